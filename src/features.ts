@@ -1,5 +1,6 @@
 import { accounts } from "./accounts/feature.ts";
 import { census } from "./census/feature.ts";
+import { enrichment } from "./enrichment/feature.ts";
 import { EVENTS_STEPS } from "./events/tables/steps.ts";
 import type { Feature } from "./feature.ts";
 import { filings } from "./filings/feature.ts";
@@ -14,7 +15,14 @@ import { type Database, openDatabase } from "./storage/database.ts";
 import { orderedSteps } from "./storage/schema-steps.ts";
 
 /** Every feature, in the order of the documentation. A new feature is a folder with a `feature.ts`, and a line here. */
-export const FEATURES: readonly Feature[] = [accounts, census, labor, lending, filings];
+export const FEATURES: readonly Feature[] = [
+  accounts,
+  census,
+  labor,
+  lending,
+  filings(async (sql) => (await import("./enrichment/company-enrichment.ts")).companyEnrichment(sql)),
+  enrichment,
+];
 
 /** Every step of the schema, in the order in which an empty database gets them. Shared folders come first. */
 export const SCHEMA = orderedSteps([

@@ -18,15 +18,17 @@ const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
 /**
  * The files of features that crossings may import: metric sources, snapshots (newest figures of many keys at once), the
- * queries of filings, the lists of its line items and ratios, and what its endpoints are enriched with.
+ * queries of filings, the lists of its line items and ratios, what its endpoints are enriched with, and the lists
+ * of line items and ratios.
  */
 export const PORTS: readonly RegExp[] = [
   /^src\/labor\/metrics\/sources\.ts$/,
-  /^src\/lending\/metric-source\.ts$/,
+  /^src\/lending\/(?:metric-source|schema)\.ts$/,
   /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,
   /^src\/filings\/queries\/[^/]+\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios)\.ts$/,
   /^src\/filings\/serving\/enrichment\.ts$/,
+  /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios|serving\/statements\/line-item-fields)\.ts$/,
 ];
 
 type Graph = ReadonlyMap<string, readonly string[]>;

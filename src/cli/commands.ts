@@ -15,6 +15,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "load", load: async () => (await import("./load.ts")).loadCommand },
   { name: "parse", load: async () => (await import("./parse.ts")).parseCommand },
   { name: "events", load: async () => (await import("./events.ts")).eventsCommand },
+  { name: "screen", load: async () => (await import("./screen.ts")).screenCommand },
   { name: "status", load: async () => (await import("./status.ts")).statusCommand },
   { name: "keys", load: async () => (await import("./keys.ts")).keysCommand },
   { name: "accounts", load: async () => (await import("./accounts.ts")).accountsCommand },

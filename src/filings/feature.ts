@@ -1,8 +1,10 @@
+import type { Sql } from "postgres";
 import type { Feature } from "../feature.ts";
+import type { CompanyEnrichment } from "./serving/enrichment.ts";
 import { FILINGS_STEPS } from "./tables/steps.ts";
 
-/** Companies and what they file with the SEC. */
-export const filings: Feature = {
+/** Companies and what they file with the SEC. `enrichment`: what `include=` adds to them. */
+export const filings = (enrichment: (sql: Sql) => Promise<CompanyEnrichment>): Feature => ({
   name: "filings",
   tag: {
     name: "Filings",
@@ -12,6 +14,6 @@ export const filings: Feature = {
       "a day.",
   },
   tables: FILINGS_STEPS,
-  endpoints: async ({ sql }) => (await import("./routes.ts")).filingEndpoints(sql),
+  endpoints: async ({ sql }) => (await import("./routes.ts")).filingEndpoints(sql, await enrichment(sql)),
   datasets: async () => [(await import("./load/sec.ts")).sec],
-};
+});

@@ -12,6 +12,7 @@ import {
 import { type Asking, createAsking, NO_COMPANY, PATH, SEC, TAG } from "./serving/asking.ts";
 import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.ts";
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
+import type { CompanyEnrichment } from "./serving/enrichment.ts";
 import { Filing } from "./serving/filings.ts";
 import { formsParameter, knownForms } from "./serving/form-parameter.ts";
 import { companyList, filingList } from "./serving/lists.ts";
@@ -19,14 +20,14 @@ import { metadata, secMetadata } from "./serving/metadata.ts";
 import { identifierParameter, yearParameter } from "./serving/parameters.ts";
 import { statementEndpoints } from "./serving/statements/routes.ts";
 
-/** Endpoints of companies and their SEC filings. */
-export function filingEndpoints(sql: Sql): Endpoint[] {
-  const asking = createAsking(sql);
+/** Endpoints of companies and their SEC filings. `enrichment`: what `include=` adds to companies and statements. */
+export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment): Endpoint[] {
+  const asking = createAsking(sql, enrichment);
   return [...companyEndpoints(asking), ...statementEndpoints(asking), ...filedEndpoints(asking)];
 }
 
 /** The list of companies, and one company. */
-const companyEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
+const companyEndpoints = ({ sql, dated, noCompany, enriching }: Asking): Endpoint[] => [
   list({
     id: "listCompanies",
     path: PATH,
@@ -55,17 +56,25 @@ const companyEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
     summary: "A company",
     description:
       "Identity, industry, headquarters with county and coordinates, former names, tickers and the newest filing of a " +
-      "company.",
-    parameters: { identifier: identifierParameter },
+      "company. `include` adds the labor market and the lending around its headquarters.",
+    parameters: { identifier: identifierParameter, include: enriching.parameter },
     datasets: [SEC],
-    metadata: secMetadata("CompanyMetadata", {}),
-    data: CompanyDetail,
+    alsoReads: ({ include }) => enriching.datasetsOf(include),
+    metadata: secMetadata("CompanyMetadata", enriching.metadata),
+    data: enriching.withObjects(CompanyDetail),
     notFound: NO_COMPANY,
-    async answer({ identifier }, context) {
+    async answer({ identifier, include }, context) {
       const row = await companyWithNewestFiling(sql, identifier);
       if (!row) throw await noCompany(identifier);
+      const enriched = await enriching.enrich({ cik: row.cik, names: include }, context);
       const units = { latitude: "degrees", longitude: "degrees" };
-      return { data: companyRecord(row), metadata: metadata(await dated(context), { units }) };
+      return {
+        data: { ...companyRecord(row), ...enriched?.objects },
+        metadata: {
+          ...metadata(await dated(context), { units }),
+          ...(enriched ? { enrichment: enriched.metadata } : {}),
+        },
+      };
     },
   }),
 ];

@@ -18,7 +18,8 @@ interface Operation {
     in: string;
     required: boolean;
     description: string;
-    example: unknown;
+    /** Left out for the bounds of the screener: no company has every figure. */
+    example?: unknown;
     schema: Schema;
   }[];
   responses: Record<string, { description?: string; $ref?: string; content?: Record<string, { schema: Schema }> }>;
@@ -127,7 +128,7 @@ describe("every documented path", () => {
     for (const [index, read] of reads.entries()) {
       const query = new URLSearchParams();
       for (const { name, in: place, example } of read.operation.parameters)
-        if (place === "query") query.set(name, String(example));
+        if (place === "query" && example !== undefined) query.set(name, String(example));
       const path = `${(paths[index] ?? "").split("?")[0]}?${query}`;
       const response = await server.get(path);
       if (!isData(read)) {
@@ -177,7 +178,7 @@ describe("the document", () => {
         const { enum: words, items } = merged(parameter.schema);
         const isListed = (words ?? items?.enum) !== undefined;
         expect({ ...parameter, isListed }).toMatchObject({ isListed: !/ Accepted: .+\./.test(parameter.description) });
-        expect(parameter.example).toBeDefined();
+        if (!/_m(?:in|ax)$/.test(parameter.name)) expect(parameter.example).toBeDefined();
       }
     }
   });

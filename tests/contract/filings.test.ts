@@ -191,7 +191,9 @@ describe("financials", () => {
     expect((await error("/MADE/financials")).message).toContain("income, balance_sheet, cash_flow");
     expect((await error("/MADE/financials?statement=incom")).message).toContain('did you mean "income"');
     expect(await error("/MADE/financials?statement=income&as_of=2025-02-30")).toMatchObject({ status: 400 });
-    expect(await error("/MADE/financials?statement=income&include=labor_context")).toMatchObject({ status: 400 });
+    expect((await error("/MADE/financials?statement=income&include=labour_context,x")).message).toContain(
+      'unknown: "labour_context" (did you mean "labor_context"?), "x"; accepted: labor_context, lending_context',
+    );
   });
 
   test("as CSV have a column for each line item, whole, and as NDJSON a row a line", async () => {

@@ -191,8 +191,8 @@ test("a form that a company never filed gets a note with the forms it filed", as
 });
 
 test("the error of an unknown parameter names the existing ones", async () => {
-  expect(await refusal("/sec/companies/AAPL?include=x")).toContain(
-    'include: is not a parameter here (sent: "x"); accepted: format',
+  expect(await refusal("/sec/companies/AAPL?expand=x")).toContain(
+    'expand: is not a parameter here (sent: "x"); accepted: include, format',
   );
   expect(await refusal("/sec/companies/AAPL/financials?statement=income&adjust=yes")).toEndWith("accepted: splits");
 });

@@ -9,6 +9,7 @@ import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
 import { nation, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
 import { county, csvOf, load as loadQcew } from "../labor/qcew/support.ts";
 import { loadFrom } from "../support/load.ts";
+import { buildScreener } from "../support/screener.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { load as loadSec, MADE_FILES } from "./filings-seed.ts";
 import { seedLending } from "./lending-seed.ts";
@@ -50,6 +51,7 @@ beforeAll(async () => {
       await loadFrom(oews, database, { "national_M2023_dl.xlsx": await oewsWorkbook(nation([chiefs])) });
       await seedLending(database);
       await loadSec(database, MADE_FILES);
+      await buildScreener(database);
     },
   });
 }, 60_000);
@@ -156,6 +158,7 @@ const CASES: readonly (readonly [latest: string, base: string, paths: readonly s
       "/MADE/executive-compensation?year=1999",
     ],
   ],
+  ["2024-12-31", "/v1/us/sec/screener", ["", "?revenue_min=1", "?fiscal_year_min=2100", "/fields"]],
 ];
 
 describe.each(CASES)("metadata.latest_period is %s, the newest loaded period, under %s", (latest, base, paths) => {

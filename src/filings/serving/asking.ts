@@ -3,6 +3,8 @@ import type { GovdataError } from "../../errors.ts";
 import type { Context } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { newestFilingDay } from "../queries/companies.ts";
+import { createEnriching, type Enriching } from "./enriching.ts";
+import type { CompanyEnrichment } from "./enrichment.ts";
 import type { SecContext } from "./metadata.ts";
 import type { SentIdentifier } from "./parameters.ts";
 import { unknownCompany } from "./unknown-company.ts";
@@ -22,11 +24,14 @@ export interface Asking {
   /** The dataset's state with the day of the newest filing, for `metadata`. */
   dated(context: Pick<Context, "dataset">): Promise<SecContext>;
   noCompany(identifier: SentIdentifier): Promise<GovdataError>;
+  /** What `include=` can add. */
+  enriching: Enriching;
 }
 
 /** Creates it, once for all endpoints. */
-export const createAsking = (sql: Sql): Asking => ({
+export const createAsking = (sql: Sql, enrichment: CompanyEnrichment): Asking => ({
   sql,
+  enriching: createEnriching(enrichment),
   noCompany: (identifier) => unknownCompany(sql, identifier),
   dated: async ({ dataset }) => ({
     dataset,

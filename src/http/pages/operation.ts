@@ -118,7 +118,7 @@ function parameterOf(name: string, parameter: Parameter<unknown>, place: "path" 
     required: place === "path" || required,
     description: describedParameter(parameter),
     schema,
-    example: exampleOf(parameter),
+    ...(parameter.example === "" ? {} : { example: exampleOf(parameter) }),
     // The default of clients that ignore these two fields. Commas are accepted as well.
     ...(isList ? { style: "form", explode: true } : {}),
   };

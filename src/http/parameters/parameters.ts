@@ -9,6 +9,7 @@ export interface Parameter<T> {
   readonly description: string;
   /** What is accepted, in words: the end of the sentence "accepted: …". */
   readonly accepted: string;
+  /** Empty: the documentation has none, for example because no request sends all parameters of its kind. */
   readonly example: string;
   /** JSON Schema of the value, for the documentation. */
   readonly schema: Readonly<Record<string, unknown>>;

@@ -138,13 +138,21 @@ function unknownParameter(
   const queryNames = Object.keys(parameters).filter((candidate) => !(candidate in path));
   const suggestion = calledOtherwise(name, queryNames) ?? nearest(name, queryNames);
   const value = queryTexts.get(name)?.[0];
-  const accepted = queryNames.length > 0 ? `accepted: ${queryNames.join(", ")}` : "no parameter is";
+  const accepted = queryNames.length > 0 ? `accepted: ${listedNames(queryNames)}` : "no parameter is";
   return {
     parameter: name === "" ? '""' : shortened(name),
     message:
       `is not a parameter here (sent: "${shortened(value ?? "")}"); ` +
       (suggestion ? `did you mean "${suggestion}"? ${capitalized(accepted)}` : accepted),
   };
+}
+
+/** At most this many parameter names are listed in an error. */
+const MOST_NAMES = 40;
+
+function listedNames(names: readonly string[]): string {
+  if (names.length <= MOST_NAMES) return names.join(", ");
+  return `${names.slice(0, MOST_NAMES).join(", ")} and ${names.length - MOST_NAMES} more (/docs lists all)`;
 }
 
 /** Returns at most 20 faults, and the number of the others. */

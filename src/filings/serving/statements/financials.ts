@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { type Static, type TObject, type TProperties, Type } from "@sinclair/typebox";
 import { keyedBy, nullable, oneOf } from "../../../schema.ts";
 import type { StatementName } from "../../facts/concepts/way.ts";
 import type { Split } from "../../statements/splits.ts";
@@ -130,7 +130,7 @@ const CSV_ROWS = Object.fromEntries(
   STATEMENTS.map((statement) => [statement, Type.Object({ ...ROW_FIELDS, line_items: lineItemsOf(statement) })]),
 );
 /** A row of one statement in CSV: only its own line items, without `concepts` and `derived`, which are objects. */
-export const financialsCsvRow = (statement: StatementName): TSchema => CSV_ROWS[statement]!; // one for each
+export const financialsCsvRow = (statement: StatementName): TObject => CSV_ROWS[statement]!; // one for each
 
 /** A split that figures are adjusted for. */
 const SplitRecord = Type.Object(
@@ -166,8 +166,7 @@ const SplitRecord = Type.Object(
   { $id: "StockSplit", description: "A stock split." },
 );
 
-/** `metadata` of financials. */
-export const financialsMetadata = secMetadata("FinancialsMetadata", {
+const plainMetadata = secMetadata("FinancialsMetadata", {
   as_of: nullable(
     Type.String({ format: "date", description: "The date of `as_of`; null without it.", example: "2025-06-30" }),
   ),
@@ -177,6 +176,14 @@ export const financialsMetadata = secMetadata("FinancialsMetadata", {
     }),
   ),
 });
+export type FinancialsMetadata = Static<typeof plainMetadata>;
+
+/** Returns the schema of `metadata` of financials, with further fields. */
+export const financialsMetadata = <Added extends TProperties>(added: Added) =>
+  Type.Object(
+    { ...plainMetadata.properties, ...added },
+    { $id: "FinancialsMetadata", description: "Where the data came from and how to read it." },
+  );
 
 /** The parameters of financials. */
 export interface FinancialsRequest {
@@ -192,7 +199,7 @@ export function financials(
   { company, hasFacts, heads, lines }: MadeStatement,
   { statement, year, as_of: asOf, adjust }: FinancialsRequest,
   { splits, ...context }: SecContext & { splits: readonly Split[] | null },
-): { rows: string[]; metadata: Static<typeof financialsMetadata> } {
+): { rows: string[]; metadata: FinancialsMetadata } {
   const isRequested = (index: number) => year === undefined || heads[index]?.fiscal_year === year;
   const requestedHeads = heads.filter((_, index) => isRequested(index));
   const notes: string[] = [];

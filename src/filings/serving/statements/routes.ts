@@ -1,17 +1,14 @@
-import type { Static } from "@sinclair/typebox";
 import { PROGRAM_STAMP } from "../../../executable/version.ts";
-import { type Endpoint, list, RawJson, series } from "../../../http/endpoint.ts";
-import { choice, code, optional, withDefault } from "../../../http/parameters/parameters.ts";
+import { type Endpoint, series } from "../../../http/endpoint.ts";
+import { code } from "../../../http/parameters/parameters.ts";
 import { dayParameter } from "../../../http/parameters/period-parameters.ts";
-import type { DatasetState } from "../../../http/versions.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
 import { metadata } from "../metadata.ts";
-import { asOfParameter, identifierParameter, type SentIdentifier, yearParameter } from "../parameters.ts";
+import { asOfParameter, identifierParameter } from "../parameters.ts";
 import { FiledFact, factsMetadata, filedFacts } from "./facts.ts";
-import { Financials, financials, financialsCsvRow, financialsMetadata, PERIODS, STATEMENTS } from "./financials.ts";
-import { type KeptFacts, keepFacts } from "./kept-facts.ts";
-import { madeStatement } from "./made-statement.ts";
-import { type StatementOf, statementsReady } from "./ready-statements.ts";
+import { financialsEndpoint, type RequireFacts } from "./financials-endpoint.ts";
+import { keepFacts } from "./kept-facts.ts";
+import { statementsReady } from "./ready-statements.ts";
 
 /** Endpoints of what a company reported: standardized statements, and facts as filed. */
 export function statementEndpoints(asking: Asking): Endpoint[] {
@@ -23,73 +20,8 @@ export function statementEndpoints(asking: Asking): Endpoint[] {
     return facts;
   };
   const statementOf = statementsReady(sql, factsOf, PROGRAM_STAMP);
-  return [financialsEndpoint(asking, requireFacts, statementOf), factsEndpoint(asking, requireFacts)];
+  return [financialsEndpoint(asking, { requireFacts, statementOf }), factsEndpoint(asking, requireFacts)];
 }
-
-/** @throws 404 if no loaded company has the identifier */
-type RequireFacts = (identifier: SentIdentifier, dataset: DatasetState) => Promise<KeptFacts>;
-
-const financialsEndpoint = (
-  { dated, noCompany }: Asking,
-  requireFacts: RequireFacts,
-  statementOf: StatementOf,
-): Endpoint =>
-  list({
-    id: "listFinancialStatements",
-    path: `${PATH}/{identifier}/financials`,
-    tag: TAG,
-    summary: "Standardized financial statements of a company",
-    description:
-      "Income statement, balance sheet or cash flow statement by fiscal year, quarter or trailing twelve months, " +
-      "newest first, made from the company's XBRL facts in its own currency. If a value was filed several times, the " +
-      "newest one in a periodic report counts. A fourth quarter is the year minus nine months. `concepts` and " +
-      "`derived` state the source of each figure. Nothing is imputed.",
-    parameters: {
-      identifier: identifierParameter,
-      statement: choice(STATEMENTS, { name: "StatementName", description: "The statement.", example: "income" }),
-      period: withDefault(
-        choice(PERIODS, {
-          otherWords: { yearly: "annual", year: "annual", fy: "annual", ltm: "ttm" },
-          name: "StatementPeriod",
-          description: "Fiscal years, quarters, or the twelve months up to the end of each quarter.",
-          example: "annual",
-        }),
-        "annual",
-      ),
-      year: yearParameter,
-      as_of: asOfParameter,
-      adjust: optional(
-        choice(["splits"], {
-          name: "SplitAdjustment",
-          description:
-            "`splits`: puts per-share figures and share counts on the basis of the newest stock split. " +
-            "`metadata.splits` lists the splits. Default: as filed.",
-          example: "splits",
-        }),
-      ),
-    },
-    datasets: [SEC],
-    metadata: financialsMetadata,
-    row: Financials,
-    csvRow: financialsCsvRow("income"),
-    notFound: NO_COMPANY,
-    async answer({ identifier, ...request }, context) {
-      const { statement, period, as_of: asOf, adjust } = request;
-      if (asOf === undefined && adjust === undefined) {
-        const readyStatement = await statementOf(identifier, { statement, period }, context.dataset);
-        if (!readyStatement) throw await noCompany(identifier);
-        const answered = financials(readyStatement, request, { ...(await dated(context)), splits: null });
-        return financialsAnswer(answered, statement);
-      }
-      const { company, facts, statements } = await requireFacts(identifier, context.dataset);
-      const statementsThen = statements(asOf);
-      const isAdjusted = adjust === "splits";
-      const rows = statementsThen.rows(statement, period, isAdjusted);
-      const splits = isAdjusted ? statementsThen.splits() : null;
-      const answered = madeStatement(company, facts.length > 0, rows);
-      return financialsAnswer(financials(answered, request, { ...(await dated(context)), splits }), statement);
-    },
-  });
 
 const factsEndpoint = ({ dated }: Asking, requireFacts: RequireFacts): Endpoint =>
   series({
@@ -125,17 +57,3 @@ const factsEndpoint = ({ dated }: Asking, requireFacts: RequireFacts): Endpoint 
       return { rows, metadata: { ...metadata(await dated(context), { notes }), company: { cik, name } } };
     },
   });
-
-/** Rows that are JSON already. */
-const financialsAnswer = (
-  { rows, metadata: of }: ReturnType<typeof financials>,
-  statement: (typeof STATEMENTS)[number],
-) => ({
-  page: ({ limit, offset }: { limit: number; offset: number }) => ({
-    rows: new RawJson(`[${rows.slice(offset, offset + limit).join(",")}]`),
-    total: rows.length,
-  }),
-  all: () => [rows.map((row) => JSON.parse(row) as Static<typeof Financials>)], // written by this program
-  metadata: of,
-  csvRow: financialsCsvRow(statement),
-});

@@ -1,0 +1,53 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { ABSENCES, type Absence, type AbsenceCode } from "../metrics/snapshot.ts";
+import { oneOf } from "../schema.ts";
+
+const CODES = Object.keys(ABSENCES) as [AbsenceCode, ...AbsenceCode[]]; // the keys are the codes
+
+/** Why a part of an object is null. */
+const AbsentPart = Type.Object(
+  {
+    field: Type.String({
+      description: "The part that is null, as a path from the company or row.",
+      example: "labor_context.turnover",
+    }),
+    reason: oneOf(CODES, {
+      name: "AbsenceReason",
+      description: "Why, as a code of a fixed list.",
+      example: "industry_not_covered",
+    }),
+    message: Type.String({
+      description: "Why, as a sentence.",
+      example: "JOLTS does not cover 111 (Crop Production): JOLTS leaves out agriculture.",
+    }),
+  },
+  { $id: "AbsentPart", description: "A part of an object that is null, and why." },
+);
+export type AbsentPart = Static<typeof AbsentPart>;
+
+/** `metadata.enrichment`. */
+export const EnrichmentMetadata = Type.Object(
+  {
+    absent: Type.Array(AbsentPart, { description: "Every part that is null, and why. Empty: none is." }),
+    as_of: Type.Optional(
+      Type.String({ format: "date", description: "The day of `as_of`. Only present with it.", example: "2024-06-30" }),
+    ),
+    no_history: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          "Only present with `as_of`: datasets that keep no history of what was published. Their figures are those " +
+          "loaded now, of the newest period that had ended by that day.",
+        example: ["qcew", "oews"],
+      }),
+    ),
+  },
+  { $id: "Enrichment", description: "What readers of the added objects must know. Only present with `include`." },
+);
+export type EnrichmentMetadata = Static<typeof EnrichmentMetadata>;
+
+/** Returns the entry of a part that is null. */
+export const absentPart = (field: string, { absence, detail }: Absence): AbsentPart => ({
+  field,
+  reason: absence,
+  message: detail ?? ABSENCES[absence],
+});

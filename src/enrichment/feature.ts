@@ -1,0 +1,16 @@
+import type { Feature } from "../feature.ts";
+import { ENRICHMENT_STEPS } from "./tables/steps.ts";
+
+/** What is made across features: the labor market and the lending around companies, and the screener. */
+export const enrichment: Feature = {
+  name: "enrichment",
+  tag: {
+    name: "Screener",
+    description:
+      "Companies by their figures: statements, ratios, the labor market of their industry and county, and the pay of " +
+      "their chief executives.",
+  },
+  tables: ENRICHMENT_STEPS,
+  endpoints: async ({ sql }) => (await import("./screener/routes.ts")).screenerEndpoints(sql),
+  derived: async () => [(await import("./screener/build.ts")).screener],
+};

@@ -1,0 +1,66 @@
+import { annualFigures, type ScreenedFigures } from "../../filings/queries/annual-figures.ts";
+import { type CompanyToEnrich, companiesToEnrich } from "../../filings/queries/enriched-companies.ts";
+import { makeAnnualFigures } from "../../filings/queries/make-annual-figures.ts";
+import type { DerivedDataset, DerivedRun } from "../../loading/derived.ts";
+import { copyInto, copyLine } from "../../storage/copy.ts";
+import { type CompanyContexts, companyContexts } from "../company-contexts.ts";
+import { LABOR_DATASETS } from "../labor/labor-snapshots.ts";
+import { SCREENER_FIELDS } from "./fields.ts";
+import { figuresOf, periodsOf } from "./figures.ts";
+import { identityOf } from "./identity.ts";
+import { EDITION, SCREENER, type ScreenerDetail } from "./screened.ts";
+
+/** The screener: a table of all companies, made from what their pages are enriched with. */
+export const screener: DerivedDataset = {
+  name: SCREENER,
+  title: "Screener of companies",
+  from: ["sec", ...LABOR_DATASETS, "sba"],
+  async build(run) {
+    const lines = await screenerLines(run);
+    const datasets = screener.from.map((name) => ({ name, updated_at: run.stateOf(name).updatedAt ?? null }));
+    const detail: ScreenerDetail = { fields: SCREENER_FIELDS.map(({ name }) => name), datasets };
+    return {
+      parents: ["screener_companies"],
+      fill: (tx, { screener_companies: table = "" }) =>
+        copyInto(tx, `${table} (edition, cik, identity, periods, figures)`, lines),
+      detail: { ...detail },
+    };
+  },
+};
+
+/** Companies that are enriched together: each batch sends one query for each dataset. */
+const BATCH = 2_000;
+
+async function screenerLines({ database: { sql }, signal, stateOf }: DerivedRun): Promise<string[]> {
+  await makeAnnualFigures(sql, { signal });
+  const [companies, statements] = await Promise.all([companiesToEnrich(sql, "all"), annualFigures(sql, "all")]);
+  const all = [...companies.values()];
+  const lines: string[] = [];
+  for (let start = 0; start < all.length; start += BATCH) {
+    signal.throwIfAborted();
+    const batch = all.slice(start, start + BATCH);
+    const contexts = await companyContexts(sql, stateOf, batch, {
+      names: ["labor_context", "lending_context"],
+      asOf: undefined,
+    });
+    for (const company of batch)
+      lines.push(await lineOf(company, contexts.get(company.cik), statements.get(company.cik)));
+  }
+  return lines;
+}
+
+async function lineOf(
+  company: CompanyToEnrich,
+  contexts: CompanyContexts | undefined,
+  statements: ScreenedFigures | undefined,
+): Promise<string> {
+  return copyLine([
+    EDITION,
+    company.cik,
+    JSON.stringify(await identityOf(company, statements)),
+    JSON.stringify(periodsOf(contexts, statements)),
+    `{${figuresOf(contexts, statements)
+      .map((figure) => figure ?? "NULL")
+      .join(",")}}`,
+  ]);
+}

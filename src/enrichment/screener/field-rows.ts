@@ -1,0 +1,17 @@
+import { SCREENER_FIELDS } from "./fields.ts";
+import type { ScreenerFieldRow } from "./schema.ts";
+import type { Screened } from "./screened.ts";
+
+/** Returns every field of the screener with its coverage. */
+export function fieldRows({ companies, coverage }: Screened): ScreenerFieldRow[] {
+  const total = companies.length;
+  return SCREENER_FIELDS.map((field) => {
+    const count = coverage.get(field.name) ?? 0;
+    return {
+      ...field,
+      parameters: [`${field.name}_min`, `${field.name}_max`],
+      companies: count,
+      coverage: total === 0 ? null : Math.round((count / total) * 10_000) / 10_000,
+    };
+  });
+}

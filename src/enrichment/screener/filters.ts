@@ -1,0 +1,54 @@
+import type { ScreenerIdentity } from "./queries.ts";
+
+/** The filters by what a company is and where; undefined lets all pass. */
+export interface IdentityFilters {
+  sic: readonly string[] | undefined;
+  naics: readonly string[] | undefined;
+  /** FIPS codes. */
+  state: readonly string[] | undefined;
+  county_fips: readonly string[] | undefined;
+  cbsa: readonly string[] | undefined;
+  exchange: readonly string[] | undefined;
+  category: readonly string[] | undefined;
+  currency: readonly string[] | undefined;
+  fiscal_year_min: number | undefined;
+}
+
+/** Returns whether a company passes every filter. A company without the code passes no filter of it. */
+export function filterOf(filters: IdentityFilters): (identity: ScreenerIdentity) => boolean {
+  const tests: ((identity: ScreenerIdentity) => boolean)[] = [];
+  const listed = (
+    values: readonly string[] | undefined,
+    codesOf: (identity: ScreenerIdentity) => (string | null)[],
+  ) => {
+    if (values === undefined) return;
+    const wanted = new Set(values);
+    tests.push((identity) => codesOf(identity).some((code) => code !== null && wanted.has(code)));
+  };
+  const lowered = (values: readonly string[] | undefined) => values?.map((value) => value.toLowerCase());
+  listed(filters.sic, ({ sic }) => [sic]);
+  listed(filters.state, ({ state_fips: state }) => [state]);
+  listed(filters.county_fips, ({ county_fips: county, planning_region_fips: region }) => [county, region]);
+  listed(filters.cbsa, ({ cbsa }) => [cbsa]);
+  listed(lowered(filters.exchange), ({ exchange }) => [exchange?.toLowerCase() ?? null]);
+  listed(lowered(filters.category), ({ category }) => [category?.toLowerCase() ?? null]);
+  listed(filters.currency, ({ currency }) => [currency]);
+  if (filters.naics !== undefined) {
+    const prefixes = filters.naics.flatMap(sectorsOf);
+    tests.push(({ naics_code: code }) => code !== null && isWithin(code, prefixes));
+  }
+  const least = filters.fiscal_year_min;
+  if (least !== undefined) tests.push(({ fiscal_year: year }) => year !== null && year >= least);
+  return (identity) => tests.every((test) => test(identity));
+}
+
+/** Returns the sectors of a range (`31-33`: 31, 32, 33); of any other code itself. */
+function sectorsOf(naics: string): string[] {
+  const [first = "", last = first] = naics.split("-");
+  if (first === last) return [first];
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => String(Number(first) + index));
+}
+
+/** Whether a code begins with one of the prefixes. A company of a range of sectors may be in any of them. */
+const isWithin = (code: string, prefixes: readonly string[]): boolean =>
+  sectorsOf(code).every((sector) => prefixes.some((prefix) => sector.startsWith(prefix)));

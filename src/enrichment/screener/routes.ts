@@ -1,0 +1,134 @@
+import type { Sql } from "postgres";
+import { unavailable } from "../../errors.ts";
+import { type Context, type Endpoint, list, series } from "../../http/endpoint.ts";
+import { updatedAtOf } from "../../http/versions.ts";
+import { fieldRows } from "./field-rows.ts";
+import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
+import { SCREENER_PARAMETERS } from "./parameters.ts";
+import { requestOf } from "./request.ts";
+import { screenedRow } from "./row.ts";
+import {
+  SCREENER_CADENCE,
+  SCREENER_SOURCE,
+  ScreenedCompany,
+  ScreenerFieldRow,
+  type ScreenerMetadata,
+  screenedCsvRow,
+  screenerMetadata,
+} from "./schema.ts";
+import { screen } from "./screen.ts";
+import { SCREENER, type Screened, screenedOf } from "./screened.ts";
+
+const TAG = "Screener";
+const PATH = "/v1/us/sec/screener";
+
+/** Endpoints of the screener. */
+export function screenerEndpoints(sql: Sql): Endpoint[] {
+  const served = async ({ dataset }: Pick<Context, "dataset">): Promise<Screened> => {
+    if (dataset.version === 0) throw notBuilt();
+    return screenedOf(sql, dataset);
+  };
+  return [screenerEndpoint(served), fieldsEndpoint(served)];
+}
+
+type Served = (context: Pick<Context, "dataset">) => Promise<Screened>;
+
+const notBuilt = () =>
+  unavailable(
+    'The screener is not built yet: it needs the dataset "sec" (load it with: govdata load sec), and is built ' +
+      "within a minute of its load",
+  );
+
+const screenerEndpoint = (served: Served): Endpoint =>
+  list({
+    id: "listScreenedCompanies",
+    path: PATH,
+    tag: TAG,
+    summary: "Companies by their figures",
+    description:
+      "One row for each company that passes every filter. Bounds are inclusive, and a company without a figure passes " +
+      "no bound of it. A row shows the figures that it is filtered and sorted by, with their periods. " +
+      "`/v1/us/sec/screener/fields` lists all fields with meaning, unit and coverage.",
+    parameters: SCREENER_PARAMETERS,
+    datasets: [SCREENER],
+    needs: "told",
+    metadata: screenerMetadata,
+    row: ScreenedCompany,
+    csvRow: screenedCsvRow(SCREENER_FIELDS.filter(({ name }) => name === "revenue")),
+    async answer(values, context) {
+      const screened = await served(context);
+      const request = requestOf(values);
+      const { shown } = request;
+      const positions = screen(screened, request);
+      const rowOf = (position: number) => screenedRow(screened, position, shown);
+      return {
+        page: ({ limit, offset }) => ({
+          rows: positions.slice(offset, offset + limit).map(rowOf),
+          total: positions.length,
+        }),
+        *all() {
+          for (let start = 0; start < positions.length; start += BATCH_ROWS)
+            yield positions.slice(start, start + BATCH_ROWS).map(rowOf);
+        },
+        csvRow: screenedCsvRow(shown),
+        metadata: metadataOfScreen(screened, context, request.compared, values.currency === undefined),
+      };
+    },
+  });
+
+/** Rows that are made at once. */
+const BATCH_ROWS = 2_000;
+
+function metadataOfScreen(
+  { companies, coverage, datasets }: Screened,
+  { dataset }: Pick<Context, "dataset">,
+  compared: readonly ScreenerField[],
+  isAnyCurrency: boolean,
+): ScreenerMetadata {
+  const hasAmounts = compared.some(({ unit }) => unit.startsWith("currency"));
+  const lackingOf = (name: string) => companies.length - (coverage.get(name) ?? 0);
+  return {
+    source: SCREENER_SOURCE,
+    cadence: SCREENER_CADENCE,
+    updated_at: updatedAtOf(dataset),
+    latest_period: newestStatements(companies),
+    units: Object.fromEntries(compared.map(({ name, unit }) => [name, unit])),
+    ...(hasAmounts && isAnyCurrency ? { notes: [MIXED_CURRENCIES] } : {}),
+    companies: companies.length,
+    lacking: Object.fromEntries(compared.map(({ name }) => [name, lackingOf(name)])),
+    datasets,
+  };
+}
+
+/** Returns the newest last day of annual statements of any company; null if no company has any. */
+function newestStatements(companies: Screened["companies"]): string | null {
+  let newest: string | null = null;
+  for (const { periods } of companies) {
+    const end = periods.statements ?? null;
+    if (end !== null && (newest === null || end > newest)) newest = end;
+  }
+  return newest;
+}
+
+const MIXED_CURRENCIES =
+  "Amounts are in each company's own currency (`currency` of the row), so bounds and order mix currencies. " +
+  "currency=USD compares companies of one currency.";
+
+const fieldsEndpoint = (served: Served): Endpoint =>
+  series({
+    id: "listScreenerFields",
+    path: `${PATH}/fields`,
+    tag: TAG,
+    summary: "The fields of the screener",
+    description:
+      "Every figure that the screener filters, sorts and shows, with its meaning, formula, unit, source and coverage.",
+    parameters: {},
+    datasets: [SCREENER],
+    needs: "told",
+    metadata: screenerMetadata,
+    row: ScreenerFieldRow,
+    async answer(_values, context) {
+      const screened = await served(context);
+      return { rows: fieldRows(screened), metadata: metadataOfScreen(screened, context, [], false) };
+    },
+  });

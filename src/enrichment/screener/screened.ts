@@ -1,0 +1,62 @@
+import type { Sql } from "postgres";
+import { keptWhileServed } from "../../http/kept.ts";
+import type { DatasetState } from "../../http/versions.ts";
+import { servedDetail } from "../../loading/publishing/sources.ts";
+import { SCREENER_FIELDS } from "./fields.ts";
+import { type ScreenerIdentity, screenerRows } from "./queries.ts";
+
+/** Name of the derived dataset, and label of its one vintage. */
+export const SCREENER = "screener";
+export const EDITION = "current";
+
+/** What a vintage of the screener was published with. */
+export interface ScreenerDetail {
+  /** The names of the figures, in the order in which rows have them. */
+  fields: string[];
+  /** The published version of each dataset that it was made from, and when that was published. */
+  datasets: { name: string; updated_at: string | null }[];
+}
+
+/** A company of the screener; its figures are in the columns, at its position. */
+export interface ScreenedCompany {
+  cik: string;
+  identity: ScreenerIdentity;
+  periods: Readonly<Record<string, string | null>>;
+}
+
+/** All companies, in memory. */
+export interface Screened {
+  /** By CIK. */
+  companies: readonly ScreenedCompany[];
+  /** A column for each field: one number for each company, NaN where it has none. */
+  columns: ReadonlyMap<string, Float64Array>;
+  /** How many companies have each field. */
+  coverage: ReadonlyMap<string, number>;
+  datasets: ScreenerDetail["datasets"];
+}
+
+/**
+ * Returns the companies of the served screener. They are kept in memory, because a request compares all of them: a
+ * company takes about 2 kB, and a comparison a nanosecond.
+ */
+export const screenedOf = keptWhileServed(async (sql: Sql, _state: DatasetState): Promise<Screened> => {
+  const [rows, detail] = await Promise.all([screenerRows(sql), servedDetail<ScreenerDetail>(sql, SCREENER, EDITION)]);
+  const positions = new Map((detail?.fields ?? []).map((name, index) => [name, index]));
+  const columns = new Map<string, Float64Array>();
+  const coverage = new Map<string, number>();
+  for (const { name } of SCREENER_FIELDS) {
+    const position = positions.get(name);
+    const column = new Float64Array(rows.length).fill(Number.NaN);
+    let count = 0;
+    for (const [index, { figures }] of rows.entries()) {
+      const value = position === undefined ? undefined : figures[position];
+      if (value === null || value === undefined) continue;
+      column[index] = value;
+      count++;
+    }
+    columns.set(name, column);
+    coverage.set(name, count);
+  }
+  const companies = rows.map(({ cik, identity, periods }) => ({ cik, identity, periods }));
+  return { companies, columns, coverage, datasets: detail?.datasets ?? [] };
+});
