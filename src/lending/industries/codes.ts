@@ -46,8 +46,8 @@ function editionNotes(editions: Naics, askedCode: string): string[] {
   const older = editions.findOlder(askedCode);
   if (older)
     return [
-      `${askedCode} is a code of NAICS ${older.edition} that later editions lack. Its figures are the loans that were ` +
-        "filed with it; later loans to the same businesses are under the codes that followed.",
+      `${askedCode} is a code of NAICS ${older.edition} that later editions lack. Its figures are the loans that ` +
+        "were filed with it; later loans to the same businesses are under the codes that followed.",
     ];
   const { start, end } = filedCodesOf(askedCode);
   const isWithin = (code: string): boolean => code >= start && code < end;
@@ -59,14 +59,12 @@ function editionNotes(editions: Naics, askedCode: string): string[] {
       if (!isWithin(change.oldCode) && isWithin(newCode)) joining.add(change.oldCode);
     }
   }
-  const ended = editions.find(askedCode)?.editions.includes("2022") === false;
+  const hasEnded = editions.find(askedCode)?.editions.includes("2022") === false;
+  const change = hasEnded
+    ? `${askedCode} is a code of NAICS 2017 that NAICS 2022 lacks`
+    : `NAICS 2022 took industries out of ${askedCode}`;
   return [
-    ...(leaving.size > 0
-      ? [
-          `${ended ? `${askedCode} is a code of NAICS 2017 that NAICS 2022 lacks` : `NAICS 2022 took industries out of ${askedCode}`}: ` +
-            `loans filed by the edition of 2022 are under ${listed(leaving)}.`,
-        ]
-      : []),
+    ...(leaving.size > 0 ? [`${change}: loans filed by the edition of 2022 are under ${listed(leaving)}.`] : []),
     ...(joining.size > 0
       ? [
           `NAICS 2022 has industries in ${askedCode} that were elsewhere in 2017: earlier loans are under ` +

@@ -36,7 +36,8 @@ export const stateQuarters = (
                     + percentile_disc(0.5) within group (order by gross desc)) / 200.0 as median_amount,
                    sum(guaranteed) / 100 as guaranteed_amount,
                    round(sum(guaranteed * 1.000000000000000000000000000000 / gross), 20) as guarantee_share_sum,
-                   sum(loan_jobs)::bigint as jobs_supported, (count(*) filter (where outcome = 1))::integer as charge_off_count,
+                   sum(loan_jobs)::bigint as jobs_supported,
+                   (count(*) filter (where outcome = 1))::integer as charge_off_count,
                    sum(charge_off) / 100 as charge_off_amount,
                    (count(*) filter (where outcome = 2))::integer as cancelled_count, null::integer as unresolved_count
               from sba_state_industry_loans,
@@ -64,7 +65,8 @@ export async function loansWithoutIndustry(
                            '54', '55', '56', '61', '62', '71', '72', '81', '92')
              and quarter between ${first} and ${last}`
       : await sql<{ loans: number; unresolved: number }[]>`
-          select coalesce(sum(loan_count), 0)::integer as loans, coalesce(sum(no_industry_count), 0)::integer as unresolved
+          select coalesce(sum(loan_count), 0)::integer as loans,
+                 coalesce(sum(no_industry_count), 0)::integer as unresolved
             from sba_lending
            where fips = ${state}
              and quarter between ${first} and ${last}`;

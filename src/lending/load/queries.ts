@@ -69,6 +69,7 @@ export async function publishedStateLoans(tx: TransactionSql, table: string): Pr
     select coalesce(sum(cardinality(quarters)), 0)::bigint as loans
       from ${tx(table)}
      where cardinality(quarters) = all (array[cardinality(gross_cents), cardinality(guaranteed_cents),
-                                              cardinality(charge_off_cents), cardinality(jobs), cardinality(outcomes)])`;
+                                              cardinality(charge_off_cents), cardinality(jobs),
+                                              cardinality(outcomes)])`;
   return sums;
 }

@@ -63,11 +63,11 @@ export function countySnapshot(county: LendingCounty, figures: WindowFigures, ed
 /** To the nearest dollar, half a dollar up. */
 export const wholeDollars = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars));
 
-/** Dollars a loan, to the nearest dollar, half a dollar up; null without a loan. Not from an average that is rounded. */
+/** Dollars a loan, to the nearest dollar, half a dollar up; null without a loan. Not from a rounded average. */
 export const wholeAverage = (dollars: number | null, loans: number | null): number | null =>
   dollars === null || !loans ? null : Math.floor((2 * Math.round(dollars * 100) + 100 * loans) / (200 * loans));
 
-/** `part` in percent of `whole`, 2 decimals, half up; null where either is unknown, or `whole` is 0. Exact: in cents. */
+/** `part` in percent of `whole`, 2 decimals, half up, exact; null where either is unknown, or `whole` is 0. */
 function percentOf(part: number | null, whole: number | null): number | null {
   if (part === null || whole === null || whole === 0) return null;
   const [partCents, wholeCents] = [BigInt(Math.round(part * 100)), BigInt(Math.round(whole * 100))];

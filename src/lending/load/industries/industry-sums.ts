@@ -25,8 +25,8 @@ export interface TableRows {
 }
 
 /**
- * Loans added up for the nation by industry and quarter, at every level of NAICS, and kept one by one for the states and
- * counties. As exact as the sums of areas.
+ * Loans added up for the nation by industry and quarter, at every level of NAICS, and kept one by one for the states
+ * and counties. As exact as the sums of areas.
  */
 export class IndustrySums {
   private readonly cells = new AreaCells();

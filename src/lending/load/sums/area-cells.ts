@@ -22,8 +22,8 @@ export interface CellKey {
 }
 
 /**
- * The sums of areas or industries by quarter, each in a cell with a number from 0. Kept as plain numbers: a quarter of a million
- * objects, and the room that their collector takes, are four times as much memory.
+ * The sums of areas or industries by quarter, each in a cell with a number from 0. Kept as plain numbers: a quarter of
+ * a million objects, and the room that their collector takes, are four times as much memory.
  */
 export class AreaCells {
   private readonly byArea = new Map<string, Int32Array>();
