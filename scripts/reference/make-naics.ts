@@ -3,11 +3,11 @@ import { readFirstSheet } from "../../src/loading/formats/workbook.ts";
 import { ROOT } from "../check/sources.ts";
 
 /**
- * Makes `data/reference/naics.csv`, `naics_changes.csv` and `naics_older.csv`:
+ * Makes `data/reference/naics.csv` and `naics_changes.csv`:
  *
  *     npx bun scripts/reference/make-naics.ts FOLDER CONCORDANCE
  *
- * FOLDER holds `codes/2022_NAICS_Structure.xlsx`, `codes/2-6 digit_2017_Codes.xlsx` and `qcew/industry-titles.xlsx`;
+ * FOLDER holds `codes/2022_NAICS_Structure.xlsx` and `codes/2-6 digit_2017_Codes.xlsx`;
  * CONCORDANCE is a CSV with the columns NAICS_2017_Code and NAICS_2022_Code, such as USEPA/flowsa's
  * `NAICS_Year_Concordance.csv`, which joins the Census Bureau's concordances.
  */
@@ -76,14 +76,4 @@ for (const code of [...of2017.keys()].sort(byCode)) {
 }
 await Bun.write(join(ROOT, "data/reference/naics_changes.csv"), `${changes.join("\n")}\n`);
 
-// QCEW's list marks codes by the last edition that had them: NAICS12, NAICS07, NAICS02.
-const qcew = "qcew/industry-titles.xlsx";
-const marked = await readFirstSheet(Bun.file(join(folder, qcew)), qcew);
-const older = ["code,edition,title"];
-for (const [code, title] of marked) {
-  const [, year, rest] = /^NAICS(12|07|02) \S+ (.+)$/.exec(title ?? "") ?? [];
-  if (code && year && rest && !of2017.has(code) && !of2022.has(code))
-    older.push(`${code},20${year},${inCsv(rest.trim())}`);
-}
-await Bun.write(join(ROOT, "data/reference/naics_older.csv"), `${older.join("\n")}\n`);
-console.log(`${lines.length - 1} codes and titles, ${changes.length - 1} codes that ended, ${older.length - 1} older`);
+console.log(`${lines.length - 1} codes and titles, ${changes.length - 1} codes that ended`);

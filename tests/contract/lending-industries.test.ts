@@ -10,7 +10,7 @@ const LOANS: MadeLoan[] = [
   { gross: "0.01", guaranteed: "0.0", jobs: "", status: "CANCLD", approved: "2024-02-29", naics: "722110" },
   { gross: "50.00", guaranteed: "0", state: "CA", county: "ORANGE", naics: "722511" },
   { gross: "60.00", guaranteed: "0", naics: "" },
-  { gross: "70.00", guaranteed: "0", naics: "235110", state: "CA", county: "ORANGE" },
+  { gross: "70.00", guaranteed: "0", naics: "239999", state: "CA", county: "ORANGE" },
   { gross: "80.00", guaranteed: "0", naics: "336411" },
   { gross: "90.00", guaranteed: "0", naics: "32" },
   { gross: "7.00", guaranteed: "0", naics: "454110" },
@@ -129,7 +129,7 @@ describe("lending to an industry", () => {
       ),
     });
     expect((await error("31/lending")).message).toContain("request 31-33");
-    expect((await error("235110/lending")).message).toContain("is 23 (Construction)");
+    expect((await error("239999/lending")).message).toContain("is 23 (Construction)");
     expect((await error("99/lending")).message).toContain("accepted: 11 to 92");
     for (const path of ["7/lending", "7225111/lending", "31-34/lending", "food/lending"])
       expect(await error(path)).toMatchObject({ status: 400, code: "invalid_request" });

@@ -7,7 +7,7 @@ import { titleOf } from "./titles.ts";
 /** A NAICS code in the path. */
 export const naicsParameter = code({
   description:
-    "NAICS code of 2 to 6 digits, or a sector's range (`31-33`, `44-45`, `48-49`), of any edition from 2002 to 2022.",
+    "NAICS code of 2 to 6 digits, or a sector's range (`31-33`, `44-45`, `48-49`), of any edition from 1997 to 2022.",
   example: "722511",
   pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/,
   accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45 or 48-49",
@@ -36,7 +36,7 @@ function unknownCode(editions: Naics, askedCode: string): GovdataError {
     parent === undefined
       ? "accepted: 11 to 92, 31-33, 44-45, 48-49 and the codes below them"
       : `the nearest code that contains it is ${parent} (${titleOf(editions, parent)})`;
-  return notFound("NAICS code", askedCode, `no edition of NAICS from 2002 to 2022 has it; ${nearest}`);
+  return notFound("NAICS code", askedCode, `no edition of NAICS from 1997 to 2022 has it; ${nearest}`);
 }
 
 /** How many codes a note lists. */

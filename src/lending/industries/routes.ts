@@ -33,14 +33,14 @@ export const industryLendingEndpoints = (sql: Sql): Endpoint[] => [
     description:
       "SBA 7(a) loans to businesses of one industry, in the nation or in one state. Loans are counted by the NAICS " +
       "code that was filed with them: every code that begins with the requested digits, of whatever edition. The " +
-      "notes say how a code changed between editions. Loans without a code, or with one that no edition from 2002 to " +
+      "notes say how a code changed between editions. Loans without a code, or with one that no edition from 1997 to " +
       `2022 has, are in no industry; \`metadata.unresolved\` counts them. ${COUNTING}`,
     parameters: { naics: naicsParameter, state: stateParameter, ...rangeParameters },
     datasets: [SBA],
     metadata: industryLendingMetadata,
     data: oneOrMany(IndustryLending),
     table: { row: IndustryLending, rows: (data) => [data].flat() },
-    notFound: "No edition of NAICS from 2002 to 2022 has the code; the error names the nearest.",
+    notFound: "No edition of NAICS from 1997 to 2022 has the code; the error names the nearest.",
     async answer({ naics: askedCode, state, ...period }, context) {
       const range = rangeAsked(period);
       const industry = lendingIndustry(await naics(), askedCode);
@@ -62,4 +62,4 @@ export const industryLendingEndpoints = (sql: Sql): Endpoint[] => [
 
 const FILED_NOTE =
   "Loans are counted by the NAICS code that was filed with them, of the edition of that time. metadata.unresolved " +
-  "counts the loans of these quarters that have no code, or one that no edition from 2002 to 2022 has.";
+  "counts the loans of these quarters that have no code, or one that no edition from 1997 to 2022 has.";

@@ -44,7 +44,7 @@ export const industryLendingMetadata = metadataOf(
       Type.Integer({
         description:
           "Loans of the same nation or state and quarters without a NAICS code, or with one that no edition from " +
-          "2002 to 2022 has, loans. They are in no industry. Null where none of the quarters is loaded.",
+          "1997 to 2022 has, loans. They are in no industry. Null where none of the quarters is loaded.",
         example: 2,
       }),
     ),

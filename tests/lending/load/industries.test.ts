@@ -44,13 +44,13 @@ describe("a loan", () => {
   });
 
   test("without a code, or with one that no known edition has, is in no industry, is counted, and its code is told", async () => {
-    const codes = ["", "0", "000000", "235110", "235110", "99", "722500", "7225110", "n/a", "7", "722511"];
+    const codes = ["", "0", "000000", "999910", "999910", "99", "722500", "7225110", "n/a", "7", "722511"];
     const { logged } = await loadLoans(codes.map((code) => ({ gross: "1.00", guaranteed: "0", naics: code })));
     expect((await ofNation()).none).toEqual([10, "10.00"]);
     expect((await ofNation())[722511]).toEqual([1, "1.00"]);
     expect(await storedOf(scratch.database, "36")).toMatchObject({ loan_count: 11, no_industry_count: 10 });
     expect(logged).toContain(
-      "7 loans have a NAICS code that no edition from 2002 to 2022 has: 235110 (2), 7 (1), 722500 (1), " +
+      "7 loans have a NAICS code that no edition from 1997 to 2022 has: 999910 (2), 7 (1), 722500 (1), " +
         "7225110 (1), 99 (1), n/a (1)",
     );
     expect(await lendingFacts(scratch.database)).toContain(

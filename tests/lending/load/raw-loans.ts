@@ -14,7 +14,7 @@ export const REPLICA = join(SOURCES, "replica/260630");
 const rowsOf = (path: string): Record<string, string>[] =>
   parse(path.endsWith(".gz") ? gunzipSync(readFileSync(path)) : readFileSync(path), { columns: true, bom: true });
 
-/** Every code of NAICS 2002 to 2022, read without the program's own reader. */
+/** Every code of NAICS 1997 to 2022, read without the program's own reader. */
 function knownCodes(): Set<string> {
   const folder = join(import.meta.dir, "../../../data/reference");
   return new Set(

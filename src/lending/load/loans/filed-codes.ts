@@ -5,7 +5,7 @@ const MOST_TEXTS = 100_000;
 
 /** Loans by what their NAICS code is. */
 export interface IndustryWays {
-  /** A code of NAICS 2002 to 2022. */
+  /** A code of NAICS 1997 to 2022. */
   known: number;
   /** No code. */
   missing: number;
@@ -55,7 +55,7 @@ export class FiledCodes {
     const listed = sorted.slice(0, PRINTED).map(([code, count]) => `${code} (${count})`);
     const unlisted = sorted.length - listed.length;
     return [
-      `${unknown} loans have a NAICS code that no edition from 2002 to 2022 has: ${listed.join(", ")}` +
+      `${unknown} loans have a NAICS code that no edition from 1997 to 2022 has: ${listed.join(", ")}` +
         `${unlisted > 0 ? ` and ${unlisted} more codes` : ""}`,
     ];
   }
