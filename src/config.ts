@@ -108,7 +108,9 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   },
   baseUrl: {
     name: "GOVDATA_BASE_URL",
-    doc: "The address that users reach, for links and the OpenAPI document; a proxy makes it differ from GOVDATA_LISTEN.",
+    doc:
+      "The address that users reach, for links and the OpenAPI document; a proxy makes it differ from " +
+      "GOVDATA_LISTEN.",
     accepted: "a http or https URL without query, such as https://data.example.org or https://example.org/gov",
     fallback: (env) => `http://${env.GOVDATA_LISTEN || "127.0.0.1:8080"}`,
     read: readBaseUrl,

@@ -219,5 +219,7 @@ export const sourceRefused = (position: SourcePosition, column: string | undefin
 /** A bug in govdata that a check of its own found. Reports show it with its stack; clients see an internal error. */
 export const bug = (message: string): TypeError => new TypeError(message);
 
-/** A file that ends early, or points behind its end, as a `DataView` says it too. Its reader refuses the file with it. */
+/**
+ * A file that ends early, or points behind its end, as a `DataView` says it too. Its reader refuses the file with it.
+ */
 export const cutOff = (reason: string): RangeError => new RangeError(reason);

@@ -9,8 +9,8 @@ export const parseCommand = defineCommand({
   summary: "Read SEC filings and print what they say as JSON, without a database",
   details:
     "Takes full submission texts, main documents (HTML or text) and header pages, plain or gzipped. " +
-    "Prints one array with an object for each filing. An amendment names the filing that it amends if it is given, too. " +
-    "Exit code 3: a file could not be read. Its name and the reason are printed, and so are all other filings.",
+    "Prints one array with an object for each filing. An amendment names the filing that it amends if it is given, " +
+    "too. Exit code 3: a file could not be read. Its name and the reason are printed, and so are all other filings.",
   examples: ["parse 0000320193-24-000123.txt", "parse --text aapl-20240928.htm.gz", "parse ~/filings"],
   args: [
     {

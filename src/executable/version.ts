@@ -17,8 +17,8 @@ export const COMMIT: string = typeof GOVDATA_COMMIT === "string" ? GOVDATA_COMMI
 
 /**
  * Differs between programs that may answer differently to the same data, and is the same for all processes of one: what
- * one of them derived and stored is used by the others. Without a commit that identifies the code, it is the time of the
- * newest change: of the executable, or from source of its folders and files.
+ * one of them derived and stored is used by the others. Without a commit that identifies the code, it is the time of
+ * the newest change: of the executable, or from source of its folders and files.
  */
 export const PROGRAM_STAMP: string = /^[0-9a-f]+$/.test(COMMIT)
   ? `${VERSION}.${COMMIT}`

@@ -34,8 +34,8 @@ const companyEndpoints = ({ sql, dated, noCompany, enriching }: Asking): Endpoin
     tag: TAG,
     summary: "Companies, by name, ticker or CIK",
     description:
-      "Loaded companies, by name. With `query`, a company with this ticker or CIK comes first, then names that equal, " +
-      "start with or contain the text, then former names.",
+      "Loaded companies, by name. With `query`, a company with this ticker or CIK comes first, then names that " +
+      "equal, start with or contain the text, then former names.",
     parameters: {
       query: optional(
         text({ description: "Part of a name or former name, or a ticker or CIK.", example: "apple", maxLength: 100 }),
@@ -55,8 +55,8 @@ const companyEndpoints = ({ sql, dated, noCompany, enriching }: Asking): Endpoin
     tag: TAG,
     summary: "A company",
     description:
-      "Identity, industry, headquarters with county and coordinates, former names, tickers and the newest filing of a " +
-      "company. `include` adds the labor market and the lending around its headquarters.",
+      "Identity, industry, headquarters with county and coordinates, former names, tickers and the newest filing of " +
+      "a company. `include` adds the labor market and the lending around its headquarters.",
     parameters: { identifier: identifierParameter, include: enriching.parameter },
     datasets: [SEC],
     alsoReads: ({ include }) => enriching.datasetsOf(include),

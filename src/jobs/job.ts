@@ -14,7 +14,8 @@ export interface Job {
   times: Times;
   /**
    * Does the work; it must end soon after `signal` is aborted. An error is logged and recorded; other jobs go on, and
-   * this one runs again at its next time. A run that was cut off, by a kill or a stop, is made up for at the next start.
+   * this one runs again at its next time. A run that was cut off, by a kill or a stop, is made up for at the next
+   * start.
    */
   run(signal: AbortSignal, context: JobContext): Promise<JobResult>;
 }

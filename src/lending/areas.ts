@@ -52,9 +52,10 @@ async function endedOrUnknown(fips: string, county: County | undefined): Promise
   const successors = await successorsOf(fips);
   if (successors.length > 0) {
     const [change] = (await countyChanges()).filter(({ oldFips }) => oldFips === fips);
+    const placedBy = successors.length > 1 ? ", by the borrower's ZIP or city" : "";
     return notCovered(
       `The county code ${fips}${county ? ` (${named(county).name})` : ""} has ended: ${change?.note}; ` +
-        `its loans are counted in ${await listed(successors)}${successors.length > 1 ? ", by the borrower's ZIP or city" : ""}`,
+        `its loans are counted in ${await listed(successors)}${placedBy}`,
     );
   }
   const state = findStateOrTerritory(fips.slice(0, 2));
@@ -100,4 +101,5 @@ export async function areaNotes(fips: string | undefined): Promise<string[]> {
 const CONNECTICUT_NOTE =
   "Connecticut: loans are counted under its eight old counties (09001 to 09015), as far as the SBA's files name " +
   "them. Loans under one of the planning regions, which replaced them in 2022, are placed by the borrower's ZIP " +
-  "or city or are in no county. Figures of its counties are therefore incomplete; those of the state (09) are complete.";
+  "or city or are in no county. Figures of its counties are therefore incomplete; those of the state (09) are " +
+  "complete.";

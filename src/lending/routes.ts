@@ -145,7 +145,9 @@ export const oneOrMany = <Record extends TSchema>(record: Record) =>
     description: "Without a period one record, of the newest quarter; with `from_period` or `to_period` an array.",
   });
 
-/** The requested range; undefined without a period. @throws `invalid_request` for a range that ends before it begins. */
+/**
+ * The requested range; undefined without a period. @throws `invalid_request` for a range that ends before it begins.
+ */
 export function rangeAsked(period: {
   from_period: string | undefined;
   to_period: string | undefined;

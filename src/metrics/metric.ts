@@ -25,7 +25,9 @@ export interface MetricAtLevel {
 export interface AreaMetric {
   /** Name of its dataset, and the first word of its own name: `laus`, `sba`. */
   dataset: string;
-  /** As in the rows of the dataset's own endpoints: `unemployment_rate`. The metric's name is `laus_unemployment_rate`. */
+  /**
+   * As in the rows of the dataset's own endpoints: `unemployment_rate`. The metric's name is `laus_unemployment_rate`.
+   */
   field: string;
   title: string;
   description: string;

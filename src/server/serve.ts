@@ -102,7 +102,9 @@ async function runUntilEnd(
 /** How long after its connections broke a PostgreSQL has ended. */
 const ENDS_WITHIN_MS = 2_000;
 
-/** Opens the ports first, while the process may still be root, so that a port in use stops the start before any write. */
+/**
+ * Opens the ports first, while the process may still be root, so that a port in use stops the start before any write.
+ */
 function takeFirst(settings: Settings, log: Log): Listeners {
   try {
     return listenForApi(settings, log);

@@ -39,7 +39,9 @@ export async function servedLabels(sql: Sql, dataset: string): Promise<Set<strin
   return new Set(rows.map(({ label }) => label));
 }
 
-/** Has statistics made from a tenth of the usual sample until `tx` ends, as loads of places do: full samples take long. */
+/**
+ * Has statistics made from a tenth of the usual sample until `tx` ends, as loads of places do: full samples take long.
+ */
 export const sampleFewRows = (tx: TransactionSql) => tx`set local default_statistics_target = 10`;
 
 /** Pieces in which a file goes to COPY. */

@@ -181,6 +181,7 @@ const publicationOf = (
   parents: vintage.tables.map(({ table }) => table),
   async fill(tx, tables) {
     if (isAwaited) await sampleFewRows(tx);
-    for (const table of vintage.tables) await copyTable(tx, tables[table.table] as string, table, onRows); // a parent's name
+    // `parents` has every table, so `tables` does.
+    for (const table of vintage.tables) await copyTable(tx, tables[table.table] as string, table, onRows);
   },
 });

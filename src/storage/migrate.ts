@@ -57,7 +57,8 @@ export async function pendingSteps(database: Database, steps: readonly SchemaSte
   const [tables] = await database.sql`
     select to_regclass('schema_steps') is not null as has_steps,
            to_regclass('schema_migrations') is not null as is_old`;
-  // Development versions numbered their steps. These were folded before 0.1.0, so the two schemas cannot be distinguished.
+  // Development versions numbered their steps. These were folded before 0.1.0, so the two schemas cannot be
+  // distinguished.
   if (tables?.is_old && !tables.has_steps)
     throw failed(
       "the database was made by a development version before 0.1.0, which cannot be upgraded: " +

@@ -29,6 +29,10 @@ const cellsOf = (table: string, condition = "true"): string => `
            as cell (code, value, moe, source_rank, value_note, moe_note, open_ended)
    where ${condition}`;
 
+/** A column of the value that stays: the old or the new one of a place. */
+const keptColumn = (column: string): string =>
+  `case when kept.is_old then old.${column} else new.${column} end as ${column}`;
+
 /** What may be null in a block where no value has it. */
 const arrayOrNull = (column: string): string =>
   `case when count(${column}) > 0 then array_agg(${column} order by code) end`;
@@ -67,7 +71,7 @@ export async function completeBlocks(
         order by ${SERIES}, code, ${worth("cell")}
      ), served as (${cellsOf("census_blocks", `block.vintage = ${quoted(vintage)}`)}
      ), best as (
-       select ${SERIES}, code, ${CELL.map((column) => `case when kept.is_old then old.${column} else new.${column} end as ${column}`).join(", ")}
+       select ${SERIES}, code, ${CELL.map(keptColumn).join(", ")}
          from given as new
          full join served as old using (${SERIES}, code),
               lateral (select new.source_rank is null

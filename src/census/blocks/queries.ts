@@ -61,7 +61,8 @@ const listedBlocks = (sql: Sql, range: ValuesRange) =>
         select last_code, cut.*
           from census_blocks as block,
                lateral (select array_agg(code order by code) as codes, array_agg(value order by code) as estimates,
-                               array_agg(moe order by code) as margins, array_agg(value_note order by code) as estimate_notes,
+                               array_agg(moe order by code) as margins,
+                               array_agg(value_note order by code) as estimate_notes,
                                array_agg(moe_note order by code) as margin_notes,
                                array_agg(open_ended order by code) as open_ends
                           from unnest(block.codes, block.estimates, block.margins, block.estimate_notes,

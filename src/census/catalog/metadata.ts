@@ -76,8 +76,8 @@ const WITHOUT_GROUP_QUARTERS: Vintage = "2005-acs1";
 
 /** Returns a note that no table with the metric is loaded, and the load command, in `vintage` if it is given. */
 export const notLoadedNote = (metric: MetricDefinition, places: string, vintage?: Vintage): string =>
-  `${metric.name} is not loaded for ${places}; load ${metric.sources[0]?.table ?? "its table"} with: govdata load census` +
-  (vintage ? ` --vintage ${vintage}` : "");
+  `${metric.name} is not loaded for ${places}; load ${metric.sources[0]?.table ?? "its table"} with: ` +
+  `govdata load census${vintage ? ` --vintage ${vintage}` : ""}`;
 
 /** Returns a note on the source of land areas for densities of many places or vintages. */
 export const densityNotes = (metrics: readonly MetricDefinition[]): string[] =>

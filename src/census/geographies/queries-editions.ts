@@ -120,7 +120,8 @@ export async function collectEditions(
        and seen_editions.label = newest.label`;
   await tx`delete from census_whole_editions where level = any (${levels}::text[]::census_level[])`;
   await tx`
-    insert into census_whole_editions (level, label, year) select level, label, year from seen_editions where is_newest`;
+    insert into census_whole_editions (level, label, year)
+    select level, label, year from seen_editions where is_newest`;
 }
 
 /** `metro_states`: states of each metropolitan area by its newest delineation, else by the title (`NY-NJ-PA`). */

@@ -86,7 +86,8 @@ async function numberSets(tx: TransactionSql): Promise<void> {
     ), taken as (
       select distinct on (level, vintages) * from liked order by level, vintages, places desc, id
     )
-    select level, vintages, coalesce(taken.id, nextval(pg_get_serial_sequence('census_vintage_sets', 'id')))::integer as id
+    select level, vintages,
+           coalesce(taken.id, nextval(pg_get_serial_sequence('census_vintage_sets', 'id')))::integer as id
       from (select distinct level, vintages from moves) as sets
       left join taken using (level, vintages)`;
   await tx`
@@ -127,7 +128,8 @@ export async function countChildren(tx: TransactionSql): Promise<void> {
             select place.level, place.fips, coalesce(counted.children, '[]') as children
               from places as place
               left join (select parent_level, parent_fips, is_listed,
-                                jsonb_agg(jsonb_build_object('level', level, 'count', places) order by level) as children
+                                jsonb_agg(jsonb_build_object('level', level, 'count', places) order by level)
+                                  as children
                            from (select parent_level, parent_fips, level, is_listed, count(*) as places
                                    from places
                                   where level <> 'micro'

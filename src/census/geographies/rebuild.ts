@@ -109,7 +109,8 @@ async function derive(tx: TransactionSql, { levels, reread, completeFrom }: Deri
   await writeDifferences(tx, levels);
   await countChildren(tx);
   await tx`
-    drop table state_codes, seen_editions, seen_places, newest_areas, metro_states, new_geographies, new_orders, new_sets`;
+    drop table state_codes, seen_editions, seen_places, newest_areas, metro_states, new_geographies, new_orders,
+               new_sets`;
 }
 
 /** `new_geographies`: the places of the levels as they should be. */

@@ -77,9 +77,10 @@ export function vintageNotLoaded(
 ) {
   const loadedVintages = `loaded vintages: ${loaded.length > 0 ? loaded.join(", ") : "none"}`;
   const never = whyUnpublished(vintage, levels);
+  const ofTracts = levels.every((level) => level === "tract") ? " for tracts" : "";
   return notCovered(
     never
-      ? `There is no ${vintage}${levels.every((level) => level === "tract") ? " for tracts" : ""}: ${never}; ${loadedVintages}`
+      ? `There is no ${vintage}${ofTracts}: ${never}; ${loadedVintages}`
       : `The vintage ${vintage} is not loaded for ${places}; ${loadedVintages}. ` +
           `Load it with: govdata load census --vintage ${vintage}`,
   );

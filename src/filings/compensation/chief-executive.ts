@@ -19,9 +19,10 @@ type Candidate<Officer> = ChiefExecutiveTitle & { officer: Officer };
 /**
  * Decides by title which officer was chief executive at the fiscal year's end.
  *
- * - `Chief Executive Officer`, `CEO`, `Chief Executive` and `Principal Executive Officer` are the office; `President` or
- *   `Chairman` alone is not, nor is a deputy's or an adviser's.
- * - A former or retired one, and one whose stated last day is before the year's end, is out; so is one who starts later.
+ * - `Chief Executive Officer`, `CEO`, `Chief Executive` and `Principal Executive Officer` are the office; `President`
+ *   or `Chairman` alone is not, nor is a deputy's or an adviser's.
+ * - A former or retired one, and one whose stated last day is before the year's end, is out; so is one who starts
+ *   later.
  * - Of co-chief executives it is the one with the higher total.
  * - An interim or acting one counts if nobody else is in office.
  * - The chief executive of a subsidiary, segment or region counts only if it is the first officer of the table and no

@@ -98,7 +98,8 @@ function isOwnBefore(before: string, company: string): boolean {
 /** Whether what follows the office names no part of the company. */
 function isOwnAfter(after: string, company: string): boolean {
   const remark = /^\(([^)]*)\)\s*/.exec(after);
-  if (remark) return isOwnWords(remark[1]!.trim(), company) && isOwnAfter(after.slice(remark[0].length), company); // its group
+  // The brackets name the group that the company leads.
+  if (remark) return isOwnWords(remark[1]!.trim(), company) && isOwnAfter(after.slice(remark[0].length), company);
   if (ITSELF.test(after)) return true;
   const joined = /^(?:[,&/–—-]\s*(?:and\b\s*|&\s*)?|and\b\s*,?\s*|(?:of|for|at)\s+)/i.exec(after);
   return isOwnWords(joined ? after.slice(joined[0].length) : after, company);

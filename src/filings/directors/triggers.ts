@@ -196,7 +196,8 @@ const gap = (length: number) => `(?:(?!${NEW_CLAUSE}|${ROLES})[^;.]){0,${length}
 
 /** "was elected to the Board", "appointed as a director". */
 function elected({ board, director }: SeatPatterns): Wording[] {
-  // "was elected", "first elected in", ", appointed by"; not "has appointed", since its subject is the one that appoints.
+  // "was elected", "first elected in", ", appointed by"; not "has appointed", since its subject is the one that
+  // appoints.
   const wasChosen = `(?<=^|[,(:–—] ?|\\b(?:was|were|been|being|be|is|are|and|first|also|then|later|each|both|\\p{L}+ly) )${CHOOSES}`;
   const toBoard = `to(?: serve on| join| be (?:an? )?members? of)? ${board}`;
   const asDirector = `(?:(?:as |to serve as |to be |to act as )(?:an? |our |one of our |its |the )?|an? |our |its )(?:newest )?${director}`;

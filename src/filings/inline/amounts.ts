@@ -64,10 +64,10 @@ export function amountOf(text: string, { format, scale, sign }: NumberForm): num
 /** HTML entity names that XML does not know are in the text as written. */
 const printed = (text: string): string => squeeze(cleanText(text.replaceAll("&nbsp;", " ")));
 
-const UNITS =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
+const UNITS = (
+  "zero one two three four five six seven eight nine ten " +
+  "eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+).split(" ");
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 
 /** Converts `four` of a split, `no`, `one hundred and twenty-five`; "" for other texts, thousands included. */

@@ -116,6 +116,7 @@ const WHY_LEFT_OUT: Record<keyof FiguresLeftOut, string> = {
 function figuresNote({ figuresLeftOut }: Ledger): string[] {
   const counts = Object.entries(figuresLeftOut).filter(([, count]) => count > 0);
   if (counts.length === 0) return [];
-  const reasons = counts.map(([reason, count]) => `${count} ${WHY_LEFT_OUT[reason as keyof FiguresLeftOut]}`); // its own keys
+  // Every reason is a key of `figuresLeftOut`.
+  const reasons = counts.map(([reason, count]) => `${count} ${WHY_LEFT_OUT[reason as keyof FiguresLeftOut]}`);
   return [`figures of inline XBRL that are not served: ${reasons.join(", ")}`];
 }

@@ -26,8 +26,8 @@ const ROLE_WORDS = new Set(
   (
     "chief executive executives officer officers president presidents vice senior chairman chairwoman chair " +
     "chairperson chairmen director directors counsel secretary treasurer general former interim acting founder " +
-    "cofounder principal financial operating operations technology technical manager managing partner ceo ceos cfo coo " +
-    "cto cio cmo cso cao evp svp avp vp controller comptroller global group division corporate marketing sales legal " +
+    "cofounder principal financial operating operations technology technical manager managing partner ceo ceos cfo " +
+    "coo cto cio cmo cso cao evp svp avp vp controller comptroller global group division corporate marketing sales legal " +
     "human resources research development medical scientific strategy strategic administrative accounting commercial " +
     "revenue information products worldwide international americas segment services inc llc corp corporation company " +
     "companies bank board subsidiary retired deputy assistant associate lead digital compliance credit banking " +

@@ -96,13 +96,13 @@ export async function writeAnnualFigures(
     revenue_before: figures?.revenue_before ?? null,
   }));
   await sql`
-    insert into sec_annual_figures as known (cik, made_by, revision, sic, fiscal_year, period_start, period_end, currency,
-                                             framework, filed_on, figures, revenue_before)
+    insert into sec_annual_figures as known (cik, made_by, revision, sic, fiscal_year, period_start, period_end,
+                                             currency, framework, filed_on, figures, revenue_before)
     select cik, ${madeBy}, revision, sic, fiscal_year, period_start, period_end, currency, framework, filed_on, figures,
            revenue_before
       from jsonb_to_recordset(${sql.json(rows)}) as made (
-             cik text, revision bigint, sic text, fiscal_year smallint, period_start date, period_end date, currency text,
-             framework text, filed_on date, figures double precision[], revenue_before double precision)
+             cik text, revision bigint, sic text, fiscal_year smallint, period_start date, period_end date,
+             currency text, framework text, filed_on date, figures double precision[], revenue_before double precision)
         on conflict (cik) do update
        set (made_by, revision, sic, fiscal_year, period_start, period_end, currency, framework, filed_on, figures,
             revenue_before)

@@ -32,9 +32,9 @@ interface OfficerRow {
 }
 
 /**
- * Returns the pay of companies' chief executives by CIK (10 digits), with an entry for every one asked for: of the newest
- * filing with a Summary Compensation Table, of all or of those filed by a day (`asOf`), the table's newest year. By title
- * it is who was chief executive at that year's end; `chiefExecutiveOf` has the rules. Sends one query.
+ * Returns the pay of companies' chief executives by CIK (10 digits), with an entry for every one asked for: of the
+ * newest filing with a Summary Compensation Table, of all or of those filed by a day (`asOf`), the table's newest year.
+ * By title it is who was chief executive at that year's end; `chiefExecutiveOf` has the rules. Sends one query.
  */
 export async function chiefExecutives(
   sql: Sql,
@@ -55,7 +55,8 @@ export async function chiefExecutives(
            -- A title that is printed beside another year is the officer's, too.
            coalesce(p.title, (select title
                                 from sec_compensation other
-                               where (other.cik, other.accession_number, other.name) = (p.cik, p.accession_number, p.name)
+                               where (other.cik, other.accession_number, other.name)
+                                     = (p.cik, p.accession_number, p.name)
                                  and title is not null
                                order by position
                                limit 1)) as title,
@@ -112,8 +113,8 @@ const LAST_MONTH_OF_EARLIER_LABEL = "06";
 const SOONEST_DAYS = 20;
 
 /**
- * The last day of a table's newest year. A year that ends in its first months has the number of either calendar year, so
- * it is the last such day before the filing.
+ * The last day of a table's newest year. A year that ends in its first months has the number of either calendar year,
+ * so it is the last such day before the filing.
  */
 function yearEndOf({ fiscal_year_end: nominal, filed_on: filedOn }: OfficerRow, fiscalYear: number): string {
   const month = nominal?.slice(0, 2) ?? "12";

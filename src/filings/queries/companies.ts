@@ -13,7 +13,8 @@ export const cikOfTicker = (sql: Sql | TransactionSql, ticker: Fragment): Fragme
 /** Whether a row `own` of `sec_tickers` is still its company's. A delisted company's ticker can be another's by now. */
 export const isItsOwn = (sql: Sql | TransactionSql): Fragment => sql`(
              is_listed or not exists (
-               select from sec_tickers other where other.symbol = own.symbol and other.cik <> own.cik and other.is_listed))`;
+               select from sec_tickers other
+                where other.symbol = own.symbol and other.cik <> own.cik and other.is_listed))`;
 
 /** The ticker of a company now: from the list of all tickers, else from its own submissions; null for none. */
 export const tickerOf = (sql: Sql | TransactionSql, cik = sql`c.cik`): Fragment => sql`(
@@ -39,7 +40,8 @@ export interface FilingColumns {
 
 const filingColumns = (sql: Sql): Fragment => sql`
        f.accession_number, f.form, f.filed_on::text, f.accepted_at, f.report_date::text,
-       f.items, f.primary_document, f.primary_description, f.size_bytes::float8, f.amends_accession, f.parsed_at, f.parse_failure`;
+       f.items, f.primary_document, f.primary_description, f.size_bytes::float8, f.amends_accession,
+       f.parsed_at, f.parse_failure`;
 
 /** Date of the newest filing of any company, one index lookup for each; null if none is listed. */
 export async function newestFilingDay(sql: Sql): Promise<string | null> {
@@ -145,8 +147,9 @@ export interface CompensationColumns extends NamedCompany {
 export const companyCompensation = (sql: Sql, identifier: Identifier, year: number | undefined) =>
   sql<CompensationColumns[]>`
     select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic,
-           p.accession_number, f.form, f.filed_on::text, p.position, p.name as officer, p.title, p.fiscal_year, p.salary,
-           p.bonus, p.stock_awards, p.option_awards, p.non_equity_incentive, p.pension_change, p.other, p.total, p.adds_up
+           p.accession_number, f.form, f.filed_on::text, p.position, p.name as officer, p.title, p.fiscal_year,
+           p.salary, p.bonus, p.stock_awards, p.option_awards, p.non_equity_incentive, p.pension_change, p.other,
+           p.total, p.adds_up
       from sec_companies c
       left join (sec_compensation p join sec_filings f using (cik, accession_number))
         on p.cik = c.cik

@@ -38,7 +38,9 @@ export const readyStatements = (sql: Sql, requests: readonly AskedStatement[], m
        and ready.period = asked.period
        and ready.made_by = ${madeBy}
        and ready.sic is not distinct from c.sic
-       and ready.revision = coalesce((select revision from sec_fact_revisions where sec_fact_revisions.cik = c.cik), 0)`;
+       and ready.revision = coalesce((select revision
+                                        from sec_fact_revisions
+                                       where sec_fact_revisions.cik = c.cik), 0)`;
 
 /** The program, facts and industry that a statement was made with. */
 export interface StatementOrigin extends StatementKind {

@@ -145,7 +145,8 @@ function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[],
   const greatest = Math.max(...cells.map(({ value }) => value));
   if (cells[0]!.value === greatest) return cells; // at least two
   const [profit = 0, ...costs] = item.covers.map((name) => {
-    const coveredItem = LINE_ITEMS[item.statement].find((candidate) => candidate.name === name)!; // names of the same table
+    // `covers` has names of the same table.
+    const coveredItem = LINE_ITEMS[item.statement].find((candidate) => candidate.name === name)!;
     return directCell(context, coveredItem, waysTo(coveredItem, context.framework, null), period)?.value ?? 0;
   });
   // A loss says nothing, since companies sell below cost.
@@ -167,7 +168,8 @@ const newest = (facts: readonly Fact[]): string =>
 
 /** Whether a later filing, which gave up the concepts of one cell, restates its line under those of another. */
 export function restates({ book, framework }: RowContext, laterCell: Cell, earlier: Cell): boolean {
-  const [earlierHistory, laterHistory] = [earlier.facts[0]!.history, laterCell.facts[0]!.history]; // a cell has at least one fact
+  // A cell has at least one fact.
+  const [earlierHistory, laterHistory] = [earlier.facts[0]!.history, laterCell.facts[0]!.history];
   if (laterHistory.winner.filed <= earlierHistory.lastFiled || isSame(earlier, laterCell)) return false;
   return !earlier.facts.some(({ concept }) => book.filingHas(laterHistory.winner.accession, framework, concept));
 }

@@ -79,7 +79,8 @@ function differingWays(context: RowContext, item: LineItem, ways: readonly Way[]
  */
 function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], recipe: Recipe): Cell | Gap | null {
   const periods = [...recipe.plus, recipe.minus];
-  const cells = periods.map((period, index) => cellOfWay(context, item, ways[index] ?? ways[0]!, period)); // at least one
+  // `ways` has at least one.
+  const cells = periods.map((period, index) => cellOfWay(context, item, ways[index] ?? ways[0]!, period));
   const foundCells = cells.filter((cell) => cell !== null);
   const facts = cells.flatMap((cell, index) => {
     const sign = index < recipe.plus.length ? 1 : -1;
@@ -96,7 +97,8 @@ function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], 
       facts,
     };
   }
-  const cellAt = (period: (typeof periods)[number]) => foundCells[periods.indexOf(period)]!; // as long as `periods`, by the line above
+  // `foundCells` is as long as `periods`: no cell is missing here.
+  const cellAt = (period: (typeof periods)[number]) => foundCells[periods.indexOf(period)]!;
   for (const [long, part] of recipe.bases)
     if (!areOneBasis(cellAt(long), cellAt(part)))
       return {
@@ -171,7 +173,8 @@ function isContradictory(facts: readonly SignedFact[], way: Way): boolean {
 /** Whether each concept of a sum has one basis over both periods. */
 const areOneBasis = (long: Cell, part: Cell): boolean =>
   long.facts.every((fact) => {
-    const partFact = part.facts.find((candidate) => candidate.concept === fact.concept) ?? part.facts[0]!; // a cell has at least one fact
+    // A cell has at least one fact.
+    const partFact = part.facts.find((candidate) => candidate.concept === fact.concept) ?? part.facts[0]!;
     return isOneBasis(fact.history, partFact.history);
   });
 

@@ -95,7 +95,8 @@ function perShareRestatements(book: FactBook): Restatement[] {
     for (const concept of earnings)
       for (const unit of book.overallUsage.keys())
         if (unit.startsWith(`${framework} `) && unit.endsWith("/shares"))
-          for (const { factor, fact } of restatementsOf(book, framework, concept, unit.split(" ")[1]!)) // `us-gaap USD/shares`
+          // A unit follows its framework: `us-gaap USD/shares`.
+          for (const { factor, fact } of restatementsOf(book, framework, concept, unit.split(" ")[1]!))
             facts.set(`${fact.accession} ${fact.end} ${factor}`, { factor, fact });
   return [...facts.values()];
 }
@@ -108,7 +109,8 @@ interface TaggedRatio {
 /** Groups facts of one ratio within six months of each other. */
 function taggedRatios(book: FactBook): TaggedRatio[] {
   const ratios: TaggedRatio[] = [];
-  const byValue = new Map<number, TaggedRatio>(); // the newest group of each ratio, since facts are ordered by their end
+  // The newest group of each ratio, since facts are ordered by their end.
+  const byValue = new Map<number, TaggedRatio>();
   const facts = book.facts.filter((fact) => fact.concept === SPLIT_RATIO && fact.value > 0 && fact.value !== 1);
   for (const fact of facts.sort((a, b) => compareText(a.end, b.end) || byFiling(a, b))) {
     const group = byValue.get(fact.value);

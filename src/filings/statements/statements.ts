@@ -173,7 +173,8 @@ export class Statements {
         const item = LINE_ITEMS.cash_flow.find((candidate) => candidate.name === name)!; // names of the table
         return { item, ways: ways(item) };
       });
-      addStatementCash(entries, { context, ways: cash!.ways, change: change!, effect: effect!, place }); // as many as names
+      // There is one of each for the three names.
+      addStatementCash(entries, { context, ways: cash!.ways, change: change!, effect: effect!, place });
     }
     return entries;
   }

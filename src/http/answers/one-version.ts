@@ -18,8 +18,8 @@ const MOST_TRIES = 4;
 const NO_DATASETS: ReadVersion = { stamps: [], isStill: () => true, isStillPublished: async () => true };
 
 /**
- * Returns an answer read from one published version, and that version. An answer interrupted by a publish is made again,
- * so `make` may read but not write. @throws `unavailable` (503) after repeated interruptions
+ * Returns an answer read from one published version, and that version. An answer interrupted by a publish is made
+ * again, so `make` may read but not write. @throws `unavailable` (503) after repeated interruptions
  */
 export async function ofOneVersion<T extends { response: Response }>(
   versions: Versions,

@@ -32,7 +32,8 @@ function textOf({ minLength, maxLength, pattern, format }: TSchema): string {
 
 function listOf({ items, minItems, maxItems, uniqueItems }: TArray): string {
   const count = range(minItems, maxItems).replace(/^ from/, " of");
-  return `a list${count === "" ? "" : `${count} ${maxItems === 1 ? "item" : "items"}`}${uniqueItems ? ", each once" : ""}; an item is ${acceptedBy(items)}`;
+  const counted = count === "" ? "" : `${count} ${maxItems === 1 ? "item" : "items"}`;
+  return `a list${counted}${uniqueItems ? ", each once" : ""}; an item is ${acceptedBy(items)}`;
 }
 
 /** The rules of a number that are not in its range. */

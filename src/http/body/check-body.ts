@@ -127,7 +127,9 @@ function indexOfRepeated(items: readonly unknown[]): number {
   return items.findIndex((item) => seen.size === seen.add(canonicalJson(item)).size);
 }
 
-/** Returns a text that is the same for equal values only: JSON with the fields of objects in the order of their names. */
+/**
+ * Returns a text that is the same for equal values only: JSON with the fields of objects in the order of their names.
+ */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => {
     if (isObject(inner)) return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));

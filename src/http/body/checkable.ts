@@ -7,8 +7,8 @@ import "./formats.ts";
 const SIMPLE_KINDS = new Set(["String", "Integer", "Number", "Boolean", "Null", "Literal", ONE_OF]);
 
 /**
- * Returns a body's schema, closed, and its examples by title. Each object refuses unknown fields, and whole numbers stay
- * in the exact range (±2^53 - 1). The schema is undefined if no body is accepted.
+ * Returns a body's schema, closed, and its examples by title. Each object refuses unknown fields, and whole numbers
+ * stay in the exact range (±2^53 - 1). The schema is undefined if no body is accepted.
  * @throws TypeError if the schema can't be checked or refuses an example
  */
 export function checkableBody(

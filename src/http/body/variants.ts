@@ -16,9 +16,9 @@ interface UnknownTag {
 }
 
 /**
- * Returns the variant of a union that a value was meant to be, if the value fits none: the only one of its JSON type, the
- * one whose literal field (`"type": "email"`) it has, or the one with the fewest faults. Returns the literal field if
- * its word is unknown, and undefined if variants are equally near.
+ * Returns the variant of a union that a value was meant to be, if the value fits none: the only one of its JSON type,
+ * the one whose literal field (`"type": "email"`) it has, or the one with the fewest faults. Returns the literal field
+ * if its word is unknown, and undefined if variants are equally near.
  */
 export function nearestVariant(attempts: readonly Attempt[], value: unknown): Attempt | UnknownTag | undefined {
   if (typeof value !== "object" || value === null) return undefined;

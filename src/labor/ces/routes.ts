@@ -163,7 +163,8 @@ function notesOn(series: readonly LiveSeries[], listedOn: string | null): string
   const releases = [...new Set(series.map(({ publishedOn }) => publishedOn))].sort();
   if (releases.length > 1)
     notes.push(
-      `Employment, hours and earnings come from several releases: ${releases.join(", ")}. Each series comes from one release.`,
+      `Employment, hours and earnings come from several releases: ${releases.join(", ")}. ` +
+        "Each series comes from one release.",
     );
   if (!series.some(({ type }) => type === "03"))
     notes.push("No hours and earnings of all employees are loaded for this industry and adjustment.");

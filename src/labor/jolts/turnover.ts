@@ -103,8 +103,9 @@ function toMonths(months: readonly SeriesMonth[], adjustment: Adjustment): Omit<
     if (beside) beside.push(month);
     else monthsByCut.set(key, [month]);
   }
+  // Groups are never empty.
   return [...monthsByCut.values()]
-    .toSorted(([left], [right]) => left!.period - right!.period || left!.series - right!.series) // groups are never empty
+    .toSorted(([left], [right]) => left!.period - right!.period || left!.series - right!.series)
     .map((beside) => toMonth(beside, adjustment));
 }
 

@@ -140,7 +140,7 @@ export function connecticutNotes({ level, fips }: AskedArea, last: string): stri
           `loaded period of ${fips} is ${last}.`,
       ]
     : [
-        "LAUS has Connecticut's nine planning regions (09110 to 09190) since its redesign of 2025, and before that the " +
-          "eight counties (09001 to 09015). Neither set is converted to the other.",
+        "LAUS has Connecticut's nine planning regions (09110 to 09190) since its redesign of 2025, and before that " +
+          "the eight counties (09001 to 09015). Neither set is converted to the other.",
       ];
 }

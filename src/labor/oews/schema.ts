@@ -19,7 +19,8 @@ const soc = code({
 export const socParameter: Parameter<string> = {
   ...soc,
   read(sentText) {
-    const [, major, detail] = /^(\d{2})[-. ]?(\d{4})(?:\.\d{2})?$/.exec(sentText) ?? []; // O*NET codes have two more digits
+    // O*NET codes have two more digits.
+    const [, major, detail] = /^(\d{2})[-. ]?(\d{4})(?:\.\d{2})?$/.exec(sentText) ?? [];
     const value = soc.read(sentText);
     return value instanceof Refusal && major !== undefined ? new Refusal(undefined, `${major}-${detail}`) : value;
   },
@@ -160,12 +161,13 @@ const wageText = (field: WageField): string => {
   const kind = isHourly(field) ? "hourly" : "annual";
   return `${subject} ${kind} wage, dollars; null: not available, or top-coded.`;
 };
+/** One field for each of WAGE_FIELDS. */
 const wageFields = Object.fromEntries(
   WAGE_FIELDS.map((field) => [
     field,
     nullable(Type.Number({ description: wageText(field), example: EXAMPLES[field] })),
   ]),
-) as Record<WageField, ReturnType<typeof nullable<ReturnType<typeof Type.Number>>>>; // one field for each of WAGE_FIELDS
+) as Record<WageField, ReturnType<typeof nullable<ReturnType<typeof Type.Number>>>>;
 
 const figure = (description: string, example: number) => nullable(Type.Number({ description, example }));
 

@@ -133,8 +133,9 @@ const YEARS_OF_DELINEATIONS: readonly { edition: Delineation; from: number; to: 
 
 /**
  * Returns the metropolitan areas that OEWS may publish for the county of a headquarters, newest first; `[]` if the
- * county is in none. To May 2023, OEWS used areas of towns (NECTAs) in New England. A county does not tell which of them
- * a town is in, so they are never among the areas, and the codes of New England's CBSAs have no rows in these years.
+ * county is in none. To May 2023, OEWS used areas of towns (NECTAs) in New England. A county does not tell which of
+ * them a town is in, so they are never among the areas, and the codes of New England's CBSAs have no rows in these
+ * years.
  */
 export async function metrosOfCounty({ county, planningRegion }: HeadquartersCounty): Promise<MetroOfYears[]> {
   const metros: MetroOfYears[] = [];

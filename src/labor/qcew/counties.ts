@@ -10,8 +10,8 @@ const PLANNING_REGIONS_FROM = "2024-Q1";
 
 const CONNECTICUT_NOTE =
   "Connecticut: QCEW has its eight counties (09001 to 09015) until 2023-Q4 and its nine planning regions (09110 to " +
-  `09190) from ${PLANNING_REGIONS_FROM} on. The areas differ, and neither set is converted to the other. The published ` +
-  "changes over the year in the regions' first quarters compare with figures that are not in these series.";
+  `09190) from ${PLANNING_REGIONS_FROM} on. The areas differ, and neither set is converted to the other. The ` +
+  "published changes over the year in the regions' first quarters compare with figures that are not in these series.";
 
 const KALAWAO = "15005";
 

@@ -99,10 +99,10 @@ const hasEnded = (quarter: number, upTo: string | undefined): boolean =>
   upTo === undefined || lastDayOfQuarter(quarter) <= upTo;
 
 /**
- * Returns private employment and wages of many industries in counties, by {@link countyIndustryKey}. Each county answers
- * with its newest quarter, and the industry with its finest level that is disclosed: suppressed rows, and industries
- * without establishments, are skipped. With `upTo`, a day, quarters that ended later are left out; QCEW keeps no
- * earlier releases, so the values are those that are loaded now. Sends one query.
+ * Returns private employment and wages of many industries in counties, by {@link countyIndustryKey}. Each county
+ * answers with its newest quarter, and the industry with its finest level that is disclosed: suppressed rows, and
+ * industries without establishments, are skipped. With `upTo`, a day, quarters that ended later are left out; QCEW
+ * keeps no earlier releases, so the values are those that are loaded now. Sends one query.
  */
 export async function countySnapshots(
   sql: Sql,

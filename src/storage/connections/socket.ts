@@ -73,8 +73,8 @@ function tryToConnect(address: Address, sockets: Set<Socket>): Promise<Socket | 
   const { host, port, path } = address;
   const socket = path === undefined ? connect(port, host) : connect(path);
   sockets.add(socket);
-  // postgres.js listens a moment after it has the socket. An error before that, such as when the client is closed, would
-  // otherwise end the process.
+  // postgres.js listens a moment after it has the socket. An error before that, such as when the client is closed,
+  // would otherwise end the process.
   socket.on("error", () => {});
   // postgres.js reads these: the name for TLS, and the address for its messages.
   Object.assign(socket, { host, port });

@@ -21,8 +21,8 @@ const LEVEL_OF_SUMMARY: Readonly<Record<string, { level: PlaceCode["level"]; cod
 };
 
 /**
- * Returns the place of a GEO_ID: three digits of the summary level, two of the variant (`M6`: a delineation), two of the
- * component, `US`, the code. Levels that are not served (block groups, ZCTAs) and parts of areas (components other
+ * Returns the place of a GEO_ID: three digits of the summary level, two of the variant (`M6`: a delineation), two of
+ * the component, `US`, the code. Levels that are not served (block groups, ZCTAs) and parts of areas (components other
  * than `00`) are named as such; undefined for a text that is not a GEO_ID of its level.
  */
 export function readGeoId(geoId: string): PlaceCode | SkippedArea | undefined {

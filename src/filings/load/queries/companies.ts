@@ -94,7 +94,8 @@ export async function writeOwnTickers(tx: TransactionSql, { cik, name, tickers, 
   await tx`
     insert into sec_tickers (symbol, cik, name, exchange, position, is_listed)
     select symbol, ${cik}, ${name}, exchange, position - 1, false
-      from unnest(${tickers}::text[], ${exchanges as string[]}::text[]) with ordinality as own (symbol, exchange, position)
+      from unnest(${tickers}::text[], ${exchanges as string[]}::text[])
+           with ordinality as own (symbol, exchange, position)
         on conflict (symbol, cik) do nothing`;
 }
 

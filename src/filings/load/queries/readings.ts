@@ -98,7 +98,8 @@ export const unreadable = (sql: Sql, limit: number) =>
   sql<(Unreadable & { count: number })[]>`
     select failure, is_early, is_passing, count
       from (
-        select failure, checksum = '' as is_early, checksum = ${NOT_NOW} as is_passing, count(*) over (partition by checksum = '') as count,
+        select failure, checksum = '' as is_early, checksum = ${NOT_NOW} as is_passing,
+               count(*) over (partition by checksum = '') as count,
                row_number() over (partition by checksum = '' order by read_at desc, thing) as place
           from sec_readings
          where failure is not null

@@ -95,8 +95,8 @@ export class Ledger {
   constructor(readonly run: LoadRun) {}
 
   /**
-   * Reads a thing unless its bytes are unchanged. `prepare` reads and computes; its `write` runs in the transaction that
-   * records the thing as read. A fault of the source is recorded with its reason and the load continues.
+   * Reads a thing unless its bytes are unchanged. `prepare` reads and computes; its `write` runs in the transaction
+   * that records the thing as read. A fault of the source is recorded with its reason and the load continues.
    * @throws any other error
    */
   async read(kind: string, thing: Thing, prepare: Prepare, onFailure: OnFailure = async () => {}): Promise<Outcome> {

@@ -30,7 +30,8 @@ export const FiledFact = Type.Object(
     filed_at: Type.String({ format: "date", description: "Date of the filing.", example: "2024-11-01" }),
     precision: Type.Integer({
       description:
-        "Decimal places to which the value is exact, judged by its digits (XBRL's `decimals`): -6 is millions, 2 is cents.",
+        "Decimal places to which the value is exact, judged by its digits (XBRL's `decimals`): -6 is millions, " +
+        "2 is cents.",
       example: -6,
     }),
     from_inline_xbrl: Type.Boolean({

@@ -70,8 +70,8 @@ export function financialsEndpoint(
       "Income statement, balance sheet or cash flow statement by fiscal year, quarter or trailing twelve months, " +
       "newest first, made from the company's XBRL facts in its own currency. If a value was filed several times, the " +
       "newest one in a periodic report counts. A fourth quarter is the year minus nine months. `concepts` and " +
-      "`derived` state the source of each figure. Nothing is imputed. `include` adds the same objects to each row: the " +
-      "labor market and the lending around the company's headquarters now, or by `as_of`.",
+      "`derived` state the source of each figure. Nothing is imputed. `include` adds the same objects to each row: " +
+      "the labor market and the lending around the company's headquarters now, or by `as_of`.",
     parameters: {
       identifier: identifierParameter,
       statement: choice(STATEMENTS, { name: "StatementName", description: "The statement.", example: "income" }),

@@ -40,7 +40,8 @@ export function statementsReady(sql: Sql, factsOf: FactsOf, madeBy: string): Sta
     const rows = foundFacts.statements(undefined).rows(kind.statement, kind.period);
     const statement = madeStatement(foundFacts.company, foundFacts.facts.length > 0, rows);
     const { cik, sic } = foundFacts.company;
-    // The answer does not wait for this. If it can't be written (read-only database, lost connection), it is made again.
+    // The answer does not wait for this. If it can't be written (read-only database, lost connection), it is made
+    // again.
     writeReadyStatement(
       sql,
       { ...kind, cik, sic, revision: foundFacts.revision, madeBy },

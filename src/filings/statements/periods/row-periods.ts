@@ -77,7 +77,8 @@ export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowP
     const nine = slots[2];
     const fourth = slots[3]?.quarter;
     if (!reportedYear || (!nine && !fourth)) continue;
-    const duration = { start: fourth?.start ?? nine!.end + 1, end: reportedYear.end }; // one of the two, by the line above
+    // One of the two, by the line above.
+    const duration = { start: fourth?.start ?? nine!.end + 1, end: reportedYear.end };
     if (!isQuarterLong(duration.end - duration.start)) continue;
     const recipe = lessRecipe(
       NAMES[3]!,

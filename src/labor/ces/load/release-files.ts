@@ -35,7 +35,8 @@ export async function releaseFile({ name, selection, file }: DataFile, reading: 
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
           const series = parse(seriesId, line);
-          if (series === undefined || period % 100 === ANNUAL) continue; // annual averages are not part of monthly series
+          // Annual averages are not part of monthly series.
+          if (series === undefined || period % 100 === ANNUAL) continue;
           refuseNegative(value, { file: file.name, line });
           released.push({ series, period, value, footnotes });
         }

@@ -119,7 +119,8 @@ export class YearReading {
       throw sourceRefused(
         { file },
         undefined,
-        `gives no wages from $${limit.annual} up, but another workbook of the year gives none from $${topCode.annual} up`,
+        `gives no wages from $${limit.annual} up, but another workbook of the year gives none from ` +
+          `$${topCode.annual} up`,
       );
     this.topCode = limit;
   }

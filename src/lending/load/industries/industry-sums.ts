@@ -94,7 +94,8 @@ export class IndustrySums {
     // A loan is kept with the cell of its own code. The cells of a depth get the loans of all cells below them.
     const groups = Int32Array.from(depths, (_, cell) => cell);
     for (let depth = DEPTHS - 1; depth >= 0; depth--) {
-      for (const [cell, group] of groups.entries()) if (depths[group]! > depth) groups[cell] = cells.parentOf(group)!; // not a sector
+      // A cell below this depth is not a sector, so it has a parent.
+      for (const [cell, group] of groups.entries()) if (depths[group]! > depth) groups[cell] = cells.parentOf(group)!;
       const medians = this.loans.amounts.doubledMedians(cells.count, (cell) => groups[cell]!); // cells are below count
       for (let cell = 0; cell < cells.count; cell++) {
         if (depths[cell] !== depth) continue;
