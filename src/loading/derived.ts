@@ -63,8 +63,11 @@ async function rebuild(derived: DerivedDataset, { database, signal, log, options
   throw failed(`${derived.name}: its datasets were published again ${MOST_TRIES} times while it was built`);
 }
 
-const unknownState = (dataset: string): DatasetState =>
-  publishedState({ dataset, version: 0, updated_at: new Date(0) });
+/** The state of a dataset that is not loaded. */
+const unknownState = (dataset: string): DatasetState => ({
+  ...publishedState({ dataset, version: 0, updated_at: new Date(0) }),
+  updatedAt: undefined,
+});
 
 /** Returns the published states of the datasets that a derived one is made from. */
 async function statesOf({ sql }: Database, { from }: DerivedDataset): Promise<DatasetState[]> {

@@ -133,8 +133,14 @@ async function start(
   await migrate(database, SCHEMA);
   if (settings.starterData) server.starter = await startStarter(database, { note, openProgress, log });
   const key = settings.roles.includes("api") ? await createOwner(database, settings.ownerEmail) : undefined;
+  const derivedLater = new Set(
+    (await allDerived()).filter(({ from }) => server.starter.isArriving(from[0])).map(({ name }) => name),
+  );
+  const isArriving = (dataset: string) => server.starter.isArriving(dataset) || derivedLater.has(dataset);
   try {
-    const chosen = partsOf(listeners, server.starter).filter(({ role }) => settings.roles.includes(role));
+    const chosen = partsOf(listeners, { ...server.starter, isArriving }).filter(({ role }) =>
+      settings.roles.includes(role),
+    );
     await parts.start(chosen, { database, settings, log });
   } catch (error) {
     // The key exists now, and no later start would show it.
@@ -142,7 +148,9 @@ async function start(
     throw error;
   }
   for (const line of greeting(settings, { isServer: storage.kind === "server", listeners, key })) print(line);
-  server.deriving.ended = server.starter.ended.then(() => deriveMissing(server, log));
+  server.deriving.ended = server.starter.ended
+    .then(() => deriveMissing(server, log))
+    .finally(() => derivedLater.clear());
 }
 
 /** Derives what another version of this program did not leave in the store; requests do without it until then. */

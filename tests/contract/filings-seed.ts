@@ -155,7 +155,7 @@ const amounts = (
   total,
 });
 
-const officer = (
+export const officer = (
   name: string,
   title: string,
   years: Record<number, Partial<Record<AmountName, number>>>,
@@ -185,7 +185,7 @@ const PROXIES = {
   ]),
 };
 
-function proxy(
+export function proxy(
   accession: string,
   filed: string,
   officers: readonly MadeOfficer[],

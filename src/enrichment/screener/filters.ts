@@ -31,16 +31,19 @@ export function filterOf(filters: IdentityFilters): (identity: ScreenerIdentity)
   listed(filters.county_fips, ({ county_fips: county, planning_region_fips: region }) => [county, region]);
   listed(filters.cbsa, ({ cbsa }) => [cbsa]);
   listed(lowered(filters.exchange), ({ exchange }) => [exchange?.toLowerCase() ?? null]);
-  listed(lowered(filters.category), ({ category }) => [category?.toLowerCase() ?? null]);
+  listed(lowered(filters.category), ({ category }) => categoriesOf(category?.toLowerCase() ?? null));
   listed(filters.currency, ({ currency }) => [currency]);
   if (filters.naics !== undefined) {
-    const prefixes = filters.naics.flatMap(sectorsOf);
-    tests.push(({ naics_code: code }) => code !== null && isWithin(code, prefixes));
+    const isWithin = isWithinNaics(filters.naics);
+    tests.push(({ naics_code: code }) => code !== null && isWithin(code));
   }
   const least = filters.fiscal_year_min;
   if (least !== undefined) tests.push(({ fiscal_year: year }) => year !== null && year >= least);
   return (identity) => tests.every((test) => test(identity));
 }
+
+/** Returns the categories of a company: `Accelerated filer, Smaller reporting company` is two of them. */
+export const categoriesOf = (category: string | null): string[] => category?.split(", ") ?? [];
 
 /** Returns the sectors of a range (`31-33`: 31, 32, 33); of any other code itself. */
 function sectorsOf(naics: string): string[] {
@@ -49,6 +52,11 @@ function sectorsOf(naics: string): string[] {
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => String(Number(first) + index));
 }
 
-/** Whether a code begins with one of the prefixes. A company of a range of sectors may be in any of them. */
-const isWithin = (code: string, prefixes: readonly string[]): boolean =>
-  sectorsOf(code).every((sector) => prefixes.some((prefix) => sector.startsWith(prefix)));
+/**
+ * Returns whether a NAICS code begins with one of some codes. A company of a range of sectors may be in any of them, so
+ * all of them must be wanted.
+ */
+export function isWithinNaics(wanted: readonly string[]): (code: string) => boolean {
+  const prefixes = wanted.flatMap(sectorsOf);
+  return (code) => sectorsOf(code).every((sector) => prefixes.some((prefix) => sector.startsWith(prefix)));
+}

@@ -61,7 +61,7 @@ const IDENTITY_PARAMETERS = {
   ),
   category: several(
     text({ description: "", example: "Large accelerated filer,Accelerated filer", maxLength: 80 }),
-    "Only these filer categories of the SEC. Case is ignored.",
+    "Only companies in one of these filer categories of the SEC. Case is ignored.",
   ),
   currency: several(
     code({
@@ -82,6 +82,14 @@ const IDENTITY_PARAMETERS = {
   ),
 };
 
+const PLAIN_NUMBER = /^-?\d{1,21}(?:\.\d{1,12})?$/;
+
+/** Returns the refusal of a text that is not a plain number, with the plain form of `1e9`, `1,000` and `.5`. */
+function notPlain(sentText: string): Refusal {
+  const meant = String(Number(sentText.replaceAll(/[,_ $]/g, "") || Number.NaN) + 0);
+  return new Refusal(undefined, PLAIN_NUMBER.test(meant) ? meant : undefined);
+}
+
 /** A number in plain decimal digits: a bound. */
 const bound = (description: string): Parameter<number | undefined> =>
   optional({
@@ -91,7 +99,7 @@ const bound = (description: string): Parameter<number | undefined> =>
     schema: { type: "number" },
     required: true,
     fallback: undefined,
-    read: (sentText) => (/^-?(?:\d{1,21})(?:\.\d{1,12})?$/.test(sentText) ? Number(sentText) : new Refusal()),
+    read: (sentText) => (PLAIN_NUMBER.test(sentText) ? Number(sentText) : notPlain(sentText)),
   });
 
 /** `NAME_min` and `NAME_max` of every field. */

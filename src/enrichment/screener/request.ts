@@ -1,4 +1,6 @@
+import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import type { Values } from "../../http/parameters/parameters.ts";
+import { cutDetails } from "../../http/parameters/read-parameters.ts";
 import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
 import { filterOf } from "./filters.ts";
 import type { SCREENER_PARAMETERS } from "./parameters.ts";
@@ -15,10 +17,15 @@ export interface ShownRequest extends ScreenRequest {
   compared: readonly ScreenerField[];
 }
 
-/** Returns what the values of the parameters ask for. */
+/**
+ * Returns what the values of the parameters ask for.
+ * @throws `invalidRequest` that names every range that ends before it begins, and every field that sorts twice
+ */
 export function requestOf(values: ScreenerValues): ShownRequest {
   const bounds = boundsOf(values);
   const sort = (values.sort ?? []).map(sortKeyOf);
+  const contradictions = [...bounds.flatMap(backwardRange), ...repeatedKeys(sort)];
+  if (contradictions.length > 0) throw invalidRequest(cutDetails(contradictions));
   const names = new Set([...bounds, ...sort].map(({ field }) => field));
   const compared = SCREENER_FIELDS.filter(({ name }) => names.has(name));
   const shown = SCREENER_FIELDS.filter(({ name }) => names.has(name) || values.fields?.includes(name));
@@ -34,5 +41,24 @@ const boundsOf = (values: ScreenerValues): Bound[] => {
     return minimum === undefined && maximum === undefined ? [] : { field: name, minimum, maximum };
   });
 };
+
+const backwardRange = ({ field, minimum, maximum }: Bound): ErrorDetail[] =>
+  minimum === undefined || maximum === undefined || minimum <= maximum
+    ? []
+    : [
+        {
+          parameter: `${field}_min`,
+          message: `"${minimum}" is greater than ${field}_max "${maximum}"; accepted: the same number or a smaller one`,
+        },
+      ];
+
+/** A field that sorts both ways: `revenue,-revenue`. The list itself refuses the same key twice. */
+const repeatedKeys = (sort: readonly SortKey[]): ErrorDetail[] =>
+  sort
+    .filter(({ field }, index) => sort.findIndex((key) => key.field === field) < index)
+    .map(({ field }) => ({
+      parameter: "sort",
+      message: `has both "${field}" and "-${field}"; accepted: each field once, with or without -`,
+    }));
 
 const sortKeyOf = (key: string): SortKey => ({ field: key.replace(/^-/, ""), isDescending: key.startsWith("-") });

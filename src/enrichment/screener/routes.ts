@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
-import { unavailable } from "../../errors.ts";
+import { notLoaded, unavailable } from "../../errors.ts";
 import { type Context, type Endpoint, list, series } from "../../http/endpoint.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import { fieldRows } from "./field-rows.ts";
 import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
 import { SCREENER_PARAMETERS } from "./parameters.ts";
-import { requestOf } from "./request.ts";
+import { requestOf, type ScreenerValues } from "./request.ts";
 import { screenedRow } from "./row.ts";
 import {
   SCREENER_CADENCE,
@@ -18,6 +18,7 @@ import {
 } from "./schema.ts";
 import { screen } from "./screen.ts";
 import { SCREENER, type Screened, screenedOf } from "./screened.ts";
+import { unknownValueNotes } from "./unknown-values.ts";
 
 const TAG = "Screener";
 const PATH = "/v1/us/sec/screener";
@@ -25,7 +26,7 @@ const PATH = "/v1/us/sec/screener";
 /** Endpoints of the screener. */
 export function screenerEndpoints(sql: Sql): Endpoint[] {
   const served = async ({ dataset }: Pick<Context, "dataset">): Promise<Screened> => {
-    if (dataset.version === 0) throw notBuilt();
+    if (dataset.version === 0) throw dataset.isArriving ? notLoaded(SCREENER, true) : notBuilt();
     return screenedOf(sql, dataset);
   };
   return [screenerEndpoint(served), fieldsEndpoint(served)];
@@ -71,7 +72,10 @@ const screenerEndpoint = (served: Served): Endpoint =>
             yield positions.slice(start, start + BATCH_ROWS).map(rowOf);
         },
         csvRow: screenedCsvRow(shown),
-        metadata: metadataOfScreen(screened, context, request.compared, values.currency === undefined),
+        metadata: metadataOfScreen(screened, context, {
+          compared: request.compared,
+          notes: [...unknownValueNotes(screened, values), ...currencyNotes(request.compared, values)],
+        }),
       };
     },
   });
@@ -82,10 +86,8 @@ const BATCH_ROWS = 2_000;
 function metadataOfScreen(
   { companies, coverage, datasets }: Screened,
   { dataset }: Pick<Context, "dataset">,
-  compared: readonly ScreenerField[],
-  isAnyCurrency: boolean,
+  { compared = [], notes = [] }: { compared?: readonly ScreenerField[]; notes?: readonly string[] } = {},
 ): ScreenerMetadata {
-  const hasAmounts = compared.some(({ unit }) => unit.startsWith("currency"));
   const lackingOf = (name: string) => companies.length - (coverage.get(name) ?? 0);
   return {
     source: SCREENER_SOURCE,
@@ -93,7 +95,7 @@ function metadataOfScreen(
     updated_at: updatedAtOf(dataset),
     latest_period: newestStatements(companies),
     units: Object.fromEntries(compared.map(({ name, unit }) => [name, unit])),
-    ...(hasAmounts && isAnyCurrency ? { notes: [MIXED_CURRENCIES] } : {}),
+    ...(notes.length > 0 ? { notes: [...notes] } : {}),
     companies: companies.length,
     lacking: Object.fromEntries(compared.map(({ name }) => [name, lackingOf(name)])),
     datasets,
@@ -114,6 +116,10 @@ const MIXED_CURRENCIES =
   "Amounts are in each company's own currency (`currency` of the row), so bounds and order mix currencies. " +
   "currency=USD compares companies of one currency.";
 
+/** Says that bounds and order mix currencies, unless all companies that pass have the same one. */
+const currencyNotes = (compared: readonly ScreenerField[], { currency = [] }: ScreenerValues): string[] =>
+  compared.some(({ unit }) => unit.startsWith("currency")) && currency.length !== 1 ? [MIXED_CURRENCIES] : [];
+
 const fieldsEndpoint = (served: Served): Endpoint =>
   series({
     id: "listScreenerFields",
@@ -129,6 +135,6 @@ const fieldsEndpoint = (served: Served): Endpoint =>
     row: ScreenerFieldRow,
     async answer(_values, context) {
       const screened = await served(context);
-      return { rows: fieldRows(screened), metadata: metadataOfScreen(screened, context, [], false) };
+      return { rows: fieldRows(screened), metadata: metadataOfScreen(screened, context) };
     },
   });

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { SCREENER_FIELDS } from "../../src/enrichment/screener/fields.ts";
+import { CIKS, COMPANIES, seedCompanies } from "../enrichment/screener/made-companies.ts";
+import { seedMarket } from "../enrichment/screener/made-market.ts";
+import { buildScreener } from "../support/screener.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const PATH = "/v1/us/sec/screener";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    seed: async ({ database }) => {
+      await seedCompanies(database);
+      await seedMarket(database);
+      await buildScreener(database);
+    },
+  });
+}, 60_000);
+afterAll(() => server.stop());
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
+type Json = any;
+const get = (search: string): Promise<Json> => server.json(`${PATH}?${search}`);
+
+/** The faults of a request, by parameter. */
+async function faults(search: string): Promise<Record<string, string>> {
+  const { error } = await get(search);
+  expect(error?.status).toBe(400);
+  return Object.fromEntries(error.details.map(({ parameter, message }: Json) => [parameter, message]));
+}
+
+describe("a row", () => {
+  test("has the company's identity, the figures that it is filtered and sorted by, and their periods", async () => {
+    const { data, metadata } = await get(
+      "county_unemployment_rate_max=4.1&revenue_min=1000&sort=-revenue&fields=net_margin,industry_openings_rate" +
+        "&state=CA&sic=3571&currency=USD",
+    );
+    expect(data[0]).toEqual({
+      cik: "0001000344",
+      ticker: "M49",
+      name: "MADE 13 INC",
+      exchange: "NYSE",
+      sic: "3571",
+      sic_description: "Made",
+      naics_code: "334111",
+      naics_description: "Electronic Computer Manufacturing",
+      state: "CA",
+      county_fips: "06085",
+      county_name: "Santa Clara County",
+      cbsa: "41940",
+      category: "Accelerated filer, Smaller reporting company",
+      currency: "USD",
+      fiscal_year: 2022,
+      values: { county_unemployment_rate: 4.1, revenue: 28_000, industry_openings_rate: 3.1, net_margin: null },
+      periods: {
+        county_unemployment_rate: "2024-01",
+        revenue: "2022-12-31",
+        industry_openings_rate: "2024-01",
+        net_margin: null,
+      },
+    });
+    expect(metadata).toMatchObject({
+      source: expect.stringContaining("EDGAR"),
+      latest_period: "2024-12-31",
+      companies: COMPANIES,
+      units: { county_unemployment_rate: "percent", revenue: "currency" },
+      lacking: { county_unemployment_rate: 25, revenue: 7 },
+    });
+  });
+
+  test("names its datasets with the time of each, and null for one that is not loaded", async () => {
+    const { metadata } = await get("per_page=1");
+    const times = Object.fromEntries(
+      metadata.datasets.map(({ name, updated_at: time }: Json) => [name, time === null ? null : typeof time]),
+    );
+    const text = "string";
+    expect(times).toEqual({ sec: text, ces: text, jolts: text, laus: text, qcew: null, oews: text, sba: text });
+  });
+});
+
+describe("the list", () => {
+  test("is paged, with the total and links, and by CIK unless sorted", async () => {
+    const answer = await server.get(`${PATH}?per_page=25&page=2`);
+    const { data, pagination }: Json = await answer.json();
+    expect(pagination).toEqual({ page: 2, per_page: 25, total: COMPANIES, has_more: true });
+    expect(data.map(({ cik }: Json) => cik)).toEqual(CIKS.slice(25, 50));
+    expect(answer.headers.get("link")).toContain('page=3>; rel="next"');
+    const last = await get("per_page=25&page=3");
+    expect([last.data.length, last.pagination.has_more]).toEqual([10, false]);
+    expect((await get("per_page=25&page=4")).data).toEqual([]);
+  });
+
+  test("is whole as CSV, with a column for each shown figure and for its period, in the documented order", async () => {
+    const answer = await server.get(`${PATH}?sort=-revenue&revenue_min=20000&fields=net_margin&format=csv`);
+    const lines = (await answer.text()).trim().split(/\r?\n/);
+    expect(lines[0]).toBe(
+      "cik,ticker,name,exchange,sic,sic_description,naics_code,naics_description,state,county_fips,county_name,cbsa," +
+        "category,currency,fiscal_year,values_net_margin,values_revenue,periods_net_margin,periods_revenue",
+    );
+    const { data, pagination } = await get("sort=-revenue&revenue_min=20000&fields=net_margin&per_page=200");
+    expect(lines.length).toBe(1 + pagination.total);
+    expect(lines.slice(1).map((line) => line.slice(0, 10))).toEqual(data.map(({ cik }: Json) => cik));
+    expect(lines[1]).toContain(`,${data[0].values.revenue},`);
+  });
+
+  test("is whole as NDJSON, with the same rows as the pages", async () => {
+    const lines = (await (await server.get(`${PATH}?fields=revenue&format=ndjson`)).text()).trim().split("\n");
+    const { data } = await get("fields=revenue&per_page=200");
+    expect(lines.map((line) => JSON.parse(line))).toEqual(data);
+    expect(data.length).toBe(COMPANIES);
+  });
+
+  test("has an ETag that a second request may send", async () => {
+    const tag = (await server.get(`${PATH}?sort=revenue`)).headers.get("etag") ?? "";
+    expect((await server.get(`${PATH}?sort=revenue`, { headers: { "if-none-match": tag } })).status).toBe(304);
+  });
+});
+
+describe("a wrong request", () => {
+  test("is a 400 that names every wrong filter, field and key at once, each with the nearest name", async () => {
+    const named = await faults(
+      "revenu_min=1&sort=-revenues,net_margn&fields=retrun_on_equity&county_unemployment_max=4&sic=abc&state=Kalifornia",
+    );
+    expect(named).toEqual({
+      revenu_min: expect.stringContaining('did you mean "revenue_min"?'),
+      sort: expect.stringMatching(
+        /"-revenues" \(did you mean "-revenue"\?\), "net_margn" \(did you mean "net_margin"\?\)/,
+      ),
+      fields: expect.stringContaining('did you mean "return_on_equity"?'),
+      county_unemployment_max: expect.stringContaining('did you mean "county_unemployment_rate_max"?'),
+      sic: expect.stringContaining("SIC codes of 4 digits"),
+      state: expect.stringContaining('did you mean "06" (California)?'),
+    });
+  });
+
+  test("is a 400 for each range that ends before it begins, and for a field that sorts both ways", async () => {
+    expect(
+      await faults("revenue_min=5&revenue_max=4.5&net_margin_min=0&net_margin_max=-1&sort=revenue,-revenue"),
+    ).toEqual({
+      revenue_min: '"5" is greater than revenue_max "4.5"; accepted: the same number or a smaller one',
+      net_margin_min: '"0" is greater than net_margin_max "-1"; accepted: the same number or a smaller one',
+      sort: 'has both "revenue" and "-revenue"; accepted: each field once, with or without -',
+    });
+    expect((await get("revenue_min=5&revenue_max=5")).error).toBeUndefined();
+    expect(await faults("sort=revenue,revenue")).toEqual({ sort: expect.stringContaining("named twice") });
+  });
+
+  const NUMBERS: readonly [text: string, meant: string | undefined][] = [
+    ["1e9", "1000000000"],
+    ["1,000,000", "1000000"],
+    [".5", "0.5"],
+    ["$5", "5"],
+    ["NaN", undefined],
+    ["Infinity", undefined],
+    ["0x10", "16"],
+    ["1e400", undefined],
+    ["ten", undefined],
+    ["", undefined],
+    ["9".repeat(22), undefined],
+  ];
+
+  test.each(NUMBERS)("is a 400 for the bound %p, with the plain number if there is one", async (text, meant) => {
+    const { revenue_min: message } = await faults(`revenue_min=${encodeURIComponent(text)}`);
+    expect(message).toContain("a number in decimal digits, such as 1.5 or -2000000");
+    if (meant === undefined) expect(message).not.toContain("did you mean");
+    else expect(message).toContain(`did you mean "${meant}"?`);
+  });
+
+  test("is not one with a bound in plain digits: decimals, negative zero, 21 digits", async () => {
+    const total = async (search: string): Promise<number> => (await get(search)).pagination.total;
+    const [all, none] = [COMPANIES - 7, 0];
+    expect(await total(`revenue_max=${"9".repeat(21)}`)).toBe(all);
+    expect(await total(`revenue_min=-${"9".repeat(21)}`)).toBe(all);
+    expect(await total(`revenue_min=${"9".repeat(21)}`)).toBe(none);
+    expect(await total("revenue_min=-0")).toBe(await total("revenue_min=0"));
+    expect(await total("county_unemployment_rate_min=4.1&county_unemployment_rate_max=4.10")).toBeGreaterThan(none);
+  });
+});
+
+describe("a value that no company has", () => {
+  const notes = async (search: string): Promise<string> => ((await get(search)).metadata.notes ?? []).join(" ");
+
+  test("is named in a note with the nearest one and all that there are", async () => {
+    expect(await notes("exchange=Nasdak,NYSE")).toBe(
+      'No company of the screener has the exchange "Nasdak" (did you mean "Nasdaq"?). There are: NYSE, Nasdaq, OTC.',
+    );
+    expect(await notes("category=accelerated%20filers&exchange=nyse")).toMatch(
+      /has the filer category "accelerated filers" \(did you mean "Accelerated filer"\?\)\. There are: Accelerated filer, /,
+    );
+    expect(await notes("currency=CHF")).toBe('No company of the screener has the currency "CHF". There are: EUR, USD.');
+  });
+
+  test.each([
+    ["sic=9998", 'SIC code "9998"'],
+    ["naics=92", 'NAICS code that begins with "92"'],
+    ["state=WY", 'state "56"'],
+    ["county_fips=56001", 'county "56001"'],
+    ["cbsa=10180", 'metropolitan or micropolitan area "10180"'],
+  ])("is named in a note: %s", async (search, value) => {
+    expect(await notes(search)).toBe(`No company of the screener has the ${value}.`);
+  });
+
+  test("has no note if a company has it, whatever else filters", async () => {
+    expect(await notes("naics=31-33,5132&state=CA,CT&county_fips=09110&cbsa=41940&sic=7372&exchange=otc")).toBe("");
+  });
+});
+
+test("a filer category is found among the categories of a company", async () => {
+  const total = async (search: string): Promise<number> => (await get(search)).pagination.total;
+  expect(await total("category=Smaller%20reporting%20company")).toBe(30);
+  expect(await total("category=accelerated%20FILER")).toBe(15);
+  expect(await total("category=Emerging%20growth%20company,Large%20accelerated%20filer")).toBe(30);
+});
+
+test("a note says that amounts of several currencies are compared, unless one currency is requested", async () => {
+  const notes = async (search: string) => (await get(search)).metadata.notes;
+  const mixed = [expect.stringContaining("currency=USD compares companies of one currency")];
+  expect(await notes("revenue_min=1")).toEqual(mixed);
+  expect(await notes("revenue_min=1&currency=USD,EUR")).toEqual(mixed);
+  expect(await notes("revenue_min=1&currency=EUR")).toBeUndefined();
+  expect(await notes("net_margin_min=0.1")).toBeUndefined();
+});
+
+describe("the fields", () => {
+  test("are all listed with meaning, unit, source, parameters and coverage", async () => {
+    const { data, metadata } = await server.json<Json>(`${PATH}/fields`);
+    expect(data.map(({ name }: Json) => name)).toEqual(SCREENER_FIELDS.map(({ name }) => name));
+    expect(metadata.companies).toBe(COMPANIES);
+    const field = (wanted: string) => data.find(({ name }: Json) => name === wanted);
+    expect(field("revenue")).toMatchObject({
+      unit: "currency",
+      source: "EDGAR",
+      group: "statements",
+      parameters: ["revenue_min", "revenue_max"],
+      companies: 53,
+      coverage: 0.8833,
+    });
+    expect(field("net_margin")).toMatchObject({
+      unit: "fraction",
+      description: expect.stringContaining("net_income / revenue"),
+    });
+    for (const { name, parameters } of data)
+      for (const parameter of parameters)
+        expect([name, (await get(`${parameter}=0`)).error]).toEqual([name, undefined]);
+  });
+
+  test("are CSV, too", async () => {
+    const text = await (await server.get(`${PATH}/fields?format=csv`)).text();
+    const lines = text.trim().split(/\r?\n/);
+    expect(lines[0]).toStartWith("name,title,description,unit,source,group,");
+    expect(lines.length).toBe(1 + SCREENER_FIELDS.length);
+  });
+});
+
+test("without the screener both answers are a 503 that says what builds it, and when to try again", async () => {
+  const empty = await startServer();
+  try {
+    for (const path of [PATH, `${PATH}/fields`, `${PATH}?format=csv`]) {
+      const answer = await empty.get(path);
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+      const { error }: Json = await answer.json();
+      expect(error.message).toContain("load it with: govdata load sec");
+    }
+  } finally {
+    await empty.stop();
+  }
+}, 60_000);
