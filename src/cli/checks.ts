@@ -224,10 +224,10 @@ async function jobsFinding({ sql }: Database): Promise<Finding> {
 /** Says which starter data is not in yet, and why it failed. */
 async function starterFinding(database: Database): Promise<Finding> {
   const open = (await hasRuns(database.sql)) ? await openDatasets(database) : new Set<string>();
-  if (open.size === 0) return ok("starter data", "nothing is missing that a start has begun to load");
+  if (open.size === 0) return ok("starter data", "no load of starter data is unfinished");
   const found = `not loaded yet: ${[...open].join(", ")}`;
   const failures = (await openFailures(database.sql)).filter(({ dataset }) => open.has(dataset));
-  if (failures.length === 0) return ok("starter data", `${found}; it comes while govdata serve runs`);
+  if (failures.length === 0) return ok("starter data", `${found}; govdata serve loads it in the background`);
   const reasons = failures.map(({ dataset, reason }) => `${dataset} failed: ${reason}`);
   return warning(
     "starter data",
@@ -250,10 +250,10 @@ async function scheduleFinding(settings: Settings): Promise<Finding> {
   const datasets = await allDatasets();
   const { ready, left, reasons } = obstaclesOf(datasets, settings);
   if (left.length === 0)
-    return ok("schedule", `checks all ${ready.length} datasets for news: ${settings.loadSchedule}`);
+    return ok("schedule", `checks all ${ready.length} datasets for new data: ${settings.loadSchedule}`);
   return warning(
     "schedule",
-    `it does not load ${left.length} of ${datasets.length} datasets: ${reasons}`,
+    `the schedule skips ${left.length} of ${datasets.length} datasets (${reasons})`,
     "set these where the server gets its settings, or load by command: govdata load DATASET --from DIR",
   );
 }

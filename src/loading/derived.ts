@@ -56,7 +56,7 @@ async function rebuild(derived: DerivedDataset, { database, signal, log, options
     const built = await derived.build({ database, signal, log, stateOf });
     // What was read while a dataset was published could be half of each state.
     if (identity(states) !== identity(await statesOf(database, derived))) continue;
-    const source = `made from ${derived.from.join(", ")}`;
+    const source = derived.from.join(", ");
     const publication = { dataset: derived.name, label: LABEL, sha256: identity(states), source, ...built };
     return { results: [await publish(database, publication, options)], unrecognized: [], notes: [] };
   }

@@ -40,7 +40,7 @@ export function loadJobs({ datasets, derived = [], settings, log, run = runLoad 
   const { ready, left, reasons } = obstaclesOf(datasets, settings);
   if (left.length > 0)
     log.info(
-      `${left.length} of ${datasets.length} datasets are not loaded on schedule (${reasons}); see govdata doctor`,
+      `The schedule skips ${left.length} of ${datasets.length} datasets (${reasons}). Run govdata doctor for details`,
     );
   logNextLooks(ready, pattern, log);
   return ready.map((dataset) => ({
@@ -58,10 +58,10 @@ export function loadJobs({ datasets, derived = [], settings, log, run = runLoad 
 function logNextLooks(datasets: readonly Dataset[], pattern: string, log: Log): void {
   if (datasets.length === 0) return;
   const next = new Cron(pattern, { timezone: "UTC", paused: true }).nextRun();
-  log.info(`new vintages are looked for at ${pattern} (UTC)`, { next: next?.toISOString() });
+  log.info(`checks the agencies for new data at ${pattern} (UTC)`, { next: next?.toISOString() });
   for (const { name, releases = [] } of datasets) {
     const release = nextRelease(releases, new Date());
-    if (release) log.info(`a release of ${name} is looked for from ${release.toISOString()} on, too`);
+    if (release) log.info(`also checks for a release of ${name} from ${release.toISOString()} on`);
   }
 }
 
@@ -108,7 +108,7 @@ export async function sweepLeftovers(
   for (const { name } of datasets) {
     if (signal.aborted) return;
     await withLoadLock(database, name, () => sweepTables(database, name)).catch((error: unknown) =>
-      log.info(`the tables of ${name} are not swept`, { error }),
+      log.info(`could not remove what a killed load of ${name} left`, { error }),
     );
   }
 }

@@ -70,7 +70,7 @@ export async function startApi(options: {
       const late = Promise.withResolvers<"late">();
       const timer = setTimeout(() => late.resolve("late"), settings.shutdownSeconds * 1000);
       if ((await Promise.race([listeners.stop(), late.promise])) === "late") {
-        log.warn("requests were still being answered when the time to stop was over", {
+        log.warn("some requests were still running when the time to stop was over", {
           seconds: settings.shutdownSeconds,
         });
         await listeners.stop("now");

@@ -160,7 +160,7 @@ async function deriveMissing({ storage: { database }, deriving }: Server, log: L
     for (const dataset of await allDatasets()) if (!signal.aborted) await dataset.deriveMissing?.(database);
     if (!signal.aborted) await rebuildOutdated(await allDerived(), database, { signal });
   } catch (error) {
-    if (!signal.aborted) log.error("what is derived of a dataset could not be brought up to date", { error });
+    if (!signal.aborted) log.error("data derived from the loaded data could not be updated", { error });
   }
 }
 

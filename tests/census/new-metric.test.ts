@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseSync } from "oxc-parser";
 import { METRIC_NAMES } from "../../src/census/metrics/metric-names.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
@@ -20,11 +20,11 @@ import { startServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { load } from "./load/support.ts";
 
-// The README of src/census/metrics tells how to add a metric. Its steps are taken here, as written, in a copy of the
-// tree that then serves a database which the unchanged tree filled.
+// CONTRIBUTING.md lists the steps that add a metric. The test takes them, as written, in a copy of the tree. The copy
+// then serves a database that the unchanged tree filled.
 
 const ROOT = resolve(import.meta.dir, "../..");
-const README = "src/census/metrics/README.md";
+const RECIPE = /^## Add a Census metric\n(.*?)^## /ms;
 
 /** One nation's row of B01001, as the Census API answers: all people, and men. */
 const FILES = {
@@ -48,11 +48,11 @@ afterAll(async () => {
   await scratch.close();
 }, 60_000);
 
-test("a metric added by the README's steps is served from a database that was filled before", async () => {
-  await withFiles(FILES, (folder) => followReadme(folder));
+test("a metric added by CONTRIBUTING's steps is served from a database that was filled before", async () => {
+  await withFiles(FILES, (folder) => followRecipe(folder));
 }, 60_000);
 
-async function followReadme(folder: string): Promise<void> {
+async function followRecipe(folder: string): Promise<void> {
   await load(scratch.database, folder);
   expect(takeSteps(tree)).toEqual([
     "../tables/NNNN-male-residents.sql",
@@ -85,14 +85,13 @@ async function followReadme(folder: string): Promise<void> {
   }
 }
 
-/** Takes the numbered steps of the README in a copy of the tree; returns the files that they name. */
+/** Takes the numbered steps of the recipe in a copy of the tree; returns the files that they name. */
 function takeSteps(root: string): string[] {
-  const folder = join(root, dirname(README));
+  const folder = join(root, "src/census/metrics");
   const tables = readdirSync(join(folder, "../tables")).filter((name) => name.endsWith(".sql"));
   const number = String(tables.length + 1).padStart(4, "0");
-  const steps = readFileSync(join(ROOT, README), "utf8")
-    .split(/^\d\. /m)
-    .slice(1);
+  const [, recipe = ""] = RECIPE.exec(readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")) ?? [];
+  const steps = recipe.split(/^\d\. /m).slice(1);
   return steps.map((step) => {
     const text = step.replaceAll(/\s+/g, " ").replaceAll("NNNN", number);
     const [, path = ""] = /^`([^`]+)`/.exec(text) ?? [];

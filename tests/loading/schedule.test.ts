@@ -110,8 +110,8 @@ test("Datasets without the needed settings are left out, and the log says why in
   await handle.tick();
   expect(ran).toEqual([]);
   expect(lines.map((line) => line.replace(/^[\d:]+ |\n$/g, ""))).toEqual([
-    "3 of 3 datasets are not loaded on schedule (KEY is not set: one, three; CONTACT is not set: two); " +
-      "see govdata doctor",
+    "The schedule skips 3 of 3 datasets (KEY is not set: one, three; CONTACT is not set: two). " +
+      "Run govdata doctor for details",
   ]);
   await handle.stop();
 });

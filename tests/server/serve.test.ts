@@ -164,7 +164,7 @@ describe("the first start", () => {
       await second.ended;
       expect(second.said.error).toContain(`govdata (pid ${first.child.pid}) serves from ${home} already`);
       expect(await first.stop()).toBe(0);
-      expect(first.said.error.match(/not loaded on schedule/g)).toHaveLength(1);
+      expect(first.said.error.match(/The schedule skips/g)).toHaveLength(1);
     } finally {
       rmSync(home, { recursive: true });
     }

@@ -77,10 +77,10 @@ function officeAt(
   const tenure = statedTenure(lead ? `${lead[1]} ${after}` : after);
   if (tenure.hasEnded || (tenure.end ?? yearEnd) < yearEnd || (tenure.start?.day ?? yearEnd) > yearEnd)
     return undefined;
-  const isInterim = INTERIM_BEFORE.test(before) || INTERIM_AFTER.test(after);
+  const wholeOffice = INTERIM_BEFORE.test(before) || INTERIM_AFTER.test(after) ? "interim" : "company";
   const isPart = !isOwnBefore(before, name) || !isOwnAfter(after.trim(), name);
   return {
-    office: isPart ? "part" : isInterim ? "interim" : "company",
+    office: isPart ? "part" : wholeOffice,
     isShared: SHARED.test(before),
     tenure,
   };

@@ -78,14 +78,13 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
   if (total("read") + total("unchanged") === 0 && failures[0] !== undefined)
     throw sourceRefused({ file: failures[0] }, undefined, "there was nothing else to read");
   const rows = Object.fromEntries([...counts].map(([kind, { read }]) => [kind, read]));
-  const outcome: PublishResult["outcome"] =
-    total("read") === 0 ? "unchanged" : run.options.dryRun ? "checked" : "published";
+  const change: PublishResult["outcome"] = run.options.dryRun ? "checked" : "published";
   return {
     results: [
       {
         dataset: SEC,
         label: SEC_LABEL,
-        outcome,
+        outcome: total("read") === 0 ? "unchanged" : change,
         rowCount: total("read"),
         rows,
         countsFiles: true,
