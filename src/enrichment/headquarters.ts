@@ -30,13 +30,28 @@ export function stateFipsOf({
   return isForeign || state === null ? undefined : findStateOrTerritory(state)?.fips;
 }
 
+/** Returns the name of the county with its state's abbreviation, as QCEW's is given; null without a county. */
+export function countyNameOf({ county_fips: county, county_name: name }: CompanyToEnrich): string | null {
+  if (county === null || name === null) return null;
+  const state = findStateOrTerritory(county.slice(0, 2));
+  return state ? `${name}, ${state.usps}` : name;
+}
+
 /** Returns why a company without a county has none. */
 export const whyNoCounty = (company: CompanyToEnrich): Absence => ({
-  absence: stateFipsOf(company) === undefined && isAbroad(company) ? "headquarters_abroad" : "no_county",
+  absence: isAbroad(company) ? "headquarters_abroad" : "no_county",
 });
 
-const isAbroad = ({ is_foreign: isForeign, state }: CompanyToEnrich): boolean =>
-  isForeign || (state !== null && findStateOrTerritory(state) === undefined);
+/**
+ * EDGAR's codes of the United States without a state, and of an unknown place, and the postal service's codes of armed
+ * forces. Filings have no other sign of where such an address is.
+ */
+const UNKNOWN_PLACES = new Set(["X1", "XX", "AA", "AE", "AP"]);
+
+function isAbroad({ is_foreign: isForeign, state }: CompanyToEnrich): boolean {
+  if (state === null) return isForeign;
+  return !UNKNOWN_PLACES.has(state) && (isForeign || findStateOrTerritory(state) === undefined);
+}
 
 /** Returns the county of a company's headquarters; undefined without one. */
 export const headquartersCountyOf = (company: CompanyToEnrich): HeadquartersCounty | undefined =>

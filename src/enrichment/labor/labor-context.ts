@@ -1,7 +1,5 @@
 import type { ChiefExecutivePay } from "../../filings/queries/chief-executives.ts";
 import type { CompanyToEnrich } from "../../filings/queries/enriched-companies.ts";
-import { hiringTrend } from "../../labor/jolts/industry-snapshot.ts";
-import { unemploymentTrend } from "../../labor/laus/area-snapshot.ts";
 import { type ChiefExecutiveWages, metrosOfCounty, wagesOfMetro } from "../../labor/oews/wage-snapshot.ts";
 import { type Absence, isAbsent } from "../../metrics/snapshot.ts";
 import { type AbsentPart, absentPart } from "../absences.ts";
@@ -9,8 +7,9 @@ import { headquartersCountyOf, whyNoCounty } from "../headquarters.ts";
 import { type LaborSnapshots, NATIONAL_AREA } from "./labor-snapshots.ts";
 import { localMarket } from "./local-market.ts";
 import type { LaborContext } from "./schema.ts";
+import { summaryOf } from "./summary.ts";
 
-type Parts = Pick<LaborContext, "industry" | "turnover" | "local_market" | "compensation_benchmark">;
+const NO_NATION: Absence = { absence: "area_not_covered" };
 
 /** Makes the labor context of a company, and says why parts of it are null. */
 export async function laborContext(
@@ -19,17 +18,11 @@ export async function laborContext(
 ): Promise<{ context: LaborContext; absent: AbsentPart[] }> {
   const industry = ofIndustry(company, snapshots.industries);
   const turnover = ofIndustry(company, snapshots.turnover);
-  const { market, absent: absentOfMarket } = localMarket(company, snapshots);
-  const benchmark = snapshots.wages.get(NATIONAL_AREA) ?? { absence: "area_not_covered" };
+  const { market, countyUnemployment, absent: absentOfMarket } = localMarket(company, snapshots);
+  const benchmark: ChiefExecutiveWages | Absence = snapshots.wages.get(NATIONAL_AREA) ?? NO_NATION;
   const metro = await metroWages(company, snapshots);
   const executive = snapshots.executives.get(company.cik) ?? { absence: "no_compensation" };
-  const parts: Parts = {
-    industry: isAbsent(industry) ? null : { ...industry, source: "BLS CES" },
-    local_market: market,
-    turnover: isAbsent(turnover) ? null : { ...turnover, source: "BLS JOLTS" },
-    compensation_benchmark: isAbsent(benchmark) ? null : benchmarkOf(benchmark, metro),
-  };
-  const { summary, absent: absentOfSummary } = summaryOf(parts, executive);
+  const { summary, absent: absentOfSummary } = summaryOf({ turnover, countyUnemployment, benchmark, executive });
   const entries: [string, object][] = [
     ["industry", industry],
     ["turnover", turnover],
@@ -38,7 +31,14 @@ export async function laborContext(
     ...(isAbsent(benchmark) ? [] : [["compensation_benchmark.metro", metro] as [string, object]]),
   ];
   return {
-    context: { ...parts, summary, data_freshness: freshness(snapshots, executive) },
+    context: {
+      industry: isAbsent(industry) ? null : { ...industry, source: "BLS CES" },
+      local_market: market,
+      turnover: isAbsent(turnover) ? null : { ...turnover, source: "BLS JOLTS" },
+      compensation_benchmark: isAbsent(benchmark) ? null : benchmarkOf(benchmark, metro),
+      summary,
+      data_freshness: freshness(snapshots, executive),
+    },
     absent: [
       ...entries.flatMap(([name, snapshot]) =>
         isAbsent(snapshot) ? absentPart(`labor_context.${name}`, snapshot) : [],
@@ -89,56 +89,6 @@ const benchmarkOf = (
       },
   source: "BLS OEWS",
 });
-
-/** The context in a few numbers and words, each with the numbers that it was decided on. */
-function summaryOf(
-  { turnover, local_market: market, compensation_benchmark: benchmark }: Parts,
-  executive: ChiefExecutivePay | Absence,
-): { summary: LaborContext["summary"]; absent: AbsentPart[] } {
-  const hiring = {
-    hiring_rate_3m: turnover?.hiring_rate_3m ?? null,
-    hiring_rate_3m_year_before: turnover?.hiring_rate_3m_year_before ?? null,
-  };
-  const unemployment = {
-    unemployment_rate: market?.unemployment_rate ?? null,
-    unemployment_rate_year_before: market?.unemployment_rate_year_before ?? null,
-  };
-  const ratio = compToMarket(executive, benchmark);
-  return {
-    summary: {
-      industry_hiring_trend: hiringTrend(hiring),
-      ...hiring,
-      local_unemployment_trend: unemploymentTrend(unemployment),
-      ...unemployment,
-      comp_to_market_ratio: typeof ratio === "number" ? ratio : null,
-      chief_executive: isAbsent(executive)
-        ? null
-        : {
-            name: executive.name,
-            title: executive.title,
-            fiscal_year: executive.fiscal_year,
-            total_compensation: executive.total,
-            accession_number: executive.accession_number,
-            filed_at: executive.filed_at,
-            note: executive.note,
-          },
-      labour_market_tightness: turnover?.labour_market_tightness ?? null,
-    },
-    absent: typeof ratio === "number" ? [] : [absentPart("labor_context.summary.comp_to_market_ratio", ratio)],
-  };
-}
-
-/** Total pay of the chief executive ÷ the national median wage of chief executives, two decimals. */
-function compToMarket(
-  executive: ChiefExecutivePay | Absence,
-  benchmark: LaborContext["compensation_benchmark"],
-): number | Absence {
-  if (isAbsent(executive)) return executive;
-  if (benchmark === null) return { absence: "not_loaded", detail: "OEWS has no wage of chief executives loaded." };
-  const median = benchmark.market_median_annual_wage;
-  if (median === null) return { absence: "wage_not_published" };
-  return Math.round((executive.total / median) * 100) / 100;
-}
 
 const freshness = (
   { newest }: LaborSnapshots,

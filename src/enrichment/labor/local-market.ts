@@ -3,30 +3,46 @@ import type { UnemploymentSnapshot } from "../../labor/laus/area-snapshot.ts";
 import { type CountySnapshot, countyIndustryKey } from "../../labor/qcew/county-snapshot.ts";
 import { type Absence, isAbsent } from "../../metrics/snapshot.ts";
 import { type AbsentPart, absentPart } from "../absences.ts";
-import { countiesOf, countyIndustryOf, stateFipsOf, whyNoCounty } from "../headquarters.ts";
+import { countiesOf, countyIndustryOf, countyNameOf, stateFipsOf, whyNoCounty } from "../headquarters.ts";
 import type { LaborSnapshots } from "./labor-snapshots.ts";
 import type { LaborContext } from "./schema.ts";
 
 type LocalMarket = NonNullable<LaborContext["local_market"]>;
 
+/** The labor market of a headquarters. */
+export interface HeadquartersMarket {
+  market: LocalMarket | null;
+  /** Of the county, or of the planning region; never of the state. */
+  countyUnemployment: UnemploymentSnapshot | Absence;
+  /** Why parts are null. */
+  absent: AbsentPart[];
+}
+
 /** The labor market of the headquarters, and why parts of it are null. */
-export function localMarket(
-  company: CompanyToEnrich,
-  snapshots: LaborSnapshots,
-): { market: LocalMarket | null; absent: AbsentPart[] } {
+export function localMarket(company: CompanyToEnrich, snapshots: LaborSnapshots): HeadquartersMarket {
   const county = countyFigures(company, snapshots);
-  const unemployment = unemploymentOf(company, snapshots);
+  const countyUnemployment = unemploymentOfCounty(company, snapshots);
+  const unemployment = isAbsent(countyUnemployment)
+    ? (unemploymentOfState(company, snapshots) ?? countyUnemployment)
+    : countyUnemployment;
   const path = "labor_context.local_market";
   if (isAbsent(county) && isAbsent(unemployment)) {
     // A company abroad lacks both for one reason. Otherwise the county's reason says more.
-    return { market: null, absent: [absentPart(path, county)] };
+    return { market: null, countyUnemployment, absent: [absentPart(path, county)] };
   }
   const absent: AbsentPart[] = [];
   if (isAbsent(county)) absent.push(absentPart(`${path}.total_employment`, county));
-  else if (county.industry_employment === null)
-    absent.push(absentPart(`${path}.industry_employment`, noIndustry(company, county)));
+  else absent.push(...absentFigures(company, county).map(([field, reason]) => absentPart(`${path}.${field}`, reason)));
   if (isAbsent(unemployment)) absent.push(absentPart(`${path}.unemployment_rate`, unemployment));
-  return { market: marketOf(company, county, unemployment), absent };
+  return { market: marketOf(company, county, unemployment), countyUnemployment, absent };
+}
+
+/** The figures that a county's snapshot lacks, and why. */
+function absentFigures(company: CompanyToEnrich, county: CountySnapshot): [field: string, reason: Absence][] {
+  const fields: [string, Absence][] = [];
+  if (county.industry_employment === null) fields.push(["industry_employment", noIndustry(company, county)]);
+  if (county.total_employment === null) fields.push(["total_employment", { absence: "no_value" }]);
+  return fields;
 }
 
 function countyFigures(company: CompanyToEnrich, { counties }: LaborSnapshots): CountySnapshot | Absence {
@@ -42,17 +58,26 @@ const noIndustry = (
   return { absence: "no_disclosed_cell", ...(county.match_note === null ? {} : { detail: county.match_note }) };
 };
 
-/** Returns the newest figures of the county or region, else of the state. */
-function unemploymentOf(company: CompanyToEnrich, { unemployment }: LaborSnapshots): UnemploymentSnapshot | Absence {
-  const ofCounties = countiesOf(company).map((fips) => unemployment.get(fips));
+/** Returns the newest figures of the county, or of the planning region. */
+function unemploymentOfCounty(
+  company: CompanyToEnrich,
+  { unemployment }: LaborSnapshots,
+): UnemploymentSnapshot | Absence {
+  const ofCounties = countiesOf(company).flatMap((fips) => unemployment.get(fips) ?? []);
   const [newest] = ofCounties
-    .filter((snapshot) => snapshot !== undefined)
     .filter((snapshot): snapshot is UnemploymentSnapshot => !isAbsent(snapshot))
     .toSorted((a, b) => b.laus_data_period.localeCompare(a.laus_data_period));
-  if (newest) return newest;
+  return newest ?? ofCounties[0] ?? whyNoCounty(company);
+}
+
+/** Returns the figures of the headquarters' state; undefined if it has none. */
+function unemploymentOfState(
+  company: CompanyToEnrich,
+  { unemployment }: LaborSnapshots,
+): UnemploymentSnapshot | undefined {
   const state = stateFipsOf(company);
-  const ofState = state === undefined ? undefined : unemployment.get(state);
-  return ofState ?? ofCounties.find((snapshot) => snapshot !== undefined) ?? whyNoCounty(company);
+  const snapshot = state === undefined ? undefined : unemployment.get(state);
+  return snapshot && !isAbsent(snapshot) ? snapshot : undefined;
 }
 
 function marketOf(
@@ -65,7 +90,7 @@ function marketOf(
   const sources = [...(cell ? ["BLS QCEW"] : []), ...(rate ? ["BLS LAUS"] : [])];
   return {
     county_fips: cell?.county_fips ?? company.county_fips,
-    county_name: cell?.county_name ?? company.county_name,
+    county_name: cell?.county_name ?? countyNameOf(company),
     county_fips_confidence: company.county_fips_confidence,
     industry_naics_code: cell?.industry_naics_code ?? null,
     industry_employment: cell?.industry_employment ?? null,

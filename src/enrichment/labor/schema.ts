@@ -187,10 +187,10 @@ const LaborSummary = Type.Object(
     hiring_rate_3m_year_before: number("As in `turnover`.", 3.2),
     local_unemployment_trend: trend(
       "`unemployment_rate` against `unemployment_rate_year_before` of the county: `rising` or `falling` beyond 0.3 " +
-        "point, else `stable`.",
+        "point, else `stable`. Null if only the state's rates are known.",
     ),
-    unemployment_rate: number("As in `local_market`, of the county.", 3.9),
-    unemployment_rate_year_before: number("As in `local_market`, of the county.", 4.2),
+    unemployment_rate: number("As in `local_market`, of the county alone: null if `match_level` is `state`.", 3.9),
+    unemployment_rate_year_before: number("The same a year before.", 4.2),
     comp_to_market_ratio: number(
       "Total pay of the chief executive in the newest Summary Compensation Table divided by " +
         "`market_median_annual_wage`.",

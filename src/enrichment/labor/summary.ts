@@ -1,0 +1,94 @@
+import type { ChiefExecutivePay } from "../../filings/queries/chief-executives.ts";
+import { hiringTrend, type TurnoverSnapshot } from "../../labor/jolts/industry-snapshot.ts";
+import { type UnemploymentSnapshot, unemploymentTrend } from "../../labor/laus/area-snapshot.ts";
+import type { ChiefExecutiveWages } from "../../labor/oews/wage-snapshot.ts";
+import { type Absence, isAbsent } from "../../metrics/snapshot.ts";
+import { type AbsentPart, absentPart } from "../absences.ts";
+import type { LaborContext } from "./schema.ts";
+
+/** What the summary is made from. */
+export interface SummaryParts {
+  turnover: TurnoverSnapshot | Absence;
+  /** Of the county alone: a state's trend says little of one county. */
+  countyUnemployment: UnemploymentSnapshot | Absence;
+  /** Of the nation. */
+  benchmark: ChiefExecutiveWages | Absence;
+  executive: ChiefExecutivePay | Absence;
+}
+
+const PATH = "labor_context.summary";
+
+/** Sums a labor context up: trends in words, each with the numbers that it was decided on; and why parts are null. */
+export function summaryOf({ turnover, countyUnemployment, benchmark, executive }: SummaryParts): {
+  summary: LaborContext["summary"];
+  absent: AbsentPart[];
+} {
+  const hires = isAbsent(turnover) ? undefined : turnover;
+  const unemployment = isAbsent(countyUnemployment) ? undefined : countyUnemployment;
+  const hiring = {
+    hiring_rate_3m: hires?.hiring_rate_3m ?? null,
+    hiring_rate_3m_year_before: hires?.hiring_rate_3m_year_before ?? null,
+  };
+  const rates = {
+    unemployment_rate: unemployment?.unemployment_rate ?? null,
+    unemployment_rate_year_before: unemployment?.unemployment_rate_year_before ?? null,
+  };
+  const summary: LaborContext["summary"] = {
+    industry_hiring_trend: hiringTrend(hiring),
+    ...hiring,
+    local_unemployment_trend: unemploymentTrend(rates),
+    ...rates,
+    comp_to_market_ratio: compToMarket(executive, benchmark),
+    chief_executive: isAbsent(executive) ? null : chiefExecutiveOf(executive),
+    labour_market_tightness: hires?.labour_market_tightness ?? null,
+  };
+  const reasons = {
+    industry_hiring_trend: isAbsent(turnover) ? turnover : noHires(turnover),
+    local_unemployment_trend: isAbsent(countyUnemployment) ? countyUnemployment : noYearBefore(countyUnemployment),
+    comp_to_market_ratio: whyNoRatio(executive, benchmark),
+    chief_executive: isAbsent(executive) ? executive : undefined,
+  };
+  const names = Object.keys(reasons) as (keyof typeof reasons)[]; // the keys of the object above
+  return {
+    summary,
+    absent: names.flatMap((name) => {
+      const reason = summary[name] === null ? reasons[name] : undefined;
+      return reason ? absentPart(`${PATH}.${name}`, reason) : [];
+    }),
+  };
+}
+
+const chiefExecutiveOf = ({
+  total,
+  ...executive
+}: ChiefExecutivePay): NonNullable<LaborContext["summary"]["chief_executive"]> => ({
+  name: executive.name,
+  title: executive.title,
+  fiscal_year: executive.fiscal_year,
+  total_compensation: total,
+  accession_number: executive.accession_number,
+  filed_at: executive.filed_at,
+  note: executive.note,
+});
+
+/** Total pay of the chief executive ÷ the national median wage of chief executives, two decimals; else null. */
+function compToMarket(executive: ChiefExecutivePay | Absence, benchmark: ChiefExecutiveWages | Absence): number | null {
+  if (isAbsent(executive) || isAbsent(benchmark)) return null;
+  const median = benchmark.market_median_annual_wage;
+  return median === null ? null : Math.round((executive.total / median) * 100) / 100;
+}
+
+function whyNoRatio(executive: ChiefExecutivePay | Absence, benchmark: ChiefExecutiveWages | Absence): Absence {
+  if (isAbsent(executive)) return executive;
+  return isAbsent(benchmark) ? benchmark : { absence: "wage_not_published" };
+}
+
+const noHires = ({ data_period: month, jolts_industry_name: industry }: TurnoverSnapshot): Absence => ({
+  absence: "no_value",
+  detail: `JOLTS lacks a hires rate of ${industry} in the three months to ${month} or in those a year before.`,
+});
+
+const noYearBefore = ({ name, laus_data_period: period }: UnemploymentSnapshot): Absence => ({
+  absence: "no_value",
+  detail: `LAUS has no rate of ${name} a year before ${period}.`,
+});
