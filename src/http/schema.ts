@@ -54,6 +54,9 @@ export const Pagination = Type.Object(
     total: nullable(
       Type.Integer({ minimum: 0, description: "Rows in all pages; null if they are not counted.", example: 3222 }),
     ),
+    total_pages: nullable(
+      Type.Integer({ minimum: 0, description: "Pages in all; null if rows are not counted.", example: 65 }),
+    ),
     has_more: Type.Boolean({ description: "Whether another page follows.", example: true }),
   },
   { $id: "Pagination", description: "The position of this page in the list." },

@@ -38,7 +38,7 @@ describe("levels", () => {
       note: "Only part is loaded: 3 tracts; load more with: govdata load census",
       vintages: ["2022-acs5", "2018-acs5"],
     });
-    expect(pagination).toEqual({ page: 1, per_page: 50, total: 6, has_more: false });
+    expect(pagination).toEqual({ page: 1, per_page: 50, total: 6, total_pages: 1, has_more: false });
   });
 
   test("a name is found across levels, larger areas first, with or without its accents", async () => {
@@ -80,7 +80,7 @@ describe("places of a level", () => {
     const first = await server.get(`${BASE}/geographies/county?per_page=2&query=filler`);
     const { data, pagination } = (await first.json()) as { data: { name: string }[]; pagination: object };
     expect(data.map(({ name }) => name)).toEqual(["Filler County 1, Nowhere", "Filler County 10, Nowhere"]);
-    expect(pagination).toEqual({ page: 1, per_page: 2, total: 3100, has_more: true });
+    expect(pagination).toEqual({ page: 1, per_page: 2, total: 3100, total_pages: 1550, has_more: true });
     expect(first.headers.get("link")).toContain('rel="next"');
     expect(first.headers.get("link")).toContain("page=2");
   });

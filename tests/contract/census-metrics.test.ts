@@ -227,7 +227,7 @@ describe("values of a level", () => {
       { fips: "01001", name: "Autauga County, Alabama", ...INCOME_2022, value: 68315, moe: 4941 },
       { fips: "01003", name: "Baldwin County, Alabama", ...INCOME_2022, value: 71039, moe: 2374 },
     ]);
-    expect(pagination).toEqual({ page: 1, per_page: 2, total: 3104, has_more: true });
+    expect(pagination).toEqual({ page: 1, per_page: 2, total: 3104, total_pages: 1552, has_more: true });
     expect(metadata).toMatchObject({
       metric: "median_household_income",
       unit: "usd",

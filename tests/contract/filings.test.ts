@@ -93,7 +93,7 @@ describe("a company", () => {
 describe("financials", () => {
   test("are rows of fiscal years, newest first, with where each figure is from", async () => {
     const { data, metadata, pagination } = await get("/MADE/financials?statement=income");
-    expect(pagination).toEqual({ page: 1, per_page: 50, total: 3, has_more: false });
+    expect(pagination).toEqual({ page: 1, per_page: 50, total: 3, total_pages: 1, has_more: false });
     expect(data[0]).toMatchObject({
       company: { cik: "0001999999", ticker: "MADE", name: "MADE UP CO" },
       statement: "income",
@@ -331,7 +331,10 @@ describe("filings", () => {
     expect(await forms("form=DEF%2014A&from_date=2025-01-01")).toEqual(["DEF 14A"]);
     expect(await forms("from_date=2024-11-05&to_date=2024-12-02")).toEqual(["8-K", "10-Q"]);
     const page = await get("/MADE/filings?per_page=3&page=3");
-    expect([page.data.length, page.pagination]).toEqual([1, { page: 3, per_page: 3, total: 7, has_more: false }]);
+    expect([page.data.length, page.pagination]).toEqual([
+      1,
+      { page: 3, per_page: 3, total: 7, total_pages: 3, has_more: false },
+    ]);
     const beyond = await get("/MADE/filings?page=9");
     expect([beyond.data, beyond.pagination.total, beyond.metadata.latest_period]).toEqual([[], 7, NEWEST_DAY]);
     expect(await forms("form=13F-HR")).toEqual([]);
@@ -390,7 +393,7 @@ describe("the search of companies", () => {
       expect.objectContaining({ cik: "0001999997", ticker: null, county_fips: null }),
       expect.objectContaining({ cik: BANK_CIK }),
     ]);
-    expect(pagination).toEqual({ page: 1, per_page: 50, total: 3, has_more: false });
+    expect(pagination).toEqual({ page: 1, per_page: 50, total: 3, total_pages: 1, has_more: false });
     expect((await get("?page=7")).pagination.total).toBe(3);
     const csv = (await (await server.get(`${BASE}?format=csv`)).text()).trimEnd().split("\r\n");
     expect(csv).toHaveLength(4);

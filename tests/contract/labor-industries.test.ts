@@ -282,7 +282,7 @@ describe("the list of industries", () => {
       editions: [],
       coverage: { ces: { first_period: "2022-12", last_period: "2024-01" }, qcew: null, jolts: null },
     });
-    expect(pagination).toEqual({ page: 1, per_page: 3, total: 2384, has_more: true });
+    expect(pagination).toEqual({ page: 1, per_page: 3, total: 2384, total_pages: 795, has_more: true });
   });
 
   test("is narrowed by query, level, edition and survey", async () => {

@@ -204,7 +204,7 @@ describe("values of all areas of a level", () => {
         footnotes: "P",
       },
     ]);
-    expect(pagination).toEqual({ page: 2, per_page: 1, total: 2, has_more: false });
+    expect(pagination).toEqual({ page: 2, per_page: 1, total: 2, total_pages: 2, has_more: false });
     expect(metadata).toMatchObject({
       metric: "laus_unemployment_rate",
       unit: "percent",

@@ -261,7 +261,7 @@ describe("lending in a state", () => {
 describe("lending of all counties in a quarter", () => {
   test("has every county of today, by code, the newest quarter first of all", async () => {
     const { data, pagination, metadata } = await get("/counties");
-    expect(pagination).toEqual({ page: 1, per_page: 50, total: 3234, has_more: true });
+    expect(pagination).toEqual({ page: 1, per_page: 50, total: 3234, total_pages: 65, has_more: true });
     expect(data[0]).toEqual({
       county_fips: "01001",
       county_name: "Autauga County, AL",
@@ -275,7 +275,7 @@ describe("lending of all counties in a quarter", () => {
 
   test("is narrowed to a state by code or abbreviation, and paged", async () => {
     const florida = await get("/counties?period=2024-Q1&state=FL&per_page=20&page=3");
-    expect(florida.pagination).toEqual({ page: 3, per_page: 20, total: 67, has_more: true });
+    expect(florida.pagination).toEqual({ page: 3, per_page: 20, total: 67, total_pages: 4, has_more: true });
     expect(florida.data.find((row: { county_fips: string }) => row.county_fips === "12086")).toEqual({
       ...MIAMI,
       period: "2024-Q1",

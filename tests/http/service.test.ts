@@ -188,7 +188,7 @@ describe("formats", () => {
     const response = await server.get("/v1/test/rivers?per_page=3&page=2&sea=north");
     const body = (await response.json()) as Envelope;
     expect(body.data).toEqual([river(6), river(8), river(10)]);
-    expect(body.pagination).toEqual({ page: 2, per_page: 3, total: RIVER_COUNT / 2, has_more: true });
+    expect(body.pagination).toEqual({ page: 2, per_page: 3, total: RIVER_COUNT / 2, total_pages: 667, has_more: true });
     const [, next = ""] = /^<(.*)>; rel="next"$/.exec(response.headers.get("link") ?? "") ?? [];
     expect(await server.json(next)).toMatchObject({ data: [river(12), river(14), river(16)], pagination: { page: 3 } });
     const last = await server.get(`/v1/test/rivers?per_page=200&page=${RIVER_COUNT / 200}`);

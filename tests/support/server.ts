@@ -32,7 +32,7 @@ export interface TestServer {
 export interface Envelope {
   data?: unknown;
   metadata?: Record<string, unknown>;
-  pagination?: { page: number; per_page: number; total: number | null; has_more: boolean };
+  pagination?: { page: number; per_page: number; total: number | null; total_pages: number | null; has_more: boolean };
   error?: { code: string; message: string; status: number; details?: { parameter: string; message: string }[] };
 }
 

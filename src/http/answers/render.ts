@@ -63,7 +63,8 @@ async function pageText(
     const list = rows instanceof RawJson ? (JSON.parse(rows.text) as object[]) : rows; // our own text
     return { text: format === "csv" ? csvHeader(columns) + csvRows(columns, list) : ndjsonRows(list), link };
   }
-  const pagination = { page, per_page: perPage, total, has_more: hasNext };
+  const totalPages = total === null ? null : Math.ceil(total / perPage);
+  const pagination = { page, per_page: perPage, total, total_pages: totalPages, has_more: hasNext };
   return { text: jsonText(rows, answer.metadata, pagination), link };
 }
 
