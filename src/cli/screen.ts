@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { failed, usageError } from "../errors.ts";
+import { failed, type GovdataError, usageError } from "../errors.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 import { table } from "./shell/table.ts";
@@ -53,6 +53,8 @@ export const screenCommand = defineCommand({
         ]);
         for (const line of table(["cik", "ticker", "state", ...names, "name"], lines)) print(line);
       }
+      const { unknownValueNotes } = await import("../enrichment/screener/unknown-values.ts");
+      for (const line of unknownValueNotes(screened, request.filters)) note(line);
       if (rows.length < positions.length)
         note(`${rows.length} of ${positions.length} companies; --limit N prints more`);
     });
@@ -75,7 +77,9 @@ async function requestOfWords(words: readonly string[]) {
   try {
     return requestOf(readParameters(SCREENER_PARAMETERS, {}, search.join("&")));
   } catch (error) {
-    throw usageError((error as Error).message); // readParameters throws errors only
+    const { details = [], message } = error as GovdataError; // the parameters and the request throw no other errors
+    const faults = details.map((fault) => `${fault.parameter}: ${fault.message}`);
+    throw usageError(faults.join("\n  ") || message);
   }
 }
 

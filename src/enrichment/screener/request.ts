@@ -2,7 +2,7 @@ import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import type { Values } from "../../http/parameters/parameters.ts";
 import { cutDetails } from "../../http/parameters/read-parameters.ts";
 import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
-import { filterOf } from "./filters.ts";
+import { filterOf, type IdentityFilters } from "./filters.ts";
 import type { SCREENER_PARAMETERS } from "./parameters.ts";
 import type { Bound, ScreenRequest, SortKey } from "./screen.ts";
 
@@ -15,6 +15,8 @@ export interface ShownRequest extends ScreenRequest {
   shown: readonly ScreenerField[];
   /** The fields filtered and sorted by. */
   compared: readonly ScreenerField[];
+  /** The filters of `isIncluded`. */
+  filters: IdentityFilters;
 }
 
 /**
@@ -29,7 +31,7 @@ export function requestOf(values: ScreenerValues): ShownRequest {
   const names = new Set([...bounds, ...sort].map(({ field }) => field));
   const compared = SCREENER_FIELDS.filter(({ name }) => names.has(name));
   const shown = SCREENER_FIELDS.filter(({ name }) => names.has(name) || values.fields?.includes(name));
-  return { bounds, sort, shown, compared, isIncluded: filterOf(values) };
+  return { bounds, sort, shown, compared, isIncluded: filterOf(values), filters: values };
 }
 
 const boundsOf = (values: ScreenerValues): Bound[] => {
