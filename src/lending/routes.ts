@@ -17,10 +17,11 @@ import { countyRecord, stateRecord } from "./series.ts";
 
 /** How the quarters of an answer are counted, for descriptions. */
 export const COUNTING =
-  "One record a calendar quarter of approval. Every approval counts, even a cancelled one, as in the SBA's published " +
-  "totals. Without a period the newest quarter that was over on the files' day, as one object; with `from_period`, " +
-  "`to_period` or both an array, oldest first, in which a quarter without a loan has zeros, and null for mean, " +
-  "median and rates. A quarter whose file is not loaded has null in every figure, and the notes name what is loaded.";
+  "There is one record for each calendar quarter of approval. Every approval counts, even a cancelled one, as in the " +
+  "SBA's published totals. Without a period, the answer is one object: the newest quarter that had ended on the day of " +
+  "the files. With `from_period`, `to_period` or both it is an array, oldest first. A quarter without a loan has zeros, " +
+  "and null for mean, median and rates. A quarter whose file is not loaded has null in every figure, and the notes " +
+  "name the loaded quarters.";
 
 /** The parameters of a range of quarters. */
 export const rangeParameters = quarterRange({ from: "2019-Q1", to: "2024-Q4" });
@@ -119,9 +120,9 @@ const listEndpoint = (sql: Sql): Endpoint =>
     tag: TAG,
     summary: "7(a) lending of all counties in one quarter",
     description:
-      "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code; a county without a loan " +
-      "has zeros, and null in every figure where the quarter's file is not loaded. Default: the newest quarter " +
-      "that was over.",
+      "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code. A county without a loan " +
+      "has zeros. If the file of the quarter is not loaded, every figure is null. Default: the newest quarter that " +
+      "had ended on the day of the files.",
     parameters: {
       period: optional(quarterParameter({ description: "The quarter. Default: the newest.", example: "2024-Q1" })),
       state: stateParameter,

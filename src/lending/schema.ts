@@ -60,8 +60,8 @@ export const sums = {
   avg_guarantee_pct: nullable(
     Type.Number({
       description:
-        "Mean of the loans' own guaranteed ÷ gross amounts, each loan counting the same: a fraction of 1, 6 " +
-        `decimals. guaranteed_amount ÷ total_amount is the mean by dollars. ${capitalized(NONE)}.`,
+        "Mean of the guaranteed shares of the loans, where each loan counts the same: a fraction of 1, 6 decimals. " +
+        `guaranteed_amount ÷ total_amount is the share by dollars. ${capitalized(NONE)}.`,
       example: 0.713408,
     }),
   ),
@@ -82,7 +82,7 @@ export const sums = {
   charge_off_rate: nullable(
     Type.Number({
       description:
-        "charge_off_amount ÷ total_amount, weighted by dollars: a fraction of 1, 6 decimals. It can pass 1, because " +
+        "charge_off_amount ÷ total_amount, weighted by dollars: a fraction of 1, 6 decimals. It can exceed 1, because " +
         `a charge-off can exceed the approval; ${NONE}.`,
       example: 0.002172,
     }),
@@ -165,14 +165,14 @@ export const lendingAdded = {
   latest_period: nullable(
     Type.String({
       description:
-        "The newest loaded quarter, `YYYY-Qq`, whatever was requested: the newest that was over on " +
-        "`as_of`, or before it where the file of the newest years is not loaded; null where no quarter is whole.",
+        "Newest loaded quarter, `YYYY-Qq`, for any request. It is the last quarter that had ended on `as_of`, or an " +
+        "earlier one if the file of the newest years is not loaded; null if no whole quarter is loaded.",
       example: "2026-Q2",
     }),
   ),
   as_of: Type.String({
     format: "date",
-    description: "The day that the loans' state is of: charge-offs and cancellations after it are not counted.",
+    description: "The day of the files. Charge-offs and cancellations after it are not counted.",
     example: "2026-06-30",
   }),
   cancelled_loans: nullable(

@@ -23,8 +23,8 @@ const NOT_FOUND =
 
 const WHAT =
   "Employment in thousands, hours and earnings of all employees and of production and nonsupervisory employees (CES, " +
-  "national). A code that CES publishes only together with others is answered with their sum, which " +
-  "`metadata.match_note` says.";
+  "national). If CES publishes a code only together with others, the answer is their sum, and " +
+  "`metadata.match_note` says so.";
 
 /** Endpoints of the Current Employment Statistics. */
 export const cesEndpoints = (sql: Sql): Endpoint[] => [
@@ -66,8 +66,8 @@ export const cesEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Employment, hours and earnings in an industry in the newest month (CES)",
     description:
-      `${WHAT} The newest month of the industry's employment, which is a fact of its data: detailed industries come ` +
-      "a month after their sums, and earnings of some after their employment.",
+      `${WHAT} The newest month that has the industry's employment. Detailed industries are published a month ` +
+      "after the totals, and earnings of some industries later than their employment.",
     parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter },
     datasets: [CES],
     metadata: employmentMetadata,

@@ -12,15 +12,21 @@ const figure = (description: string, example: number) => nullable(Type.Number({ 
 const figures = {
   employment: figure("All employees, in thousands of persons.", 995.6),
   avg_hourly_earnings: figure(
-    "Average hourly earnings of all employees, in dollars; null before 2006-03 and where none are published.",
+    "Average hourly earnings of all employees, in dollars; null before 2006-03 and if CES does not publish it.",
     33.94,
   ),
-  avg_weekly_hours: figure("Average weekly hours of all employees; null as above.", 41.2),
-  avg_weekly_earnings: figure("Average weekly earnings of all employees, in dollars; null as above.", 1398.33),
+  avg_weekly_hours: figure(
+    "Average weekly hours of all employees; null before 2006-03 and if CES does not publish it.",
+    41.2,
+  ),
+  avg_weekly_earnings: figure(
+    "Average weekly earnings of all employees, in dollars; null before 2006-03 and if CES does not publish it.",
+    1398.33,
+  ),
   production_employment: figure("Production and nonsupervisory employees, in thousands of persons.", 739.2),
   production_avg_hourly_earnings: figure(
-    "Average hourly earnings of production and nonsupervisory employees, in dollars: another population than " +
-      "`avg_hourly_earnings`.",
+    "Average hourly earnings of production and nonsupervisory employees, in dollars. `avg_hourly_earnings` covers all " +
+      "employees.",
     28.51,
   ),
   production_avg_weekly_hours: figure("Average weekly hours of production and nonsupervisory employees.", 42.1),
@@ -77,7 +83,7 @@ export const matchFields = {
   ),
   match_note: nullable(
     Type.String({
-      description: "What the figures are of, where that is not exactly the requested code; else null.",
+      description: "What the figures cover, if that is not exactly the requested code; else null.",
       example:
         "CES publishes NAICS 3274 only together with others, as 3274,9 (3274, 3279): the figures cover all of these",
     }),

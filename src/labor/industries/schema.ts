@@ -15,7 +15,7 @@ const Span = Type.Object(
   { $id: "PeriodSpan", description: "First and last period that are loaded." },
 );
 
-const spanOf = (survey: string) => nullable(inPlace(Span, `What is loaded of it in ${survey}; null: nothing.`));
+const spanOf = (survey: string) => nullable(inPlace(Span, `Periods loaded in ${survey}; null: none.`));
 
 const code = Type.String({ description: "NAICS code, range, `00` or `05`.", example: "3361" });
 const title = Type.String({
@@ -65,10 +65,10 @@ export const IndustryDetail = Type.Object(
     ...industryFields,
     children: Type.Array(related, { description: "Codes one level below, of both editions." }),
     successors: Type.Array(related, {
-      description: "Of a code that ended with NAICS 2017: where its industries went in NAICS 2022; else empty.",
+      description: "For a code that ended with NAICS 2017, the NAICS 2022 codes that replaced it; else empty.",
     }),
     predecessors: Type.Array(related, {
-      description: "Ended codes of NAICS 2017 with industries that went here, in part or whole.",
+      description: "Codes that ended with NAICS 2017 and that this code replaced, in part or whole.",
     }),
     coverage,
     ces: nullable(
@@ -81,7 +81,7 @@ export const IndustryDetail = Type.Object(
           ),
           published_naics: nullable(
             Type.String({
-              description: "Its NAICS codes as CES writes them; null where no list is loaded that has it.",
+              description: "Its NAICS codes as CES writes them; null if no loaded list has the industry.",
               example: "3361",
             }),
           ),
@@ -90,12 +90,12 @@ export const IndustryDetail = Type.Object(
             example: ["sa", "nsa"],
           }),
           fields: Type.Array(Type.String({ description: "A field of employment rows.", example: "employment" }), {
-            description: "Which fields of employment rows are loaded of it.",
+            description: "Which fields of employment rows are loaded for it.",
             example: ["employment"],
           }),
           match_note: nullable(
             Type.String({
-              description: "What its figures are of, where that is not exactly this code; else null.",
+              description: "What its figures cover, if that is not exactly this code; else null.",
               example: "…",
             }),
           ),
@@ -106,11 +106,11 @@ export const IndustryDetail = Type.Object(
     nearest_ces: nullable(
       inPlace(
         related,
-        "Where CES has no such industry: the nearest one in CES that contains it; null where there is none.",
+        "If CES does not have the industry, the narrowest CES industry that contains it; null if there is none.",
       ),
     ),
   },
-  { $id: "IndustryDetail", description: "One industry: its place in NAICS, and what the surveys have of it." },
+  { $id: "IndustryDetail", description: "One industry: its place in NAICS, and the data that each survey has for it." },
 );
 
 export const industryMetadata = laborMetadata("IndustryMetadata", { adjustment: adjustmentsField });

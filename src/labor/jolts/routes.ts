@@ -52,8 +52,8 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Turnover in an industry, by month (JOLTS)",
     description:
-      `${WHAT}The narrowest industry of JOLTS that contains the NAICS code answers, and is named: ` +
-      "`metadata.jolts_industry_code`, and `metadata.match_note` where it is wider.",
+      `${WHAT}The answer has the narrowest JOLTS industry that contains the NAICS code. ` +
+      "`metadata.jolts_industry_code` names it, and `metadata.match_note` says if it is wider than the code.",
     parameters: { naics: naicsParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
     datasets: [JOLTS],
     metadata: turnoverMetadata("IndustryTurnoverMetadata", {
@@ -85,7 +85,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     path: "/v1/us/bls/industries/{naics}/turnover/latest",
     tag: TAG,
     summary: "Turnover in an industry in the newest month (JOLTS)",
-    description: `${WHAT}The newest month that the industry has a figure for, which is a fact of its data.`,
+    description: `${WHAT}The newest month in which the industry has a figure.`,
     parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter },
     datasets: [JOLTS],
     metadata: turnoverMetadata("TurnoverMetadata", {}),
@@ -167,7 +167,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     summary: "Turnover by size of establishment, by month (JOLTS)",
     description:
       `${WHAT}The nation's private employers by the number of employees of the establishment. Without \`from_date\` ` +
-      "and `to_date` the newest month; with one of them alone a range that is open at the other end.",
+      "and `to_date`, only the newest month is returned. If only one is given, the range is open at the other end.",
     parameters: {
       size_class: optional(
         choice(SIZE_CODES, {

@@ -30,10 +30,10 @@ const figureFields = {
   layoffs_and_discharges: level("Layoffs and discharges in the month", 52),
   layoffs_and_discharges_rate: rate("Layoffs and discharges", "employment", 0.6),
   other_separations: level(
-    "Other separations (retirement, death, disability, transfer) in the month; never of states",
+    "Other separations (retirement, death, disability, transfer) in the month; not published for states",
     355,
   ),
-  other_separations_rate: rate("Other separations", "employment; never of states", 0.3),
+  other_separations_rate: rate("Other separations", "employment; not published for states", 0.3),
   unemployed_per_job_opening: nullable(
     Type.Number({
       description:
@@ -61,7 +61,7 @@ const industryFields = {
   period: monthField,
   naics_code: Type.String({ description: "The requested NAICS code.", example: "3361" }),
   jolts_industry_code: Type.String({
-    description: "Code of JOLTS's own for the industry that answers; it is not a NAICS code.",
+    description: "JOLTS's own code of the industry that answers. It is not a NAICS code.",
     example: "320000",
   }),
 };

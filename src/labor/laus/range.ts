@@ -16,10 +16,7 @@ export const lausRange = (example: { from: string; to: string }) => ({
     "First month or year, included; a year means its January. Default: the first available.",
     example.from,
   ),
-  to_date: end(
-    "Last month or year, itself included; a year means its December. Without it to the last that there is.",
-    example.to,
-  ),
+  to_date: end("Last month or year, included; a year means its December. Default: the last available.", example.to),
 });
 
 /** Returns the range as stored months. For annual averages, only the years matter. */

@@ -99,7 +99,7 @@ const period = Type.String({
 const span = {
   first_period: nullable({
     ...period,
-    description: "First period loaded, of the metric's cadence; null where nothing is.",
+    description: "First loaded period, at the metric's cadence; null if nothing is loaded.",
     example: "1976-01",
   }),
   last_period: nullable({ ...period, description: "Last period loaded; null where nothing is." }),
@@ -140,7 +140,7 @@ export const MetricDetail = Type.Object(
   {
     ...ListedMetric.properties,
     names: Type.Array(name, {
-      description: "All its names. The field alone is a name if no other survey has that field.",
+      description: "All names of the metric. The field alone is a name if no other survey has that field.",
       example: ["laus_unemployment_rate", "unemployment_rate"],
     }),
     description: Type.String({ description: "What is counted, and how.", example: "Unemployed per 100 of the force." }),
@@ -158,7 +158,7 @@ export const MetricDetail = Type.Object(
         },
         { $id: "LaborMetricCoverage", description: "The metric at one level." },
       ),
-      { description: "By level, what can be requested and what is loaded." },
+      { description: "For each level, what can be requested and what is loaded." },
     ),
   },
   { $id: "LaborMetricDetail", description: "A metric in full." },
@@ -235,7 +235,10 @@ export const MetricValue = Type.Object(
 export type MetricValue = Static<typeof MetricValue>;
 
 const rank = nullable(
-  Type.Integer({ description: "1 is the highest value; ties share; null without a value.", example: 2 }),
+  Type.Integer({
+    description: "1 is the highest value. Equal values share a rank. Null if there is no value.",
+    example: 2,
+  }),
 );
 
 /** One area in a comparison. */

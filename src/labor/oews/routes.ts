@@ -86,7 +86,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     metadata: occupationMetadata,
     data: OccupationWages,
     table: { row: OccupationWages, rows: (wages) => [wages] },
-    notFound: "No such occupation, area or year is loaded; the message says what is.",
+    notFound: "The occupation, area or year is not loaded. The message names what is loaded.",
     async answer({ soc, area, year }, context) {
       const directory = await directoryOf(sql, context.dataset);
       const data = await wages(sql, directory, { soc, area, year });

@@ -68,7 +68,7 @@ export const yearParameter = optional(
 
 const socCode = Type.String({ description: "SOC code.", example: "29-1141" });
 const title = Type.String({
-  description: "Title in SOC 2018. If SOC 2018 lacks the code, the title in OEWS's newest year with it.",
+  description: "Title in SOC 2018. If SOC 2018 lacks the code, the title in the newest OEWS year that has it.",
   example: "Registered Nurses",
 });
 const group = oneOf(GROUPS, {
@@ -207,7 +207,7 @@ export const OccupationWages = Type.Object(
         },
         {
           $id: "TopCode",
-          description: "Wages at or above these were not published that year; null: unknown for that year.",
+          description: "Wages at or above these limits were not published that year; null: the limits are unknown.",
         },
       ),
     ),

@@ -20,7 +20,7 @@ const NOT_FOUND = "QCEW has no such county or industry, or no loaded row of it; 
 const RULES =
   "The default ownership is `total` for all industries (10) and `private` for every other one, because QCEW has " +
   "totals over ownerships only for 10. Other totals are summed here, and one suppressed part makes them null. Cells " +
-  "that would reveal single employers are suppressed: nulls and `suppressed: true`.";
+  "that would reveal single employers are suppressed: they are null, with `suppressed: true`.";
 
 const parameters = {
   fips: { ...countyFipsParameter, example: "01001" },

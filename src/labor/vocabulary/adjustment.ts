@@ -45,7 +45,7 @@ export const adjustmentField = oneOf(ALL, {
 
 /** `metadata.adjustment` for lists that mix adjustments. */
 export const adjustmentsField = Type.Array(adjustmentField, {
-  description: "What is published of the listed figures: `sa`, `nsa`, `none`.",
+  description: "Which adjustments the listed figures are published with: `sa`, `nsa`, `none`.",
   example: ["sa", "nsa"],
 });
 

@@ -36,9 +36,9 @@ export const asOfField = Type.Object(
       oneOf(PUBLISHED_FROM, {
         name: "PublishedFrom",
         description:
-          "How that day is known: the agency's Last-Modified, the folder's `release-YYYY-MM` (the day is then the " +
-          "first of the month), the date that the file itself gives of its edition, what the operator said at the " +
-          "load, or the day of the load.",
+          "Where that day comes from: the agency's Last-Modified header, the folder `release-YYYY-MM` (its day is " +
+          "the first of the month), the edition that the file names, the option `--published` of the load, or the " +
+          "day of the load.",
         example: "folder",
       }),
     ),
@@ -87,8 +87,8 @@ export const laborMetadata = <Added extends TProperties>(name: string, added: Ad
     latest_period: nullable(
       Type.String({
         description:
-          "Newest loaded period of the dataset, whatever was requested, in the kind that the rows have: " +
-          "month, quarter or year; null where nothing is loaded.",
+          "Newest loaded period of the dataset, for any request: a month, quarter or year as in the rows; null if " +
+          "nothing is loaded.",
         example: "2022-05",
       }),
     ),
