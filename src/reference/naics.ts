@@ -32,6 +32,9 @@ export interface OlderNaicsCode {
   title: string;
 }
 
+/** The form of a NAICS code: 2 to 6 digits or a range. Not every text of this form is a code. */
+export const NAICS_CODE_FORM = /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/;
+
 /** The sectors that are ranges, by the two digits of their codes. */
 const RANGES: ReadonlyMap<string, string> = new Map([
   ["31", "31-33"],
@@ -59,6 +62,9 @@ export function withoutFill(code: string): string {
   while (length > 2 && code[length - 1] === "0") length--;
   return code.slice(0, length);
 }
+
+/** Returns how exactly a code answers, as `naics_match_level` has it: `4-digit` of 3361, `2-digit` of 31-33. */
+export const matchLevel = (code: string): string => `${code.includes("-") ? 2 : code.length}-digit`;
 
 const levelOf = (code: string): NaicsLevel =>
   code.includes("-") ? "sector" : (NAICS_LEVELS[code.length - 2] ?? "national_industry");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { naics, parentCode, withoutFill } from "../../src/reference/naics.ts";
+import { matchLevel, NAICS_CODE_FORM, naics, parentCode, withoutFill } from "../../src/reference/naics.ts";
 
 const all = await naics();
 
@@ -16,6 +16,12 @@ describe("NAICS 2017 and 2022", () => {
       level: "sector",
     });
     expect(all.find("33")).toBeUndefined();
+  });
+
+  test("all have the form that requests may send, and a level by their digits", () => {
+    expect(all.all().filter(({ code }) => !NAICS_CODE_FORM.test(code))).toEqual([]);
+    expect(["1", "1234567", "31-32", "33a"].filter((text) => NAICS_CODE_FORM.test(text))).toEqual([]);
+    expect(["31-33", "22", "3361", "336111"].map(matchLevel)).toEqual(["2-digit", "2-digit", "4-digit", "6-digit"]);
   });
 
   test("have titles without the stray T of the 2022 workbook, and without blanks at their ends", () => {

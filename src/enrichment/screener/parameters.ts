@@ -2,6 +2,7 @@ import { narrowingState } from "../../http/parameters/area-parameters.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
 import { code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
 import { nearest } from "../../nearest.ts";
+import { NAICS_CODE_FORM } from "../../reference/naics.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
 import { SCREENER_FIELDS } from "./fields.ts";
 
@@ -33,7 +34,7 @@ const IDENTITY_PARAMETERS = {
     code({
       description: "",
       example: "3341,3344",
-      pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/,
+      pattern: NAICS_CODE_FORM,
       accepted: "NAICS codes of 2 to 6 digits, 31-33, 44-45 or 48-49",
     }),
     "Only companies whose NAICS code begins with one of these codes. A range stands for its sectors.",

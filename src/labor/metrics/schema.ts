@@ -2,11 +2,10 @@ import { type Static, Type } from "@sinclair/typebox";
 import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
-
 import { metadataOf } from "../../http/schema.ts";
 import { DIMENSIONS, METRIC_LEVELS } from "../../metrics/metric.ts";
+import { NAICS_CODE_FORM } from "../../reference/naics.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
-
 import { socParameter } from "../oews/schema.ts";
 import { SURVEYS } from "../surveys/surveys.ts";
 import { ADJUSTMENT_WORDS, ADJUSTMENTS, adjustmentField, adjustmentsField } from "../vocabulary/adjustment.ts";
@@ -21,7 +20,7 @@ export const dimensionParameters = {
       description:
         "Industry, for metrics with the dimension `naics`: a NAICS code of 2 to 6 digits or a range. Default: all " +
         "industries, under the survey's own code (`00` of CES and JOLTS, `10` of QCEW).",
-      pattern: /^(?:\d{2,6}|31-33|44-45|48-49)$/,
+      pattern: NAICS_CODE_FORM,
       accepted: "2 to 6 digits, or one of the ranges 31-33, 44-45, 48-49",
       example: "10",
     }),

@@ -1,6 +1,6 @@
 import { type GovdataError, notFound } from "../../errors.ts";
 import { code } from "../../http/parameters/parameters.ts";
-import { type Naics, type NaicsCode, rangeOf } from "../../reference/naics.ts";
+import { NAICS_CODE_FORM, type Naics, type NaicsCode, rangeOf } from "../../reference/naics.ts";
 
 /** The totals of CES and JOLTS, for which NAICS has no code. */
 export const TOTALS: ReadonlyMap<string, string> = new Map([
@@ -14,7 +14,7 @@ export const naicsParameter = code({
     "NAICS code of 2 to 6 digits, a sector's range (`31-33`, `44-45`, `48-49`), `00` total nonfarm or `05` total " +
     "private. Codes of NAICS 2017 and 2022.",
   example: "3361",
-  pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/,
+  pattern: NAICS_CODE_FORM,
   accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45, 48-49, 00 or 05",
 });
 

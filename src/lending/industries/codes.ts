@@ -1,6 +1,6 @@
 import { type GovdataError, notFound } from "../../errors.ts";
 import { code } from "../../http/parameters/parameters.ts";
-import { type Naics, rangeOf } from "../../reference/naics.ts";
+import { NAICS_CODE_FORM, type Naics, rangeOf } from "../../reference/naics.ts";
 import { filedCodesOf, levelsOf } from "./levels.ts";
 import { titleOf } from "./titles.ts";
 
@@ -9,7 +9,7 @@ export const naicsParameter = code({
   description:
     "NAICS code of 2 to 6 digits, or a sector's range (`31-33`, `44-45`, `48-49`), of any edition from 1997 to 2022.",
   example: "722511",
-  pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/,
+  pattern: NAICS_CODE_FORM,
   accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45 or 48-49",
 });
 

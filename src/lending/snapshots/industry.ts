@@ -1,6 +1,6 @@
 import { percentChange } from "../../metrics/change.ts";
 import type { Absence } from "../../metrics/snapshot.ts";
-import type { Naics } from "../../reference/naics.ts";
+import { matchLevel, type Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
 import type { Edition } from "../edition.ts";
 import { levelsOf } from "../industries/levels.ts";
@@ -51,7 +51,7 @@ export function industrySnapshot(
   return {
     naics_code: code,
     naics_description: titleOf(editions, code),
-    naics_match_level: `${code.includes("-") ? 2 : code.length}-digit`,
+    naics_match_level: matchLevel(code),
     national_quarterly_loan_count: quarter.row?.loan_count ?? (quarter.isLoaded ? 0 : null),
     national_quarterly_total_amount: wholeDollars(dollars),
     national_avg_loan_size: wholeAverage(dollars, quarter.row?.loan_count ?? null),
