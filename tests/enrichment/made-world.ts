@@ -31,8 +31,8 @@ export const companyFile = (cik: string, sic: string, business: Business, more: 
   ),
 });
 
-/** CES of semiconductors: January is revised in the release of April. */
-export const loadMadeCes = async (database: Database, jobs = ["110.0", "111.0"] as const) => {
+/** CES of semiconductors: January is revised in the release of April. Each edition has 1,000 jobs and a dollar more. */
+export const loadMadeCes = async (database: Database, edition = 0) => {
   const release = (month: string, rows: Parameters<typeof rowsOfCes>[0]): MadeFiles => ({
     [`release-${month}/ce.industry`]: industryFile([["31334400", "3344", "Semiconductors and electronic components"]]),
     [`release-${month}/ce.data.01a.CurrentSeasAE`]: rowsOfCes(rows),
@@ -41,9 +41,12 @@ export const loadMadeCes = async (database: Database, jobs = ["110.0", "111.0"] 
     ["CES3133440001", "2023M01", "100.0"],
     ["CES3133440001", "2024M01", employment, footnote],
     ["CES3133440003", "2023M01", "40.00"],
-    ["CES3133440003", "2024M01", "42.00", footnote],
+    ["CES3133440003", "2024M01", `${42 + edition}.00`, footnote],
   ];
-  await loadCes(database, { ...release("2024-03", series(jobs[0], "P")), ...release("2024-04", series(jobs[1], "")) });
+  await loadCes(database, {
+    ...release("2024-03", series("110.0", "P")),
+    ...release("2024-04", series(`${111 + edition}.0`, "")),
+  });
 };
 
 const RATES = ["JOR", "HIR", "QUR", "LDR", "TSR"] as const;
