@@ -70,9 +70,22 @@ const DONE = /Loaded the starter data: [\d,]+ rows in [\d.]+ s/;
 /** Columns that say when and as which row something was stored, which differ from start to start. */
 const OF_THE_START = /(?:_at$|^id$)/;
 
-/** Rows and their checksum, by table, and the marks of what is in. Starts that end alike have the same. */
+/** What differs from start to start: the screener's identity has the times of publishes, its job runs each minute. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  dataset_vintages: "dataset <> 'screener'",
+  schedule_runs: "job not like 'rebuild %'",
+};
+
+/**
+ * Rows and their checksum, by table, and the marks of what is in. Starts that end alike have the same. The screener is
+ * made of the other datasets once they are in, so it is awaited.
+ */
 async function contents(): Promise<Record<string, string>> {
   const { sql } = scratch.database;
+  await waitUntil("the screener is served", async () => {
+    const [served] = await sql`select from dataset_vintages where dataset = 'screener' and state = 'served'`;
+    return served !== undefined;
+  });
   const columns = await sql<{ table: string; name: string }[]>`
     select c.oid::regclass::text as table, attname as name
       from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
@@ -83,7 +96,8 @@ async function contents(): Promise<Record<string, string>> {
     const names = ofTable.map(({ name }) => `"${name}"`).filter((name) => !OF_THE_START.test(name.slice(1, -1)));
     const fields = table === "dataset_vintages" ? "dataset, label, state, sha256, row_count" : names.join(", ");
     const [row] = await sql.unsafe<{ rows: number; sum: string }[]>(
-      `select count(*) as rows, sum(hashtextextended(row(${fields})::text, 0))::text as sum from ${table}`,
+      `select count(*) as rows, sum(hashtextextended(row(${fields})::text, 0))::text as sum
+         from ${table} where ${LEFT_OUT[table] ?? "true"}`,
     );
     sums[table] = `${row?.rows} rows, ${row?.sum}`;
   }
@@ -197,7 +211,7 @@ test("three servers that start at once on an empty database fill it once, and al
   expect(await contents()).toEqual(whole);
   const rows = loaded.map(([line]) => Number(/([\d,]+) rows/.exec(line)?.[1]?.replaceAll(",", "")));
   const [stored] = await scratch.database.sql<{ rows: number }[]>`
-    select sum(row_count)::bigint as rows from dataset_vintages where state = 'served'`;
+    select sum(row_count)::bigint as rows from dataset_vintages where state = 'served' and dataset <> 'screener'`;
   expect(rows.reduce((sum, count) => sum + count, 0)).toBe(stored?.rows ?? 0); // no dataset was filled twice
   const keys = servers.flatMap(({ said }) => /gd_live_[0-9a-f]{32}/.exec(said()) ?? []);
   expect(keys).toHaveLength(1);
