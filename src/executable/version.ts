@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../package.json" with { type: "json" };
-import { EMBEDDED } from "./embedded.ts";
 
 /** What answers depend on, from source. */
 const CODE = ["src", "data/reference"];
@@ -26,7 +25,7 @@ export const PROGRAM_STAMP: string = /^[0-9a-f]+$/.test(COMMIT)
 
 /** Returns when the code of this program was last changed, in milliseconds since 1970. */
 function codeChangedMs(): number {
-  if (EMBEDDED !== undefined) return statSync(process.execPath).mtimeMs;
+  if (COMMIT !== "source") return statSync(process.execPath).mtimeMs;
   const root = join(import.meta.dir, "../..");
   // A folder's time changes when a file of it is added or removed.
   const paths = CODE.flatMap((folder) => [
