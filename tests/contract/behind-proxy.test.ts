@@ -42,7 +42,7 @@ function startProxy() {
   });
 }
 
-test("the documentation and everything it loads are found under the path", async () => {
+test("the documentation page and its files are served under the proxy's path", async () => {
   const page = await fetch(`${base}/`);
   expect([page.status, page.url]).toEqual([200, `${base}/docs`]);
   const text = await page.text();
@@ -57,7 +57,7 @@ test("the documentation and everything it loads are found under the path", async
   }
 });
 
-test("the document names the address that users reach, and every path under it is an endpoint", async () => {
+test("the OpenAPI document names the public address, and each of its paths is an endpoint there", async () => {
   const document = (await (await fetch(`${base}/openapi.json`)).json()) as {
     servers: { url: string }[];
     paths: DocumentedPaths<unknown>;
@@ -69,7 +69,7 @@ test("the document names the address that users reach, and every path under it i
   }
 });
 
-test("the links to next pages lead under the path to the last page", async () => {
+test("links to the next page stay under the proxy's path up to the last page", async () => {
   const headers = { "x-api-key": server.key };
   let next: string | undefined = `${base}/v1/test/rivers?per_page=200&sea=north`;
   let rows = 0;
@@ -82,7 +82,7 @@ test("the links to next pages lead under the path to the last page", async () =>
   expect(rows).toBe(2000);
 });
 
-test("the files that browsers and crawlers request by themselves exist", async () => {
+test("favicon.ico and robots.txt exist", async () => {
   expect((await fetch(`${server.url}/favicon.ico`)).status).toBe(204);
   const robots = await fetch(`${server.url}/robots.txt`);
   expect([robots.status, await robots.text()]).toEqual([200, "User-agent: *\nDisallow: /v1/\n"]);

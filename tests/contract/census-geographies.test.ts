@@ -18,7 +18,7 @@ const ATTRIBUTION =
   "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";
 
 describe("levels", () => {
-  test("all six levels are listed, a whole one with its count, one that is loaded in part with null and a note", async () => {
+  test("lists all six levels; a partly loaded level has a null count and a note", async () => {
     const { data, pagination } = await get("/geographies");
     expect(data.map((row: { level: string }) => row.level)).toEqual([
       "nation",
@@ -41,7 +41,7 @@ describe("levels", () => {
     expect(pagination).toEqual({ page: 1, per_page: 50, total: 6, total_pages: 1, has_more: false });
   });
 
-  test("a name is found across levels, larger areas first, with or without its accents", async () => {
+  test("a search by name covers all levels, lists larger areas first and ignores accents", async () => {
     const { data } = await get("/geographies?query=alameda");
     expect(data.map((row: { level: string; fips: string }) => `${row.level} ${row.fips}`)).toEqual([
       "county 06001",
@@ -57,7 +57,7 @@ describe("levels", () => {
     expect(await codes("/geographies?query=san%20francisco%E2%80%93oakland")).toEqual(["41860"]);
   });
 
-  test("as CSV levels have the columns of levels, places found those of places", async () => {
+  test("CSV has the columns of levels, or for a search those of places", async () => {
     const headerOf = async (query: string) =>
       (await (await server.get(`${BASE}/geographies?${query}`)).text()).split("\r\n")[0];
     expect(await headerOf("format=csv")).toBe("level,count,loaded,note,vintages");
@@ -65,7 +65,7 @@ describe("levels", () => {
     expect(await headerOf("format=csv&query=alameda")).toStartWith("fips,name,level,parent_level,parent_fips,");
   });
 
-  test("a code is found as its place, with what lies below it", async () => {
+  test("a search by code finds the place and the levels below it", async () => {
     const { data } = await get("/geographies?query=06001");
     expect(data.map((row: { fips: string }) => row.fips)).toEqual(["06001"]);
     expect(data[0].children).toMatchObject([{ level: "tract", loaded: 3 }]);
@@ -85,7 +85,7 @@ describe("places of a level", () => {
     expect(first.headers.get("link")).toContain("page=2");
   });
 
-  test("are narrowed by a state's code or postal abbreviation, metropolitan areas by the states that they lie in", async () => {
+  test("are filtered by a state's code or abbreviation; a metropolitan area matches each of its states", async () => {
     expect(await codes("/geographies/county?state=01")).toEqual(["01001", "01003"]);
     expect(await codes("/geographies/county?state=al")).toEqual(["01001", "01003"]);
     expect(await codes("/geographies/metro?state=OH")).toEqual(["17460", "17410"]); // "-" comes before ","
@@ -93,17 +93,17 @@ describe("places of a level", () => {
     expect(await codes("/geographies/state?state=09")).toEqual(["09"]);
   });
 
-  test("that the newest whole edition lacks, or whose tract was split, are no longer listed", async () => {
+  test("are not listed if the newest complete edition lacks them or if a tract was split", async () => {
     expect(await codes("/geographies/county?state=09")).toEqual(["09120", "09190"]);
     expect(await codes("/geographies/tract?state=06")).toEqual(["06001400100", "06001402801", "06001402802"]);
   });
 
-  test("that only a Gazetteer has are named as the American Community Survey would name them", async () => {
+  test("have the American Community Survey's form of the name even if only a Gazetteer has them", async () => {
     const { data } = await get("/geographies/county?state=05");
     expect(data[0]).toMatchObject({ fips: "05001", name: "Arkansas County, Arkansas", land_area_sq_mi: 988.7 });
   });
 
-  test("are answered whole as CSV and NDJSON, with the page's total left out", async () => {
+  test("are complete as CSV and NDJSON, without the total of a page", async () => {
     const csv = await (await server.get(`${BASE}/geographies/county?format=csv&state=01`)).text();
     const [header, autauga] = csv.split("\r\n");
     expect(header).toBe(
@@ -117,7 +117,7 @@ describe("places of a level", () => {
 });
 
 describe("one geography", () => {
-  test("has its parent, child levels with what is loaded, coordinates, areas and the vintages that have it", async () => {
+  test("has its parent, child levels, coordinates, areas and the vintages that have it", async () => {
     const { data, metadata } = await get("/geographies/county/06001");
     expect(data).toEqual({
       fips: "06001",
@@ -147,18 +147,18 @@ describe("one geography", () => {
     expect(metadata.notes).toContain(ATTRIBUTION);
   });
 
-  test("without coordinates and areas says that none are loaded", async () => {
+  test("says that coordinates and areas are not loaded if it has none", async () => {
     const { data } = await get("/geographies/tract/06001400100");
     expect(data).toMatchObject({ latitude: null, land_area_sq_mi: null, area_note: "not_loaded" });
   });
 
-  test("that ended is answered, and its notes name what followed", async () => {
+  test("answers for an ended code, and its notes name the successors", async () => {
     const { data, metadata } = await get("/geographies/county/09001");
     expect(data.is_current).toBe(false);
     expect(metadata.notes.join(" ")).toMatch(/through 2021\. From 2022 on, its area is in 09120 \(Greater Bridgeport/);
   });
 
-  test("is the nation under 1 and us alike, without a parent", async () => {
+  test("is the nation for both 1 and us, without a parent", async () => {
     const { data } = await get("/geographies/nation/us");
     expect(data).toMatchObject({ fips: "1", name: "United States", parent: null });
     expect((await get("/places/1")).data).toEqual((await get("/places/US")).data);
@@ -182,7 +182,7 @@ describe("one place", () => {
     expect(metadata.notes.join(" ")).toContain("Tract boundaries were redrawn for the vintages from 2020 on");
   });
 
-  test("without a population says so", async () => {
+  test("says so if its population is not loaded", async () => {
     expect((await get("/places/09120")).data).toMatchObject({
       population: null,
       population_vintage: null,
@@ -205,7 +205,7 @@ describe("one place", () => {
 describe("coordinates and areas", () => {
   const SOURCE = "Coordinates and areas are from the Gazetteer";
 
-  test("of a place are of the geography that its population is of; of lists of that of the newest vintage", async () => {
+  test("come from the Gazetteer of the place's population, and in lists from that of the newest vintage", async () => {
     const place = await get("/places/41860");
     expect(place.data).toMatchObject({
       population_vintage: "2018-acs5",
@@ -224,7 +224,7 @@ describe("coordinates and areas", () => {
     expect((await get("/geographies?query=41860")).data[0]).toMatchObject({ fips: "41860", area_year: 2023 });
   });
 
-  test("agree with the density of the same vintage", async () => {
+  test("match the density of the same vintage", async () => {
     const { data } = await get("/places/41860");
     const metrics = (await get("/places/41860/metrics?metrics=population_density")).data;
     expect(metrics.vintage).toBe("2018-acs5");
@@ -235,7 +235,7 @@ describe("coordinates and areas", () => {
 });
 
 describe("codes that no place has", () => {
-  test("are 404 with what is known instead", async () => {
+  test("are a 404 that names similar known codes", async () => {
     const unknown = await get("/places/0699999");
     expect(unknown.error).toMatchObject({ code: "not_found", status: 404 });
     expect(unknown.error.message).toContain("none of the 2 places that are loaded has it");
@@ -244,7 +244,7 @@ describe("codes that no place has", () => {
     expect((await get("/places/06001402803")).error.message).toContain("tracts of that number are 06001402800");
   });
 
-  test("are 404 for a Micropolitan Statistical Area, and the message says that it is one", async () => {
+  test("are a 404 for a Micropolitan Statistical Area, and the message says so", async () => {
     const { error } = await get("/places/10100");
     expect(error).toEqual({
       code: "not_found",
@@ -256,7 +256,7 @@ describe("codes that no place has", () => {
       expect(await status(path)).toBe(404);
   });
 
-  test("are 400 where no level has codes of that form, or not the level that is named", async () => {
+  test("are a 400 if no level, or not the requested level, has codes of that form", async () => {
     for (const path of [
       "/places/abc",
       "/places/123",

@@ -57,7 +57,7 @@ describe("one metric", () => {
     expect(metadata.vintage).toBe("2022-acs5");
   });
 
-  test("names the lines of tables that number them anew with their years", async () => {
+  test("lists table lines with their years if a table is renumbered", async () => {
     const { data } = await get("/pct_hispanic");
     expect(data.sources.at(-1)).toEqual({
       table: "DP05",
@@ -65,14 +65,14 @@ describe("one metric", () => {
     });
   });
 
-  test("that is computed from two tables is covered only where both are loaded", async () => {
+  test("that needs two tables is covered only if both are loaded", async () => {
     const { data } = await get("/pct_under_18");
     expect(data.coverage.map((row: { vintage: string; level: string }) => `${row.vintage} ${row.level}`)).toEqual([
       "2022-acs5 county",
     ]);
   });
 
-  test("has values where one is served: a density where an area is loaded, too", async () => {
+  test("counts values that are served; a density also needs a loaded area", async () => {
     const { data } = await get("/population_density");
     for (const { vintage, level, places, values } of data.coverage) {
       const served = await get(`/population_density/values?level=${level}&vintage=${vintage}`);
@@ -88,7 +88,7 @@ describe("one metric", () => {
     expect(covered).toContainEqual(["2022-acs5 place", 2, 0]);
   });
 
-  test("of an unknown name is 400 with the nearest one", async () => {
+  test("with an unknown name is a 400 that names the nearest metric", async () => {
     const { error } = await get("/poverty_rates");
     expect(error).toMatchObject({ code: "invalid_request", status: 400 });
     expect(error.details[0].message).toContain('did you mean "poverty_rate"?');
@@ -138,12 +138,12 @@ describe("a comparison", () => {
     expect(metadata).toMatchObject({ vintage: "2022-acs5", dollars_year: 2022 });
   });
 
-  test("falls back to the newest vintage that all have, 1-year where no 5-year one does", async () => {
+  test("falls back to the newest vintage that all places have, 1-year if no 5-year vintage does", async () => {
     expect((await get(`${INCOME}01001,09001`)).data.vintage).toBe("2018-acs5");
     expect((await get(`${INCOME}06,06001`)).data.vintage).toBe("2018-acs1");
   });
 
-  test("is sorted by value or name, those without a value last", async () => {
+  test("is sorted by value or name, with places without a value last", async () => {
     const order = async (sort: string) =>
       (await get(`${INCOME}01001,06001,35013,01003&sort=${sort}&vintage=2022-acs5`)).data.places.map(
         ({ fips }: { fips: string }) => fips,
@@ -153,7 +153,7 @@ describe("a comparison", () => {
     expect(await order("name")).toEqual(["06001", "01001", "01003", "35013"]);
   });
 
-  test("gives a place without the metric nulls, and its ties one rank", async () => {
+  test("has nulls for a place without the metric, and one rank for equal values", async () => {
     const { data } = await get(`${INCOME}90001,91001,35013`);
     expect(data.places.map(({ rank }: { rank: number | null }) => rank)).toEqual([2, 1, null]);
     expect(data.places[2]).toMatchObject({ value: null, moe: null, value_note: "not_published", rank: null });
@@ -164,14 +164,14 @@ describe("a comparison", () => {
     expect(tied.data.places.map(({ rank }: { rank: number }) => rank)).toEqual([2, 2, 1]);
   });
 
-  test("of what is not loaded says so, with the command that loads it", async () => {
+  test("says that a metric is not loaded, and names the command that loads it", async () => {
     const { metadata } = await get("/gini_index/compare?places=01001,01003");
     expect(metadata.notes[0]).toBe(
       "gini_index is not loaded for 01001, 01003 in 2022-acs5; load B19083 with: govdata load census --vintage 2022-acs5",
     );
   });
 
-  test("over a changed code says what stands for it in the vintage", async () => {
+  test("names the code that replaces a changed code in the vintage", async () => {
     const { data, metadata } = await get(`${INCOME}01001,09001&vintage=2022-acs5`);
     expect(data.places[1]).toMatchObject({ value: null, value_note: "not_published", significant_vs_first: null });
     expect(metadata.notes.join(" ")).toContain(
@@ -179,7 +179,7 @@ describe("a comparison", () => {
     );
   });
 
-  test("with codes that no place has, micropolitan ones or a place twice is a 400 that names each", async () => {
+  test("is a 400 that names each unknown code, micropolitan code and repeated place", async () => {
     const { error } = await get(`${INCOME}01001,99999,10100,us,1`);
     expect(error.status).toBe(400);
     expect(error.details).toHaveLength(1);
@@ -191,7 +191,7 @@ describe("a comparison", () => {
       expect(error.details[0].message).toContain(text);
   });
 
-  test("of codes that are of another level than the one asked for says so", async () => {
+  test("is a 400 if a code is of another level than the requested one", async () => {
     const { error } = await get(`${INCOME}01001,06&level=county`);
     expect(error.details[0].message).toContain('"06"');
     expect(error.details[0].message).toContain(
@@ -199,7 +199,7 @@ describe("a comparison", () => {
     );
   });
 
-  test("takes 2 to 50 places and no vintage that is not loaded", async () => {
+  test("accepts 2 to 50 places and only loaded vintages", async () => {
     expect((await get(`${INCOME}01001`)).error.details[0].message).toContain("2 to 50");
     const codes = Array.from({ length: 51 }, (_, index) => `9${String(index + 1).padStart(4, "0")}`);
     expect((await get(INCOME + codes.join(","))).error.status).toBe(400);
@@ -210,7 +210,7 @@ describe("a comparison", () => {
     });
   });
 
-  test("is one row a place as CSV", async () => {
+  test("has one row for each place as CSV", async () => {
     const csv = await (await server.get(`${BASE}${INCOME}01001,01003&format=csv`)).text();
     expect(csv.split("\r\n")[1]).toBe(
       'median_household_income,usd,2022-acs5,01001,"Autauga County, Alabama",county,68315,4941,,,,2,',
@@ -239,7 +239,7 @@ describe("values of a level", () => {
     expect(last.pagination.has_more).toBe(false);
   });
 
-  test("of the nation in a state are refused", async () => {
+  test("refuse a state for the level nation", async () => {
     const path = "/total_population/values?level=nation";
     expect((await get(`${path}&vintage=2022-acs5`)).data).toHaveLength(1);
     const message = '"06" contradicts level=nation, which is not in a state; accepted: only one of the two';
@@ -250,7 +250,7 @@ describe("values of a level", () => {
       expect(refused.error.details).toEqual([{ parameter: "state", message }]);
   });
 
-  test("come from the vintage that has most places; a part of the level says that it is one", async () => {
+  test("come from the vintage with the most places, and say if only a part of the level is loaded", async () => {
     const whole = await get("/median_household_income/values?level=county");
     expect(whole.metadata).toMatchObject({ vintage: "2022-acs5", count: 3104, loaded: 3104 });
     expect(whole.metadata.notes.join(" ")).not.toContain("Only part is loaded");
@@ -268,7 +268,7 @@ describe("values of a level", () => {
     expect(narrowed.metadata.notes[0]).toBe(part("1 state", "2022-acs5"));
   });
 
-  test("are whole as CSV and NDJSON, and the same as the pages", async () => {
+  test("are complete as CSV and NDJSON, with the same rows as the pages", async () => {
     const text = await (await server.get(`${BASE}/median_household_income/values?level=county&format=ndjson`)).text();
     const rows = text
       .trimEnd()
@@ -281,7 +281,7 @@ describe("values of a level", () => {
     expect(csv.trimEnd().split("\r\n")).toHaveLength(3105);
   });
 
-  test("of one state are its own; of metropolitan areas those that lie in it", async () => {
+  test("of one state are those of its places, and of metropolitan areas that lie partly in it", async () => {
     const codes = async (query: string) =>
       (await get(`/median_household_income/values?${query}`)).data.map(({ fips }: { fips: string }) => fips);
     expect(await codes("level=county&state=AL")).toEqual(["01001", "01003"]);
@@ -289,7 +289,7 @@ describe("values of a level", () => {
     expect(await codes("level=county&state=WY")).toEqual([]);
   });
 
-  test("that are computed are the same as the place's own", async () => {
+  test("that are computed match the figures of the place's own page", async () => {
     for (const metric of ["pct_under_18", "population_density"]) {
       const { data } = await get(`/${metric}/values?level=county&state=01`);
       const { value, moe, moe_note } = data[0];
@@ -301,7 +301,7 @@ describe("values of a level", () => {
     }
   });
 
-  test("of a metric that no load gave are none, and the notes say what loads it", async () => {
+  test("are empty for a metric that is not loaded, and the notes name the command", async () => {
     const { data, metadata } = await get("/gini_index/values?level=county");
     expect(data).toEqual([]);
     expect(metadata.notes[0]).toBe(

@@ -18,7 +18,7 @@ const status = async (path: string) => (await server.get(BASE + path)).status;
 const NOT_LOADED = { value: null, moe: null, value_note: "not_loaded", moe_note: "not_loaded" };
 
 describe("metrics of a place", () => {
-  test("have every metric, by category and name, each with value, unit and margin or a note beside the null", async () => {
+  test("include every metric by category, with value, unit, and a margin or the reason for its absence", async () => {
     const { data } = await get("/01001/metrics");
     expect(data).toMatchObject({
       fips: "01001",
@@ -43,13 +43,13 @@ describe("metrics of a place", () => {
     expect(data.metrics).toEqual({ income: { poverty_rate: { value: 11.3, unit: "percent", moe: 2 } } });
   });
 
-  test("that are shares of the whole population are computed from two tables, with the proportion's margin", async () => {
+  test("that are shares of the population come from two tables, with the margin of a proportion", async () => {
     // 100 × 13,610 / 58,761, whose margin is controlled: 100 × 86 / 58,761.
     const { data } = await get("/01001/metrics?metrics=pct_under_18");
     expect(data.metrics.population.pct_under_18).toEqual({ value: 23.2, unit: "percent", moe: 0.1 });
   });
 
-  test("have a density by the Gazetteer nearest to the vintage, which the notes name", async () => {
+  test("have a density from the Gazetteer nearest to the vintage, which the notes name", async () => {
     const { data, metadata } = await get("/01001/metrics?metrics=population_density");
     expect(data.metrics.demographics.population_density).toEqual({
       value: 98.8, // 58,761 / 594.455
@@ -68,7 +68,7 @@ describe("metrics of a place", () => {
     expect(without.metadata.notes.join(" ")).toContain("No land area is loaded for this place");
   });
 
-  test("keep the reason of each null: too few samples, controlled, an open end with its bound", async () => {
+  test("give the reason of each null: too few samples, controlled, an open end with its bound", async () => {
     const alameda = await get("/06001/metrics?metrics=poverty_rate,total_population");
     expect(alameda.data.metrics.income.poverty_rate).toEqual({
       value: null,
@@ -94,7 +94,7 @@ describe("metrics of a place", () => {
     });
   });
 
-  test("tell what is not loaded, with the command that loads it, from what the Bureau does not publish", async () => {
+  test("distinguish figures that are not loaded, with the command, from unpublished figures", async () => {
     const { data, metadata } = await get("/01001/metrics?vintage=2022-acs5&metrics=gini_index");
     expect(data.metrics.income.gini_index.value_note).toBe("not_loaded");
     expect(metadata.notes[0]).toContain("govdata load census --vintage 2022-acs5");
@@ -103,14 +103,14 @@ describe("metrics of a place", () => {
     expect(missing.data.metrics.income.median_household_income.value_note).toBe("not_published");
   });
 
-  test("are narrowed by category; two filters that leave nothing are refused", async () => {
+  test("are filtered by category; filters that exclude each other are refused", async () => {
     expect(Object.keys((await get("/01001/metrics?category=income")).data.metrics)).toEqual(["income"]);
     const { error } = await get("/01001/metrics?category=income&metrics=median_age");
     expect(error.details[0]).toMatchObject({ parameter: "metrics" });
     expect((await get("/01001/metrics?metrics=median_agee")).error.details[0].message).toContain("median_age");
   });
 
-  test("in dollars name the year of the dollars; others name none", async () => {
+  test("in dollars name the year of the dollars; other metrics do not", async () => {
     expect((await get("/01001/metrics?category=income")).metadata).toMatchObject({
       source: "U.S. Census Bureau, American Community Survey 5-Year Estimates",
       vintage: "2022-acs5",
@@ -129,7 +129,7 @@ describe("metrics of a place", () => {
 });
 
 describe("the vintage", () => {
-  test("by default has most of the metrics asked for; ties go to the 5-year estimate, then to the newest", async () => {
+  test("is by default the vintage with the most requested metrics; ties go to 5-year, then to the newest", async () => {
     const vintage = async (path: string) => (await get(path)).data.vintage;
     expect(await vintage("/06001/metrics")).toBe("2022-acs5");
     expect(await vintage("/06001/metrics?metrics=median_household_income")).toBe("2022-acs5");
@@ -141,7 +141,7 @@ describe("the vintage", () => {
     expect(await vintage("/09001/metrics")).toBe("2021-acs5");
   });
 
-  test("that is not loaded is 404 with those that are and the command that loads it", async () => {
+  test("is a 404 if it is not loaded, with the loaded vintages and the command", async () => {
     const { error } = await get("/01001/metrics?vintage=2015-acs5");
     expect(error.code).toBe("not_found");
     expect(error.message).toBe(
@@ -151,7 +151,7 @@ describe("the vintage", () => {
     expect(await status("/01001/metrics?vintage=2015")).toBe(400);
   });
 
-  test("that was never published is 404 without advice to load it", async () => {
+  test("is a 404 without a command if it was never published", async () => {
     const message = async (path: string) => (await get(path)).error.message;
     const loaded = "loaded vintages: 2022-acs5, 2021-acs5, 2018-acs5, 2018-acs1";
     expect(await message("/01001/metrics?vintage=2020-acs1")).toBe(
@@ -173,7 +173,7 @@ describe("the vintage", () => {
     );
   });
 
-  test("that leaves a place out for its 65,000 people says so; a larger one is not loaded", async () => {
+  test("explains a null by the 65,000 limit for small places, and as not loaded for larger ones", async () => {
     const small = await get("/01001/metrics?vintage=2018-acs1&metrics=median_household_income");
     expect(small.data.metrics.income.median_household_income.value_note).toBe("not_published");
     expect(small.metadata.notes[0]).toContain(
@@ -183,7 +183,7 @@ describe("the vintage", () => {
     expect(series.metadata.notes.join(" ")).toContain("Not in 2018-acs1: 1-year estimates are published only for");
   });
 
-  test("that lacks a code is 404 naming its successors or predecessors, and the vintages that have it", async () => {
+  test("is a 404 that names successors or predecessors, and vintages, if it lacks the code", async () => {
     expect((await get("/09001/metrics?vintage=2022-acs5")).error.message).toBe(
       "09001 (Fairfield County, Connecticut) is not in 2022-acs5: its area is followed by 09120 (Greater Bridgeport " +
         "Planning Region, Connecticut), 09190 (Western Connecticut Planning Region, Connecticut). Vintages that have " +
@@ -196,7 +196,7 @@ describe("the vintage", () => {
     expect((await get("/17410/metrics")).error.message).toContain("17460 (Cleveland-Elyria, OH Metro Area)");
   });
 
-  test("in which an area was micropolitan is 404 and says so, while the others answer", async () => {
+  test("is a 404 that says so if the area was micropolitan then; other vintages answer", async () => {
     expect((await get("/35100/metrics?vintage=2022-acs5")).error.message).toBe(
       "35100 (New Bern, NC Micro Area) is a Micropolitan Statistical Area in 2022-acs5: only Metropolitan Statistical " +
         "Areas are covered",
@@ -206,7 +206,7 @@ describe("the vintage", () => {
 });
 
 describe("a time series", () => {
-  test("has one element a vintage, oldest first, 5-year before 1-year, and says what may not be compared", async () => {
+  test("has one element for each vintage, oldest first, and notes on what not to compare", async () => {
     const { data, metadata } = await get("/06001/metrics/median_household_income");
     expect(data).toContainEqual({
       ...ALAMEDA,
@@ -246,7 +246,7 @@ describe("a time series", () => {
     unit: "usd",
   };
 
-  test("of a place too small for 1-year estimates advises no load, which would bring none", async () => {
+  test("does not suggest a load of 1-year estimates to a place too small for them", async () => {
     const county = await get("/01001/metrics/gini_index?survey=acs1");
     expect([county.data, county.metadata.notes[0]]).toEqual([
       [],
@@ -261,7 +261,7 @@ describe("a time series", () => {
     );
   });
 
-  test("is narrowed to a survey or a vintage, which may not contradict each other", async () => {
+  test("is filtered by survey or vintage, and refuses a vintage of another survey", async () => {
     const one = await get("/06001/metrics/median_household_income?survey=acs1");
     expect(one.data).toHaveLength(1);
     const asked = await get("/06001/metrics/median_household_income?vintage=2022-acs5");
@@ -279,7 +279,7 @@ describe("a time series", () => {
     expect(await status("/06001/metrics/median_household_income?survey=acs5&vintage=2022-acs5")).toBe(200);
   });
 
-  test("says of a vintage without the place why, and asks for no load that would not help", async () => {
+  test("explains a vintage without the place, and does not suggest a useless load", async () => {
     const notes = async (path: string) => (await get(path)).metadata.notes.slice(0, -1); // the last one is the notice
     expect(await notes("/01001/metrics/median_household_income?survey=acs1")).toEqual([
       "Not in 2018-acs1: 1-year estimates are published only for places of at least 65,000 people.",
@@ -292,7 +292,7 @@ describe("a time series", () => {
     ]);
   });
 
-  test("over a change of code or boundaries carries a note", async () => {
+  test("has a note on a change of code or boundaries", async () => {
     const notes = async (path: string) => (await get(path)).metadata.notes.join(" ");
     expect(await notes("/09001/metrics/median_household_income")).toContain("From 2022 on, its area is in 09120");
     expect(await notes("/09120/metrics/median_household_income")).toContain("Through 2021, the area of 09120");
@@ -302,7 +302,7 @@ describe("a time series", () => {
     );
   });
 
-  test("is CSV where asked by Accept", async () => {
+  test("is CSV if Accept requests it", async () => {
     const answer = await server.get(`${BASE}/06001/metrics/median_household_income?survey=acs1`, {
       headers: { accept: "text/csv" },
     });
@@ -318,7 +318,7 @@ describe("a name", () => {
     (title) => `${title} Metro Area`,
   );
 
-  test("is that of the vintage that answers", async () => {
+  test("is the name in the vintage of the answer", async () => {
     const name = async (path: string) => (await get(path)).data.name;
     expect(await name("/41860/metrics?vintage=2018-acs5")).toBe(HAYWARD);
     expect(await name("/41860/metrics?vintage=2018-acs5&metrics=gini_index")).toBe(HAYWARD); // not loaded
@@ -331,7 +331,7 @@ describe("a name", () => {
     expect([earlier.data[0].name, earlier.metadata.name]).toEqual([HAYWARD, HAYWARD]);
   });
 
-  test("is that of the vintage in comparisons and lists of values, too", async () => {
+  test("is the name in the vintage also in comparisons and lists of values", async () => {
     const metric = "/v1/us/census/metrics/median_household_income";
     for (const path of [`${metric}/compare?places=41860,01001`, `${metric}/values?level=metro`])
       for (const [vintage, name] of [
@@ -364,7 +364,7 @@ describe("a breakdown", () => {
     });
   });
 
-  test("by race names the groups that the Bureau gave no figure for, and says that groups overlap", async () => {
+  test("by race names the groups without a figure, and notes that groups overlap", async () => {
     const { data, metadata } = await get("/01001/metrics/median_household_income/breakdown?by=race");
     expect(data.groups).toHaveLength(9);
     expect(data.groups[0]).toEqual({ group: "white", label: "White alone", value: 71000, moe: 5000 });
@@ -374,7 +374,7 @@ describe("a breakdown", () => {
     expect(metadata.notes[0]).toContain("do not add up");
   });
 
-  test("may leave out its dimension where there is one, and is told them where there are several", async () => {
+  test("needs the parameter by only if the metric has several dimensions", async () => {
     expect((await get("/01001/metrics/per_capita_income/breakdown")).data.by).toBe("race");
     expect((await get("/01001/metrics/median_age/breakdown")).error.details).toEqual([
       { parameter: "by", message: "is missing; accepted for median_age: race, sex" },
@@ -382,13 +382,13 @@ describe("a breakdown", () => {
     expect((await get("/01001/metrics/median_age/breakdown?by=age")).error.details[0].message).toContain("race, sex");
   });
 
-  test("of a metric without any is 400 with the metrics that have them", async () => {
+  test("is a 400 for a metric without breakdowns, with the metrics that have them", async () => {
     const { error } = await get("/01001/metrics/gini_index/breakdown");
     expect(error.status).toBe(400);
     expect(error.message).toContain("median_household_income (race, age)");
   });
 
-  test("by default comes from a vintage in which the Bureau publishes it, loaded or not", async () => {
+  test("comes by default from a vintage in which the Bureau publishes it, loaded or not", async () => {
     // Degrees by race are published in 1-year estimates alone.
     const { data, metadata } = await get("/06/metrics/pct_graduate_degree/breakdown?by=race");
     expect(data.vintage).toBe("2018-acs1");
@@ -402,14 +402,14 @@ describe("a breakdown", () => {
     );
   });
 
-  test("that is not loaded is nulls with the command that loads it", async () => {
+  test("has nulls and the command if it is not loaded", async () => {
     const { data, metadata } = await get("/01001/metrics/poverty_rate/breakdown?by=sex");
     expect(data.groups[0]).toMatchObject(NOT_LOADED);
     expect(metadata.notes[0]).toContain("govdata load census --vintage");
   });
 });
 
-test("what is published anew is served without a restart, under another ETag", async () => {
+test("newly published data is served without a restart, with a new ETag", async () => {
   const path = `${BASE}/01003/metrics/median_household_income?vintage=2022-acs5`;
   const before = await server.get(path);
   await server.scratch.database.transaction(async (tx) => {

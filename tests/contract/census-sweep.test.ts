@@ -129,7 +129,7 @@ test("every Census endpoint is in the OpenAPI document", async () => {
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(ENDPOINTS.map(({ path }) => path)));
 });
 
-test("no Census endpoint answers without a key, and none before the data set is loaded", async () => {
+test("every Census endpoint is a 401 without a key, and a 503 before the dataset is loaded", async () => {
   const empty = await startServer();
   try {
     for (const { path } of ENDPOINTS) {

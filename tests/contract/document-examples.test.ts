@@ -47,7 +47,7 @@ function exampleOf(path: string, parameters: readonly Parameter[], optional?: Pa
   return `${filled}?${query}`;
 }
 
-test("every example of the OpenAPI document is answered, by the starter data but for lending", async () => {
+test("the starter data answers every example of the OpenAPI document except lending", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
   const urls = readsOf(paths)
     .filter(isData)
@@ -66,7 +66,7 @@ test("every example of the OpenAPI document is answered, by the starter data but
   expect(failed).toEqual([]);
 });
 
-test("the examples of all parameters of an endpoint fit together: the page fills them in", async () => {
+test("the examples of an endpoint's parameters work together, as the page sends them", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
   const failed: string[] = [];
   for (const { path, operation } of readsOf(paths).filter(isData)) {
@@ -89,7 +89,7 @@ const LISTS = [
   ...["category", "currency", "sort", "fields"],
 ];
 
-test("a list is the same with commas and with the parameter again for each value", async () => {
+test("a list gives the same answer with commas and with a repeated parameter", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
   const lists = readsOf(paths).flatMap(({ path, operation: { parameters } }) =>
     parameters
@@ -113,7 +113,7 @@ test("a list is the same with commas and with the parameter again for each value
   }
 });
 
-test("the link to the next page keeps every value of a list, however it was sent", async () => {
+test("the link to the next page keeps every value of a list in either form", async () => {
   for (const forms of ["form=10-K,10-Q", "form=10-K&form=10-Q"]) {
     const first = await server.get(`/v1/us/sec/companies/AAPL/filings?${forms}&per_page=1`);
     const next = /<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "no link";
@@ -124,7 +124,7 @@ test("the link to the next page keeps every value of a list, however it was sent
   }
 });
 
-test("the newest month of either survey is also one row of CSV", async () => {
+test("the newest month of CES and of JOLTS is one row of CSV", async () => {
   for (const survey of ["employment", "turnover"]) {
     const path = `/v1/us/bls/industries/31-33/${survey}/latest`;
     const { data } = await server.json<{ data: { period: string } }>(path);
@@ -135,7 +135,7 @@ test("the newest month of either survey is also one row of CSV", async () => {
   }
 });
 
-test("the figures that the document gives as examples are those of the place and vintage that it names", async () => {
+test("example figures in the document belong to the place and vintage that it names", async () => {
   const { data } = await server.json("/v1/us/census/places/06001/metrics?vintage=2018-acs5&category=income");
   expect(data).toMatchObject({
     name: "Alameda County, California",
@@ -152,7 +152,7 @@ test("the figures that the document gives as examples are those of the place and
   });
 });
 
-test("the density of a state names the list that its land area is from", async () => {
+test("the density of a state names the source of its land area", async () => {
   const { metadata } = await server.json("/v1/us/census/places/06/metrics");
   expect(metadata?.notes).toContain("Density uses the land area from GEOINFO2023, the nearest loaded source to 2018.");
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("the names that clients are generated from", () => {
-  test("of functions stay as they were published: a new endpoint adds one here", () => {
+  test("of functions never change; a new endpoint adds a name", () => {
     const ids = Object.fromEntries(
       operationsOf(document.paths).map(({ path, method, operation }) => [
         method === "GET" ? path : `${method} ${path}`,
@@ -26,11 +26,11 @@ describe("the names that clients are generated from", () => {
     expect(ids).toEqual(published.operations);
   });
 
-  test("of types stay as they were published: a new type adds one here", () => {
+  test("of types never change; a new type adds a name", () => {
     expect(Object.keys(document.components.schemas)).toEqual(published.schemas);
   });
 
-  test("of functions are a verb with what it gives, each once", () => {
+  test("of functions are unique and begin with a verb", () => {
     const operations = operationsOf(document.paths);
     for (const { method, operation } of operations)
       expect(operation.operationId).toMatch(
@@ -40,7 +40,7 @@ describe("the names that clients are generated from", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("of types are short, and none is a type of a language", () => {
+  test("of types are short and differ from the types of programming languages", () => {
     for (const name of Object.keys(document.components.schemas)) {
       expect(name).toMatch(/^(?:[A-Z][a-z]+){1,6}$/);
       expect(["Error", "Object", "Array", "Record", "Map", "Set", "Date", "Type"]).not.toContain(name);
@@ -60,7 +60,7 @@ test("every answer, and every object and list of words in answers and parameters
   expect(inline).toEqual([]);
 });
 
-test("a row of CSV names what its path names, so that files of several addresses can be put together", () => {
+test("a CSV row repeats what its path names, so files of several addresses can be combined", () => {
   const columnsOf: Record<string, readonly string[]> = {
     fips: ["fips", "county_fips", "state_fips"],
     id: ["id"],
@@ -81,7 +81,7 @@ test("a row of CSV names what its path names, so that files of several addresses
   expect(lacking).toEqual([]);
 });
 
-test("a row of CSV says the level of its code where the endpoint has several", () => {
+test("a CSV row has the level of its code if the endpoint has several levels", () => {
   const lacking: string[] = [];
   for (const { path, operation } of readsOf(document.paths)) {
     const columns = operation.responses["200"]?.content?.["text/csv"]?.example?.trimEnd().split(",");

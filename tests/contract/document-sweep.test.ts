@@ -74,11 +74,11 @@ async function errorOf(response: Response): Promise<NonNullable<Envelope["error"
 }
 
 describe("every documented path", () => {
-  test("there are some", () => {
+  test("is checked: the sweep covers at least one path", () => {
     expect(paths.length).toBeGreaterThan(5);
   });
 
-  test("is a 401 without a key, whatever else is wrong", async () => {
+  test("is a 401 without a key, even if other parts of the request are wrong", async () => {
     for (const documented of operationsOf(document.paths)) {
       const { method } = documented;
       const response = await fetch(`${server.url}${filledPath(documented)}&nothing=1`, { method });
@@ -87,7 +87,7 @@ describe("every documented path", () => {
     }
   });
 
-  test("is a 405 with Allow for any method that it does not have, and has HEAD with GET", async () => {
+  test("is a 405 with Allow for other methods, and has HEAD if it has GET", async () => {
     for (const documented of operationsOf(document.paths)) {
       const methods = Object.keys(document.paths[documented.path] ?? {}).map((name) => name.toUpperCase());
       const allowed = methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
@@ -101,7 +101,7 @@ describe("every documented path", () => {
     }
   });
 
-  test("refuses a parameter that it does not have, by name", async () => {
+  test("refuses an unknown parameter by name", async () => {
     for (const path of paths) {
       const response = await server.get(`${path}&nothing=1`);
       expect(response.status).toBe(400);
@@ -124,7 +124,7 @@ describe("every documented path", () => {
       }
   });
 
-  test("takes the examples of its parameters", async () => {
+  test("accepts the examples of its parameters", async () => {
     for (const [index, read] of reads.entries()) {
       const query = new URLSearchParams();
       for (const { name, in: place, example } of read.operation.parameters)
@@ -141,7 +141,7 @@ describe("every documented path", () => {
     }
   });
 
-  test("is a path of its own: below and beside it there is nothing", async () => {
+  test("is a 404 with anything appended to it", async () => {
     for (const path of paths) {
       const response = await server.get(`${path.split("?")[0]}/nothing/at/all`);
       expect(response.status).toBe(404);
@@ -151,7 +151,7 @@ describe("every documented path", () => {
 });
 
 describe("the document", () => {
-  test("is valid under two validators, as the server gives it and as the command prints it", async () => {
+  test("is valid under two validators, from the server and from the command", async () => {
     for (const source of [served, (await apiDocument("https://data.example.org")) as Document]) {
       const copy = () => structuredClone(source) as never; // swagger-parser changes what it is given
       await SwaggerParser.validate(copy());
@@ -161,7 +161,7 @@ describe("the document", () => {
     }
   });
 
-  test("takes format=json everywhere, and the same formats for the newest month of either survey", () => {
+  test("accepts format=json for every path, and the same formats for the newest month of CES and JOLTS", () => {
     const formatsOf = (path: string) =>
       document.paths[path]?.get?.parameters.find(({ name }) => name === "format")?.schema.enum;
     for (const { path } of reads) expect({ [path]: formatsOf(path)?.[0] }).toEqual({ [path]: "json" });
@@ -183,7 +183,7 @@ describe("the document", () => {
     }
   });
 
-  test("describes every field of every answer, with an example where it is a value", () => {
+  test("describes every field of every answer, with an example of each value", () => {
     const missing: string[] = [];
     for (const { path, method, operation } of operationsOf(document.paths))
       for (const status of ["200", "201", "202"]) {
@@ -194,7 +194,7 @@ describe("the document", () => {
     expect(missing).toEqual([]);
   });
 
-  test("exemplifies the source of every answer by the agency that it is of", () => {
+  test("has the right agency as the example source of every answer", () => {
     const agencies = { census: "Census Bureau", bls: "Labor Statistics", sba: "Small Business", sec: "Securities" };
     const wrong = reads.filter(isData).flatMap(({ path, operation }) => {
       const agency = Object.entries(agencies).find(([of]) => path.startsWith(`/v1/us/${of}/`))?.[1];
@@ -205,7 +205,7 @@ describe("the document", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("names the statuses that every endpoint can have: what belongs to an account is never a 304", () => {
+  test("lists the possible statuses of every endpoint; account endpoints never answer 304", () => {
     for (const documented of operationsOf(document.paths)) {
       const statuses = Object.keys(documented.operation.responses);
       expect(statuses).toEqual(expect.arrayContaining(["400", "401", "403", "429", "500", "503"]));
@@ -242,7 +242,7 @@ function merged(schema: Schema): Schema {
 }
 
 describe("the documentation", () => {
-  test("needs no internet: the page names nothing outside, and forbids itself to ask", async () => {
+  test("works offline: the page loads nothing from other hosts, and its policy forbids it", async () => {
     const page = await server.get("/docs");
     const text = await page.text();
     expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);

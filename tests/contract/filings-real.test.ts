@@ -39,7 +39,7 @@ const items = async (path: string, names: readonly string[]): Promise<unknown[][
   ]);
 
 describe.if(HAS_FILINGS)("real companies", () => {
-  test("have the annual figures that they published, years being their own", async () => {
+  test("have the annual figures that they published, by their own fiscal years", async () => {
     const names = ["revenue", "net_income", "eps_diluted"];
     const apple = await items("/AAPL/financials?statement=income", names);
     expect(apple.slice(0, 3)).toEqual([
@@ -54,7 +54,7 @@ describe.if(HAS_FILINGS)("real companies", () => {
     expect(snowflake).toEqual([["2024 FY", 2_806_489e3, -836_097e3, -2.55]]);
   });
 
-  test("have the figures of a day, before a restatement and after it", async () => {
+  test("have the figures as of a day before and a day after a restatement", async () => {
     const net = (asOf: string) => items(`/AAPL/financials?statement=income&year=2009&as_of=${asOf}`, ["net_income"]);
     expect(await net("2009-12-31")).toEqual([["2009 FY", 5_704e6]]);
     expect(await net("2010-01-25")).toEqual([["2009 FY", 8_235e6]]);
@@ -65,7 +65,7 @@ describe.if(HAS_FILINGS)("real companies", () => {
     ]);
   });
 
-  test("have balance sheets and cash flows, quarters by months to date, and shares on one basis", async () => {
+  test("have balance sheets, cash flows, quarters from months to date, and shares on one basis", async () => {
     expect(await items("/AAPL/financials?statement=balance_sheet&year=2024", ["total_assets", "total_equity"])).toEqual(
       [["2024 FY", 364_980e6, 56_950e6]],
     );
@@ -87,7 +87,7 @@ describe.if(HAS_FILINGS)("real companies", () => {
     ]);
   });
 
-  test("are found by any class of their shares, and by the older of their filings", async () => {
+  test("are found by the ticker of any share class, and by older filings", async () => {
     expect((await get("/brk.a")).data).toMatchObject({ cik: "0001067983", ticker: "BRK-B", naics_code: "524126" });
     const { data } = await get("/1009672/filings?to_date=1996-12-31&form=10-q");
     expect(data.map((filing: Json) => filing.filed_at)).toEqual(["1996-11-05", "1996-08-01", "1996-06-03"]);

@@ -65,19 +65,19 @@ describe("a company", () => {
     });
   });
 
-  test("is found by any of its names: tickers and share classes in any writing, CIK with and without zeros", async () => {
+  test("is found by ticker or share class in any spelling, and by CIK with or without zeros", async () => {
     for (const name of ["made", "MADE.B", "made-b", "MADE%2FB", "%20MADE", "1999999", "0001999999"])
       expect((await get(`/${name}`)).data.cik).toBe("0001999999");
   });
 
-  test("without anything but a name has nulls, and no filing", async () => {
+  test("has nulls and no filing if only its name is known", async () => {
     const { data, metadata } = await get("/1999997");
     expect(data).toMatchObject({ ticker: null, tickers: [], exchange: null, sic: null, naics_code: null });
     expect(data.headquarters).toMatchObject({ state: "F4", county_fips: null, latitude: null });
     expect([data.latest_filing, metadata.latest_period]).toEqual([null, NEWEST_DAY]);
   });
 
-  test("that nobody knows is a 404, one that is not loaded names the command, and what is neither is a 400", async () => {
+  test("is a 404 if unknown, a 404 with the command if not loaded, and a 400 if malformed", async () => {
     expect(await error("/NONE")).toMatchObject({ status: 404, message: expect.stringContaining('ticker "NONE"') });
     expect(await error("/42")).toMatchObject({ status: 404, message: expect.stringContaining('CIK "42"') });
     expect((await error("/absn")).message).toBe(
@@ -91,7 +91,7 @@ describe("a company", () => {
 });
 
 describe("financials", () => {
-  test("are rows of fiscal years, newest first, with where each figure is from", async () => {
+  test("are rows of fiscal years, newest first, with the source of each figure", async () => {
     const { data, metadata, pagination } = await get("/MADE/financials?statement=income");
     expect(pagination).toEqual({ page: 1, per_page: 50, total: 3, total_pages: 1, has_more: false });
     expect(data[0]).toMatchObject({
@@ -124,7 +124,7 @@ describe("financials", () => {
     expect(metadata.units).toMatchObject({ revenue: "currency", eps_basic: "currency per share" });
   });
 
-  test("as of a day are what had been filed by then", async () => {
+  test("as of a day have only what had been filed by then", async () => {
     const { data, metadata } = await get("/MADE/financials?statement=income&as_of=2025-02-19");
     expect(data.map((row: Json) => [row.fiscal_year, row.line_items.revenue])).toEqual([
       [2023, 1_000_000],
@@ -141,7 +141,7 @@ describe("financials", () => {
       }
   });
 
-  test("by quarter have the fourth as the year less nine months, and say so", async () => {
+  test("derive the fourth quarter as the year minus nine months, and say so", async () => {
     const { data } = await get("/MADE/financials?statement=income&period=quarterly&year=2024");
     expect(data.map((row: Json) => [row.fiscal_period, row.line_items.revenue])).toEqual([
       ["Q4", 350_000],
@@ -150,7 +150,7 @@ describe("financials", () => {
     expect(data[0].derived.revenue.operands).toHaveLength(2);
   });
 
-  test("adjusted for splits are on the newest basis, and metadata has the split", async () => {
+  test("adjusted for splits are on the newest share basis, and the metadata has the split", async () => {
     const perShare = ({ data }: Json) =>
       data.map(({ line_items: items }: Json) => [items.eps_basic, items.shares_basic]);
     const filed = await get("/MADE/financials?statement=income");
@@ -172,7 +172,7 @@ describe("financials", () => {
     ]);
   });
 
-  test("are narrowed by year and paged; a year without a row says which there are", async () => {
+  test("are filtered by year and paged; a year without rows lists the years with rows", async () => {
     const one = await get("/MADE/financials?statement=balance_sheet&year=2023");
     expect(one.data.map((row: Json) => [row.period_start, row.line_items.total_assets])).toEqual([[null, 5_000_000]]);
     const page = await get("/MADE/financials?statement=balance_sheet&per_page=1&page=2");
@@ -187,7 +187,7 @@ describe("financials", () => {
     expect(nothing.metadata.notes[0]).toContain("company facts");
   });
 
-  test("need a statement, and refuse what they don't have", async () => {
+  test("require a statement, and refuse unknown ones", async () => {
     expect((await error("/MADE/financials")).message).toContain("income, balance_sheet, cash_flow");
     expect((await error("/MADE/financials?statement=incom")).message).toContain('did you mean "income"');
     expect(await error("/MADE/financials?statement=income&as_of=2025-02-30")).toMatchObject({ status: 400 });
@@ -196,7 +196,7 @@ describe("financials", () => {
     );
   });
 
-  test("as CSV have a column for each line item, whole, and as NDJSON a row a line", async () => {
+  test("as CSV have a column for each line item, and as NDJSON one row per line", async () => {
     const [header = "", first = ""] = (
       await (await server.get(`${BASE}/MADE/financials?statement=income&format=csv`)).text()
     ).split("\r\n");
@@ -224,7 +224,7 @@ describe("financials", () => {
 });
 
 describe("the facts behind a figure", () => {
-  test("are every value that was filed for it, the earliest filing first, with its precision", async () => {
+  test("include every value filed for it, earliest filing first, with its precision", async () => {
     const { data, metadata } = await get("/MADE/financials/facts?concept=Revenues&period_end=2023-12-31");
     expect(data.map((fact: Json) => [fact.value, fact.form, fact.filed_at, fact.accession_number])).toEqual([
       [1_000_000, "10-K", "2024-02-20", "0001999999-24-000001"],
@@ -237,7 +237,7 @@ describe("the facts behind a figure", () => {
     expect(known.data).toHaveLength(1);
   });
 
-  test("of a day without any are none, and the nearest days are named; of another concept a 404", async () => {
+  test("are empty for a day without facts, with the nearest days; an unknown concept is a 404", async () => {
     const { data, metadata } = await get("/MADE/financials/facts?concept=Assets&period_end=2024-12-30");
     expect([data, metadata.notes]).toEqual([
       [],
@@ -257,7 +257,7 @@ describe("the facts behind a figure", () => {
 });
 
 describe("executive compensation", () => {
-  test("is one row for each officer and year, as the newest filing has it, newest year first", async () => {
+  test("has one row for each officer and year from the newest filing, newest year first", async () => {
     const { data, metadata } = await get("/MADE/executive-compensation");
     expect(data.map((row: Json) => [row.fiscal_year, row.name, row.stock_awards, row.accession_number])).toEqual([
       [2024, "Jane Roe", 2_500_000, "0001999999-25-000050"],
@@ -291,7 +291,7 @@ describe("executive compensation", () => {
     expect(metadata.notes.join()).toContain("adds_up");
   });
 
-  test("is narrowed by year; where there is none it is empty, and says so", async () => {
+  test("is filtered by year; a year without pay is empty, with a note", async () => {
     expect((await get("/MADE/executive-compensation?year=2022")).data).toHaveLength(1);
     const { data, metadata } = await get("/1999997/executive-compensation");
     expect([data, metadata.latest_period]).toEqual([[], NEWEST_DAY]);
@@ -300,7 +300,7 @@ describe("executive compensation", () => {
 });
 
 describe("filings", () => {
-  test("are listed newest first, with what they amend, their items, and where they are", async () => {
+  test("are listed newest first, with the amended filing, items and addresses", async () => {
     const { data, metadata, pagination } = await get("/MADE/filings");
     expect(data.map((row: Json) => row.form)).toEqual(["DEF 14A", "10-K/A", "10-K", "8-K", "10-Q", "DEF 14A", "10-K"]);
     expect([pagination.total, metadata.latest_period]).toEqual([7, NEWEST_DAY]);
@@ -325,7 +325,7 @@ describe("filings", () => {
     expect(data[3].items).toEqual(["5.02", "9.01"]);
   });
 
-  test("are narrowed by forms and days, and paged", async () => {
+  test("are filtered by forms and days, and paged", async () => {
     const forms = async (query: string) => (await get(`/MADE/filings?${query}`)).data.map((row: Json) => row.form);
     expect(await forms("form=10-k,10-Q")).toEqual(["10-K", "10-Q", "10-K"]);
     expect(await forms("form=DEF%2014A&from_date=2025-01-01")).toEqual(["DEF 14A"]);
@@ -346,12 +346,12 @@ describe("filings", () => {
     expect((await get("/1999997/filings")).data).toEqual([]);
   });
 
-  test("as CSV are all of them", async () => {
+  test("are complete as CSV", async () => {
     const text = await (await server.get(`${BASE}/MADE/filings?format=csv`)).text();
     expect(text.trimEnd().split("\r\n")).toHaveLength(8);
   });
 
-  test("of a bank with thousands on one day are all streamed, each once", async () => {
+  test("of a bank with thousands on one day are all streamed, without repeats", async () => {
     const text = await (await server.get(`${BASE}/${BANK_CIK}/filings?format=ndjson&form=424B2`)).text();
     const numbers = text
       .trimEnd()
@@ -363,7 +363,7 @@ describe("filings", () => {
 });
 
 describe("the search of companies", () => {
-  test("finds by part of a name, former name, ticker and CIK", async () => {
+  test("finds companies by part of a name or former name, by ticker and by CIK", async () => {
     const names = async (query: string) =>
       (await get(`?query=${encodeURIComponent(query)}`)).data.map((row: Json) => row.name);
     for (const query of ["made", "up  co", "abacus", "MADE.B", "1999999", "MADE UP CO"])
@@ -375,7 +375,7 @@ describe("the search of companies", () => {
     for (const query of ["100%_", "&&", "co made"]) expect(await names(query)).toEqual([]);
   });
 
-  test("without a query lists all by name, with what tells them apart", async () => {
+  test("lists all companies by name without a query, with identifying fields", async () => {
     const { data, pagination } = await get("");
     expect(data).toEqual([
       {
@@ -401,7 +401,7 @@ describe("the search of companies", () => {
   });
 });
 
-test("what a load adds is answered without a restart, of companies that are kept in memory too", async () => {
+test("new data of a load is served without a restart, even for companies kept in memory", async () => {
   const path = "/MADE/financials?statement=income&year=2024";
   const revenue = async () => (await get(path)).data[0].line_items.revenue;
   expect(await revenue()).toBe(1_250_000);

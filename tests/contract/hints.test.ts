@@ -20,7 +20,7 @@ async function refusal(path: string): Promise<string> {
   return error ? `${error.status} ${error.message}` : "no error";
 }
 
-describe("errors of every endpoint name the value that was probably meant", () => {
+describe("errors suggest the value that was probably meant", () => {
   const CALIFORNIA = 'did you mean "06" (California)?';
   test.each([
     // Codes without their leading zero, at every level
@@ -134,7 +134,7 @@ describe("errors of every endpoint name the value that was probably meant", () =
   });
 });
 
-test("every endpoint accepts a state's abbreviation for its code, with the same answer", async () => {
+test("every endpoint gives the same answer for a state's code and its abbreviation", async () => {
   for (const [code, abbreviation] of [
     ["/census/geographies/county?state=06", "/census/geographies/county?state=ca"],
     ["/bls/states/06/unemployment?from_date=2019", "/bls/states/CA/unemployment?from_date=2019"],
@@ -171,7 +171,7 @@ describe("an error names every bad value of a list", () => {
   });
 });
 
-test("a year without data gets its own error, not that of a wrong format", async () => {
+test("a year without data has its own error, different from a wrong format", async () => {
   for (const path of [
     "/bls/industries/54/employment?to_date=9999-12",
     "/bls/states/06/unemployment?from_date=1800-01",
@@ -182,7 +182,7 @@ test("a year without data gets its own error, not that of a wrong format", async
   expect(await refusal("/census/places/06/metrics?vintage=9999-acs5")).toContain("its year is not from 2005 to 2099");
 });
 
-test("a form that a company never filed gets a note with the forms it filed", async () => {
+test("a form that a company never filed has a note with the forms that it filed", async () => {
   const { data, metadata } = await server.json("/v1/us/sec/companies/AAPL/filings?form=13F-NT");
   expect(data).toEqual([]);
   expect(metadata?.notes).toEqual([
@@ -190,7 +190,7 @@ test("a form that a company never filed gets a note with the forms it filed", as
   ]);
 });
 
-test("the error of an unknown parameter names the existing ones", async () => {
+test("the error for an unknown parameter lists the known parameters", async () => {
   expect(await refusal("/sec/companies/AAPL?expand=x")).toContain(
     'expand: is not a parameter here (sent: "x"); accepted: include, format',
   );

@@ -18,7 +18,7 @@ const messageOf = async (path: string): Promise<[number, string]> => {
 };
 
 describe("employment of an industry", () => {
-  test("has employment, hours, earnings, changes on a year ago, and marks preliminary months", async () => {
+  test("has employment, hours, earnings and changes over a year, and marks preliminary months", async () => {
     const { data, metadata } = await get("/3361/employment?from_date=2023-12");
     expect(data).toEqual([
       {
@@ -88,7 +88,7 @@ describe("employment of an industry", () => {
     expect(metadata.units).toMatchObject({ employment: "thousands of persons", avg_hourly_earnings: "usd per hour" });
   });
 
-  test("is open at both ends of its range, and whole without one", async () => {
+  test("accepts a range that is open at either end, and is complete without a range", async () => {
     const periods = async (query: string) => {
       const { data } = await get(`/00/employment${query}`);
       return [data.length, data[0]?.period, data.at(-1)?.period];
@@ -99,7 +99,7 @@ describe("employment of an industry", () => {
     expect(await periods("?from_date=2030-01")).toEqual([0, undefined, undefined]);
   });
 
-  test("is not adjusted where asked, without the annual average", async () => {
+  test("is unadjusted on request, without annual averages", async () => {
     const { data, metadata } = await get("/3361/employment?adjustment=nsa&from_date=2024-01");
     expect(data.map(({ period, employment, adjustment }: never) => [period, employment, adjustment])).toEqual([
       ["2024-01", 292, "nsa"],
@@ -110,12 +110,12 @@ describe("employment of an industry", () => {
     );
   });
 
-  test("of the newest month is where employment is, although its earnings come later", async () => {
+  test("in the newest month has employment, even if earnings come a month later", async () => {
     const { data } = await get("/3361/employment/latest");
     expect(data).toMatchObject({ period: "2024-01", employment: 293.9, avg_hourly_earnings: null });
   });
 
-  test("is also CSV and NDJSON", async () => {
+  test("is also available as CSV and NDJSON", async () => {
     const csv = await (await server.get(`${BASE}/00/employment?from_date=2024-01&format=csv`)).text();
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
       "period,naics_code,employment,avg_hourly_earnings,avg_weekly_hours,avg_weekly_earnings,production_employment," +
@@ -135,7 +135,7 @@ describe("employment of an industry", () => {
 });
 
 describe("as_of", () => {
-  test("answers with what had been published by then, and tells which release that is", async () => {
+  test("answers with figures published by that day, and names the release", async () => {
     const before = await get("/00/employment?as_of=2024-01-31");
     expect(before.data.map(({ period, employment, preliminary }: never) => [period, employment, preliminary])).toEqual([
       ["2022-11", 154000, false],
@@ -150,7 +150,7 @@ describe("as_of", () => {
     ]);
   });
 
-  test("before the first release is a 404 that says so, and what is no day a 400", async () => {
+  test("is a 404 before the first release, and a 400 if it is not a day", async () => {
     expect(await messageOf("/00/employment?as_of=2020-01-01")).toEqual([
       404,
       "The loaded CES data has no series of 00 (Total nonfarm) as of 2020-01-01: no loaded release had been published by then; " +
@@ -180,7 +180,7 @@ describe("a NAICS code", () => {
     expect(await found(code)).toMatchObject({ ces_industry_code: industry, match_note: null });
   });
 
-  test("that CES publishes only with others is answered with their sum, and a note that says so", async () => {
+  test("that CES publishes only with others is answered with their sum and a note", async () => {
     const { ces_industry_code, match_note } = await found("3279");
     expect(ces_industry_code).toBe("31327400");
     expect(match_note).toBe(
@@ -188,11 +188,11 @@ describe("a NAICS code", () => {
     );
   });
 
-  test("is never answered by a half of it", async () => {
+  test("is never answered by a part of itself", async () => {
     expect((await found("238")).ces_industry_code).toBe("20238000");
   });
 
-  test("of 2017 is answered by its successor in a release coded to 2022, with both codes", async () => {
+  test("of 2017 is answered by its successor in a release that uses 2022, with both codes", async () => {
     expect(await found("5112")).toMatchObject({
       asked_naics_code: "5112",
       naics_code: "5132",
@@ -206,7 +206,7 @@ describe("a NAICS code", () => {
     });
   });
 
-  test("of 2022 is answered by its predecessor in a release coded to 2017", async () => {
+  test("of 2022 is answered by its predecessor in a release that uses 2017", async () => {
     expect(await found("5132", "?as_of=2023-12-31")).toMatchObject({
       naics_code: "5112",
       match_note: "The release is coded to NAICS 2017, in which 5132 of NAICS 2022 is 5112",
@@ -239,7 +239,7 @@ describe("a NAICS code", () => {
     expect(message).toContain(hint);
   });
 
-  test("a code without unadjusted figures at any length is a 404 that names the nearest with adjusted ones", async () => {
+  test("a code without unadjusted figures is a 404 that names the nearest adjusted industry", async () => {
     expect(await messageOf("/23811/employment?adjustment=nsa")).toEqual([
       404,
       "The loaded CES data has no series of 23811 (Poured Concrete Foundation and Structure Contractors), nor of any industry that " +
@@ -271,7 +271,7 @@ describe("bad parameters of employment", () => {
 });
 
 describe("the list of industries", () => {
-  test("has the totals first, then NAICS by code, with what CES has of each", async () => {
+  test("has totals first, then NAICS codes in order, with the coverage of CES", async () => {
     const { data, pagination } = await get("?per_page=3");
     expect(data.map(({ naics_code }: { naics_code: string }) => naics_code)).toEqual(["00", "05", "11"]);
     expect(data[0]).toEqual({
@@ -285,7 +285,7 @@ describe("the list of industries", () => {
     expect(pagination).toEqual({ page: 1, per_page: 3, total: 2384, total_pages: 795, has_more: true });
   });
 
-  test("is narrowed by query, level, edition and survey", async () => {
+  test("is filtered by query, level, edition and survey", async () => {
     const codes = async (query: string) =>
       (await get(query)).data.map(({ naics_code }: { naics_code: string }) => naics_code);
     expect(await codes("?query=motor+vehicle+manu")).toEqual(["3361", "33611", "336110"]);
@@ -303,7 +303,7 @@ describe("the list of industries", () => {
 });
 
 describe("one industry", () => {
-  test("has its place in NAICS, its successors, and the CES industry that answers", async () => {
+  test("has its parents and children in NAICS, its successors, and the CES industry that answers", async () => {
     const { data } = await get("/5112");
     expect(data).toMatchObject({
       naics_code: "5112",
@@ -318,7 +318,7 @@ describe("one industry", () => {
     });
   });
 
-  test("without a series of CES names the nearest that contains it", async () => {
+  test("names the nearest CES industry that contains it if CES has no series", async () => {
     const { data } = await get("/336111");
     expect(data.ces).toBeNull();
     expect(data.nearest_ces).toEqual({ naics_code: "3361", naics_title: "Motor Vehicle Manufacturing" });
@@ -330,7 +330,7 @@ describe("metrics of CES", () => {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const metric = async (path: string): Promise<any> => server.json(`/v1/us/bls/metrics/${path}`);
 
-  test("are of the nation, by industry, in either adjustment", async () => {
+  test("cover the nation by industry, adjusted or not", async () => {
     const { data } = await metric("ces_employment");
     expect(data).toMatchObject({ survey: "ces", unit: "thousands of persons", cadence: "monthly" });
     const values = await metric("ces_employment/values?level=nation&naics=3361&period=2024-01");
@@ -339,7 +339,7 @@ describe("metrics of CES", () => {
     expect(unadjusted.data).toMatchObject([{ value: 292 }]);
   });
 
-  test("of an industry without a series are a 404 that names the nearest that has one", async () => {
+  test("are a 404 for an industry without a series, with the nearest industry that has one", async () => {
     const { error } = await metric("ces_employment/values?naics=336111");
     expect(error.status).toBe(404);
     expect(error.message).toContain("is 3361 (Motor vehicles)");

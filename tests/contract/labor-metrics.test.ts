@@ -79,7 +79,7 @@ const refusal = async (path: string) => {
 };
 
 describe("the list of metrics", () => {
-  test("has every listed metric of the surveys, with what is loaded of it", async () => {
+  test("has every metric of the surveys, with its loaded periods", async () => {
     const { data, metadata } = await get("/metrics");
     const listed = (await metricSources()).flatMap(({ metrics }) => metrics).filter(({ isListed = true }) => isListed);
     expect(data).toHaveLength(listed.length);
@@ -113,7 +113,7 @@ describe("the list of metrics", () => {
     });
   });
 
-  test("has names of survey and field, each once, and texts and units for all", async () => {
+  test("has a unique name of survey and field, a text and a unit for every metric", async () => {
     const { data } = await get("/metrics");
     const names = data.map(({ name }: { name: string }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -126,7 +126,7 @@ describe("the list of metrics", () => {
     }
   });
 
-  test("is a 503 that says how to load one where no survey is loaded", async () => {
+  test("is a 503 with a command to load if no survey is loaded", async () => {
     const { error } = await empty.json("/v1/us/bls/metrics");
     expect(error).toMatchObject({ status: 503, code: "unavailable" });
     for (const survey of ["ces", "jolts", "laus", "qcew", "oews"])
@@ -146,7 +146,7 @@ describe("the list of metrics", () => {
 });
 
 describe("one metric", () => {
-  test("answers to its name, and to the field alone where one survey has it; levels differ in what they take", async () => {
+  test("is found by its name, or by its field alone if only one survey has the field", async () => {
     const { data, metadata } = await get("/metrics/unemployment_rate");
     expect(data).toMatchObject({
       name: "laus_unemployment_rate",
@@ -170,12 +170,12 @@ describe("one metric", () => {
     expect((await get("/metrics/oews_annual_median")).data.names).toEqual(["oews_annual_median", "annual_median"]);
   });
 
-  test("is told of also while its survey is not loaded; its values are a 503", async () => {
+  test("is described even if its survey is not loaded; its values are then a 503", async () => {
     expect((await get("/metrics/qcew_avg_weekly_wage")).data).toMatchObject({ first_period: null });
     expect(await refusal("/metrics/qcew_avg_weekly_wage/values?level=county")).toContain("govdata load qcew");
   });
 
-  test("of a name that several surveys share, or that nobody has, is a 400 with the names that there are", async () => {
+  test("is a 400 for an ambiguous or unknown name, with the possible names", async () => {
     expect(await refusal("/metrics/employment")).toContain(
       "accepted: ces_employment, laus_employment, oews_employment",
     );
@@ -184,7 +184,7 @@ describe("one metric", () => {
 });
 
 describe("values of all areas of a level", () => {
-  test("are of the newest period, by code, and by page", async () => {
+  test("are from the newest period by default, by code, and paged", async () => {
     const { data, metadata, pagination } = await get("/metrics/unemployment_rate/values?level=state&per_page=1&page=2");
     expect(data).toEqual([
       {
@@ -215,7 +215,7 @@ describe("values of all areas of a level", () => {
     });
   });
 
-  test("come whole as CSV and NDJSON, of the period asked for", async () => {
+  test("are complete as CSV and NDJSON, from the requested period", async () => {
     const path = "/v1/us/bls/metrics/unemployment_rate/values?level=state&period=2019-01";
     expect((await (await server.get(`${path}&format=csv`)).text()).trimEnd().split(/\r?\n/)).toEqual([
       "metric,unit,fips,name,level,period,naics,ownership,soc,value,value_note,adjustment,preliminary,footnotes",
@@ -227,7 +227,7 @@ describe("values of all areas of a level", () => {
     expect(lines).toHaveLength(3);
   });
 
-  test("of occupations take a code, by default all of them; a top-coded wage is null and says so", async () => {
+  test("of occupations cover all occupations by default; a top-coded wage is null and marked", async () => {
     expect((await get("/metrics/oews_employment/values?level=nation")).data[0]).toMatchObject({
       fips: "1",
       value: 2200,
@@ -283,7 +283,7 @@ describe("values of all areas of a level", () => {
 });
 
 describe("a comparison", () => {
-  test("of states is at the newest period that all of them have, in the order asked, with ranks that ties share", async () => {
+  test("of states uses the newest common period, the requested order, and shared ranks for ties", async () => {
     const { data, metadata } = await get("/states/compare?metric=unemployment_rate&fips=48,06,36");
     expect(data).toMatchObject({
       metric: "laus_unemployment_rate",
@@ -310,14 +310,14 @@ describe("a comparison", () => {
     expect(january.data.areas.map(({ rank }: { rank: number }) => rank)).toEqual([2, 1, 2]);
   });
 
-  test("at a period that an area lacks has null there, and says which", async () => {
+  test("has null for an area that lacks the period, and names it", async () => {
     const { data, metadata } = await get("/states/compare?metric=unemployment_rate&fips=36,48&period=2019-03");
     expect(data.areas[0]).toMatchObject({ fips: "36", value: null, value_note: "not_published", rank: null });
     expect(data.areas[1]).toMatchObject({ value: 3.8, rank: 1, preliminary: true, footnotes: "P" });
     expect(metadata.notes).toContain("No value at 2019-03: 36 (New York).");
   });
 
-  test("of counties that have no period in common is at the newest that most have, and says so", async () => {
+  test("of counties without a common period uses the newest that most have, and says so", async () => {
     const { data, metadata } = await get("/counties/compare?metric=unemployment_rate&fips=06001,06037,06075");
     expect(data.period).toBe("2018-12");
     expect(data.areas.map(({ value }: { value: number }) => value)).toEqual([2.9, 4.4, null]);
@@ -327,7 +327,7 @@ describe("a comparison", () => {
     expect(metadata.notes.join(" ")).toContain("No value at 2018-12: 06075");
   });
 
-  test("that answers with averages of a year says so in its cadence, whose months are the metric's own", async () => {
+  test("has the cadence annual if it answers a monthly metric with averages of a year", async () => {
     const path = "/counties/compare?metric=unemployment_rate&fips=06001,06037";
     const months = await get(path);
     expect(months.metadata).toMatchObject({ cadence: "monthly", period: "2018-12" });
@@ -339,7 +339,7 @@ describe("a comparison", () => {
     ]);
   });
 
-  test("of areas of which none has a value is at the newest period, with nulls and the reason of each", async () => {
+  test("uses the newest period if no area has a value, with the reason of each null", async () => {
     const path = "/states/compare?metric=oews_annual_pct90&fips=06,48&soc=13-1020";
     const { data, metadata } = await get(path);
     expect(data.period).toBe("2023");
@@ -353,7 +353,7 @@ describe("a comparison", () => {
     expect(none.metadata.notes).toContain("Nothing is loaded for 35 (New Mexico); govdata load laus.");
   });
 
-  test("takes any metric of the level, with its dimensions, and comes as CSV", async () => {
+  test("accepts any metric of the level with its dimensions, and is available as CSV", async () => {
     const path = "/v1/us/bls/states/compare?metric=oews_employment&fips=06,48,36&soc=13-1020";
     const { data } = await server.json<{ data: { areas: { name: string; value: number | null }[] } }>(path);
     expect(data.areas.map(({ name, value }) => `${name} ${value}`)).toEqual([

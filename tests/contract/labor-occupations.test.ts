@@ -50,7 +50,7 @@ const refusal = async (path: string) => {
 };
 
 describe("the list of occupations", () => {
-  test("has SOC 2018 and what loaded years have besides, each code once, by page", async () => {
+  test("has SOC 2018 and other codes of the loaded years, each once, paged", async () => {
     const { data, pagination, metadata } = await get("?per_page=2");
     expect(data).toEqual([
       {
@@ -76,7 +76,7 @@ describe("the list of occupations", () => {
     expect(metadata).toMatchObject({ survey: "oews", cadence: "annual", latest_period: "2023", adjustment: "none" });
   });
 
-  test("is narrowed by words of the title in any order, by the beginning of a code, and by major group", async () => {
+  test("is filtered by words of the title, by the beginning of a code, and by major group", async () => {
     const codes = async (query: string) => (await get(query)).data.map((one: { soc_code: string }) => one.soc_code);
     expect(await codes("?query=NURSES%20registered")).toEqual(["29-1140", "29-1141"]);
     expect(await codes("?query=29-114")).toEqual(["29-1140", "29-1141"]);
@@ -89,7 +89,7 @@ describe("the list of occupations", () => {
     );
   });
 
-  test("comes whole as CSV", async () => {
+  test("is complete as CSV", async () => {
     const lines = (await (await server.get("/v1/us/bls/occupations?format=csv")).text()).trimEnd().split("\n");
     expect(lines[0]).toContain("soc_code,title,group,major_group,editions,first_year,last_year");
     expect(lines).toHaveLength(1 + 1449);
@@ -110,19 +110,19 @@ describe("one occupation", () => {
     expect(data.children).toEqual([]);
   });
 
-  test("that is published as broad and as detailed is detailed, and says both", async () => {
+  test("that is published as broad and as detailed is detailed, and lists both", async () => {
     const { data } = await get("/13-1020");
     expect(data).toMatchObject({ group: "detailed", published_as: ["broad", "detailed"] });
     expect(data.children.map((one: { soc_code: string }) => one.soc_code)).toContain("13-1021");
   });
 
-  test("that is OEWS's own, or of SOC 2010, says so", async () => {
+  test("says so if its code is OEWS's own, or from SOC 2010", async () => {
     expect((await get("/21-1018")).data).toMatchObject({ editions: ["oews"], definition: null, group: "detailed" });
     expect((await get("/21-1018")).data.parents[0].soc_code).toBe("21-1010");
     expect((await get("/13-1021")).data.editions).toEqual(["soc_2018", "soc_2010"]);
   });
 
-  test("that nobody knows is a 404 that names the group that would contain it", async () => {
+  test("is a 404 for an unknown code, with the group that would contain it", async () => {
     expect(await refusal("/11-1012")).toBe(
       '404 There is no occupation "11-1012": neither SOC 2018 nor a loaded year of OEWS has it; 11-1010 (Chief Executives) would contain it',
     );
@@ -132,7 +132,7 @@ describe("one occupation", () => {
 });
 
 describe("wages of an occupation", () => {
-  test("are those of the nation's newest year, hourly and annual, with the limit of top-coded ones", async () => {
+  test("are national, hourly and annual, from the newest year by default, with the top-code limits", async () => {
     const { data, metadata } = await get("/11-1011/wages");
     expect(data).toEqual({
       soc_code: "11-1011",
@@ -175,7 +175,7 @@ describe("wages of an occupation", () => {
     expect(metadata.notes[0]).toContain("advises against comparing years as a time series");
   });
 
-  test("take an area and a year; each year has its own limit", async () => {
+  test("accept an area and a year; each year has its own limit", async () => {
     expect((await get("/11-1011/wages?year=2018")).data).toMatchObject({ year: 2018, top_code: { annual: 208_000 } });
     const { data } = await get("/29-1141/wages?area=06");
     expect((await get("/29-1141/wages?area=ca")).data).toEqual(data);
@@ -186,7 +186,7 @@ describe("wages of an occupation", () => {
     });
   });
 
-  test("of an annual-only occupation have no hourly ones; nothing is multiplied in their place", async () => {
+  test("of an annual-only occupation have null hourly wages, which are never computed", async () => {
     expect((await get("/25-1011/wages")).data).toMatchObject({
       annual_only: true,
       annual_mean: 90_000,
@@ -196,11 +196,11 @@ describe("wages of an occupation", () => {
     });
   });
 
-  test("of a code that is broad and detailed are the detailed one's", async () => {
+  test("of a code that is broad and detailed come from the detailed occupation", async () => {
     expect((await get("/13-1020/wages")).data).toMatchObject({ group: "detailed", employment: 500 });
   });
 
-  test("of a code that newer years lack say so, and which group contains it now", async () => {
+  test("of a code that newer years lack say so, and name the group that contains it now", async () => {
     const { data, metadata } = await get("/13-1021/wages");
     expect(data.year).toBe(2018);
     expect(metadata.notes).toContain(
@@ -209,7 +209,7 @@ describe("wages of an occupation", () => {
     expect((await get("/13-1021/wages?year=2018")).metadata.notes).toHaveLength(1);
   });
 
-  test("come as CSV too", async () => {
+  test("are also available as CSV", async () => {
     const text = await (await server.get("/v1/us/bls/occupations/11-1011/wages?format=csv")).text();
     expect(text).toContain("top_code_hourly,top_code_annual");
     expect(text.trimEnd().split("\n")).toHaveLength(2);

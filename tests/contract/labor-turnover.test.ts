@@ -88,7 +88,7 @@ afterAll(() => server.stop());
 const get = async (path: string): Promise<any> => server.json(`/v1/us/bls${path}`);
 
 describe("turnover of an industry", () => {
-  test("has levels, rates and openings per hire of each month, in the newest release", async () => {
+  test("has levels, rates and openings per hire for each month of the newest release", async () => {
     const { data, metadata } = await get("/industries/00/turnover?from_date=2022-08&to_date=2022-08");
     expect(data).toEqual([
       {
@@ -131,7 +131,7 @@ describe("turnover of an industry", () => {
     });
   });
 
-  test("as of a day is what had been published by then", async () => {
+  test("as of a day has only what had been published by then", async () => {
     const openings = async (asOf: string) =>
       (await get(`/industries/00/turnover?as_of=${asOf}`)).data.map((row: { period: string; job_openings: number }) => [
         row.period,
@@ -149,7 +149,7 @@ describe("turnover of an industry", () => {
     expect(error.message).toContain("published on 2022-10-01");
   });
 
-  test("is that of the narrowest industry of JOLTS, which is named with a note", async () => {
+  test("comes from the narrowest JOLTS industry, which a note names", async () => {
     const { data, metadata } = await get("/industries/3361/turnover");
     expect(data.at(-1)).toMatchObject({
       jolts_industry_code: "320000",
@@ -164,7 +164,7 @@ describe("turnover of an industry", () => {
     expect(logging.data).toMatchObject({ jolts_industry_code: "110099", jolts_industry_title: "Mining and logging" });
   });
 
-  test("that is unadjusted has its own figures; hires of 0 give no openings per hire", async () => {
+  test("has its own unadjusted figures; 0 hires give null openings per hire", async () => {
     const { data, metadata } = await get("/industries/00/turnover?adjustment=nsa");
     expect(
       data.map(({ labour_market_tightness }: { labour_market_tightness: number }) => labour_market_tightness),
@@ -173,7 +173,7 @@ describe("turnover of an industry", () => {
     expect(metadata.adjustment).toBe("nsa");
   });
 
-  test("in the newest month is a fact of the data: a month without figures is passed over", async () => {
+  test("in the newest month skips a month without figures", async () => {
     expect((await get("/industries/00/turnover/latest")).data).toMatchObject({
       period: "2022-09",
       naics_code: "00",
@@ -220,7 +220,7 @@ describe("turnover of an industry", () => {
     expect(await periods("from_date=2030-01")).toEqual([]);
   });
 
-  test("is the same as CSV and NDJSON", async () => {
+  test("has the same figures as CSV and NDJSON", async () => {
     const { data } = await get("/industries/00/turnover");
     const text = await (await server.get("/v1/us/bls/industries/00/turnover?format=ndjson")).text();
     expect(
@@ -268,7 +268,7 @@ describe("turnover of a region", () => {
     expect(data).toMatchObject([{ region: "Midwest", job_openings: 1889, hires: 1330, labour_market_tightness: 1.42 }]);
   });
 
-  test("that the files lack is a 404, one that does not exist a 400 with the four names", async () => {
+  test("is a 404 if the files lack the region, and a 400 with the four names if it is unknown", async () => {
     expect((await get("/regions/West/turnover")).error.status).toBe(404);
     const { error } = await get("/regions/East/turnover");
     expect(error.status).toBe(400);
@@ -277,7 +277,7 @@ describe("turnover of a region", () => {
 });
 
 describe("turnover by size", () => {
-  test("is of the newest month, class by class", async () => {
+  test("has the newest month of every size class by default", async () => {
     const { data } = await get("/turnover/by-size");
     expect(data).toMatchObject([
       { period: "2022-08", size_class: "01", size_class_title: "1 to 9 employees", job_openings: 1688 },
@@ -285,7 +285,7 @@ describe("turnover by size", () => {
     ]);
   });
 
-  test("is a series with a range, and narrowed to one class", async () => {
+  test("is a series if a range is given, and can be limited to one class", async () => {
     const { data } = await get("/turnover/by-size?to_date=2022-07&size_class=06");
     expect(data.map((row: { period: string; hires: number }) => [row.period, row.hires])).toEqual([
       ["2022-06", 90],
@@ -298,7 +298,7 @@ describe("turnover by size", () => {
 });
 
 describe("metrics of JOLTS", () => {
-  test("are compared across states, those without a value null and named", async () => {
+  test("compare states; a state without a value has null and is named", async () => {
     const { data, metadata } = await get("/states/compare?metric=jolts_job_openings&fips=06,01,08");
     expect(data).toMatchObject({ metric: "jolts_job_openings", period: "2022-08" });
     expect(data.areas).toMatchObject([
@@ -309,7 +309,7 @@ describe("metrics of JOLTS", () => {
     expect(metadata.notes.join(" ")).toContain("No value at 2022-08: 08 (Colorado)");
   });
 
-  test("are given for all areas of a level, and for an industry of the nation", async () => {
+  test("cover all areas of a level, and an industry of the nation", async () => {
     const { data } = await get("/metrics/labour_market_tightness/values?level=state");
     expect(data).toMatchObject([
       { fips: "01", value: 1.45 },
@@ -320,14 +320,14 @@ describe("metrics of JOLTS", () => {
     expect(nation.metadata.notes[0]).toContain("Durable goods manufacturing (320000)");
   });
 
-  test("that JOLTS does not publish for a level are a 400 that lists the levels", async () => {
+  test("are a 400 that lists the levels if JOLTS does not publish them for the level", async () => {
     const { error } = await get("/metrics/jolts_other_separations/values?level=state");
     expect(error.status).toBe(400);
     expect(error.message).toContain("nation, region");
   });
 });
 
-test("an industry says from when to when JOLTS has what contains it", async () => {
+test("an industry has the first and last month of the JOLTS industry that contains it", async () => {
   const coverage = async (naics: string) => (await get(`/industries/${naics}`)).data.coverage.jolts;
   expect(await coverage("3361")).toEqual({ first_period: "2022-06", last_period: "2022-08" });
   expect(await coverage("00")).toEqual({ first_period: "2022-06", last_period: "2022-09" });

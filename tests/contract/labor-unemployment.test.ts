@@ -147,7 +147,7 @@ describe("unemployment of a state", () => {
     });
   });
 
-  test("is unadjusted or annual where that is asked for, and says so", async () => {
+  test("is unadjusted or annual on request, and says so", async () => {
     const rates = async (query: string) =>
       (await get(`/states/36/unemployment?${query}`)).data.map(
         (row: { period: string; unemployment_rate: number; adjustment: string }) =>
@@ -176,7 +176,7 @@ describe("unemployment of a state", () => {
 });
 
 describe("unemployment of a county", () => {
-  test("is monthly where there are months, annual where it is asked for", async () => {
+  test("is monthly if months are loaded, and annual on request", async () => {
     const { data, metadata } = await get("/counties/06001/unemployment");
     expect(data).toEqual([
       {
@@ -198,7 +198,7 @@ describe("unemployment of a county", () => {
     expect(annual.data).toMatchObject([{ period: "2018", unemployment_rate: 3, labor_force: 845000 }]);
   });
 
-  test("is annual by default where no months are loaded, with a note, and one on the years' editions", async () => {
+  test("is annual by default without loaded months, with notes on this and on the editions", async () => {
     const { data, metadata } = await get("/counties/01001/unemployment");
     expect(data.map((row: { period: string; labor_force: number }) => [row.period, row.labor_force])).toEqual([
       ["2012", 25740],
@@ -210,19 +210,19 @@ describe("unemployment of a county", () => {
     expect(metadata.notes.join(" ")).toContain("No months of this county that are not seasonally adjusted are loaded");
   });
 
-  test("has no note on editions where the years that are answered are of one", async () => {
+  test("has no note on editions if all years of the answer are from one edition", async () => {
     const { data, metadata } = await get("/counties/01001/unemployment?from_date=2013");
     expect(data).toMatchObject([{ period: "2013" }]);
     expect((metadata.notes ?? []).join(" ")).not.toContain("editions");
   });
 
-  test("as of a day has the editions of that time alone", async () => {
+  test("as of a day has only the editions of that time", async () => {
     const { data, metadata } = await get("/counties/01001/unemployment?as_of=2020-01-01");
     expect(data).toMatchObject([{ period: "2012", unemployment_rate: 6.9 }]);
     expect(metadata.as_of).toEqual({ date: "2020-01-01", published_on: "2019-04-19", published_from: "edition" });
   });
 
-  test("has nulls where LAUS writes N.A.", async () => {
+  test("has nulls for LAUS's N.A.", async () => {
     const { data, metadata } = await get("/counties/22051/unemployment");
     expect(data).toMatchObject([{ labor_force: null, employment: null, unemployment: null, unemployment_rate: null }]);
     expect(metadata.value_notes).toEqual({
@@ -233,7 +233,7 @@ describe("unemployment of a county", () => {
     });
   });
 
-  test("that is adjusted is a 400 that says that LAUS adjusts none", async () => {
+  test("is a 400 if adjusted, because LAUS does not adjust counties", async () => {
     const { error } = await get("/counties/06001/unemployment?adjustment=sa");
     expect(error).toMatchObject({ status: 400, code: "invalid_request" });
     expect(error.details).toEqual([
@@ -255,14 +255,14 @@ describe("unemployment of a county", () => {
     expect(error.message).toContain(message);
   });
 
-  test("of Connecticut is what the files have: an old county with a note, a planning region never its stand-in", async () => {
+  test("of Connecticut has only the areas in the files, and a note for old counties", async () => {
     const { data, metadata } = await get("/counties/09001/unemployment");
     expect(data).toMatchObject([{ period: "2018-12", unemployment_rate: 3.4 }]);
     expect(metadata.notes[0]).toContain("The last loaded period of 09001 is 2018-12");
     expect((await get("/counties/09110/unemployment")).error.status).toBe(404);
   });
 
-  test("is the same as CSV and NDJSON", async () => {
+  test("has the same figures as CSV and NDJSON", async () => {
     const path = "/v1/us/bls/counties/06001/unemployment?format=";
     const { data } = await get("/counties/06001/unemployment");
     const lines = (await (await server.get(`${path}ndjson`)).text()).trimEnd().split("\n");
@@ -274,7 +274,7 @@ describe("unemployment of a county", () => {
 });
 
 describe("metrics of LAUS", () => {
-  test("are compared across states at the newest month that all have", async () => {
+  test("compare states in the newest month that all have", async () => {
     const { data } = await get("/states/compare?metric=unemployment_rate&fips=06,36");
     expect(data).toMatchObject({ metric: "laus_unemployment_rate", unit: "percent", period: "2019-02" });
     expect(data.areas).toMatchObject([
@@ -283,7 +283,7 @@ describe("metrics of LAUS", () => {
     ]);
   });
 
-  test("are compared across counties by month or year; one without a figure is null", async () => {
+  test("compare counties by month or year; a county without a figure has null", async () => {
     const { data } = await get("/counties/compare?metric=laus_unemployment_rate&fips=01001,22051&period=2012");
     expect(data.areas).toMatchObject([
       { fips: "01001", value: 6.9 },
@@ -291,7 +291,7 @@ describe("metrics of LAUS", () => {
     ]);
   });
 
-  test("are given for all areas of a level: months, or averages of a year", async () => {
+  test("cover all areas of a level in a month, or as averages of a year", async () => {
     const months = await get("/metrics/unemployment_rate/values?level=county&period=2018-12");
     expect(months.data).toMatchObject([
       { fips: "06001", name: "Alameda County, California", value: 2.9, adjustment: "nsa" },
@@ -302,7 +302,7 @@ describe("metrics of LAUS", () => {
     expect(error.message).toContain("made of unadjusted months");
   });
 
-  test("of the population are of states alone", async () => {
+  test("of the population exist only for states", async () => {
     const { error } = await get("/metrics/employment_population_ratio/values?level=county");
     expect(error).toMatchObject({ status: 400 });
   });

@@ -99,7 +99,7 @@ describe("lending to an industry", () => {
     expect((await get(`336/lending?${QUARTER}&state=CA`)).data).toMatchObject([{ loan_count: 0, avg_loan_size: null }]);
   });
 
-  test("has zeros for a quarter without a loan, nulls for one that is not loaded, and open ends", async () => {
+  test("has zeros for a quarter without a loan, nulls for a quarter that is not loaded, and accepts open ranges", async () => {
     const { data } = await get("722511/lending?from_period=2025-Q4");
     expect(data.map(({ period }: { period: string }) => period)).toEqual(["2025-Q4", "2026-Q1", "2026-Q2"]);
     expect(data[0]).toMatchObject({ loan_count: 0, total_amount: 0, median_loan_size: null });
@@ -120,7 +120,7 @@ describe("lending to an industry", () => {
     for (const code of ["722511", "72", "44-45"]) expect(await notes(code)).not.toContain("NAICS 2022 ");
   });
 
-  test("of an unknown code is a 404 with the nearest, of a malformed one or state a 400", async () => {
+  test("is a 404 with the nearest code for an unknown code, and a 400 for a malformed code or state", async () => {
     const error = async (path: string) => (await get(path)).error;
     expect(await error("722599/lending")).toMatchObject({
       status: 404,
@@ -137,7 +137,7 @@ describe("lending to an industry", () => {
     expect((await error("72/lending?from_period=2024-Q2&to_period=2024-Q1")).status).toBe(400);
   });
 
-  test("is the same as CSV and NDJSON", async () => {
+  test("has the same figures as CSV and NDJSON", async () => {
     const path = `/v1/us/sba/industries/72/lending?from_period=2023-Q4&to_period=2024-Q2`;
     const { data } = await server.json(path);
     const lines = (await (await server.get(`${path}&format=ndjson`)).text()).trimEnd().split("\n");
@@ -148,7 +148,7 @@ describe("lending to an industry", () => {
   });
 });
 
-test("an edition that an older version loaded answers for areas, and a 503 with the command for industries", async () => {
+test("an edition loaded by an older version answers for areas, and is a 503 with the command for industries", async () => {
   const older = await startServer({
     seed: async ({ database }) => {
       await load(database, { [nameOf()]: csvOf(LOANS) });
@@ -225,7 +225,7 @@ describe.skipIf(!HAS_SOURCES)("lending of real loans to industries", () => {
     60_000,
   );
 
-  test("and the loans without an industry add up to all loans of the nation or a state", async () => {
+  test("by sector and the loans without an industry add up to all loans of the nation or a state", async () => {
     const sectors = (await naics()).all().filter(({ code }) => code.length === 2 || code.includes("-"));
     expect(sectors).toHaveLength(20);
     for (const state of [undefined, "06", "39"]) {

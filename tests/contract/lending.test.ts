@@ -74,7 +74,7 @@ describe("lending in a county", () => {
     expect(Object.keys(metadata.units)).toEqual(Object.keys(NO_LOAN));
   });
 
-  test("is an array for a range, both ends counted, with a record for a quarter without a loan", async () => {
+  test("is an array for a range, ends included, with a record for each quarter without a loan", async () => {
     const { data, metadata } = await get("/counties/12086/lending?from_period=2023-Q4&to_period=2024-Q2");
     expect(data).toEqual([
       { ...MIAMI, period: "2023-Q4", ...NO_LOAN },
@@ -85,12 +85,12 @@ describe("lending in a county", () => {
     expect(metadata).toMatchObject({ cancelled_loans: 1, unresolved: 1 });
   });
 
-  test("is an array for one quarter too", async () => {
+  test("is an array for a range of one quarter, too", async () => {
     const { data } = await get("/counties/12086/lending?from_period=2024-Q1&to_period=2024-Q1");
     expect(data).toEqual([{ ...MIAMI, period: "2024-Q1", ...FIRST_QUARTER }]);
   });
 
-  test("has open ends where one period is left out, and nulls in quarters that are not loaded", async () => {
+  test("is open at the end that is left out, and null in quarters that are not loaded", async () => {
     const from = (await get("/counties/12086/lending?from_period=2025-Q3")).data;
     expect(periods(from)).toEqual(["2025-Q3", "2025-Q4", "2026-Q1", "2026-Q2"]);
     const to = (await get("/counties/12086/lending?to_period=1991-Q1")).data;
@@ -105,7 +105,7 @@ describe("lending in a county", () => {
     expect(gap.metadata.notes[0]).toContain("cover only 1990-Q4 to 1999-Q3 and 2009-Q4 to 2026-Q2.");
   });
 
-  test("has no record of quarters before the files or after the newest, and says so", async () => {
+  test("has no records before the first or after the newest quarter, and says so", async () => {
     for (const query of ["from_period=1980-Q1&to_period=1985-Q4", "from_period=2026-Q3"]) {
       const { data, metadata } = await get(`/counties/12086/lending?${query}`);
       expect(data).toEqual([]);
@@ -116,7 +116,7 @@ describe("lending in a county", () => {
     ]);
   });
 
-  test("of a county where nothing was ever lent is zeros and nulls", async () => {
+  test("has zeros and nulls for a county without any loan", async () => {
     const { data } = await get("/counties/15005/lending");
     expect(data).toEqual({
       county_fips: "15005",
@@ -127,7 +127,7 @@ describe("lending in a county", () => {
     });
   });
 
-  test("has names of today's list, and what earlier codes' names had", async () => {
+  test("uses today's county names, including for loans under earlier names", async () => {
     const name = async (fips: string) => (await get(`/counties/${fips}/lending`)).data.county_name;
     expect(await Promise.all(["29510", "35013", "72097", "66010", "78030"].map(name))).toEqual([
       "St. Louis city, MO",
@@ -143,13 +143,13 @@ describe("lending in a county", () => {
     );
   });
 
-  test("tells how to read it: cancelled loans, young quarters", async () => {
+  test("has notes on cancelled loans and recent quarters", async () => {
     const notes = (await get("/counties/12086/lending")).metadata.notes.join(" ");
     expect(notes).toContain("Every approval counts, even if it was cancelled");
     expect(notes).toContain("Charge-offs are those known on 2026-06-30");
   });
 
-  test("is the same as CSV and NDJSON, one object or many", async () => {
+  test("has the same figures as CSV and NDJSON, for one quarter or many", async () => {
     for (const query of ["", "from_period=2023-Q4&to_period=2024-Q2&"]) {
       const path = `/counties/12086/lending?${query}`;
       const rows = [(await get(path)).data].flat();
@@ -179,7 +179,7 @@ describe("lending in a county", () => {
     ["64001", "Federated States of Micronesia has no counties"],
     ["99001", "no state or territory has the code 99"],
     ["09110", "Lending is not counted by Connecticut's planning regions, such as 09110 (Capitol Planning Region)"],
-  ])("%s is a 404 that says why, and where its loans are", async (fips, message) => {
+  ])("%s is a 404 that says why, and where its loans are counted", async (fips, message) => {
     const { error } = await get(`/counties/${fips}/lending`);
     expect(error).toMatchObject({ status: 404, code: "not_found" });
     expect(error.message).toContain(message);
@@ -204,14 +204,14 @@ describe("lending in a county", () => {
 });
 
 describe("lending in Connecticut", () => {
-  test("is under the eight old counties, with what they lack in the notes and in unresolved", async () => {
+  test("is counted under the eight old counties; notes and unresolved show what they lack", async () => {
     const { data, metadata } = await get("/counties/09003/lending?from_period=2024-Q1&to_period=2024-Q1");
     expect(data).toMatchObject([{ county_name: "Hartford County, CT", loan_count: 2, total_amount: 1300 }]);
     expect(metadata.unresolved).toBe(1);
     expect(metadata.notes.join(" ")).toContain("Figures of its counties are therefore incomplete");
   });
 
-  test("is whole in the state's figures", async () => {
+  test("is complete in the state's figures", async () => {
     const { data, metadata } = await get("/states/09/lending?from_period=2024-Q1&to_period=2024-Q1");
     expect(data).toMatchObject([{ state_name: "Connecticut", loan_count: 3, total_amount: 2100, unresolved: 1 }]);
     expect(metadata.unresolved).toBe(1);
@@ -220,7 +220,7 @@ describe("lending in Connecticut", () => {
 });
 
 describe("lending in a state", () => {
-  test("includes the loans that no county was found for, and says how many", async () => {
+  test("includes loans without a known county, and says how many", async () => {
     const { data, metadata } = await get("/states/12/lending?from_period=2023-Q4&to_period=2024-Q2");
     const STATE = { state_fips: "12", state_name: "Florida" };
     expect(data).toEqual([
@@ -245,21 +245,21 @@ describe("lending in a state", () => {
     expect(metadata).toMatchObject({ cancelled_loans: 2, unresolved: 1, units: { unresolved: "loans" } });
   });
 
-  test("is one object of the newest quarter; a territory is a state here", async () => {
+  test("is one object of the newest quarter, for territories, too", async () => {
     expect((await get("/states/12/lending")).data).toMatchObject({ period: "2026-Q2", loan_count: 1, unresolved: 0 });
     const guam = await get("/states/66/lending?from_period=2024-Q1&to_period=2024-Q1");
     expect(guam.data).toMatchObject([{ state_name: "Guam", loan_count: 1, total_amount: 50 }]);
     expect((await get("/states/64/lending")).data).toMatchObject({ ...NO_LOAN, unresolved: 0 });
   });
 
-  test("that there is none of is a 404 that says what is accepted", async () => {
+  test("is a 404 that names the accepted codes for an unknown state", async () => {
     const { error } = await get("/states/99/lending");
     expect(error).toMatchObject({ status: 404, message: expect.stringContaining("the territories (72, 78)") });
   });
 });
 
 describe("lending of all counties in a quarter", () => {
-  test("has every county of today, by code, the newest quarter first of all", async () => {
+  test("lists every county of today by code, by default in the newest quarter", async () => {
     const { data, pagination, metadata } = await get("/counties");
     expect(pagination).toEqual({ page: 1, per_page: 50, total: 3234, total_pages: 65, has_more: true });
     expect(data[0]).toEqual({
@@ -273,7 +273,7 @@ describe("lending of all counties in a quarter", () => {
     expect(metadata.notes.join(" ")).toContain("Connecticut");
   });
 
-  test("is narrowed to a state by code or abbreviation, and paged", async () => {
+  test("is filtered by a state's code or abbreviation, and paged", async () => {
     const florida = await get("/counties?period=2024-Q1&state=FL&per_page=20&page=3");
     expect(florida.pagination).toEqual({ page: 3, per_page: 20, total: 67, total_pages: 4, has_more: true });
     expect(florida.data.find((row: { county_fips: string }) => row.county_fips === "12086")).toEqual({
@@ -290,7 +290,7 @@ describe("lending of all counties in a quarter", () => {
     expect((await get("/counties?state=FM")).data).toEqual([]);
   });
 
-  test("is whole as CSV and NDJSON, and adds up to the states without what found no county", async () => {
+  test("is complete as CSV and NDJSON, and adds up to the states minus loans without a county", async () => {
     const text = await (await server.get("/v1/us/sba/counties?period=2024-Q1&format=ndjson")).text();
     const rows = text
       .trimEnd()
@@ -304,7 +304,7 @@ describe("lending of all counties in a quarter", () => {
     expect(csv).toHaveLength(3236);
   });
 
-  test("of a quarter that is not loaded has null in every figure, and no zero", async () => {
+  test("has null, not zero, in every figure of a quarter that is not loaded", async () => {
     const { data, metadata } = await get("/counties?period=2005-Q1&state=FL&per_page=200");
     expect(data).toHaveLength(67);
     expect(data).toContainEqual({ ...MIAMI, period: "2005-Q1", ...NOT_LOADED });
@@ -312,7 +312,7 @@ describe("lending of all counties in a quarter", () => {
   });
 
   test.each(["1990-Q3", "2026-Q3"])(
-    "of %s, which the files have nothing of, is a 404 that says what they have",
+    "of %s, before or after the files, is a 404 that names their quarters",
     async (period) => {
       const { error } = await get(`/counties?period=${period}`);
       expect(error).toMatchObject({ status: 404, code: "not_found" });
@@ -321,7 +321,7 @@ describe("lending of all counties in a quarter", () => {
   );
 });
 
-test("a new edition is answered from its publication on, with the day that it is of", async () => {
+test("a new edition is served as soon as it is published, with its day", async () => {
   const fresh = await startServer({
     seed: ({ database }) => seedLending(database),
   });
@@ -353,7 +353,7 @@ test("a new edition is answered from its publication on, with the day that it is
   }
 });
 
-test("without a load every endpoint is a 503 with the command that loads it, without a whole quarter null", async () => {
+test("every endpoint is a 503 with the command before a load, and has nulls without a whole quarter", async () => {
   const bare = await startServer();
   try {
     for (const path of ["/counties/12086/lending", "/states/12/lending", "/counties"]) {
@@ -377,7 +377,7 @@ test("without a load every endpoint is a 503 with the command that loads it, wit
   }
 });
 
-test("the newest quarter is the files' last whole one, also where its own file is not loaded: null, and no zero", async () => {
+test("the newest quarter is the last whole one; if its file is not loaded, it has null and not zero", async () => {
   const old = await startServer({
     seed: async ({ database }) => {
       await load(database, {
@@ -420,7 +420,7 @@ describe.skipIf(!HAS_SOURCES)("the reference computations over real and hard cas
   test.each([
     ["expected.json", "replica/260630"],
     ["expected-edge.json", "replica/edge"],
-  ])("of %s are answered to the cent", async (file, folder) => {
+  ])("of %s match to the cent", async (file, folder) => {
     const expected = (await Bun.file(join(SOURCES, file)).json()) as Expected;
     const loaded = await startServer({
       seed: async ({ database }) => void (await load(database, join(SOURCES, folder))),

@@ -42,7 +42,7 @@ afterAll(async () => {
   await store.close();
 }, 60_000);
 
-test("each ETag and each answer belongs to one edition while two editions are loaded in turns", async () => {
+test("every answer and its ETag belong to one edition while two editions replace each other", async () => {
   const bodies = new Map<string, string>();
   const amounts = new Set<string>();
   let isLoading = true;

@@ -45,7 +45,7 @@ const error = async (path: string): Promise<{ status: number; message: string }>
 };
 
 describe("a county's employment", () => {
-  test("is by default that of all industries and ownerships, oldest quarter first, with every field", async () => {
+  test("covers all industries and ownerships by default, oldest quarter first, with every field", async () => {
     const { data, metadata } = await get("/01001/employment");
     expect(data).toHaveLength(4);
     expect(data[0]).toEqual({
@@ -77,7 +77,7 @@ describe("a county's employment", () => {
     expect(metadata.units.total_wages).toBe("usd");
   });
 
-  test("of one industry is the private one, and takes a range of quarters that is open at both ends", async () => {
+  test("of one industry is private by default, and takes a range that may be open at either end", async () => {
     const periods = async (query: string) =>
       (await get(`/01001/employment?naics=61&${query}`)).data.map((row: Json) => row.period);
     expect((await get("/01001/employment?naics=61")).data[0].ownership).toBe("private");
@@ -86,7 +86,7 @@ describe("a county's employment", () => {
     expect(await periods("period=2016-Q2")).toEqual(["2016-Q2"]);
   });
 
-  test("that QCEW suppresses is null and says so, with its establishments", async () => {
+  test("is null and marked if QCEW suppresses it, but has the number of establishments", async () => {
     const { data } = await get("/01001/employment?naics=31-33&period=2016-Q1");
     expect(data).toEqual([
       {
@@ -110,7 +110,7 @@ describe("a county's employment", () => {
     ]);
   });
 
-  test("of all ownerships of an industry is summed, with a change where the year before is loaded", async () => {
+  test("of all ownerships is summed, with a change if the year before is loaded", async () => {
     const { data } = await get("/01001/employment?naics=61&ownership=total&period=2016-Q1");
     expect(data[0]).toMatchObject({
       ownership: "total",
@@ -133,12 +133,12 @@ describe("a county's employment", () => {
     expect(withheld.data[0]).toMatchObject({ suppressed: false, value_notes: { employment_yoy_pct: "suppressed" } });
   });
 
-  test("of all ownerships is null where one of them is suppressed", async () => {
+  test("of all ownerships is null if one of them is suppressed", async () => {
     const { data } = await get("/01001/employment?naics=31-33&ownership=total&period=2016-Q1");
     expect(data[0]).toMatchObject({ establishments: 2, month3_employment: null, total_wages: null, suppressed: true });
   });
 
-  test("of all ownerships is never the sum of a part of them: governments that no file had are not none", async () => {
+  test("of all ownerships is never summed if the files lack an ownership", async () => {
     const { status, message } = await error("/06037/employment?naics=61&ownership=total");
     expect(status).toBe(404);
     expect(message).toContain("it has some with ownership=private, but a total is the sum of all ownerships");
@@ -152,7 +152,7 @@ describe("a county's employment", () => {
     });
   });
 
-  test("is given for a list, sectors, supersectors, and all of one period", async () => {
+  test("accepts a list of codes, sectors, supersectors, and all for one period", async () => {
     const codes = async (query: string) =>
       (await get(`/01001/employment?period=2016-Q1&naics=${query}`)).data.map((row: Json) => row.naics_code);
     expect(await codes("61,10")).toEqual(["61", "10"]);
@@ -162,25 +162,25 @@ describe("a county's employment", () => {
     expect(await codes("sectors&ownership=local")).toEqual(["61"]);
   });
 
-  test("tells whether a code of NAICS 2022 is the same as the one that was asked for", async () => {
+  test("notes the NAICS 2022 code of a requested NAICS 2017 code", async () => {
     const note = async (code: string) => (await get(`/01001/employment?naics=10,${code}`)).metadata.notes[0];
     expect(await note("5112")).toStartWith("5112 (NAICS 2017) is 5132 in NAICS 2022");
     expect(await note("515")).toStartWith("515 (NAICS 2017) went, joined with others, to 516 in NAICS 2022");
   });
 
-  test("names the codes of a list that it has no row of", async () => {
+  test("names the requested codes that have no row", async () => {
     const { data, metadata } = await get("/01001/employment?naics=61,722&period=2016-Q1");
     expect(data).toHaveLength(1);
     expect(metadata.notes).toContain("No rows of 722 in these quarters.");
   });
 
-  test("is empty outside of what is loaded, and says what is", async () => {
+  test("is empty outside the loaded quarters, and names them", async () => {
     const { data, metadata } = await get("/01001/employment?from_period=2020-Q1");
     expect(data).toEqual([]);
     expect(metadata.notes).toContain("Loaded quarters of the county: 2015-Q1 to 2016-Q4.");
   });
 
-  test("tells what became of Connecticut's counties and of Kalawao", async () => {
+  test("has notes on Connecticut's counties and on Kalawao", async () => {
     const { metadata } = await get("/09001/employment");
     expect(metadata.notes[0]).toStartWith("Connecticut: QCEW has its eight counties (09001 to 09015) until 2023-Q4");
     expect((await get("/15009/employment")).metadata.notes).toEqual([
@@ -188,7 +188,7 @@ describe("a county's employment", () => {
     ]);
   });
 
-  test("comes as CSV and NDJSON too", async () => {
+  test("is also available as CSV and NDJSON", async () => {
     const csv = await (await server.get(`${BASE}/01001/employment?naics=31-33&period=2016-Q1&format=csv`)).text();
     expect(csv.split("\r\n")[1]).toBe("01001,2016-Q1,31-33,Manufacturing,private,2,,,,,,,,true,nsa,");
     const lines = await (await server.get(`${BASE}/01001/employment?format=ndjson`)).text();
@@ -196,7 +196,7 @@ describe("a county's employment", () => {
   });
 });
 
-test("a county's wages have their own quotient and changes beside the same fields", async () => {
+test("a county's wages have their own quotient and changes, in addition to the fields of employment", async () => {
   const { data } = await get("/01001/wages?naics=61&period=2016-Q1");
   expect(data[0]).toMatchObject({
     total_wages: 70000,
@@ -209,7 +209,7 @@ test("a county's wages have their own quotient and changes beside the same field
   });
 });
 
-describe("what is not there", () => {
+describe("a request for missing data", () => {
   test.each([
     ["/06000/employment", "is a state's code; counties are like 06001"],
     ["/01999/employment", "figures without a known county"],
@@ -257,7 +257,7 @@ describe("what is not there", () => {
 });
 
 describe("metrics of QCEW", () => {
-  test("are answered for every county of a quarter, and name what is suppressed", async () => {
+  test("cover every county in a quarter, and name suppressed counties", async () => {
     const { data, metadata } = await server.json<Json>(
       "/v1/us/bls/metrics/qcew_month3_employment/values?level=county&naics=31-33&period=2016-Q1",
     );
@@ -265,7 +265,7 @@ describe("metrics of QCEW", () => {
     expect(metadata.dimensions).toEqual({ naics: "31-33", ownership: "private" });
   });
 
-  test("of a total over ownerships are summed as a county's rows are", async () => {
+  test("of a total over ownerships are summed like a county's rows", async () => {
     const wage = "/v1/us/bls/metrics/qcew_avg_weekly_wage/values?level=county&naics=61&ownership=total&period=2016-Q1";
     const { data, metadata } = await server.json<Json>(wage);
     expect(data).toMatchObject([
@@ -277,7 +277,7 @@ describe("metrics of QCEW", () => {
     );
   });
 
-  test("tell a quotient or change that is withheld by its own code from one that no file has", async () => {
+  test("distinguish a withheld quotient or change from a missing one", async () => {
     const of = async (metric: string, naics: string) => {
       const path = `/v1/us/bls/metrics/${metric}/values?level=county&naics=${naics}&period=2016-Q2`;
       const { data } = await server.json<Json>(path);
@@ -289,13 +289,13 @@ describe("metrics of QCEW", () => {
     expect(await of("qcew_location_quotient", "722&ownership=total")).toEqual(["null not_available"]);
   });
 
-  test("name the code that followed one of which nothing is loaded", async () => {
+  test("name the successor of a code without loaded data", async () => {
     const { data, metadata } = await get("/compare?metric=qcew_total_wages&fips=01001,46113");
     expect(data.areas[1]).toMatchObject({ fips: "46113", value: null, value_note: "not_loaded" });
     expect(metadata.notes.join(" ")).toContain("the area of 46113 is, in whole or part, that of 46102");
   });
 
-  test("compare counties at the newest quarter that all have", async () => {
+  test("compare counties in the newest quarter that all of them have", async () => {
     const { data } = await get("/compare?metric=qcew_total_wages&fips=01001,15009");
     expect(data).toMatchObject({
       period: "2016-Q1",
