@@ -13,7 +13,7 @@ const preliminary = Type.Boolean({
 const IndustryContext = Type.Object(
   {
     naics_code: Type.String({ description: "NAICS code of the CES industry that answers.", example: "5132" }),
-    naics_description: text("Title of that code.", "Software Publishers"),
+    naics_description: Type.String({ description: "Title of that code.", example: "Software Publishers" }),
     naics_match_level: Type.String({
       description: "Digits of that code: `6-digit` to `2-digit`. Fewer than the company's: a wider industry answers.",
       example: "4-digit",
@@ -41,21 +41,19 @@ const IndustryContext = Type.Object(
 const CONFIDENCES = ["high", "medium", "low"] as const;
 
 /** How sure the county of the headquarters is. */
-export const confidenceField = nullable(
-  oneOf(CONFIDENCES, {
-    name: "CountyConfidence",
-    description:
-      "How sure the county is. `high`: the ZIP code lies in one county, or the city decides. `medium`: the county has " +
-      "most of the ZIP code's addresses. `low`: otherwise.",
-    example: "high",
-  }),
-);
+export const countyConfidence = oneOf(CONFIDENCES, {
+  name: "CountyConfidence",
+  description:
+    "How sure the county is. `high`: the ZIP code lies in one county, or the city decides. `medium`: the county has " +
+    "most of the ZIP code's addresses. `low`: otherwise.",
+  example: "high",
+});
 
 const LocalMarketContext = Type.Object(
   {
     county_fips: text("FIPS code of the QCEW area: a county, or in Connecticut since 2024 a planning region.", "06085"),
     county_name: text("Name of that area, with the state's abbreviation.", "Santa Clara County, CA"),
-    county_fips_confidence: confidenceField,
+    county_fips_confidence: nullable(countyConfidence),
     industry_naics_code: text("NAICS code of the QCEW industry that answers; null: none is disclosed.", "334111"),
     industry_employment: integer("Private employment of that industry in the third month of the quarter.", 12_345),
     industry_employment_yoy_pct: number("Its change over the year, percent, as published.", 2.1),

@@ -20,9 +20,7 @@ export function lendingContext(
   if (isAbsent(industry)) absent.push(absentPart("lending_context.industry_lending", industry));
   return {
     context: {
-      local_market: isAbsent(county)
-        ? null
-        : { ...county, county_fips_confidence: company.county_fips_confidence, source: SOURCE },
+      local_market: isAbsent(county) ? null : { ...county, source: SOURCE },
       industry_lending: isAbsent(industry) ? null : { ...industry, source: SOURCE },
     },
     absent,
@@ -30,8 +28,9 @@ export function lendingContext(
 }
 
 /** Lending is counted by the counties of old in Connecticut, as `county_fips` is. */
-const ofCounty = (company: CompanyToEnrich, counties: LendingSnapshots["counties"]) => {
-  if (company.county_fips === null) return whyNoCounty(company);
-  const absence: Absence = { absence: "area_not_covered" };
-  return counties.get(company.county_fips) ?? absence;
-};
+function ofCounty(company: CompanyToEnrich, counties: LendingSnapshots["counties"]) {
+  const { county_fips: county, county_fips_confidence } = company;
+  if (county === null || county_fips_confidence === null) return whyNoCounty(company); // both or neither
+  const lending = counties.get(county) ?? ({ absence: "area_not_covered" } satisfies Absence);
+  return isAbsent(lending) ? lending : { ...lending, county_fips_confidence };
+}

@@ -1,10 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { CountyLending } from "../../lending/schema.ts";
 import { nullable } from "../../schema.ts";
-import { confidenceField } from "../labor/schema.ts";
+import { countyConfidence } from "../labor/schema.ts";
 
 const number = (description: string, example: number) => nullable(Type.Number({ description, example }));
 const whole = (description: string, example: number) => nullable(Type.Integer({ description, example }));
+// Never null, because the newest quarter is loaded whole: without loans they are 0.
+const known = (description: string, example: number) => Type.Integer({ description, example });
 
 const charge = {
   trailing:
@@ -22,9 +24,9 @@ const LocalLendingMarket = Type.Object(
       description: "Its name, with the state's abbreviation.",
       example: "Santa Clara County, CA",
     }),
-    county_fips_confidence: confidenceField,
-    quarterly_loan_count: whole("7(a) loans approved in the quarter.", 96),
-    quarterly_total_amount: whole("Their amount, whole US dollars.", 61_230_400),
+    county_fips_confidence: countyConfidence,
+    quarterly_loan_count: known("7(a) loans approved in the quarter.", 96),
+    quarterly_total_amount: known("Their amount, whole US dollars.", 61_230_400),
     avg_loan_size: whole("Mean amount, whole US dollars; null: no loans.", 637_817),
     quarterly_yoy_change_pct: number(
       "Change of the amount on the same quarter a year before, percent; null: that was zero.",
@@ -55,13 +57,13 @@ const IndustryLendingMarket = Type.Object(
       description: "NAICS code that answers, as borrowers' codes are filed.",
       example: "5132",
     }),
-    naics_description: nullable(Type.String({ description: "Its title.", example: "Software Publishers" })),
+    naics_description: Type.String({ description: "Its title.", example: "Software Publishers" }),
     naics_match_level: Type.String({
       description: "Its digits: the finest level of the company's code with at least 20 loans in the four quarters.",
       example: "4-digit",
     }),
-    national_quarterly_loan_count: whole("7(a) loans approved in the quarter.", 31),
-    national_quarterly_total_amount: whole("Their amount, whole US dollars.", 12_400_000),
+    national_quarterly_loan_count: known("7(a) loans approved in the quarter.", 31),
+    national_quarterly_total_amount: known("Their amount, whole US dollars.", 12_400_000),
     national_avg_loan_size: whole("Mean amount, whole US dollars; null: no loans.", 400_000),
     national_yoy_change_pct: number(
       "Change of the amount on the same quarter a year before, percent; null: that was zero.",

@@ -11,9 +11,9 @@ import type { WindowFigures } from "./figures.ts";
 export interface CountyLendingSnapshot {
   county_fips: string;
   county_name: string;
-  quarterly_loan_count: number | null;
+  quarterly_loan_count: number;
   /** Whole dollars, as `avg_loan_size`. */
-  quarterly_total_amount: number | null;
+  quarterly_total_amount: number;
   avg_loan_size: number | null;
   /** Change of the amount on the same quarter a year before, in percent, one decimal. */
   quarterly_yoy_change_pct: number | null;
@@ -38,16 +38,17 @@ export interface CountyLendingSnapshot {
 export function countySnapshot(county: LendingCounty, figures: WindowFigures, editions: Naics): CountyLendingSnapshot {
   const { fips, name, state } = county;
   const dollars = (window: Parameters<WindowFigures["of"]>[2]) => figures.dollars("area", fips, window);
+  const newest = figures.inNewestQuarter("area", fips);
   const quarter = countyRecord(county, figures.of("area", fips, "quarter"));
   const year = countyRecord(county, figures.of("area", fips, "year"));
   const mainIndustry = figures.mainIndustryOf(fips);
   return {
     county_fips: fips,
     county_name: name,
-    quarterly_loan_count: quarter.loan_count,
-    quarterly_total_amount: wholeDollars(quarter.total_amount),
-    avg_loan_size: wholeAverage(quarter.total_amount, quarter.loan_count),
-    quarterly_yoy_change_pct: percentChange(dollars("quarter"), dollars("quarterBefore")),
+    quarterly_loan_count: newest.loans,
+    quarterly_total_amount: wholeDollars(newest.dollars),
+    avg_loan_size: wholeAverage(newest),
+    quarterly_yoy_change_pct: percentChange(newest.dollars, dollars("quarterBefore")),
     charge_off_rate_trailing_4q: year.charge_off_rate,
     charge_off_rate_mature_4q: figures.of("area", fips, "mature").row?.charge_off_rate ?? null,
     top_industry_naics: mainIndustry ?? null,
@@ -61,11 +62,11 @@ export function countySnapshot(county: LendingCounty, figures: WindowFigures, ed
 }
 
 /** To the nearest dollar, half a dollar up. */
-export const wholeDollars = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars));
+export const wholeDollars = (dollars: number): number => Math.round(dollars);
 
-/** Dollars a loan, to the nearest dollar, half a dollar up; null without a loan. Not from a rounded average. */
-export const wholeAverage = (dollars: number | null, loans: number | null): number | null =>
-  dollars === null || !loans ? null : Math.floor((2 * Math.round(dollars * 100) + 100 * loans) / (200 * loans));
+/** Dollars a loan, to the nearest dollar, half a dollar up; null without a loan. Not from an average that is rounded. */
+export const wholeAverage = ({ loans, dollars }: { loans: number; dollars: number }): number | null =>
+  loans === 0 ? null : Math.floor((2 * Math.round(dollars * 100) + 100 * loans) / (200 * loans));
 
 /** `part` in percent of `whole`, 2 decimals, half up, exact; null where either is unknown, or `whole` is 0. */
 function percentOf(part: number | null, whole: number | null): number | null {

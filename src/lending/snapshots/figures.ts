@@ -47,6 +47,12 @@ export class WindowFigures {
     return row?.total_amount ?? (isLoaded ? 0 : null);
   }
 
+  /** The loans of the newest quarter, which is loaded whole by its definition: without a row there was none. */
+  inNewestQuarter(kind: "area" | "industry", code: string): { loans: number; dollars: number } {
+    const { row } = this.of(kind, code, "quarter");
+    return { loans: row?.loan_count ?? 0, dollars: row?.total_amount ?? 0 };
+  }
+
   /** The main industry of a county, as filed. */
   mainIndustryOf = (fips: string): string | undefined =>
     this.isLoaded.year === true ? this.mainIndustries.get(fips) : undefined;

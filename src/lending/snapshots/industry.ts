@@ -15,9 +15,9 @@ export interface IndustryLendingSnapshot {
   naics_description: string;
   /** `6-digit` to `2-digit`, by the digits of `naics_code`. */
   naics_match_level: string;
-  national_quarterly_loan_count: number | null;
+  national_quarterly_loan_count: number;
   /** Whole dollars, as `national_avg_loan_size`. */
-  national_quarterly_total_amount: number | null;
+  national_quarterly_total_amount: number;
   national_avg_loan_size: number | null;
   /** Change of the amount on the same quarter a year before, in percent, one decimal. */
   national_yoy_change_pct: number | null;
@@ -46,16 +46,15 @@ export function industrySnapshot(
   const levels = levelsOf(askedCode);
   const code = levels.findLast((level) => (figures.of("industry", level, "year").row?.loan_count ?? 0) >= FEWEST_LOANS);
   if (code === undefined) return { absence: "too_few_loans" };
-  const quarter = figures.of("industry", code, "quarter");
-  const dollars = figures.dollars("industry", code, "quarter");
+  const newest = figures.inNewestQuarter("industry", code);
   return {
     naics_code: code,
     naics_description: titleOf(editions, code),
     naics_match_level: matchLevel(code),
-    national_quarterly_loan_count: quarter.row?.loan_count ?? (quarter.isLoaded ? 0 : null),
-    national_quarterly_total_amount: wholeDollars(dollars),
-    national_avg_loan_size: wholeAverage(dollars, quarter.row?.loan_count ?? null),
-    national_yoy_change_pct: percentChange(dollars, figures.dollars("industry", code, "quarterBefore")),
+    national_quarterly_loan_count: newest.loans,
+    national_quarterly_total_amount: wholeDollars(newest.dollars),
+    national_avg_loan_size: wholeAverage(newest),
+    national_yoy_change_pct: percentChange(newest.dollars, figures.dollars("industry", code, "quarterBefore")),
     national_charge_off_rate_trailing_4q: figures.of("industry", code, "year").row?.charge_off_rate ?? null,
     national_charge_off_rate_mature_4q: figures.of("industry", code, "mature").row?.charge_off_rate ?? null,
     data_period: formatQuarter(figures.newest),
