@@ -9,28 +9,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { LENDING_FILES } from "../../tests/contract/lending-seed.ts";
 import { withFiles } from "../../tests/support/load.ts";
+import { pythonPackage } from "../../tests/support/python.ts";
 
 const SCHEMATHESIS = "4.32.5";
-const root = dirname(dirname(import.meta.dir));
 const executable = resolve(process.argv[2] ?? "dist/govdata");
 let address = "";
 const report = resolve(process.argv[3] ?? ".cache/ci/fuzz.xml");
-
-/** The program, installed once into the cache; undefined where that is not possible. */
-function schemathesis(): string | undefined {
-  const environment = join(root, ".cache", `schemathesis-${SCHEMATHESIS}`);
-  const program = join(environment, "bin", "schemathesis");
-  const steps = [
-    ["python3", "-m", "venv", environment],
-    [join(environment, "bin", "pip"), "install", "--quiet", `schemathesis==${SCHEMATHESIS}`],
-  ];
-  for (const step of existsSync(program) ? [] : steps)
-    if (!Bun.which(String(step[0])) || !Bun.spawnSync(step, { stdout: "ignore", stderr: "ignore" }).success) {
-      rmSync(environment, { recursive: true, force: true });
-      return undefined;
-    }
-  return program;
-}
 
 /** Where the server answers: it says so once it is ready. */
 async function addressOf(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
@@ -67,7 +51,7 @@ async function run(
   const events = join(dirname(report), `fuzz-${name}.ndjson`);
   const fuzz = Bun.spawn(
     [
-      ...[program ?? "", "run", `${address}/openapi.json`, "--workers", "2", ...CHECKS, "--continue-on-failure"],
+      ...[schemathesis, "run", `${address}/openapi.json`, "--workers", "2", ...CHECKS, "--continue-on-failure"],
       ...["--seed", "20", "--request-timeout", "20", "--report", "junit,ndjson", "--report-ndjson-path", events],
       ...["--report-junit-path", name === "keyed" ? report : report.replace(/\.xml$/, `-${name}.xml`), ...words],
     ],
@@ -123,11 +107,13 @@ function faults(
   });
 }
 
-const program = schemathesis();
-if (program === undefined) {
-  console.log("fuzz: left out, python3 or schemathesis can't be had here");
+const installed = pythonPackage("schemathesis", SCHEMATHESIS);
+if ("reason" in installed) {
+  console.log(`fuzz: left out, schemathesis can't be had here: ${installed.reason}`);
   process.exit(0);
 }
+const schemathesis = join(installed.programs, "schemathesis");
+
 mkdirSync(dirname(report), { recursive: true });
 const home = mkdtempSync(join(tmpdir(), "govdata-fuzz-"));
 Bun.spawnSync(["chmod", "711", home]);

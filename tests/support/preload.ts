@@ -1,9 +1,11 @@
 import { afterAll } from "bun:test";
 import { stopOwnServer } from "./database.ts";
 import { removeDownloads } from "./load.ts";
+import { reportMissingPackages } from "./python.ts";
 import { reportMissing } from "./sources.ts";
 
 // Bun runs a preloaded file's hooks around the whole run, not around each file.
 afterAll(stopOwnServer);
 afterAll(removeDownloads);
 afterAll(reportMissing);
+afterAll(reportMissingPackages);

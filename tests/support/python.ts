@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+
+/** The folder of a package's programs (`python` is one of them), or why the package can't be had here. */
+export type PythonPackage = { programs: string } | { reason: string };
+
+const CACHE = join(import.meta.dir, "..", "..", ".cache", "python");
+
+/** What pip writes where no package index answers. Not a fault of anything here. */
+const UNREACHABLE = /Retrying \(Retry|from versions: none/;
+
+/** Long enough for a slow network; without one, pip gives up much earlier. */
+const INSTALL_TIMEOUT_MS = 180_000;
+
+const missing = new Map<string, string>();
+
+/**
+ * Returns a package of Python at one version, in a virtual environment of its own. It is made on first use, by
+ * `python3 -m venv` and pip as they are set up on this machine, and kept in `.cache/python`. Remembers the packages that
+ * can't be had for {@link reportMissingPackages}.
+ * @throws under `CI` where pip reaches a package index and still fails: a machine that can run the test must run it.
+ */
+export function pythonPackage(name: string, version: string): PythonPackage {
+  const kept = join(CACHE, `${name}-${version}`);
+  const isThere = existsSync(join(kept, "bin", "python")); // false too where Python or this folder has moved
+  const found = isThere ? { programs: join(kept, "bin") } : install(`${name}==${version}`, kept);
+  if ("reason" in found) missing.set(`${name} ${version}`, found.reason);
+  return found;
+}
+
+/** Says at the end of a run which packages could not be had. */
+export function reportMissingPackages(): void {
+  for (const [name, reason] of missing)
+    console.warn(`\nSkipped the tests that need Python's ${name}: ${reason}. See CONTRIBUTING.md.`);
+}
+
+function install(requirement: string, kept: string): PythonPackage {
+  const python = Bun.which("python3");
+  if (!python) return { reason: "python3 is missing" };
+  // Programs in it hold its path, so it can't be moved: it gets its name by a link. Test runs may install at once.
+  const environment = `${kept}.${process.pid}`;
+  mkdirSync(CACHE, { recursive: true });
+  const made = run([python, "-m", "venv", "--clear", environment]);
+  const installed = made.success ? run(installCommand(environment, requirement)) : made;
+  if (installed.success) {
+    keepAs(kept, environment);
+    return { programs: join(environment, "bin") };
+  }
+  rmSync(environment, { recursive: true, force: true });
+  if (!made.success) return { reason: "python3 can't make a virtual environment (Debian: python3-venv)" };
+  return { reason: whyNotInstalled(requirement, installed.text, Boolean(process.env.CI)) };
+}
+
+/**
+ * Returns why pip could not install a package, from what it said.
+ * @throws on a machine of CI, except where no package index answers
+ */
+export function whyNotInstalled(requirement: string, complaint: string, isCi: boolean): string {
+  if (UNREACHABLE.test(complaint)) return "no package index that pip knows answers";
+  if (isCi) throw new Error(`pip can't install ${requirement}: ${complaint}`);
+  return `pip can't install it: ${complaint.split("\n").at(-1)}`;
+}
+
+const installCommand = (environment: string, requirement: string): string[] => [
+  ...[join(environment, "bin", "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"],
+  ...["--retries", "1", "--timeout", "15", requirement],
+];
+
+function run(command: string[]): { success: boolean; text: string } {
+  const result = Bun.spawnSync(command, { stdout: "pipe", stderr: "pipe", timeout: INSTALL_TIMEOUT_MS });
+  return { success: result.success, text: result.stderr.toString().trim() };
+}
+
+/** Links an environment for the runs to come; the last of several that were made at once stays. */
+function keepAs(kept: string, environment: string): void {
+  const link = `${environment}.link`;
+  symlinkSync(environment, link);
+  renameSync(link, kept);
+}
