@@ -181,7 +181,7 @@ async function codesMetByMissing(): Promise<Set<string>> {
     seed: async ({ database }) => {
       await load(database, MADE_FILES);
       await loadMadeOews(database);
-      await loadMadeLaus(database, { rates: ["4.6", "4.9"], hasYearBefore: false });
+      await loadMadeLaus(database, 0, { hasYearBefore: false });
       await database.sql`update oews_estimates set annual_median = null`;
     },
   });

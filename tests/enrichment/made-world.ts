@@ -7,7 +7,7 @@ import { submissionsDocument } from "../contract/filings-seed.ts";
 import { industryFile, loadCes, dataFile as rowsOfCes } from "../labor/ces/made-lists.ts";
 import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
 import { AREA_COLUMNS, inArea, nation, occupation, oewsWorkbook, wages } from "../labor/oews/made-workbooks.ts";
-import { county, csvOf as csvOfQcew, load as loadQcew, type MadeRow } from "../labor/qcew/support.ts";
+import { county, csvOf as csvOfQcew, load as loadQcew } from "../labor/qcew/support.ts";
 import { csvOf as csvOfLoans, load as loadLoans, type MadeLoan, nameOf } from "../lending/load/support.ts";
 import { loadFrom, type MadeFiles } from "../support/load.ts";
 
@@ -66,45 +66,37 @@ const turnover = (last: readonly [year: number, month: number], hires: string): 
   ]);
 };
 
-/** JOLTS: the release of May revises hires, and has a month more. */
-export const loadMadeJolts = async (database: Database, hires = ["3.1", "3.4"] as const) => {
+/** JOLTS: the release of May revises hires, and has a month more. Each edition has a rate of a tenth more. */
+export const loadMadeJolts = async (database: Database, edition = 0) => {
   for (const [folder, release] of [
-    ["release-2024-04", turnover([2024, 2], hires[0])],
-    ["release-2024-05", turnover([2024, 3], hires[1])],
-  ] as const)
-    await loadFrom(
-      jolts,
-      database,
-      {
-        [`${folder}/jt.data.1.AllItems`]: dataFile(release),
-        [`${folder}/jt.series`]: seriesFile(release),
-      },
-      { acceptSmaller: true },
-    );
+    ["release-2024-04", turnover([2024, 2], "3.1")],
+    ["release-2024-05", turnover([2024, 3], (3.4 + edition / 10).toFixed(1))],
+  ] as const) {
+    const files = {
+      [`${folder}/jt.data.1.AllItems`]: dataFile(release),
+      [`${folder}/jt.series`]: seriesFile(release),
+    };
+    await loadFrom(jolts, database, files, { acceptSmaller: true });
+  }
 };
 
 /**
- * LAUS of Hartford County, Connecticut, and of the state: the release of April revises January. Without the year before,
- * nothing tells how the rate changed.
+ * LAUS of Hartford County, Connecticut, and of the state: the release of April revises January. Each edition has a rate
+ * of a tenth more, and 100 persons. Without the year before, nothing tells how the rate changed.
  */
-export const loadMadeLaus = async (
-  database: Database,
-  { rates, hasYearBefore = true }: { rates: readonly [string, string]; hasYearBefore?: boolean } = {
-    rates: ["4.6", "4.9"],
-  },
-) => {
+export const loadMadeLaus = async (database: Database, edition = 0, { hasYearBefore = true } = {}) => {
   const months = (before: string, now: string, footnote = "") => [
     ...(hasYearBefore ? [["2023-01", before] as const] : []),
     ["2024-01", now, footnote] as const,
   ];
-  for (const [month, rate] of [
-    ["2024-03", rates[0]],
-    ["2024-04", rates[1]],
+  for (const [month, rate, force] of [
+    ["2024-03", "4.6", 484_800],
+    ["2024-04", (4.9 + edition / 10).toFixed(1), 484_800 + 100 * edition],
   ] as const) {
     const files = {
       [`release-${month}/la.data.64.County`]: dataFile({
         LAUCN090030000000003: months("4.0", rate, "P"),
-        LAUCN090030000000006: months("480000", "484800", "P"),
+        LAUCN090030000000006: months("480000", String(force), "P"),
       }),
       [`release-${month}/la.data.3.AllStatesS`]: dataFile({
         LASST090000000000003: months("3.8", "4.4"),
@@ -115,53 +107,41 @@ export const loadMadeLaus = async (
   }
 };
 
-/** QCEW of Hartford County: semiconductors are disclosed. */
-export const loadMadeQcew = async (database: Database, months: MadeRow["months"] = [7, 8, 9]) => {
-  const cell = { area: "09003", industry: "334413", establishments: 2, months, wages: 70_000, weekly: 673 };
-  await loadQcew(
-    database,
-    {
-      "2016.q1-q4.singlefile.csv": csvOfQcew([...county("09003"), { ...cell, own: 5 }]),
-    },
-    { acceptSmaller: true },
-  );
+/** QCEW of Hartford County: semiconductors are disclosed. Each edition has a job and a dollar a week more. */
+export const loadMadeQcew = async (database: Database, edition = 0) => {
+  const months = [7, 8, 9 + edition] as const;
+  const cell = { area: "09003", industry: "334413", establishments: 2, months, wages: 70_000, weekly: 673 + edition };
+  const file = csvOfQcew([...county("09003"), { ...cell, own: 5 }]);
+  await loadQcew(database, { "2016.q1-q4.singlefile.csv": file }, { acceptSmaller: true });
 };
 
-/** OEWS of the nation and of the Hartford area in May 2024. The median is 4,160 dollars over 2,080 times the wage. */
-export const loadMadeOews = async (database: Database, hourly = 90) => {
-  const chief = (wage: number) => occupation("11-1011", "Chief Executives", "detailed", wages(wage));
-  await loadFrom(
-    oews,
-    database,
-    {
-      "national_M2024_dl.xlsx": await oewsWorkbook(nation([chief(hourly)])),
-      "MSA_M2024_dl.xlsx": await oewsWorkbook(
-        inArea(["25540", "Hartford-West Hartford-East Hartford, CT", 4, "CT"], nation([chief(95)])),
-        { columns: AREA_COLUMNS },
-      ),
-    },
-    { acceptSmaller: true },
-  );
+/** OEWS of the nation and of the Hartford area in May 2024. Each edition has a dollar an hour more. */
+export const loadMadeOews = async (database: Database, edition = 0) => {
+  const chief = (hourly: number) => occupation("11-1011", "Chief Executives", "detailed", wages(hourly + edition));
+  const hartford = ["25540", "Hartford-West Hartford-East Hartford, CT", 4, "CT"] as const;
+  const files = {
+    "national_M2024_dl.xlsx": await oewsWorkbook(nation([chief(90)])),
+    "MSA_M2024_dl.xlsx": await oewsWorkbook(inArea(hartford, nation([chief(95)])), { columns: AREA_COLUMNS }),
+  };
+  await loadFrom(oews, database, files, { acceptSmaller: true });
 };
 
-/** 7(a) loans to semiconductor makers of Hartford: 24 in the newest quarter. */
-export const loadMadeLoans = async (database: Database, gross = "100000.00") => {
+/** 7(a) loans to semiconductor makers of Hartford: 24 in the newest quarter. Each edition's are a dollar larger. */
+export const loadMadeLoans = async (database: Database, edition = 0) => {
+  const gross = `${100_000 + edition}.00`;
   const loan: MadeLoan = { approved: "2026-05-01", gross, county: "HARTFORD", state: "CT", naics: "334413" };
-  await loadLoans(
-    database,
-    { [nameOf()]: csvOfLoans(Array.from({ length: 24 }, () => loan)) },
-    { acceptSmaller: true },
-  );
+  const file = csvOfLoans(Array.from({ length: 24 }, () => loan));
+  await loadLoans(database, { [nameOf()]: file }, { acceptSmaller: true });
 };
 
-/** Loads each dataset once. */
-export const LOADS: Readonly<Record<SurveyName, (database: Database) => Promise<unknown>>> = {
-  ces: (database) => loadMadeCes(database),
-  jolts: (database) => loadMadeJolts(database),
-  laus: (database) => loadMadeLaus(database),
-  qcew: (database) => loadMadeQcew(database),
-  oews: (database) => loadMadeOews(database),
-  sba: (database) => loadMadeLoans(database),
+/** Loads an edition of each dataset. */
+export const LOADS: Readonly<Record<SurveyName, (database: Database, edition?: number) => Promise<unknown>>> = {
+  ces: loadMadeCes,
+  jolts: loadMadeJolts,
+  laus: loadMadeLaus,
+  qcew: loadMadeQcew,
+  oews: loadMadeOews,
+  sba: loadMadeLoans,
 };
 
 /** Loads all of them. */
