@@ -37,7 +37,7 @@ async function writeUntilKilled(args: readonly string[], kill: (writerPid: numbe
 
 const killWriter = (pid: number): void => void process.kill(pid, "SIGKILL");
 
-describe("rows that were acknowledged before kill -9 are all there", () => {
+describe("all rows acknowledged before kill -9 are there", () => {
   const home = scratchHome("crash");
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -65,7 +65,7 @@ describe("rows that were acknowledged before kill -9 are all there", () => {
     }
   });
 
-  test("in a database of a server, again and again", async () => {
+  test("in a database of a server, after many kills", async () => {
     const scratch = await scratchDatabase("crash");
     let first = 1;
     for (let round = 0; round < ROUNDS; round++) {

@@ -62,7 +62,7 @@ const download = (folder = cache) =>
     stderr: "ignore",
   });
 
-test("kill -9 amid a download loses what had not come yet, and the file is whole in the end", async () => {
+test("kill -9 during a download loses only missing bytes, and the next download completes the file", async () => {
   for (const untilBytes of [1_000_000, 2_000_000, 3_000_000]) {
     const cut = download();
     await waitUntil("some of the file was sent", () => sentBytes > untilBytes);
@@ -78,7 +78,7 @@ test("kill -9 amid a download loses what had not come yet, and the file is whole
 }, 60_000);
 
 test.if(CAN_MOUNT)(
-  "a disk that fills up amid a download ends it at once, and is not taken for a broken connection",
+  "a disk that fills up during a download ends it at once, and is not mistaken for a broken connection",
   async () => {
     const disk = join(cache, "disk");
     makeDisk(disk, "size=1m");

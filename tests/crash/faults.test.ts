@@ -71,7 +71,7 @@ async function serve({ words = [...programUnderTest(), "serve"], own = home } = 
 /** The process that has a home open, as its lock file says. */
 const holderOf = (own: string): number => Number(readFileSync(join(own, "lock"), "utf8").split(" ")[0]);
 
-test("kill -9 of the launcher ends the server that it started, and its database", async () => {
+test("kill -9 of the launcher ends its server and the database", async () => {
   const { child } = await serve({ words: ["node", "scripts/bun.mjs", "src/main.ts", "serve"] });
   const [server, postmaster] = [holderOf(home), postmasterOf(home)];
   expect(server).not.toBe(child.pid);
@@ -81,7 +81,7 @@ test("kill -9 of the launcher ends the server that it started, and its database"
 });
 
 describe("SIGHUP", () => {
-  test("leaves a server alone that prints to no terminal, as under nohup", async () => {
+  test("does not end a server without a terminal, as under nohup", async () => {
     const { child, said, url, ended } = await serve();
     child.kill("SIGHUP");
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -91,7 +91,7 @@ describe("SIGHUP", () => {
     expect(said.error + said.out).toContain("SIGTERM: stopping");
   });
 
-  test.if(Bun.which("script") !== null)("ends a server cleanly whose terminal is closed", async () => {
+  test.if(Bun.which("script") !== null)("ends a server cleanly if its terminal is closed", async () => {
     const command = [...programUnderTest(), "serve"].map((word) => `'${word}'`).join(" ");
     const { child } = await serve({ words: ["script", "-qfec", `exec ${command}`, "/dev/null"] });
     const server = holderOf(home);
@@ -103,7 +103,7 @@ describe("SIGHUP", () => {
   });
 });
 
-test("a server whose database's socket is removed ends and says so, and starts again", async () => {
+test("a server ends with a reason if its database's socket is removed, and can start again", async () => {
   const { said, ended } = await serve();
   rmSync(join(home, "run", ".s.PGSQL.5432"));
   expect(await ended).toBe(1);
@@ -112,7 +112,7 @@ test("a server whose database's socket is removed ends and says so, and starts a
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
 });
 
-test("a home that is removed while it is used ends the server, and is made anew by the next", async () => {
+test("a server ends if its home is removed, and the next start makes the home again", async () => {
   const { said, ended } = await serve();
   rmSync(home, { recursive: true, force: true });
   expect(await ended).toBe(1);
@@ -134,7 +134,7 @@ async function query(own: string, text: string): Promise<void> {
   }
 }
 
-describe.if(CAN_MOUNT)("on a disk that is full", () => {
+describe.if(CAN_MOUNT)("on a full disk", () => {
   let disk: string;
   beforeEach(() => {
     disk = join(home, "disk");
@@ -156,7 +156,7 @@ describe.if(CAN_MOUNT)("on a disk that is full", () => {
   const writeALot = () =>
     query(own(), "select pg_logical_emit_message(false, 'x', repeat('x', 1000000)) from generate_series(1, 200)");
 
-  test("reads are answered; when the database ends for want of room, that is said, and room makes it start", async () => {
+  test("reads are answered; if the database ends, the log says why, and it starts once there is room", async () => {
     const first = await serve({ own: own() });
     fill();
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
@@ -177,7 +177,7 @@ describe.if(CAN_MOUNT)("on a disk that is full", () => {
   });
 });
 
-test("a huge log of the database neither stops a start nor stays", async () => {
+test("a huge database log does not block a start and is removed", async () => {
   const first = await serve();
   first.child.kill("SIGTERM");
   await first.ended;

@@ -55,8 +55,8 @@ function serve() {
   return { child, says };
 }
 
-describe.if(CAN_MOUNT)("a disk that is full while the other starter data is loaded", () => {
-  test("takes nothing from what is served; status and doctor say what failed, and a later start goes on", async () => {
+describe.if(CAN_MOUNT)("a full disk during the load of the other starter data", () => {
+  test("leaves the served data as it is; status and doctor say what failed, and a later start continues", async () => {
     // PostgreSQL's programs and the Census data take about 200 MB; all starter data takes about 550 MB.
     makeDisk(disk, "size=330m,mode=0711");
     const first = serve();

@@ -53,7 +53,7 @@ const gauge = async (name: string) => {
   return Number(new RegExp(`^govdata_cache_${name} (\\d+)`, "m").exec(text)?.[1]);
 };
 
-describe("one address that two accounts ask gives each its own", () => {
+describe("one address gives each of two accounts its own answer", () => {
   const ADDRESSES = [
     "",
     "?per_page=5",
@@ -64,7 +64,7 @@ describe("one address that two accounts ask gives each its own", () => {
   ];
   const ENCODINGS = ["identity", "gzip", "zstd", "br"];
 
-  test("cold and hot, in every format, page and encoding, and nothing of it is kept", async () => {
+  test("first and repeated, in every format, page and encoding, without caching", async () => {
     const entriesBefore = await gauge("entries");
     calls.count = 0;
     let requests = 0;
@@ -86,7 +86,7 @@ describe("one address that two accounts ask gives each its own", () => {
     expect(await gauge("hits_total")).toBe(0);
   });
 
-  test("whatever tag a client sends: an account's answer is never a 304", async () => {
+  test("and never a 304, whatever tag the client sends", async () => {
     for (const tag of ["*", '"x"', 'W/"1"'])
       for (const owner of owners) {
         const response = await ask(PATH, owner, { headers: { "if-none-match": tag } });
@@ -106,7 +106,7 @@ describe("one address that two accounts ask gives each its own", () => {
       }
   });
 
-  test("one of an account's things is a 404 for the other", async () => {
+  test("and a 404 for a bookmark of the other account", async () => {
     const [first, second] = owners;
     const { data } = (await (await ask(`${PATH}?per_page=1`, first)).json()) as { data: { id: number }[] };
     const path = `${PATH}/${data[0]?.id}`;
@@ -116,7 +116,7 @@ describe("one address that two accounts ask gives each its own", () => {
     expect((await ask(`${path}?format=csv`, first)).headers.get("content-type")).toStartWith("text/csv");
   });
 
-  test("also when both ask at the same time, again and again", async () => {
+  test("also if both send requests at the same time, many times", async () => {
     await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
         const owner = owners[index % 2]!; // there are two
@@ -128,7 +128,7 @@ describe("one address that two accounts ask gives each its own", () => {
   });
 });
 
-test("a public answer beside them is kept, and sent to both from memory", async () => {
+test("a public answer is cached and sent to both accounts from memory", async () => {
   const hits = await gauge("hits_total");
   const [first, second] = owners;
   const cold = await ask("/v1/test/rivers/R0001", first);
@@ -138,7 +138,7 @@ test("a public answer beside them is kept, and sent to both from memory", async 
   expect(await gauge("hits_total")).toBe(hits + 1);
 });
 
-test("a list of an account has its rows once each, in order, by page or whole, however many they are", async () => {
+test("a long list of an account has each row once, in order, by page or complete", async () => {
   const owner = await makeOwner();
   const { sql } = store.database;
   await sql`
@@ -159,7 +159,7 @@ test("a list of several pages links to the next one", async () => {
   expect(await response.json()).toMatchObject({ pagination: { page: 1, per_page: 100, total: 120, has_more: true } });
 });
 
-describe("what happens to a key or its account counts at once", () => {
+describe("a change of a key or its account takes effect at once", () => {
   const becomes = (owner: Owner, status: number) =>
     waitUntil(`it is a ${status}`, async () => (await ask(PATH, owner)).status === status, { withinMs: 1_000 });
 
@@ -175,7 +175,7 @@ describe("what happens to a key or its account counts at once", () => {
     await becomes(owner, 401);
   });
 
-  test("a key that moves to another account sees that one's things, and no longer the first one's", async () => {
+  test("a key that moves to another account sees only the bookmarks of that account", async () => {
     const owner = await makeOwner();
     await becomes(owner, 200);
     const [target] = owners;
@@ -189,7 +189,7 @@ describe("what happens to a key or its account counts at once", () => {
   });
 });
 
-test("types keep the account from public handlers, and datasets from nobody but them", () => {
+test("types hide the account from public handlers, and require a dataset of public endpoints", () => {
   const described = { id: "x", path: "/x", tag: "x", summary: "x", description: "x", parameters: {} };
   const { properties: _, ...row } = { properties: {}, type: "object" };
   const endpoints = () => [

@@ -123,7 +123,7 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
     expect((await send("DELETE", path)).status).toBe(404);
   });
 
-  test("every fault of a body is named at once, with what is accepted and the nearest right name", async () => {
+  test("all faults of a body are named at once, with accepted values and the nearest field name", async () => {
     const body = {
       rivver: "R0001",
       note: 5,
@@ -168,13 +168,13 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
     expect(await errorOf(await post({ note: 1 }))).toMatchObject({ message: "2 fields are wrong: river, note" });
   });
 
-  test("an empty change is refused, and names what may be changed", async () => {
+  test("an empty change is refused with the fields that can change", async () => {
     expect((await errorOf(await send("PATCH", `${PATH}/1`, {})))?.details).toEqual([
       { parameter: "body", message: "has no field; accepted: at least 1 of note, river" },
     ]);
   });
 
-  test("what is not JSON is refused with its place", async () => {
+  test("a body that is not JSON is refused with line and column", async () => {
     const cases: [string | Uint8Array<ArrayBuffer>, string][] = [
       ['{\n  "river": "R0001",\n}', 'is not JSON: line 3, column 1: expected a field name in double quotes, found "}"'],
       ['{"river":"R0001","river":"R0002"}', 'is not JSON: line 1, column 18: the field "river" is there twice'],
@@ -198,7 +198,7 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
     }
   });
 
-  test("a body has to be there, be JSON by its type, and not be too large, and is refused where none is accepted", async () => {
+  test("a body must exist, have the JSON type and be small enough; an action without a body refuses it", async () => {
     const missing = await send("POST", PATH);
     expect((await errorOf(missing))?.message).toStartWith("body: is missing; accepted: an object with river");
     for (const type of ["text/plain", "application/json; charset=latin1", "application/jsonx"]) {
@@ -216,7 +216,7 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
     expect((await errorOf(unwanted))?.message).toBe("body: is not accepted here; accepted: no body");
   });
 
-  test("a body whose length is not said before is counted as it is read", async () => {
+  test("a body without a stated length is counted while it is read", async () => {
     const stream = (pieces: number) =>
       new ReadableStream({
         async pull(controller) {
@@ -236,7 +236,7 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
     expect((await fetch(server.url + PATH, init(9))).status).toBe(413);
   });
 
-  test("key and rate are checked before a byte of the body is read", async () => {
+  test("the key and rate are checked before the body is read", async () => {
     const { hostname, port } = new URL(server.url);
     const limited = (await makeKey("free")).key;
     const answerTo = async (headers: string) => {
@@ -255,7 +255,7 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
     expect(await answerTo(`x-api-key: ${limited}`)).toContain("429");
   });
 
-  test("each path allows the methods that it has, and HEAD where there is GET", async () => {
+  test("each path allows its own methods, and HEAD if it has GET", async () => {
     const allowed = {
       [PATH]: "GET, HEAD, POST",
       [`${PATH}/1`]: "GET, HEAD, PATCH, DELETE",
@@ -270,7 +270,7 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
     expect((await send("HEAD", `${PATH}/1/test`)).status).toBe(405);
   });
 
-  test("a public action needs its dataset and gets no account", async () => {
+  test("a public action requires its dataset and does not see an account", async () => {
     const response = await send("POST", "/v1/test/measurements", { rivers: ["R0001", "R0002"] });
     expect([response.status, await response.json()]).toEqual([200, { data: { rivers: 2 } }]);
     expect((await send("POST", "/v1/test/measurements", { rivers: ["x"] })).status).toBe(400);

@@ -77,7 +77,7 @@ test("an answer that reads a further dataset answers while that dataset is not l
   expect(toldVersions).toEqual([0]);
 });
 
-test("a further dataset is part of the tag of the answers that read it, and of no other", async () => {
+test("a further dataset changes the tag only of answers that read it", async () => {
   const [plainTag, enrichedTag] = [await tagOf(PLAIN), await tagOf(ENRICHED)];
   await publish("extra");
   expect(await tagOf(PLAIN)).toBe(plainTag);
@@ -88,7 +88,7 @@ test("a further dataset is part of the tag of the answers that read it, and of n
   expect(await tagOf(ENRICHED)).not.toBe(enrichedAfter);
 });
 
-test("a publish of the further dataset makes the answers that read it anew, and no other", async () => {
+test("a publish of a further dataset renews only the answers that read it", async () => {
   await tagOf(PLAIN);
   await tagOf(ENRICHED);
   const before = answered;

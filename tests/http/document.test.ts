@@ -23,18 +23,18 @@ beforeAll(async () => {
 const operation = (method: string, path: string): Operation => document.paths[path]![method]!; // of the fixtures
 const statuses = (method: string, path: string) => Object.keys(operation(method, path).responses).map(Number);
 
-test("a document with actions is one that two validators accept", async () => {
+test("a document with actions is valid under two validators", async () => {
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   await SwaggerParser.validate(structuredClone(document) as never);
 });
 
-test("each method of a path is an operation of its own", () => {
+test("each method of a path is a separate operation", () => {
   const methods = Object.fromEntries(Object.entries(document.paths).map(([path, all]) => [path, Object.keys(all)]));
   expect(methods["/v1/test/bookmarks"]?.sort()).toEqual(["get", "post"]);
   expect(methods["/v1/test/bookmarks/{id}"]?.sort()).toEqual(["delete", "get", "patch"]);
 });
 
-test("an action says what it takes and every way in which it can end", () => {
+test("an action lists its body and every status that it can return", () => {
   expect(statuses("post", "/v1/test/bookmarks")).toEqual([200, 201, 400, 401, 403, 409, 413, 415, 429, 500, 503]);
   expect(statuses("delete", "/v1/test/bookmarks/{id}")).toEqual([204, 400, 401, 403, 404, 413, 429, 500, 503]);
   const { requestBody, responses } = operation("post", "/v1/test/bookmarks");
@@ -61,7 +61,7 @@ test("an action says what it takes and every way in which it can end", () => {
   expect(JSON.stringify(document)).not.toContain("x-accepted");
 });
 
-test("an account's answer has no ETag and no 304, a public one has both", () => {
+test("an account's answer documents neither ETag nor 304; a public answer documents both", () => {
   expect(statuses("get", "/v1/test/bookmarks")).not.toContain(304);
   expect(operation("get", "/v1/test/bookmarks").responses["200"]?.headers).not.toHaveProperty("ETag");
   expect(statuses("get", "/v1/test/rivers")).toContain(304);

@@ -195,7 +195,7 @@ class Answers {
   }
 }
 
-test("no tag names two bodies, and no answer is of two editions, while data is published again and again", async () => {
+test("every tag names one body and every answer has one edition while data is published repeatedly", async () => {
   const answers = new Answers();
   let isPublishing = true;
   const client = (server: TestServer, path: string) => {
@@ -232,14 +232,14 @@ test("no tag names two bodies, and no answer is of two editions, while data is p
   expect([...answers.paths].sort()).toEqual(PATHS.toSorted());
 }, 60_000);
 
-test("a read that a publish comes between is made again, and an action is not, because it may have written", async () => {
+test("a read during a publish is repeated; an action is not, because it may have written", async () => {
   const [server] = servers;
   interrupted.reads = interrupted.actions = 0;
   expect((await server!.json("/v1/test/interrupted")).data).toEqual({ calls: 2 });
   expect((await server!.json("/v1/test/interrupted", { method: "POST" })).data).toEqual({ calls: 1 });
 });
 
-test("a tag is that of what is answered, not of a version that nothing was heard of", async () => {
+test("the tag of an answer changes with its content, even without a new version", async () => {
   const [server] = servers;
   const path = `/v1/test/edition-lines/400?format=csv&page=1`;
   const before = await server!.get(path);

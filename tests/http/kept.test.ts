@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => versions.stop());
 
-test("requests that ask at the same time share one read, and a later one gets the same value", async () => {
+test("simultaneous requests share one read, and later requests get the same value", async () => {
   let reads = 0;
   const names = keptWhileServed(async () => ({ read: ++reads }));
   const rivers = versions.of("rivers");
@@ -37,7 +37,7 @@ test("requests that ask at the same time share one read, and a later one gets th
   expect(reads).toBe(1);
 });
 
-test("a value that is in use is read again before requests meet a new state, and one that is not is not read", async () => {
+test("a value in use is read again before a new state is served; an unused value is not read", async () => {
   const stamps: string[] = [];
   const names = keptWhileServed(async (_sql, { stamp }: DatasetState) => {
     stamps.push(stamp);
@@ -55,7 +55,7 @@ test("a value that is in use is read again before requests meet a new state, and
   expect(errors).toEqual([]);
 });
 
-test("every value that is in use of a dataset is read before its new state is served, and those that they use once", async () => {
+test("every value in use is read before a new state is served, and shared values are read once", async () => {
   let parts = 0;
   const slow = Promise.withResolvers<void>();
   const partOf = keptWhileServed(async () => ++parts);
@@ -75,7 +75,7 @@ test("every value that is in use of a dataset is read before its new state is se
   expect(parts).toBe(2);
 });
 
-test("a failed read is tried again by the next request, and holds no new state back", async () => {
+test("a failed read is tried again by the next request and does not delay a new state", async () => {
   let reads = 0;
   const fails = new Set([1, 3]);
   const names = keptWhileServed(async () => {
@@ -107,7 +107,7 @@ test("a value of several datasets is read again when any of them is published", 
   expect(reads).toBe(3);
 });
 
-test("a value of several datasets is ready for the newest of them when they are published at once", async () => {
+test("a value of several datasets is ready for the newest state if they are published at once", async () => {
   const reads: string[] = [];
   const all = keptWhileServed(async (_sql, states: readonly DatasetState[]) => {
     const name = states.map(({ stamp }) => stamp).join(" ");
@@ -129,7 +129,7 @@ test("a value of several datasets is ready for the newest of them when they are 
   }
 });
 
-test("by key, the newest ones are kept, what was not found is not, and those that are to be prepared are", async () => {
+test("values by key: recent values are kept, missing values are not, and prepared values are", async () => {
   const reads: string[] = [];
   const byName = keptByKey(
     async (_sql, _state, { name }: { name: string }) => {
@@ -151,7 +151,7 @@ test("by key, the newest ones are kept, what was not found is not, and those tha
   expect(reads).toEqual(["b"]);
 });
 
-test("what else was in use of the old value is read into the new one before that is served", async () => {
+test("parts in use of an old value are read into the new value before it is served", async () => {
   const namesOf = keptWhileServed(async () => ({ levels: new Set<string>() }), {
     warm: async (value, before) => {
       for (const level of before.levels) value.levels.add(level);
@@ -168,7 +168,7 @@ test("what else was in use of the old value is read into the new one before that
 
 const neighbor = testStore("kept_neighbor");
 
-test("two databases with the same stamp never share a value", async () => {
+test("two databases with the same stamp do not share values", async () => {
   const nameOf = keptWhileServed(async (sql) => (await sql<{ name: string }[]>`select current_database() as name`)[0]!);
   const state = { dataset: "rivers", stamp: "1-a" };
   const own = await nameOf(sqlOf(), state);

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(["/nothing", "/v1/us/weather/06", "/v1", "/a/b/c/d/e/f/g/h", `/${"x".repeat(200)}`])(
-  "%p is near no path",
+  "%p has no similar path",
   (sent) => {
     expect(nearestPath(sent, PATHS)).toBeUndefined();
   },

@@ -36,7 +36,7 @@ describe("the order of checks", () => {
     }
   });
 
-  test("a known path without a key is a 401, however wrong its parameters are", async () => {
+  test("a known path without a key is a 401, even with wrong parameters", async () => {
     const response = await fetch(`${server.url}/v1/test/rivers/x?nothing=1`);
     expect(response.status).toBe(401);
     expect(response.headers.get("www-authenticate")).toBe('Bearer realm="govdata"');
@@ -46,7 +46,7 @@ describe("the order of checks", () => {
     expect(error?.message).toContain("Authorization: Bearer");
   });
 
-  test("a limit that is used up is a 429, however wrong the parameters are, and a wrong request counts", async () => {
+  test("a used-up limit is a 429, even with wrong parameters, and wrong requests count", async () => {
     const { key } = await server.makeKey("free");
     const headers = { "x-api-key": key };
     await waitUntil(
@@ -74,7 +74,7 @@ describe("the order of checks", () => {
     expect(error?.details?.map((detail) => detail.parameter)).toEqual(["code", "fips"]);
   });
 
-  test("a value of the right form that nothing has is a 404", async () => {
+  test("a value of the right form that does not exist is a 404", async () => {
     const response = await server.get("/v1/test/rivers/R9999");
     expect(response.status).toBe(404);
     expect((await errorOf(response))?.message).toContain("R9999");
@@ -138,7 +138,7 @@ describe("methods and bodies", () => {
     }
   });
 
-  test("no answer may be taken for another type than the one it names, whatever it is", async () => {
+  test("every answer forbids clients to guess another content type", async () => {
     const keptPath = "/v1/test/rivers/R0022";
     const etag = (await server.get(keptPath)).headers.get("etag") ?? "";
     const requests: [string, RequestInit, number][] = [
@@ -170,7 +170,7 @@ describe("methods and bodies", () => {
     expect((await errorOf(response))?.code).toBe("payload_too_large");
   });
 
-  test("a body over the limit is a 413 also where the answer is kept", async () => {
+  test("a body over the limit is a 413 even if the answer is cached", async () => {
     const plain = { "accept-encoding": "identity" }; // as curl asks below
     expect((await server.get("/v1/test/rivers/R0033", { headers: plain })).status).toBe(200);
     const { hostname, port } = new URL(server.url);
@@ -196,7 +196,7 @@ describe("formats", () => {
     expect(await last.json()).toMatchObject({ pagination: { has_more: false } });
   });
 
-  test("the link to the next page keeps every parameter, whatever is in it", async () => {
+  test("the link to the next page keeps every parameter, whatever characters it has", async () => {
     const response = await server.get("/v1/test/rivers?per_page=3&query=%22long%22,+long");
     expect(response.headers.get("link")).toBe(
       '</v1/test/rivers?per_page=3&query=%22long%22%2C+long&page=2>; rel="next"',
@@ -205,7 +205,7 @@ describe("formats", () => {
     expect(asked.headers.get("link")).toBe('</v1/test/rivers?query=%3FR&per_page=1&page=2>; rel="next"');
   });
 
-  test("the link to the next page starts with the address under which users reach the service, where it is set", async () => {
+  test("the link to the next page starts with GOVDATA_BASE_URL if it is set", async () => {
     const behindProxy = await startFromSource({
       more: riverEndpoints(),
       settings: { baseUrl: "https://data.example.org/api" },
@@ -221,12 +221,12 @@ describe("formats", () => {
     }
   });
 
-  test("a page behind the last is empty, not an error", async () => {
+  test("a page after the last is empty and not an error", async () => {
     const body = await server.json("/v1/test/rivers?page=1000000&per_page=200");
     expect(body).toMatchObject({ data: [], pagination: { total: RIVER_COUNT, has_more: false } });
   });
 
-  test("CSV and NDJSON are whole, by format or by Accept", async () => {
+  test("CSV and NDJSON are complete, by format or by Accept", async () => {
     for (const init of [{}, { headers: { accept: "text/csv" } }]) {
       const response = await server.get(`/v1/test/rivers${init.headers ? "" : "?format=csv"}`, init);
       expect(response.headers.get("content-type")).toStartWith("text/csv");
@@ -240,7 +240,7 @@ describe("formats", () => {
     );
   });
 
-  test("CSV is one page where a page is asked for", async () => {
+  test("CSV is one page if a page is requested", async () => {
     const response = await server.get("/v1/test/rivers?format=csv&per_page=2");
     expect(await response.text()).toBe(
       "code,name,length_km,mouth_sea\r\nR0000,River 0,,North Sea\r\nR0001,River 1,0.5,\r\n",
@@ -248,7 +248,7 @@ describe("formats", () => {
     expect(response.headers.get("link")).toBe('</v1/test/rivers?format=csv&per_page=2&page=2>; rel="next"');
   });
 
-  test("a series is answered whole in each format, one thing as JSON whatever is accepted", async () => {
+  test("a series is complete in each format; a single object is JSON whatever Accept says", async () => {
     expect((await server.json("/v1/test/rivers/R0001/levels?hours=3")).data).toHaveLength(3);
     const csv = await (await server.get("/v1/test/rivers/R0001/levels?hours=2&format=csv")).text();
     expect(csv).toBe("hour,level_m\r\n0,1\r\n1,1.1\r\n");
@@ -299,7 +299,7 @@ describe("formats", () => {
 });
 
 describe("caching", () => {
-  test("an answer that was given before is not made again, until its dataset is published", async () => {
+  test("a repeated answer comes from the cache until its dataset is published", async () => {
     const [row] = await server.scratch.database.sql<{ version: number }[]>`
       select version from dataset_versions where dataset = 'rivers'`;
     await waitUntil(
@@ -319,7 +319,7 @@ describe("caching", () => {
     expect(probe.answered).toBeGreaterThan(before);
   });
 
-  test("every format and encoding has a strong tag of its own, and its 304 carries the same headers", async () => {
+  test("every format and encoding has its own strong tag, and its 304 has the same headers", async () => {
     const tags = new Set<string>();
     for (const format of ["json", "csv", "ndjson"])
       for (const encoding of ["identity", "gzip", "br", "zstd"]) {
@@ -344,7 +344,7 @@ describe("caching", () => {
     expect(tags.size).toBe(20);
   });
 
-  test("a tag of something else does not hide that a place does not exist", async () => {
+  test("a tag of another answer does not hide a 404", async () => {
     const { headers } = await server.get("/v1/test/rivers/R0001");
     const response = await server.get("/v1/test/rivers/R9999", {
       headers: { "if-none-match": headers.get("etag") ?? "" },
@@ -352,7 +352,7 @@ describe("caching", () => {
     expect(response.status).toBe(404);
   });
 
-  test("a kept answer is given to nobody without a key, and counts towards the limit", async () => {
+  test("a cached answer requires a key and counts towards the limit", async () => {
     await server.get("/v1/test/rivers/R0200");
     expect((await fetch(`${server.url}/v1/test/rivers/R0200`)).status).toBe(401);
     const { key } = await server.makeKey("standard");
@@ -366,7 +366,7 @@ describe("caching", () => {
     expect(Number(await left()) - Number(await left())).toBe(1);
   });
 
-  test("answers may be kept by their reader alone, and vary by what was accepted", async () => {
+  test("answers are cacheable only by the client, and vary by Accept", async () => {
     const { headers } = await server.get("/v1/test/rivers/R0001");
     expect(headers.get("cache-control")).toBe("private, max-age=300");
     expect(headers.get("vary")).toBe("Accept, Accept-Encoding");
@@ -409,7 +409,7 @@ describe("compression", () => {
     expect(await took("br")).toBeLessThan(5 * (await took("gzip")) + 50);
   });
 
-  test("a client that goes away during a brotli stream harms nobody", async () => {
+  test("a client that leaves during a brotli stream does not affect others", async () => {
     probe.repeats = STREAMED;
     for (let index = 0; index < 20; index++) {
       const leaving = new AbortController();
@@ -430,7 +430,7 @@ describe("compression", () => {
 });
 
 describe("request ids", () => {
-  test("one that was sent comes back, one that could harm a log does not", async () => {
+  test("that are sent come back, unless they could harm a log", async () => {
     for (const path of ["/v1/test/rivers/R0001", "/v1/nothing", "/healthz"]) {
       const echoed = await server.get(path, { headers: { "x-request-id": "abc-123" } });
       expect(echoed.headers.get("x-request-id")).toBe("abc-123");

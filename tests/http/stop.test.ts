@@ -47,7 +47,7 @@ const start = (shutdownSeconds: number): Promise<TestServer> => {
   });
 };
 
-test("a stop waits for what is being answered, and takes nothing new meanwhile", async () => {
+test("a stop waits for running requests and refuses new ones", async () => {
   const server = await start(30);
   const answer = server.json("/v1/test/waiting");
   await waitUntil("the request is being answered", () => asked === 1);
@@ -63,7 +63,7 @@ test("a stop waits for what is being answered, and takes nothing new meanwhile",
   await stopped;
 });
 
-test("a stop waits no longer than its setting says", async () => {
+test("a stop waits at most as long as its setting says", async () => {
   const server = await start(1);
   const answer = server.json("/v1/test/waiting").then(
     () => "answered",

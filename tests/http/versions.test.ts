@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => versions.stop());
 
-test("a newly published state is prepared first, and the one before is served until then", async () => {
+test("a newly published state is prepared first; until then the previous state is served", async () => {
   const rivers = versions.of("rivers");
   const { stamp, version } = rivers;
   const asked = Promise.withResolvers<string>();
@@ -48,7 +48,7 @@ test("a newly published state is prepared first, and the one before is served un
   expect(rivers.version).toBe(version + 1);
 });
 
-test("publishes that come while one is prepared are prepared after it, and the newest is served last", async () => {
+test("publishes during a preparation are prepared after it, and the newest is served last", async () => {
   const rivers = versions.of("rivers");
   const first = Promise.withResolvers<void>();
   const prepared: string[] = [];
@@ -68,7 +68,7 @@ test("publishes that come while one is prepared are prepared after it, and the n
   expect(rivers.published).toBe(rivers.stamp);
 });
 
-test("what has to be read waits while the newest state is prepared, and no longer", async () => {
+test("a read waits only while the newest state is prepared", async () => {
   const rivers = versions.of("rivers");
   expect(versions.whenServed([rivers])).toBeUndefined();
   const done = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ test("what has to be read waits while the newest state is prepared, and no longe
   expect(versions.whenServed([rivers])).toBeUndefined();
 });
 
-test("what is read while a publish is under way is compared with the database, and after it with memory", async () => {
+test("a read during a publish is compared with the database, and after it with memory", async () => {
   const { sql } = scratch.database;
   const rivers = versions.of("rivers");
   const still = (stamp: string) => versions.areStill([rivers], [stamp]);
@@ -102,7 +102,7 @@ test("what is read while a publish is under way is compared with the database, a
   await waitUntil("the end is heard", () => still(rivers.stamp) === true);
 });
 
-test("a preparation that fails is told of, and holds nothing back", async () => {
+test("a failed preparation is logged and does not delay the new state", async () => {
   const rivers = versions.of("rivers");
   const { version } = rivers;
   await keepInUse(() => Promise.reject(new Error("no names")));

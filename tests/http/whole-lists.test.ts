@@ -23,7 +23,7 @@ const publish = () => publishAndHear(server, "rivers", "/v1/test/rivers/R0001");
 const list = (format: string, headers: Record<string, string> = {}, method = "GET") =>
   server.get(`/v1/test/rivers?format=${format}`, { headers: { "accept-encoding": "identity", ...headers }, method });
 
-test("one that fits is kept, in each format and encoding, and given again byte for byte", async () => {
+test("a complete list that fits is cached in each format and encoding, byte for byte", async () => {
   await publish();
   for (const format of ["csv", "ndjson"])
     for (const encoding of ["identity", "gzip", "br", "zstd"]) {
@@ -42,7 +42,7 @@ test("one that fits is kept, in each format and encoding, and given again byte f
     }
 });
 
-test("HEAD has the length that GET has, whichever comes first", async () => {
+test("HEAD has the same length as GET, in either order", async () => {
   for (const methods of [
     ["GET", "HEAD"],
     ["HEAD", "GET"],
@@ -55,7 +55,7 @@ test("HEAD has the length that GET has, whichever comes first", async () => {
   }
 });
 
-test("one that the client has is not made for more than its tag", async () => {
+test("a list that the client already has is made only for its tag", async () => {
   await publish();
   const { headers } = await list("csv");
   probe.failAt = 1000;
@@ -69,7 +69,7 @@ test("one that the client has is not made for more than its tag", async () => {
   }
 });
 
-test("one that is kept ends with the version that it was made of", async () => {
+test("a cached list is dropped when its version ends", async () => {
   const before = await list("ndjson");
   await before.text();
   probe.repeats = 2;
@@ -84,7 +84,7 @@ test("one that is kept ends with the version that it was made of", async () => {
   }
 });
 
-test("clients that go away while a list is made for them leave room for those that stay", async () => {
+test("clients that leave while their list is made free room for other clients", async () => {
   probe.repeats = STREAMED;
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {

@@ -36,7 +36,7 @@ test("parts start in order and stop in reverse", async () => {
   expect(notes).toEqual(["start one", "start two", "stop two", "stop one"]);
 });
 
-test("a part that fails at the start stops those before it, and none after it starts", async () => {
+test("if a part fails to start, the parts before it stop and the parts after it do not start", async () => {
   const notes: string[] = [];
   const failing: Part = { name: "bad", role: "api", start: () => Promise.reject(new Error("no port")) };
   const all = [notingPart("one", notes), failing, notingPart("three", notes)];
@@ -44,7 +44,7 @@ test("a part that fails at the start stops those before it, and none after it st
   expect(notes).toEqual(["start one", "stop one"]);
 });
 
-test("a part that ends by itself is reported, and with the last one the server has ended", async () => {
+test("a part that ends by itself is reported, and the server ends with the last part", async () => {
   const notes: string[] = [];
   const parts = createParts();
   const surroundings = context();
@@ -58,7 +58,7 @@ test("a part that ends by itself is reported, and with the last one the server h
   expect(surroundings.lines.join("")).toContain("the queue is gone");
 });
 
-test("a part that does not stop is left behind in time, and the others are stopped", async () => {
+test("a part that does not stop in time is abandoned, and the others are stopped", async () => {
   const notes: string[] = [];
   const parts = createParts({ stopGraceMs: 50 });
   const surroundings = context({ GOVDATA_SHUTDOWN_SECONDS: "0" });
@@ -71,7 +71,7 @@ test("a part that does not stop is left behind in time, and the others are stopp
   expect(surroundings.lines.join("")).toContain('the part "hanging" did not stop within 0.05 s');
 });
 
-test("a part whose start is under way at a stop is stopped once it has started", async () => {
+test("a part that is starting during a stop is stopped once it has started", async () => {
   const notes: string[] = [];
   const parts = createParts();
   const gate = Promise.withResolvers<void>();

@@ -69,7 +69,7 @@ function serve(scratch: { url: string }, env: Record<string, string> = {}) {
   };
 }
 
-test("a server goes on when nobody reads what it prints any more", async () => {
+test("a server keeps running when its output is no longer read", async () => {
   const scratch = await newScratch();
   const { sql } = scratch.database;
   await migrate(scratch.database, SCHEMA);
@@ -106,7 +106,7 @@ test("a server goes on when nobody reads what it prints any more", async () => {
 }, 60_000);
 
 describe("the first start", () => {
-  test("prints address, documentation, a curl line that works, and the key once", async () => {
+  test("prints the address, the documentation, a working curl line, and the key once", async () => {
     const scratch = await newScratch();
     const first = serve(scratch);
     const address = await first.address();
@@ -126,7 +126,7 @@ describe("the first start", () => {
     expect(await second.stop("SIGINT")).toBe(0);
   }, 60_000);
 
-  test("of two instances at once makes one account and one key", async () => {
+  test("of two instances at the same time makes one account and one key", async () => {
     const scratch = await newScratch();
     const both = [serve(scratch), serve(scratch)];
     await Promise.all(both.map((one) => one.address()));
@@ -135,7 +135,7 @@ describe("the first start", () => {
     await Promise.all(both.map((one) => one.stop()));
   }, 60_000);
 
-  test("on a port that is taken names it, before anything is written", async () => {
+  test("on a port in use names the port before it writes anything", async () => {
     const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
     const parent = scratchHome("taken");
     try {
@@ -154,7 +154,7 @@ describe("the first start", () => {
     }
   }, 60_000);
 
-  test("says at once that it makes a database; a second one on its port is told so", async () => {
+  test("says at once that it makes a database; a second server on its port fails with that reason", async () => {
     const home = scratchHome("first");
     try {
       const first = serve({ url: "" }, { GOVDATA_HOME: home });
@@ -172,7 +172,7 @@ describe("the first start", () => {
 });
 
 describe("a server", () => {
-  test("whose metrics port is taken warns, and serves", async () => {
+  test("warns and serves if its metrics port is taken", async () => {
     const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
     try {
       const one = serve(await newScratch(), { GOVDATA_METRICS_LISTEN: `127.0.0.1:${taken.port}` });
@@ -184,7 +184,7 @@ describe("a server", () => {
     }
   }, 60_000);
 
-  test("shows its metrics on an address of their own, without a key", async () => {
+  test("serves metrics at their own address, without a key", async () => {
     const one = serve(await newScratch(), { GOVDATA_METRICS_LISTEN: "127.0.0.1:0" });
     const address = await one.address();
     for (const path of ["/healthz", "/healthz", "/v1/us/census/metrics", "/nothing"]) await fetch(address + path);
@@ -231,7 +231,7 @@ describe("a server", () => {
     60_000,
   );
 
-  test("answers from its first moment on: it is healthy, and not ready", async () => {
+  test("answers from the first moment: it is healthy but not ready", async () => {
     const scratch = await newScratch();
     await migrate(scratch.database, SCHEMA);
     const log = openLog({ write: () => {} });
@@ -257,7 +257,7 @@ describe("a server", () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   }, 60_000);
 
-  test("ends cleanly when it is told to as soon as it says that it is ready", async () => {
+  test("ends cleanly on a signal that comes as soon as it is ready", async () => {
     const one = serve(await newScratch());
     await one.address();
     expect(await one.stop()).toBe(0);
@@ -266,7 +266,7 @@ describe("a server", () => {
 });
 
 describe("keys and accounts from a shell", () => {
-  test("keys create prints the key alone; states change what the key may do", async () => {
+  test("keys create prints only the key; disable, enable and revoke change its state", async () => {
     const scratch = await newScratch();
     const env = { DATABASE_URL: scratch.url };
     const made = await govdata(["keys", "create", "--label", "shell", "--tier", "free"], env);
@@ -288,7 +288,7 @@ describe("keys and accounts from a shell", () => {
     expect((await govdata(["keys", "list"], env)).out).not.toContain(made.out.trim());
   }, 60_000);
 
-  test("accounts are made once, suspended and activated; an unknown one is named", async () => {
+  test("an account is made once, suspended and activated; an unknown account is named", async () => {
     const scratch = await newScratch();
     const env = { DATABASE_URL: scratch.url };
     expect((await govdata(["accounts", "create", "Ana@example.org"], env)).code).toBe(0);
@@ -307,7 +307,7 @@ describe("keys and accounts from a shell", () => {
     expect(nobody.code).toBe(1);
   }, 60_000);
 
-  test("a password is read from standard input, and stored as argon2id alone", async () => {
+  test("a password is read from standard input and stored only as argon2id", async () => {
     const scratch = await newScratch();
     const env = { DATABASE_URL: scratch.url };
     await govdata(["accounts", "create", "ana@example.org"], env);

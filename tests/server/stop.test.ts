@@ -14,7 +14,7 @@ async function readUntil(reader: { read(): Promise<{ value?: string | undefined 
   return said;
 }
 
-test("a Ctrl-C that comes twice, from the terminal and from a launcher, still ends cleanly", async () => {
+test("a Ctrl-C that arrives twice, from terminal and launcher, ends the server cleanly", async () => {
   const home = scratchHome("echo");
   const child = Bun.spawn([...programUnderTest(), "serve"], {
     env: {

@@ -107,7 +107,7 @@ async function contents(): Promise<Record<string, string>> {
 let whole: Record<string, string>;
 let key: string;
 
-test("a first start answers for Census while the rest is on its way, and for all once the log says so", async () => {
+test("a first start answers for Census while the rest loads, and for all data once the log says so", async () => {
   const server = serve();
   const [, url] = await server.says(/API +(http:\S+)\s/);
   [, key = ""] = await server.says(/curl -H 'X-API-Key: (\w+)'/);
@@ -160,7 +160,7 @@ async function kill(server: ReturnType<typeof serve>): Promise<void> {
   await server.child.exited;
 }
 
-test("however often a first start is killed or stopped, the store ends with what an undisturbed start leaves", async () => {
+test("a first start that is killed or stopped many times ends with the same data as an undisturbed start", async () => {
   // As a first start finds it.
   await scratch.database.sql.unsafe("drop schema public cascade; create schema public");
 
@@ -242,7 +242,7 @@ async function servedOfCes() {
   return { vintages: [...vintages], rows };
 }
 
-test("what govdata load loads while the starter data comes in is not replaced by it", async () => {
+test("data from govdata load during a first start is not replaced by starter data", async () => {
   const { database } = scratch;
   await database.sql.unsafe("drop schema public cascade; create schema public");
   await migrate(database, SCHEMA);

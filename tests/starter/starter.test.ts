@@ -66,7 +66,7 @@ test("servers that start together on an empty store migrate it and fill it once"
   for (const { url } of urls) expect(url).toStartWith("/v1/us/sec/companies/");
 }, 120_000);
 
-test("the list of places that comes with the starter data is the one that the program derives", async () => {
+test("the starter data's list of places equals the list that the program derives", async () => {
   const { database } = scratch;
   await loadStarter(database);
   const listed = async () => {

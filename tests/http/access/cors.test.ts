@@ -25,7 +25,7 @@ describe("pages of other origins", () => {
     expect((await preflight("none", ORIGIN)).status).toBe(403);
   });
 
-  test("learn from a refusal which origin was refused and what to set, and not which origins are allowed", async () => {
+  test("see the refused origin and the setting in a refusal, but not the allowed origins", async () => {
     for (const name of ["none", "listed"])
       for (const origin of [
         "https://other.example.org",
@@ -48,13 +48,13 @@ describe("pages of other origins", () => {
       }
   });
 
-  test("are not what an OPTIONS without an origin comes from", async () => {
+  test("do not include an OPTIONS request without an origin", async () => {
     const headers = { "access-control-request-method": "GET" };
     const response = await fetch(servers.listed!.url + PATH, { method: "OPTIONS", headers });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("may read answers and errors where their origin is listed, and only there", async () => {
+  test("may read answers and errors only if their origin is listed", async () => {
     const allowed = await get("listed", ORIGIN);
     expect(allowed.headers.get("access-control-allow-origin")).toBe(ORIGIN);
     expect(allowed.headers.get("access-control-expose-headers")).toContain("RateLimit-Remaining");
@@ -64,7 +64,7 @@ describe("pages of other origins", () => {
     expect(other.headers.get("vary")).toContain("Origin"); // a shared cache must not give the one the other's
   });
 
-  test("may ask first whether a key can be sent, without one", async () => {
+  test("may send a preflight without a key", async () => {
     for (const [name, origin] of [
       ["listed", ORIGIN],
       ["open", "*"],
@@ -77,7 +77,7 @@ describe("pages of other origins", () => {
     }
   });
 
-  test("may be all of them, by setting", async () => {
+  test("may all read answers if the setting is *", async () => {
     expect((await get("open", ORIGIN)).headers.get("access-control-allow-origin")).toBe("*");
   });
 });

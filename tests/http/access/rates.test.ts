@@ -8,7 +8,7 @@ const headersOf = (bucket: ReturnType<typeof fullBucket>) => {
   return headers;
 };
 
-test("a free key may send 60 requests at once, and then one a second", () => {
+test("a free key may send 60 requests at once, then one per second", () => {
   const bucket = fullBucket("free", 0);
   for (let index = 0; index < 60; index++) expect(take(bucket, "free", 0)).toBe(true);
   expect(take(bucket, "free", 0)).toBe(false);
@@ -17,7 +17,7 @@ test("a free key may send 60 requests at once, and then one a second", () => {
   expect(take(bucket, "free", 1001)).toBe(false);
 });
 
-test("both families of headers say the same", () => {
+test("both families of rate headers have the same values", () => {
   const bucket = fullBucket("free", 0);
   for (let index = 0; index < 10; index++) take(bucket, "free", 0);
   expect(headersOf(bucket)).toEqual({
@@ -29,7 +29,7 @@ test("both families of headers say the same", () => {
   });
 });
 
-test("when nothing is left, the reset is the next request that would pass, as Retry-After says", () => {
+test("when no requests are left, the reset is the time of the next accepted request, like Retry-After", () => {
   const bucket = fullBucket("free", 0);
   while (take(bucket, "free", 0));
   expect(headersOf(bucket)).toMatchObject({ "ratelimit-remaining": "0", "ratelimit-reset": "1" });
@@ -55,7 +55,7 @@ describe("a key whose tier changes", () => {
   });
 });
 
-test("in any minute at most the burst and a minute's refill pass, whenever requests come", () => {
+test("in any minute, at most the burst plus one minute's refill passes", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 400 }), (times) => {
       const bucket = fullBucket("free", 0);
@@ -66,7 +66,7 @@ test("in any minute at most the burst and a minute's refill pass, whenever reque
   );
 });
 
-test("a clock that goes back takes nothing away", () => {
+test("a clock that goes back does not reduce the limit", () => {
   const bucket = fullBucket("free", 1_000_000);
   expect(take(bucket, "free", 0)).toBe(true);
   expect(headersOf(bucket)["ratelimit-remaining"]).toBe("59");

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop(true);
 });
 
-test("clients that do not read a large answer share its memory", async () => {
+test("several slow clients share the memory of a large answer", async () => {
   Bun.gc(true);
   const before = process.memoryUsage.rss();
   for (let count = 0; count < CLIENTS; count++) {
@@ -35,7 +35,7 @@ test("clients that do not read a large answer share its memory", async () => {
   expect((process.memoryUsage.rss() - before) / (CLIENTS * LENGTH)).toBeLessThan(0.5);
 });
 
-test("a shared body is sent whole, with its length, whatever part is asked for", async () => {
+test("a shared body is sent complete, with its length, even if a range is requested", async () => {
   for (const method of ["GET", "HEAD"]) {
     const response = await fetch(server.url, { method, headers: { range: "bytes=0-9" } });
     expect(response.status).toBe(200);
@@ -46,6 +46,6 @@ test("a shared body is sent whole, with its length, whatever part is asked for",
   expect(bytesOf(body)).toBe(LENGTH);
 });
 
-test("small bodies stay bytes, which cost less to send", () => {
+test("small bodies stay bytes, because they cost less to send", () => {
   expect(sharedBody(new Uint8Array(1000))).toBeInstanceOf(Uint8Array);
 });

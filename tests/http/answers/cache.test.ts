@@ -16,7 +16,7 @@ const answer = (sizeBytes: number): PublicAnswer => ({
 const gauge = (cache: ReturnType<typeof createCache>, name: string) =>
   cache.gauges().find((one) => one.name === `govdata_cache_${name}`)?.values[0]?.value;
 
-test("an answer is kept by URL, format and encoding, until its dataset is published anew", () => {
+test("an answer is cached by URL, format and encoding until its dataset is published again", () => {
   const cache = createCache(1e6);
   const kept = answer(10);
   cache.put("/a", "json", "zstd", kept);
@@ -29,7 +29,7 @@ test("an answer is kept by URL, format and encoding, until its dataset is publis
   expect(gauge(cache, "bytes")).toBe(0);
 });
 
-test("an answer made from a version that is no longer served is not kept", () => {
+test("an answer made from an old version is not cached", () => {
   const cache = createCache(1e6);
   const old = answer(10);
   state.stamp = "3";
@@ -37,7 +37,7 @@ test("an answer made from a version that is no longer served is not kept", () =>
   expect(gauge(cache, "entries")).toBe(0);
 });
 
-test("the limit holds, and what was asked for survives a walk through everything else", () => {
+test("the cache stays within its limit, and popular answers survive a crawl of all others", () => {
   const cache = createCache(1e6);
   cache.put("/hot", "json", "identity", answer(1000));
   for (let index = 0; index < 2000; index++) {
@@ -48,7 +48,7 @@ test("the limit holds, and what was asked for survives a walk through everything
   expect(gauge(cache, "evictions_total")).toBeGreaterThan(1000);
 });
 
-test("an answer that would take much of the whole is not kept", () => {
+test("an answer that would take too much of the cache is not cached", () => {
   const cache = createCache(1e6);
   cache.put("/large", "json", "identity", answer(100_000));
   expect(gauge(cache, "entries")).toBe(0);

@@ -13,20 +13,20 @@ const Row = Type.Object({
 });
 const columns = columnsOf(Row);
 
-test("nested objects become columns of their own, lists stay one", () => {
+test("nested objects become several columns, lists stay one column", () => {
   expect(csvHeader(columns)).toBe("fips,value,parent_level,parent_fips,states\r\n");
 });
 
-test("nothing stands for null, quotes for an empty text", () => {
+test("null is an empty field, and an empty text is a pair of quotes", () => {
   expect(csvRows(columns, [{ fips: "", value: null, parent: null, states: [] }])).toBe('"",,,,[]\r\n');
 });
 
-test("a value that a spreadsheet would take for a formula is not altered", () => {
+test("a value that looks like a formula is not altered", () => {
   const row = { fips: "=1+1", value: -1, parent: { level: "+a", fips: "@b" }, states: ["06"] };
   expect(csvRows(columns, [row])).toBe('=1+1,-1,+a,@b,"[""06""]"\r\n');
 });
 
-test("what is written, a CSV reader reads back", () => {
+test("a CSV reader gets the same values back", () => {
   const field = fc.string({ unit: "grapheme", minLength: 1 }).filter((value) => !value.includes("\u0000"));
   fc.assert(
     fc.property(
@@ -40,7 +40,7 @@ test("what is written, a CSV reader reads back", () => {
   );
 });
 
-test("NDJSON holds one row a line, whatever is in it", () => {
+test("NDJSON has one row per line, whatever characters the values have", () => {
   const rows = [{ name: "a\nb" }, { name: null }];
   expect(
     ndjsonRows(rows)

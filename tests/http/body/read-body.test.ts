@@ -55,7 +55,7 @@ const bodies = fc.oneof(
 );
 
 describe("a body of any bytes", () => {
-  test("is read, or refused with an error of ours", async () => {
+  test("is either read or refused with a documented error", async () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       bodies.map((body) => new TextEncoder().encode(JSON.stringify(body))),
@@ -76,7 +76,7 @@ describe("a body of any bytes", () => {
     );
   });
 
-  test("that is JSON has its value where it fits, and every fault of it where it does not", async () => {
+  test("that is JSON gives its value if it is valid, and every fault if it is not", async () => {
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
         const { value, faults } = await read(JSON.stringify(body));
@@ -97,14 +97,14 @@ describe("a body of any bytes", () => {
   });
 });
 
-test("names of a prototype are fields like others", async () => {
+test("names from Object.prototype are treated like other fields", async () => {
   const { faults } = await read(
     '{"url":"https://example.org","events":["board.changed"],"__proto__":{},"constructor":1}',
   );
   expect(faults.map(({ parameter }) => parameter).sort()).toEqual(["__proto__", "constructor"]);
 });
 
-test("a number that no double holds is refused", async () => {
+test("a number beyond the range of a double is refused", async () => {
   const { faults } = await read('{"url":"https://example.org","events":["board.changed"],"limit":1e400}');
   expect(faults).toEqual([
     {
@@ -161,10 +161,10 @@ test("the length of a text is counted in characters, not in UTF-16 units", () =>
   expect(faultsOf(name, "😀a")).toEqual([]);
 });
 
-describe("items that a list may have once", () => {
+describe("items that a list may have only once", () => {
   const list = (items: TSchema) => Type.Array(items, { uniqueItems: true });
 
-  test("are equal whatever the order of their fields, and not by their text alone", () => {
+  test("are equal in any order of fields, and are not compared as text", () => {
     const point = Type.Object({ x: Type.Number(), y: Type.Array(Type.Number()) });
     const [a, b, c] = [
       { x: 1, y: [1, 2] },
@@ -192,7 +192,7 @@ describe("items that a list may have once", () => {
   });
 });
 
-describe("of a field that takes objects of several kinds", () => {
+describe("a field that takes several kinds of objects", () => {
   const email = Type.Object({ type: Type.Literal("email"), address: Type.String({ maxLength: 9 }) });
   const hook = Type.Object({
     type: Type.Literal("webhook"),
@@ -201,7 +201,7 @@ describe("of a field that takes objects of several kinds", () => {
   });
   const target = Type.Union([email, hook]);
 
-  test("every fault of the kind that is meant is named", () => {
+  test("names every fault of the kind that is meant", () => {
     expect(faultsOf(target, { type: "webhook", url: "x", retries: 99, urll: 1 })).toEqual([
       'field.urll is not a field here (sent: 1); did you mean "url"? Accepted: type, url, retries',
       'field.url "x" is not accepted; accepted: an absolute URL',
@@ -213,7 +213,7 @@ describe("of a field that takes objects of several kinds", () => {
     expect(faultsOf(target, { type: "email", address: "a@b.org" })).toEqual([]);
   });
 
-  test("the kind itself is named if it is missing or unknown", () => {
+  test("is named if its kind is missing or unknown", () => {
     expect(faultsOf(target, { url: "https://example.org" })).toEqual([
       "field.type is missing; accepted: one of email, webhook",
     ]);
@@ -222,7 +222,7 @@ describe("of a field that takes objects of several kinds", () => {
     ]);
   });
 
-  test("without a word for the kind, the nearest kind counts, and the whole field if two are equally near", () => {
+  test("without a kind names the faults of the nearest kind, or the field if two are equally near", () => {
     const circle = Type.Object({ radius: Type.Number({ minimum: 0 }) });
     const square = Type.Object({ width: Type.Number(), height: Type.Number() });
     const shape = Type.Union([circle, square, Type.String()]);
@@ -236,7 +236,7 @@ describe("of a field that takes objects of several kinds", () => {
   });
 });
 
-test("an error never shows half a character", async () => {
+test("an error never cuts a character in half", async () => {
   const cut = `${"x".repeat(78)}😀😀`; // the quote and 78 characters leave room for half of the emoji
   for (const text of [
     `{"url":"${cut}"}`,
@@ -249,11 +249,11 @@ test("an error never shows half a character", async () => {
   }
 });
 
-test("of a body with half a million faults a thousand are counted", () => {
+test("a body with half a million faults lists at most a thousand", () => {
   expect(bodyFaults(schema!, { events: Array.from({ length: 500_000 }, (_, index) => index) })).toHaveLength(1_000);
 });
 
-describe("an action is refused where it is declared", () => {
+describe("the declaration of an action is refused", () => {
   const described = { id: "test", path: "/x", tag: "x", summary: "x", description: "x", parameters: {} };
   const declare = (body: ReturnType<typeof Type.Object>, bodyExamples?: Record<string, never>) => () =>
     action({
@@ -271,19 +271,19 @@ describe("an action is refused where it is declared", () => {
     expect(declare(Type.Object({ data }))).toThrow("the body of test, data: TypeBox's Unsafe is not one of the kinds");
   });
 
-  test("with a format that nobody checks: TypeBox would refuse every text", () => {
+  test("with a format without a check, because TypeBox would refuse every text", () => {
     const code = Type.Optional(Type.String({ format: "river", example: "R0001" }));
     expect(declare(Type.Object({ code }), { Nothing: {} as never })).toThrow(
       'the body of test, code: format "river" is not one that is checked',
     );
   });
 
-  test("with a rule that nobody checks", () => {
+  test("with a rule without a check", () => {
     const list = Type.Array(Type.String(), { contains: Type.Literal("R0001"), example: ["R0001"] });
     expect(declare(Type.Object({ list }))).toThrow('the body of test, list: the rule "contains" is not one');
   });
 
-  test("with an example that its schema refuses, made of the fields' own or given", () => {
+  test("with an example that its schema refuses, given or made from the fields' examples", () => {
     const body = Type.Object({ share: Type.Number({ maximum: 1, example: 5 }) });
     expect(declare(body)).toThrow('its example "Example" is refused: share 5 is not accepted');
     const given = { "Too much": { share: 2 } as never };

@@ -12,7 +12,7 @@ const described = { description: "Only of this state.", example: "CA" };
 const hintOf = (parameter: Parameter<unknown>, sent: string) => (parameter.read(sent) as Refusal).hint;
 
 describe("a state", () => {
-  test("is its FIPS code or postal abbreviation wherever one is taken, and gives the code", () => {
+  test("is accepted as FIPS code or postal abbreviation everywhere, and read as the code", () => {
     for (const { fips, usps } of STATES)
       for (const parameter of [stateFipsParameter, narrowingState(described)])
         for (const sent of [fips, usps, usps.toLowerCase()]) expect(parameter.read(sent)).toBe(fips);
@@ -35,7 +35,7 @@ describe("a state", () => {
     expect(stateFipsParameter.read(sent)).toEqual(new Refusal());
   });
 
-  test("that narrows a list has to exist, and a path takes any two digits: its 404 says more", () => {
+  test("must exist in a filter; in a path any two digits are accepted, and the 404 explains", () => {
     expect(narrowingState(described).read("66")).toBeInstanceOf(Refusal);
     expect(narrowingState(described, findStateOrTerritory).read("66")).toBe("66");
     expect(stateFipsParameter.read("99")).toBe("99");
@@ -56,7 +56,7 @@ test.each(["3000", "37", "060371", "Los Angeles"])(
   },
 );
 
-test("a level that others name otherwise is told its name, where the parameter has it", () => {
+test("another word for a level gets the right word as a hint if the parameter accepts it", () => {
   const levels = ["nation", "state", "county"] as const;
   const level = choice(levels, { description: "A level.", example: "state", otherWords: otherLevelWords(levels) });
   expect(hintOf(level, "counties")).toBe('did you mean "county"?');

@@ -30,7 +30,7 @@ function refused(parameters: Parameters, search: string, path: Record<string, st
   }
 }
 
-test("values are read by their parameter's type, from the path and from the query", () => {
+test("values of path and query are read by the type of their parameter", () => {
   const parameters = {
     state,
     page,
@@ -49,7 +49,7 @@ test("values are read by their parameter's type, from the path and from the quer
   });
 });
 
-test("one refusal names every wrong parameter, what was sent and what is accepted", () => {
+test("one refusal names every wrong parameter, its value and the accepted values", () => {
   const details = refused({ state, page, sort, query: text(described) }, "pge=3&page=0x2&page=2&sort=nme&query=%zz", {
     state: "6",
   });
@@ -68,23 +68,23 @@ test("one refusal names every wrong parameter, what was sent and what is accepte
   ]);
 });
 
-test("a parameter without a name is shown as what it is", () => {
+test("a parameter without a name is shown as such", () => {
   expect(refused({ page }, "page=1&=5")).toEqual([
     { parameter: '""', message: 'is not a parameter here (sent: "5"); accepted: page' },
   ]);
 });
 
-test("a parameter that is missing is named, with what is accepted", () => {
+test("a missing parameter is named with its accepted values", () => {
   expect(refused({ page }, "")).toEqual([
     { parameter: "page", message: "is missing; accepted: a whole number from 1 to 200" },
   ]);
 });
 
-test("a name in the path can't be sent in the query as well", () => {
+test("a path parameter can't also be sent in the query", () => {
   expect(refused({ state }, "state=06", { state: "06" }).map((detail) => detail.parameter)).toEqual(["state"]);
 });
 
-test("names of JavaScript's own objects are unknown parameters like any other", () => {
+test("names of JavaScript's built-in properties are ordinary unknown parameters", () => {
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"])
     expect(refused({ page: optional(page) }, `${name}=1`).map((detail) => detail.parameter)).toEqual([name]);
 });
@@ -129,7 +129,7 @@ describe("a list", () => {
     expect(refused({ places }, `places=${sent}`)).toEqual([{ parameter: "places", message }]);
   });
 
-  test("of words says for each wrong one which was probably meant", () => {
+  test("of words suggests the probable word for each wrong word", () => {
     const words = listOf(sort, { ...described, maxItems: 3 });
     expect(refused({ words }, "words=nme,valu,xyz")[0]?.message).toBe(
       '"nme,valu,xyz" is not accepted; wrong: "nme" (did you mean "name"?), "valu" (did you mean "value"?), "xyz"; ' +
@@ -141,7 +141,7 @@ describe("a list", () => {
     );
   });
 
-  test("of more values than it takes is refused before any of them is looked at", () => {
+  test("with too many values is refused before its values are checked", () => {
     let readCount = 0;
     const counting = {
       ...state,
@@ -156,7 +156,7 @@ describe("a list", () => {
     expect(readCount).toBe(0);
   });
 
-  test("of two hundred wrong values is refused in a short text", () => {
+  test("with two hundred wrong values is refused in a short text", () => {
     const long = listOf(state, { ...described, maxItems: 500 });
     const message = refused({ long }, `long=${Array.from({ length: 200 }, (_, index) => `x${index}`)}`)[0]?.message;
     expect(message).toContain('"x19", and 180 more; accepted');
@@ -175,7 +175,7 @@ describe("a list", () => {
         query: `places=${sent.map((text, index) => (index === 0 ? "" : joints[index]) + encodeURIComponent(text)).join("")}`,
       }));
 
-  test("is the same with commas, with its name again for each, and mixed", () => {
+  test("is the same with commas, with a repeated name, and mixed", () => {
     fc.assert(
       fc.property(queries(values), ({ sent, query }) => {
         expect(readParameters({ places }, {}, query)).toEqual({ places: sent });
@@ -183,7 +183,7 @@ describe("a list", () => {
     );
   });
 
-  test("has its wrong values named, all and no others, in whichever way it was sent", () => {
+  test("has exactly its wrong values named, in either form", () => {
     const wide = listOf(state, { ...described, maxItems: 100 });
     const mixed = fc.array(fc.oneof(fc.stringMatching(/^[0-9]{2}$/), fc.stringMatching(/^[a-z]{1,5}$/)), {
       minLength: 2,
@@ -199,7 +199,7 @@ describe("a list", () => {
     );
   });
 
-  test("counts for lists alone: any other parameter is still sent once", () => {
+  test("may be repeated; any other parameter may be sent only once", () => {
     expect(refused({ places, page }, "places=01&page=1&places=02&page=2")).toEqual([
       { parameter: "page", message: 'was sent 2 times ("1", "2"); accepted: once' },
     ]);
@@ -208,7 +208,7 @@ describe("a list", () => {
 
 describe("free text", () => {
   const query = text({ ...described, minLength: 2, maxLength: 5 });
-  test("its length counts characters, not bytes or code units, after trimming", () => {
+  test("has a length in characters, not bytes or code units, after trimming", () => {
     expect(readParameters({ query }, {}, `query=${encodeURIComponent("  🙂🙂🙂🙂🙂 ")}`)).toEqual({
       query: "🙂🙂🙂🙂🙂",
     });
@@ -218,7 +218,7 @@ describe("free text", () => {
   });
 });
 
-test("whatever is sent, it is read or refused: nothing else is thrown, and nothing unknown gets through", () => {
+test("any query is either read or refused, without other errors and without unknown values", () => {
   const parameters = { page: optional(page), sort: optional(sort), query: optional(text(described)) };
   const piece = fc.oneof(
     fc.string(),

@@ -14,7 +14,7 @@ test.each([
   expect(read([kind], sent)).toBe(sent);
 });
 
-describe("a period of the right form and a year that nothing is of", () => {
+describe("a period of the right form in a year without data", () => {
   test.each([
     ["month", "9999-12"],
     ["month", "1800-01"],
@@ -27,7 +27,7 @@ describe("a period of the right form and a year that nothing is of", () => {
 
 describe("a day", () => {
   const day = dayParameter({ description: "A day.", example: "2024-02-15" });
-  test("is one that the calendar has", () => {
+  test("must exist in the calendar", () => {
     expect(day.read("2024-02-29")).toBe("2024-02-29");
     for (const sent of ["2023-02-29", "2024-13-01", "2024-00-10", "0000-01-01", "yesterday", ""])
       expect(day.read(sent)).toEqual(new Refusal());
@@ -42,7 +42,7 @@ describe("a day", () => {
   });
 });
 
-describe("a period that is written otherwise is told the right text", () => {
+describe("a period in another notation gets the right text as a hint", () => {
   test.each([
     ["month", "2024-1", "2024-01"],
     ["month", "202411", "2024-11"],
