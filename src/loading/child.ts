@@ -1,4 +1,3 @@
-import { setPriority } from "node:os";
 import { readSettings } from "../config.ts";
 import { failed } from "../errors.ts";
 import { openDatabase } from "../storage/database.ts";
@@ -6,6 +5,7 @@ import { dieWithParent } from "../storage/process.ts";
 import { ignoreStrayErrors } from "../storage/stray.ts";
 import type { Dataset, Progress } from "./dataset.ts";
 import { loadDataset } from "./load.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { type ChildMessage, errorMessage, type LoadOrder, type ProgressState } from "./messages.ts";
 
 const SIGKILL = 9;
@@ -17,8 +17,7 @@ const CONNECTIONS = 4;
 export async function loadChild([parentPid]: readonly string[], datasets: readonly Dataset[]): Promise<never> {
   dieWithParent(Number(parentPid), SIGKILL);
   process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
-  // Reading a big file must not take the processor from requests that are answered meanwhile.
-  setPriority(10);
+  lowerPriority();
   const stop = new AbortController();
   ignoreStrayErrors(async (error) => {
     await sendMessage(errorMessage(error));

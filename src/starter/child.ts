@@ -1,6 +1,6 @@
-import { setPriority } from "node:os";
 import { type ErrorKind, GovdataError } from "../errors.ts";
 import { childEnvironment } from "../loading/child-environment.ts";
+import { lowerPriority } from "../loading/lower-priority.ts";
 import { asProblem } from "../problem.ts";
 import type { DatabaseTarget } from "../storage/connections/client.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
@@ -22,8 +22,7 @@ const CONNECTIONS = 4;
 export async function starterChild([parentPid]: readonly string[]): Promise<never> {
   dieWithParent(Number(parentPid), SIGKILL);
   process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
-  // Requests that are answered meanwhile come first.
-  setPriority(10);
+  lowerPriority();
   const { target } = await new Promise<Order>((resolve) => process.once("message", resolve));
   const outcome = await fill(target);
   // An exit before the message is on its way would lose it.

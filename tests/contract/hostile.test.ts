@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import fc from "fast-check";
 import { loadStarter } from "../../src/starter/starter.ts";
+import { buildScreener } from "../support/screener.ts";
 import { type Envelope, startServer, type TestServer } from "../support/server.ts";
 import { type DocumentedPaths, readsOf } from "./documented.ts";
 import { seedLending } from "./lending-seed.ts";
@@ -22,6 +23,7 @@ beforeAll(async () => {
     seed: async ({ database }) => {
       await loadStarter(database);
       await seedLending(database);
+      await buildScreener(database);
     },
   });
   const { paths } = await server.json<{

@@ -139,6 +139,8 @@ const CASES: readonly (readonly [latest: string, base: string, paths: readonly s
       "/counties/12086/lending?to_period=2005-Q1",
       "/counties/12086/lending?from_period=2030-Q1",
       "/states/12/lending",
+      "/industries/72/lending",
+      "/industries/72/lending?from_period=2030-Q1",
     ],
   ],
   [
