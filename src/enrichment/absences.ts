@@ -29,6 +29,10 @@ export type AbsentPart = Static<typeof AbsentPart>;
 export const EnrichmentMetadata = Type.Object(
   {
     absent: Type.Array(AbsentPart, { description: "Every part that is null, and why. Empty: none is." }),
+    units: Type.Record(Type.String(), Type.String(), {
+      description: "The unit of each numeric field of the objects, by the name of the field.",
+      example: { total_employment_thousands: "thousands of persons", comp_to_market_ratio: "ratio" },
+    }),
     as_of: Type.Optional(
       Type.String({ format: "date", description: "The day of `as_of`. Only present with it.", example: "2024-06-30" }),
     ),

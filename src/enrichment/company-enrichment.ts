@@ -5,6 +5,7 @@ import { type EnrichmentMetadata, EnrichmentMetadata as Metadata } from "./absen
 import { CONTEXT_DATASETS, type ContextName, companyContexts } from "./company-contexts.ts";
 import { LaborContext } from "./labor/schema.ts";
 import { LendingContext } from "./lending/schema.ts";
+import { unitsOf } from "./units.ts";
 
 const SCHEMAS = { labor_context: LaborContext, lending_context: LendingContext } as const;
 const NAMES = ["labor_context", "lending_context"] as const satisfies readonly ContextName[];
@@ -23,6 +24,7 @@ export const companyEnrichment = (sql: Sql): CompanyEnrichment => ({
     const { absent, labor_context, lending_context } = contexts.get(cik) ?? { absent: [] };
     const metadata: EnrichmentMetadata = {
       absent,
+      units: unitsOf(names),
       ...(asOf === undefined ? {} : { as_of: asOf, no_history: datasetsWithoutHistory(names) }),
     };
     return {
