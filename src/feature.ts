@@ -23,6 +23,8 @@ export interface Feature {
   tables: readonly SchemaStep[];
   /** Makes its endpoints, in the order of the documentation. Sends no query. */
   endpoints?: (database: Database) => Promise<readonly Endpoint[]>;
+  /** Reads what its endpoints keep in memory, so that the first request does not wait for it. Runs after the start. */
+  prepare?: (database: Database) => Promise<void>;
   /** The datasets that `govdata load` loads for it, in the order of `load all`. */
   datasets?: () => Promise<readonly Dataset[]>;
   /** The datasets that are made from other datasets, and rebuilt after these are published. */

@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises about speed, each figure beside its baseline, on this machine, now.
  *
- * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies events]
+ * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events]
  *
  * Works in a home of its own, on the executable in dist/ where it was built. `GOVDATA_BENCH_DATABASE_URL` names an
  * empty database of a PostgreSQL server that the uncached answers are measured on as well.
@@ -10,6 +10,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { companies } from "./companies.ts";
+import { enrichment } from "./enrichment.ts";
 import { events } from "./events.ts";
 import { filings } from "./filings.ts";
 import { listsAndExports } from "./listing.ts";
@@ -18,6 +19,7 @@ import { PROGRAM, stopAll } from "./program.ts";
 import { qcewYear } from "./qcew.ts";
 import { type Row, table } from "./report.ts";
 import { lendingEdition } from "./sba.ts";
+import { screenerBench } from "./screener.ts";
 import { hotAnswers, uncachedAnswers } from "./serving.ts";
 import { starts } from "./starts.ts";
 
@@ -56,6 +58,8 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   sba: () => lendingEdition(settings, folder),
   filings,
   companies: () => companies(settings, folder),
+  screener: () => screenerBench(folder),
+  enrichment: () => enrichment(folder),
   events: () => events(join(folder, "events-home")),
 };
 

@@ -1,8 +1,16 @@
 import type { Sql } from "postgres";
 import { companiesToEnrich } from "../filings/queries/enriched-companies.ts";
 import type { CompanyEnrichment } from "../filings/serving/enrichment.ts";
+import { keptByKey } from "../http/kept.ts";
+import type { DatasetState } from "../http/versions.ts";
 import { type EnrichmentMetadata, EnrichmentMetadata as Metadata } from "./absences.ts";
-import { CONTEXT_DATASETS, type ContextName, companyContexts } from "./company-contexts.ts";
+import {
+  CONTEXT_DATASETS,
+  type CompanyContexts,
+  type ContextName,
+  type ContextRequest,
+  companyContexts,
+} from "./company-contexts.ts";
 import { LaborContext } from "./labor/schema.ts";
 import { LendingContext } from "./lending/schema.ts";
 import { unitsOf } from "./units.ts";
@@ -19,9 +27,8 @@ export const companyEnrichment = (sql: Sql): CompanyEnrichment => ({
   metadata: Metadata,
   async enrich({ cik, names: sentNames, asOf }, { state }) {
     const names = NAMES.filter((name) => sentNames.includes(name));
-    const companies = [...(await companiesToEnrich(sql, [cik])).values()];
-    const contexts = await companyContexts(sql, state, companies, { names, asOf });
-    const { absent, labor_context, lending_context } = contexts.get(cik) ?? { absent: [] };
+    const states = ["sec", ...names.flatMap((name) => CONTEXT_DATASETS[name])].map(state);
+    const { absent, labor_context, lending_context } = await keptContexts(sql, states, { cik, names, asOf });
     const metadata: EnrichmentMetadata = {
       absent,
       units: unitsOf(names),
@@ -33,6 +40,24 @@ export const companyEnrichment = (sql: Sql): CompanyEnrichment => ({
     };
   },
 });
+
+/** Companies whose objects are kept: about 15 kB each. */
+const MOST_COMPANIES = 500;
+
+/** Keeps the objects of companies, because every page of a company's statements has the same ones. */
+const keptContexts = keptByKey(
+  async (sql, states: readonly DatasetState[], { cik, ...request }: ContextRequest & { cik: string }) => {
+    const stateOf = (dataset: string) => states.find((state) => state.dataset === dataset)!; // those of the names
+    const companies = [...(await companiesToEnrich(sql, [cik])).values()];
+    const contexts: CompanyContexts | undefined = (await companyContexts(sql, stateOf, companies, request)).get(cik);
+    return contexts ?? { absent: [] };
+  },
+  {
+    keyOf: ({ cik, names, asOf }) => `${cik} ${names.join()} ${asOf}`,
+    most: MOST_COMPANIES,
+    isPrepared: () => false, // hundreds of companies would be read again after each publish
+  },
+);
 
 const datasetsWithoutHistory = (names: readonly ContextName[]): string[] => {
   const datasets = names.flatMap((name) => CONTEXT_DATASETS[name]);

@@ -12,5 +12,6 @@ export const enrichment: Feature = {
   },
   tables: ENRICHMENT_STEPS,
   endpoints: async ({ sql }) => (await import("./screener/routes.ts")).screenerEndpoints(sql),
+  prepare: async (database) => (await import("./prepare.ts")).prepareEnrichment(database),
   derived: async () => [(await import("./screener/build.ts")).screener],
 };

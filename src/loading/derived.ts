@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import { failed, GovdataError } from "../errors.ts";
 import { PROGRAM_STAMP } from "../executable/version.ts";
 import { datasetVersions } from "../http/queries.ts";
@@ -71,11 +72,16 @@ const unknownState = (dataset: string): DatasetState => ({
 
 /** Returns the published states of the datasets that a derived one is made from. */
 async function statesOf({ sql }: Database, { from }: DerivedDataset): Promise<DatasetState[]> {
+  return from.map(await publishedStates(sql));
+}
+
+/** Returns a function that gives the published state of any dataset, as it is now. */
+export async function publishedStates(sql: Sql): Promise<(dataset: string) => DatasetState> {
   const rows = await datasetVersions(sql);
-  return from.map((dataset) => {
+  return (dataset) => {
     const row = rows.find((candidate) => candidate.dataset === dataset);
     return row ? publishedState(row) : unknownState(dataset);
-  });
+  };
 }
 
 /** The same datasets give the same rows, unless the program changed. */

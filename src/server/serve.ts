@@ -148,9 +148,11 @@ async function start(
     throw error;
   }
   for (const line of greeting(settings, { isServer: storage.kind === "server", listeners, key })) print(line);
-  server.deriving.ended = server.starter.ended
-    .then(() => deriveMissing(server, log))
-    .finally(() => derivedLater.clear());
+  server.deriving.ended = server.starter.ended.then(async () => {
+    await deriveMissing(server, log);
+    derivedLater.clear();
+    if (settings.roles.includes("api")) await prepareFeatures(server, log);
+  });
 }
 
 /** Derives what another version of this program did not leave in the store; requests do without it until then. */
@@ -161,6 +163,15 @@ async function deriveMissing({ storage: { database }, deriving }: Server, log: L
     if (!signal.aborted) await rebuildOutdated(await allDerived(), database, { signal });
   } catch (error) {
     if (!signal.aborted) log.error("data derived from the loaded data could not be updated", { error });
+  }
+}
+
+/** Reads what requests would otherwise wait for. A request that comes meanwhile waits for the same reads. */
+async function prepareFeatures({ storage: { database }, deriving }: Server, log: Log): Promise<void> {
+  try {
+    for (const feature of FEATURES) if (!deriving.stop.signal.aborted) await feature.prepare?.(database);
+  } catch (error) {
+    if (!deriving.stop.signal.aborted) log.warn("what requests read first is not in memory yet", { error });
   }
 }
 
