@@ -19,3 +19,14 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
     return next;
   };
 }
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves in a turn of the event loop that no other caller gets. Work that only computes, and takes milliseconds for
+ * each request, awaits it first: many such requests then take turns with everything else that the server answers.
+ */
+export function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
+}

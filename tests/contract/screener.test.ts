@@ -175,6 +175,8 @@ describe("a wrong request", () => {
     expect(await total(`revenue_min=${"9".repeat(21)}`)).toBe(none);
     expect(await total("revenue_min=-0")).toBe(await total("revenue_min=0"));
     expect(await total("county_unemployment_rate_min=4.1&county_unemployment_rate_max=4.10")).toBeGreaterThan(none);
+    // The longest that a row can show without an exponent, such as a small ratio.
+    expect(await total("net_margin_min=-0.0000012345678901234567&net_margin_max=0")).toBe(none);
   });
 });
 

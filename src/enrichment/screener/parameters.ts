@@ -83,7 +83,8 @@ const IDENTITY_PARAMETERS = {
   ),
 };
 
-const PLAIN_NUMBER = /^-?\d{1,21}(?:\.\d{1,12})?$/;
+/** As many decimals as a figure of a row can have, so that each can be sent back as a bound. */
+const PLAIN_NUMBER = /^-?\d{1,21}(?:\.\d{1,25})?$/;
 
 /** Returns the refusal of a text that is not a plain number, with the plain form of `1e9`, `1,000` and `.5`. */
 function notPlain(sentText: string): Refusal {

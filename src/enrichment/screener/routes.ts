@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { notLoaded, unavailable } from "../../errors.ts";
 import { type Context, type Endpoint, list, series } from "../../http/endpoint.ts";
+import { ownTurn } from "../../http/one-at-a-time.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import { fieldRows } from "./field-rows.ts";
 import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
@@ -58,6 +59,7 @@ const screenerEndpoint = (served: Served): Endpoint =>
     csvRow: screenedCsvRow(SCREENER_FIELDS.filter(({ name }) => name === "revenue")),
     async answer(values, context) {
       const screened = await served(context);
+      await ownTurn(); // it compares all companies
       const request = requestOf(values);
       const { shown } = request;
       const positions = screen(screened, request);
@@ -80,8 +82,8 @@ const screenerEndpoint = (served: Served): Endpoint =>
     },
   });
 
-/** Rows that are made at once. */
-const BATCH_ROWS = 2_000;
+/** Rows that are made at once: those with all figures take some milliseconds. */
+const BATCH_ROWS = 200;
 
 function metadataOfScreen(
   { companies, coverage, datasets }: Screened,

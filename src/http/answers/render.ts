@@ -1,5 +1,6 @@
 import { type Answer, type Format, RawJson, type ReadEndpoint } from "../endpoint.ts";
 import type { Exchange } from "../exchange.ts";
+import { ownTurn } from "../one-at-a-time.ts";
 import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
 
 /** Bodies of at most this many characters are not compressed. */
@@ -81,7 +82,11 @@ function withPage(target: string, page: number): string {
 export async function* rowPieces({ columns, format, answer }: Rendering): AsyncGenerator<string, void> {
   if (format === "csv") yield csvHeader(columns);
   const batches = answer.kind === "list" ? answer.all() : inBatches(rowsOf(answer));
-  for await (const rows of batches) yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
+  for await (const rows of batches) {
+    yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
+    // Rows in memory come without a wait: many long answers at once would let nothing else be answered.
+    await ownTurn();
+  }
 }
 
 const rowsOf = (answer: Exclude<Answer, { kind: "list" }>): readonly object[] =>
