@@ -9,7 +9,7 @@ import type { Database } from "../storage/database.ts";
 import type { Dataset, LoadReport, LoadRun } from "./dataset.ts";
 import { DEFAULT_OPTIONS } from "./load.ts";
 import { type Publication, publish } from "./publishing/publish.ts";
-import { identityOf, servedSha256 } from "./publishing/sources.ts";
+import { identityOf, servedDetail, servedSha256 } from "./publishing/sources.ts";
 import { runLoad } from "./run.ts";
 
 /**
@@ -58,7 +58,8 @@ async function rebuild(derived: DerivedDataset, { database, signal, log, options
     // What was read while a dataset was published could be half of each state.
     if (identity(states) !== identity(await statesOf(database, derived))) continue;
     const source = derived.from.join(", ");
-    const publication = { dataset: derived.name, label: LABEL, sha256: identity(states), source, ...built };
+    const detail = { ...built.detail, of: stateIdentity(states) };
+    const publication = { dataset: derived.name, label: LABEL, sha256: identity(states), source, ...built, detail };
     return { results: [await publish(database, publication, options)], unrecognized: [], notes: [] };
   }
   throw failed(`${derived.name}: its datasets were published again ${MOST_TRIES} times while it was built`);
@@ -84,15 +85,21 @@ export async function publishedStates(sql: Sql): Promise<(dataset: string) => Da
   };
 }
 
+/** What a derived dataset is made from. */
+const stateIdentity = (states: readonly DatasetState[]): string =>
+  identityOf(states.map(({ dataset, stamp }) => [dataset, stamp]));
+
 /** The same datasets give the same rows, unless the program changed. */
 const identity = (states: readonly DatasetState[]): string =>
-  identityOf({ program: PROGRAM_STAMP, states: states.map(({ dataset, stamp }) => [dataset, stamp]) });
+  identityOf({ program: PROGRAM_STAMP, of: stateIdentity(states) });
 
-/** Returns whether a derived dataset is older than what it is made from. */
-async function isOutdated(database: Database, derived: DerivedDataset): Promise<boolean> {
+/** Returns whether a derived dataset is older than what it is made from, or made by another program. */
+async function isOutdated(database: Database, derived: DerivedDataset, isAnyProgram: boolean): Promise<boolean> {
   const states = await statesOf(database, derived);
   if (states[0]?.version === 0) return false;
-  return (await servedSha256(database.sql, derived.name, LABEL)) !== identity(states);
+  if (!isAnyProgram) return (await servedSha256(database.sql, derived.name, LABEL)) !== identity(states);
+  const detail = await servedDetail<{ of: string }>(database.sql, derived.name, LABEL);
+  return detail?.of !== stateIdentity(states);
 }
 
 /** What rebuilding needs. `run`: how a build is run; in a child process unless a test says otherwise. */
@@ -100,6 +107,8 @@ export interface RebuildOptions {
   signal?: AbortSignal | undefined;
   onLog?: ((line: string) => void) | undefined;
   run?: typeof runLoad;
+  /** Whether what another program built is left alone while its datasets are the same. Default: false. */
+  isAnyProgram?: boolean;
 }
 
 /**
@@ -110,11 +119,11 @@ export interface RebuildOptions {
 export async function rebuildOutdated(
   allDerived: readonly DerivedDataset[],
   database: Database,
-  { signal, onLog, run = runLoad }: RebuildOptions = {},
+  { signal, onLog, run = runLoad, isAnyProgram = false }: RebuildOptions = {},
 ): Promise<string[]> {
   const rebuilt: string[] = [];
   for (const derived of allDerived) {
-    if (!(await isOutdated(database, derived))) continue;
+    if (!(await isOutdated(database, derived, isAnyProgram))) continue;
     try {
       await run({ dataset: derived.name, options: DEFAULT_OPTIONS, database, signal, ...(onLog ? { onLog } : {}) });
       rebuilt.push(derived.name);
@@ -125,12 +134,43 @@ export async function rebuildOutdated(
   return rebuilt;
 }
 
-/** Returns the job that rebuilds what no other process rebuilt, such as after a kill. */
-export const rebuildJob = (allDerived: readonly DerivedDataset[]): Job => ({
-  name: "rebuild derived datasets",
-  times: everyMinutes(1),
-  async run(signal, { database, log }) {
-    const rebuilt = await rebuildOutdated(allDerived, database, { signal, onLog: (line) => log.info(line) });
-    return { outcome: rebuilt.length === 0 ? "nothing to do" : `rebuilt ${rebuilt.join(", ")}` };
-  },
-});
+/** What a test gives the job. */
+interface RebuildJobOptions extends Pick<RebuildOptions, "run"> {
+  now?: () => number;
+}
+
+const MINUTE_MS = 60_000;
+/** A rebuild that fails again and again is tried once an hour: each try takes seconds and leaves a row. */
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+
+/**
+ * Returns the job that rebuilds what no other process rebuilt, such as after a kill. It waits longer after each failure.
+ * Once all is as this program makes it, what another program makes of the same datasets stays: two versions of govdata
+ * on one database would rebuild in turns for ever.
+ */
+export function rebuildJob(
+  allDerived: readonly DerivedDataset[],
+  { run = runLoad, now = Date.now }: RebuildJobOptions = {},
+): Job {
+  let isAnyProgram = false;
+  let failure: { message: string; waitMs: number; untilMs: number } | undefined;
+  return {
+    name: "rebuild derived datasets",
+    times: everyMinutes(1),
+    async run(signal, { database, log }) {
+      if (failure && now() < failure.untilMs)
+        return { outcome: `failed: ${failure.message}; next try at ${new Date(failure.untilMs).toISOString()}` };
+      try {
+        const onLog = (line: string) => log.info(line);
+        const rebuilt = await rebuildOutdated(allDerived, database, { signal, onLog, run, isAnyProgram });
+        failure = undefined;
+        isAnyProgram = true;
+        return { outcome: rebuilt.length === 0 ? "nothing to do" : `rebuilt ${rebuilt.join(", ")}` };
+      } catch (error) {
+        const waitMs = Math.min(failure ? 2 * failure.waitMs : MINUTE_MS, LONGEST_WAIT_MS);
+        failure = { message: (error as Error).message, waitMs, untilMs: now() + waitMs };
+        throw error;
+      }
+    },
+  };
+}

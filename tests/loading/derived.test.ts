@@ -2,11 +2,12 @@ import { expect, test } from "bun:test";
 import { readSettings } from "../../src/config.ts";
 import { conflict, failed } from "../../src/errors.ts";
 import type { LoadReport } from "../../src/loading/dataset.ts";
-import { type DerivedDataset, derivedAsDataset, rebuildOutdated } from "../../src/loading/derived.ts";
+import { type DerivedDataset, derivedAsDataset, rebuildJob, rebuildOutdated } from "../../src/loading/derived.ts";
 import { DEFAULT_OPTIONS, loadDataset } from "../../src/loading/load.ts";
 import { announcePublished } from "../../src/loading/publishing/publish.ts";
 import { servedVintages } from "../../src/loading/queries.ts";
 import type { runLoad } from "../../src/loading/run.ts";
+import { openLog } from "../../src/log.ts";
 import { copyInto } from "../../src/storage/copy.ts";
 import { readingsStore } from "./store.ts";
 
@@ -106,4 +107,56 @@ test("a rebuild that another process does is left to it, and any other failure i
   const failing = (error: Error) => rebuildOutdated([derived], store.database, { run: () => Promise.reject(error) });
   expect(await failing(conflict("another load is running"))).toEqual([]);
   await expect(failing(failed("the disk is full"))).rejects.toThrow("the disk is full");
+});
+
+/** A job that rebuilds, run by hand at minutes of its own clock; returns what became of a run. */
+function jobOf(derived: DerivedDataset, run: typeof runLoad) {
+  let minute = 0;
+  const job = rebuildJob([derived], { run, now: () => minute * 60_000 });
+  const context = { database: store.database, settings: readSettings({}), log: openLog({ write() {} }) };
+  return (at: number): Promise<string> => {
+    minute = at;
+    return job.run(new AbortController().signal, context).then(
+      ({ outcome }) => outcome,
+      (error: Error) => `threw ${error.message}`,
+    );
+  };
+}
+
+test("a rebuild that keeps failing is tried less and less often, down to once an hour, and once it works as usual", async () => {
+  const { derived } = derivedOf(["hail"]);
+  await publish("hail");
+  let isDiskFull = true;
+  const runAt = jobOf(derived, (request) =>
+    isDiskFull ? Promise.reject(failed("the disk is full")) : runHere(derived)(request),
+  );
+  const tries: number[] = [];
+  for (let minute = 0; minute < 300; minute++) {
+    const outcome = await runAt(minute);
+    if (outcome === "threw the disk is full") tries.push(minute);
+    else expect(outcome).toStartWith("failed: the disk is full; next try at 1970-01-01T");
+  }
+  expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
+  isDiskFull = false;
+  expect(await runAt(303)).toBe(`rebuilt ${derived.name}`);
+  await publish("hail");
+  expect(await runAt(304)).toBe(`rebuilt ${derived.name}`);
+});
+
+test("two versions of govdata on one database do not rebuild in turns", async () => {
+  const { derived, counts } = derivedOf(["frost"]);
+  const runAt = jobOf(derived, runHere(derived));
+  await publish("frost");
+  expect(await runAt(0)).toBe(`rebuilt ${derived.name}`);
+  // The other version has rebuilt it from the same datasets.
+  await store.database.sql`
+    update dataset_vintages set sha256 = 'of another program' where dataset = ${derived.name} and state = 'served'`;
+  expect(await runAt(1)).toBe("nothing to do");
+  // A version that starts makes it as it makes it, once.
+  const startedAt = jobOf(derived, runHere(derived));
+  expect(await startedAt(2)).toBe(`rebuilt ${derived.name}`);
+  await publish("frost");
+  expect(await runAt(3)).toBe(`rebuilt ${derived.name}`);
+  expect(await startedAt(3)).toBe("nothing to do");
+  expect(counts.built).toBe(3);
 });
