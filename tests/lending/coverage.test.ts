@@ -22,26 +22,26 @@ const loaded = fc.record({
   latest_quarter: quarters.filter((quarter) => quarter >= 19904),
 });
 
-test("all files of an edition cover October 1990 to the quarter that was over, with nothing to note", () => {
+test("all files of an edition cover October 1990 to the last ended quarter, without a note", () => {
   const edition = { fiscal_years: years(1991, 2026), latest_quarter: 20262 };
   expect(coveredSpans(edition)).toEqual([{ first: 19904, last: 20262 }]);
   expect(coverageNotes(coveredSpans(edition), edition)).toEqual([]);
 });
 
-test("files that are missing leave a gap of fiscal years, which the note names", () => {
+test("missing files leave a gap of fiscal years, which the note names", () => {
   const edition = { fiscal_years: [...years(2010, 2019), ...years(1991, 1999)], latest_quarter: 20262 };
   const spans = coveredSpans(edition);
   expect(coverageNotes(spans, edition)[0]).toContain("cover only 1990-Q4 to 1999-Q3 and 2009-Q4 to 2019-Q3.");
   expect(publishedSpan(edition)).toEqual({ first: 19904, last: 20262 });
 });
 
-test("files of a fiscal year whose first quarter was not over cover nothing", () => {
+test("files of a fiscal year before its first quarter ended do not cover any quarter", () => {
   const edition = { fiscal_years: [2020], latest_quarter: 20193 };
   expect(coveredSpans(edition)).toEqual([]);
   expect(coverageNotes([], edition)[0]).toContain("cover no quarter that was over.");
 });
 
-test("a quarter is covered where its fiscal year is loaded and it is over, and nowhere else", () => {
+test("a quarter is covered only if it has ended and its fiscal year is loaded", () => {
   fc.assert(
     fc.property(loaded, quarters, (edition, quarter) => {
       const spans = coveredSpans(edition);
@@ -52,7 +52,7 @@ test("a quarter is covered where its fiscal year is loaded and it is over, and n
   );
 });
 
-test("spans are in order, apart from each other, and every covered quarter is named once", () => {
+test("spans are in order and separate, and name every covered quarter once", () => {
   fc.assert(
     fc.property(loaded, (edition) => {
       const spans = coveredSpans(edition);
@@ -68,7 +68,7 @@ test("spans are in order, apart from each other, and every covered quarter is na
   );
 });
 
-test("a series has each quarter of its range once, in order, and tells which are loaded", () => {
+test("a series has each quarter of its range once, in order, and marks the loaded ones", () => {
   fc.assert(
     fc.property(loaded, fc.uniqueArray(quarters), quarters, quarters, (edition, found, one, other) => {
       const range = { first: Math.min(one, other), last: Math.max(one, other) };

@@ -34,7 +34,7 @@ const row = fc.record({
   count: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 2_000_000 })),
 });
 
-test("money is rounded to cents and fractions to millionths once, ties away from zero, whatever the sums", async () => {
+test("money is rounded once to cents and fractions to millionths, ties away from zero", async () => {
   const rows = fc.sample(row, { numRuns: 1500, seed: 7 });
   const { sql } = scratch.database;
   await sql`insert into sba_lending ${sql(
@@ -68,7 +68,7 @@ test("money is rounded to cents and fractions to millionths once, ties away from
   }
 });
 
-test("a fraction just below a tie is rounded down, though 20 decimals of it would show the tie", async () => {
+test("a fraction just below a tie is rounded down, even if its first 20 decimals show the tie", async () => {
   const { sql } = scratch.database;
   // 0.9999995 less 5 × 10^-23.
   await sql`

@@ -42,7 +42,7 @@ describe("the newest lending of made loans", () => {
 
   const many = (count: number, loan: MadeLoan): MadeLoan[] => Array.from({ length: count }, () => loan);
 
-  test("of a county has every figure of the quarter, the four quarters and those before", async () => {
+  test("of a county has every figure of the quarter, of four quarters and of earlier quarters", async () => {
     const loans: MadeLoan[] = [
       { approved: "2026-06-30", gross: "1000.00", guaranteed: "500.00", jobs: "2", naics: "722511" },
       { approved: "2026-04-01", gross: "500.50", guaranteed: "0", jobs: "1", naics: "541110" },
@@ -132,7 +132,7 @@ describe("the newest lending of made loans", () => {
     });
   });
 
-  test("of a county without a loan is 0, and null where there is nothing to divide by", async () => {
+  test("of a county without a loan is 0, and null for quotients", async () => {
     const { counties } = await snapshotsOf([{ state: "CA", county: "ORANGE" }], { counties: ["36061"] });
     expect(counties.get("36061")).toMatchObject({
       quarterly_loan_count: 0,
@@ -148,7 +148,7 @@ describe("the newest lending of made loans", () => {
     });
   });
 
-  test("in Connecticut is of the old counties; codes that lending is not counted under say why", async () => {
+  test("in Connecticut is under the old counties; other codes say why they have none", async () => {
     const connecticut = { state: "CT", county: "HARTFORD", approved: "2026-05-01" };
     const { counties } = await snapshotsOf([connecticut], { counties: ["09003", "09110", "46113", "99999"] });
     expect(counties.get("09003")).toMatchObject({ county_name: "Hartford County, CT", quarterly_loan_count: 1 });
@@ -199,7 +199,7 @@ describe("the newest lending of made loans", () => {
     ]);
   });
 
-  test("is null where the four quarters are not loaded whole, and absent before the first one", async () => {
+  test("is null if the four quarters are not completely loaded, and absent before the first quarter", async () => {
     const loans = many(20, { approved: "2019-11-01" });
     const keys = { counties: ["36061"], naicsCodes: ["722511"] };
     const { counties, industries } = await snapshotsOf(loans, keys, "2020-06-30");
@@ -217,7 +217,7 @@ describe("the newest lending of made loans", () => {
     );
   });
 
-  test("is absent before a load, and of industries after one by an older version", async () => {
+  test("is absent before a load, and for industries after a load by an older version", async () => {
     const keys = { counties: ["36061"], naicsCodes: ["722511"] };
     const { sql } = scratch.database;
     const nothing = await lendingSnapshots(sql, stateOf(0), keys);

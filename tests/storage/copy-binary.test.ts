@@ -77,7 +77,7 @@ const row = fc.integer({ min: 1, max: 70 }).chain((length) => {
   });
 });
 
-test("rows come back as they were written, nulls and texts of any script included", async () => {
+test("rows are read back as written, including nulls and texts in any script", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
       expect(await roundTrip(rows)).toEqual(rows);
@@ -86,7 +86,7 @@ test("rows come back as they were written, nulls and texts of any script include
   );
 });
 
-test("more than one piece is one stream", async () => {
+test("several pieces are one stream", async () => {
   const rows: Row[] = Array.from({ length: 2_000 }, (_, index) => ({
     name: `row ${index}`,
     code: index,
@@ -100,7 +100,7 @@ test("more than one piece is one stream", async () => {
   expect(await roundTrip(rows)).toEqual(rows);
 });
 
-test("a field larger than a piece is a piece of its own", async () => {
+test("a field larger than a piece is sent as its own piece", async () => {
   const codes = Array.from({ length: 50_000 }, (_, index) => index * 1_000_003);
   const row: Row = { name: "large", code: 1, codes, numbers: [1], rank: 1, ranks: [1], counts: [1], notes: null };
   expect(await roundTrip([row, row])).toEqual([row, row]);

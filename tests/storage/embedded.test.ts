@@ -45,7 +45,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(join(programs, ".."), { recursive: true, force: true }));
 
-describe("a home that nobody used before", () => {
+describe("a new home", () => {
   const parent = scratchHome("embedded");
   const home = `${parent}/with space, 'quotes'`;
   let temporaryBefore: string[];
@@ -67,12 +67,12 @@ describe("a home that nobody used before", () => {
     expect(storage.kind).toBe("embedded");
   });
 
-  test("lets nobody but its owner to the socket and to the data", () => {
+  test("allows only its owner to open the socket and the data", () => {
     for (const folder of ["run", "data"]) expect(statSync(join(home, folder)).mode & 0o777).toBe(0o700);
     expect(statSync(join(home, "run", ".s.PGSQL.5432")).mode & 0o777).toBe(0o700);
   });
 
-  test("is durable in full", async () => {
+  test("has fsync and synchronous_commit on", async () => {
     const [row] = await storage.database.sql`
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
              current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums`;
@@ -86,7 +86,7 @@ describe("a home that nobody used before", () => {
     expect(rows.map(({ name }) => name)).toEqual(["ábaco", "abacus", "Añasco", "Zulu"]);
   });
 
-  test("leaves nothing in the temporary folder", () => {
+  test("does not leave files in the temporary folder", () => {
     const added = readdirSync(tmpdir()).filter((name) => !temporaryBefore.includes(name));
     expect(added.filter((name) => /postgres|PGSQL|\.part|bun-/i.test(name))).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe("a home that nobody used before", () => {
 });
 
 describe("a home that is used again", () => {
-  test("has what was written, and starts anew within a second", async () => {
+  test("has its earlier rows, and starts within a second", async () => {
     const home = newHome();
     const first = await open(home);
     await first.database.sql`create table kept as select 1 as n`;
@@ -113,7 +113,7 @@ describe("a home that is used again", () => {
     await second.close();
   });
 
-  test("gives back no process and no lock when it is closed", async () => {
+  test("does not leave a process or a lock after it is closed", async () => {
     const home = newHome();
     const storage = await open(home);
     const postmaster = postmasterOf(home);
@@ -122,7 +122,7 @@ describe("a home that is used again", () => {
     await (await open(home, "command")).close();
   });
 
-  test("is reached whatever PG* variables say of other servers", async () => {
+  test("ignores PG* variables that name other servers", async () => {
     const home = newHome();
     const before = { PGPORT: process.env.PGPORT, PGSSL: process.env.PGSSL };
     Object.assign(process.env, { PGPORT: "1", PGSSL: "require" });
@@ -137,7 +137,7 @@ describe("a home that is used again", () => {
     }
   });
 
-  test("begins an interrupted first start again", async () => {
+  test("repeats an interrupted first start", async () => {
     const home = newHome();
     mkdirSync(join(home, "data.part"));
     writeFileSync(join(home, "data.part", "PG_VERSION"), "18\n");
@@ -146,7 +146,7 @@ describe("a home that is used again", () => {
     await storage.close();
   });
 
-  test("is refused when another major version made its data", async () => {
+  test("is refused if another major version made its data", async () => {
     const home = newHome();
     mkdirSync(join(home, "data"));
     writeFileSync(join(home, "data", "PG_VERSION"), "17\n");
@@ -156,7 +156,7 @@ describe("a home that is used again", () => {
 });
 
 describe("one home and several processes", () => {
-  test("a second server is refused by the process id of the first", async () => {
+  test("a second server is refused with the process id of the first", async () => {
     const home = newHome();
     const first = await open(home);
     const second = startHolder(home, "serve");
@@ -213,8 +213,8 @@ describe("one home and several processes", () => {
   });
 });
 
-describe("an end that nobody planned", () => {
-  test("kill -9 of the parent stops PostgreSQL, and the next start has what was written", async () => {
+describe("an unplanned end", () => {
+  test("kill -9 of the parent stops PostgreSQL, and the next start has all written rows", async () => {
     const home = newHome();
     const holder = startHolder(home, "serve");
     await holder.line();
@@ -227,7 +227,7 @@ describe("an end that nobody planned", () => {
     await next.close();
   });
 
-  test("PostgreSQL that ends by itself is told to its parent", async () => {
+  test("the parent learns that PostgreSQL ended by itself", async () => {
     const home = newHome();
     const holder = startHolder(home, "serve");
     await holder.line();
@@ -237,7 +237,7 @@ describe("an end that nobody planned", () => {
     await holder.exited;
   });
 
-  test("PostgreSQL that another process tells to stop is told to its parent while connections are open", async () => {
+  test("the parent learns that another process stops PostgreSQL, while connections are open", async () => {
     const home = newHome();
     const holder = startHolder(home, "serve");
     await holder.line();
@@ -259,7 +259,7 @@ describe("an end that nobody planned", () => {
     await next.close();
   });
 
-  test("a stop that PostgreSQL does not follow is helped", async () => {
+  test("a stop kills a PostgreSQL that does not react", async () => {
     const home = newHome();
     const holder = startHolder(home, "serve");
     await holder.line();
@@ -271,7 +271,7 @@ describe("an end that nobody planned", () => {
   });
 
   test.if(process.platform === "linux")(
-    "the id of a stranger in postmaster.pid keeps nobody from starting",
+    "another program's process id in postmaster.pid does not block a start",
     async () => {
       const home = newHome();
       await (await open(home)).close();
@@ -306,7 +306,7 @@ describe("a home that can't be used is refused by name", () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  test("when the socket's path just fits, it works", async () => {
+  test("except when the socket's path just fits: then it works", async () => {
     const parent = newHome();
     const longest = process.platform === "darwin" ? 103 : 107;
     const home = join(parent, "x".repeat(longest - Buffer.byteLength(`${parent}//run/.s.PGSQL.5432`)));
@@ -360,7 +360,7 @@ describe("a home that can't be used is refused by name", () => {
   });
 });
 
-test.if(CAN_MOUNT)("a home where no program may be run is refused as that", async () => {
+test.if(CAN_MOUNT)("a home on a disk mounted noexec is refused with that reason", async () => {
   const disk = newHome({ sharesPrograms: false });
   makeDisk(disk, "size=200m,noexec,mode=0711");
   try {

@@ -176,7 +176,7 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
     expect(namesIn(home).some((name) => /^cache\/downloads\/[^/]+\/[^/]+-.*\.json$/.test(name))).toBe(true);
   });
 
-  test("works as that user in every process, and leaves nothing that is root's", async () => {
+  test("works as that user in every process, and does not leave files of root", async () => {
     const server = start(["serve"], { home });
     await waitUntil("PostgreSQL runs", () => existsSync(join(home, "run", ".s.PGSQL.5432")), { withinMs: 60_000 });
     const pids = [server.pid, ...childrenOf(server.pid)];
@@ -191,7 +191,7 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
     expect(new Set(owners)).toEqual(new Set([NOBODY]));
   });
 
-  test("shows that user the settings of a load, and nothing else of root's environment", async () => {
+  test("passes that user only the settings of a load from root's environment", async () => {
     let seenOutput = "";
     onAsked = () => {
       const words = [...asUser(NOBODY), "sh", "-c", "cat /proc/[0-9]*/environ 2>/dev/null"];
@@ -204,7 +204,7 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
     expect(seenOutput).not.toContain("precious");
   });
 
-  test("changes nothing outside, whatever in the home is a link to it", async () => {
+  test("does not change files outside through links in the home", async () => {
     for (const name of namesIn(home)) {
       const isFolder = lstatSync(join(home, name)).isDirectory();
       const isTop = !name.includes("/");
@@ -216,7 +216,7 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
     expect((await run(["keys", "list"], { home })).code).toBe(0);
   });
 
-  test("does not wait at a pipe that stands in the place of a file", async () => {
+  test("does not block on a pipe in place of a file", async () => {
     const files = readdirSync(home).filter((name) => lstatSync(join(home, name)).isFile());
     for (const name of [...files, "data/PG_VERSION"])
       await whileReplaced(
@@ -226,7 +226,7 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
       );
   });
 
-  test("makes no home through that user's link into a folder of root's", async () => {
+  test("does not make a home through that user's link into root's folder", async () => {
     const closed = join(parent, "closed");
     const link = join(home, "way");
     mkdirSync(closed, { mode: 0o755 });
@@ -239,7 +239,7 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
     rmSync(link);
   });
 
-  test("works in a home whose user keeps a part of it in a folder of a third user", async () => {
+  test("works in a home with a part in a third user's folder", async () => {
     const third = join(parent, "third");
     mkdirSync(third, { mode: 0o755 });
     chownSync(third, NOBODY - 1, NOBODY - 1);
@@ -249,7 +249,7 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
     expect(readdirSync(third)).toEqual([]);
   });
 
-  test("refuses a home that two users decide about", async () => {
+  test("refuses a home that two users control", async () => {
     const otherHome = join(parent, "other");
     mkdirSync(otherHome, { mode: 0o755 });
     chownSync(otherHome, NOBODY - 1, NOBODY - 1);
@@ -272,7 +272,7 @@ describe.if(CAN_CHANGE_USER)("root's home, whose database is run by a user that 
   });
 
   test.each(["data/PG_VERSION", "data/postmaster.pid", "run/.s.PGSQL.5432"])(
-    "quotes no secret and waits for nothing when %s is a link or a pipe",
+    "does not quote secrets and does not block if %s is a link or a pipe",
     async (name) => {
       const before = stateOf(secret);
       const path = join(home, name);
@@ -298,7 +298,7 @@ describe.if(CAN_CHANGE_USER)("root's home, whose database is run by a user that 
 const inOwnNamespace = ["unshare", "--user", "--map-root-user"];
 const canMakeNamespace = CAN_CHANGE_USER && Bun.spawnSync([...inOwnNamespace, "true"]).exitCode === 0;
 
-test.if(canMakeNamespace)("root of a container that has no other user is told so", async () => {
+test.if(canMakeNamespace)("root of a container without other users gets an error that says so", async () => {
   const home = join(parent, "alone");
   const { code, said } = await run(["keys", "list"], { home, as: inOwnNamespace });
   expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("run govdata as another user") });
@@ -306,7 +306,7 @@ test.if(canMakeNamespace)("root of a container that has no other user is told so
 });
 
 describe.if(CAN_CHANGE_USER)("another user over root's home", () => {
-  test("changes nothing in it, and is told so", async () => {
+  test("does not change it, and gets an error that says so", async () => {
     const home = join(parent, "root");
     await makeUsedHome(home, 0);
     const before = stateOf(home);

@@ -4,7 +4,7 @@ import { scratchDatabase } from "../support/database.ts";
 
 const server = (databaseUrl: string) => ({ home: "/nonexistent", databaseUrl, databasePool: 16 });
 
-test("a server of DATABASE_URL is used as it is, and the home is not touched", async () => {
+test("a server of DATABASE_URL is used without touching the home", async () => {
   const scratch = await scratchDatabase("instance");
   const storage = await openStorage(server(scratch.url), { mode: "serve" });
   expect(storage.kind).toBe("server");
@@ -14,7 +14,7 @@ test("a server of DATABASE_URL is used as it is, and the home is not touched", a
   await scratch.close();
 });
 
-test("a pool that answers requests plans each statement once, one that works leaves that to Postgres", async () => {
+test("a pool for requests plans each statement once; a pool for loads leaves planning to Postgres", async () => {
   const scratch = await scratchDatabase("plans");
   for (const [mode, expected] of [
     ["serve", "force_generic_plan"],
@@ -27,7 +27,7 @@ test("a pool that answers requests plans each statement once, one that works lea
   await scratch.close();
 });
 
-test("a pooler that refuses a setting of the session is told from a server, with what to set there", async () => {
+test("a pooler that refuses a session setting is recognized, and the error says what to set there", async () => {
   const refusal = "unsupported startup parameter: plan_cache_mode";
   const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${refusal}\0\0`);
   const head = Buffer.from([0x45, 0, 0, 0, fields.length + 4]); // ErrorResponse
@@ -41,7 +41,7 @@ test("a pooler that refuses a setting of the session is told from a server, with
   pooler.stop(true);
 });
 
-test("a server that does not answer is said to be unavailable, without its password", async () => {
+test("a server that does not answer is reported as unavailable, without its password", async () => {
   const opened = openStorage(server("postgres://ann:secret@127.0.0.1:1/d"), { mode: "command" });
   const error = await opened.then(
     () => undefined,

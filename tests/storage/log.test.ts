@@ -18,7 +18,7 @@ const folder = scratchHome("log");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const log = join(folder, "postgres.log");
 
-test("a log that grew is cut off while it is written, and the part before it is kept", () => {
+test("a log that grew too large is cut off while in use, and the previous part is kept", () => {
   writeFileSync(log, "x".repeat(9 * 2 ** 20));
   const writer = openSync(log, "a");
   boundLog(log);
@@ -28,21 +28,21 @@ test("a log that grew is cut off while it is written, and the part before it is 
   expect(statSync(`${log}.1`).size).toBe(9 * 2 ** 20);
 });
 
-test("a small log, or none, is left alone", () => {
+test("a small or missing log is not changed", () => {
   rmSync(`${log}.1`, { force: true });
   boundLog(log);
   boundLog(join(folder, "absent.log"));
   expect([existsSync(`${log}.1`), existsSync(join(folder, "absent.log"))]).toEqual([false, false]);
 });
 
-test("a message has the log's last lines, without their times", () => {
+test("the error has the log's last lines, without their times", () => {
   writeFileSync(log, "first\n");
   appendFileSync(log, "2026-01-02 03:04:05.678 UTC [12] LOG:  two\n2026-01-02 03:04:05.678 UTC [12] FATAL:  three\n");
   expect(lastLines(log, { count: 2 })).toBe("LOG:  two | FATAL:  three");
   expect(lastLines(join(folder, "absent.log"))).toBe("");
 });
 
-test("why PostgreSQL ended is a full disk where its log says so, however many lines follow, and only since its start", () => {
+test("a full disk is named as the reason if the log says so since the start, however many lines follow", () => {
   const at = "2026-01-02 03:04:05.678 UTC [12] ";
   const panic = `PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device`;
   const after = "LOG:  all server processes terminated\n".repeat(10);

@@ -39,11 +39,11 @@ test.each([
   expect(memorySettings(bytes)).toEqual(settings);
 });
 
-test("no machine is too small to be given something", () => {
+test("even the smallest machine gets usable memory settings", () => {
   for (const value of Object.values(memorySettings(1))) expect(Number.parseInt(value, 10)).toBeGreaterThan(0);
 });
 
-test("what may be used is never more than the machine has", () => {
+test("memory settings never exceed the machine's memory", () => {
   expect(usableMemoryBytes()).toBeGreaterThan(0);
   expect(usableMemoryBytes()).toBeLessThanOrEqual(totalmem());
 });

@@ -25,7 +25,7 @@ const tables = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test("steps are applied once, in their order, and what is new later", async () => {
+test("steps are applied once and in order, and new steps later", async () => {
   expect(await migrate(scratch.database, STEPS.slice(0, 1))).toEqual([RIVERS]);
   expect((await pendingSteps(scratch.database, STEPS)).map(({ name }) => name)).toEqual([LAKES]);
   expect(await migrate(scratch.database, STEPS)).toEqual([LAKES]);
@@ -33,7 +33,7 @@ test("steps are applied once, in their order, and what is new later", async () =
   expect(await tables()).toEqual(["lakes", "rivers", "schema_steps"]);
 });
 
-test("of processes that migrate at the same moment one applies the steps, and none fails", async () => {
+test("if processes migrate at the same moment, one applies the steps and none fails", async () => {
   const databases = [1, 2, 3, 4].map(() => openDatabase({ url: scratch.url }, { max: 1 }));
   try {
     const applied = await Promise.all(databases.map((database) => migrate(database, STEPS)));
@@ -43,14 +43,14 @@ test("of processes that migrate at the same moment one applies the steps, and no
   }
 });
 
-test("a step that fails leaves nothing of itself and of the steps before it", async () => {
+test("a failed step rolls back itself and the steps before it", async () => {
   const broken = { name: "waters/0002-broken", sql: "create table lakes (name text); select 1/0" };
   await expect(migrate(scratch.database, [...STEPS.slice(0, 1), broken])).rejects.toThrow("division by zero");
   expect(await tables()).toEqual([]);
   expect(await migrate(scratch.database, STEPS)).toEqual([RIVERS, LAKES]);
 });
 
-test("a step that was changed after it was applied is refused by its name", async () => {
+test("a step that changed after it was applied is refused by name", async () => {
   await migrate(scratch.database, STEPS);
   const changed = [{ ...STEPS[0]!, sql: "create table rivers (name text)" }, STEPS[1]!];
   await expect(migrate(scratch.database, changed)).rejects.toThrow(
@@ -91,14 +91,14 @@ describe("a step that adds a value to an enum", () => {
     expect(await kinds()).toEqual([{ name: "Mill", kind: "creek" }]);
   });
 
-  test("stays applied when a later step fails, and the next start goes on after it", async () => {
+  test("stays applied if a later step fails, and the next start continues after it", async () => {
     const broken = { ...FLOWS[2]!, sql: "select 1/0" };
     await expect(migrate(scratch.database, [...FLOWS.slice(0, 2), broken])).rejects.toThrow("division by zero");
     expect(await migrate(scratch.database, FLOWS)).toEqual(["flows/0003-creeks"]);
   });
 });
 
-test("a database that a development version made is refused, and the error says what to do", async () => {
+test("a database of a development version is refused, and the error says what to do", async () => {
   await scratch.database.sql`create table schema_migrations (number integer primary key, name text, sha256 text)`;
   await expect(migrate(scratch.database, STEPS)).rejects.toThrow(
     "the database was made by a development version before 0.1.0, which cannot be upgraded: start with an empty " +
@@ -126,7 +126,7 @@ describe("steps that use tables of another folder", () => {
   });
 });
 
-describe("a database that can't be changed", () => {
+describe("a read-only database", () => {
   const readOnly = async (): Promise<Database> => {
     const [row] = await scratch.database.sql<{ name: string }[]>`select current_database() as name`;
     await scratch.database.sql.unsafe(`alter database ${row!.name} set default_transaction_read_only = on`);
@@ -140,7 +140,7 @@ describe("a database that can't be changed", () => {
     await database.close();
   });
 
-  test("is said to be read-only when something has to be changed, and by doctor", async () => {
+  test("is reported as read-only if a step is pending, and by doctor", async () => {
     await (await readOnly()).close();
     const home = scratchHome("migrate");
     const env = { DATABASE_URL: scratch.url, GOVDATA_HOME: home };

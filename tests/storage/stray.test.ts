@@ -35,7 +35,7 @@ test.each([
   expect(isStrayWrite(error)).toBe(false);
 });
 
-test("a process outlives a connection that is lost during a transaction, and no other uncaught error", async () => {
+test("a process survives a connection lost during a transaction, but no other uncaught error", async () => {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "loser.ts"), await testServer()], {
     env: { PATH: process.env.PATH ?? "" },
     stdout: "pipe",
@@ -45,7 +45,7 @@ test("a process outlives a connection that is lost during a transaction, and no 
   expect(await child.exited).toBe(3);
 }, 20_000);
 
-test("a process outlives connections that are lost while postgres.js asks for types, and its queries are told", async () => {
+test("a process survives connections lost while postgres.js reads types, and its queries fail", async () => {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "interrupted.ts"), await testServer()], {
     env: { PATH: process.env.PATH ?? "" },
     stdout: "pipe",
@@ -56,7 +56,7 @@ test("a process outlives connections that are lost while postgres.js asks for ty
   expect(await child.exited).toBe(0);
 }, 20_000);
 
-test("postgres.js still has the fault that is let pass", () => {
+test("postgres.js still has the fault that is tolerated", () => {
   // When this fails after an upgrade, the handler can go.
   expect(postgres).toBeFunction();
   const source = Bun.resolveSync("postgres", import.meta.dir).replace(/\/[^/]+$/, "/connection.js");

@@ -13,7 +13,7 @@ function heldReads() {
   return { read, statements, release: () => releases.shift()?.() };
 }
 
-test("a read alone starts its own statement at once", async () => {
+test("a single read starts its own statement at once", async () => {
   const { read, statements, release } = heldReads();
   const row = read(1);
   await Promise.resolve();
@@ -22,7 +22,7 @@ test("a read alone starts its own statement at once", async () => {
   expect(await row).toBe("row 1");
 });
 
-test("reads of one turn share a statement of at most eight", async () => {
+test("reads in one turn of the event loop share a statement of at most eight", async () => {
   const { read, statements, release } = heldReads();
   const rows = Promise.all(Array.from({ length: 10 }, (_, key) => read(key)));
   await Promise.resolve();
@@ -52,7 +52,7 @@ test("reads that come while four statements run wait, and share the next one", a
   expect(await Promise.all(later)).toEqual(["row 10", "row 10", "row 11"]);
 });
 
-test("an error in a key's place fails that read alone", async () => {
+test("an error for a key fails only the read of that key", async () => {
   const { read, release } = heldReads();
   const results = Promise.allSettled([read(1), read(-2)]);
   await Promise.resolve();

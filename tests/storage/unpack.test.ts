@@ -20,7 +20,7 @@ async function unpack(bytes: Uint8Array): Promise<void> {
 
 const file = (path: string, bytes: Uint8Array, mode = 0o644): Entry => ({ kind: "file", path, mode, bytes });
 
-test("files, folders and links come out as they went in", async () => {
+test("files, folders and links are unpacked as they were packed", async () => {
   const umask = process.umask(0o077); // must not keep other users out
   await unpack(
     ustar([
@@ -57,7 +57,7 @@ test("files of any size keep every byte", async () => {
   );
 });
 
-test("an archive that is cut off is refused and leaves nothing", async () => {
+test("a cut-off archive is refused and does not leave files", async () => {
   const whole = ustar([file("a", new Uint8Array(5000)), file("b", new Uint8Array(100))]);
   for (const length of [0, 100, 512, 3000, 512 + 5120, whole.length - 1024]) {
     await expect(unpack(whole.subarray(0, length))).rejects.toThrow(
@@ -67,7 +67,7 @@ test("an archive that is cut off is refused and leaves nothing", async () => {
   }
 });
 
-test("bytes that zstd did not make are refused and leave nothing", async () => {
+test("bytes that are not zstd are refused and do not leave files", async () => {
   writeFileSync(archive, "no archive at all");
   rmSync(target, { recursive: true, force: true });
   await expect(unpackArchive(archive, target)).rejects.toThrow();

@@ -44,12 +44,12 @@ test("the self-test of the doctor passes, names the version, and leaves no table
   expect(await connection.tableNames()).toEqual(["chunks"]);
 });
 
-test("a place that can't be written is refused with its name", async () => {
+test("a folder that can't be written is refused by name", async () => {
   const opened = checkVectors({ home, vectorsUri: "/proc/none" });
   await expect(opened).rejects.toThrow("/proc/none");
 });
 
-test("the distance by cosine is one minus the cosine, so a similarity can be told from it", async () => {
+test("the cosine distance is one minus the cosine, so it gives the similarity", async () => {
   const hits = await table
     .query()
     .nearestTo(vectorOf(7))
@@ -61,7 +61,7 @@ test("the distance by cosine is one minus the cosine, so a similarity can be tol
   for (const hit of hits) expect(1 - hit._distance).toBeCloseTo(cosine(vectorOf(7), vectorOf(hit.id)), 5);
 });
 
-test("a filter goes before the search: all rows of one company are found", async () => {
+test("a filter applies before the search: all rows of one company are found", async () => {
   const hits = await table
     .query()
     .nearestTo(vectorOf(7))
@@ -107,7 +107,7 @@ test("rows that another connection adds are seen without reopening the table", a
   expect(await table.countRows()).toBe(ROWS + 1);
 }, 30_000);
 
-test("a vector of the wrong length is cut or filled with nulls: whoever adds must check it", async () => {
+test("a vector of the wrong length is cut or padded with nulls, so callers must check the length", async () => {
   const loose = await connection.createTable("loose", [{ id: 1, vector: [1, 0, 0, 0] }]);
   await loose.add([{ id: 2, vector: [1, 2, 3] }]);
   await loose.add([{ id: 3, vector: [1, 2, 3, 4, 5] }]);
@@ -121,6 +121,6 @@ test("a vector of the wrong length is cut or filled with nulls: whoever adds mus
   await connection.dropTable("loose");
 });
 
-test("the folder of the vectors holds tables, and nothing is unpacked from source", () => {
+test("a home has only the vectors folder after a check from source", () => {
   expect(readdirSync(home)).toEqual(["vectors"]);
 });

@@ -73,14 +73,14 @@ describe("a project's county is found by its name", () => {
     expect(found(state, county)).toBe(`${fips} by name`);
   });
 
-  test("whatever the borrower's address is, in the project's state or another", () => {
+  test("whatever the borrower's address, in the project's state or another", () => {
     expect(found("MO", "ST LOUIS", "MO|64108|KANSAS CITY")).toBe("29189 by name");
     expect(found("MO", "ST LOUIS", "NY|10003|NEW YORK")).toBe("29189 by name");
   });
 });
 
 describe("a project whose county has no known name", () => {
-  test("is in the county of the borrower's ZIP, then of its city, where that is of the same state", () => {
+  test("is in the county of the borrower's ZIP, else city, if in the same state", () => {
     expect(found("NY", "", "NY|10003-1234|NEW YORK")).toBe("36061 by zip");
     expect(found("NY", "LOS ANGELES", "NY|00000|ALBANY")).toBe("36001 by city");
     expect(found("NY", "", "NY |0|NOWHERE")).toBe("unresolved");
@@ -92,7 +92,7 @@ describe("a project whose county has no known name", () => {
     expect(found("CA", "NOWHERE", "CA||IRVINE")).toBe("06059 by city");
   });
 
-  test("takes the part of a ZIP that is in the project's state", () => {
+  test("uses the part of a ZIP that is in the project's state", () => {
     expect(found("KY", "", "KY|42223|FORT CAMPBELL")).toStartWith("21");
     expect(found("TN", "", "TN|42223|FORT CAMPBELL")).toStartWith("47");
   });
@@ -104,7 +104,7 @@ describe("a project whose county has no known name", () => {
 });
 
 describe("a county that was split", () => {
-  test("is found by ZIP, then by city, among its successors alone", () => {
+  test("is found by ZIP, then by city, only among its successors", () => {
     expect(found("AK", "VALDEZ CORDOVA", "AK|99686|VALDEZ")).toBe("02063 by zip");
     expect(found("AK", "VALDEZ-CORDOVA CENSUS AREA", "AK|99588|GLENNALLEN")).toBe("02066 by zip");
     expect(found("AK", "VALDEZ-CORDOVA", "AK||VALDEZ")).toBe("02063 by city");
@@ -115,14 +115,14 @@ describe("a county that was split", () => {
 });
 
 describe("a planning region of Connecticut", () => {
-  test("is found by ZIP among the old counties that it lies in, and never answered as itself", () => {
+  test("is resolved by ZIP to an old county, never to itself", () => {
     expect(found("CT", "CAPITOL PLANNING REGION", "CT|06103|HARTFORD")).toBe("09003 by zip");
     expect(found("CT", "CAPITOL", "CT|6066|VERNON")).toBe("09013 by zip");
     expect(found("CT", "CAPITOL PLANNING REGION", "NY|10001|NEW YORK")).toBe("unresolved");
     expect(found("CT", "CAPITOL PLANNING REGION", "CT|06902|STAMFORD")).toBe("unresolved");
   });
 
-  test("is not the old county that it lies in by its name alone", () => {
+  test("is not resolved to an old county by its name alone", () => {
     expect(found("CT", "GREATER BRIDGEPORT PLANNING REGION", "CT|06604|BRIDGEPORT")).toBe("09001 by zip");
     expect(found("CT", "GREATER BRIDGEPORT PLANNING REGION", "NY|10001|NEW YORK")).toBe("unresolved");
     expect(found("CT", "SOUTH CENTRAL CONNECTICUT", "CT||")).toBe("unresolved");
@@ -130,7 +130,7 @@ describe("a planning region of Connecticut", () => {
 });
 
 describe("names of the lists", () => {
-  test("lead to their own county, every one, in any spelling that the cures cover", () => {
+  test("all lead to their own county, in every covered spelling", () => {
     const spellings = fc.constantFrom<((name: string) => string)[]>(
       (name) => name,
       (name) => name.toUpperCase(),
@@ -154,13 +154,13 @@ describe("names of the lists", () => {
     );
   });
 
-  test("have keys of their own within a state, but for a county and the city that joined it", () => {
+  test("are unique within a state, except a county and the city that joined it", () => {
     const keys = Map.groupBy(all, ({ fips, name }) => `${fips.slice(0, 2)} ${nameKey(name)}`);
     expect([...keys].filter(([, same]) => same.length > 1)).toEqual([]);
   });
 });
 
-test("whatever a file holds, a county that is found is of the project's state and in the list", () => {
+test("any found county is in the project's state and in the list, whatever the file has", () => {
   const known = new Set(all.map(({ fips }) => fips));
   const states = fc.constantFrom("CA", "ny ", "CT", "AK", "VA", "PR", "GU", "ZZ", "");
   const place = fc.record({

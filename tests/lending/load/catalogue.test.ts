@@ -56,7 +56,7 @@ const portal = () =>
   ]);
 
 describe("the agency's catalogue", () => {
-  test("gives the four 7(a) files of its newest edition, and nothing else is asked for", async () => {
+  test("gives the four 7(a) files of its newest edition, and only these are requested", async () => {
     portal();
     const report = await fromServer();
     expect(report.results[0]).toMatchObject({ label: "2026-06-30", outcome: "published", rowCount: 6 });
@@ -71,7 +71,7 @@ describe("the agency's catalogue", () => {
     for (const { headers } of agency.requests) expect(headers.get("user-agent")).toContain("someone@example.org");
   }, 20_000);
 
-  test("gives an older edition where --vintage asks for it, and says which there are", async () => {
+  test("gives an older edition for --vintage, and lists the editions", async () => {
     portal();
     await fromServer({ vintages: ["2026-03-31"] });
     expect(await served()).toEqual(["2026-03-31: 2 loans of 1991 to 2026"]);
@@ -80,7 +80,7 @@ describe("the agency's catalogue", () => {
     );
   }, 20_000);
 
-  test("that lacks a file which the last edition had loads nothing", async () => {
+  test("that lacks a file of the last edition is refused", async () => {
     portal();
     await fromServer();
     const before = await served();
@@ -105,14 +105,14 @@ describe("the agency's catalogue", () => {
     expect(await served()).toEqual([]);
   }, 20_000);
 
-  test("that names a file which is a web page loads nothing", async () => {
+  test("that names a web page as a file is refused", async () => {
     catalogue([resource(nameOf("FY2020_Present"), "<!doctype html><title>Access Denied</title>")]);
     await expect(fromServer()).rejects.toThrow('is a web page ("Access Denied"), not data');
     expect(await served()).toEqual([]);
   }, 20_000);
 });
 
-test("without a contact nothing is asked for, and the schedule says why", async () => {
+test("without a contact nothing is requested, and the schedule says why", async () => {
   portal();
   await expect(load(scratch.database, agency.url)).rejects.toThrow(
     "GOVDATA_CONTACT is not set: the Small Business Administration answers only programs that say whom to write to; set " +

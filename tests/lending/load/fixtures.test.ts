@@ -16,7 +16,7 @@ test("real loans give the worked records of six counties and two states to the c
   expect(await expectWorkedRecords(scratch.database.sql, workedRecords(join(FOLDER, "expected.json")))).toBe(8);
 }, 60_000);
 
-test("hard cases give the worked records, and what is left out is counted", async () => {
+test("hard cases give the worked records, and skipped rows are counted", async () => {
   const report = await load(scratch.database, join(FOLDER, "edge"));
   const records = workedRecords(join(FOLDER, "expected-edge.json"));
   expect(report.results[0]?.rowCount).toBe(records.loans_counted!);

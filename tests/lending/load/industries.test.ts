@@ -58,7 +58,7 @@ describe("a loan", () => {
     );
   });
 
-  test("of no state counts for the nation alone", async () => {
+  test("without a state counts only in the nation", async () => {
     await loadLoans([
       { gross: "1.00", guaranteed: "0" },
       { gross: "2.00", guaranteed: "0", state: "UK" },
@@ -105,7 +105,7 @@ describe("the main industry of a county", () => {
   };
   const four = Array.from({ length: 4 }, () => ({ code: 0, dollars: 1 }));
 
-  test("has most dollars in four quarters, not most loans, and the first code of several with as many", () => {
+  test("has the most dollars in four quarters, not the most loans; ties go to the first code", () => {
     expect(mainOf([...four, { code: 1, dollars: 5 }])).toEqual(
       [20241, 20242, 20243, 20244].map((quarter) => [quarter, 1]),
     );
@@ -119,7 +119,7 @@ describe("the main industry of a county", () => {
     expect(mainOf([...four, { code: 1, dollars: 9, quarter: 20244 }])).toEqual([[20244, 1]]);
   });
 
-  test("is stored of counties, and of none whose loans have no code", async () => {
+  test("is stored for counties whose loans have codes", async () => {
     await loadLoans([
       ...Array.from({ length: 5 }, () => ({})),
       ...Array.from({ length: 5 }, () => ({ county: "KINGS", naics: "" })),

@@ -18,7 +18,7 @@ const edition = (asOf: string, each: number) => {
   };
 };
 
-test("kill -9 at any step of a load leaves the old edition or the new one, whole, and the next load works", async () => {
+test("kill -9 at any step of a load leaves the complete old or new edition, and the next load succeeds", async () => {
   await load(scratch.database, edition("2026-03-31", 300));
   const old = await stored(scratch.database);
   expect(old).toHaveLength(10);

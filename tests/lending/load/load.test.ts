@@ -29,7 +29,7 @@ const detail = async (): Promise<EditionDetail | undefined> => {
 };
 
 describe("the loans of a county and quarter", () => {
-  test("are summed exactly, cancelled ones too", async () => {
+  test("are summed exactly, including cancelled loans", async () => {
     const loans: MadeLoan[] = [
       { gross: "0.10", guaranteed: "0.05", jobs: "1", status: "P I F" },
       { gross: "0.20", guaranteed: "0.15", jobs: "", status: "CANCLD" },
@@ -57,12 +57,12 @@ describe("the loans of a county and quarter", () => {
     expect(share).toEqual({ is_exact: true });
   });
 
-  test("have a median of half a cent where two amounts are an odd number of cents apart", async () => {
+  test("have a median of half a cent if the two middle amounts are an odd number of cents apart", async () => {
     await load(scratch.database, { [NAME]: csvOf([{ gross: "10.00" }, { gross: "10.01" }].map(guaranteedNothing)) });
     expect((await storedOf(scratch.database, MANHATTAN))?.median_amount).toBe("10.005");
   });
 
-  test("are charged off by their status alone, whatever the amount or date says", async () => {
+  test("are charged off by status only, whatever the amount or date", async () => {
     const loans: MadeLoan[] = [
       { status: "CHGOFF", chargedOff: "" },
       { status: " chgoff ", chargedOff: "$1,500.25" },
@@ -76,12 +76,12 @@ describe("the loans of a county and quarter", () => {
     });
   });
 
-  test("that are alike in every column are loans each", async () => {
+  test("that are equal in every column count separately", async () => {
     await load(scratch.database, { [NAME]: csvOf([{}, {}, {}]) });
     expect((await storedOf(scratch.database, MANHATTAN))?.loan_count).toBe(3);
   });
 
-  test("go by the calendar quarter of approval, not by the fiscal year", async () => {
+  test("are grouped by calendar quarter of approval, not by fiscal year", async () => {
     const days = ["2023-09-30", "2023-10-01", "2023-12-31", "2024-01-01", "2024-03-31", "2024-04-01"];
     await load(scratch.database, { [NAME]: csvOf(days.map((approved) => ({ approved }))) });
     const counts = (await stored(scratch.database)).filter(({ fips }) => fips === MANHATTAN);
@@ -97,8 +97,8 @@ describe("the loans of a county and quarter", () => {
 
 const guaranteedNothing = (loan: MadeLoan): MadeLoan => ({ ...loan, guaranteed: "0" });
 
-describe("rows that are no loans to be summed", () => {
-  test("are counted by reason, and summed nowhere", async () => {
+describe("rows that are not valid loans", () => {
+  test("are counted by reason and not summed", async () => {
     const loans: MadeLoan[] = [
       {},
       { gross: "0" },
@@ -138,7 +138,7 @@ describe("loans without a county", () => {
     { county: "LONDON", state: "UK", borrowerState: "UK" },
   ];
 
-  test("count in their state, and are told by name, the most frequent first", async () => {
+  test("count in their state, and are listed by name, most frequent first", async () => {
     const report = await load(scratch.database, { [NAME]: csvOf(loans) });
     expect(await storedOf(scratch.database, "36")).toMatchObject({
       loan_count: 5,
@@ -224,7 +224,7 @@ describe("a file", () => {
     expect(await stored(scratch.database)).toEqual(expected);
   });
 
-  test("of style A, which has no day, is of the day that --vintage or its name says", async () => {
+  test("of style A, which lacks a day, has the day of --vintage or its name", async () => {
     const expected = await expectedRows();
     const old = csvOf(style2022, { columns: COLUMNS_2021 });
     await expect(load(scratch.database, { "FOIA - 7(a) (FY2010-Present).csv": old })).rejects.toThrow(
@@ -269,7 +269,7 @@ describe("an edition", () => {
     expect((await load(scratch.database, whole, { force: true })).results[0]?.outcome).toBe("published");
   });
 
-  test("replaces all of the one before, and is served alone", async () => {
+  test("replaces the previous edition completely", async () => {
     await load(scratch.database, whole);
     const later = (content: string) => content.replaceAll("2026-06-30", "2026-09-30");
     const next = Object.fromEntries(
@@ -287,7 +287,7 @@ describe("an edition", () => {
     );
   });
 
-  test("that is older than the one served is refused without --accept-older, also with --force", async () => {
+  test("that is older than the served one is refused without --accept-older, even with --force", async () => {
     const older = Object.fromEntries(
       Object.entries(whole).map(([name, content]) => [
         name.replace("260630", "250630"),
@@ -306,14 +306,14 @@ describe("an edition", () => {
     expect((await detail())?.as_of).toBe("2025-06-30");
   });
 
-  test("of a day that has not come is refused, whatever is served", async () => {
+  test("of a future day is refused, whatever is served", async () => {
     const name = nameOf("FY2020_Present", "991231");
     await expect(load(scratch.database, { [name]: csvOf([{ asOf: "2099-12-31" }]) })).rejects.toThrow(
       "AsOfDate: is 2099-12-31, a day that has not come",
     );
   });
 
-  test("that was refused is no open failure any more once a newer one is served", async () => {
+  test("that was refused is no longer an open failure once a newer one is served", async () => {
     const spoiled = (asOf: string, name: string) => load(scratch.database, { [name]: csvOf([{ asOf, jobs: "half" }]) });
     await expect(spoiled("2026-03-31", nameOf("FY2020_Present", "260331"))).rejects.toThrow('"half"');
     await expect(spoiled("2026-09-30", nameOf("FY2020_Present", "260930"))).rejects.toThrow('"half"');
@@ -322,12 +322,12 @@ describe("an edition", () => {
     expect((await openFailures(scratch.database.sql)).map(({ label }) => label)).toEqual(["2026-09-30"]);
   });
 
-  test("that is the first says which fiscal years it has", async () => {
+  test("that is the first reports its fiscal years", async () => {
     const { notes } = await load(scratch.database, { [old]: whole[old]!, [NAME]: whole[NAME]! });
     expect(notes[0]).toBe("fiscal years 1991 to 1999, 2020 to 2026, as of 2026-06-30");
   });
 
-  test("without a file that the last one had is refused, and what was served stays", async () => {
+  test("without a file of the last one is refused, and the served edition stays", async () => {
     await load(scratch.database, whole);
     const before = await stored(scratch.database);
     await expect(load(scratch.database, { [old]: whole[old]!, [NAME]: whole[NAME]! })).rejects.toThrow(
@@ -339,13 +339,13 @@ describe("an edition", () => {
     expect((await detail())?.fiscal_years).not.toContain(2005);
   });
 
-  test("whose files cut the years otherwise is whole", async () => {
+  test("whose files split the years differently is complete", async () => {
     const together = csvOf([...approvedIn(1995), ...approvedIn(2005)]);
     await load(scratch.database, { [nameOf("FY1991_FY2009")]: together, [NAME]: whole[NAME]! });
     expect((await load(scratch.database, whole)).results[0]?.outcome).toBe("published");
   });
 
-  test("of which a file lost over a tenth of its loans is refused", async () => {
+  test("is refused if a file lost more than a tenth of its loans", async () => {
     await load(scratch.database, whole);
     const shorter = { ...whole, [middle]: csvOf(approvedIn(2005).slice(0, 17)) };
     await expect(load(scratch.database, shorter)).rejects.toThrow(
@@ -356,7 +356,7 @@ describe("an edition", () => {
     expect((await storedOf(scratch.database, MANHATTAN, 20052))?.loan_count).toBe(17);
   });
 
-  test("is checked and left alone by --dry-run", async () => {
+  test("is checked but not published with --dry-run", async () => {
     expect((await load(scratch.database, whole, { dryRun: true })).results[0]).toMatchObject({
       outcome: "checked",
       rowCount: 60,
@@ -364,7 +364,7 @@ describe("an edition", () => {
     expect(await stored(scratch.database)).toEqual([]);
   });
 
-  test("is chosen by --vintage among several, which together are refused", async () => {
+  test("is chosen by --vintage among several; without it several are refused", async () => {
     const both = { ...whole, [nameOf("FY2020_Present", "260331")]: csvOf([{ asOf: "2026-03-31" }]) };
     await expect(load(scratch.database, both)).rejects.toThrow(
       `${nameOf("FY2020_Present", "260331")}, AsOfDate: is of 2026-03-31, and ${old} of 2026-06-30: an edition is of one ` +

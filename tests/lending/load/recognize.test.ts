@@ -6,7 +6,7 @@ const told = (path: string) => {
   return name && `${name.program} ${spanOf(name)} ${name.asOf ?? "-"}${name.isWorkbook ? " xlsx" : ""}`;
 };
 
-test("files are known by their names in every style that SBA has used", () => {
+test("files are recognized by their names in every style that the SBA has used", () => {
   for (const [path, expected] of [
     ["FOIA - 7(a) (FY1991-FY1999).xlsx", "7A FY1991-FY1999 - xlsx"],
     ["FOIA - 7(a)(FY2000-FY2009).csv", "7A FY2000-FY2009 -"],
@@ -29,7 +29,7 @@ test("files are known by their names in every style that SBA has used", () => {
     expect([path, told(path)]).toEqual([path, expected]);
 });
 
-test("other files are not taken for loans", () => {
+test("other files are not mistaken for loans", () => {
   for (const path of [
     "SBAcase.csv",
     "SBAnational-sample.csv",
@@ -44,7 +44,7 @@ test("other files are not taken for loans", () => {
     expect([path, told(path)]).toEqual([path, undefined]);
 });
 
-test("fiscal years are named as SBA names them", () => {
+test("fiscal years have the SBA's names", () => {
   const name: Pick<FoiaName, "firstYear" | "lastYear"> = { firstYear: 1991, lastYear: 1999 };
   expect(spanOf(name)).toBe("FY1991-FY1999");
   expect(spanOf({ firstYear: 2020, lastYear: undefined })).toBe("FY2020-Present");

@@ -19,7 +19,7 @@ const renamed = (from: string, to: string): string => GOOD.replace(from, to);
 
 const HTML = "<!DOCTYPE html><html><head><title>Request Rejected</title></head><body>…</body></html>";
 
-describe("a file is refused by name, line and reason, and what was served stays", () => {
+describe("a file is refused with name, line and reason, and the served data stays", () => {
   const cases: Record<string, { files: Record<string, string | Uint8Array>; says: string }> = {
     "that is a web page": { files: { [NAME]: HTML }, says: `${NAME}: is a web page ("Request Rejected"), not data` },
     "that is a web page in a .gz": {
@@ -169,21 +169,21 @@ describe("a file is refused by name, line and reason, and what was served stays"
 const swapped = (one: string, other: string) => (name: string) => (name === one ? other : name === other ? one : name);
 
 describe("a folder", () => {
-  test("with files of 504 loans leaves them alone and says so", async () => {
+  test("with files of 504 loans ignores them and says so", async () => {
     const name = "FOIA_504_FY2010_Present_asof_260630.csv";
     const report = await load(scratch.database, { [NAME]: GOOD, [name]: GOOD, "SBAcase.csv": "a\n" }, { dryRun: true });
     expect(report.unrecognized.toSorted()).toEqual([name, "SBAcase.csv"]);
     expect(report.logged).toContain(`${name} has 504 loans by its name, which are another dataset`);
   });
 
-  test("with nothing of the dataset is refused", async () => {
+  test("without files of the dataset is refused", async () => {
     await expect(load(scratch.database, { "SBAcase.csv": "a\n" })).rejects.toThrow(
       '"sba" reads none of its 1 files; it reads FOIA_7a_FY2020_Present_asof_260630.csv; the first file is SBAcase.csv',
     );
   });
 });
 
-test("options that the dataset has no use for are refused", async () => {
+test("options that the dataset does not take are refused", async () => {
   for (const [options, says] of [
     [
       { vintages: ["2026"] },

@@ -7,12 +7,12 @@ import { csvOf, load, type MadeLoan, nameOf } from "./support.ts";
 
 const scratch = testStore("sba");
 
-test("nothing is said of an edition before one is loaded", async () => {
+test("the status does not mention an edition before a load", async () => {
   expect(await lendingFacts(scratch.database)).toEqual([]);
   expect(await lendingGaps(scratch.database)).toEqual([]);
 });
 
-test("the status keeps how counties were found, what did not match, and which fiscal years are missing", async () => {
+test("the status has how counties were found, unmatched names and missing fiscal years", async () => {
   const unmatched = Array.from({ length: 12 }, (_, index): MadeLoan[] =>
     Array.from({ length: 12 - index }, () => ({ county: `NOWHERE ${String.fromCharCode(65 + index)}` })),
   ).flat();

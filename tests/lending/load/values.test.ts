@@ -15,7 +15,7 @@ const anyDay = fc.date({ min: new Date("1900-01-01"), max: new Date("2099-12-31"
 const anyCents = fc.integer({ min: -900_000_000_000_000, max: 900_000_000_000_000 });
 
 describe("an amount", () => {
-  test("is whole cents, however it is written", () => {
+  test("is read as whole cents in every form", () => {
     for (const [text, cents] of [
       ["0", 0],
       ["25000", 2_500_000],
@@ -39,7 +39,7 @@ describe("an amount", () => {
       expect([text, parseCents(text)]).toEqual([text, cents]);
   });
 
-  test("that is none, has parts of a cent, or is not exact any more is refused", () => {
+  test("that is not a number, has parts of a cent, or is too large to be exact is refused", () => {
     for (const text of [
       "",
       ".",
@@ -64,7 +64,7 @@ describe("an amount", () => {
       expect([text, parseCents(text)]).toEqual([text, undefined]);
   });
 
-  test("comes back as it was written, for every number of cents", () => {
+  test("is written and read back for every number of cents", () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         const text = formatCents(cents);
@@ -78,7 +78,7 @@ describe("an amount", () => {
 });
 
 describe("a day", () => {
-  test("is read in each of the forms that SBA has used", () => {
+  test("is read in each form that the SBA has used", () => {
     for (const text of [
       "2024-02-29",
       "02/29/2024",
@@ -139,7 +139,7 @@ describe("a day", () => {
   });
 });
 
-test("medians are those of the amounts in order, in each group and in groups taken together", () => {
+test("medians are those of the sorted amounts, in each group and in combined groups", () => {
   const loan = fc.record({ group: fc.integer({ min: 0, max: 6 }), cents: fc.integer({ min: 1, max: 500_000_000 }) });
   const doubledMedian = (amounts: number[]): number => {
     const sorted = amounts.toSorted((one, other) => one - other);
@@ -172,7 +172,7 @@ test("medians of more loans than one piece of the store holds are right", () => 
 });
 
 describe("a sum of guaranteed shares", () => {
-  test("of thirds is whole where it is whole", () => {
+  test("of thirds is whole if the exact sum is whole", () => {
     const third = guaranteeShare(1, 3);
     expect(formatShares(third + third + third)).toBe("1");
     expect(formatShares(guaranteeShare(2, 3) + third)).toBe("1");
@@ -182,7 +182,7 @@ describe("a sum of guaranteed shares", () => {
     expect(formatShares(guaranteeShare(-1, 4))).toBe("-0.25");
   });
 
-  test("is the exact one to 20 decimals", () => {
+  test("is exact to 20 decimals", () => {
     const loan = fc
       .tuple(fc.integer({ min: 1, max: 500_000_000 }), fc.integer({ min: 0, max: 500_000_000 }))
       .map(([gross, guaranteed]) => ({ gross, guaranteed: Math.min(gross, guaranteed) }));

@@ -39,7 +39,7 @@ const backends = async (name: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
-test("a query that packets are dropped under is rejected at its deadline, and later ones take new connections", async () => {
+test("a query whose packets are dropped is rejected at its deadline, and later queries use new connections", async () => {
   expect(await outcome(database.sql`select 1`)).toMatchObject({ answer: "answered" });
   network.drop();
   // More than there are connections: those that wait for one count from the moment that they were sent, too.
@@ -54,7 +54,7 @@ test("a query that packets are dropped under is rejected at its deadline, and la
   await waitUntil("the silent connections are closed", () => network.open() <= 2);
 });
 
-test("a query that the server works on too long is rejected and ended there, and others go on meanwhile", async () => {
+test("a query that runs too long is rejected and canceled on the server, and other queries continue", async () => {
   const slow = outcome(database.sql`select pg_sleep(30) as outage_slow`);
   expect(await outcome(database.sql`select 1`)).toMatchObject({ answer: "answered" });
   expect((await slow).answer).toBe(IN_TIME);
@@ -64,14 +64,14 @@ test("a query that the server works on too long is rejected and ended there, and
   expect(await outcome(database.sql`select 1`)).toMatchObject({ answer: "answered" });
 });
 
-test("a query waits for no connection that a longer one is on", async () => {
+test("a query does not wait for the connection of a longer query", async () => {
   const locked = database.sql`select pg_sleep(0.4) as outage_long`.execute();
   const quick = await Promise.all(Array.from({ length: 20 }, () => outcome(database.sql`select 1`)));
   for (const { answer, ms } of quick) expect([answer, ms < 300]).toEqual(["answered", true]);
   await locked;
 });
 
-test("a listening connection that packets are dropped under is given up, and what was sent meanwhile is read again", async () => {
+test("a listening connection whose packets are dropped is replaced, and missed news is read again", async () => {
   const events: string[] = [];
   const listening = await database.listen("outage", {
     onMessage: (payload) => events.push(payload),
@@ -93,7 +93,7 @@ test("a listening connection that packets are dropped under is given up, and wha
   await waitUntil("nothing is left of it", () => network.open() === 0);
 });
 
-test("a query that waits for a connection during an outage is answered when it ends, well before its deadline", async () => {
+test("a query that waits during an outage is answered when the outage ends, well before its deadline", async () => {
   await database.close();
   database = openDatabase({ url: network.url }, { max: 2, deadlineMs: 20_000, listening: LISTENING });
   const listening = await database.listen("outage", { onMessage() {}, onReady() {} });
@@ -109,7 +109,7 @@ test("a query that waits for a connection during an outage is answered when it e
   await listening.stop();
 });
 
-test("a listener hears nothing of a database that does not answer, and is stopped at once all the same", async () => {
+test("a listener of a database that does not answer stops at once", async () => {
   let heard = 0;
   const listening = await database.listen("outage", { onMessage() {}, onReady() {}, onHeard: () => void heard++ });
   await waitUntil("it is heard of", () => heard > 2);
@@ -141,7 +141,7 @@ test("closing ends a transaction whose packets are dropped, too", async () => {
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test("a server that ends connections under load leaves no connection on which a query waits for nothing", async () => {
+test("a server that ends connections under load never leaves a query waiting on a dead connection", async () => {
   await database.close();
   database = openDatabase({ url: network.url }, { max: 8, deadlineMs: 20_000, listening: LISTENING });
   const busy = () => Promise.all(Array.from({ length: 40 }, (_, index) => outcome(database.sql`select ${index}::int`)));

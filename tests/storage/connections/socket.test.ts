@@ -48,7 +48,7 @@ const outcome = (query: PromiseLike<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test("a query is rejected when what stands before the server closes the connection, until the server is back", async () => {
+test("a query is rejected while a proxy closes the connection, until the server is back", async () => {
   const { forward, path } = await handOn();
   let isDown = true;
   let connections = 0;
@@ -71,7 +71,7 @@ test("a query is rejected when what stands before the server closes the connecti
   expect(await outcome(database.transaction((tx) => tx`select 1`))).toBe("answered");
 }, 20_000);
 
-test("a query is rejected while nobody listens, and answered when somebody does", async () => {
+test("a query is rejected while the port is closed, and answered once it is open", async () => {
   const { forward, path } = await handOn();
   const port = await listen(() => {});
   await new Promise((resolve) => servers.pop()?.close(resolve));
@@ -91,7 +91,7 @@ test.if(hasIpv6)("a server is reached by its IPv6 address", async () => {
   expect(await outcome(database.sql`select 1`)).toBe("answered");
 });
 
-test("a client that is closed at the moment when it gets its socket does not end the process", async () => {
+test("a client that is closed while it gets its socket does not end the process", async () => {
   const port = await listen(() => {});
   const sockets = socketMaker();
   const socket = (await sockets.make({ host: ["127.0.0.1"], port: [port], path: false })) as Socket;
