@@ -2,6 +2,7 @@ import type { ChiefExecutivePay } from "../../filings/queries/chief-executives.t
 import { hiringTrend, type TurnoverSnapshot } from "../../labor/jolts/industry-snapshot.ts";
 import { type UnemploymentSnapshot, unemploymentTrend } from "../../labor/laus/area-snapshot.ts";
 import type { ChiefExecutiveWages } from "../../labor/oews/wage-snapshot.ts";
+import { roundedRatio } from "../../metrics/ratio.ts";
 import { type Absence, isAbsent } from "../../metrics/snapshot.ts";
 import { type AbsentPart, absentPart } from "../absences.ts";
 import type { LaborContext } from "./schema.ts";
@@ -75,7 +76,7 @@ const chiefExecutiveOf = ({
 function compToMarket(executive: ChiefExecutivePay | Absence, benchmark: ChiefExecutiveWages | Absence): number | null {
   if (isAbsent(executive) || isAbsent(benchmark)) return null;
   const median = benchmark.market_median_annual_wage;
-  return median === null ? null : Math.round((executive.total / median) * 100) / 100;
+  return median === null ? null : roundedRatio(executive.total, median, 2);
 }
 
 function whyNoRatio(executive: ChiefExecutivePay | Absence, benchmark: ChiefExecutiveWages | Absence): Absence {

@@ -1,3 +1,4 @@
+import { roundedRatio } from "../../metrics/ratio.ts";
 import type { AnnualFigures } from "./annual-figures.ts";
 
 /** A ratio of a company's newest fiscal year. */
@@ -77,7 +78,7 @@ const DEFINED: readonly DefinedRatio[] = [
 /** The ratios, with what readers need to compute them again. */
 export const RATIOS: readonly Ratio[] = DEFINED.map(({ plus: _, minus: __, ...documented }) => documented);
 
-/** Digits after the point: a hundredth of a basis point. Rounding also hides what binary fractions add. */
+/** Digits after the point: a hundredth of a basis point. */
 const DECIMALS = 6;
 
 /**
@@ -100,8 +101,5 @@ function ratioOf({ plus, minus, base }: DefinedRatio, amountOf: (operand: string
       if (value === null) return null;
       sum += sign * value;
     }
-  return rounded(sum / divisor);
+  return roundedRatio(sum, divisor, DECIMALS);
 }
-
-/** Adds 0, because a small negative number would become -0. */
-const rounded = (value: number): number => Number(value.toFixed(DECIMALS)) + 0;

@@ -1,4 +1,5 @@
 import { percentChange } from "../../metrics/change.ts";
+import { roundedRatio } from "../../metrics/ratio.ts";
 import type { Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
 import type { LendingCounty } from "../areas.ts";
@@ -69,8 +70,5 @@ export const wholeAverage = ({ loans, dollars }: { loans: number; dollars: numbe
   loans === 0 ? null : Math.floor((2 * Math.round(dollars * 100) + 100 * loans) / (200 * loans));
 
 /** `part` in percent of `whole`, 2 decimals, half up, exact; null where either is unknown, or `whole` is 0. */
-function percentOf(part: number | null, whole: number | null): number | null {
-  if (part === null || whole === null || whole === 0) return null;
-  const [partCents, wholeCents] = [BigInt(Math.round(part * 100)), BigInt(Math.round(whole * 100))];
-  return Number((partCents * 20_000n + wholeCents) / (wholeCents * 2n)) / 100;
-}
+const percentOf = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null ? null : roundedRatio(part * 100, whole, 2);

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { roundedRatio } from "../../src/metrics/ratio.ts";
+
+test.each([
+  [118_841, 206_680, 2, 0.58],
+  [211_847, 206_680, 2, 1.03],
+  [449_529, 206_680, 2, 2.18],
+  [1_596_889, 206_680, 2, 7.73],
+  [-118_841, 206_680, 2, -0.58],
+  [118_841.01, 206_680, 2, 0.58],
+  [118_840.99, 206_680, 2, 0.57],
+  [1_234_565, 10_000_000, 6, 0.123457],
+  [-1_234_565, 10_000_000, 6, -0.123457],
+  [0.1, 0.3, 6, 0.333333],
+  [383_285_000_000, 96_995_000_000, 6, 3.951595],
+])("%p / %p with %p decimals is %p, halves away from zero", (part, whole, decimals, expected) => {
+  expect(roundedRatio(part, whole, decimals)).toBe(expected);
+});
+
+test("a small negative ratio is 0, not -0, and nothing is divided by 0", () => {
+  expect([roundedRatio(-1, 1_000, 2), roundedRatio(0, -5, 2), roundedRatio(1, 0, 2)]).toEqual([0, 0, null]);
+  expect(Object.is(roundedRatio(-1, 1_000, 2), 0)).toBe(true);
+});
