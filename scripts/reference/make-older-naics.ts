@@ -56,9 +56,24 @@ for (const [code, title] of await readFirstSheet(Bun.file(titlesFile), titlesFil
   const [, year, rest] = /^NAICS(12|07|02) \S+ (.+)$/.exec(title ?? "") ?? [];
   if (code && year && rest && !known.find(code)) older.set(code, { edition: Number(`20${year}`), title: rest.trim() });
 }
-for (const { edition, file, titleColumn } of EDITIONS)
-  for (const [code, title] of await codesOf(file, titleColumn))
-    if (!known.find(code) && !older.has(code)) older.set(code, { edition, title });
+for (const { edition, file, titleColumn } of EDITIONS) {
+  const codes = await codesOf(file, titleColumn);
+  for (const [code, title] of codes) if (!known.find(code) && !older.has(code)) older.set(code, { edition, title });
+  for (const group of groupsOf(codes.keys()))
+    if (!known.find(group) && !older.has(group)) older.set(group, { edition, title: titleOfGroup(group, codes) });
+}
+
+/** The codes of 3 to 5 digits that contain the codes. The concordances list codes of 6 digits alone. */
+function groupsOf(codes: Iterable<string>): Set<string> {
+  return new Set([...codes].flatMap((code) => [3, 4, 5].map((length) => code.slice(0, length))));
+}
+
+/** The title of the only code in a group, which is the group's own; of several, no list has the group's title. */
+function titleOfGroup(group: string, codes: ReadonlyMap<string, string>): string {
+  const members = [...codes.keys()].filter((code) => code.startsWith(group)).sort();
+  const [first = "", last = ""] = [members[0], members.at(-1)];
+  return first === last ? (codes.get(first) ?? "") : `Codes ${first} to ${last}`;
+}
 
 const inCsv = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const lines = [...older]

@@ -84,7 +84,7 @@ export class Naics {
   /** Undefined if neither edition has the code. */
   find = (code: string): NaicsCode | undefined => this.codes.get(code);
 
-  /** Returns a code of NAICS 2012, 2007 or 2002 that no later edition has, else undefined. */
+  /** Returns a code of NAICS 1997 to 2012 that no later edition has, else undefined. */
   findOlder = (code: string): OlderNaicsCode | undefined => this.older.get(code);
 
   /** All codes of both editions: sectors first, each followed by what is below it. */

@@ -111,6 +111,7 @@ describe("lending to an industry", () => {
   test("says how its code changed between editions", async () => {
     const notes = async (code: string): Promise<string> => (await get(`${code}/lending`)).metadata.notes.join(" ");
     expect(await notes("722110")).toContain("722110 is a code of NAICS 2007 that later editions lack");
+    expect(await notes("233")).toContain("233 is a code of NAICS 1997 that later editions lack");
     expect(await notes("454110")).toContain(
       "454110 is a code of NAICS 2017 that NAICS 2022 lacks: loans filed by the edition of 2022 are under",
     );
@@ -191,6 +192,8 @@ describe.skipIf(!HAS_SOURCES)("lending of real loans to industries", () => {
     async (_, state) => {
       for (const [code, codes] of [
         ["722110", "^722110"],
+        ["233", "^233"],
+        ["421", "^421"],
         ["5415", "^5415"],
         ["238", "^238"],
         ["54", "^54"],

@@ -107,3 +107,11 @@ test("a code that ended before NAICS 2017 is known with the last edition that ha
   expect(all.findOlder("454111")).toEqual({ code: "454111", edition: "2012", title: "Electronic shopping" });
   expect(all.findOlder("3361")).toBeUndefined();
 });
+
+test("the codes of 3 to 5 digits that contain ended codes are known, too, with the title of their only code", () => {
+  expect(["233", "4213", "23412"].map((code) => all.findOlder(code))).toEqual([
+    { code: "233", edition: "1997", title: "Codes 233110 to 233320" },
+    { code: "4213", edition: "1997", title: "Codes 421310 to 421390" },
+    { code: "23412", edition: "1997", title: "Bridge and Tunnel Construction" },
+  ]);
+});

@@ -22,8 +22,8 @@ export class FiledCodes {
   constructor(private readonly naics: Naics) {}
 
   /**
-   * Returns the code of a loan, 2 to 6 digits; undefined if it has none, or one that neither NAICS 2002, 2007, 2012,
-   * 2017 nor 2022 has. Nothing is guessed: not from codes of NAICS 1997, and not from the first digits of others.
+   * Returns the code of a loan, 2 to 6 digits; undefined if it has none, or one that no edition of NAICS from 1997 to
+   * 2022 has. Nothing is guessed from the first digits of other codes.
    */
   read(filedText: string): string | undefined {
     let code = this.codes.get(filedText);
