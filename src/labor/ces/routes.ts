@@ -1,21 +1,17 @@
 import type { Sql } from "postgres";
 import { bug } from "../../errors.ts";
-import { type Context, type Endpoint, resource, series } from "../../http/endpoint.ts";
+import { type Endpoint, resource, series } from "../../http/endpoint.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
-import { type Naics, naics } from "../../reference/naics.ts";
-import { revisedMetadata } from "../revisions/revised-metadata.ts";
-import { type Adjustment, adjustmentParameter } from "../vocabulary/adjustment.ts";
-import { metadata } from "../vocabulary/metadata.ts";
-import { naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
-import { asOfParameter, formatMonth, monthRange } from "../vocabulary/period.ts";
+import { adjustmentParameter } from "../vocabulary/adjustment.ts";
+import { naicsParameter } from "../vocabulary/naics-parameter.ts";
+import { asOfParameter, monthRange } from "../vocabulary/period.ts";
 import { TAG } from "../vocabulary/tag.ts";
 import { type FieldNote, noteNulls } from "../vocabulary/value-notes.ts";
-import { type Catalog, catalogOf, type LiveSeries } from "./catalog.ts";
-import { CES, CES_SOURCE } from "./dataset.ts";
+import { answering, metadataOf } from "./answering.ts";
+import { CES } from "./dataset.ts";
 import { employmentMonths, latestMonth, type EmploymentMonth as Month } from "./employment.ts";
-import { type FoundIndustry, requireCes } from "./match.ts";
 import { EMPLOYMENT_UNITS, EmploymentMonth, employmentMetadata } from "./schema.ts";
-import type { CesField, DataType } from "./series.ts";
+import type { CesField } from "./series.ts";
 
 const NOT_FOUND =
   "NAICS has no such code, or CES has no series of it: the message names the nearest industry that contains it and " +
@@ -46,17 +42,11 @@ export const cesEndpoints = (sql: Sql): Endpoint[] => [
     notFound: NOT_FOUND,
     async answer({ naics: code, from_date, to_date, adjustment, as_of }, context) {
       refuseBackward(from_date, to_date);
-      const answer = await answering(sql, context, { code, adjustment, asOf: as_of });
-      const rows = await employmentMonths(sql, {
-        ...answer,
-        code: answer.match.code,
-        adjustment,
-        from: from_date,
-        to: to_date,
-        asOf: as_of,
-      });
+      const answer = await answering(sql, context.dataset, { code, adjustment, asOf: as_of });
+      const { code: answeringCode } = answer.match;
+      const rows = await employmentMonths(sql, { ...answer, code: answeringCode, from: from_date, to: to_date });
       const { rows: noted, valueNotes } = noteNulls(rows, FIGURES, whyNull);
-      const of = await metadataFor(sql, context, answer, adjustment, rows);
+      const of = await metadataOf(sql, context, answer, rows);
       return { rows: noted, metadata: { ...of, value_notes: valueNotes } };
     },
   }),
@@ -75,11 +65,11 @@ export const cesEndpoints = (sql: Sql): Endpoint[] => [
     table: { row: EmploymentMonth, rows: (month) => [month] },
     notFound: NOT_FOUND,
     async answer({ naics: code, adjustment, as_of }, context) {
-      const answer = await answering(sql, context, { code, adjustment, asOf: as_of });
-      const month = await latestMonth(sql, { ...answer, code: answer.match.code, adjustment, asOf: as_of });
+      const answer = await answering(sql, context.dataset, { code, adjustment, asOf: as_of });
+      const month = await latestMonth(sql, { ...answer, code: answer.match.code });
       if (!month) throw bug(`series of ${code} without a month`); // a series is what has months
       const { rows, valueNotes } = noteNulls([month], FIGURES, whyNull);
-      const of = await metadataFor(sql, context, answer, adjustment, [month]);
+      const of = await metadataOf(sql, context, answer, [month]);
       return { data: rows[0]!, metadata: { ...of, value_notes: valueNotes } }; // the same number as before
     },
   }),
@@ -90,89 +80,3 @@ type Figure = CesField | (`${CesField}_yoy_pct` & keyof Month);
 
 /** A change needs a figure of the month and of the same month a year earlier. */
 const whyNull = (field: Figure): FieldNote => (field.endsWith("_yoy_pct") ? "not_derivable" : "not_available");
-
-/** The answering industry and its series. */
-interface Answering {
-  catalog: Catalog;
-  /** The catalog of everything loaded, for any requested day. */
-  newest: Catalog;
-  naics: Naics;
-  askedCode: string;
-  match: FoundIndustry;
-  series: ReadonlyMap<DataType, LiveSeries>;
-}
-
-async function answering(
-  sql: Sql,
-  { dataset }: Context,
-  { code, adjustment, asOf }: { code: string; adjustment: Adjustment; asOf: string | undefined },
-): Promise<Answering & { asOf: string | undefined }> {
-  const [catalog, newest, codes] = await Promise.all([
-    catalogOf(sql, dataset, asOf),
-    catalogOf(sql, dataset, undefined),
-    naics(),
-  ]);
-  const match = requireCes(catalog, codes, requireIndustry(codes, code), { adjustment, asOf });
-  return {
-    catalog,
-    newest,
-    naics: codes,
-    askedCode: code,
-    match,
-    series: catalog.seriesOf(match.industry, adjustment),
-    asOf,
-  };
-}
-
-async function metadataFor(
-  sql: Sql,
-  context: Context,
-  { catalog, newest, naics: codes, askedCode, match, series: all }: Answering,
-  adjustment: Adjustment,
-  rows: readonly Month[],
-) {
-  const live = [...all.values()];
-  const { code, industry, note } = match;
-  const answeringIndustry = requireIndustry(codes, code);
-  const mainSeries = all.get("01") ?? live[0];
-  return {
-    ...metadata(context, {
-      source: CES_SOURCE,
-      cadence: "monthly",
-      survey: CES,
-      latestPeriod: newest.newestPeriod,
-      units: EMPLOYMENT_UNITS,
-      notes: notesOn(live, industry.listedOn),
-    }),
-    naics_code: code,
-    naics_title: answeringIndustry.title,
-    naics_editions: answeringIndustry.naics?.editions ?? [],
-    asked_naics_code: askedCode,
-    ces_industry_code: industry.code,
-    ces_industry_name: industry.name,
-    match_note: note ?? null,
-    first_period: mainSeries ? formatMonth(Math.min(...live.map(({ first }) => first))) : null,
-    last_period: mainSeries ? formatMonth(mainSeries.last) : null,
-    ...(await revisedMetadata(sql, context, { adjustment, asOf: catalog.asOf(live), rows })),
-  };
-}
-
-/** Returns the notes on these series. */
-function notesOn(series: readonly LiveSeries[], listedOn: string | null): string[] {
-  const notes: string[] = [];
-  const releases = [...new Set(series.map(({ publishedOn }) => publishedOn))].sort();
-  if (releases.length > 1)
-    notes.push(
-      `Employment, hours and earnings come from several releases: ${releases.join(", ")}. ` +
-        "Each series comes from one release.",
-    );
-  if (!series.some(({ type }) => type === "03"))
-    notes.push("No hours and earnings of all employees are loaded for this industry and adjustment.");
-  if (listedOn !== null && !releases.includes(listedOn))
-    notes.push(
-      "The release came without a list of industries: name and NAICS code are from the list published on " +
-        `${listedOn}, ` +
-        "the nearest that has the industry.",
-    );
-  return notes;
-}

@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
-import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
+import { choice, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { nearest } from "../../nearest.ts";
 import { naics } from "../../reference/naics.ts";
 import { findState, type State } from "../../reference/states.ts";
 import { PUERTO_RICO, SURVEYED_STATES } from "../vocabulary/areas.ts";
 import { requireIndustry } from "../vocabulary/naics-parameter.ts";
-import { REGIONS, SIZE_CLASSES, sizeTitle } from "./cuts.ts";
+import { REGIONS, SIZE_CLASSES, SIZE_CODES, sizeTitle } from "./cuts.ts";
 import { type JoltsMatch, joltsMatch, whyNoJolts } from "./industries.ts";
 import { loadedStates } from "./queries.ts";
 import { type Cut, cutNumber } from "./series-id.ts";
@@ -40,6 +40,17 @@ export const regionParameter: Parameter<(typeof REGIONS)[number]> = {
     );
   },
 };
+
+/** A size class of establishments. */
+export const sizeParameter = optional(
+  choice(SIZE_CODES, {
+    name: "SizeClass",
+    description:
+      "Only this class: 01 1 to 9 employees, 02 10 to 49, 03 50 to 249, 04 250 to 999, 05 1,000 to 4,999, " +
+      "06 5,000 or more.",
+    example: "01",
+  }),
+);
 
 /** Returns the cuts of total private by size: all classes or one class. */
 export const allSizes = (onlySize: string | undefined): Cut[] =>

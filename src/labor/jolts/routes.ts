@@ -1,20 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import type { Context, Endpoint } from "../../http/endpoint.ts";
-import { resource, series } from "../../http/endpoint.ts";
-import { latestPeriod } from "../../http/latest-period.ts";
+import { type Endpoint, resource, series } from "../../http/endpoint.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
-import { choice, optional } from "../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
-import { newestMonthOf } from "../revisions/queries-spans.ts";
-import { revisedMetadata } from "../revisions/revised-metadata.ts";
-import { type Adjustment, adjustmentParameter } from "../vocabulary/adjustment.ts";
-import { metadata } from "../vocabulary/metadata.ts";
+import { adjustmentParameter } from "../vocabulary/adjustment.ts";
 import { naicsParameter } from "../vocabulary/naics-parameter.ts";
 import { asOfParameter, monthRange } from "../vocabulary/period.ts";
 import { TAG } from "../vocabulary/tag.ts";
-import { SIZE_CODES } from "./cuts.ts";
-import { JOLTS, JOLTS_SOURCE } from "./dataset.ts";
+import { JOLTS } from "./dataset.ts";
 import {
   absentStates,
   allSizes,
@@ -25,7 +18,9 @@ import {
   requireState,
   SIZES_WHAT,
   sizeOfCut,
+  sizeParameter,
 } from "./lookup.ts";
+import { metadataOf, rowOf } from "./present.ts";
 import {
   IndustryTurnover,
   LatestTurnover,
@@ -33,10 +28,9 @@ import {
   RegionTurnover,
   SizeTurnover,
   StateTurnover,
-  TURNOVER_UNITS,
   turnoverMetadata,
 } from "./schema.ts";
-import { latestTurnover, type Turnover, type TurnoverMonth, turnover } from "./turnover.ts";
+import { latestTurnover, turnover } from "./turnover.ts";
 
 const RANGE = monthRange({ from: "2020-01", to: "2022-08" });
 
@@ -71,7 +65,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       return {
         rows: answer.months.map((month) => rowOf(month, { naics_code: naics, jolts_industry_code: industry.code })),
         metadata: {
-          ...(await turnoverMeta(sql, context, answer, time.adjustment, answer.months)),
+          ...(await metadataOf(sql, context, answer, time.adjustment)),
           naics_code: naics,
           jolts_industry_code: industry.code,
           jolts_industry_title: industry.title,
@@ -105,7 +99,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
           jolts_industry_title: industry.title,
           match_note: note,
         }),
-        metadata: await turnoverMeta(sql, context, answer, time.adjustment, answer.months),
+        metadata: await metadataOf(sql, context, answer, time.adjustment),
       };
     },
   }),
@@ -131,7 +125,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       return {
         rows: answer.months.map((month) => rowOf(month, { fips })),
         metadata: {
-          ...(await turnoverMeta(sql, context, answer, time.adjustment, answer.months)),
+          ...(await metadataOf(sql, context, answer, time.adjustment)),
           state_name: state.name,
           notes: await absentStates(sql),
         },
@@ -156,7 +150,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       if (!answer) throw noRowsOf(`the region ${region.name}`);
       return {
         rows: answer.months.map((month) => rowOf(month, { region: region.name })),
-        metadata: await turnoverMeta(sql, context, answer, time.adjustment, answer.months),
+        metadata: await metadataOf(sql, context, answer, time.adjustment),
       };
     },
   }),
@@ -169,15 +163,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       `${WHAT}The nation's private employers by the number of employees of the establishment. Without \`from_date\` ` +
       "and `to_date`, only the newest month is returned. If only one is given, the range is open at the other end.",
     parameters: {
-      size_class: optional(
-        choice(SIZE_CODES, {
-          name: "SizeClass",
-          description:
-            "Only this class: 01 1 to 9 employees, 02 10 to 49, 03 50 to 249, 04 250 to 999, 05 1,000 to 4,999, " +
-            "06 5,000 or more.",
-          example: "01",
-        }),
-      ),
+      size_class: sizeParameter,
       ...RANGE,
       adjustment: adjustmentParameter,
       as_of: asOfParameter,
@@ -194,34 +180,8 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       if (!answer) throw noRowsOf(SIZES_WHAT);
       return {
         rows: answer.months.map((month) => rowOf(month, sizeOfCut(month.cut))),
-        metadata: await turnoverMeta(sql, context, answer, time.adjustment, answer.months),
+        metadata: await metadataOf(sql, context, answer, time.adjustment),
       };
     },
   }),
 ];
-
-/** Returns a row: the month, what it covers, and its figures. */
-function rowOf<Of extends object>(
-  { period, figures, adjustment, preliminary, footnotes, value_notes }: TurnoverMonth,
-  of: Of,
-) {
-  return { period, ...of, ...figures, adjustment, preliminary, footnotes, value_notes };
-}
-
-const turnoverMeta = async (
-  sql: Sql,
-  context: Context,
-  { asOf, valueNotes }: Pick<Turnover, "asOf" | "valueNotes">,
-  adjustment: Adjustment,
-  months: readonly TurnoverMonth[],
-) => ({
-  ...metadata(context, {
-    source: JOLTS_SOURCE,
-    cadence: "monthly",
-    survey: JOLTS,
-    latestPeriod: await latestPeriod(sql, context.dataset, "jolts", () => newestMonthOf(sql, ["jolts"])),
-    units: TURNOVER_UNITS,
-  }),
-  ...(await revisedMetadata(sql, context, { adjustment, asOf, rows: months })),
-  value_notes: valueNotes,
-});

@@ -4,8 +4,8 @@ import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
 import { FIRST_MONTH, formatMonth, LAST_MONTH, parseMonth } from "../vocabulary/period.ts";
 import type { AskedArea } from "./choice.ts";
 import { type AreaFigures, NO_FIGURES, type UnemploymentRow, type YearEdition } from "./figures.ts";
+import { type LausRange, monthsOf } from "./parameters.ts";
 import { type AskedKind, LATEST_VERSION, type LatestRow, latestOfArea } from "./queries-latest.ts";
-import { type LausRange, monthsOf } from "./range.ts";
 import { MEASURES } from "./series-id.ts";
 
 const FIELDS = Object.values(MEASURES);

@@ -1,65 +1,19 @@
 import type { Sql } from "postgres";
-import type { Context, Endpoint } from "../../http/endpoint.ts";
-import { series } from "../../http/endpoint.ts";
+import { type Context, type Endpoint, series } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
-import { choice, optional, type Parameter, Refusal, withDefault } from "../../http/parameters/parameters.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
-import { ADJUSTMENT_WORDS, ADJUSTMENTS } from "../vocabulary/adjustment.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { asOfParameter } from "../vocabulary/period.ts";
 import { TAG } from "../vocabulary/tag.ts";
 import { noteNulls } from "../vocabulary/value-notes.ts";
 import { LAUS, LAUS_SOURCE } from "./dataset.ts";
 import type { UnemploymentRow } from "./figures.ts";
+import { countyAdjustmentParameter, frequencyParameter, lausRange, stateAdjustmentParameter } from "./parameters.ts";
 import { newestOf } from "./queries.ts";
-import { lausRange } from "./range.ts";
-import {
-  CountyUnemployment,
-  FREQUENCIES,
-  LAUS_UNITS,
-  STATE_UNITS,
-  StateUnemployment,
-  unemploymentMetadata,
-} from "./schema.ts";
+import { CountyUnemployment, LAUS_UNITS, STATE_UNITS, StateUnemployment, unemploymentMetadata } from "./schema.ts";
 import { MEASURES_OF } from "./series-id.ts";
 import { type Unemployment, unemployment } from "./unemployment.ts";
-
-const frequencyParameter = optional(
-  choice(FREQUENCIES, {
-    otherWords: { yearly: "annual", year: "annual", month: "monthly" },
-    name: "Frequency",
-    description: "`monthly`, or `annual` averages of years. Default: monthly where the area has months, else annual.",
-    example: "annual",
-  }),
-);
-
-const stateAdjustmentParameter = optional(
-  choice(ADJUSTMENTS, {
-    otherWords: ADJUSTMENT_WORDS,
-    name: "Adjustment",
-    description:
-      "`sa`: seasonally adjusted; `nsa`: not adjusted. Default: `sa` for months; annual averages are `nsa` only.",
-    example: "nsa",
-  }),
-);
-
-const countyAdjustment = withDefault(
-  choice(["nsa"], {
-    name: "NotAdjusted",
-    description: "LAUS does not adjust county figures: `nsa` only.",
-    example: "nsa",
-  }),
-  "nsa",
-);
-
-const countyAdjustmentParameter: Parameter<"nsa"> = {
-  ...countyAdjustment,
-  read: (sentText) =>
-    sentText === "sa"
-      ? new Refusal("LAUS adjusts the figures of states, not of counties; accepted: nsa")
-      : countyAdjustment.read(sentText),
-};
 
 /** Endpoints of the Local Area Unemployment Statistics. */
 export const lausEndpoints = (sql: Sql): Endpoint[] => [

@@ -11,8 +11,8 @@ import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import { type AskedArea, chooseKind, connecticutNotes, type Kind, possibleYears } from "./choice.ts";
 import { type AreaFigures, NO_FIGURES, type UnemploymentRow, type YearEdition } from "./figures.ts";
 import { latestFigures } from "./latest.ts";
+import { type LausRange, monthsOf } from "./parameters.ts";
 import { areaNames, seriesEditions } from "./queries.ts";
-import { type LausRange, monthsOf } from "./range.ts";
 import type { Frequency } from "./schema.ts";
 import { annualSeries, MEASURES_OF, measureOfAnnual, measureOfMonthly, monthlySeries, PARTS } from "./series-id.ts";
 
