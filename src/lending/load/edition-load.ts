@@ -6,8 +6,9 @@ import { copyInto, copyLine } from "../../storage/copy.ts";
 import { countyResolver } from "../counties/resolver.ts";
 import { SBA } from "../dataset.ts";
 import type { EditionDetail } from "../queries-edition.ts";
-import type { Edition } from "./edition.ts";
-import { EditionReading, namesOf, PROGRAM } from "./edition-reading.ts";
+import { type Edition, namesOf } from "./edition.ts";
+import { EditionReading } from "./edition-reading.ts";
+import { PROGRAM } from "./edition-sums.ts";
 import { formatDay } from "./loans/days.ts";
 import { PUBLISHED_TABLES } from "./published-rows.ts";
 import { retireOtherEditions } from "./queries.ts";
@@ -24,28 +25,28 @@ export async function editionPublication(
   served: EditionDetail | undefined,
 ): Promise<{ publication: Publication; detail: EditionDetail }> {
   const label = formatDay(edition.asOf);
-  const sums: string[] = [];
-  for (const { file, name } of edition.files) sums.push(`${spanOf(name)} ${await file.sha256()}`);
+  const checksums: string[] = [];
+  for (const { file, name } of edition.files) checksums.push(`${spanOf(name)} ${await file.sha256()}`);
   const reading = new EditionReading(run, edition, await naics());
-  const { detail } = reading;
+  const { detail, sums } = reading;
   const publication: Publication = {
     dataset: SBA,
     label,
     key: PROGRAM, // so that whatever edition was served goes
-    sha256: identityOf({ READER_VERSION, sums }),
+    sha256: identityOf({ READER_VERSION, sums: checksums }),
     source: namesOf(edition),
     parents: PUBLISHED_TABLES,
     detail: { ...detail },
-    countRows: () => reading.all.loans,
+    countRows: () => sums.all.loans,
     async fill(tx, tables) {
       const resolve = await countyResolver();
       for (const file of edition.files) await reading.read(file, resolve);
       reading.finish(served);
       Object.assign(publication.detail ?? {}, detail);
-      for (const [parent, { columns, rows }] of Object.entries(reading.tables()))
+      for (const [parent, { columns, rows }] of Object.entries(sums.tables()))
         await copyInto(tx, `${tables[parent]} (${columns.join(", ")})`, copyLines(rows));
     },
-    check: (tx, tables) => reading.checkRows(tx, tables),
+    check: (tx, tables) => sums.checkRows(tx, tables, detail.ways.unresolved),
     alongside: (tx) => retireOtherEditions(tx, label),
   };
   return { publication, detail };

@@ -1,7 +1,8 @@
 import { sourceRefused, usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
+import { refuseShrinking } from "../../loading/publishing/checks.ts";
 import { yearRanges } from "../../reference/years.ts";
-import type { EditionDetail } from "../queries-edition.ts";
+import type { EditionDetail, EditionFile } from "../queries-edition.ts";
 import type { LoanFile } from "./catalogue.ts";
 import { columnName } from "./loans/columns.ts";
 import { type DayNumber, fiscalYearOf, formatDay, parseDay } from "./loans/days.ts";
@@ -86,6 +87,9 @@ async function refuseOverlap(files: readonly LoanFile[], asOf: DayNumber): Promi
   }
 }
 
+/** The files of an edition, for messages. */
+export const namesOf = ({ files }: Pick<Edition, "files">): string => files.map(({ file }) => file.name).join(", ");
+
 /** The fiscal years that files cover, by their names. */
 export function fiscalYears(files: readonly Pick<LoanFile, "name">[], asOf: DayNumber): Set<number> {
   const years = new Set<number>();
@@ -100,7 +104,7 @@ export function fiscalYears(files: readonly Pick<LoanFile, "name">[], asOf: DayN
  */
 export function refuseWrongDay(run: LoadRun, { asOf, files }: Edition, served: EditionDetail | undefined): void {
   const day = formatDay(asOf);
-  const file = files.map(({ file }) => file.name).join(", ");
+  const file = namesOf({ files });
   if (day > new Date().toISOString().slice(0, 10))
     throw sourceRefused({ file }, columnName("asOf"), `is ${day}, a day that has not come`);
   if (!served || day >= served.as_of || run.options.acceptOlder) return;
@@ -121,9 +125,29 @@ export function refuseMissingYears(run: LoadRun, { asOf, files }: Edition, serve
   const missing = served.fiscal_years.filter((year) => !years.has(year) && year <= fiscalYearOf(asOf));
   if (missing.length === 0) return;
   throw sourceRefused(
-    { file: files.map(({ file }) => file.name).join(", ") },
+    { file: namesOf({ files }) },
     undefined,
     `the edition of ${formatDay(asOf)} has no file of the fiscal years ${yearRanges(missing)}, which are served (as ` +
       `of ${served.as_of}); --accept-smaller takes it without them`,
+  );
+}
+
+/** Refuses an edition with far fewer loans than the one served: in files that both have, or in all. */
+export function refuseFewerLoans(
+  run: LoadRun,
+  edition: Edition,
+  { files }: EditionDetail,
+  served: EditionDetail | undefined,
+): void {
+  const servedFiles = served?.files ?? {};
+  const loansOf = (counted: Record<string, EditionFile>) =>
+    Object.values(counted).reduce((sum, { loans }) => sum + loans, 0);
+  const changes = Object.keys(files)
+    .filter((span) => servedFiles[span])
+    .map((span) => ({ what: span, before: servedFiles[span]?.loans ?? 0, after: files[span]?.loans ?? 0 }));
+  refuseShrinking(
+    namesOf(edition),
+    [...changes, { what: "the edition", before: loansOf(servedFiles), after: loansOf(files) }],
+    run.options.acceptSmaller,
   );
 }

@@ -1,0 +1,80 @@
+import type { TransactionSql } from "postgres";
+import { sourceRefused } from "../../errors.ts";
+import type { NewTables } from "../../loading/publishing/publish.ts";
+import { IndustrySums, type TableRows } from "./industries/industry-sums.ts";
+import type { Loan } from "./loans/read-loans.ts";
+import { type PublishedTable, rowsFault } from "./published-rows.ts";
+import { LENDING_COLUMNS, LendingSums } from "./sums/lending-sums.ts";
+import { addLoan, addTotals, differingField, type LoanTotals, noLoans } from "./sums/loan-totals.ts";
+
+/** The program, as the table's partitions have it. */
+export const PROGRAM = "7A";
+
+/** The loans of an edition added up by area and by industry, and whether all sums agree. */
+export class EditionSums {
+  /** Of all files. */
+  readonly all = noLoans();
+  private readonly areas = new LendingSums();
+  private readonly industries = new IndustrySums();
+  /** Loans of no state. */
+  private readonly elsewhere = noLoans();
+
+  /** `names`: the files, for messages. */
+  constructor(private readonly names: string) {}
+
+  /** Adds a loan to its state, county and industry. Those that are not known are undefined. */
+  add(loan: Loan, state: string | undefined, county: string | undefined): void {
+    if (state === undefined) addLoan(this.elsewhere, loan);
+    else this.areas.add(loan, state, county);
+    this.industries.add(loan, state, county);
+  }
+
+  /** Adds the totals of a file, which were counted apart from the sums. */
+  addFile(totals: LoanTotals): void {
+    addTotals(this.all, totals);
+  }
+
+  /** Refuses files whose sums differ from their totals, or are not exact. */
+  refuseFaults(): void {
+    const { all, areas, industries } = this;
+    const counted = areas.ofStates();
+    addTotals(counted, this.elsewhere);
+    const field = differingField(counted, all);
+    const industryField = differingField(industries.ofSectors(), all);
+    if (industryField) throw this.unequal(`the industries and the files differ in ${industryField}`);
+    const fault = field ? `the states have ${counted[field]} ${field}, and the files ${all[field]}` : areas.fault();
+    if (fault) throw this.unequal(fault);
+    if (!Object.values(all).every(Number.isSafeInteger))
+      throw this.refused("the amounts are so large that their sum is not exact");
+  }
+
+  /** The first quarter with a loan. @throws `source_refused` where no loan has a quarter */
+  firstQuarter(): number {
+    const first = this.areas.firstQuarter();
+    if (first === undefined) throw this.refused("has no loan that could be summed");
+    return first;
+  }
+
+  /** The columns and rows of each table, for COPY. */
+  tables(): Record<PublishedTable, TableRows> {
+    return {
+      sba_lending: { columns: LENDING_COLUMNS, rows: this.areas.rows(PROGRAM) },
+      ...this.industries.tables(PROGRAM),
+    };
+  }
+
+  /** Refuses rows in the database that differ from what was read. `unresolved`: loans of a state but no county. */
+  async checkRows(tx: TransactionSql, tables: NewTables, unresolved: number): Promise<void> {
+    const { all, elsewhere } = this;
+    const fault = await rowsFault(tx, tables, { all, elsewhere, unresolved });
+    if (fault) throw this.unequal(fault);
+  }
+
+  private unequal(difference: string) {
+    return this.refused(`the sums do not add up: ${difference}`);
+  }
+
+  private refused(reason: string) {
+    return sourceRefused({ file: this.names }, undefined, reason);
+  }
+}
