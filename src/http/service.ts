@@ -3,24 +3,15 @@ import { invalidRequest } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { addressText } from "../setting-values.ts";
 import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
-import { accountRoute } from "./answers/account-route.ts";
-import { actionRoute } from "./answers/action-route.ts";
 import { cacheAnswerer } from "./answers/answer-from-cache.ts";
 import { createCache } from "./answers/cache.ts";
 import { roomBeside } from "./answers/gather.ts";
-import { type PublicRouteOptions, publicRoute } from "./answers/public-route.ts";
 import type { RouteOptions } from "./answers/route-options.ts";
+import { type Page, routesOf } from "./answers/routes/routes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { problem } from "./envelope.ts";
-import { type Exchange, identified, openExchange, roundedMs } from "./exchange.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import { createRouter, type Route } from "./router.ts";
-
-/** A path that needs no key, such as health checks and documents. It answers GET and HEAD. */
-export interface Page {
-  path: string;
-  answer(request: Request): Response | Promise<Response>;
-}
+import { type Exchange, openExchange, roundedMs } from "./exchange.ts";
+import { createRouter } from "./router.ts";
 
 /** What the service needs from the rest of the program. */
 export interface ServiceOptions extends Pick<RouteOptions, "access" | "versions" | "metrics"> {
@@ -53,16 +44,8 @@ export function createService(options: ServiceOptions): Service {
   const { access, versions } = options;
   const maxBodyBytes = settings.maxBodyKb * 1024;
   const routeOptions: RouteOptions = { access, versions, metrics, linkBase: linkBaseOf(settings), maxBodyBytes, now };
-  // Only public endpoints get the cache, and the room for lists that it caches.
   const room = roomBeside(cacheBytes, cache?.largestBytes ?? 0);
-  const publicOptions: PublicRouteOptions = { ...routeOptions, cache, room };
-  const routes: Route[] = [
-    ...options.pages.map(({ path, answer }) => pageRoute(path, answer, metrics)),
-    ...options.endpoints.map((endpoint) => {
-      if (endpoint.kind === "action") return actionRoute(endpoint, routeOptions);
-      return endpoint.scope === "account" ? accountRoute(endpoint, routeOptions) : publicRoute(endpoint, publicOptions);
-    }),
-  ];
+  const routes = routesOf(options, routeOptions, { cache, room });
   const router = createRouter(routes, { cors, maxBodyKb: settings.maxBodyKb });
   const finish = finisher(options, cors, now);
   const answerByRouter = async (request: Request, startedAtMs: number): Promise<Response> => {
@@ -83,14 +66,6 @@ export function createService(options: ServiceOptions): Service {
     },
   };
 }
-
-const pageRoute = (path: string, answer: Page["answer"], metrics: Metrics): Route => ({
-  method: "GET",
-  path,
-  takesBody: false,
-  metrics: metrics.route(path),
-  answer: async (exchange) => identified(await answer(exchange.request), exchange),
-});
 
 /**
  * Returns the start of absolute links. Returns `""` for the default setting, which only says where the program listens:

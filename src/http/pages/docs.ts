@@ -1,9 +1,9 @@
 import style from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import { VERSION } from "../../executable/version.ts";
+import type { Page } from "../answers/routes/routes.ts";
 import { compressed } from "../encoding/compress.ts";
 import { type Encoding, encodingFor, namesTag } from "../encoding/negotiate.ts";
-import type { Page } from "../service.ts";
 
 /** Forbids other origins. Swagger UI styles its elements inline and has its images as data. */
 const POLICY = [

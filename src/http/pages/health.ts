@@ -1,11 +1,11 @@
 import { GovdataError, unavailable } from "../../errors.ts";
 import type { Log } from "../../log.ts";
 import { type Access, outOfTouch } from "../access/access.ts";
+import type { Page } from "../answers/routes/routes.ts";
 import { problem } from "../envelope.ts";
 import { identified, openExchange } from "../exchange.ts";
 import { RouteMetrics } from "../metrics/metrics.ts";
 import { answeredSoon } from "../patience.ts";
-import type { Page } from "../service.ts";
 
 /** `/healthz`: the process answers. `/readyz`: it can answer requests now, so it may get traffic. */
 export function healthPages(options: {

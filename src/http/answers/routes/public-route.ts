@@ -1,17 +1,17 @@
-import { encodingFor, formatFor } from "../encoding/negotiate.ts";
-import type { DatasetStates, Format, PublicEndpoint } from "../endpoint.ts";
-import { readParameters } from "../parameters/read-parameters.ts";
-import type { Route } from "../router.ts";
-import type { Versions } from "../versions.ts";
-import { admit } from "./admit.ts";
-import { allParameters } from "./all-parameters.ts";
-import type { Cache } from "./cache.ts";
-import { datasetStates, requireNeeded } from "./dataset-states.ts";
-import type { Room } from "./gather.ts";
-import { ofOneVersion } from "./one-version.ts";
-import { respond } from "./respond.ts";
-import type { RouteOptions } from "./route-options.ts";
-import { columnsOf } from "./rows.ts";
+import { encodingFor, formatFor } from "../../encoding/negotiate.ts";
+import type { DatasetStates, Format, PublicEndpoint } from "../../endpoint.ts";
+import { readParameters } from "../../parameters/read-parameters.ts";
+import type { Route } from "../../router.ts";
+import type { Versions } from "../../versions.ts";
+import { admit } from "../admit.ts";
+import { allParameters } from "../all-parameters.ts";
+import type { Cache } from "../cache.ts";
+import { datasetStates, requireNeeded } from "../dataset-states.ts";
+import type { Room } from "../gather.ts";
+import { ofOneVersion } from "../one-version.ts";
+import { respond } from "../respond.ts";
+import type { RouteOptions } from "../route-options.ts";
+import { columnsOf } from "../rows.ts";
 
 /** The options of public endpoints, the only ones whose answers may be cached. */
 export interface PublicRouteOptions extends RouteOptions {

@@ -1,16 +1,16 @@
-import { compressed, compression } from "../encoding/compress.ts";
-import { type Encoding, encodingFor, formatFor } from "../encoding/negotiate.ts";
-import type { AccountEndpoint, Format } from "../endpoint.ts";
-import { personalHeaders } from "../exchange.ts";
-import { readParameters } from "../parameters/read-parameters.ts";
-import type { Route } from "../router.ts";
-import { admit } from "./admit.ts";
-import { allParameters } from "./all-parameters.ts";
-import { datasetStates, requireNeeded } from "./dataset-states.ts";
-import { nextOfVersion, ofOneVersion, type ReadVersion } from "./one-version.ts";
-import { ALL_ROWS, CONTENT_TYPES, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
-import type { RouteOptions } from "./route-options.ts";
-import { columnsOf } from "./rows.ts";
+import { compressed, compression } from "../../encoding/compress.ts";
+import { type Encoding, encodingFor, formatFor } from "../../encoding/negotiate.ts";
+import type { AccountEndpoint, Format } from "../../endpoint.ts";
+import { personalHeaders } from "../../exchange.ts";
+import { readParameters } from "../../parameters/read-parameters.ts";
+import type { Route } from "../../router.ts";
+import { admit } from "../admit.ts";
+import { allParameters } from "../all-parameters.ts";
+import { datasetStates, requireNeeded } from "../dataset-states.ts";
+import { nextOfVersion, ofOneVersion, type ReadVersion } from "../one-version.ts";
+import { ALL_ROWS, CONTENT_TYPES, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "../render.ts";
+import type { RouteOptions } from "../route-options.ts";
+import { columnsOf } from "../rows.ts";
 
 /**
  * Returns the route of an account's endpoint, with the same checks as a public one. Each request gets a new
