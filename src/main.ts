@@ -14,7 +14,10 @@ switch (word) {
     await watchParent(args);
     break;
   case "__load":
-    await (await import("./loading/child.ts")).loadChild(args, await (await import("./features.ts")).allLoadable());
+    await (await import("./loading/child/child.ts")).loadChild(
+      args,
+      await (await import("./features.ts")).allLoadable(),
+    );
     break;
   case "__starter":
     await (await import("./starter/child.ts")).starterChild(args);

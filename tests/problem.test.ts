@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { failed } from "../src/errors.ts";
-import { errorMessage } from "../src/loading/messages.ts";
+import { errorMessage } from "../src/loading/child/messages.ts";
 import { asProblem } from "../src/problem.ts";
 
 const systemError = (code: string, message: string, path?: string): Error =>

@@ -1,10 +1,10 @@
 import { failed } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
 import { spawnSelf } from "../storage/process.ts";
-import { childEnvironment } from "./child-environment.ts";
+import { childEnvironment } from "./child/environment.ts";
+import { type ChildMessage, type LoadOrder, type ProgressState, toldError } from "./child/messages.ts";
 import type { LoadOptions, LoadReport } from "./dataset.ts";
 import { recordFailure } from "./failure.ts";
-import { type ChildMessage, type LoadOrder, type ProgressState, toldError } from "./messages.ts";
 
 /** A load to run, and who hears of it. */
 export interface LoadRequest {

@@ -1,5 +1,5 @@
 import { type ErrorKind, GovdataError } from "../errors.ts";
-import { childEnvironment } from "../loading/child-environment.ts";
+import { childEnvironment } from "../loading/child/environment.ts";
 import { lowerPriority } from "../loading/lower-priority.ts";
 import { asProblem } from "../problem.ts";
 import type { DatabaseTarget } from "../storage/connections/client.ts";

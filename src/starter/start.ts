@@ -1,5 +1,5 @@
-import { reportProgress } from "../loading/child.ts";
-import type { ProgressState } from "../loading/messages.ts";
+import { reportProgress } from "../loading/child/child.ts";
+import type { ProgressState } from "../loading/child/messages.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import { loadInChild } from "./child.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rebuildGeographies } from "../../src/census/geographies/rebuild.ts";
 import { SCHEMA } from "../../src/features.ts";
-import type { ProgressState } from "../../src/loading/messages.ts";
+import type { ProgressState } from "../../src/loading/child/messages.ts";
 import { openLog } from "../../src/log.ts";
 import { startStarter } from "../../src/starter/start.ts";
 import { loadStarter } from "../../src/starter/starter.ts";

@@ -1,4 +1,4 @@
-import type { ProgressState } from "../../loading/messages.ts";
+import type { ProgressState } from "../../loading/child/messages.ts";
 import { printable } from "./printable.ts";
 
 /** Shows the progress of a load. */

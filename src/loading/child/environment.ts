@@ -1,5 +1,5 @@
-import { SETTINGS } from "../config.ts";
-import { hasGivenWay } from "../storage/owner.ts";
+import { SETTINGS } from "../../config.ts";
+import { hasGivenWay } from "../../storage/owner.ts";
 
 /** What a load reads besides the settings: proxies, the temporary folder, the time zone. */
 const NEEDED =

@@ -1,11 +1,11 @@
-import { readSettings } from "../config.ts";
-import { failed } from "../errors.ts";
-import { openDatabase } from "../storage/database.ts";
-import { dieWithParent } from "../storage/process.ts";
-import { ignoreStrayErrors } from "../storage/stray.ts";
-import type { Dataset, Progress } from "./dataset.ts";
-import { loadDataset } from "./load.ts";
-import { lowerPriority } from "./lower-priority.ts";
+import { readSettings } from "../../config.ts";
+import { failed } from "../../errors.ts";
+import { openDatabase } from "../../storage/database.ts";
+import { dieWithParent } from "../../storage/process.ts";
+import { ignoreStrayErrors } from "../../storage/stray.ts";
+import type { Dataset, Progress } from "../dataset.ts";
+import { loadDataset } from "../load.ts";
+import { lowerPriority } from "../lower-priority.ts";
 import { type ChildMessage, errorMessage, type LoadOrder, type ProgressState } from "./messages.ts";
 
 const SIGKILL = 9;

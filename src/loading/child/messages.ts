@@ -1,7 +1,7 @@
-import { type ErrorKind, GovdataError } from "../errors.ts";
-import { asProblem } from "../problem.ts";
-import type { DatabaseTarget } from "../storage/connections/client.ts";
-import type { LoadOptions, LoadReport } from "./dataset.ts";
+import { type ErrorKind, GovdataError } from "../../errors.ts";
+import { asProblem } from "../../problem.ts";
+import type { DatabaseTarget } from "../../storage/connections/client.ts";
+import type { LoadOptions, LoadReport } from "../dataset.ts";
 
 /** What the child is to do. It goes over the pipe and not on the command line, where every user could read it. */
 export interface LoadOrder {
