@@ -3,16 +3,14 @@ import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { readFootnotes } from "../../labstat/footnotes.ts";
-import type { SeriesList } from "../../labstat/listed.ts";
-import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
-import { type ListedSeries, readCodeTable, readSeriesList } from "../../labstat/tables.ts";
 import type { DatedRelease } from "../../revisions/dated.ts";
 import { type Published, publishedOn } from "../../revisions/published.ts";
 import type { ReleaseFile } from "../../revisions/release.ts";
 import type { LausArea } from "../queries.ts";
-import { type LausLevel, parseSeriesId } from "../series-id.ts";
+import type { LausLevel } from "../series-id.ts";
 import { readCountyWorkbook } from "./county-workbook.ts";
-import { hasYears, isCurrent, labstatFile, levelsOf, type PartOf, yearsOf } from "./labstat-file.ts";
+import { hasYears, inRuns, isCurrent, labstatFile, levelsOf, type PartOf, yearsOf } from "./labstat-file.ts";
+import { areasOfSeries, readAreas, SeriesLists } from "./labstat-lists.ts";
 import { readStateWorkbook } from "./state-workbook.ts";
 import { countyFile, stateFile } from "./workbook-file.ts";
 
@@ -37,8 +35,7 @@ export interface PartRelease extends PartOf {
 /** Groups the files of a load by part of the store and day of publication. */
 export class Collection {
   private readonly parts = new Map<string, PartRelease>();
-  /** Lists that were read. Many files can share a list. */
-  private readonly lists = new Map<SourceFile, KnownList>();
+  private readonly seriesLists = new SeriesLists();
 
   constructor(
     private readonly run: LoadRun,
@@ -58,7 +55,7 @@ export class Collection {
     for (const { file, run } of inRuns(data)) {
       const levels = levelsOf(file.name).filter((level) => this.levels.includes(level));
       if (levels.length === 0) this.run.log(`${file.file.name} has no states or counties and is ignored`);
-      const list = await this.seriesListOf(release, file);
+      const list = await this.seriesLists.listOf(release, file);
       if (!list)
         this.run.log(`${folder || "the folder"} has no la.series of ${file.name}: series are read by their ids`);
       for (const level of levels)
@@ -82,7 +79,7 @@ export class Collection {
   }
 
   /** Adds a workbook of counties or states. Add LABSTAT files first. */
-  async addWorkbook(file: SourceFile, kind: WorkbookKind): Promise<void> {
+  async addWorkbook(file: SourceFile, kind: LausLevel): Promise<void> {
     if (!this.levels.includes(kind)) return;
     this.run.progress.step(file.name, undefined, "rows");
     const published = publishedOn(this.run, [file]);
@@ -103,21 +100,6 @@ export class Collection {
     this.run.log(`${file.name}: ${book.skipped} rows of areas that are not states are skipped`);
     const part = this.part({ level: kind, frequency: book.isAnnual ? "annual" : "monthly" }, published);
     this.add(part, await stateFile(file, book));
-  }
-
-  /** Returns the list of series for a data file: the folder's list, or the list named after the file. */
-  private async seriesListOf({ tables }: LabstatRelease, { name }: DataFile): Promise<KnownList | undefined> {
-    const lists = tables.filter(({ table }) => table === "series");
-    const ownList = lists.find(({ selection }) => selection !== undefined && name.endsWith(`.${selection}`));
-    const file = (ownList ?? lists.find(({ selection }) => selection === undefined))?.file;
-    if (!file) return undefined;
-    const list = this.lists.get(file) ?? {
-      file: file.name,
-      sha256: await file.sha256(),
-      series: await readSeriesList(file),
-    };
-    this.lists.set(file, list);
-    return list;
   }
 
   /** Returns whether to read the workbook. */
@@ -168,68 +150,4 @@ function refuseBeforeEdition({ name }: SourceFile, { on, from }: Published, edit
     `names ${edition} as the day of its edition, and its day of publication would be ${on}; accepted: a day that is ` +
       `not before ${edition}`,
   );
-}
-
-/**
- * Returns the files with all years, then slices of years, oldest first. Adjoining slices form one run. A gap starts the
- * next run, which is published separately because the release says nothing about the years in the gap.
- */
-export function inRuns(data: readonly DataFile[]): { file: DataFile; run: number }[] {
-  const first = ({ name }: DataFile): number => yearsOf(name)?.first ?? (isCurrent(name) ? 1 : 0);
-  let run = 0;
-  let last: number | undefined;
-  return data
-    .toSorted((a, b) => first(a) - first(b))
-    .map((file) => {
-      const years = yearsOf(file.name);
-      if (years && last !== undefined && years.first > last + 1) run++;
-      last = years?.last ?? last;
-      return { file, run };
-    });
-}
-
-/** A list of series and the checksum of its file. */
-interface KnownList extends SeriesList {
-  sha256: string;
-}
-
-/** The kinds of workbooks. */
-export type WorkbookKind = LausLevel;
-
-/** Returns the kind of the workbook with this name. Undefined for other files. */
-export function workbookKind(path: string): WorkbookKind | undefined {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  if (/(?:^|[^a-z0-9])laucnty\d\d\.xlsx$/i.test(name)) return "county";
-  return /(?:^|[^a-z0-9])(?:ststdn?sadata|staadata)\.xlsx$/i.test(name) ? "state" : undefined;
-}
-
-/** Returns the areas of a list of series, with names from the titles: `Unemployment Rate: Alabama (S)`. */
-function areasOfSeries(series: Iterable<ListedSeries>, level: LausLevel): LausArea[] {
-  const names = new Map<string, string>();
-  for (const { seriesId, title } of series) {
-    const parsed = parseSeriesId(seriesId);
-    const name = /^[^:]+: (.+) \([SU]\)$/.exec(title ?? "")?.[1];
-    if (name && typeof parsed === "object" && "level" in parsed && parsed.level === level) names.set(parsed.fips, name);
-  }
-  return [...names].map(([fips, name]) => ({ fips, name }));
-}
-
-/** Reads states and counties with their names from `la.area`. */
-async function readAreas(file: SourceFile): Promise<Record<LausLevel, LausArea[]>> {
-  const rows = await readCodeTable(file, { required: ["area_type_code", "area_code", "area_text"] });
-  const areas: Record<LausLevel, LausArea[]> = { state: [], county: [] };
-  for (const { line, field } of rows) {
-    const [, type, digits = ""] = /^(ST|CN)(\d{13})$/.exec(field.area_code) ?? [];
-    if (field.area_type_code === "A" && type === "ST")
-      areas.state.push({ fips: digits.slice(0, 2), name: field.area_text });
-    else if (field.area_type_code === "F" && type === "CN")
-      areas.county.push({ fips: digits.slice(0, 5), name: field.area_text });
-    else if (/^[AF]$/.test(field.area_type_code))
-      throw sourceRefused(
-        { file: file.name, line },
-        "area_code",
-        `"${field.area_code}" is not the code of a state or county`,
-      );
-  }
-  return areas;
 }

@@ -42,6 +42,24 @@ export function yearsOf(name: string): { first: number; last: number } | undefin
 }
 
 /**
+ * Returns the files with all years, then slices of years, oldest first. Adjoining slices form one run. A gap starts the
+ * next run, which is published separately because the release says nothing about the years in the gap.
+ */
+export function inRuns(data: readonly DataFile[]): { file: DataFile; run: number }[] {
+  const first = ({ name }: DataFile): number => yearsOf(name)?.first ?? (isCurrent(name) ? 1 : 0);
+  let run = 0;
+  let last: number | undefined;
+  return data
+    .toSorted((a, b) => first(a) - first(b))
+    .map((file) => {
+      const years = yearsOf(file.name);
+      if (years && last !== undefined && years.first > last + 1) run++;
+      last = years?.last ?? last;
+      return { file, run };
+    });
+}
+
+/**
  * The observations of a LABSTAT data file that go into one part of the store. They are read while they are published.
  */
 export async function labstatFile(

@@ -1,21 +1,19 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { Dataset, LoadRun } from "../../../loading/dataset.ts";
-import { type Inventory, publishEach, sourceName, takeInventory } from "../../../loading/inventory.ts";
+import { publishEach, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
-import { recognizeFiles } from "../../../loading/source/folder.ts";
-import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { fetchFootnotes } from "../../labstat/footnotes.ts";
-import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
+import type { LabstatRelease } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
-import { BUREAU, bureauObstacle, labstatAddress, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
+import { BUREAU, bureauObstacle, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { LAUS } from "../dataset.ts";
 import { writeAreas, writeCoverage } from "../queries.ts";
 import { writeLatest } from "../queries-latest.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
-import { Collection, type PartRelease, type WorkbookKind, workbookKind } from "./collect.ts";
+import { Collection, type PartRelease } from "./collect.ts";
 import { deriveLatest, deriveParts } from "./derive-latest.ts";
+import { fetchRelease, filesOf, type Workbook } from "./files.ts";
 import { lausGaps } from "./gaps.ts";
 
 /** Raise this when the same bytes give different rows. The next load then publishes them again. */
@@ -70,12 +68,6 @@ export const laus: Dataset = {
   },
 };
 
-/** Returns whether the file name is a workbook of the agency. */
-interface Workbook {
-  file: SourceFile;
-  kind: WorkbookKind;
-}
-
 async function publishPart(run: LoadRun, release: PartRelease): Promise<PublishResult> {
   const { level, frequency, files, hasCurrent, areas, also, footnotes } = release;
   const part = PARTS[level][frequency];
@@ -97,32 +89,4 @@ async function publishPart(run: LoadRun, release: PartRelease): Promise<PublishR
       await writeLatest(tx, level, frequency);
     },
   });
-}
-
-/** The files of a folder: LABSTAT files and workbooks. */
-function filesOf(source: FolderSource): Inventory<LabstatRelease | Workbook> {
-  const { recognized: workbooks } = recognizeFiles(source, workbookKind);
-  const { releases, unrecognized } = labstatReleases(source, "la");
-  const read = new Set(workbooks.map(({ file }) => file.name));
-  return {
-    items: [...releases.filter(({ data }) => data.length > 0), ...workbooks],
-    unrecognized: unrecognized.filter((name) => !read.has(name)),
-  };
-}
-
-const DATA_FILES: Readonly<Record<LausLevel, readonly string[]>> = {
-  state: ["la.data.2.AllStatesU", "la.data.3.AllStatesS"],
-  county: ["la.data.64.County"],
-};
-
-async function fetchRelease(source: HttpSource, levels: readonly LausLevel[]): Promise<LabstatRelease> {
-  const fetched = (name: string): Promise<SourceFile> => source.fetch(labstatAddress(name), { what: name });
-  const tables = [];
-  for (const table of ["series", "area"])
-    tables.push({ table, selection: undefined, file: await fetched(`la.${table}`) });
-  tables.push(...(await fetchFootnotes(source, "la")));
-  const data = [];
-  for (const name of levels.flatMap((level) => DATA_FILES[level]))
-    data.push({ name, selection: undefined, file: await fetched(name) });
-  return { folder: "", data, tables };
 }
