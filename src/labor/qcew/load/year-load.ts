@@ -1,32 +1,15 @@
-import type { TransactionSql } from "postgres";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { openFieldRows } from "../../../loading/formats/field-rows.ts";
-import { refuseShrinking } from "../../../loading/publishing/checks.ts";
-import { type NewTables, type Publication, type PublishResult, publish } from "../../../loading/publishing/publish.ts";
+import { type Publication, type PublishResult, publish } from "../../../loading/publishing/publish.ts";
 import { identityOf } from "../../../loading/publishing/sources.ts";
 import { sweepTables } from "../../../loading/publishing/swap.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
-import { copyInto } from "../../../storage/copy.ts";
 import { CopyBinary } from "../../../storage/copy-binary.ts";
-import { BLOCK_COLUMNS } from "./blocks.ts";
 import { Channel } from "./channel.ts";
 import { type CellFile, FORM } from "./inventory.ts";
-import { mergeFiles } from "./merge-files.ts";
 import { refuseOtherContent } from "./name-check.ts";
-import {
-  countCells,
-  GATHERED,
-  gather,
-  industriesOf,
-  type KnownFile,
-  type LevelIndustry,
-  makeGathering,
-  needsMerge,
-  prepareBlocks,
-  type QuarterDetail,
-  servedCells,
-  writeIndustries,
-} from "./queries.ts";
+import { checkQuarter, fillQuarter } from "./quarter-table.ts";
+import { industriesOf, type KnownFile, type LevelIndustry, type QuarterDetail, writeIndustries } from "./queries.ts";
 import { type CellCounts, readCells } from "./read-cells.ts";
 import { releaseOf } from "./release-day.ts";
 import { StateTotals } from "./totals.ts";
@@ -211,7 +194,14 @@ export class YearLoad {
       parents: ["qcew_blocks"],
       detail: detail as unknown as Record<string, unknown>,
       fill: async (tx, tables) => {
-        const isMerged = await this.fill(tx, tables, { quarter, channel });
+        // The table is a parent of this publication.
+        const isMerged = await fillQuarter(tx, tables.qcew_blocks!, {
+          quarter,
+          files: year.files.map(({ file }) => file.name),
+          isGathered: this.isGathered,
+          blocks: channel.take(),
+          industryParts: this.industryParts,
+        });
         detail.files = { ...(isMerged ? laidOver(served?.files) : {}), ...this.filesOf(label) };
         detail.whole = this.holdsAllAreas || (isMerged && (served?.whole ?? false));
         const published = releaseOf(this.run, quarter, this.readFiles(label));
@@ -219,7 +209,12 @@ export class YearLoad {
       },
       check: async (tx, tables) => {
         const target = tables.qcew_blocks!; // the table is a parent of this publication
-        detail.cells = await this.check(tx, target, quarter);
+        detail.cells = await checkQuarter(tx, target, {
+          quarter,
+          served: year.served,
+          isWhole: this.holdsAllAreas,
+          acceptSmaller: this.run.options.acceptSmaller,
+        });
         industries = await industriesOf(tx, target);
         this.passed(channel);
         await this.checked.promise;
@@ -237,52 +232,6 @@ export class YearLoad {
 
   private filesOf(label: string): Record<string, KnownFile> {
     return Object.fromEntries(Object.entries(this.known).filter(([, { quarters }]) => quarters.includes(label)));
-  }
-
-  /** Fills the new table. Returns whether served rows stay in it. */
-  private async fill(
-    tx: TransactionSql,
-    tables: NewTables,
-    { quarter, channel }: { quarter: number; channel: Channel },
-  ): Promise<boolean> {
-    const target = tables.qcew_blocks!; // the table is a parent of this publication
-    await prepareBlocks(tx, target);
-    if (this.isGathered) await makeGathering(tx, target);
-    const columns = BLOCK_COLUMNS.join(", ");
-    const into = this.isGathered ? `${GATHERED} (part, ${columns})` : `${target} (${columns})`;
-    await copyInto(tx, into, channel.take(), "binary");
-    const hasIndustryParts = this.industryParts.parts.length > 0;
-    if (!this.isGathered) {
-      if (!hasIndustryParts && !(await needsMerge(tx, target, quarter))) return false;
-      await gather(tx, target);
-    }
-    const files = this.year.files.map(({ file }) => file.name);
-    await mergeFiles(tx, { target, quarter, files, industryParts: this.industryParts });
-    return true;
-  }
-
-  /** Refuses a quarter with too few rows, compared with the served quarter or the quarter before. */
-  private async check(tx: TransactionSql, target: string, quarter: number): Promise<Record<string, number>> {
-    const { run, year } = this;
-    const contents = await countCells(tx, target);
-    const cells = Object.fromEntries(contents.map((entry) => [entry.level, entry.cells]));
-    const label = formatQuarter(quarter);
-    const before = Object.fromEntries((await servedCells(tx, quarter)).map((entry) => [entry.level, entry.cells]));
-    const changes = (suffix: string, earlier: Record<string, number>) =>
-      Object.entries(earlier).map(([level, count]) => ({
-        what: `${level} cells of ${label}${suffix}`,
-        before: count,
-        after: cells[level] ?? 0,
-      }));
-    refuseShrinking(label, changes("", before), run.options.acceptSmaller);
-    const previous = [...year.served.keys()]
-      .filter((entry) => entry < label)
-      .sort()
-      .at(-1);
-    const last = previous === undefined ? undefined : year.served.get(previous);
-    if (this.holdsAllAreas && last?.whole)
-      refuseShrinking(label, changes(` against ${previous}`, last.cells), run.options.acceptSmaller);
-    return cells;
   }
 }
 
