@@ -47,7 +47,7 @@ export async function valuesOf(
   const span = await spanOrRefuse(cells, name, query);
   const answeredPeriod = period ?? span.last_period;
   const values = await cells.values(answeredPeriod);
-  if (values.length === 0) throw noPeriod(cells, name, query, answeredPeriod, span);
+  if (values.length === 0) throw noPeriod(titleOf(cells, name, query), answeredPeriod, span);
   const head = { metric: name, unit: query.metric.unit, period: answeredPeriod, ...cutOf(cells) };
   return {
     rows: values.map((value) => toValue(value, head, query)),
@@ -77,7 +77,7 @@ export async function comparisonOf(
   const valueByCode = new Map((await cells.values(answeredPeriod, codes)).map((value) => [value.code, value]));
   // None of these areas has a row. Null is right only if other areas have a row.
   if (valueByCode.size === 0 && (await cells.values(answeredPeriod)).length === 0)
-    throw noPeriod(cells, knownMetric.name, query, answeredPeriod, span);
+    throw noPeriod(titleOf(cells, knownMetric.name, query), answeredPeriod, span);
   const values = areas.map((area) => valueByCode.get(area.code) ?? missing(area));
   const all = values.map(({ value }) => value);
   const notes = [...cells.notes];
@@ -190,11 +190,8 @@ async function spanOrRefuse(cells: MetricCells, name: string, query: MetricQuery
   );
 }
 
-function noPeriod(cells: MetricCells, name: string, query: MetricQuery, period: string, span: PeriodSpan) {
-  return notCovered(
-    `${titleOf(cells, name, query)} has no ${period} in the loaded files; it has ${otherPeriods(period, span)}`,
-  );
-}
+const noPeriod = (title: string, period: string, span: PeriodSpan) =>
+  notCovered(`${title} has no ${period} in the loaded files; it has ${otherPeriods(period, span)}`);
 
 /** Returns the loaded periods in words. */
 function otherPeriods(period: string, { first_period: first, last_period: last }: PeriodSpan): string {
