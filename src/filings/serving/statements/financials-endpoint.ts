@@ -37,29 +37,7 @@ interface StatementSources {
 }
 
 /** The endpoint of standardized statements. */
-export function financialsEndpoint(
-  { dated, noCompany, enriching }: Asking,
-  { statementOf, requireFacts }: StatementSources,
-): Endpoint {
-  const requestedStatement = async (
-    identifier: SentIdentifier,
-    { statement, period, as_of: asOf, adjust }: FinancialsRequest,
-    dataset: DatasetState,
-  ): Promise<RequestedStatement> => {
-    if (asOf === undefined && adjust === undefined) {
-      const made = await statementOf(identifier, { statement, period }, dataset);
-      if (!made) throw await noCompany(identifier);
-      return { made, splits: null };
-    }
-    const { company, facts, statements } = await requireFacts(identifier, dataset);
-    const statementsThen = statements(asOf);
-    const isAdjusted = adjust === "splits";
-    const rows = statementsThen.rows(statement, period, isAdjusted);
-    return {
-      made: madeStatement(company, facts.length > 0, rows),
-      splits: isAdjusted ? statementsThen.splits() : null,
-    };
-  };
+export function financialsEndpoint({ dated, noCompany, enriching }: Asking, sources: StatementSources): Endpoint {
   const csvRowOf = csvRows(enriching);
   return list({
     id: "listFinancialStatements",
@@ -104,7 +82,12 @@ export function financialsEndpoint(
     csvRow: financialsCsvRow("income"),
     notFound: NO_COMPANY,
     async answer({ identifier, include, ...request }, context) {
-      const { made, splits } = await requestedStatement(identifier, request, context.dataset);
+      const { made, splits } = await requestedStatement(
+        { ...sources, noCompany },
+        identifier,
+        request,
+        context.dataset,
+      );
       const [{ rows, metadata: of }, enriched] = await Promise.all([
         dated(context).then((datedContext) => financials(made, request, { ...datedContext, splits })),
         enriching.enrich({ cik: made.company.cik, names: include, asOf: request.as_of }, context),
@@ -116,6 +99,28 @@ export function financialsEndpoint(
       );
     },
   });
+}
+
+/** Returns the statement as kept, or makes it of the facts by a day or put on the basis of the newest split. */
+async function requestedStatement(
+  { statementOf, requireFacts, noCompany }: StatementSources & Pick<Asking, "noCompany">,
+  identifier: SentIdentifier,
+  { statement, period, as_of: asOf, adjust }: FinancialsRequest,
+  dataset: DatasetState,
+): Promise<RequestedStatement> {
+  if (asOf === undefined && adjust === undefined) {
+    const made = await statementOf(identifier, { statement, period }, dataset);
+    if (!made) throw await noCompany(identifier);
+    return { made, splits: null };
+  }
+  const { company, facts, statements } = await requireFacts(identifier, dataset);
+  const statementsThen = statements(asOf);
+  const isAdjusted = adjust === "splits";
+  const rows = statementsThen.rows(statement, period, isAdjusted);
+  return {
+    made: madeStatement(company, facts.length > 0, rows),
+    splits: isAdjusted ? statementsThen.splits() : null,
+  };
 }
 
 /** Rows that are JSON already. */
