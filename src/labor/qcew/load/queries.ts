@@ -59,6 +59,32 @@ export async function mergeBlocks(
   quarter: number,
   { parts, industries }: IndustryParts,
 ): Promise<{ area_fips: string; ownership: number; industry: number } | undefined> {
+  await copyUncontested(tx, target, { quarter, hasIndustryParts: parts.length > 0 });
+  await findWinners(tx, { parts, industries });
+  const [twice] = await tx<{ area_fips: string; ownership: number; industry: number }[]>`
+    select area_fips, ownership, industry
+      from qcew_winners
+     group by area_fips, ownership, industry
+    having count(*) > 1
+     limit 1`;
+  if (twice) return twice;
+  await tx.unsafe(
+    `insert into ${target} (${BLOCK_COLUMNS.join(", ")})
+     select $1::smallint, area_fips, block, array_agg(distinct "group"), array_agg(ownership), array_agg(industry),
+            ${FIGURE_COLUMNS.map((name) => `array_agg(${name})`).join(", ")}
+       from (select * from qcew_winners order by area_fips, block, ownership, industry) as ordered
+      group by area_fips, block`,
+    [quarter],
+  );
+  return undefined;
+}
+
+/** Makes the tables `qcew_parts` and `qcew_contested`, and copies the areas of a single part to `target`. */
+async function copyUncontested(
+  tx: TransactionSql,
+  target: string,
+  { quarter, hasIndustryParts }: { quarter: number; hasIndustryParts: boolean },
+): Promise<void> {
   await tx.unsafe(
     `create temporary table qcew_parts on commit drop as
      select part, ${BLOCK_COLUMNS.join(", ")} from ${GATHERED}
@@ -71,13 +97,17 @@ export async function mergeBlocks(
     `create temporary table qcew_contested on commit drop as
      select area_fips from qcew_parts
       group by area_fips
-     having count(distinct part) > 1 or count(distinct block) < count(*) or ${parts.length > 0}`,
+     having count(distinct part) > 1 or count(distinct block) < count(*) or ${hasIndustryParts}`,
   );
   await tx`analyze qcew_contested`;
   await tx.unsafe(`
     insert into ${target} (${BLOCK_COLUMNS.join(", ")})
     select ${BLOCK_COLUMNS.join(", ")} from qcew_parts
      where area_fips not in (select area_fips from qcew_contested)`);
+}
+
+/** Makes the table `qcew_winners`: the cells of contested areas, from the part that counts. */
+async function findWinners(tx: TransactionSql, { parts, industries }: IndustryParts): Promise<void> {
   await tx.unsafe(
     `create temporary table qcew_winners on commit drop as
      with cells as (
@@ -105,22 +135,6 @@ export async function mergeBlocks(
         and cells.part <= coalesce(first_of_industry.part, cells.part)`,
     [parts as number[], industries as number[]],
   );
-  const [twice] = await tx<{ area_fips: string; ownership: number; industry: number }[]>`
-    select area_fips, ownership, industry
-      from qcew_winners
-     group by area_fips, ownership, industry
-    having count(*) > 1
-     limit 1`;
-  if (twice) return twice;
-  await tx.unsafe(
-    `insert into ${target} (${BLOCK_COLUMNS.join(", ")})
-     select $1::smallint, area_fips, block, array_agg(distinct "group"), array_agg(ownership), array_agg(industry),
-            ${FIGURE_COLUMNS.map((name) => `array_agg(${name})`).join(", ")}
-       from (select * from qcew_winners order by area_fips, block, ownership, industry) as ordered
-      group by area_fips, block`,
-    [quarter],
-  );
-  return undefined;
 }
 
 /** Returns a cell for which gathered files have different figures, with the positions of these files, or undefined. */
