@@ -2,12 +2,13 @@ import type { Feature } from "../feature.ts";
 import { METRIC_NAMES } from "./metrics/metric-names.ts";
 import { CENSUS_STEPS } from "./tables/steps.ts";
 import { ATTRIBUTION } from "./vocabulary/attribution.ts";
+import { TAG } from "./vocabulary/tag.ts";
 
 /** American Community Survey metrics and geographies. */
 export const census: Feature = {
   name: "census",
   tag: {
-    name: "Census",
+    name: TAG,
     description: `American Community Survey: geographies, ${METRIC_NAMES.length} metrics, comparisons and breakdowns.`,
   },
   notice: ATTRIBUTION,

@@ -155,6 +155,9 @@ export const vintageField = Type.String({
   example: "2018-acs5",
 });
 
+/** The name of the metric of a figure. */
+export const metricNameField = Type.String({ description: "Name of the metric.", example: "median_household_income" });
+
 /** The unit of a figure. */
 export const unitField = Type.String({
   description: "Unit: years, persons, persons_per_sq_mi, percent (0 to 100), usd, index (0 to 1) or housing_units.",

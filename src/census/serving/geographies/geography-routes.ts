@@ -14,6 +14,7 @@ import {
 } from "../../catalog/schema.ts";
 import type { Place } from "../../geographies/directory.ts";
 import { geographyDetails } from "../../geographies/queries.ts";
+import { TAG } from "../../vocabulary/tag.ts";
 import { LEVELS, type Level, yearOf } from "../../vocabulary/vintages.ts";
 import { changeNotes } from "../changes.ts";
 import { findPlace, parentsOf, refuseStateOfNation } from "../lookup.ts";
@@ -29,7 +30,6 @@ import {
   recordsByChunk,
 } from "./records.ts";
 
-const TAG = "Census";
 const AREA_UNITS = {
   land_area_sq_mi: "square miles",
   water_area_sq_mi: "square miles",

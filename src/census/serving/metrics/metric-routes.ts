@@ -2,17 +2,14 @@ import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { notCovered } from "../../../errors.ts";
 import { type Endpoint, list, resource, series } from "../../../http/endpoint.ts";
-import { listOf, lookedUp } from "../../../http/parameters/list-parameter.ts";
-import { choice, optional } from "../../../http/parameters/parameters.ts";
 import { nullable } from "../../../schema.ts";
 import { catalogOf, definitionOf } from "../../catalog/catalog.ts";
 import { densityNotes, metadata, universeNotes } from "../../catalog/metadata.ts";
 import {
   censusMetadata,
-  codeLevelParameter,
   estimateFields,
-  fipsParameter,
   levelParameter,
+  metricNameField,
   metricParameter,
   placeFields,
   stateParameter,
@@ -22,30 +19,13 @@ import {
 } from "../../catalog/schema.ts";
 import { METRICS } from "../../metrics/metrics.ts";
 import { LEVEL_NAMES } from "../../vocabulary/levels.ts";
+import { TAG } from "../../vocabulary/tag.ts";
 import type { Vintage } from "../../vocabulary/vintages.ts";
 import { refuseStateOfNation } from "../lookup.ts";
-import { compare, SORTS } from "./compare.ts";
+import { compareEndpoint } from "./compare-endpoint.ts";
 import { listedMetric, metricDetail } from "./metric-answers.ts";
 import { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { allValues, valueList, valuesOfPage } from "./values.ts";
-
-const TAG = "Census";
-const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
-const rank = nullable(
-  Type.Integer({
-    description: "Rank, where 1 is the highest value. Equal values share a rank. Null if there is no value.",
-    example: 2,
-  }),
-);
-const significance = nullable(
-  Type.Boolean({
-    description:
-      "Whether the value differs from the first requested place's at 90 % confidence. Null for the first place, and " +
-      "where a test is impossible (missing margin of error, controlled or open-ended estimate).",
-    example: true,
-  }),
-);
-const comparedFields = { ...placeFields, ...estimateFields, rank, significant_vs_first: significance };
 
 /** The metric definitions, and one metric for many places. */
 export const metricEndpoints = (sql: Sql): Endpoint[] => [
@@ -92,73 +72,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
       };
     },
   }),
-  resource({
-    id: "compareMetric",
-    path: "/v1/us/census/metrics/{metric}/compare",
-    tag: TAG,
-    summary: "Compare a metric across places",
-    description:
-      "One metric for 2 to 50 places of any level in one vintage, with ranks. Each place is tested for a " +
-      "statistically significant difference from the first place at 90 % confidence.",
-    parameters: {
-      metric: metricParameter,
-      places: listOf(lookedUp(fipsParameter), {
-        description: "Codes of 2 to 50 places, separated by commas. The others are tested against the first.",
-        example: "06001,06037,06075",
-        minItems: 2,
-        maxItems: 50,
-      }),
-      vintage: vintageParameter(
-        "the newest 5-year vintage with values for all places, else the newest such 1-year vintage, else the vintage " +
-          "with the most values",
-      ),
-      sort: optional(
-        choice(SORTS, {
-          name: "ComparisonOrder",
-          description:
-            "Sort by value (lowest first), by -value (highest first) or by name. Default: the order of `places`.",
-          example: "-value",
-        }),
-      ),
-      level: codeLevelParameter,
-    },
-    datasets: ["census"],
-    metadata: censusMetadata("CensusMetadata", {}),
-    data: Type.Object(
-      {
-        metric: metricName,
-        unit: unitField,
-        vintage: vintageField,
-        places: Type.Array(Type.Object(comparedFields, { $id: "ComparedPlace", description: "One place." }), {
-          description: "The places, in the requested order or sorted.",
-        }),
-      },
-      { $id: "MetricComparison", description: "A comparison." },
-    ),
-    table: {
-      row: Type.Object(
-        { metric: metricName, unit: unitField, vintage: vintageField, ...comparedFields },
-        { description: "One place." },
-      ),
-      rows: ({ places, ...head }) => places.map((place) => ({ ...head, ...place })),
-    },
-    notFound: "The vintage is not loaded for the levels of the places.",
-    async answer({ metric: name, places: codes, vintage: requestedVintage, sort, level }, context) {
-      const catalog = await catalogOf(sql, context.dataset);
-      const metric = definitionOf(name);
-      const request = { metric, codes, level, requestedVintage, sort };
-      const { vintage, places, notes } = await compare(sql, catalog, request);
-      return {
-        data: { metric: metric.name, unit: metric.unit, vintage, places },
-        metadata: metadata(context, {
-          vintages: [vintage],
-          vintage,
-          metrics: [metric],
-          notes: [...notes, ...densityNotes([metric])],
-        }),
-      };
-    },
-  }),
+  compareEndpoint(sql),
   list({
     id: "listMetricValues",
     path: "/v1/us/census/metrics/{metric}/values",
@@ -178,7 +92,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
     },
     datasets: ["census"],
     metadata: censusMetadata("MetricValuesMetadata", {
-      metric: metricName,
+      metric: metricNameField,
       unit: unitField,
       level: placeFields.level,
       count: nullable(
@@ -193,7 +107,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
       }),
     }),
     row: Type.Object(
-      { ...placeFields, metric: metricName, unit: unitField, vintage: vintageField, ...estimateFields },
+      { ...placeFields, metric: metricNameField, unit: unitField, vintage: vintageField, ...estimateFields },
       { $id: "PlaceValue", description: "The metric of one place." },
     ),
     notFound: "The vintage is not loaded for the level.",

@@ -13,6 +13,7 @@ import {
   estimateFields,
   fipsParameter,
   metricFields,
+  metricNameField,
   metricParameter,
   metricsByCategory,
   metricsParameter,
@@ -25,19 +26,17 @@ import type { Place } from "../../geographies/directory.ts";
 import { DIMENSION_NAMES } from "../../metrics/breakdowns.ts";
 import { type Category, METRIC_NAMES, type MetricName } from "../../metrics/metric-names.ts";
 import type { MetricDefinition } from "../../metrics/metrics.ts";
+import { TAG } from "../../vocabulary/tag.ts";
 import { findPlace } from "../lookup.ts";
 import { dimensionOf, placeBreakdown } from "./breakdown.ts";
 import { placeMetrics } from "./place-metrics.ts";
 import { placeSeries } from "./series.ts";
 
-const TAG = "Census";
 const NOT_FOUND =
   "No place has the code, the code is a Micropolitan Statistical Area, or the vintage does not include the place.";
 
-const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
-
 /** The place and metric of a series or breakdown, in `metadata` of a series, `data` of a breakdown, and each row. */
-const subjectFields = { ...placeFields, metric: metricName, unit: unitField };
+const subjectFields = { ...placeFields, metric: metricNameField, unit: unitField };
 
 /** Metrics of one place in one vintage, over time, and by group. */
 export const placeEndpoints = (sql: Sql): Endpoint[] => [
@@ -67,7 +66,7 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
     ),
     table: {
       row: Type.Object(
-        { ...placeFields, vintage: vintageField, metric: metricName, ...metricFields, ...estimateFields },
+        { ...placeFields, vintage: vintageField, metric: metricNameField, ...metricFields, ...estimateFields },
         { description: "One metric." },
       ),
       rows: ({ metrics, ...place }) =>

@@ -1,0 +1,2 @@
+/** The tag of every Census endpoint in the OpenAPI document. */
+export const TAG = "Census";
