@@ -1,19 +1,17 @@
-import { posix } from "node:path";
 import type { Dataset, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import { fetchFootnotes, readFootnotes } from "../../labstat/footnotes.ts";
 import type { LabstatRelease } from "../../labstat/releases.ts";
-import { type ListedSeries, readSeriesList } from "../../labstat/tables.ts";
 import type { DatedRelease } from "../../revisions/dated.ts";
 import { loadReleases } from "../../revisions/load-releases.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
 import { BUREAU, bureauObstacle, labstatAddress, releasedOn } from "../../vocabulary/bureau.ts";
 import { CES } from "../dataset.ts";
-import { areGivenUp, type IndustryRow, writeIndustries, writeScopes } from "../queries.ts";
+import { areGivenUp, writeIndustries, writeScopes } from "../queries.ts";
 import { cesGaps } from "./gaps.ts";
-import { industriesOfSeries, readIndustries } from "./industries.ts";
+import { readLists } from "./lists.ts";
 import { releaseFile, type Scopes } from "./release-files.ts";
 
 /** Raise this when the same bytes give different rows. The next load then publishes them again. */
@@ -75,28 +73,6 @@ async function publish(run: LoadRun, { published: dated, release }: DatedRelease
     },
     isGivenUp: (tx) => areGivenUp(tx, published.on),
   });
-}
-
-/** The contents of a release's code tables. */
-async function readLists({ tables }: LabstatRelease) {
-  const also: Record<string, string> = {};
-  const seriesFiles = tables.filter(({ table }) => table === "series").map(({ file }) => file);
-  const industryFile = tables.find(({ table }) => table === "industry")?.file;
-  const series = new Map<string, ListedSeries>();
-  for (const file of seriesFiles) {
-    for (const [id, listed] of await readSeriesList(file)) series.set(id, listed);
-    also[`ce.series ${posix.basename(file.name)}`] = await file.sha256();
-  }
-  if (industryFile) also["ce.industry"] = await industryFile.sha256();
-  const listed: IndustryRow[] = industryFile ? await readIndustries(industryFile) : [];
-  const codes = new Set(listed.map(({ industry_code }) => industry_code));
-  const namedBySeries = industriesOfSeries(series).filter(({ industry_code }) => !codes.has(industry_code));
-  const [first] = seriesFiles;
-  return {
-    list: first && { file: first.name, series },
-    industries: [...listed, ...namedBySeries],
-    also,
-  };
 }
 
 /** One file has every series. The lists are small and are fetched first. */
