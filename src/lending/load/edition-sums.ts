@@ -3,12 +3,9 @@ import { sourceRefused } from "../../errors.ts";
 import type { NewTables } from "../../loading/publishing/publish.ts";
 import { IndustrySums, type TableRows } from "./industries/industry-sums.ts";
 import type { Loan } from "./loans/read-loans.ts";
-import { type PublishedTable, rowsFault } from "./published-rows.ts";
+import { PROGRAM, type PublishedTable, rowsFault } from "./published-rows.ts";
 import { LENDING_COLUMNS, LendingSums } from "./sums/lending-sums.ts";
 import { addLoan, addTotals, differingField, type LoanTotals, noLoans } from "./sums/loan-totals.ts";
-
-/** The program, as the table's partitions have it. */
-export const PROGRAM = "7A";
 
 /** The loans of an edition added up by area and by industry, and whether all sums agree. */
 export class EditionSums {

@@ -5,6 +5,9 @@ import { formatCents } from "./loans/money.ts";
 import { publishedSectors, publishedStateLoans, publishedSums } from "./queries.ts";
 import { type LoanTotals, totalsWithout } from "./sums/loan-totals.ts";
 
+/** The program, as the partitions of the tables have it. */
+export const PROGRAM = "7A";
+
 /** The tables that an edition is published in; the first one is counted. */
 export const PUBLISHED_TABLES = ["sba_lending", ...INDUSTRY_TABLES] as const;
 
