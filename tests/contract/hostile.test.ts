@@ -106,9 +106,19 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
+/** At most this many parameters of an operation are sent: the screener has 190. */
+const MOST_PARAMETERS = 15;
+
+/** Some parameters in a row, from a place that the pick decides; all of them where they are few. */
+function someOf(parameters: readonly Parameter[], pick: number): readonly Parameter[] {
+  const first = pick % Math.max(1, parameters.length - MOST_PARAMETERS + 1);
+  return parameters.slice(first, first + MOST_PARAMETERS);
+}
+
 /** An operation's target: each parameter with its example, something hostile, twice, or not at all. */
 const target = fc.nat().chain((pick) => {
-  const { path, parameters, statuses } = operations[pick % operations.length] as (typeof operations)[number];
+  const { path, statuses, ...operation } = operations[pick % operations.length] as (typeof operations)[number];
+  const parameters = someOf(operation.parameters, pick);
   const texts = parameters.map(({ example, required }) =>
     fc.oneof(
       { arbitrary: fc.constant([encodeURIComponent(String(example))]), weight: 3 },
@@ -153,7 +163,9 @@ test("every endpoint answers hostile input with a complete, documented response"
         expect(status).toBeLessThan(500);
         expect(got.get("x-request-id")).toMatch(/^[A-Za-z0-9._~:+/=@-]{1,128}$/);
         if (method === "HEAD" || status === 304) return expect(body).toBe("");
-        if (status === 200) return expect(body).not.toBe("");
+        // NDJSON without a row has no byte.
+        const isEmptyList = got.get("content-type")?.startsWith("application/x-ndjson");
+        if (status === 200) return isEmptyList || expect(body).not.toBe("");
         expect(got.get("content-type")).toBe("application/json");
         const { error } = JSON.parse(Buffer.from(body, "latin1").toString()) as Envelope;
         expect(error?.status).toBe(status);
