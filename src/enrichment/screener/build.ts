@@ -31,8 +31,12 @@ export const screener: DerivedDataset = {
 /** Companies that are enriched together: each batch sends one query for each dataset. */
 const BATCH = 2_000;
 
-async function screenerLines({ database: { sql }, signal, stateOf }: DerivedRun): Promise<string[]> {
-  await makeAnnualFigures(sql, { signal });
+async function screenerLines({ database: { sql }, signal, stateOf, log }: DerivedRun): Promise<string[]> {
+  await makeAnnualFigures(sql, {
+    signal,
+    onFault: (cik, error) =>
+      log(`annual figures of CIK ${cik} could not be made: ${error instanceof Error ? error.message : error}`),
+  });
   const [companies, statements] = await Promise.all([companiesToEnrich(sql, "all"), annualFigures(sql, "all")]);
   const all = [...companies.values()];
   const lines: string[] = [];

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { screener } from "../../../src/enrichment/screener/build.ts";
 import { derivedAsDataset } from "../../../src/loading/derived.ts";
 import { announcePublished } from "../../../src/loading/publishing/publish.ts";
-import { loadFrom } from "../../support/load.ts";
+import { submissionsDocument } from "../../contract/filings-seed.ts";
+import { loadFrom, withFiles } from "../../support/load.ts";
 import { govdata } from "../../support/program.ts";
 import { buildScreener } from "../../support/screener.ts";
 import { testStore } from "../../support/store.ts";
@@ -54,6 +55,25 @@ function startRebuild(moment: "built" | "filling" | "filled" | "none") {
 }
 
 const MOMENTS = ["built", "filling", "filled"] as const;
+
+test("a load by the command rebuilds the screener once, and a load of the same files does not", async () => {
+  const name = "LOADED BY THE COMMAND";
+  const cik = "0001999999";
+  const files = { [`submissions/CIK${cik}.json`]: JSON.stringify(submissionsDocument({ cik, name, sic: "3571" }, [])) };
+  const version = async () => {
+    const [row] = await store.database.sql<{ version: string }[]>`
+      select version from dataset_versions where dataset = 'screener'`;
+    return Number(row?.version ?? 0);
+  };
+  await withFiles(files, async (folder) => {
+    const load = () => govdata(["load", "sec", "--from", folder], { DATABASE_URL: store.url });
+    expect(await load()).toMatchObject({ code: 0 });
+    expect([await servedName(), await version()]).toEqual([name, 1]);
+    expect(await load()).toMatchObject({ code: 0 });
+    expect(await version()).toBe(1);
+  });
+  await store.empty();
+}, 60_000);
 
 describe("a rebuild", () => {
   beforeAll(async () => {
