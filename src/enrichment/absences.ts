@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ABSENCES, type Absence, type AbsenceCode } from "../metrics/snapshot.ts";
 import { oneOf } from "../schema.ts";
+import { SourceDataset } from "./source-dataset.ts";
 
 const CODES = Object.keys(ABSENCES) as [AbsenceCode, ...AbsenceCode[]]; // the keys are the codes
 
@@ -29,6 +30,9 @@ export type AbsentPart = Static<typeof AbsentPart>;
 export const EnrichmentMetadata = Type.Object(
   {
     absent: Type.Array(AbsentPart, { description: "Every part that is null, and why. Empty: none is." }),
+    datasets: Type.Array(SourceDataset, {
+      description: "The datasets that the objects are made from, besides the filings.",
+    }),
     units: Type.Record(Type.String(), Type.String(), {
       description: "The unit of each numeric field of the objects, by the name of the field.",
       example: { total_employment_thousands: "thousands of persons", comp_to_market_ratio: "ratio" },

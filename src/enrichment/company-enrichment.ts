@@ -13,6 +13,7 @@ import {
 } from "./company-contexts.ts";
 import { LaborContext } from "./labor/schema.ts";
 import { LendingContext } from "./lending/schema.ts";
+import { sourceDatasets } from "./source-dataset.ts";
 import { unitsOf } from "./units.ts";
 
 const SCHEMAS = { labor_context: LaborContext, lending_context: LendingContext } as const;
@@ -27,10 +28,11 @@ export const companyEnrichment = (sql: Sql): CompanyEnrichment => ({
   metadata: Metadata,
   async enrich({ cik, names: sentNames, asOf }, { state }) {
     const names = NAMES.filter((name) => sentNames.includes(name));
-    const states = ["sec", ...names.flatMap((name) => CONTEXT_DATASETS[name])].map(state);
+    const states = ["sec", ...datasetsOf(names)].map(state);
     const { absent, labor_context, lending_context } = await keptContexts(sql, states, { cik, names, asOf });
     const metadata: EnrichmentMetadata = {
       absent,
+      datasets: sourceDatasets(datasetsOf(names), state),
       units: unitsOf(names),
       ...(asOf === undefined ? {} : { as_of: asOf, no_history: datasetsWithoutHistory(names) }),
     };
@@ -59,7 +61,7 @@ const keptContexts = keptByKey(
   },
 );
 
-const datasetsWithoutHistory = (names: readonly ContextName[]): string[] => {
-  const datasets = names.flatMap((name) => CONTEXT_DATASETS[name]);
-  return WITHOUT_HISTORY.filter((dataset) => datasets.includes(dataset));
-};
+const datasetsOf = (names: readonly ContextName[]): string[] => names.flatMap((name) => CONTEXT_DATASETS[name]);
+
+const datasetsWithoutHistory = (names: readonly ContextName[]): string[] =>
+  datasetsOf(names).filter((dataset) => WITHOUT_HISTORY.includes(dataset));

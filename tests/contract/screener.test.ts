@@ -83,7 +83,7 @@ describe("the list", () => {
   test("is paged, with the total and links, and by CIK unless sorted", async () => {
     const answer = await server.get(`${PATH}?per_page=25&page=2`);
     const { data, pagination }: Json = await answer.json();
-    expect(pagination).toEqual({ page: 2, per_page: 25, total: COMPANIES, has_more: true });
+    expect(pagination).toEqual({ page: 2, per_page: 25, total: COMPANIES, total_pages: 3, has_more: true });
     expect(data.map(({ cik }: Json) => cik)).toEqual(CIKS.slice(25, 50));
     expect(answer.headers.get("link")).toContain('page=3>; rel="next"');
     const last = await get("per_page=25&page=3");

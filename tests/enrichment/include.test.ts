@@ -178,6 +178,17 @@ describe("tags and the cache", () => {
   });
 });
 
+test("the metadata says of which version each dataset of the objects is", async () => {
+  const lending = await get("/v1/us/sba/states/06/lending");
+  for (const path of [`${DETAIL}?${BOTH}`, `${INCOME}&${BOTH}`]) {
+    const { datasets } = (await get(path)).metadata.enrichment;
+    expect(datasets.map(({ name }: Json) => name)).toEqual(["ces", "jolts", "laus", "qcew", "oews", "sba"]);
+    expect(datasets.at(-1).updated_at).toBe(lending.metadata.updated_at);
+  }
+  const { datasets } = (await get(`${DETAIL}?include=lending_context`)).metadata.enrichment;
+  expect(datasets).toEqual([{ name: "sba", updated_at: lending.metadata.updated_at }]);
+});
+
 test("without a survey loaded, every part is null because it is not loaded, and the answer is a 200", async () => {
   const empty = await startServer({ seed: async ({ database }) => void (await load(database, MADE_FILES)) });
   try {
@@ -194,6 +205,7 @@ test("without a survey loaded, every part is null because it is not loaded, and 
     });
     expect(data.lending_context).toEqual({ local_market: null, industry_lending: null });
     expect(new Set(metadata.enrichment.absent.map(({ reason }: Json) => reason))).toEqual(new Set(["not_loaded"]));
+    expect(metadata.enrichment.datasets.every(({ updated_at: time }: Json) => time === null)).toBe(true);
   } finally {
     await empty.stop();
   }

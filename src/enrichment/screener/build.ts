@@ -5,6 +5,7 @@ import type { DerivedDataset, DerivedRun } from "../../loading/derived.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { type CompanyContexts, companyContexts } from "../company-contexts.ts";
 import { LABOR_DATASETS } from "../labor/labor-snapshots.ts";
+import { sourceDatasets } from "../source-dataset.ts";
 import { SCREENER_FIELDS } from "./fields.ts";
 import { figuresOf, periodsOf } from "./figures.ts";
 import { identityOf } from "./identity.ts";
@@ -17,7 +18,7 @@ export const screener: DerivedDataset = {
   from: ["sec", ...LABOR_DATASETS, "sba"],
   async build(run) {
     const lines = await screenerLines(run);
-    const datasets = screener.from.map((name) => ({ name, updated_at: run.stateOf(name).updatedAt ?? null }));
+    const datasets = sourceDatasets(screener.from, run.stateOf);
     const detail: ScreenerDetail = { fields: SCREENER_FIELDS.map(({ name }) => name), datasets };
     return {
       parents: ["screener_companies"],

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { metadataOf } from "../../http/schema.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
+import { SourceDataset } from "../source-dataset.ts";
 import { PERIOD_GROUPS, type ScreenerField } from "./fields.ts";
 
 const text = (description: string, example: string | null) => nullable(Type.String({ description, example }));
@@ -86,22 +87,7 @@ export const screenerMetadata = metadataOf("ScreenerMetadata", EXAMPLES, {
     description: "How many of these companies lack each filtered or sorted figure. No bound of it lets them pass.",
     example: { revenue: 212 },
   }),
-  datasets: Type.Array(
-    Type.Object(
-      {
-        name: Type.String({ description: "Name of the dataset.", example: "sec" }),
-        updated_at: nullable(
-          Type.String({
-            format: "date-time",
-            description: "When the version that is in the screener was published; null: not loaded.",
-            example: "2026-01-15T08:00:00Z",
-          }),
-        ),
-      },
-      { $id: "ScreenerSource", description: "A dataset that the screener is made from." },
-    ),
-    { description: "The datasets that the screener is made from." },
-  ),
+  datasets: Type.Array(SourceDataset, { description: "The datasets that the screener is made from." }),
 });
 export type ScreenerMetadata = Static<typeof screenerMetadata>;
 

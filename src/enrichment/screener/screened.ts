@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { servedDetail } from "../../loading/publishing/sources.ts";
+import type { SourceDataset } from "../source-dataset.ts";
 import { SCREENER_FIELDS } from "./fields.ts";
 import { type ScreenerIdentity, screenerRows } from "./queries.ts";
 
@@ -14,7 +15,7 @@ export interface ScreenerDetail {
   /** The names of the figures, in the order in which rows have them. */
   fields: string[];
   /** The published version of each dataset that it was made from, and when that was published. */
-  datasets: { name: string; updated_at: string | null }[];
+  datasets: SourceDataset[];
 }
 
 /** A company of the screener; its figures are in the columns, at its position. */
