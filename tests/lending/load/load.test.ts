@@ -157,7 +157,7 @@ describe("loans without a county", () => {
       ["NY", "NOWHERE", 1, 1],
     ]);
     expect(report.logged).toEqual([
-      "5 loans name no county, or one that no list has, under 4 names:",
+      "5 loans have no county name, or a name that is not in any list; by state and name (4):",
       '  NY "LOS ANGELES": 2 loans',
       '  CA "SOMEWHERE": 1 loan',
       "  NY, no name: 1 loan, 1 placed by ZIP or city",
