@@ -36,7 +36,7 @@ const LocalLendingMarket = Type.Object(
     charge_off_rate_mature_4q: number(charge.mature, 0.0312),
     top_industry_naics: nullable(
       Type.String({
-        description: "NAICS code with the most dollars in the four quarters; null below five loans.",
+        description: "NAICS code with the most dollars in the four quarters; null below five loans with a code.",
         example: "722511",
       }),
     ),
