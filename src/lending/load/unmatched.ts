@@ -38,7 +38,8 @@ export class UnmatchedNames {
     const printed = this.mostFrequent(PRINTED);
     const unprinted = this.names.size - printed.length;
     return [
-      `${this.total} loans have no county name, or a name that is not in any list; by state and name (${this.names.size}):`,
+      `${this.total} loans have no county name, or a name that is not in any list; ` +
+        `by state and name (${this.names.size}):`,
       ...printed.map((name) => `  ${unmatchedText(name)}`),
       ...(unprinted > 0 ? [`  … and ${unprinted} more names`] : []),
     ];
