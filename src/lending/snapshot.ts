@@ -4,7 +4,7 @@ import type { DatasetState } from "../http/versions.ts";
 import type { Absence } from "../metrics/snapshot.ts";
 import { naics } from "../reference/naics.ts";
 import { formatQuarter } from "../reference/quarters.ts";
-import { type LendingCounty, lendingCounties, lendingCounty } from "./areas.ts";
+import { areaNotes, type LendingCounty, lendingCounties, lendingCounty } from "./areas.ts";
 import type { QuarterSpan } from "./coverage.ts";
 import { type Edition, editionOf } from "./edition.ts";
 import { levelsOf } from "./industries/levels.ts";
@@ -71,11 +71,17 @@ function newestQuarter(covered: readonly QuarterSpan[], upTo: string | undefined
   return span && Math.min(span.last, limit);
 }
 
+/** A county, with what a reader has to know of its code. */
+type NotedCounty = LendingCounty & { notes: string[] };
+
 /** The asked counties; for other codes why lending is not counted in them. */
-async function placesOf(counties: readonly string[]): Promise<Map<string, LendingCounty | Absence>> {
+async function placesOf(counties: readonly string[]): Promise<Map<string, NotedCounty | Absence>> {
   const known = new Map((await lendingCounties()).map((county) => [county.fips, county]));
-  const places = new Map<string, LendingCounty | Absence>();
-  for (const fips of counties) places.set(fips, known.get(fips) ?? (await notCounted(fips)));
+  const places = new Map<string, NotedCounty | Absence>();
+  for (const fips of counties) {
+    const county = known.get(fips);
+    places.set(fips, county ? { ...county, notes: await areaNotes(fips) } : await notCounted(fips));
+  }
   return places;
 }
 

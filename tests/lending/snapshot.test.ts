@@ -106,6 +106,7 @@ describe("the newest lending of made loans", () => {
       },
       trailing_4q_yoy_change_pct: 90, // on 3,000
       share_of_state_pct: 35.63, // of 16,000
+      note: null,
     });
   });
 
@@ -152,6 +153,7 @@ describe("the newest lending of made loans", () => {
     const connecticut = { state: "CT", county: "HARTFORD", approved: "2026-05-01" };
     const { counties } = await snapshotsOf([connecticut], { counties: ["09003", "09110", "46113", "99999"] });
     expect(counties.get("09003")).toMatchObject({ county_name: "Hartford County, CT", quarterly_loan_count: 1 });
+    expect(counties.get("09003")).toMatchObject({ note: expect.stringContaining("therefore incomplete") });
     const detail = (text: string) => ({ absence: "area_not_covered", detail: expect.stringContaining(text) });
     expect(counties.get("09110")).toMatchObject(detail("planning regions"));
     expect(counties.get("46113")).toMatchObject(detail("46102"));

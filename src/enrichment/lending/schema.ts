@@ -45,6 +45,12 @@ const LocalLendingMarket = Type.Object(
     trailing_4q: CountyLending,
     trailing_4q_yoy_change_pct: number("Change of the four quarters' amount on the four before, percent.", 2.2),
     share_of_state_pct: number("Share of the state's dollars in the four quarters, percent.", 3.4),
+    note: nullable(
+      Type.String({
+        description: "What limits the county's figures, as in Connecticut; null: nothing.",
+        example: "Loans of 46113 are counted in 46102: Shannon County became Oglala Lakota County.",
+      }),
+    ),
     data_period: Type.String({ description: "The newest quarter that the files cover whole.", example: "2026-Q2" }),
     source: Type.String({ description: "The agency and program.", example: "SBA 7(a)" }),
   },

@@ -33,10 +33,16 @@ export interface CountyLendingSnapshot {
   trailing_4q_yoy_change_pct: number | null;
   /** The county's part of its state's dollars in these four quarters, in percent, 2 decimals. */
   share_of_state_pct: number | null;
+  /** What a reader has to know of the county's code; in Connecticut, what its counties lack. */
+  note: string | null;
 }
 
-/** The newest lending of a county, out of the sums that were read. */
-export function countySnapshot(county: LendingCounty, figures: WindowFigures, editions: Naics): CountyLendingSnapshot {
+/** The newest lending of a county, out of the sums that were read. `notes`: those of its code. */
+export function countySnapshot(
+  { notes, ...county }: LendingCounty & { notes: readonly string[] },
+  figures: WindowFigures,
+  editions: Naics,
+): CountyLendingSnapshot {
   const { fips, name, state } = county;
   const dollars = (window: Parameters<WindowFigures["of"]>[2]) => figures.dollars("area", fips, window);
   const newest = figures.inNewestQuarter("area", fips);
@@ -59,6 +65,7 @@ export function countySnapshot(county: LendingCounty, figures: WindowFigures, ed
     trailing_4q: year,
     trailing_4q_yoy_change_pct: percentChange(dollars("year"), dollars("yearBefore")),
     share_of_state_pct: percentOf(dollars("year"), figures.dollars("area", state.fips, "year")),
+    note: notes.length === 0 ? null : notes.join(" "),
   };
 }
 
