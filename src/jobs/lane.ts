@@ -70,8 +70,9 @@ async function runJob(
     if (changed) await recordChange(sql, name);
     await endRun(sql, name, outcome);
   } catch (error) {
-    log.error(`the job "${name}" failed`, { error });
     // A run that was stopped stays without an end, so that the next start makes up for it.
-    if (!signal.aborted) await endRun(sql, name, `failed: ${(error as Error).message}`.slice(0, 1_000));
+    if (signal.aborted) return log.info(`stopped the job "${name}"; the next start runs it again`);
+    log.error(`the job "${name}" failed`, { error });
+    await endRun(sql, name, `failed: ${(error as Error).message}`.slice(0, 1_000));
   }
 }

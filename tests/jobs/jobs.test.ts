@@ -148,7 +148,7 @@ test("a long job does not delay the job of another lane", async () => {
   await runner.stop();
 });
 
-test("a stop aborts a running job, and its run stays without an end", async () => {
+test("a stop aborts a running job, its run stays without an end, and the log tells of no failure", async () => {
   await insertRun("heeding", "2024-04-30T06:00:00Z", "2024-04-30T06:00:30Z");
   const begun = Promise.withResolvers<void>();
   const heeding = countingJob("heeding", {
@@ -162,6 +162,8 @@ test("a stop aborts a running job, and its run stays without an end", async () =
   await begun.promise;
   await runner.stop();
   expect(await lastRuns(store.database.sql)).toMatchObject([{ job: "heeding", finished_at: null }]);
+  expect(runner.lines.join("")).toContain('stopped the job "heeding"; the next start runs it again');
+  expect(runner.lines.join("")).not.toContain("failed");
 });
 
 test("two servers on one database run a job once", async () => {
