@@ -134,6 +134,11 @@ describe("a wrong request", () => {
     });
   });
 
+  test("is a 400 that names the county of a code without its leading zero", async () => {
+    const { error } = await get("county_fips=6085");
+    expect([error.status, error.message]).toEqual([400, expect.stringContaining('did you mean "06085"?')]);
+  });
+
   test("is a 400 for each range that ends before it begins, and for a field that sorts both ways", async () => {
     expect(
       await faults("revenue_min=5&revenue_max=4.5&net_margin_min=0&net_margin_max=-1&sort=revenue,-revenue"),

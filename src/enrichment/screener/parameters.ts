@@ -1,4 +1,4 @@
-import { narrowingState } from "../../http/parameters/area-parameters.ts";
+import { countyFipsParameter, narrowingState } from "../../http/parameters/area-parameters.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
 import { code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
 import { nearest } from "../../nearest.ts";
@@ -12,12 +12,11 @@ const MOST_VALUES = 50;
 const several = <T>(element: Parameter<T>, description: string) =>
   optional(listOf(element, { description, example: element.example, maxItems: MOST_VALUES }));
 
-const countyCode = code({
-  description: "FIPS code of a county.",
+const countyCode: Parameter<string> = {
+  ...countyFipsParameter,
   example: "06085,48113",
-  pattern: /^[0-9]{5}$/,
   accepted: "FIPS codes of counties, 5 digits (06085)",
-});
+};
 
 /** The filters by what a company is and where. */
 const IDENTITY_PARAMETERS = {
