@@ -1,11 +1,12 @@
 import type { Sql } from "postgres";
 import { GovdataError } from "../errors.ts";
 import type { DatasetState } from "../http/versions.ts";
-import type { Absence } from "../metrics/snapshot.ts";
+import { type Absence, absentDataset } from "../metrics/snapshot.ts";
 import { naics } from "../reference/naics.ts";
 import { formatQuarter } from "../reference/quarters.ts";
 import { areaNotes, type LendingCounty, lendingCounties, lendingCounty } from "./areas.ts";
 import type { QuarterSpan } from "./coverage.ts";
+import { SBA } from "./dataset.ts";
 import { type Edition, editionOf } from "./edition.ts";
 import { levelsOf } from "./industries/levels.ts";
 import { lastWholeQuarter } from "./load/loans/days.ts";
@@ -41,11 +42,11 @@ export async function lendingSnapshots(
     counties: new Map(counties.map((county) => [county, absence])),
     industries: new Map(naicsCodes.map((code) => [code, absence])),
   });
-  if (state.version === 0) return every({ absence: "not_loaded" });
+  if (state.version === 0) return every(absentDataset(SBA));
   const edition = await editionOf(sql, state);
   const newest = newestQuarter(edition.covered, upTo);
   if (newest === undefined)
-    return every({ absence: edition.covered.length === 0 ? "not_loaded" : "not_published_by_then" });
+    return every(edition.covered.length === 0 ? absentDataset(SBA) : { absence: "not_published_by_then" });
   const places = await placesOf(counties);
   const figures = await read(sql, edition, newest, { places: [...places.values()], naicsCodes });
   const editions = await naics();

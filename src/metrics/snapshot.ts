@@ -32,5 +32,11 @@ export interface Absence {
   detail?: string;
 }
 
+/** Returns the absence of every figure of a dataset that is not loaded. */
+export const absentDataset = (dataset: string): Absence => ({
+  absence: "not_loaded",
+  detail: `The dataset "${dataset}" is not loaded; load it with: govdata load ${dataset}.`,
+});
+
 /** Returns whether a snapshot has no figures. */
 export const isAbsent = (snapshot: object): snapshot is Absence => "absence" in snapshot;

@@ -4,7 +4,7 @@ import { lendingCounties } from "../../src/lending/areas.ts";
 import { lendingSnapshots, newestLendingQuarter } from "../../src/lending/snapshot.ts";
 import type { CountyLendingSnapshot } from "../../src/lending/snapshots/county.ts";
 import type { IndustryLendingSnapshot } from "../../src/lending/snapshots/industry.ts";
-import { type Absence, isAbsent } from "../../src/metrics/snapshot.ts";
+import { type Absence, absentDataset, isAbsent } from "../../src/metrics/snapshot.ts";
 import { naics } from "../../src/reference/naics.ts";
 import { testStore } from "../support/store.ts";
 import { copyRawLoans, REPLICA } from "./load/raw-loans.ts";
@@ -223,9 +223,7 @@ describe("the newest lending of made loans", () => {
     const keys = { counties: ["36061"], naicsCodes: ["722511"] };
     const { sql } = scratch.database;
     const nothing = await lendingSnapshots(sql, stateOf(0), keys);
-    expect([...nothing.counties.values(), ...nothing.industries.values()]).toEqual(
-      Array(2).fill({ absence: "not_loaded" }),
-    );
+    expect([...nothing.counties.values(), ...nothing.industries.values()]).toEqual(Array(2).fill(absentDataset("sba")));
     expect(await newestLendingQuarter(sql, stateOf(0))).toBeNull();
     await load(scratch.database, { [nameOf()]: csvOf([{ approved: "2026-05-01" }]) });
     await sql`update dataset_vintages set detail = detail - 'industries'`;

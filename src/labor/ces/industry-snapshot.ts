@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { percentChange } from "../../metrics/change.ts";
-import type { Absence } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset } from "../../metrics/snapshot.ts";
 import { matchLevel, type Naics, naics } from "../../reference/naics.ts";
 import { type RecentValues, recentValues } from "../recent/values.ts";
 import { NOW } from "../revisions/queries.ts";
@@ -52,7 +52,7 @@ export async function industrySnapshots(
   asOf?: string,
 ): Promise<ReadonlyMap<string, IndustrySnapshot | Absence>> {
   const askedCodes = [...new Set(naicsCodes)];
-  if (state.version === 0) return new Map(askedCodes.map((code) => [code, { absence: "not_loaded" }]));
+  if (state.version === 0) return new Map(askedCodes.map((code) => [code, absentDataset(state.dataset)]));
   const [catalog, editions] = await Promise.all([catalogOf(sql, state, asOf), naics()]);
   const matches = new Map(askedCodes.map((code) => [code, nearestIndustry(catalog, editions, code, hasAdjusted)]));
   const industries = [...matches.values()].flatMap((match) => match?.industry ?? []);

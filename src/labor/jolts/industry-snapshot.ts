@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { keptByKey, keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
-import type { Absence } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset } from "../../metrics/snapshot.ts";
 import { matchLevel } from "../../reference/naics.ts";
 import { newestPeriodsBy } from "../recent/queries.ts";
 import { type RecentValues, recentValues } from "../recent/values.ts";
@@ -62,7 +62,7 @@ export async function turnoverSnapshots(
   asOf?: string,
 ): Promise<ReadonlyMap<string, TurnoverSnapshot | Absence>> {
   const askedCodes = [...new Set(naicsCodes)];
-  if (state.version === 0) return new Map(askedCodes.map((code) => [code, { absence: "not_loaded" }]));
+  if (state.version === 0) return new Map(askedCodes.map((code) => [code, absentDataset(state.dataset)]));
   const matches = new Map(askedCodes.map((code) => [code, joltsMatch(code)]));
   const industries = new Set([...matches.values()].flatMap((match) => match?.industry.code ?? []));
   const served = await servedRates(sql, state);

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { keptByKey, keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { percentChange } from "../../metrics/change.ts";
-import type { Absence } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset } from "../../metrics/snapshot.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
 import { findState } from "../../reference/states.ts";
 import { newestPeriodsBy } from "../recent/queries.ts";
@@ -51,7 +51,7 @@ export async function unemploymentSnapshots(
   asOf?: string,
 ): Promise<ReadonlyMap<string, UnemploymentSnapshot | Absence>> {
   const codes = [...new Set(areas)];
-  if (state.version === 0) return new Map(codes.map((code) => [code, { absence: "not_loaded" }]));
+  if (state.version === 0) return new Map(codes.map((code) => [code, absentDataset(state.dataset)]));
   const [served, names] = await Promise.all([servedSnapshots(sql, state), fullCountyNames()]);
   const observed = asOf !== undefined || served === undefined ? await observedPeriods(sql, codes, asOf ?? NOW) : [];
   const snapshots = asOf === undefined && served ? served : toSnapshots(observed);

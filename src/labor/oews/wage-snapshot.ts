@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
 import type { DatasetState } from "../../http/versions.ts";
-import { type Absence, isAbsent } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset, isAbsent } from "../../metrics/snapshot.ts";
 import { cbsaOfCountyIn, type Delineation } from "../../reference/cbsas.ts";
+import { OEWS } from "./dataset.ts";
 import { directoryOf, type OewsArea } from "./directory.ts";
 import { topCodedBit } from "./fields.ts";
 import { type AreaYear, occupationWages, type WageRow } from "./queries.ts";
@@ -72,7 +73,7 @@ export async function newestOewsYear(sql: Sql, state: DatasetState, upTo?: strin
 const hasEnded = (year: number, upTo: string | undefined): boolean => upTo === undefined || `${year}-05-31` <= upTo;
 
 function whyNoYear(areas: ReadonlyMap<string, OewsArea>, area: OewsArea | undefined, code: string): Absence {
-  if (areas.size === 0) return { absence: "not_loaded" };
+  if (areas.size === 0) return absentDataset(OEWS);
   if (area === undefined)
     return { absence: "area_not_covered", detail: `No loaded year of OEWS has the metropolitan area ${code}.` };
   return {

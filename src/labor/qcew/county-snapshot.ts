@@ -1,11 +1,12 @@
 import type { Sql } from "postgres";
 import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
-import type { Absence } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset } from "../../metrics/snapshot.ts";
 import { counties } from "../../reference/counties.ts";
 import { formatQuarter, lastDayOfQuarter, parseQuarter } from "../../reference/quarters.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
 import { ALL_INDUSTRIES, blockOf, formatIndustry } from "./codes.ts";
+import { QCEW } from "./dataset.ts";
 import { type IndustryLevel, levelsOf, matchIndustry } from "./industry-match.ts";
 import { type AreaCell, areasByQuarter, cellsOfAreas, publicationDays, type WantedCells } from "./queries.ts";
 import { titles } from "./titles.ts";
@@ -160,7 +161,7 @@ function placeOf(
     if (newest && newest.quarter > (place?.quarter ?? 0)) place = { area, ...newest };
   }
   if (place) return place;
-  if (all.length === 0) return { absence: "not_loaded" };
+  if (all.length === 0) return absentDataset(QCEW);
   const [first] = areas.flatMap((area) => byArea.get(area)?.[0]?.quarter ?? []).sort();
   if (first === undefined)
     return { absence: "area_not_covered", detail: `No loaded quarter of QCEW has the county ${areas.join(" or ")}.` };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { industrySnapshots, newestCesPeriod } from "../../../src/labor/ces/industry-snapshot.ts";
+import { absentDataset } from "../../../src/metrics/snapshot.ts";
 import { naics } from "../../../src/reference/naics.ts";
 import { countedClient } from "../../support/counted.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
@@ -118,9 +119,9 @@ describe("an industry's snapshot", () => {
   });
 
   test("is absent, with the reason, where CES leaves an industry out or has nothing loaded of it", async () => {
-    expect((await industrySnapshots(scratch.database.sql, emptyState("ces"), ["3361"])).get("3361")).toEqual({
-      absence: "not_loaded",
-    });
+    expect((await industrySnapshots(scratch.database.sql, emptyState("ces"), ["3361"])).get("3361")).toEqual(
+      absentDataset("ces"),
+    );
     await loadCes(scratch.database, RELEASES);
     for (const code of ["814110", "81411", "111110", "11", "921110", "92"])
       expect(await snapshotOf(code)).toMatchObject({ absence: "industry_not_covered" });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { newestLausPeriod, unemploymentSnapshots, unemploymentTrend } from "../../../src/labor/laus/area-snapshot.ts";
 import { laus } from "../../../src/labor/laus/load/laus.ts";
 import { LATEST_VERSION } from "../../../src/labor/laus/queries-latest.ts";
+import { absentDataset } from "../../../src/metrics/snapshot.ts";
 import { counties } from "../../../src/reference/counties.ts";
 import { STATES } from "../../../src/reference/states.ts";
 import { countedClient } from "../../support/counted.ts";
@@ -128,9 +129,9 @@ describe("unemployment of an area", () => {
   });
 
   test("is absent, with the reason, where LAUS has none; Puerto Rico is there by county", async () => {
-    expect((await unemploymentSnapshots(scratch.database.sql, emptyState("laus"), ["06"])).get("06")).toEqual({
-      absence: "not_loaded",
-    });
+    expect((await unemploymentSnapshots(scratch.database.sql, emptyState("laus"), ["06"])).get("06")).toEqual(
+      absentDataset("laus"),
+    );
     await load(MONTHS);
     expect(await snapshotOf("72001")).toMatchObject({ name: "Adjuntas Municipio, Puerto Rico", unemployment_rate: 6 });
     expect(await snapshotOf("72")).toEqual({

@@ -8,7 +8,7 @@ import {
   newestOewsYear,
   wagesOfMetro,
 } from "../../../src/labor/oews/wage-snapshot.ts";
-import { isAbsent } from "../../../src/metrics/snapshot.ts";
+import { absentDataset, isAbsent } from "../../../src/metrics/snapshot.ts";
 import { loadFrom } from "../../support/load.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
@@ -103,7 +103,7 @@ describe("wages of metropolitan areas", () => {
   test("are absent while nothing is loaded", async () => {
     const { sql } = scratch.database;
     const answers = await chiefExecutiveWages(sql, stateAt("nothing"), ["1", "12060"]);
-    expect([...answers.values()]).toEqual([{ absence: "not_loaded" }, { absence: "not_loaded" }]);
+    expect([...answers.values()]).toEqual([absentDataset("oews"), absentDataset("oews")]);
     expect(await newestOewsYear(sql, stateAt("nothing"))).toBeNull();
   });
 

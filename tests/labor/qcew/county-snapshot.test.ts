@@ -6,6 +6,7 @@ import {
   countySnapshots,
   newestQcewQuarter,
 } from "../../../src/labor/qcew/county-snapshot.ts";
+import { absentDataset } from "../../../src/metrics/snapshot.ts";
 import { madeAgency } from "../../support/agency.ts";
 import type { MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
@@ -30,7 +31,7 @@ describe("a county's newest quarter", () => {
   test("is absent while nothing is loaded, and of a county that no file has", async () => {
     const nothing = stateAt(`made ${++stamps}`);
     const before = await countySnapshots(scratch.database.sql, nothing, [of("01001")]);
-    expect([...before.values()]).toEqual([{ absence: "not_loaded" }]);
+    expect([...before.values()]).toEqual([absentDataset("qcew")]);
     expect(await newestQcewQuarter(scratch.database.sql, nothing)).toBeNull();
     const state = await published({ [singleFile(2016)]: csvOf(county("01001")) });
     const after = await countySnapshots(scratch.database.sql, state, [of("01003"), of("09001", null, "09190")]);
