@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ABSENCES, type Absence, type AbsenceCode } from "../metrics/snapshot.ts";
-import { oneOf } from "../schema.ts";
+import { keyedBy, oneOf } from "../schema.ts";
 import { SourceDataset } from "./source-dataset.ts";
 
 const CODES = Object.keys(ABSENCES) as [AbsenceCode, ...AbsenceCode[]]; // the keys are the codes
@@ -33,7 +33,8 @@ export const EnrichmentMetadata = Type.Object(
     datasets: Type.Array(SourceDataset, {
       description: "The datasets that the objects are made from, besides the filings.",
     }),
-    units: Type.Record(Type.String(), Type.String(), {
+    units: keyedBy(Type.String(), {
+      name: "ContextUnits",
       description: "The unit of each numeric field of the objects, by the name of the field.",
       example: { total_employment_thousands: "thousands of persons", comp_to_market_ratio: "ratio" },
     }),

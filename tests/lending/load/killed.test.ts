@@ -25,7 +25,7 @@ test("kill -9 at any step of a load leaves the complete old or new edition, and 
   await withFiles(edition("2026-06-30", 400), async (folder) => {
     const script = join(import.meta.dir, "load-process.ts");
     // The first bytes of a file, the second file, the names that did not match (before rows are copied), and the end.
-    for (const step of ["bytes", `step ${nameOf("FY2020_Present")}`, "loans name no county", "published"]) {
+    for (const step of ["bytes", `step ${nameOf("FY2020_Present")}`, "loans have no county name", "published"]) {
       const child = Bun.spawn([process.execPath, script, scratch.url, folder], {
         stdout: "pipe",
         stderr: "ignore",
