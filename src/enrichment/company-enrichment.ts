@@ -50,7 +50,7 @@ const MOST_COMPANIES = 500;
 const keptContexts = keptByKey(
   async (sql, states: readonly DatasetState[], { cik, ...request }: ContextRequest & { cik: string }) => {
     const stateOf = (dataset: string) => states.find((state) => state.dataset === dataset)!; // those of the names
-    const companies = [...(await companiesToEnrich(sql, [cik])).values()];
+    const companies = [...(await companiesToEnrich(sql, [cik], request.asOf)).values()];
     const contexts: CompanyContexts | undefined = (await companyContexts(sql, stateOf, companies, request)).get(cik);
     return contexts ?? { absent: [] };
   },

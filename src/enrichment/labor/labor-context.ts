@@ -21,7 +21,7 @@ export async function laborContext(
   const { market, countyUnemployment, absent: absentOfMarket } = localMarket(company, snapshots);
   const benchmark: ChiefExecutiveWages | Absence = snapshots.wages.get(NATIONAL_AREA) ?? NO_NATION;
   const metro = await metroWages(company, snapshots);
-  const executive = snapshots.executives.get(company.cik) ?? { absence: "no_compensation" };
+  const { executive } = company;
   const { summary, absent: absentOfSummary } = summaryOf({ turnover, countyUnemployment, benchmark, executive });
   const entries: [string, object][] = [
     ["industry", industry],

@@ -1,5 +1,4 @@
 import type { Sql } from "postgres";
-import { type ChiefExecutivePay, chiefExecutives } from "../../filings/queries/chief-executives.ts";
 import type { CompanyToEnrich } from "../../filings/queries/enriched-companies.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { type IndustrySnapshot, industrySnapshots, newestCesPeriod } from "../../labor/ces/industry-snapshot.ts";
@@ -26,8 +25,6 @@ export interface LaborSnapshots {
   unemployment: ReadonlyMap<string, UnemploymentSnapshot | Absence>;
   /** By OEWS area: `1` or a CBSA code. */
   wages: ReadonlyMap<string, ChiefExecutiveWages | Absence>;
-  /** By CIK. */
-  executives: ReadonlyMap<string, ChiefExecutivePay | Absence>;
   /** Newest loaded period of each survey; null: not loaded. */
   newest: Readonly<Record<"ces" | "qcew" | "jolts" | "laus" | "oews", string | null>>;
 }
@@ -58,14 +55,12 @@ export async function laborSnapshots(
   const headquarters = companies.flatMap((company) => headquartersCountyOf(company) ?? []);
   const metros = await Promise.all(headquarters.map(metrosOfCounty));
   const wageAreas = [...new Set([NATIONAL_AREA, ...metros.flat().map(({ code }) => code)])];
-  const ciks = companies.map(({ cik }) => cik);
-  const [industries, turnover, counties, unemployment, wages, executives] = await Promise.all([
+  const [industries, turnover, counties, unemployment, wages] = await Promise.all([
     industrySnapshots(sql, ces, naicsCodes, asOf),
     turnoverSnapshots(sql, jolts, naicsCodes, asOf),
     countySnapshots(sql, qcew, cells, asOf),
     unemploymentSnapshots(sql, laus, areas, asOf),
     chiefExecutiveWages(sql, oews, wageAreas, asOf),
-    chiefExecutives(sql, ciks, asOf),
   ]);
   const [cesPeriod, joltsPeriod, lausPeriod, qcewPeriod, oewsPeriod] = await Promise.all([
     newestCesPeriod(sql, ces, asOf),
@@ -80,7 +75,6 @@ export async function laborSnapshots(
     counties,
     unemployment,
     wages,
-    executives,
     newest: { ces: cesPeriod, jolts: joltsPeriod, laus: lausPeriod, qcew: qcewPeriod, oews: oewsPeriod },
   };
 }

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Fragment, Sql } from "postgres";
 import type { Absence } from "../../metrics/snapshot.ts";
 import { chiefExecutiveOf, type TitledOfficer } from "../compensation/chief-executive.ts";
 
@@ -18,11 +18,8 @@ export interface ChiefExecutivePay {
   note: string | null;
 }
 
-interface OfficerRow {
-  cik: string;
-  company: string;
-  /** `0930`, nominal. */
-  fiscal_year_end: string | null;
+/** An officer in the newest year of a table. */
+export interface OfficerRow {
   accession_number: string;
   filed_on: string;
   officer: string;
@@ -31,51 +28,51 @@ interface OfficerRow {
   total: number | null;
 }
 
-/**
- * Returns the pay of companies' chief executives by CIK (10 digits), with an entry for every one asked for: of the
- * newest filing with a Summary Compensation Table, of all or of those filed by a day (`asOf`), the table's newest year.
- * By title it is who was chief executive at that year's end; `chiefExecutiveOf` has the rules. Sends one query.
- */
-export async function chiefExecutives(
-  sql: Sql,
-  ciks: readonly string[],
-  asOf?: string,
-): Promise<ReadonlyMap<string, ChiefExecutivePay | Absence>> {
-  const rows = await sql<OfficerRow[]>`
-    with newest as (
-      select distinct on (p.cik) p.cik, p.accession_number, f.filed_on
-        from (select distinct cik, accession_number
-                from sec_compensation
-               where cik = any (${[...ciks]}::text[])) p
-        join sec_filings f using (cik, accession_number)
-       where f.filed_on <= ${asOf ?? "infinity"}::date
-       order by p.cik, f.filed_on desc, p.accession_number desc
-    )
-    select n.cik, c.name as company, c.fiscal_year_end, n.accession_number, n.filed_on::text, p.name as officer,
-           -- A title that is printed beside another year is the officer's, too.
-           coalesce(p.title, (select title
-                                from sec_compensation other
-                               where (other.cik, other.accession_number, other.name)
-                                     = (p.cik, p.accession_number, p.name)
-                                 and title is not null
-                               order by position
-                               limit 1)) as title,
-           p.fiscal_year, p.total
-      from newest n
-      join sec_companies c using (cik)
-     cross join lateral (
-       select *, max(fiscal_year) over () as newest_year
-         from sec_compensation
-        where cik = n.cik and accession_number = n.accession_number
-     ) p
-     where p.fiscal_year = p.newest_year
-     order by n.cik, p.position`;
-  const tables = Map.groupBy(rows, ({ cik }) => cik);
-  return new Map(ciks.map((cik) => [cik, payIn(tables.get(cik) ?? [], asOf)]));
+/** What of a company decides whose pay it is. */
+interface PayingCompany {
+  name: string;
+  /** `0930`, nominal. */
+  fiscal_year_end: string | null;
 }
 
-/** The chief executive's pay in the rows of one table's newest year. */
-function payIn(rows: readonly OfficerRow[], asOf: string | undefined): ChiefExecutivePay | Absence {
+/**
+ * The officers of a company `c` in the newest year of its newest Summary Compensation Table, of all filings or of those
+ * filed by a day, as a JSON list in the table's order; null if there is none. For a lateral join.
+ */
+export const newestOfficers = (sql: Sql, asOf: string | undefined): Fragment => sql`
+        select json_agg(json_build_object(
+                 'accession_number', n.accession_number, 'filed_on', n.filed_on::text, 'officer', p.name,
+                 -- A title that is printed beside another year is the officer's, too.
+                 'title', coalesce(p.title, (select title
+                                               from sec_compensation other
+                                              where (other.cik, other.accession_number, other.name)
+                                                    = (p.cik, p.accession_number, p.name)
+                                                and title is not null
+                                              order by position
+                                              limit 1)),
+                 'fiscal_year', p.fiscal_year, 'total', p.total) order by p.position) as officers
+          from (select accession_number, filed_on
+                  from (select distinct accession_number from sec_compensation where cik = c.cik) tables
+                  join sec_filings f using (accession_number)
+                 where f.cik = c.cik and f.filed_on <= ${asOf ?? "infinity"}::date
+                 order by filed_on desc, accession_number desc
+                 limit 1) n
+         cross join lateral (
+           select *, max(fiscal_year) over () as newest_year
+             from sec_compensation
+            where cik = c.cik and accession_number = n.accession_number
+         ) p
+         where p.fiscal_year = p.newest_year`;
+
+/**
+ * Returns the pay of a company's chief executive, from the {@link newestOfficers} of its tables, or why there is none.
+ * By title it is who was chief executive at that year's end; `chiefExecutiveOf` has the rules.
+ */
+export function chiefExecutivePay(
+  company: PayingCompany,
+  rows: readonly OfficerRow[],
+  asOf: string | undefined,
+): ChiefExecutivePay | Absence {
   const [first] = rows;
   if (first === undefined)
     return {
@@ -84,7 +81,7 @@ function payIn(rows: readonly OfficerRow[], asOf: string | undefined): ChiefExec
     };
   const { fiscal_year: fiscalYear } = first;
   const officers = rows.map(({ officer, title, total }): TitledOfficer => ({ name: officer, title, total }));
-  const choice = chiefExecutiveOf(officers, { name: first.company, yearEnd: yearEndOf(first, fiscalYear) });
+  const choice = chiefExecutiveOf(officers, { name: company.name, yearEnd: yearEndOf(company, first) });
   if (choice === undefined || choice.officer.title === null)
     return {
       absence: "no_chief_executive",
@@ -116,7 +113,10 @@ const SOONEST_DAYS = 20;
  * The last day of a table's newest year. A year that ends in its first months has the number of either calendar year,
  * so it is the last such day before the filing.
  */
-function yearEndOf({ fiscal_year_end: nominal, filed_on: filedOn }: OfficerRow, fiscalYear: number): string {
+function yearEndOf(
+  { fiscal_year_end: nominal }: PayingCompany,
+  { filed_on: filedOn, fiscal_year: fiscalYear }: OfficerRow,
+): string {
   const month = nominal?.slice(0, 2) ?? "12";
   const dayOf = (year: number) => `${year}-${month}-${nominal?.slice(2) ?? "31"}`;
   const latest = new Date(`${filedOn}T00:00:00Z`);

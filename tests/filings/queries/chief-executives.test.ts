@@ -1,11 +1,15 @@
 import { expect, test } from "bun:test";
-import { chiefExecutives } from "../../../src/filings/queries/chief-executives.ts";
+import { companiesToEnrich } from "../../../src/filings/queries/enriched-companies.ts";
 import { filingsStore } from "../load/store.ts";
 
 const store = filingsStore("chief_executives");
 const sql = () => store.database.sql;
 const CIK = "0009999901";
 const OTHER = "0009999902";
+
+/** The chief executive of each loaded company. */
+const chiefExecutives = async (ciks: readonly string[], asOf?: string) =>
+  new Map([...(await companiesToEnrich(sql(), ciks, asOf))].map(([cik, { executive }]) => [cik, executive]));
 
 async function addCompany(cik: string, fiscalYearEnd: string | null = "1231"): Promise<void> {
   await sql()`insert into sec_companies ${sql()({ cik, name: "MADE UP CO", search_name: "", fiscal_year_end: fiscalYearEnd })}`;
@@ -38,7 +42,7 @@ async function addTwoTables(): Promise<void> {
 
 test("the newest year of the newest table counts, and a title beside another year is the officer's, too", async () => {
   await addTwoTables();
-  expect(await chiefExecutives(sql(), [CIK])).toEqual(
+  expect(await chiefExecutives([CIK])).toEqual(
     new Map([
       [
         CIK,
@@ -58,7 +62,7 @@ test("the newest year of the newest table counts, and a title beside another yea
 
 test("as of a day, only tables filed by then count, the day included", async () => {
   await addTwoTables();
-  const totalAsOf = async (day: string) => (await chiefExecutives(sql(), [CIK], day)).get(CIK);
+  const totalAsOf = async (day: string) => (await chiefExecutives([CIK], day)).get(CIK);
   expect(await totalAsOf("2025-03-31")).toMatchObject({ name: "Jane Roe", fiscal_year: 2023, total: 900 });
   expect(await totalAsOf("2025-04-01")).toMatchObject({ name: "Ann Doe", total: 1000 });
   expect(await totalAsOf("2023-12-31")).toEqual({
@@ -70,9 +74,10 @@ test("as of a day, only tables filed by then count, the day included", async () 
 test("each company that was asked for has its pay, or why there is none", async () => {
   await addCompany(CIK);
   await addCompany(OTHER);
+  await addCompany("0009999903");
   await addTable(NEWER, "2025-04-01", [["Ann Doe", "CEO", 2024, null]]);
   await addTable("0009999902-25-000001", "2025-04-02", [["Jo Roe", "President", 2024, 1]], OTHER);
-  expect(await chiefExecutives(sql(), [CIK, OTHER, "0009999903"])).toEqual(
+  expect(await chiefExecutives([CIK, OTHER, "0009999903"])).toEqual(
     new Map<string, never>(
       Object.entries({
         [CIK]: { absence: "no_total", detail: `${NEWER} has no total for Ann Doe, CEO, in 2024.` },
@@ -97,6 +102,6 @@ test.each([
   const [yearEnd, year, filedOn, until, expected] = row;
   await addCompany(CIK, yearEnd === "unknown" ? null : yearEnd);
   await addTable(NEWER, filedOn, [["Ann Doe", `Chief Executive Officer ${until}`, year, 1000]]);
-  const pay = (await chiefExecutives(sql(), [CIK])).get(CIK);
+  const pay = (await chiefExecutives([CIK])).get(CIK);
   expect(pay && "absence" in pay ? "out of office" : "in office").toBe(expected as never);
 });

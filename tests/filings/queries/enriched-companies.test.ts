@@ -66,6 +66,7 @@ test("companies have identity, industry, headquarters and how sure their county 
     planning_region_fips: null,
     county_fips_confidence: "high",
     is_blank_check: false,
+    executive: { absence: "no_compensation" },
   });
   expect(companies.get("0009999902")).toMatchObject({
     ticker: null,
