@@ -135,7 +135,10 @@ try {
   const phases = ["--phases", "examples,coverage,fuzzing"];
   const keyed = await run("keyed", ["--header", `X-API-Key: ${key}`, ...phases, "--max-examples", examples]);
   // The key is asked for before anything else is read: made-up cases would all be answered as these are.
-  const keyless = await run("keyless", ["--phases", "examples,coverage"]);
+  // The screener has 190 parameters, thus half of all these cases. The sweep of the document asks it without a key.
+  const keyless = await run("keyless", [
+    ...["--phases", "examples,coverage", "--exclude-operation-id", "listScreenedCompanies"],
+  ]);
   const problems = [...faults(keyed.statuses, successes), ...faults(keyless.statuses, () => [401])];
   for (const [operation, counts] of keyless.statuses)
     if ([...counts.keys()].some((status) => status >= 200 && status < 300))
