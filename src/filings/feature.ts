@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import type { Feature } from "../feature.ts";
 import type { CompanyEnrichment } from "./serving/enrichment.ts";
 import { FILINGS_STEPS } from "./tables/steps.ts";
+import { watchPart } from "./watch/part.ts";
 
 /** Companies and what they file with the SEC. `enrichment`: what `include=` adds to them. */
 export const filings = (enrichment: (sql: Sql) => Promise<CompanyEnrichment>): Feature => ({
@@ -15,5 +16,10 @@ export const filings = (enrichment: (sql: Sql) => Promise<CompanyEnrichment>): F
   },
   tables: FILINGS_STEPS,
   endpoints: async ({ sql }) => (await import("./routes.ts")).filingEndpoints(sql, await enrichment(sql)),
-  datasets: async () => [(await import("./load/sec.ts")).sec],
+  parts: [watchPart],
+  datasets: async () => {
+    const { sec } = await import("./load/sec.ts");
+    const { watchFacts } = await import("./watch/facts.ts");
+    return [{ ...sec, facts: watchFacts }];
+  },
 });

@@ -102,10 +102,12 @@ export interface Dataset {
    * How its agency wants requests, if that differs from others. A mirror of it (`--from URL`) may redirect to it.
    */
   manners?(database: Database): Manners;
+  /** The mirror of its agency that the settings name, for loads without `--from`. */
+  mirror?(settings: Settings): string | undefined;
   /** What is not loaded and could be, for `govdata status`, once something of the dataset is loaded. */
   gaps?(database: Database): Promise<Gap[]>;
   /** Facts about the loaded data, for `govdata status`: sentences, the most important first. */
-  facts?(database: Database): Promise<string[]>;
+  facts?(database: Database, settings: Settings): Promise<string[]>;
   /**
    * Updates what is derived from all vintages of the dataset, after those of `labels` came with the starter data, in
    * the transaction that serves them. The parents' names give what will be served, as in `alongside`.

@@ -10,6 +10,7 @@ import type { Dataset, LoadReport, LoadRun } from "./dataset.ts";
 import { DEFAULT_OPTIONS } from "./load.ts";
 import { type Publication, publish } from "./publishing/publish.ts";
 import { identityOf, servedDetail, servedSha256 } from "./publishing/sources.ts";
+import { wasServedLately } from "./queries.ts";
 import { runLoad } from "./run.ts";
 
 /**
@@ -23,6 +24,11 @@ export interface DerivedDataset {
   readonly title: string;
   /** The datasets that it is made from. Nothing is built while the first one is not loaded. */
   readonly from: readonly [string, ...string[]];
+  /**
+   * One of its datasets changes all day, a little at a time: the job leaves it alone for so many minutes after it was
+   * built. After a load it is rebuilt at once all the same.
+   */
+  readonly restMinutes?: number;
   /** Reads everything that is needed. What it returns fills the new tables from memory. */
   build(run: DerivedRun): Promise<Pick<Publication, "parents" | "fill" | "detail">>;
 }
@@ -102,6 +108,11 @@ async function isOutdated(database: Database, derived: DerivedDataset, isAnyProg
   return detail?.of !== stateIdentity(states);
 }
 
+/** Whether a derived dataset was built so lately that it is left alone. */
+async function isResting({ sql }: Database, { name, restMinutes = 0 }: DerivedDataset): Promise<boolean> {
+  return restMinutes > 0 && wasServedLately(sql, { dataset: name, label: LABEL, minutes: restMinutes });
+}
+
 /** What rebuilding needs. `run`: how a build is run; in a child process unless a test says otherwise. */
 export interface RebuildOptions {
   signal?: AbortSignal | undefined;
@@ -109,6 +120,8 @@ export interface RebuildOptions {
   run?: typeof runLoad;
   /** Whether what another program built is left alone while its datasets are the same. Default: false. */
   isAnyProgram?: boolean;
+  /** Whether what was built lately rests ({@link DerivedDataset.restMinutes}). Default: false. */
+  isPatient?: boolean;
 }
 
 /**
@@ -119,11 +132,12 @@ export interface RebuildOptions {
 export async function rebuildOutdated(
   allDerived: readonly DerivedDataset[],
   database: Database,
-  { signal, onLog, run = runLoad, isAnyProgram = false }: RebuildOptions = {},
+  { signal, onLog, run = runLoad, isAnyProgram = false, isPatient = false }: RebuildOptions = {},
 ): Promise<string[]> {
   const rebuilt: string[] = [];
   for (const derived of allDerived) {
     if (!(await isOutdated(database, derived, isAnyProgram))) continue;
+    if (isPatient && (await isResting(database, derived))) continue;
     try {
       await run({ dataset: derived.name, options: DEFAULT_OPTIONS, database, signal, ...(onLog ? { onLog } : {}) });
       rebuilt.push(derived.name);
@@ -162,7 +176,8 @@ export function rebuildJob(
         return { outcome: `failed: ${failure.message}; next try at ${new Date(failure.untilMs).toISOString()}` };
       try {
         const onLog = (line: string) => log.info(line);
-        const rebuilt = await rebuildOutdated(allDerived, database, { signal, onLog, run, isAnyProgram });
+        const options = { signal, onLog, run, isAnyProgram, isPatient: isAnyProgram };
+        const rebuilt = await rebuildOutdated(allDerived, database, options);
         failure = undefined;
         isAnyProgram = true;
         return { outcome: rebuilt.length === 0 ? "nothing to do" : `rebuilt ${rebuilt.join(", ")}` };

@@ -70,7 +70,7 @@ const cacheFolder = (settings: Settings): string => join(settings.home, "cache",
 
 /** The source that `--from` names: a folder, a mirror over HTTP, or without it the agency itself. */
 async function openSource(
-  { manners }: Dataset,
+  { manners, mirror }: Dataset,
   { database, settings, options: { from }, signal, log }: LoadSurroundings,
 ): Promise<Source> {
   const isAddress = from !== undefined && /^https?:\/\//i.test(from);
@@ -78,7 +78,7 @@ async function openSource(
   return openHttp({
     cacheFolder: cacheFolder(settings),
     contact: settings.contact,
-    mirror: from,
+    mirror: from ?? mirror?.(settings),
     signal,
     log,
     manners: manners?.(database),

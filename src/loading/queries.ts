@@ -44,3 +44,16 @@ export const openFailures = (sql: Sql): Promise<FailedLoadRow[]> => sql<FailedLo
              select from dataset_vintages later
               where later.dataset = last.dataset and later.state = 'served' and later.published_at > last.published_at))
      order by published_at desc`;
+
+/** Whether a vintage that is served was published within the last minutes. */
+export async function wasServedLately(
+  sql: Sql,
+  { dataset, label, minutes }: { dataset: string; label: string; minutes: number },
+): Promise<boolean> {
+  const [row] = await sql<[{ was: boolean }]>`
+    select exists (select
+                     from dataset_vintages
+                    where dataset = ${dataset} and label = ${label} and state = 'served'
+                      and published_at > clock_timestamp() - ${minutes} * interval '1 minute') as was`;
+  return row.was;
+}

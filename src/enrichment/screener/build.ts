@@ -16,6 +16,7 @@ export const screener: DerivedDataset = {
   name: SCREENER,
   title: "Screener of companies",
   from: ["sec", ...LABOR_DATASETS, "sba"],
+  restMinutes: 15, // new filings are read all day
   async build(run) {
     const lines = await screenerLines(run);
     const datasets = sourceDatasets(screener.from, run.stateOf);

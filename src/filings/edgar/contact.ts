@@ -3,12 +3,15 @@ import { usageError } from "../../errors.ts";
 
 const NEEDS_CONTACT = "GOVDATA_CONTACT is not set: EDGAR requires an e-mail address from its clients";
 
-/** Why these settings do not allow requests to EDGAR; undefined if they do. */
-export const edgarObstacle = ({ contact }: Pick<Settings, "contact">): string | undefined =>
-  contact ? undefined : NEEDS_CONTACT;
+/** Why these settings do not allow requests to EDGAR; undefined if they do. The keeper of a mirror knows its users. */
+export const edgarObstacle = ({
+  contact,
+  edgarMirror,
+}: Pick<Settings, "contact" | "edgarMirror">): string | undefined =>
+  contact || edgarMirror ? undefined : NEEDS_CONTACT;
 
 /** @throws `usage` without a contact, since EDGAR would answer with a page that says "Undeclared Automated Tool" */
-export function requireContact({ contact }: Pick<Settings, "contact">): void {
-  if (!contact)
+export function requireContact(settings: Pick<Settings, "contact" | "edgarMirror">): void {
+  if (edgarObstacle(settings))
     throw usageError(`${NEEDS_CONTACT}; set it to your e-mail address, or give a folder of its files (--from DIR)`);
 }

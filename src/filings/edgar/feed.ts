@@ -10,6 +10,8 @@ export interface FeedFiling {
   filedOn: string | null;
   /** ISO 8601 in UTC: when EDGAR added it to the feed. */
   updatedAt: string;
+  /** Bytes of its full submission text, roughly; null if the entry does not state it. */
+  sizeBytes: number | null;
   /** 10-digit CIKs, each with the feed's role: `Filer`, `Issuer`, `Reporting`, `Subject`, `Filed by`. */
   parties: { cik: string; name: string; role: string }[];
 }
@@ -44,12 +46,20 @@ export function readFeed(bytes: Uint8Array, file: string): FeedFiling[] {
       form: entry.form,
       filedOn: /Filed:(?:<\/b>)?\s*(\d{4}-\d{2}-\d{2})/.exec(entry.summary)?.[1] ?? null,
       updatedAt: `${updated.toISOString().slice(0, 19)}Z`,
+      sizeBytes: sizeIn(entry.summary),
       parties: [],
     };
     filing.parties.push({ cik, name, role });
     filings.set(accessionNumber, filing);
   }
   return [...filings.values()];
+}
+
+const UNIT_BYTES: Readonly<Record<string, number>> = { KB: 1_000, MB: 1_000_000, GB: 1_000_000_000 };
+
+function sizeIn(summary: string): number | null {
+  const [, count, unit] = /Size:(?:<\/b>)?\s*(\d{1,9})\s*([KMG]B)/.exec(summary) ?? [];
+  return unit === undefined ? null : Number(count) * (UNIT_BYTES[unit] ?? 1);
 }
 
 interface Entry {
@@ -94,7 +104,25 @@ function entriesOf(text: string): Entry[] {
 }
 
 /** The feed keeps about this many entries. Beyond them EDGAR answers with an error. */
-const DEEPEST = 4_900;
+export const DEEPEST = 4_900;
+
+/** How many entries of a page these filings were: one for each party. */
+export const entryCount = (filings: readonly FeedFiling[]): number =>
+  filings.reduce((count, { parties }) => count + parties.length, 0);
+
+/**
+ * Adds the filings of a page to those of earlier ones, each once with all of its parties, which can be on two pages.
+ */
+export function addFilings(filingByNumber: Map<string, FeedFiling>, filings: readonly FeedFiling[]): void {
+  for (const filing of filings) {
+    const knownFiling = filingByNumber.get(filing.accessionNumber);
+    const newParties = filing.parties.filter(
+      ({ cik, role }) => !knownFiling?.parties.some((party) => party.cik === cik && party.role === role),
+    );
+    if (knownFiling) knownFiling.parties.push(...newParties);
+    else filingByNumber.set(filing.accessionNumber, { ...filing, parties: [...filing.parties] });
+  }
+}
 
 /** Filings of the feed, and how far back it goes. */
 export interface CurrentFilings {
@@ -117,15 +145,11 @@ export async function currentFilings(
   let oldest: string | null = null;
   for (let start = 0; start <= DEEPEST; ) {
     const filings = await page(start);
-    const entries = filings.reduce((count, { parties }) => count + parties.length, 0);
-    for (const filing of filings.filter(({ updatedAt }) => updatedAt >= since)) {
-      const knownFiling = filingByNumber.get(filing.accessionNumber);
-      const newParties = filing.parties.filter(
-        ({ cik, role }) => !knownFiling?.parties.some((party) => party.cik === cik && party.role === role),
-      );
-      if (knownFiling) knownFiling.parties.push(...newParties);
-      else filingByNumber.set(filing.accessionNumber, { ...filing, parties: [...filing.parties] });
-    }
+    const entries = entryCount(filings);
+    addFilings(
+      filingByNumber,
+      filings.filter(({ updatedAt }) => updatedAt >= since),
+    );
     if (entries === 0) break;
     oldest = filings.reduce<string | null>(
       (time, entry) => (time !== null && time < entry.updatedAt ? time : entry.updatedAt),

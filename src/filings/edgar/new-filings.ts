@@ -107,7 +107,7 @@ async function* indexes(
   { since, last, onFile }: { since: string; last: string; onFile(count: number): void },
 ): AsyncGenerator<{ address: string; index: SourceFile }> {
   const get = async (address: string) => {
-    const index = await found(() => fetch(address));
+    const index = await fetchIfThere(() => fetch(address));
     onFile(1);
     return index;
   };
@@ -131,7 +131,8 @@ async function* indexes(
   }
 }
 
-const dayAfter = (day: string, days: number): string =>
+/** The day so many days after a day, both `YYYY-MM-DD`. */
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The first day of the quarter after a day's. */
@@ -140,15 +141,16 @@ function nextQuarter(day: string): string {
   return new Date(Date.UTC(year, Math.ceil(month / 3) * 3, 1)).toISOString().slice(0, 10);
 }
 
-/** A page of the feed; none beyond what the feed keeps. */
-async function feedPage(fetch: (address: string) => Promise<SourceFile>, start: number): Promise<FeedFiling[]> {
-  const page = await found(() => fetch(currentFilingsAddress(start)));
+/** Returns a page of the feed; `[]` beyond what the feed keeps. @throws `source_refused` for another document */
+export async function feedPage(fetch: (address: string) => Promise<SourceFile>, start: number): Promise<FeedFiling[]> {
+  const page = await fetchIfThere(() => fetch(currentFilingsAddress(start)));
   if (!page) return [];
   const bytes = atMost(page.bytes(), { file: page.name, largest: LARGEST_PAGE });
   return readFeed(Buffer.concat(await Array.fromAsync(bytes)), page.name);
 }
 
-async function found(fetch: () => Promise<SourceFile>): Promise<SourceFile | undefined> {
+/** Returns what `fetch` does; undefined if EDGAR has no such file. */
+export async function fetchIfThere(fetch: () => Promise<SourceFile>): Promise<SourceFile | undefined> {
   try {
     return await fetch();
   } catch (error) {

@@ -31,6 +31,7 @@ export const sec: Dataset = {
   },
   obstacle: edgarObstacle,
   manners: edgarManners,
+  mirror: ({ edgarMirror }) => edgarMirror,
   gaps: secGaps,
   async load(run) {
     const { options, source } = run;

@@ -1,15 +1,7 @@
 import { invalidRequest } from "../../errors.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
 import { code, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
-import { nearest } from "../../nearest.ts";
-import { FORM_NAMES, isFormName } from "../edgar/form-names.ts";
-
-/** Returns only the letters and digits of a form: `10KA` for `10k/a`. */
-const squashed = (form: string): string => form.toUpperCase().replace(/[^A-Z0-9]/g, "");
-
-const BY_SQUASHED: ReadonlyMap<string, string> = new Map(
-  FORM_NAMES.flatMap((form) => [form, `${form}/A`]).map((form) => [squashed(form), form]),
-);
+import { isFormName, nearestForm } from "../../reference/form-names.ts";
 
 const formCode = code({
   description: "A form.",
@@ -55,25 +47,11 @@ export async function knownForms(
   const unknown = unlisted.filter((form) => !filed.includes(form.toUpperCase()));
   if (unknown.length === 0) return forms?.map((form) => form.toUpperCase());
   const namedForms = unknown.map((form) => {
-    const nearForm = formNear(form.toUpperCase());
+    const nearForm = nearestForm(form);
     return `"${form}"${nearForm === undefined ? "" : ` (did you mean "${nearForm}"?)`}`;
   });
   const verb = unknown.length === 1 ? "is not a form" : "are not forms";
   throw invalidRequest([
     { parameter: "form", message: `${namedForms.join(", ")} ${verb}; accepted: ${formCode.accepted}` },
   ]);
-}
-
-/**
- * Returns the form with the same letters (`10K`: 10-K), else one that contains it as a word or begins with it (`13D`:
- * SC 13D, `13F`: 13F-HR), else one that is a typo away.
- */
-function formNear(form: string): string | undefined {
-  const letters = squashed(form).replace(/^FORM(?=.)/, "");
-  return (
-    BY_SQUASHED.get(letters) ??
-    FORM_NAMES.find((name) => name.split(" ").includes(form)) ??
-    FORM_NAMES.find((name) => letters.length > 1 && squashed(name).startsWith(letters)) ??
-    nearest(form, FORM_NAMES)
-  );
 }

@@ -4,6 +4,7 @@ import facts from "./0002-facts.sql" with { type: "text" };
 import proxies from "./0003-proxies.sql" with { type: "text" };
 import readings from "./0004-readings.sql" with { type: "text" };
 import annualFigures from "./0005-annual-figures.sql" with { type: "text" };
+import newFilings from "./0006-new-filings.sql" with { type: "text" };
 
 /** The schema of `filings`, step by step. A new step is a file and an entry; a released one never changes. */
 export const FILINGS_STEPS = schemaSteps("filings", {
@@ -12,4 +13,5 @@ export const FILINGS_STEPS = schemaSteps("filings", {
   "0003-proxies": proxies,
   "0004-readings": readings,
   "0005-annual-figures": annualFigures,
+  "0006-new-filings": newFilings,
 });

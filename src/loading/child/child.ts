@@ -1,35 +1,20 @@
 import { readSettings } from "../../config.ts";
 import { failed } from "../../errors.ts";
 import { openDatabase } from "../../storage/database.ts";
-import { dieWithParent } from "../../storage/process.ts";
-import { ignoreStrayErrors } from "../../storage/stray.ts";
 import type { Dataset, Progress } from "../dataset.ts";
 import { loadDataset } from "../load.ts";
-import { lowerPriority } from "../lower-priority.ts";
 import { type ChildMessage, errorMessage, type LoadOrder, type ProgressState } from "./messages.ts";
+import { becomeChild, sendMessage } from "./process.ts";
 
-const SIGKILL = 9;
-/** A load that does not stop on request is killed after this; its transactions end with its connections. */
-const STOP_WITHIN_MS = 3_000;
 const CONNECTIONS = 4;
 
 /** The hidden word `__load`: takes one order from its parent, does it, reports, ends. */
 export async function loadChild([parentPid]: readonly string[], datasets: readonly Dataset[]): Promise<never> {
-  dieWithParent(Number(parentPid), SIGKILL);
-  process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
-  lowerPriority();
-  const stop = new AbortController();
-  ignoreStrayErrors(async (error) => {
-    await sendMessage(errorMessage(error));
-    process.exit(1);
-  });
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => {
-      stop.abort(failed("the load was stopped; what was served before stays"));
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    });
-  const order = await new Promise<LoadOrder>((resolve) => process.once("message", resolve));
-  await carryOut(order, datasets, stop.signal);
+  const { order, signal } = await becomeChild<LoadOrder>(
+    parentPid,
+    "the load was stopped; what was served before stays",
+  );
+  await carryOut(order, datasets, signal);
   process.exit(0);
 }
 
@@ -43,23 +28,20 @@ async function carryOut(order: LoadOrder, datasets: readonly Dataset[], signal: 
       database,
       settings: readSettings(process.env),
       options,
-      progress: reportProgress((progress) => sendMessage({ type: "progress", progress })),
-      log: (line) => sendMessage({ type: "log", line }),
+      progress: reportProgress((progress) => send({ type: "progress", progress })),
+      log: (line) => send({ type: "log", line }),
       signal,
     });
-    await sendMessage({ type: "report", report });
+    await send({ type: "report", report });
   } catch (error) {
-    await sendMessage(errorMessage(error));
+    await send(errorMessage(error));
   } finally {
     await database.close();
   }
 }
 
-/** Resolves when the message is on its way: an exit right after it would lose it. */
-const sendMessage = (message: ChildMessage): Promise<void> =>
-  new Promise((resolve) => {
-    process.send?.(message, undefined, undefined, () => resolve());
-  });
+/** Sends a message of the type that the parent reads. */
+const send = (message: ChildMessage): Promise<void> => sendMessage(message);
 
 const LEAST_INTERVAL_MS = 100;
 

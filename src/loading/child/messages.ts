@@ -25,8 +25,11 @@ export type ChildMessage =
   | { type: "report"; report: LoadReport }
   | { type: "error"; kind: ErrorKind; message: string };
 
+/** What a child failed with, as it goes over the pipe. */
+export type ErrorMessage = Extract<ChildMessage, { type: "error" }>;
+
 /** An error as it goes over the pipe, with what to do about it; an unforeseen error keeps its stack. */
-export function errorMessage(error: unknown): ChildMessage {
+export function errorMessage(error: unknown): ErrorMessage {
   const { kind, message } = asProblem(error);
   return { type: "error", kind, message };
 }

@@ -30,6 +30,11 @@ export interface HttpOptions {
   silenceMs?: number;
   /** How this agency wants requests. */
   manners?: Manners | undefined;
+  /**
+   * With manners: a request starts in its turn, without waiting for the answers to others. The caller limits how many
+   * there are.
+   */
+  isSideBySide?: boolean;
 }
 
 const LARGEST_BODY = 4 * 1024 * 1024 * 1024;
@@ -64,7 +69,7 @@ export function openHttp(options: HttpOptions): HttpSource {
       };
       const mask = masker(request.secrets);
       try {
-        const meta = await retry(() => queue.run(() => download(entry, attempt, cachedMeta)), {
+        const meta = await retry(() => queue.run(() => download(entry, attempt, cachedMeta), options.isSideBySide), {
           address: url.href,
           attempts,
           backoffMs,
@@ -134,7 +139,8 @@ class HostQueue {
     private readonly manners: Manners | undefined,
   ) {}
 
-  run<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: () => Promise<T>, isSideBySide = false): Promise<T> {
+    if (isSideBySide && this.manners) return this.manners.turn(this.signal).then(work);
     const turn = this.last.then(async () => {
       const wait = this.lastStart + this.pauseMs - performance.now();
       if (this.manners) await this.manners.turn(this.signal);

@@ -37,7 +37,8 @@ export async function retry<T>(
       if (attempt >= Math.min(options.attempts, error.end?.attempts ?? options.attempts)) {
         const addressNote = error.message.includes(options.address) ? "" : ` at ${options.address}`;
         const advice = error.end ? `; ${error.end.advice}` : "";
-        throw unavailable(`${error.message}${addressNote}; tried ${attempt} times${advice}`);
+        const triesNote = attempt === 1 ? "" : `; tried ${attempt} times`;
+        throw unavailable(`${error.message}${addressNote}${triesNote}${advice}`);
       }
       if ((error.afterMs ?? 0) > LONGEST_WAIT_MS)
         throw unavailable(

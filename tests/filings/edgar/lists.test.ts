@@ -127,6 +127,7 @@ describe("the feed of current filings", () => {
         form: "4",
         filedOn: "2025-12-15",
         updatedAt: "2025-12-12T23:02:43Z",
+        sizeBytes: 10_000,
         parties: [
           { cik: "0002063236", name: "Doe Jane", role: "Reporting" },
           { cik: "0001673743", name: "R&D Homes (Texas), Inc.", role: "Issuer" },
@@ -137,6 +138,7 @@ describe("the feed of current filings", () => {
         form: "SC 13D/A",
         filedOn: null,
         updatedAt: "2025-12-12T23:02:43Z",
+        sizeBytes: 10_000,
         parties: [{ cik: "0000000012", name: "Soci\u00E9t\u00E9 - Made Up", role: "Filed by" }],
       },
     ]);

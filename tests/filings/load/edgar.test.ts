@@ -105,7 +105,7 @@ const FILES = {
 };
 const items = async () =>
   (await recordedEvents(store.database.sql, { types: ["corporate_event.created"], since: undefined, limit: 99 })).map(
-    ({ data }) => `${data.accession} ${data.item_code} ${data.filed_at}`,
+    ({ data }) => `${data?.accession} ${data?.item_code} ${data?.filed_at}`,
   );
 
 describe("a load from EDGAR", () => {

@@ -28,7 +28,7 @@ export function filingsStore(purpose: string) {
     /** The events that were recorded, oldest first. */
     events: async () => {
       const events = await recordedEvents(scratch.database.sql, { types: [], since: undefined, limit: 100 });
-      return events.map(({ type, data }) => ({ type, data }));
+      return events.map(({ type, data }) => ({ type, data: data ?? {} }));
     },
     rows: async (query: string): Promise<unknown[]> => [...(await scratch.database.sql.unsafe(query))],
   };

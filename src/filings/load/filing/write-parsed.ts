@@ -16,11 +16,15 @@ import { filingEvents } from "./events.ts";
 import { companyOfHeader } from "./header-company.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
-/** Writes what was read in a filing and records its events, in one transaction. Returns what it amends. */
+/**
+ * Writes what was read in a filing and records its events, in one transaction. Returns what it amends. A header alone
+ * gives no events, because its document can still come, unless `isHeaderEnough`.
+ */
 export async function writeParsed(
   tx: TransactionSql,
   parsed: ParsedDocument,
   log: LoadRun["log"],
+  isHeaderEnough = false,
 ): Promise<{ amends: string | null }> {
   const { filing, identity, items } = parsed;
   const { cik, accessionNumber, form, filedOn, ciks } = identity;
@@ -47,15 +51,8 @@ export async function writeParsed(
   for (const companyCik of companies)
     if (isAmending || (await hasForm(tx, companyCik, `${form}/A`))) await linkAmendments(tx, companyCik);
   const amends = isAmending ? await amendedBy(tx, cik, accessionNumber) : null;
-  if (!isParsed) return { amends };
-  await forgetFailures(tx, accessionNumber, [...companies]);
-  const { inline } = parsed;
-  if (inline?.cik && companies.has(inline.cik)) {
-    await writeInlineFacts(tx, { cik: inline.cik, accessionNumber }, inline.facts);
-    await refreshAnnualFigures(tx, inline.cik, figuresFault(log));
-  }
-  await writeCompensation(tx, { cik, accessionNumber }, parsed.compensation);
-  await writeDirectorChanges(tx, { cik, accessionNumber }, parsed.directorChanges);
+  if (!isParsed && !isHeaderEnough) return { amends };
+  if (isParsed) await writeContent(tx, parsed, companies, log);
   const servedCompany = await namedCompany(tx, cik);
   const events = filingEvents(parsed, {
     name: servedCompany.name ?? filing.company,
@@ -65,6 +62,22 @@ export async function writeParsed(
   });
   await record(tx, await withoutRenamed(tx, events, accessionNumber));
   return { amends };
+}
+
+/** Writes what only the document of a filing says. */
+async function writeContent(
+  tx: TransactionSql,
+  { identity: { cik, accessionNumber }, inline, compensation, directorChanges }: ParsedDocument,
+  companies: ReadonlySet<string>,
+  log: LoadRun["log"],
+): Promise<void> {
+  await forgetFailures(tx, accessionNumber, [...companies]);
+  if (inline?.cik && companies.has(inline.cik)) {
+    await writeInlineFacts(tx, { cik: inline.cik, accessionNumber }, inline.facts);
+    await refreshAnnualFigures(tx, inline.cik, figuresFault(log));
+  }
+  await writeCompensation(tx, { cik, accessionNumber }, compensation);
+  await writeDirectorChanges(tx, { cik, accessionNumber }, directorChanges);
 }
 
 /** A director whose name another version of the reader wrote differently has not joined or left again. */

@@ -1,18 +1,14 @@
-import { GovdataError, sourceRefused } from "../../../errors.ts";
-import type { SourceFile } from "../../../loading/source/source.ts";
-import { documentAddress, headerAddress, submissionTextAddress } from "../../edgar/addresses.ts";
-import { isPeriodicForm } from "../../facts/forms.ts";
-import { hasStatementsElsewhere } from "../../inline/inline-facts.ts";
-import { type Filing, readFiling } from "../../submission/filing.ts";
+import { sourceRefused } from "../../../errors.ts";
+import { submissionTextAddress } from "../../edgar/addresses.ts";
+import type { Filing } from "../../submission/filing.ts";
 import { figuresLeftOut, parseDocument } from "../filing/parsed-document.ts";
 import { writeParsed } from "../filing/write-parsed.ts";
 import { filingThing, type UnreadFiling, unreadFilings } from "../queries/filing-rows.ts";
 import { writeParseFailure } from "../queries/parsed.ts";
 import { isRead } from "../reading/forms.ts";
 import { type Ledger, notNow, type Unwritten, VERSION_MARK } from "../reading/ledger.ts";
-import { plainFile } from "../reading/mirror.ts";
-import { wholeBytes } from "../reading/steps.ts";
 import { type Edgar, orNotNow } from "./edgar.ts";
+import { fetchMain, fetchSubmission } from "./fetch-filing.ts";
 
 /** Documents of a new filing can appear a little later than the list that has it. */
 const NEW_MS = 7 * 24 * 3_600_000;
@@ -58,24 +54,13 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
  * submission text, which also has images and exhibits.
  */
 async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Promise<Filing | Unwritten> {
-  const { accession_number: accessionNumber, primary_document: name, has_failed: ignoreCache } = filing;
-  const asking = { ignoreCache, acceptsHtml: true };
-  const readWhole = async (file: SourceFile): Promise<Filing> =>
-    readFiling(await wholeBytes(plainFile(file)), file.name);
+  const { accession_number: accessionNumber, form, primary_document: name, has_failed: ignoreCache } = filing;
+  const request = { cik, accessionNumber, form, ignoreCache };
   const isText = name !== null && /\.(?:html?|txt)$/i.test(name);
-  if (isText)
-    try {
-      const header = await readWhole(await edgar.fetch(headerAddress(cik, accessionNumber), asking));
-      const page = await edgar.fetch(documentAddress(cik, accessionNumber, name), asking);
-      const { document, mainBytes } = await readWhole(page);
-      const needsExhibits = isPeriodicForm(filing.form) && mainBytes !== null && hasStatementsElsewhere(mainBytes);
-      if (header.header !== null && !needsExhibits) return { ...header, document, mainBytes };
-    } catch (error) {
-      if (!(error instanceof GovdataError) || error.kind !== "not_found") throw error;
-    }
+  const fetched =
+    (isText ? await fetchMain(edgar, request, name) : undefined) ?? (await fetchSubmission(edgar, request));
+  if (fetched) return fetched;
   const address = submissionTextAddress(cik, accessionNumber);
-  const text = await edgar.find(address, { ignoreCache });
-  if (text) return readWhole(text);
   const missing = sourceRefused({ file: address }, undefined, "is listed, but EDGAR has no such file");
   const isNew = Date.now() - Date.parse(filing.filed_on) < NEW_MS;
   if (isNew) return notNow(missing.message, false);

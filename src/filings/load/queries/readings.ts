@@ -72,11 +72,14 @@ export async function announce(
            (select count(*) from sec_filings where parsed_at is not null) as parsed_filings,
            (select coalesce(sum(cardinality(vals)), 0)::bigint from sec_facts) as facts,
            (select count(*) from sec_readings where failure is not null) as unreadable`;
-  await tx`delete from dataset_vintages where dataset = ${dataset} and label = ${label} and state = 'served'`;
+  // A load and the watch for new filings can do this at the same time.
   await tx`
     insert into dataset_vintages (dataset, label, state, sha256, source, row_count, duration_ms, detail, published_at)
     values (${dataset}, ${label}, 'served', '', ${source}, ${served.companies}, ${durationMs},
-            ${tx.json({ ...served })}, clock_timestamp())`;
+            ${tx.json({ ...served })}, clock_timestamp())
+        on conflict (dataset, label) where state = 'served' do update
+       set source = excluded.source, row_count = excluded.row_count, duration_ms = excluded.duration_ms,
+           detail = excluded.detail, published_at = excluded.published_at`;
   await announcePublished(tx, dataset);
   return served;
 }

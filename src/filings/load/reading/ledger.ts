@@ -144,11 +144,14 @@ export class Ledger {
     let isWritten = false;
     try {
       if (!this.run.options.dryRun)
-        await this.run.database.transaction(async (tx) => {
-          if ((await write(tx)) === "later") throw new NothingKept();
-          await recordReading(tx, { ...reading, failure: null });
-          isWritten = true;
-        });
+        await withoutDeadlock(() =>
+          this.run.database.transaction(async (tx) => {
+            isWritten = false;
+            if ((await write(tx)) === "later") throw new NothingKept();
+            await recordReading(tx, { ...reading, failure: null });
+            isWritten = true;
+          }),
+        );
     } catch (error) {
       if (error instanceof NothingKept) return "later";
       // No table of filings has a deferred constraint. What fails at the commit is a feature's that acts on events.
@@ -226,6 +229,19 @@ export class Ledger {
     this.unannounced = 0;
     await this.run.database.transaction((tx) => announceMore(tx, SEC));
   }
+}
+
+/** A load and the watch can write the same company at the same time. */
+const MOST_DEADLOCKS = 5;
+
+/** Does a transaction again that PostgreSQL ended because it and another one waited for each other. */
+async function withoutDeadlock(transaction: () => Promise<void>): Promise<void> {
+  for (let count = 1; ; count++)
+    try {
+      return await transaction();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== "40P01" || count === MOST_DEADLOCKS) throw error;
+    }
 }
 
 /** For bytes that can't be read to their end. No file has this checksum, so the thing is tried again. */

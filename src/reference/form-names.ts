@@ -1,3 +1,5 @@
+import { nearest } from "../nearest.ts";
+
 /** Reports of companies, domestic and foreign. */
 const REPORTS =
   "10-K|10-K405|10-KSB|10-KSB40|10-KT|10-KT405|10-KSB405|10-Q|10-QSB|10-QT|10-D|10-C|8-K|8-K12B|8-K12G3|8-K15D5|" +
@@ -46,3 +48,25 @@ const KNOWN: ReadonlySet<string> = new Set(FORM_NAMES);
 
 /** Whether EDGAR has or had a form, amendments included. Upper case only. */
 export const isFormName = (form: string): boolean => KNOWN.has(form.replace(/\/A$/, ""));
+
+/** Returns only the letters and digits of a form: `10KA` for `10k/a`. */
+const squashed = (form: string): string => form.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+const BY_SQUASHED: ReadonlyMap<string, string> = new Map(
+  FORM_NAMES.flatMap((form) => [form, `${form}/A`]).map((form) => [squashed(form), form]),
+);
+
+/**
+ * Returns the form with the same letters (`10K`: 10-K), else one that contains the text as a word or begins with it
+ * (`13D`: SC 13D, `13F`: 13F-HR), else one that is a typo away; undefined if none is near. Case is ignored.
+ */
+export function nearestForm(text: string): string | undefined {
+  const form = text.toUpperCase();
+  const letters = squashed(form).replace(/^FORM(?=.)/, "");
+  return (
+    BY_SQUASHED.get(letters) ??
+    FORM_NAMES.find((name) => name.split(" ").includes(form)) ??
+    FORM_NAMES.find((name) => letters.length > 1 && squashed(name).startsWith(letters)) ??
+    nearest(form, FORM_NAMES)
+  );
+}

@@ -1,0 +1,33 @@
+import { readSettings } from "../../config.ts";
+import { errorMessage } from "../../loading/child/messages.ts";
+import { becomeChild, sendMessage } from "../../loading/child/process.ts";
+import { openDatabase } from "../../storage/database.ts";
+import type { WatchMessage, WatchOrder } from "./messages.ts";
+import { watchEdgar } from "./watch.ts";
+
+const CONNECTIONS = 4;
+/** How often the child shows that no filing holds it up for ever. */
+const ALIVE_MS = 5_000;
+
+/** The hidden word `__new_filings`: watches EDGAR for its parent until there is nothing to do, or a stop. */
+export async function watchChild([parentPid]: readonly string[]): Promise<never> {
+  const { order, signal } = await becomeChild<WatchOrder>(parentPid, "the watch for new filings was stopped");
+  const database = openDatabase(order.target, { max: CONNECTIONS });
+  setInterval(() => void send({ type: "alive" }), ALIVE_MS);
+  try {
+    const until = await watchEdgar({
+      database,
+      settings: { ...readSettings(process.env), ...order.settings },
+      signal,
+      log: (line) => void send({ type: "log", line }),
+      onCounts: (counts) => void send({ type: "counts", counts }),
+    });
+    await send({ type: "rests", until: until.toISOString() });
+  } catch (error) {
+    await sendMessage(errorMessage(error));
+  }
+  await database.close();
+  process.exit(0);
+}
+
+const send = (message: WatchMessage): Promise<void> => sendMessage(message);

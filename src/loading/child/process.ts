@@ -1,0 +1,44 @@
+import { failed } from "../../errors.ts";
+import { dieWithParent } from "../../storage/process.ts";
+import { ignoreStrayErrors } from "../../storage/stray.ts";
+import { lowerPriority } from "../lower-priority.ts";
+import { errorMessage } from "./messages.ts";
+
+const SIGKILL = 9;
+/** A child that does not stop on request is killed after this; its transactions end with its connections. */
+const STOP_WITHIN_MS = 3_000;
+
+/**
+ * Makes this process a child in the background: it ends with its parent, gives way to others, tells an unforeseen error
+ * and ends. Returns the order of its parent, and a signal that is aborted with the sentence `whenStopped`. A stop takes
+ * at most `stopWithinMs` of the order.
+ */
+export async function becomeChild<Order>(
+  parentPid: string | undefined,
+  whenStopped: string,
+  stopWithinMs: (order: Order) => number = () => STOP_WITHIN_MS,
+): Promise<{ order: Order; signal: AbortSignal }> {
+  dieWithParent(Number(parentPid), SIGKILL);
+  process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
+  lowerPriority();
+  const stop = new AbortController();
+  let received: Order | undefined;
+  ignoreStrayErrors(async (error) => {
+    await sendMessage(errorMessage(error));
+    process.exit(1);
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      stop.abort(failed(whenStopped));
+      setTimeout(() => process.exit(1), received ? stopWithinMs(received) : STOP_WITHIN_MS).unref();
+    });
+  const order = await new Promise<Order>((resolve) => process.once("message", resolve));
+  received = order;
+  return { order, signal: stop.signal };
+}
+
+/** Resolves when the message is on its way: an exit right after it would lose it. */
+export const sendMessage = (message: object): Promise<void> =>
+  new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve());
+  });
