@@ -1,4 +1,5 @@
-import { allEndpoints, describedEndpoints, FEATURES } from "./features.ts";
+import type { Settings } from "./config.ts";
+import { allEndpoints, allPages, describedEndpoints, FEATURES } from "./features.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
@@ -31,6 +32,7 @@ const TAGS = FEATURES.flatMap(({ tag }) => tag ?? []);
 
 /** What the app is made from. */
 export interface AppOptions extends Omit<ServiceOptions, "endpoints" | "pages"> {
+  settings: Settings;
   database: Database;
   isStopping: () => boolean;
   /** Endpoints of tests, besides those of the features. */
@@ -39,7 +41,7 @@ export interface AppOptions extends Omit<ServiceOptions, "endpoints" | "pages"> 
 
 /** Puts the features together into one service, with the pages that need no key. */
 export async function createApp({ more = [], isStopping, database, ...options }: AppOptions): Promise<Service> {
-  const endpoints = [...(await allEndpoints(database)), ...more];
+  const endpoints = [...(await allEndpoints(database, options.settings)), ...more];
   const document = async () => JSON.stringify(await documentOf(endpoints, linkBaseOf(options.settings) || "/"));
   return createService({
     ...options,
@@ -47,6 +49,7 @@ export async function createApp({ more = [], isStopping, database, ...options }:
     pages: [
       ...healthPages({ ping: () => ping(database.sql), isStopping, access: options.access }),
       ...documentationPages({ document, notice: NOTICE }),
+      ...(await allPages(options.settings)),
     ],
   });
 }

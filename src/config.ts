@@ -12,7 +12,10 @@ import {
   readDatabaseUrl,
   readEmail,
   readListenAddress,
+  readNetworks,
   readOrigins,
+  readSecretsKeys,
+  readServerAddress,
   readSwitch,
   readWholeNumber,
   readWord,
@@ -50,6 +53,24 @@ export interface Settings {
   blsApiKey: string | undefined;
   /** A cron expression in UTC; undefined: nothing is loaded on a schedule. */
   loadSchedule: string | undefined;
+  /** How often EDGAR's feed of new filings is read; undefined: never. */
+  edgarPollSeconds: number | undefined;
+  /** The filers with new filings that are read: the loaded companies, or all. */
+  edgarFilers: "loaded" | "all";
+  /** Address of a mirror with EDGAR's paths, without a slash at the end; undefined: EDGAR itself. */
+  edgarMirror: string | undefined;
+  /** Networks that webhooks may be sent to although they are not public, as CIDR: `10.1.0.0/16`. */
+  allowNetworks: readonly string[];
+  /** Whether webhooks may be sent to `http` addresses. */
+  allowHttp: boolean;
+  /** The DNS server that names of targets are resolved by; undefined: the system's. */
+  resolver: ListenAddress | undefined;
+  /** Keys of 32 bytes that signing secrets are stored with: the first encrypts, any decrypts. `[]`: not encrypted. */
+  secretsKeys: readonly Uint8Array[];
+  /** How long finished deliveries are kept, in days; undefined: for good. */
+  deliveryDays: number | undefined;
+  /** How long the data of events is kept, in days; undefined: for good. */
+  eventDays: number | undefined;
 }
 
 /** The settings that the API runs by, passed whole to wherever one of them is used. */
@@ -240,6 +261,72 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
     accepted: 'a cron expression of five fields, such as "17 5 * * *", or off',
     fallback: "17 5 * * *",
     read: orOff(readCron),
+  },
+  edgarPollSeconds: {
+    name: "GOVDATA_EDGAR_POLL_SECONDS",
+    doc: "How often EDGAR's feed of new filings is read while EDGAR accepts filings. Needs GOVDATA_CONTACT.",
+    accepted: "a whole number from 10 to 3600, or off",
+    fallback: "30",
+    read: orOff(readWholeNumber({ least: 10, most: 3600 })),
+  },
+  edgarFilers: {
+    name: "GOVDATA_EDGAR_FILERS",
+    doc: "Which filers' new filings are read from the feed: those of the companies that are loaded, or of all filers.",
+    accepted: "loaded or all",
+    fallback: "loaded",
+    read: readWord("loaded", "all"),
+  },
+  edgarMirror: {
+    name: "GOVDATA_EDGAR_MIRROR",
+    doc:
+      "A mirror of EDGAR, such as a caching proxy: new filings and scheduled loads are read from there. It has the " +
+      "paths of www.sec.gov and data.sec.gov. Its feed is read at all hours.",
+    accepted: "a http or https URL without query, such as http://edgar.internal:8000",
+    read: readBaseUrl,
+  },
+  allowNetworks: {
+    name: "GOVDATA_ALLOW_NETWORKS",
+    doc: "Networks that webhooks may be sent to although they are not public, such as a receiver on this machine.",
+    accepted: "networks separated by commas, such as 10.1.0.0/16,fd12::/64,127.0.0.1/32",
+    fallback: "",
+    read: readNetworks,
+  },
+  allowHttp: {
+    name: "GOVDATA_ALLOW_HTTP",
+    doc: "Whether webhooks may be sent to http addresses; by default only to https.",
+    accepted: "on or off",
+    fallback: "off",
+    read: readSwitch,
+  },
+  resolver: {
+    name: "GOVDATA_RESOLVER",
+    doc: "The DNS server that the names of webhooks' targets are resolved by; by default the system's.",
+    accepted: "ADDRESS:PORT, such as 127.0.0.1:53 or [::1]:53",
+    read: readServerAddress,
+  },
+  secretsKeys: {
+    name: "GOVDATA_SECRETS_KEY",
+    doc:
+      "Encrypts the signing secrets of webhooks in the database. Of several keys, the first encrypts and all " +
+      "decrypt, so that a key can be replaced.",
+    accepted: "32 random bytes in base64, such as from: openssl rand -base64 32; or several, separated by commas",
+    fallback: "",
+    secret: true,
+    read: readSecretsKeys,
+  },
+  deliveryDays: {
+    name: "GOVDATA_DELIVERY_DAYS",
+    doc: "How many days finished webhook deliveries and their attempts are kept.",
+    accepted: "a whole number from 1 to 36500, or off to keep them for good",
+    fallback: "30",
+    read: orOff(readWholeNumber({ least: 1, most: 36_500 })),
+  },
+  eventDays: {
+    name: "GOVDATA_EVENT_DAYS",
+    doc: "How many days the data of events is kept; never shorter than deliveries.",
+    accepted: "a whole number from 1 to 36500, or off to keep it for good",
+    fallback: "off",
+    read: orOff(readWholeNumber({ least: 1, most: 36_500 })),
   },
 };
 

@@ -149,12 +149,14 @@ export const unsupportedMediaType = (message: string): GovdataError =>
     headers: { accept: "application/json", "accept-encoding": "identity" },
   });
 
-/** 429 with `Retry-After`. */
-export const rateLimited = (limitPerMinute: number, retryAfterSeconds: number): GovdataError =>
+/** 429 with `Retry-After`. `what` is limited, in the plural. */
+export const rateLimited = (limitPerMinute: number, retryAfterSeconds: number, what = "requests"): GovdataError =>
   new GovdataError(
     "rate_limited",
-    `More than ${limitPerMinute} requests a minute; try again in ${retryAfterSeconds} s`,
-    { headers: { "retry-after": String(retryAfterSeconds) } },
+    `More than ${limitPerMinute} ${what} a minute; try again in ${retryAfterSeconds} s`,
+    {
+      headers: { "retry-after": String(retryAfterSeconds) },
+    },
   );
 
 /** 503: a dataset has no data yet. Says how to load it, or that its starter data is being loaded (`isArriving`). */

@@ -1,3 +1,5 @@
+import type { Settings } from "./config.ts";
+import type { Page } from "./http/answers/routes/routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { Job } from "./jobs/job.ts";
 import type { Part } from "./jobs/part.ts";
@@ -22,7 +24,9 @@ export interface Feature {
   /** The steps of its part of the schema, in their order. */
   tables: readonly SchemaStep[];
   /** Makes its endpoints, in the order of the documentation. Sends no query. */
-  endpoints?: (database: Database) => Promise<readonly Endpoint[]>;
+  endpoints?: (database: Database, settings: Settings) => Promise<readonly Endpoint[]>;
+  /** Makes its pages that need no key, such as the schemas of payloads. */
+  pages?: (settings: Settings) => Promise<readonly Page[]>;
   /** Reads what its endpoints keep in memory, so that the first request does not wait for it. Runs after the start. */
   prepare?: (database: Database) => Promise<void>;
   /** The datasets that `govdata load` loads for it, in the order of `load all`. */

@@ -1,9 +1,11 @@
 import { accounts } from "./accounts/feature.ts";
 import { census } from "./census/feature.ts";
+import { readSettings, type Settings } from "./config.ts";
 import { enrichment } from "./enrichment/feature.ts";
 import { EVENTS_STEPS } from "./events/tables/steps.ts";
 import type { Feature } from "./feature.ts";
 import { filings } from "./filings/feature.ts";
+import type { Page } from "./http/answers/routes/routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { JOBS_STEPS } from "./jobs/tables/steps.ts";
 import { labor } from "./labor/feature.ts";
@@ -13,6 +15,7 @@ import type { DerivedDataset } from "./loading/derived.ts";
 import { LOADING_STEPS } from "./loading/tables/steps.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 import { orderedSteps } from "./storage/schema-steps.ts";
+import { webhooks } from "./webhooks/feature.ts";
 
 /** Every feature, in the order of the documentation. A new feature is a folder with a `feature.ts`, and a line here. */
 export const FEATURES: readonly Feature[] = [
@@ -22,6 +25,7 @@ export const FEATURES: readonly Feature[] = [
   lending,
   filings(async (sql) => (await import("./enrichment/company-enrichment.ts")).companyEnrichment(sql)),
   enrichment,
+  webhooks,
 ];
 
 /** Every step of the schema, in the order in which an empty database gets them. Shared folders come first. */
@@ -49,13 +53,18 @@ export async function allLoadable(): Promise<readonly Dataset[]> {
 }
 
 /** Returns the endpoints of every feature, in the order of the documentation. */
-export async function allEndpoints(database: Database): Promise<readonly Endpoint[]> {
-  return (await Promise.all(FEATURES.map((feature) => feature.endpoints?.(database) ?? []))).flat();
+export async function allEndpoints(database: Database, settings: Settings): Promise<readonly Endpoint[]> {
+  return (await Promise.all(FEATURES.map((feature) => feature.endpoints?.(database, settings) ?? []))).flat();
+}
+
+/** Returns the pages of every feature that need no key. */
+export async function allPages(settings: Settings): Promise<readonly Page[]> {
+  return (await Promise.all(FEATURES.map((feature) => feature.pages?.(settings) ?? []))).flat();
 }
 
 /** Returns the endpoints of every feature for a description of them. They have no database, and can't answer. */
 export const describedEndpoints = (): Promise<readonly Endpoint[]> =>
-  allEndpoints(openDatabase({ url: "postgres://localhost/none" })); // never connected to: only answers query it
+  allEndpoints(openDatabase({ url: "postgres://localhost/none" }), readSettings({})); // never connected to
 
 /** Loads the code of every dataset and endpoint, so that what needs it later gets it at once. */
 export async function loadFeatures(): Promise<void> {

@@ -51,14 +51,14 @@ export function openLog({
 }
 
 function redact(line: string, secrets: readonly string[]): string {
-  let safe = line.replace(/gd_live_[0-9a-f]+/gi, "gd_live_…");
+  let safe = line.replace(/gd_live_[0-9a-f]+/gi, "gd_live_…").replace(/whsec_[A-Za-z0-9+/=]+/g, "whsec_…");
   for (const secret of secrets) if (secret !== "") safe = safe.replaceAll(secret, "…");
   return safe;
 }
 
 const json = (time: Date, level: Level, message: string, fields: LogFields): string =>
   JSON.stringify({ time: time.toISOString(), level, message, ...fields }, (_, value) => {
-    if (value instanceof Error) return described(value);
+    if (value instanceof Error) return describeError(value);
     return typeof value === "bigint" ? String(value) : value;
   });
 
@@ -68,13 +68,13 @@ function readable(time: Date, level: Level, message: string, fields: LogFields):
     .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
   const errors = Object.values(fields).filter((value) => value instanceof Error);
   const head = [time.toTimeString().slice(0, 8), level === "info" ? "" : `${level}:`, message, ...words];
-  return [head.filter((word) => word !== "").join(" "), ...errors.map((error) => described(error))].join("\n");
+  return [head.filter((word) => word !== "").join(" "), ...errors.map((error) => describeError(error))].join("\n");
 }
 
 /** Returns the stack of an error, and those of its causes. */
-function described(error: Error): string {
+export function describeError(error: Error): string {
   const stack = error.stack?.includes(error.message)
     ? error.stack
     : `${error.name}: ${error.message}\n${error.stack ?? ""}`;
-  return error.cause instanceof Error ? `${stack}\ncaused by ${described(error.cause)}` : stack;
+  return error.cause instanceof Error ? `${stack}\ncaused by ${describeError(error.cause)}` : stack;
 }

@@ -19,6 +19,12 @@ switch (word) {
       await (await import("./features.ts")).allLoadable(),
     );
     break;
+  case "__new_filings":
+    await (await import("./filings/watch/child.ts")).watchChild(args);
+    break;
+  case "__deliveries":
+    await (await import("./webhooks/process/child.ts")).deliveriesChild(args);
+    break;
   case "__starter":
     await (await import("./starter/child.ts")).starterChild(args);
     break;

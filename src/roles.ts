@@ -2,6 +2,7 @@
 export const ROLES = {
   api: "answers",
   loader: "loads on schedule",
+  webhooks: "delivers webhooks",
 } as const;
 
 export type Role = keyof typeof ROLES;

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { CronPattern } from "croner";
 
 /** Readers of settings' texts; each returns undefined for a text that is not accepted. */
@@ -17,6 +18,12 @@ export function readListenAddress(text: string): ListenAddress | undefined {
   const [, bracketed, plain, digits] = /^(?:\[([0-9a-fA-F:.]+)\]|([A-Za-z0-9.-]+)):(\d{1,5})$/.exec(text) ?? [];
   const host = bracketed ?? plain;
   return host !== undefined && Number(digits) <= 65_535 ? { host, port: Number(digits) } : undefined;
+}
+
+/** `ADDRESS:PORT` of a server that is reached before names can be resolved. */
+export function readServerAddress(text: string): ListenAddress | undefined {
+  const server = readListenAddress(text);
+  return server && isIP(server.host) !== 0 && server.port !== 0 ? server : undefined;
 }
 
 /** An http or https URL that paths can be appended to; returned without a slash at its end. */
@@ -105,3 +112,22 @@ const splitList = (text: string): string[] =>
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
+
+/** Networks in CIDR notation, without bits beyond the prefix; `[]` for an empty text. */
+export function readNetworks(text: string): string[] | undefined {
+  const networks = splitList(text);
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = "", digits = ""] = /^([0-9a-fA-F:.]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(digits) <= (family === 4 ? 32 : 128);
+}
+
+/** Keys of 32 bytes in base64; `[]` for an empty text. */
+export function readSecretsKeys(text: string): Uint8Array[] | undefined {
+  const keys = splitList(text).map((key) => Buffer.from(key, "base64"));
+  const isWritten = splitList(text).every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key));
+  return isWritten ? keys : undefined;
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readSettings } from "../src/config.ts";
 import { allDatasets, allEndpoints, FEATURES, SCHEMA } from "../src/features.ts";
 import { openDatabase } from "../src/storage/database.ts";
 import { migrate } from "../src/storage/migrate.ts";
@@ -60,10 +61,10 @@ test("every feature is a folder, its endpoints have its tag, and its datasets ha
   const database = openDatabase({ url: "postgres://localhost/none" }); // never reached: no endpoint answers here
   for (const feature of FEATURES) {
     expect(existsSync(join(SRC, feature.name, "feature.ts"))).toBe(true);
-    for (const endpoint of (await feature.endpoints?.(database)) ?? [])
+    for (const endpoint of (await feature.endpoints?.(database, readSettings({}))) ?? [])
       expect({ path: endpoint.path, tag: endpoint.tag }).toEqual({ path: endpoint.path, tag: feature.tag?.name ?? "" });
   }
   const names = (await allDatasets()).map(({ name }) => name);
   expect(names).toEqual(["census", "ces", "jolts", "laus", "qcew", "oews", "sba", "sec"]);
-  expect((await allEndpoints(database)).length).toBeGreaterThan(30);
+  expect((await allEndpoints(database, readSettings({}))).length).toBeGreaterThan(30);
 });

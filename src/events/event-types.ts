@@ -1,28 +1,32 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { nullable } from "../schema.ts";
+import { nullable, oneOf } from "../schema.ts";
 import type { EventType } from "./names.ts";
 
-const CIK = Type.String({ pattern: "^\\d{10}$", description: "CIK of the company, 10 digits.", example: "0000320193" });
+/** The address of this service in examples. */
+export const EXAMPLE_BASE_URL = "https://data.example.org";
+
+// The company of the examples does not exist.
+const CIK = Type.String({ pattern: "^\\d{10}$", description: "CIK of the company, 10 digits.", example: "0009990001" });
 const ACCESSION = "^\\d{10}-\\d{2}-\\d{6}$";
 const ticker = nullable(
   Type.String({
     description: "The company's own ticker; null for delisted, foreign-only and fund-only filers.",
-    example: "AAPL",
+    example: "XMPL",
   }),
 );
 const accession = (filing: string) =>
   Type.String({
     pattern: ACCESSION,
     description: `Accession number of ${filing}, dashed.`,
-    example: "0000320193-24-000123",
+    example: "0009990001-26-000017",
   });
 const filedAt = Type.String({
   pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}Z)?$",
   description: "When EDGAR accepted the filing (ISO 8601, UTC); only the filing date if the time is unknown.",
-  example: "2024-11-01T10:01:36Z",
+  example: "2026-03-02T14:01:36Z",
 });
 const url = (description: string, example: string) => Type.String({ pattern: "^https?://", description, example });
-const FOLDER = "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/";
+const FOLDER = "https://www.sec.gov/Archives/edgar/data/9990001/000999000126000017/";
 
 const closed = { additionalProperties: false };
 
@@ -31,13 +35,15 @@ const FilingCreated = Type.Object(
     filing_type: Type.String({ description: "The form.", example: "10-K" }),
     cik: CIK,
     ticker,
-    company_name: nullable(Type.String({ description: "Null if the filing names none.", example: "Apple Inc." })),
+    company_name: nullable(
+      Type.String({ description: "Null if the filing names none.", example: "Example Robotics Inc." }),
+    ),
     accession_number: accession("the filing"),
     filed_at: filedAt,
     processed_at: Type.String({
       pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$",
       description: "When this service first parsed the filing (ISO 8601, UTC).",
-      example: "2024-11-01T10:02:10Z",
+      example: "2026-03-02T14:02:10Z",
     }),
   },
   closed,
@@ -51,7 +57,7 @@ const CorporateEventCreated = Type.Object(
     item_code: Type.String({
       pattern: "^\\d{1,2}(\\.\\d{2})?$",
       description: "The item's number; 1 to 12 before 2004-08-23.",
-      example: "5.02",
+      example: "2.02",
     }),
     item_description: Type.String({
       description: "The item's official name.",
@@ -68,12 +74,12 @@ const CompensationFiled = Type.Object(
     cik: CIK,
     ticker,
     accession: accession("the DEF 14A"),
-    fiscal_year: Type.Integer({ description: "The newest year of the Summary Compensation Table.", example: 2024 }),
+    fiscal_year: Type.Integer({ description: "The newest year of the Summary Compensation Table.", example: 2025 }),
     filed_at: filedAt,
     neo_count: Type.Integer({ minimum: 1, description: "Named executive officers in the table.", example: 5 }),
     total_compensation_url: url(
       "The parsed amounts, at this service.",
-      "https://data.example.org/v1/us/sec/companies/0000320193/executive-compensation?year=2024",
+      `${EXAMPLE_BASE_URL}/v1/us/sec/companies/0009990001/executive-compensation?year=2025`,
     ),
   },
   closed,
@@ -84,7 +90,8 @@ const BoardChanged = Type.Object(
     cik: CIK,
     ticker,
     accession: accession("the DEF 14A"),
-    change_type: Type.Union([Type.Literal("joined"), Type.Literal("departed")], {
+    change_type: oneOf(["joined", "departed"], {
+      name: "BoardChangeType",
       description: "What the director did.",
       example: "joined",
     }),
@@ -93,7 +100,7 @@ const BoardChanged = Type.Object(
       Type.String({
         pattern: "^\\d{4}-\\d{2}-\\d{2}$",
         description: "Null if the filing does not state it.",
-        example: "2024-05-31",
+        example: "2026-05-31",
       }),
     ),
     source_url: url("The filing's folder at EDGAR.", FOLDER),
@@ -110,7 +117,7 @@ const AmendmentFiled = Type.Object(
       Type.String({
         pattern: ACCESSION,
         description: "Accession number of the amended filing; null if unknown.",
-        example: "0000320193-24-000120",
+        example: "0009990001-26-000012",
       }),
     ),
     form_type: Type.String({ pattern: "/A$", description: "The form; always ends in /A.", example: "10-K/A" }),

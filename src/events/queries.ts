@@ -19,6 +19,12 @@ const LOG_LOCK = 0x6576_656e; // "even"
  */
 export const lockLog = (tx: TransactionSql) => tx`select pg_advisory_xact_lock(${LOG_LOCK})`;
 
+/** Takes that lock if no transaction has it; false if one does: it may have uncommitted events. */
+export async function tryLockLog(tx: TransactionSql): Promise<boolean> {
+  const [row] = await tx<{ isLocked: boolean }[]>`select pg_try_advisory_xact_lock(${LOG_LOCK}) as "isLocked"`;
+  return row?.isLocked === true;
+}
+
 /** Writes the events that the log lacks, in their order, and returns their numbers. The log has to be locked. */
 export const insertEvents = (tx: TransactionSql, events: readonly NewEvent[]) =>
   tx<{ id: number }[]>`
@@ -37,7 +43,8 @@ export interface RecordedEvent {
   id: number;
   type: EventType;
   recorded_at: Date;
-  data: Record<string, unknown>;
+  /** Null where the retention has emptied it. */
+  data: Record<string, unknown> | null;
 }
 
 /** A change of a board in the log. */
@@ -46,7 +53,10 @@ export interface RecordedChange {
   member_name: string;
 }
 
-/** Returns the board changes that were recorded when this filing was parsed before; `[]` if it was not. */
+/**
+ * Returns the board changes that were recorded when this filing was parsed before; `[]` if it was not. The retention
+ * leaves their data, because no key has a name as the filing writes it.
+ */
 export const recordedChanges = (tx: TransactionSql, accession: string) =>
   tx<RecordedChange[]>`
     select data->>'change_type' as change_type, data->>'member_name' as member_name

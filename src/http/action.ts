@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
+import type { ErrorDetail } from "../errors.ts";
 import { checkableBody } from "./body/checkable.ts";
 import type {
   AccountContext,
@@ -6,6 +7,7 @@ import type {
   ActionEndpoint,
   ActionMethod,
   AnyOutcome,
+  Callback,
   Context,
   Needs,
   Scope,
@@ -43,11 +45,18 @@ interface ActionDescription<P extends Parameters, B extends TObject | undefined,
   body?: B;
   /** Example bodies for the documentation, by short title. Default: one made of the fields' examples. */
   bodyExamples?: Readonly<Record<string, B extends TObject ? Static<B> : never>>;
+  /**
+   * Returns faults that the schema can't tell, such as a form that does not exist. It gets any JSON, right or wrong, so
+   * that one answer names all faults. Faults of fields that the schema refuses are dropped.
+   */
+  checkBody?: (body: unknown) => Promise<readonly ErrorDetail[]>;
   answers: A;
   /** When the answer is 409; undefined if never. */
   conflicts?: string;
   /** When the answer is 404; undefined if never. */
   notFound?: string;
+  /** What the action makes the service send later. */
+  callback?: Callback;
   needs?: Needs;
 }
 
@@ -79,7 +88,7 @@ export function action(
     answer(values: never, context: never): unknown;
   },
 ): ActionEndpoint {
-  const { datasets = [], needs = "first", notFound, conflicts } = description;
+  const { datasets = [], needs = "first", notFound, conflicts, checkBody, callback } = description;
   const { schema, examples } = checkableBody(description.id, description.body, description.bodyExamples);
   return {
     ...description,
@@ -90,6 +99,8 @@ export function action(
     conflicts,
     body: schema,
     bodyExamples: examples,
+    checkBody,
+    callback,
     // Values, body and context were read by this description.
     answer: async (values, context) => (await description.answer(values as never, context as never)) as AnyOutcome,
   };

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
+import type { ErrorDetail } from "../errors.ts";
 import type { Parameters, Values } from "./parameters/parameters.ts";
 import { integer, optional } from "./parameters/parameters.ts";
 import type { DatasetState } from "./versions.ts";
@@ -178,6 +179,21 @@ export interface AnyOutcome {
   location?: string;
 }
 
+/** A request that this service makes later because of an action, for the documentation. */
+export interface Callback {
+  /** Operation id in the OpenAPI document. */
+  id: string;
+  /** Where it goes, as an expression of OpenAPI: `{$request.body#/url}`. */
+  url: string;
+  summary: string;
+  description: string;
+  headers: Readonly<Record<string, { description: string; example: string }>>;
+  /** The schemas of the body; the field `tag` of a body has the word of its variant. Each schema has a name. */
+  body: { tag: string; variants: readonly { word: string; schema: TSchema; example: object }[] };
+  /** What an answer means, by status, `2XX` or `default`. */
+  answers: Readonly<Record<string, string>>;
+}
+
 /** An endpoint that changes something, as plain data. Made by `action` (action.ts). */
 export interface ActionEndpoint extends EndpointBase {
   readonly kind: "action";
@@ -186,8 +202,10 @@ export interface ActionEndpoint extends EndpointBase {
   /** The schema of the body, which refuses unknown fields at each depth. Undefined: no body is accepted. */
   readonly body: TObject | undefined;
   readonly bodyExamples: Readonly<Record<string, unknown>>;
+  readonly checkBody: ((body: unknown) => Promise<readonly ErrorDetail[]>) | undefined;
   readonly answers: ActionAnswers;
   readonly conflicts: string | undefined;
+  readonly callback: Callback | undefined;
   answer(
     values: Record<string, unknown>,
     context: (Context | AccountContext) & { readonly body: unknown },

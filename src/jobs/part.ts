@@ -1,4 +1,5 @@
 import type { Settings } from "../config.ts";
+import type { Metrics } from "../http/metrics/metrics.ts";
 import type { Log } from "../log.ts";
 import type { Role } from "../roles.ts";
 import type { Database } from "../storage/database.ts";
@@ -8,6 +9,8 @@ export interface PartContext {
   database: Database;
   settings: Settings;
   log: Log;
+  /** The metrics of this process; a part adds its own. */
+  metrics: Metrics;
 }
 
 /** Something that a server runs from its start to its stop, such as the API. */

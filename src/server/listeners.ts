@@ -35,7 +35,7 @@ export function takeAddresses(
   log: Log,
 ): Listeners {
   const api = take(listen, "GOVDATA_LISTEN", answers.api, maxBodyKb * 1024 * BODY_LIMIT_FACTOR);
-  const metrics = metricsListen && takeForMetrics(metricsListen, answers.metrics, log);
+  const metrics = takeForMetrics(metricsListen, answers.metrics, log);
   return {
     url: api.url.origin,
     metricsUrl: metrics && `${metrics.url.origin}/metrics`,
@@ -83,7 +83,13 @@ function notTaken(error: unknown, { host, port }: Address, setting: string): unk
   return error;
 }
 
-function takeForMetrics(address: Address, fetch: Answer, log: Log): Bun.Server<undefined> | undefined {
+/** Takes the address of the metrics. Undefined if there is none, or, with a warning, if it can't be taken. */
+export function takeForMetrics(
+  address: Address | undefined,
+  fetch: Answer,
+  log: Log,
+): Bun.Server<undefined> | undefined {
+  if (!address) return undefined;
   try {
     return take(address, "GOVDATA_METRICS_LISTEN", fetch, 1024);
   } catch (error) {

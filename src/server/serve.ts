@@ -2,6 +2,7 @@ import { createOwner } from "../accounts/keys.ts";
 import type { Settings } from "../config.ts";
 import { failed, GovdataError } from "../errors.ts";
 import { allDatasets, allDerived, FEATURES, loadFeatures, SCHEMA } from "../features.ts";
+import { createMetrics, type Metrics } from "../http/metrics/metrics.ts";
 import type { Part } from "../jobs/part.ts";
 import { rebuildOutdated } from "../loading/derived.ts";
 import { type Log, openLog } from "../log.ts";
@@ -11,8 +12,9 @@ import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
 import { migrate } from "../storage/migrate.ts";
 import { apiPart, listenForApi } from "./api.ts";
 import { greeting } from "./greeting.ts";
-import type { Listeners } from "./listeners.ts";
+import { type Listeners, takeForMetrics } from "./listeners.ts";
 import { loaderPart } from "./loader.ts";
+import { metricsAnswer } from "./metrics-answer.ts";
 import { createParts, type Parts } from "./parts.ts";
 import { ECHO_MS, type EndSignal, ignoreHangup, nextSignal } from "./signals.ts";
 
@@ -28,6 +30,8 @@ interface ServerOptions {
 /** What a server holds while it runs. */
 interface Server {
   listeners: Listeners | undefined;
+  /** Of the whole process. Without the API, they have an address of their own. */
+  metrics: Metrics;
   storage: Storage;
   parts: Parts;
   starter: StarterRun;
@@ -60,8 +64,12 @@ export async function runServer(options: ServerOptions): Promise<void> {
     await listeners?.stop("now");
     throw error;
   });
+  const metrics = createMetrics();
+  const metricsServer = listeners
+    ? undefined
+    : takeForMetrics(settings.metricsListen, metricsAnswer(metrics.text), log);
   const deriving = { stop: new AbortController(), ended: Promise.resolve() };
-  const server: Server = { listeners, storage, parts: createParts(), starter: NO_STARTER, deriving };
+  const server: Server = { listeners, metrics, storage, parts: createParts(), starter: NO_STARTER, deriving };
   const reason = await runUntilEnd(server, { ...options, log, signal });
   if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
@@ -70,6 +78,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
     process.exit(1);
   });
   await stop(server);
+  await metricsServer?.stop(true);
   log.flush();
   if (typeof reason === "object") throw failed(reason.sentence);
 }
@@ -128,7 +137,7 @@ async function start(
   server: Server,
   { settings, print, note, openProgress, log }: ServerOptions & { log: Log },
 ): Promise<void> {
-  const { listeners, storage, parts } = server;
+  const { listeners, metrics, storage, parts } = server;
   const { database } = storage;
   await migrate(database, SCHEMA);
   if (settings.starterData) server.starter = await startStarter(database, { note, openProgress, log });
@@ -141,7 +150,7 @@ async function start(
     const chosen = partsOf(listeners, { ...server.starter, isArriving }).filter(({ role }) =>
       settings.roles.includes(role),
     );
-    await parts.start(chosen, { database, settings, log });
+    await parts.start(chosen, { database, settings, log, metrics });
   } catch (error) {
     // The key exists now, and no later start would show it.
     if (key) print(`API key (shown once): ${key}`);

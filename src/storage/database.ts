@@ -21,8 +21,11 @@ export interface Database {
    * usable; with `sql.begin` of the pool it would not (postgres.js#1155, #1208).
    */
   transaction<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>;
-  /** Listens for NOTIFY on `channel`, on its own connection, until it is stopped. */
-  listen(channel: string, listeners: Listeners): Promise<Listening>;
+  /**
+   * Listens for NOTIFY on `channel`, on its own connection, until it is stopped. `times`: how that connection is watched,
+   * if not as the database was opened.
+   */
+  listen(channel: string, listeners: Listeners, times?: ListeningTimes): Promise<Listening>;
   /** Ends everything within some seconds, whether the server answers or not. */
   close(): Promise<void>;
 }
@@ -62,7 +65,7 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
     sql: pool.sql,
     target,
     transaction: transactions.run,
-    listen(channel, listeners) {
+    listen(channel, listeners, times = listening) {
       let wasLost = false;
       const onReady = () => {
         listeners.onReady();
@@ -77,7 +80,7 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
         wasLost = true;
         pool.renew();
       };
-      return startListening(target, { channel, listeners: { ...listeners, onReady }, times: listening, onLost });
+      return startListening(target, { channel, listeners: { ...listeners, onReady }, times, onLost });
     },
     async close() {
       transactions.endAll();

@@ -48,7 +48,10 @@ const waiting = async (): Promise<number> => {
        and database = (select oid from pg_database where datname = current_database())`;
   return row?.count;
 };
-const log = async () => [...(await recordedEvents(scratch.database.sql, { types: [], since: undefined, limit: 100 }))];
+const log = async () =>
+  (await recordedEvents(scratch.database.sql, { types: [], since: undefined, limit: 100 })).map(
+    ({ data, ...event }) => ({ ...event, data: data ?? {} }),
+  );
 
 describe("an event", () => {
   test("is recorded once, however often its filing is parsed, and keeps what was first recorded", async () => {
@@ -190,8 +193,8 @@ describe("govdata events", () => {
   }, 30_000);
 
   test.each([
-    [["--since", "yesterday"], `"yesterday" is not a time (YYYY-MM-DD`],
-    [["--since", "2024-02-30"], `"2024-02-30" is not a time (YYYY-MM-DD`],
+    [["--since", "yesterday"], `"yesterday" is not a time; accepted: a date (2025-01-31`],
+    [["--since", "2024-02-30"], `"2024-02-30" is not a time; accepted: a date (2025-01-31`],
     [["--after", "-1"], `"-1" is not an event id (a whole number from 0)`],
     [["--limit", "0"], "accepted: a whole number from 1"],
     [["--type", "board.change"], "did you mean board.changed?"],

@@ -168,6 +168,17 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
     expect(await errorOf(await post({ note: 1 }))).toMatchObject({ message: "2 fields are wrong: river, note" });
   });
 
+  test("faults that a schema can't tell are named with all others, once for each field", async () => {
+    expect(await detailsOf({ river: "R9999", note: 5 })).toEqual({
+      river: '"R9999" has no water',
+      note: "5 is not accepted; accepted: text of at most 100 characters, or null",
+    });
+    expect(await detailsOf({ river: "R9999" })).toEqual({ river: '"R9999" has no water' });
+    for (const body of ["null", "[]", "7"]) expect(Object.keys(await detailsOf(body))).toEqual(["body"]);
+    const both = await errorOf(await send("POST", `${PATH}?dry=yes`, { river: "R9999" }));
+    expect(both).toMatchObject({ message: "2 parameters and fields are wrong: dry, river" });
+  });
+
   test("an empty change is refused with the fields that can change", async () => {
     expect((await errorOf(await send("PATCH", `${PATH}/1`, {})))?.details).toEqual([
       { parameter: "body", message: "has no field; accepted: at least 1 of note, river" },

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { conflict, notFound, rateLimited } from "../../src/errors.ts";
 import { action } from "../../src/http/action.ts";
-import { type Account, type Endpoint, list, resource } from "../../src/http/endpoint.ts";
+import { type Account, type Callback, type Endpoint, list, resource } from "../../src/http/endpoint.ts";
 import { choice, integer, optional } from "../../src/http/parameters/parameters.ts";
 import { accepting, nullable, oneOf } from "../../src/schema.ts";
 import { isDuplicate } from "../../src/storage/connections/trouble.ts";
@@ -67,6 +67,43 @@ const NewBookmark = Type.Object(
 );
 
 const Change = Type.Object({ note: Type.Optional(note), river: Type.Optional(river) }, { minProperties: 1 });
+
+/** A river that fits the schema, and is refused all the same. */
+const DRY_RIVER = "R9999";
+
+const floodOf = (word: "flood.begins" | "flood.ends", name: string) =>
+  Type.Object(
+    {
+      type: oneOf([word], { name: `${name}Word`, description: "What happened.", example: word }),
+      river: Type.String({ description: "Code of the river.", example: "R0001" }),
+    },
+    { $id: name, description: "A flood." },
+  );
+
+/** What a bookmark with a visit makes the service send. */
+const FLOOD_CALLBACK: Callback = {
+  id: "receiveFlood",
+  url: "{$request.body#/visit/site}",
+  summary: "A flood",
+  description: "Sent when a flood begins or ends.",
+  headers: { "X-Flood": { description: "How high.", example: "3" } },
+  body: {
+    tag: "type",
+    variants: [
+      {
+        word: "flood.begins",
+        schema: floodOf("flood.begins", "FloodBegun"),
+        example: { type: "flood.begins", river: "R0001" },
+      },
+      {
+        word: "flood.ends",
+        schema: floodOf("flood.ends", "FloodEnded"),
+        example: { type: "flood.ends", river: "R0001" },
+      },
+    ],
+  },
+  answers: { "2XX": "It was heard.", default: "It is sent again." },
+};
 
 const id = integer({ description: "Number of a bookmark.", example: "1", minimum: 1, maximum: 1_000_000_000 });
 const TAG = "Bookmarks";
@@ -171,7 +208,12 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
       description: "Marks a river for the account.",
       parameters: { dry_run: optional(choice(["yes", "no"], { description: "Only check.", example: "no" })) },
       body: NewBookmark,
+      checkBody: async (body) => {
+        const { river } = Object(body) as { river?: unknown };
+        return river === DRY_RIVER ? [{ parameter: "river", message: `"${DRY_RIVER}" has no water` }] : [];
+      },
       answers: { 200: Bookmark, 201: Bookmark },
+      callback: FLOOD_CALLBACK,
       conflicts: "The account has marked this river already.",
       async answer({ dry_run: dryRun }, { account, body }) {
         calls.count++;

@@ -10,6 +10,7 @@ interface Operation {
   operationId: string;
   requestBody?: { required: boolean; content: Record<string, { schema: object; examples: object }> };
   responses: Record<string, { headers?: Record<string, object>; content?: object }>;
+  callbacks?: Record<string, Record<string, { post: object }>>;
 }
 
 let document: { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
@@ -66,4 +67,54 @@ test("an account's answer documents neither ETag nor 304; a public answer docume
   expect(operation("get", "/v1/test/bookmarks").responses["200"]?.headers).not.toHaveProperty("ETag");
   expect(statuses("get", "/v1/test/rivers")).toContain(304);
   expect(operation("get", "/v1/test/rivers").responses["200"]?.headers).toHaveProperty("ETag");
+});
+
+test("an action describes what it makes the service send: address, headers, each body and what answers mean", () => {
+  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  expect(operation("post", "/v1/test/bookmarks").callbacks).toEqual({
+    receiveFlood: {
+      "{$request.body#/visit/site}": {
+        post: {
+          operationId: "receiveFlood",
+          summary: "A flood",
+          description: "Sent when a flood begins or ends.",
+          security: [],
+          parameters: [
+            {
+              name: "X-Flood",
+              in: "header",
+              required: true,
+              schema: { type: "string" },
+              description: "How high.",
+              example: "3",
+            },
+          ],
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: {
+                  oneOf: [reference("FloodBegun"), reference("FloodEnded")],
+                  discriminator: {
+                    propertyName: "type",
+                    mapping: {
+                      "flood.begins": reference("FloodBegun").$ref,
+                      "flood.ends": reference("FloodEnded").$ref,
+                    },
+                  },
+                },
+                examples: {
+                  "flood.begins": { summary: "flood.begins", value: { type: "flood.begins", river: "R0001" } },
+                  "flood.ends": { summary: "flood.ends", value: { type: "flood.ends", river: "R0001" } },
+                },
+              },
+            },
+          },
+          responses: { "2XX": { description: "It was heard." }, default: { description: "It is sent again." } },
+        },
+      },
+    },
+  });
+  expect(document.components.schemas.FloodBegun).toMatchObject({ required: ["type", "river"] });
+  expect(operation("delete", "/v1/test/bookmarks/{id}").callbacks).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readSettings } from "../../src/config.ts";
+import { createMetrics } from "../../src/http/metrics/metrics.ts";
 import type { Part, PartContext } from "../../src/jobs/part.ts";
 import { openLog } from "../../src/log.ts";
 import { ROLE_NAMES } from "../../src/roles.ts";
@@ -24,6 +25,7 @@ function context(env: Record<string, string> = {}): PartContext & { lines: strin
     database: openDatabase({ url: "postgres://localhost/none" }),
     settings: readSettings(env),
     log: openLog({ write: (text) => lines.push(text), terminal: true }),
+    metrics: createMetrics(),
     lines,
   };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
 import { SCHEMA } from "../../src/features.ts";
+import { createMetrics } from "../../src/http/metrics/metrics.ts";
 import { openLog } from "../../src/log.ts";
 import { listenForApi, startApi } from "../../src/server/api.ts";
 import { migrate } from "../../src/storage/migrate.ts";
@@ -251,7 +252,7 @@ describe("a server", () => {
     const statuses = async () =>
       Promise.all([`${url}/healthz`, `${url}/readyz`, metricsUrl].map(async (page) => (await fetch(page)).status));
     expect(await statuses()).toEqual([200, 503, 503]);
-    const api = await startApi({ listeners, database: scratch.database, settings, log });
+    const api = await startApi({ listeners, database: scratch.database, settings, log, metrics: createMetrics() });
     expect(await statuses()).toEqual([200, 200, 200]);
     await api.stop();
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();

@@ -1,46 +1,25 @@
 import { uptime } from "node:process";
 import { VERSION } from "../../executable/version.ts";
-
-/** Upper bounds of the latency buckets, in seconds; one more bucket has no bound. */
-const BOUNDS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** Requests of one route with one status, as plain numbers: formatted only when read. */
-interface Tally {
-  count: number;
-  totalMs: number;
-  buckets: number[];
-}
+import { Histogram } from "./histogram.ts";
 
 /** The request counts of one route, by status. */
 export class RouteMetrics {
-  private readonly tallies = new Map<number, Tally>();
+  private readonly durations = new Map<number, Histogram>();
   constructor(readonly route: string) {}
 
   count(status: number, elapsedMs: number): void {
-    let tally = this.tallies.get(status);
-    if (!tally) {
-      tally = { count: 0, totalMs: 0, buckets: new Array(BOUNDS_S.length + 1).fill(0) };
-      this.tallies.set(status, tally);
+    let duration = this.durations.get(status);
+    if (!duration) {
+      duration = new Histogram();
+      this.durations.set(status, duration);
     }
-    tally.count++;
-    tally.totalMs += elapsedMs;
-    let bucket = 0;
-    while (bucket < BOUNDS_S.length && elapsedMs > (BOUNDS_S[bucket] ?? 0) * 1000) bucket++;
-    tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1;
+    duration.observe(elapsedMs);
   }
 
   /** Returns its lines of the text format. */
   *lines(): Generator<string> {
-    for (const [status, { count, totalMs, buckets }] of this.tallies) {
-      const labels = `route="${this.route}",status="${status}"`;
-      let below = 0;
-      for (const [index, bucket] of buckets.entries()) {
-        below += bucket;
-        yield `govdata_http_request_duration_seconds_bucket{${labels},le="${BOUNDS_S[index] ?? "+Inf"}"} ${below}`;
-      }
-      yield `govdata_http_request_duration_seconds_sum{${labels}} ${totalMs / 1000}`;
-      yield `govdata_http_request_duration_seconds_count{${labels}} ${count}`;
-    }
+    for (const [status, duration] of this.durations)
+      yield* duration.lines("govdata_http_request_duration_seconds", `route="${this.route}",status="${status}"`);
   }
 }
 
@@ -52,11 +31,22 @@ export interface Gauge {
   values: { labels?: Record<string, string>; value: number }[];
 }
 
-/** All metrics: counted requests, and gauges that are read on request. */
+/** Times that were counted, read on request. */
+export interface HistogramMetric {
+  name: string;
+  help: string;
+  type: "histogram";
+  values: { labels?: Record<string, string>; histogram: Histogram }[];
+}
+
+/** A metric that a part adds. */
+export type Metric = Gauge | HistogramMetric;
+
+/** All metrics: counted requests, and others that are read on request. */
 export interface Metrics {
   route(label: string): RouteMetrics;
-  /** Adds gauges that are read on request. A failed read is left out of that answer. */
-  add(read: () => Gauge[] | Promise<Gauge[]>): void;
+  /** Adds metrics that are read on request. A failed read is left out of that answer. */
+  add(read: () => Metric[] | Promise<Metric[]>): void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -64,7 +54,7 @@ export interface Metrics {
 /** Returns the metrics of this process, all counts 0. */
 export function createMetrics(): Metrics {
   const routes = new Map<string, RouteMetrics>();
-  const readers: (() => Gauge[] | Promise<Gauge[]>)[] = [processGauges];
+  const readers: (() => Metric[] | Promise<Metric[]>)[] = [processGauges];
   return {
     route(label) {
       let route = routes.get(label);
@@ -77,23 +67,29 @@ export function createMetrics(): Metrics {
     add: (read) => void readers.push(read),
     async text() {
       const results = await Promise.allSettled(readers.map(async (read) => read()));
-      const gauges = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+      const metrics = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
       const lines = [
         "# HELP govdata_http_request_duration_seconds Time from a request to the head of its answer.",
         "# TYPE govdata_http_request_duration_seconds histogram",
         ...[...routes.values()].flatMap((route) => [...route.lines()]),
-        ...gauges.flatMap(gaugeLines),
+        ...metrics.flatMap(metricLines),
       ];
       return `${lines.join("\n")}\n`;
     },
   };
 }
 
-const gaugeLines = ({ name, help, type, values }: Gauge): string[] => [
-  `# HELP ${name} ${help}`,
-  `# TYPE ${name} ${type}`,
-  ...values.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}`),
+const metricLines = (metric: Metric): string[] => [
+  `# HELP ${metric.name} ${metric.help}`,
+  `# TYPE ${metric.name} ${metric.type}`,
+  ...(metric.type === "histogram" ? histogramLines(metric) : gaugeLines(metric)),
 ];
+
+const gaugeLines = ({ name, values }: Gauge): string[] =>
+  values.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}`);
+
+const histogramLines = ({ name, values }: HistogramMetric): string[] =>
+  values.flatMap(({ labels = {}, histogram }) => [...histogram.lines(name, labelText(labels).slice(1, -1))]);
 
 function labelText(labels: Record<string, string>): string {
   const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);

@@ -1,9 +1,7 @@
 import style from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
-import { VERSION } from "../../executable/version.ts";
 import type { Page } from "../answers/routes/routes.ts";
-import { compressed } from "../encoding/compress.ts";
-import { type Encoding, encodingFor, namesTag } from "../encoding/negotiate.ts";
+import { asset } from "./asset.ts";
 
 /** Forbids other origins. Swagger UI styles its elements inline and has its images as data. */
 const POLICY = [
@@ -74,29 +72,4 @@ export function documentationPages(options: { document: () => Promise<string>; n
     asset("/docs/swagger-ui.css", "text/css; charset=utf-8", () => Bun.file(style).text()),
     asset("/openapi.json", "application/json", options.document, { "access-control-allow-origin": "*" }),
   ];
-}
-
-/** Returns the page of a file that does not change at run time: read and compressed once, at its first request. */
-function asset(path: string, type: string, read: () => Promise<string>, headers: Record<string, string> = {}): Page {
-  const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
-  return {
-    path,
-    async answer(request) {
-      const encoding = encodingFor(request.headers.get("accept-encoding"));
-      const body = bodies.get(encoding) ?? read().then((text) => compressed(Buffer.from(text), encoding));
-      bodies.set(encoding, body);
-      const bytes = await body;
-      const etag = `"${VERSION}-${Bun.hash(bytes).toString(36)}"`;
-      const all = {
-        etag,
-        "cache-control": "no-cache",
-        vary: "Accept-Encoding",
-        ...headers,
-      };
-      const tags = request.headers.get("if-none-match");
-      if (tags !== null && namesTag(tags, etag)) return new Response(null, { status: 304, headers: all });
-      const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
-      return new Response(bytes, { headers: { ...all, ...encoded, "content-type": type } });
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { capitalized } from "../../capitalized.ts";
 import { allParameters } from "../answers/all-parameters.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
-import { type ActionEndpoint, type Endpoint, pathNames, type ReadEndpoint } from "../endpoint.ts";
+import { type ActionEndpoint, type Callback, type Endpoint, pathNames, type ReadEndpoint } from "../endpoint.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
 import { CACHE_HEADERS, KEYED_HEADERS, NO_STORE, problemOf } from "./components.ts";
@@ -28,7 +28,7 @@ function readOperation(endpoint: ReadEndpoint): Json {
 }
 
 function actionOperation(endpoint: ActionEndpoint): Json {
-  const { body, bodyExamples, answers, conflicts } = endpoint;
+  const { body, bodyExamples, answers, conflicts, callback } = endpoint;
   const examples = Object.entries(bodyExamples).map(([title, value]) => [title, { summary: title, value }]);
   const requestBody = {
     required: true,
@@ -54,6 +54,38 @@ function actionOperation(endpoint: ActionEndpoint): Json {
         ? { 415: problemOf("The body is not JSON: `Content-Type` must be `application/json`.", KEYED_HEADERS) }
         : {}),
     },
+    ...(callback ? { callbacks: { [callback.id]: { [callback.url]: { post: callbackOperation(callback) } } } } : {}),
+  };
+}
+
+/** A request that the service makes. Its body is one of several objects, which a field tells apart. */
+function callbackOperation({ id, summary, description, headers, body: { tag, variants }, answers }: Callback): Json {
+  const mapping = variants.map(({ word, schema }) => [word, `#/components/schemas/${schema.$id}`]);
+  const examples = variants.map(({ word, example }) => [word, { summary: word, value: example }]);
+  return {
+    operationId: id,
+    summary,
+    description,
+    security: [],
+    parameters: Object.entries(headers).map(([name, header]) => ({
+      ...{ name, in: "header", required: true, schema: { type: "string" } },
+      ...header,
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: {
+            oneOf: variants.map(({ schema }) => schema),
+            discriminator: { propertyName: tag, mapping: Object.fromEntries(mapping) },
+          },
+          examples: Object.fromEntries(examples),
+        },
+      },
+    },
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, meaning]) => [status, { description: meaning }]),
+    ),
   };
 }
 

@@ -63,7 +63,10 @@ export function socketMaker(): SocketMaker {
     },
     destroy() {
       isDestroyed = true;
-      for (const socket of sockets) socket.destroy(connectionTrouble("CONNECTION_DESTROYED", "given up"));
+      for (const socket of sockets) {
+        socket.on("error", () => {}); // postgres.js removes all listeners from a socket that it has left
+        socket.destroy(connectionTrouble("CONNECTION_DESTROYED", "given up"));
+      }
       sockets.clear();
     },
   };

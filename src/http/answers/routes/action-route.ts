@@ -40,7 +40,7 @@ export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Ro
 
 /** Reads parameters and body. @throws 413 and 415; 400 that names every fault of both */
 async function readInput(
-  { parameters, body: schema }: ActionEndpoint,
+  { parameters, body: schema, checkBody }: ActionEndpoint,
   exchange: Exchange,
   path: PathValues,
   limitBytes: number,
@@ -54,14 +54,18 @@ async function readInput(
     if (!(error instanceof GovdataError && error.details)) throw error;
     parameterFaults = error.details;
   }
-  const allFaults = [...parameterFaults, ...faults];
+  const ownFaults = body === undefined ? [] : ((await checkBody?.(body)) ?? []);
+  const bodyFaults = [...faults, ...ownFaults.filter((fault) => !faults.some((shown) => isAbout(shown, fault)))];
+  const allFaults = [...parameterFaults, ...bodyFaults];
   if (allFaults.length === 0) return { values, body };
   const faultyParts = [
     ...(parameterFaults.length === 0 ? [] : ["parameters"]),
-    ...(faults.length === 0 ? [] : ["fields"]),
+    ...(bodyFaults.length === 0 ? [] : ["fields"]),
   ];
   throw invalidRequest(cutDetails(allFaults), faultyParts.join(" and "));
 }
+
+const isAbout = (shown: ErrorDetail, fault: ErrorDetail): boolean => shown.parameter === fault.parameter;
 
 function outcomeResponse({ status, data, location }: AnyOutcome, exchange: Exchange, linkBase: string): Response {
   const headers = { ...personalHeaders(exchange), "cache-control": "no-store" };
