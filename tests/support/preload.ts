@@ -2,6 +2,7 @@ import { afterAll } from "bun:test";
 import { stopOwnServer } from "./database.ts";
 import { removeDownloads } from "./load.ts";
 import { reportMissingPackages } from "./python.ts";
+import { reportMissingRuntimes } from "./runtimes.ts";
 import { reportMissing } from "./sources.ts";
 
 // Bun runs a preloaded file's hooks around the whole run, not around each file.
@@ -9,3 +10,4 @@ afterAll(stopOwnServer);
 afterAll(removeDownloads);
 afterAll(reportMissing);
 afterAll(reportMissingPackages);
+afterAll(reportMissingRuntimes);

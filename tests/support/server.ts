@@ -1,9 +1,10 @@
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
-import { type ApiSettings, readSettings } from "../../src/config.ts";
+import { readSettings, type Settings } from "../../src/config.ts";
 import { SCHEMA } from "../../src/features.ts";
 import type { Tier } from "../../src/http/access/rates.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
+import { createMetrics } from "../../src/http/metrics/metrics.ts";
 import { type Log, openLog } from "../../src/log.ts";
 import { listenForApi, startApi } from "../../src/server/api.ts";
 import { migrate } from "../../src/storage/migrate.ts";
@@ -36,7 +37,7 @@ export interface Envelope {
   error?: { code: string; message: string; status: number; details?: { parameter: string; message: string }[] };
 }
 
-export const TEST_SETTINGS: ApiSettings = {
+export const TEST_SETTINGS: Settings = {
   ...readSettings({}),
   listen: { host: "127.0.0.1", port: 0 },
   baseUrl: "http://127.0.0.1:0",
@@ -51,7 +52,7 @@ export const TEST_SETTINGS: ApiSettings = {
 interface ServerOptions {
   /** A database that exists, such as that of another server; it is migrated. Default: a new one, dropped at `stop`. */
   scratch?: ScratchDatabase;
-  settings?: Partial<ApiSettings>;
+  settings?: Partial<Settings>;
   /** The start of the command line of another program to run, such as one from a changed copy of the source. */
   program?: readonly string[];
   /** Fills the database before the server starts. */
@@ -86,6 +87,7 @@ export const startFromSource = (
         database,
         settings,
         log,
+        metrics: createMetrics(),
         ...(more ? { more } : {}),
         ...(now ? { now } : {}),
         ...(outOfTouchMs ? { outOfTouchMs } : {}),
@@ -148,6 +150,10 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
       GOVDATA_MAX_BODY_KB: String(settings.maxBodyKb),
       GOVDATA_CORS_ORIGINS: settings.corsOrigins.join(","),
       GOVDATA_SHUTDOWN_SECONDS: String(settings.shutdownSeconds),
+      ...(settings.baseUrl === TEST_SETTINGS.baseUrl ? {} : { GOVDATA_BASE_URL: settings.baseUrl }),
+      GOVDATA_ALLOW_HTTP: settings.allowHttp ? "on" : "off",
+      GOVDATA_ALLOW_NETWORKS: settings.allowNetworks.join(","),
+      GOVDATA_SECRETS_KEY: settings.secretsKeys.map((key) => Buffer.from(key).toString("base64")).join(","),
     },
     stdout: "pipe",
     stderr: "inherit",

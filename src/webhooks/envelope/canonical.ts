@@ -1,0 +1,18 @@
+/** A value of JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * Returns a value as canonical JSON: keys sorted by their UTF-16 code units at every depth, no spaces (as RFC 8785).
+ * The same value always gives the same text.
+ */
+export function canonicalJson(value: Json): string {
+  // Not by an object with sorted keys: JavaScript puts keys such as "10" first, in the order of numbers.
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const fields = Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] as Json)}`);
+  return `{${fields.join(",")}}`;
+}
+
+const isList = (value: object): value is readonly Json[] => Array.isArray(value);

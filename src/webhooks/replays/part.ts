@@ -1,0 +1,9 @@
+import type { Part } from "../../jobs/part.ts";
+import { startReplays } from "./runner.ts";
+
+/** The part that works on bulk replays. */
+export const replaysPart: Part = {
+  name: "webhook replays",
+  role: "webhooks",
+  start: async (context) => startReplays(context),
+};

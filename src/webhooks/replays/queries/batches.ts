@@ -1,0 +1,108 @@
+import type { Sql, TransactionSql } from "postgres";
+import { EVENTS_LOCK } from "../../retention/queries.ts";
+
+/** A replay that is to go on, and what keeps it from that. */
+export interface RunningReplay {
+  id: string;
+  /** The subscription is deleted. */
+  isOrphan: boolean;
+  /** Whether the next batch may be queued now. */
+  isReady: boolean;
+}
+
+/** Returns every replay that runs, the oldest first. One waits while its subscription has more than `mostWaiting`. */
+export const runningReplays = (sql: Sql, mostWaiting: number) =>
+  sql<RunningReplay[]>`
+    select replays.id, subscriptions.id is null as "isOrphan",
+           coalesce(subscriptions.is_active and accounts.status = 'active', false)
+             and (select count(*)
+                    from (select from webhook_deliveries as deliveries
+                           where deliveries.subscription_id = replays.subscription_id and deliveries.due_at is not null
+                           limit ${mostWaiting + 1}) as waiting) <= ${mostWaiting} as "isReady"
+      from webhook_replays as replays
+      left join webhook_subscriptions as subscriptions
+        on subscriptions.id = replays.subscription_id and subscriptions.deleted_at is null
+      left join accounts on accounts.id = subscriptions.account_id
+     where replays.state = 'running'
+     order by replays.id`;
+
+/** Locks a running replay until the transaction ends; false if it runs no more, or another machine works on it. */
+export async function lockReplay(tx: TransactionSql, id: string): Promise<boolean> {
+  const rows = await tx`select from webhook_replays where id = ${id} and state = 'running' for update skip locked`;
+  return rows.length === 1;
+}
+
+/**
+ * Keeps the retention from emptying events until the transaction ends: what a batch has read is there for its
+ * deliveries. The retention takes the same lock for itself alone.
+ */
+export const keepEvents = (tx: TransactionSql) => tx`select pg_advisory_xact_lock_shared(${EVENTS_LOCK})`;
+
+/** What a batch has done. */
+export interface BatchCounts {
+  /** Events that were looked at. Fewer than asked for: no more are committed. */
+  events: number;
+  deliveries: number;
+}
+
+/**
+ * Queues the deliveries of the next events of a replay, and counts them in its row. The status that a replay asks for
+ * is that of the newest delivery of the event.
+ */
+export async function queueBatch(tx: TransactionSql, id: string, most: number): Promise<BatchCounts> {
+  const [counts] = await tx<BatchCounts[]>`
+    with replay as materialized (
+      select replays.*, subscriptions.filing_types,
+             case when replays.event_type is null then subscriptions.events else array[replays.event_type] end as types
+        from webhook_replays as replays
+        join webhook_subscriptions as subscriptions on subscriptions.id = replays.subscription_id
+       where replays.id = ${id}
+    ), batch as materialized (
+      select events.id, events.type, events.recorded_at
+        from events
+       where events.id > (select last_event_id from replay)
+         and events.recorded_at >= (select from_time from replay)
+         and events.recorded_at < (select to_time from replay)
+         and events.type = any((select types from replay)::text[])
+         and ((select filing_types from replay) is null
+              or events.filing_type = any((select filing_types from replay)::text[]))
+         and events.data is not null
+       order by events.id
+       limit ${most}
+    ), queued as (
+      insert into webhook_deliveries (id, subscription_id, event_id, type, recorded_at, triggered_by, due_at)
+      select webhook_uuid(), replay.subscription_id, batch.id, batch.type, batch.recorded_at, 'replay',
+             clock_timestamp()
+        from replay
+       cross join batch
+        left join lateral (
+             select deliveries.state::text as state
+               from webhook_deliveries as deliveries
+              where deliveries.event_id = batch.id and deliveries.subscription_id = replay.subscription_id
+              order by deliveries.id desc
+              limit 1) as newest on true
+       where replay.status is null or coalesce(newest.state, 'missed') = replay.status
+       order by batch.id
+      returning id
+    ), counts as (
+      select (select count(*) from batch) as events, (select count(*) from queued) as deliveries
+    ), counted as (
+      update webhook_replays
+         set last_event_id = greatest(last_event_id, (select max(id) from batch)),
+             event_count = event_count + counts.events, delivery_count = delivery_count + counts.deliveries
+        from counts
+       where id = ${id}
+    )
+    select events::int as events, deliveries::int as deliveries,
+           case when deliveries > 0
+                then pg_notify('govdata_deliveries', (select subscription_id::text from replay)) end as notified
+      from counts`;
+  return { events: counts?.events ?? 0, deliveries: counts?.deliveries ?? 0 };
+}
+
+/** Ends a replay that runs. */
+export const endReplay = (sql: Sql | TransactionSql, id: string, state: "done" | "canceled") =>
+  sql`
+    update webhook_replays
+       set state = ${state}, finished_at = clock_timestamp()
+     where id = ${id} and state = 'running'`;

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { tryLockLog } from "../../events/queries.ts";
+import type { Log } from "../../log.ts";
+import type { Database } from "../../storage/database.ts";
+import { endReplay, keepEvents, lockReplay, queueBatch, runningReplays } from "./queries/batches.ts";
+
+/** Events of a batch. */
+const BATCH_EVENTS = 500;
+
+/** A replay waits while its subscription has more deliveries to come: new events are not to wait behind all the old. */
+const MOST_WAITING = 1_000;
+
+/** How long after a look the next one comes: at replays that wait, and where none runs. */
+const WAITS_MS = 1_000;
+const IDLE_MS = 5_000;
+
+/** Bulk replays while they are worked on. */
+export interface ReplayRunner {
+  /** Ends after the batch under way. */
+  stop(): Promise<void>;
+}
+
+/** Queues the deliveries of replays, batch by batch, beside other machines that do the same. */
+export function startReplays({ database, log }: { database: Database; log: Log }): ReplayRunner {
+  const stopping = new AbortController();
+  const running = (async () => {
+    let hasFailed = false;
+    while (!stopping.signal.aborted) {
+      const pauseMs = await workOnReplays(database, stopping.signal).then(
+        (nextMs) => {
+          hasFailed = false;
+          return nextMs;
+        },
+        (error: unknown) => {
+          // Once, not each second: while the database is away, the log has that from others, too.
+          if (!hasFailed) log.error("a bulk replay of webhooks failed; it will be tried again", { error });
+          hasFailed = true;
+          return WAITS_MS;
+        },
+      );
+      await sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Queues a batch of each replay that may go on. Returns after how many ms to look again. */
+async function workOnReplays(database: Database, stopping: AbortSignal): Promise<number> {
+  const replays = await runningReplays(database.sql, MOST_WAITING);
+  let hasQueued = false;
+  for (const { id, isOrphan, isReady } of replays) {
+    if (stopping.aborted) break;
+    if (isOrphan) await endReplay(database.sql, id, "canceled");
+    else if (isReady) hasQueued = (await workOnReplay(database, id)) || hasQueued;
+  }
+  if (hasQueued) return 0;
+  return replays.length > 0 ? WAITS_MS : IDLE_MS;
+}
+
+/**
+ * Queues the next batch of a replay, and ends it after the last one. All of it is one transaction: a replay that is cut
+ * off goes on as if the batch had not begun. Returns whether more may be queued at once.
+ */
+const workOnReplay = (database: Database, id: string): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    if (!(await lockReplay(tx, id))) return false;
+    await keepEvents(tx);
+    const { events } = await queueBatch(tx, id, BATCH_EVENTS);
+    if (events === BATCH_EVENTS) return true;
+    // Events of the time range may not be committed yet. The replay ends when nobody is recording.
+    if (!(await tryLockLog(tx))) return false;
+    const { events: lateEvents } = await queueBatch(tx, id, BATCH_EVENTS);
+    if (lateEvents === BATCH_EVENTS) return true;
+    await endReplay(tx, id, "done");
+    return false;
+  });

@@ -1,0 +1,173 @@
+/** What an answer's head says: its status, and how its body ends. */
+interface Head {
+  status: number;
+  /** Bytes of the body; undefined: see `isChunked`, else the body ends with the connection. */
+  length: number | undefined;
+  isChunked: boolean;
+  isReusable: boolean;
+  retryAfter: string | undefined;
+}
+
+/** An answer as far as it was read. */
+export interface Answer {
+  status: number;
+  /** The first 1 KiB of the body. */
+  body: Uint8Array;
+  /** Whether the connection can carry another request. */
+  isReusable: boolean;
+  /** The header of this name, at most 40 characters. */
+  retryAfter: string | undefined;
+}
+
+/** What the bytes that came so far make: `waiting` has no status, `status` has one and lacks some of the body. */
+export type Progress =
+  | { step: "waiting" }
+  | { step: "status"; answer: Answer }
+  | { step: "done"; answer: Answer }
+  | { step: "fault"; fault: string };
+
+const MOST_HEAD_BYTES = 16_384;
+const MOST_BODY_BYTES = 16_384;
+const KEPT_BODY_BYTES = 1024;
+const MOST_SIZE_LINE = 64;
+const START = "HTTP/1.";
+const NONE = Buffer.alloc(0);
+
+/**
+ * Makes a reader of one HTTP/1.1 answer. It reads at most 16 KiB of heads (those of `100 Continue` included) and 16 KiB
+ * of body. An answer that goes on after that is done, and its connection is not used again.
+ */
+export function createAnswerReader(): (piece: Buffer) => Progress {
+  let bytes: Buffer = NONE;
+  let headBytes = 0; // of the heads before this one
+  let head: Head | undefined;
+  const decodeChunks = createChunkDecoder();
+  return (piece) => {
+    bytes = bytes.length === 0 ? piece : Buffer.concat([bytes, piece]);
+    while (head === undefined) {
+      const end = endOfHead(bytes);
+      if (!START.startsWith(bytes.toString("latin1", 0, START.length)))
+        return { step: "fault", fault: "sent an answer that is not HTTP/1.1" };
+      if (headBytes + (end ?? bytes.length) > MOST_HEAD_BYTES)
+        return { step: "fault", fault: "sent over 16 KiB of headers" };
+      if (end === undefined) return { step: "waiting" };
+      const read = readHead(bytes.toString("latin1", 0, end));
+      if (typeof read === "string") return { step: "fault", fault: read };
+      headBytes += end;
+      bytes = bytes.subarray(end);
+      if (read.status === 101)
+        return { step: "fault", fault: "answered 101, a change of protocol that nobody asked for" };
+      if (read.status >= 200) head = read;
+      else if (bytes.length === 0) return { step: "waiting" };
+    }
+    const inBounds = bytes.subarray(0, MOST_BODY_BYTES);
+    return progressOf(head, bytes, head.isChunked ? decodeChunks(inBounds) : readPlain(head, inBounds));
+  };
+}
+
+/** The index after the empty line that ends a head; some receivers end lines with LF alone. */
+function endOfHead(bytes: Buffer): number | undefined {
+  const strict = bytes.indexOf("\r\n\r\n");
+  const bare = (strict < 0 ? bytes : bytes.subarray(0, strict)).indexOf("\n\n");
+  if (bare >= 0) return bare + 2;
+  return strict < 0 ? undefined : strict + 4;
+}
+
+/** Header lines, each with the end of the line before it. */
+const HEADER_LINES = /^(?:\r?\n[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\r\n]*)*\r?\n\r?\n$/;
+const READ_HEADERS = /\n(content-length|transfer-encoding|connection|retry-after):([^\r\n]*)/gi;
+
+/** Reads a head, or returns what is wrong with it. */
+function readHead(text: string): Head | string {
+  const [statusLine = "", minor, digits] = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [^\r\n]*)?(?=\r?\n)/.exec(text) ?? [];
+  if (digits === undefined) return "sent a status line that is not HTTP/1.1";
+  if (!HEADER_LINES.test(text.slice(statusLine.length))) return "sent a header line that is not HTTP/1.1";
+  const headers: Record<string, string> = {};
+  for (const [, name = "", value = ""] of text.matchAll(READ_HEADERS)) {
+    const key = name.toLowerCase();
+    headers[key] = key in headers ? `${headers[key]},${value.trim()}` : value.trim();
+  }
+  const length = headers["content-length"];
+  if (length !== undefined && !isLength(length)) return "sent a Content-Length that is not a number";
+  const coding = headers["transfer-encoding"]?.toLowerCase();
+  const status = Number(digits);
+  const isEmpty = status === 204 || status === 304 || status < 200;
+  const sizedLength = coding === undefined && length !== undefined ? Number.parseInt(length, 10) : undefined;
+  return {
+    status,
+    length: isEmpty ? 0 : sizedLength,
+    isChunked: coding === "chunked" && !isEmpty,
+    isReusable:
+      minor === "1" &&
+      text.endsWith("\r\n\r\n") &&
+      !/\bclose\b/i.test(headers.connection ?? "") &&
+      // An answer with both is how one answer is smuggled into the next one.
+      (coding === undefined || (coding === "chunked" && length === undefined)),
+    retryAfter: /^[\x20-\x7e]{1,40}$/.exec(headers["retry-after"] ?? "")?.[0],
+  };
+}
+
+/** Digits; the header may be repeated with the same value. */
+const isLength = (text: string): boolean => {
+  const [first = "", ...repeated] = text.split(",").map((part) => part.trim());
+  return /^\d{1,15}$/.test(first) && repeated.every((part) => part === first);
+};
+
+function progressOf(head: Head, bytes: Buffer, { body, end, isBroken = false }: Body): Progress {
+  const { status, retryAfter } = head;
+  const isWhole = end !== undefined;
+  const answer: Answer = {
+    status,
+    body: body.subarray(0, KEPT_BODY_BYTES),
+    // Bytes after the end are an answer that nobody asked for.
+    isReusable: head.isReusable && isWhole && end === bytes.length,
+    retryAfter,
+  };
+  return { step: isWhole || isBroken || bytes.length >= MOST_BODY_BYTES ? "done" : "status", answer };
+}
+
+/** A body as far as it was read. */
+interface Body {
+  body: Buffer;
+  /** The index after it; undefined: it goes on. */
+  end: number | undefined;
+  /** Whether it is malformed. */
+  isBroken?: boolean;
+}
+
+function readPlain({ length }: Head, bytes: Buffer): Body {
+  if (length === undefined) return { body: bytes, end: undefined };
+  return { body: bytes.subarray(0, length), end: bytes.length >= length ? length : undefined };
+}
+
+/**
+ * Makes a decoder of chunks, which is called with the body so far. It goes on where it stopped: chunks of a byte each,
+ * in packets of their own, would otherwise take seconds. A chunk's size line has 64 bytes at most; a trailer breaks the
+ * body off.
+ */
+function createChunkDecoder(): (bytes: Buffer) => Body {
+  let start = 0;
+  let body: Buffer = NONE;
+  const progress = (more: { end?: number; isBroken?: boolean } = {}): Body => ({ body, end: undefined, ...more });
+  return (bytes) => {
+    for (;;) {
+      const line = bytes.toString("latin1", start, start + MOST_SIZE_LINE);
+      const [sizeLine, digits] = /^([0-9a-f]{1,8})(?:[ \t]*;[^\r\n]*)?\r\n/i.exec(line) ?? [];
+      if (sizeLine === undefined || digits === undefined)
+        return progress({ isBroken: line.includes("\n") || line.length === MOST_SIZE_LINE });
+      const dataStart = start + sizeLine.length;
+      const size = Number.parseInt(digits, 16);
+      if (size === 0) {
+        const end = bytes.toString("latin1", dataStart, dataStart + 2);
+        return progress(end === "\r\n" ? { end: dataStart + 2 } : { isBroken: !"\r".startsWith(end) });
+      }
+      const next = dataStart + size + 2;
+      const isWhole = bytes.length >= next;
+      if (!isWhole) return { body: Buffer.concat([body, bytes.subarray(dataStart, dataStart + size)]), end: undefined };
+      if (bytes.toString("latin1", next - 2, next) !== "\r\n") return progress({ isBroken: true });
+      const missing = KEPT_BODY_BYTES - body.length;
+      if (missing > 0) body = Buffer.concat([body, bytes.subarray(dataStart, dataStart + Math.min(size, missing))]);
+      start = next;
+    }
+  };
+}

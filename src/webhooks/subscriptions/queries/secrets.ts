@@ -1,0 +1,30 @@
+import type { Sql } from "postgres";
+
+/** A secret as it is stored. */
+export interface StoredSecret {
+  id: string;
+  secret: string;
+}
+
+/** Returns the next secrets by id, deleted subscriptions aside; `after`: the id of the last one before. */
+export const storedSecrets = (sql: Sql, after: string, limit: number) =>
+  sql<StoredSecret[]>`
+    select id, secret
+      from webhook_subscriptions
+     where id > ${after} and deleted_at is null
+     order by id
+     limit ${limit}`;
+
+/** Stores secrets in another form, unless they were rotated meanwhile, and returns how many it stored. */
+export async function replaceStored(
+  sql: Sql,
+  secrets: readonly (StoredSecret & { sealed: string })[],
+): Promise<number> {
+  const replaced = await sql`
+    update webhook_subscriptions as subscriptions
+       set secret = replacing.sealed
+      from unnest(${secrets.map(({ id }) => id)}::uuid[], ${secrets.map(({ secret }) => secret)}::text[],
+                  ${secrets.map(({ sealed }) => sealed)}::text[]) as replacing (id, secret, sealed)
+     where subscriptions.id = replacing.id and subscriptions.secret = replacing.secret`;
+  return replaced.count;
+}

@@ -1,0 +1,141 @@
+import type { Sql } from "postgres";
+import type { EventType } from "../../../events/names.ts";
+
+/** A subscription, without its secret. */
+export interface SubscriptionRow {
+  id: string;
+  url: string;
+  description: string | null;
+  events: EventType[];
+  /** Null: every form. */
+  filing_types: string[] | null;
+  is_active: boolean;
+  consecutive_failure_count: number;
+  created_at: Date;
+  updated_at: Date;
+  last_delivery_at: Date | null;
+  /** From 0 to 1; null while no delivery has ended. */
+  success_rate_last_100: number | null;
+  disabled_at: Date | null;
+  disabled_reason: string | null;
+}
+
+/** How many of the newest deliveries are searched for those that ended or failed. Thousands can wait before them. */
+const NEWEST = 1_000;
+
+/** The columns of a subscription. Test deliveries do not count in its rate of success. */
+const columns = (sql: Sql) => sql`
+  subscriptions.id, url, description, events, filing_types, is_active, consecutive_failure_count, created_at,
+  updated_at, last_delivery_at, disabled_at, disabled_reason,
+  (select avg(case state when 'succeeded' then 1 else 0 end)::float8
+     from (select state
+             from (select state, type
+                     from webhook_deliveries
+                    where subscription_id = subscriptions.id
+                    order by id desc
+                    limit ${NEWEST}) newest
+            where state in ('succeeded', 'failed') and type <> 'webhook.test'
+            limit 100) ended) as success_rate_last_100`;
+
+/** Returns the subscriptions of an account, the first first; `[]` if there are none. */
+export const subscriptionsOfAccount = (sql: Sql, accountId: number) =>
+  sql<SubscriptionRow[]>`
+    select ${columns(sql)}
+      from webhook_subscriptions as subscriptions
+     where account_id = ${accountId} and deleted_at is null
+     order by id`;
+
+/** Returns a subscription of an account; undefined if the account has none of this id. */
+export async function subscriptionOfAccount(
+  sql: Sql,
+  accountId: number,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await sql<SubscriptionRow[]>`
+    select ${columns(sql)}
+      from webhook_subscriptions as subscriptions
+     where id = ${id} and account_id = ${accountId} and deleted_at is null`;
+  return row;
+}
+
+/** Returns an id for a new subscription, by the database's clock. */
+export async function newSubscriptionId(sql: Sql): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`select webhook_uuid() as id`;
+  return row.id;
+}
+
+/** What an account decides about a subscription. */
+export interface SubscriptionFields {
+  url: string;
+  description: string | null;
+  events: readonly string[];
+  filing_types: readonly string[] | null;
+}
+
+/** Adds a subscription. `secret` is as it is to be stored. */
+export const insertSubscription = (
+  sql: Sql,
+  subscription: SubscriptionFields & { id: string; accountId: number; secret: string },
+) => {
+  const { id, accountId, url, description, events, filing_types: filingTypes, secret } = subscription;
+  return sql`
+    insert into webhook_subscriptions (id, account_id, url, description, events, filing_types, secret)
+    values (${id}, ${accountId}, ${url}, ${description}, ${[...events]}::text[],
+            ${filingTypes && [...filingTypes]}::text[], ${secret})`;
+};
+
+/** What is to change of a subscription; fields that are left out stay. */
+export type SubscriptionChange = Partial<SubscriptionFields> & { is_active?: boolean };
+
+/**
+ * Changes a subscription of an account, and returns whether there is one. Going from inactive to active forgets
+ * failures.
+ */
+export async function changeSubscription(
+  sql: Sql,
+  { accountId, id }: { accountId: number; id: string },
+  change: SubscriptionChange,
+): Promise<boolean> {
+  const { url = null, events = null, filing_types: filingTypes, description, is_active: isActive = null } = change;
+  const changed = await sql`
+    update webhook_subscriptions
+       set url = coalesce(${url}, url),
+           events = coalesce(${events && [...events]}::text[], events),
+           description = case when ${description === undefined} then description else ${description ?? null} end,
+           filing_types = case when ${filingTypes === undefined} then filing_types
+                               else ${filingTypes ? [...filingTypes] : null}::text[] end,
+           is_active = coalesce(${isActive}, is_active),
+           consecutive_failure_count = case when ${isActive === true} and not is_active then 0
+                                            else consecutive_failure_count end,
+           disabled_at = case when ${isActive}::boolean then null
+                              when ${isActive === false} and is_active then clock_timestamp()
+                              else disabled_at end,
+           disabled_reason = case when ${isActive}::boolean then null
+                                  when ${isActive === false} and is_active then ${"set inactive by the account"}
+                                  else disabled_reason end,
+           updated_at = clock_timestamp()
+     where id = ${id} and account_id = ${accountId} and deleted_at is null`;
+  return changed.count > 0;
+}
+
+/** Stores another secret of a subscription, as it is to be stored, and returns whether there is one. */
+export async function changeSecret(
+  sql: Sql,
+  { accountId, id }: { accountId: number; id: string },
+  secret: string,
+): Promise<boolean> {
+  const changed = await sql`
+    update webhook_subscriptions
+       set secret = ${secret}, updated_at = clock_timestamp()
+     where id = ${id} and account_id = ${accountId} and deleted_at is null`;
+  return changed.count > 0;
+}
+
+/** Marks a subscription as deleted, and returns whether there was one. Its deliveries are never attempted again. */
+export async function markDeleted(sql: Sql, { accountId, id }: { accountId: number; id: string }): Promise<boolean> {
+  const deleted = await sql`
+    update webhook_subscriptions
+       set deleted_at = clock_timestamp(), updated_at = clock_timestamp()
+     where id = ${id} and account_id = ${accountId} and deleted_at is null`;
+  return deleted.count > 0;
+}

@@ -1,0 +1,63 @@
+import type { Sql } from "postgres";
+import { cutText } from "../../cut-text.ts";
+import { conflict, type GovdataError, notFound, rateLimited, unavailable } from "../../errors.ts";
+import type { Account } from "../../http/endpoint.ts";
+import { isUuid } from "./ids.ts";
+import { type DeliveryRow, deliveryOf } from "./queries/deliveries.ts";
+import {
+  insertReplay,
+  insertTest,
+  type QueuedDelivery,
+  secondsToNextTest,
+  TESTS_A_MINUTE,
+} from "./queries/queueing.ts";
+import { noSubscription, type Owner, requireActiveSubscription } from "./subscriptions.ts";
+
+/** The `message` of every test delivery. */
+export const TEST_MESSAGE = "This is a test delivery of govdata. No filing caused it.";
+
+/**
+ * Queues a test delivery, and returns it. Its data names the e-mail of the account that asked.
+ * @throws 404, 409 if the subscription is not active, 429 after five in 60 s
+ */
+export async function queueTest(sql: Sql, account: Account, id: string): Promise<QueuedDelivery> {
+  if (!isUuid(id)) throw noSubscription(id);
+  const data = { message: TEST_MESSAGE, triggered_by: account.email };
+  const queued = await insertTest(sql, { accountId: account.id, id }, data);
+  if (queued !== undefined) return queued;
+  await requireActiveSubscription(sql, account, id);
+  throw rateLimited(TESTS_A_MINUTE, await secondsToNextTest(sql, id), "test deliveries of this subscription");
+}
+
+/** Returns a delivery of a subscription that belongs to the account. @throws 404 */
+export async function requireDelivery(
+  sql: Sql,
+  { subscriptionId, id }: { subscriptionId: string; id: string },
+): Promise<DeliveryRow> {
+  const delivery = isUuid(id) ? await deliveryOf(sql, subscriptionId, id) : undefined;
+  if (delivery === undefined) throw noDelivery(id);
+  return delivery;
+}
+
+const noDelivery = (id: string): GovdataError =>
+  notFound("delivery", cutText(id, 80), "GET /v1/webhooks/{id}/deliveries lists those of the subscription");
+
+/**
+ * Queues a new delivery of what a delivery was about, and returns it.
+ * @throws 404 if the account has no such delivery, 409 if its subscription is not active or its data is no longer kept
+ */
+export async function queueReplay(
+  sql: Sql,
+  account: Owner,
+  { subscriptionId, id }: { subscriptionId: string; id: string },
+): Promise<QueuedDelivery> {
+  const { id: owned } = await requireActiveSubscription(sql, account, subscriptionId);
+  const delivery = await requireDelivery(sql, { subscriptionId: owned, id });
+  if (delivery.data === null)
+    throw conflict(
+      "The data of this delivery's event is no longer kept (GOVDATA_EVENT_DAYS), so it can't be sent again",
+    );
+  const queued = await insertReplay(sql, { accountId: account.id, subscriptionId: owned, deliveryId: delivery.id });
+  if (queued === undefined) throw unavailable("The subscription changed meanwhile; try again");
+  return queued;
+}

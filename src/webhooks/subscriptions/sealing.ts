@@ -1,0 +1,73 @@
+import type { Sql } from "postgres";
+import type { Part } from "../../jobs/part.ts";
+import { FIRST_ID } from "./ids.ts";
+import { replaceStored, type StoredSecret, storedSecrets } from "./queries/secrets.ts";
+import { isSealedAsNow, openSecret, sealSecret } from "./secrets.ts";
+
+/** What became of the stored secrets. */
+export interface SealedCounts {
+  /** Secrets that are encrypted with the first key from now on. */
+  sealed: number;
+  /** Secrets that no key decrypts. */
+  unreadable: number;
+}
+
+const BATCH_ROWS = 500;
+
+/**
+ * Encrypts every secret with the first key that is not: those stored before there was a key, and those of a key that is
+ * being replaced. Secrets that no key decrypts stay. Nothing is done without keys. Ends early if `signal` is aborted.
+ */
+export async function sealStoredSecrets(
+  sql: Sql,
+  keys: readonly Uint8Array[],
+  signal: AbortSignal,
+): Promise<SealedCounts> {
+  const counts = { sealed: 0, unreadable: 0 };
+  if (keys.length === 0) return counts;
+  for (let last = FIRST_ID; !signal.aborted; ) {
+    const rows = await storedSecrets(sql, last, BATCH_ROWS);
+    const outdated = rows.filter(({ id, secret }) => !isSealedAsNow(secret, keys, id));
+    const resealed = outdated.flatMap((row) => {
+      const sealed = resealedSecret(row, keys);
+      return sealed === undefined ? [] : [{ ...row, sealed }];
+    });
+    if (resealed.length > 0) counts.sealed += await replaceStored(sql, resealed);
+    counts.unreadable += outdated.length - resealed.length;
+    if (rows.length < BATCH_ROWS) break;
+    last = rows.at(-1)?.id ?? last;
+  }
+  return counts;
+}
+
+/** Returns the secret encrypted with the first key; undefined if no key decrypts it. */
+function resealedSecret({ id, secret }: StoredSecret, keys: readonly Uint8Array[]): string | undefined {
+  try {
+    return sealSecret(openSecret(secret, keys, id), keys, id);
+  } catch {
+    return undefined; // `openSecret` throws for nothing else
+  }
+}
+
+/** The part that encrypts stored secrets after a start with a new key. It delays nothing. */
+export const sealingPart: Part = {
+  name: "webhook secrets",
+  role: "webhooks",
+  async start({ database, settings, log }) {
+    const stop = new AbortController();
+    const sealing = sealStoredSecrets(database.sql, settings.secretsKeys, stop.signal).then(
+      ({ sealed, unreadable }) => {
+        if (sealed > 0) log.info("signing secrets were encrypted with the first key", { secrets: sealed });
+        if (unreadable > 0)
+          log.error("no key of GOVDATA_SECRETS_KEY decrypts some signing secrets", { secrets: unreadable });
+      },
+      (error: unknown) => log.error("signing secrets could not be encrypted; the next start tries again", { error }),
+    );
+    return {
+      async stop() {
+        stop.abort();
+        await sealing;
+      },
+    };
+  },
+};

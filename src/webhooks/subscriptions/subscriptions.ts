@@ -1,0 +1,94 @@
+import type { Sql } from "postgres";
+import { cutText } from "../../cut-text.ts";
+import { bug, conflict, type GovdataError, notFound } from "../../errors.ts";
+import type { Account } from "../../http/endpoint.ts";
+import { isUuid } from "./ids.ts";
+import {
+  changeSecret,
+  changeSubscription,
+  insertSubscription,
+  markDeleted,
+  newSubscriptionId,
+  type SubscriptionChange,
+  type SubscriptionFields,
+  type SubscriptionRow,
+  subscriptionOfAccount,
+} from "./queries/subscriptions.ts";
+import { newSecret, sealSecret } from "./secrets.ts";
+
+/** The account that subscriptions belong to. */
+export type Owner = Pick<Account, "id">;
+
+/** The keys that signing secrets are stored with: `settings.secretsKeys`. */
+type Keys = readonly Uint8Array[];
+
+/** 404: the account has no subscription of this id. It says the same for those of other accounts. */
+export const noSubscription = (id: string): GovdataError =>
+  notFound("subscription", cutText(id, 80), "GET /v1/webhooks lists those of the account");
+
+/** 409: the subscription has to be active for what was asked. */
+export const inactiveSubscription = ({ disabled_reason: reason }: SubscriptionRow): GovdataError =>
+  conflict(
+    `The subscription is not active${reason === null ? "" : ` (${reason})`}; ` +
+      'reactivate it first, by PATCH with {"is_active": true}',
+  );
+
+/** Returns a subscription of the account. @throws 404 if the account has none of this id */
+export async function requireSubscription(sql: Sql, account: Owner, id: string): Promise<SubscriptionRow> {
+  const subscription = isUuid(id) ? await subscriptionOfAccount(sql, account.id, id) : undefined;
+  if (subscription === undefined) throw noSubscription(id);
+  return subscription;
+}
+
+/** As {@link requireSubscription}. @throws 404, and 409 if it is not active */
+export async function requireActiveSubscription(sql: Sql, account: Owner, id: string): Promise<SubscriptionRow> {
+  const subscription = await requireSubscription(sql, account, id);
+  if (!subscription.is_active) throw inactiveSubscription(subscription);
+  return subscription;
+}
+
+/** Adds a subscription whose fields were checked, and returns it with its secret, which is never shown again. */
+export async function createSubscription(
+  sql: Sql,
+  account: Owner,
+  { fields, keys }: { fields: SubscriptionFields; keys: Keys },
+): Promise<SubscriptionRow & { secret: string }> {
+  const id = await newSubscriptionId(sql);
+  const secret = newSecret();
+  await insertSubscription(sql, { ...fields, id, accountId: account.id, secret: sealSecret(secret, keys, id) });
+  const subscription = await subscriptionOfAccount(sql, account.id, id);
+  if (subscription === undefined) throw bug(`the new subscription ${id} is missing`);
+  return { ...subscription, secret };
+}
+
+/**
+ * Changes a subscription by fields that were checked, and returns it. An inactive one that is set active begins without
+ * failures, and its queued deliveries go on.
+ * @throws 404
+ */
+export async function updateSubscription(
+  sql: Sql,
+  account: Owner,
+  { id, change }: { id: string; change: SubscriptionChange },
+): Promise<SubscriptionRow> {
+  if (!isUuid(id) || !(await changeSubscription(sql, { accountId: account.id, id }, change))) throw noSubscription(id);
+  return requireSubscription(sql, account, id);
+}
+
+/** Replaces the secret of a subscription at once, and returns the new one, which is never shown again. @throws 404 */
+export async function rotateSecret(
+  sql: Sql,
+  account: Owner,
+  { id, keys }: { id: string; keys: Keys },
+): Promise<{ id: string; secret: string }> {
+  const subscription = await requireSubscription(sql, account, id); // the id as the database writes it
+  const secret = newSecret();
+  const stored = sealSecret(secret, keys, subscription.id);
+  if (!(await changeSecret(sql, { accountId: account.id, id: subscription.id }, stored))) throw noSubscription(id);
+  return { id: subscription.id, secret };
+}
+
+/** Deletes a subscription. Its deliveries are never attempted again. @throws 404 */
+export async function deleteSubscription(sql: Sql, account: Owner, id: string): Promise<void> {
+  if (!isUuid(id) || !(await markDeleted(sql, { accountId: account.id, id }))) throw noSubscription(id);
+}

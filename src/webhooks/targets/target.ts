@@ -1,0 +1,93 @@
+import { isIP } from "node:net";
+import { cutText } from "../../cut-text.ts";
+import type { ListenAddress } from "../../setting-values.ts";
+import { networksOf } from "./addresses.ts";
+import { hostNameFault } from "./host-names.ts";
+import { type Names, openNames } from "./names.ts";
+import { hostOf, judgeAddresses, type TargetAddress } from "./verdict.ts";
+
+/** Which targets webhooks may have: a part of the settings. */
+export interface TargetRules {
+  /** Networks that are allowed although they are not public, as CIDR. */
+  allowNetworks: readonly string[];
+  allowHttp: boolean;
+  /** The DNS server; undefined: the system's. */
+  resolver: ListenAddress | undefined;
+}
+
+const MOST_CHARACTERS = 2048;
+
+/**
+ * Reads the URL of a webhook's target: its normalized form, or a fault that starts with the value and says what is
+ * accepted. Addresses that stand in the URL are judged; names are judged by what they resolve to, in `resolve`.
+ */
+export function readTargetUrl(text: string, rules: TargetRules): { url: string } | { fault: string } {
+  const url = URL.parse(text);
+  const fault = textFault(text) ?? (url ? urlFault(text, url, rules) : "is not a URL");
+  if (fault !== undefined)
+    return { fault: `${JSON.stringify(cutText(text, 200))} ${fault}; accepted: ${accepted(rules)}` };
+  return { url: url?.href ?? text };
+}
+
+const accepted = ({ allowHttp }: TargetRules): string =>
+  `${allowHttp ? "an https or http" : "an https"} URL with a public host, such as https://example.org/hooks`;
+
+/** The parser deletes tabs and line ends, and repairs spaces and backslashes: such a text is not what it looks like. */
+function textFault(text: string): string | undefined {
+  if (text.length > MOST_CHARACTERS) return `has ${text.length} characters, and the most are ${MOST_CHARACTERS}`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  return /[\u0000-\u0020\u007f\\]/.test(text) ? "has a space, a backslash or a control character" : undefined;
+}
+
+function urlFault(text: string, url: URL, rules: TargetRules): string | undefined {
+  if (url.protocol !== "https:" && !(rules.allowHttp && url.protocol === "http:"))
+    return `has the scheme "${url.protocol.slice(0, -1)}"`;
+  if (url.username !== "" || url.password !== "") return "has a user name or password";
+  if (text.includes("#")) return 'has a fragment ("#"), which is never sent';
+  if (url.port === "0") return "has port 0";
+  return hostFault(url, rules) ?? formFault(text, url);
+}
+
+function hostFault(url: URL, rules: TargetRules): string | undefined {
+  const host = hostOf(url);
+  if (isIP(host) === 0) return hostNameFault(host, rules.allowNetworks.length > 0);
+  const verdict = judgeAddresses([host], { host, networks: networksOf(rules.allowNetworks), isPrivateName: false });
+  return "fault" in verdict ? `names the address ${host}, which is not public` : undefined;
+}
+
+/** Refuses a text that the parser changed in more than case and the slash of an empty path. */
+function formFault(text: string, url: URL): string | undefined {
+  const { href } = url;
+  const withoutSlash = url.pathname === "/" ? `${url.origin}${url.search}` : href;
+  const isNormal = [href, withoutSlash].some((form) => form.toLowerCase() === text.toLowerCase());
+  return isNormal ? undefined : `is not in its normal form, ${JSON.stringify(cutText(href, 200))}`;
+}
+
+/** The addresses of targets. */
+export interface Targets {
+  /**
+   * Resolves the host of a URL that `readTargetUrl` accepted, within 5 s, and judges its addresses. One forbidden
+   * address refuses all. The fault starts with the host.
+   */
+  resolve(url: string, signal: AbortSignal): Promise<{ addresses: TargetAddress[] } | { fault: string }>;
+  /** As `resolve`, for a host that is a name or an address without brackets. */
+  resolveHost: Names["lookUp"];
+  close(): void;
+}
+
+/** Opens the resolver of targets. Names are resolved by DNS alone: no search domains, no hosts file. */
+export function openTargets(rules: TargetRules): Targets {
+  const networks = networksOf(rules.allowNetworks);
+  const names = openNames(rules.resolver, (host, addresses) =>
+    judgeAddresses(addresses, {
+      host,
+      networks,
+      isPrivateName: isIP(host) === 0 && hostNameFault(host, false) !== undefined,
+    }),
+  );
+  return {
+    resolve: (url, signal) => names.lookUp(hostOf(new URL(url)), signal),
+    resolveHost: names.lookUp,
+    close: names.close,
+  };
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import { bug } from "../../../errors.ts";
+import { FIRST_ID } from "../../subscriptions/ids.ts";
+import type { Patience } from "../patience.ts";
+import { claimDeliveries, waitingSubscriptions } from "../queries/claim.ts";
+import { LEASE_MS } from "../schedule.ts";
+import type { Agenda, Room } from "./agenda.ts";
+import type { Bases } from "./bases.ts";
+import type { DatabaseClock } from "./clock.ts";
+import { type HeldDelivery, hostKeyOf } from "./held-delivery.ts";
+import { leasesOf } from "./leases.ts";
+
+/** What a claimer needs. */
+export interface ClaimerOptions {
+  sql: Sql;
+  agenda: Agenda;
+  clock: DatabaseClock;
+  patience: Patience;
+  stopping: AbortSignal;
+  bases: Bases;
+  shiftMs: () => number;
+  roomOf: (subscriptionId: string) => number;
+  /** How many more deliveries can be leased now. */
+  freeAhead: () => number;
+  onClaimed(deliveries: HeldDelivery[]): void;
+  /** Called after each claim, for the metrics. */
+  onClaim(deliveries: number, durationMs: number): void;
+}
+
+/** Without news, the database is asked this often. */
+const SWEEP_EVERY_MS = 2_000;
+/** The most subscriptions that a question looks at: in between claims few, without work many. */
+const SWEEP_BUSY = 512;
+const SWEEP_IDLE = 2_048;
+/** The most deliveries, and subscriptions, of a claim. */
+const MOST_CLAIMED = 256;
+/** A claim waits until this many fit, so that many small ones do not add up. */
+const WORTH_A_CLAIM = 64;
+/** Subscriptions without a backlog do not wait for that: for them, so many more are leased ahead. */
+const MOST_FRESH = 64;
+/** Another worker is leasing what this one asked for: a moment later it is clear what is left. */
+const CONTENDED_MS = 10;
+
+/**
+ * Learns which subscriptions have deliveries, and leases them. News come by NOTIFY; what is missed that way is found by
+ * a look at the next subscriptions each two seconds.
+ */
+export class Claimer {
+  private sleeping: (() => void) | undefined;
+  private isWoken = false;
+  private isSweepRequested = true;
+  private cursor = FIRST_ID;
+  private isSweeping = false;
+  private sweptAtMs = Number.NEGATIVE_INFINITY;
+  private sweeps = 0;
+  /** Subscriptions with news since the running statement began, which may not see them. */
+  private readonly news = new Set<string>();
+  private readonly changed = new Set<string>();
+
+  constructor(private readonly options: ClaimerOptions) {}
+
+  /** Resolves after a look at all subscriptions that began after this call; at once if the worker is stopped. */
+  async sweepAll(): Promise<void> {
+    const count = this.sweeps + (this.isSweeping ? 2 : 1);
+    this.sweep();
+    while (this.sweeps < count && !this.options.stopping.aborted) await Bun.sleep(1);
+  }
+
+  /** There is room, or a time has come. */
+  wake(): void {
+    this.isWoken = true;
+    this.sleeping?.();
+  }
+
+  /** Any subscription may have new deliveries. */
+  sweep(): void {
+    this.isSweepRequested = true;
+    this.wake();
+  }
+
+  /** These subscriptions have new deliveries. */
+  expect(subscriptionIds: readonly string[]): void {
+    const nowMs = performance.now();
+    for (const id of subscriptionIds) {
+      this.options.agenda.add(id, nowMs);
+      this.news.add(id);
+    }
+    this.wake();
+  }
+
+  /** The subscription was changed: deliveries that were leased before have its old address and secret. */
+  change(subscriptionId: string): void {
+    this.changed.add(subscriptionId);
+    this.expect([subscriptionId]);
+  }
+
+  /** Claims until the stop. */
+  async run(): Promise<void> {
+    const { stopping, patience } = this.options;
+    stopping.addEventListener("abort", () => this.wake(), { once: true });
+    while (!stopping.aborted) {
+      this.isWoken = false;
+      try {
+        await this.step();
+      } catch (error) {
+        await patience.wait(error);
+        this.isSweepRequested = true;
+      }
+    }
+  }
+
+  private async step(): Promise<void> {
+    const { agenda, roomOf, freeAhead } = this.options;
+    const nowMs = performance.now();
+    const free = Math.min(MOST_CLAIMED, freeAhead());
+    const isSmall = free < WORTH_A_CLAIM;
+    const most = isSmall ? Math.min(MOST_FRESH, free + MOST_FRESH) : free;
+    const rooms = isSmall ? agenda.dueFresh(nowMs, most, roomOf) : agenda.due(nowMs, most, roomOf);
+    if (rooms.length > 0) await this.claim(rooms, most);
+    if (this.isSweepRequested || this.isSweeping) await this.look(SWEEP_BUSY);
+    else if (rooms.length === 0 && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) await this.look(SWEEP_IDLE);
+    else if (rooms.length === 0) await this.sleep(nowMs);
+  }
+
+  private async claim(rooms: readonly Room[], most: number): Promise<void> {
+    const { sql, agenda, clock, patience, shiftMs, bases, stopping } = this.options;
+    this.news.clear();
+    this.changed.clear();
+    const claim = randomUUID();
+    const sentAtMs = performance.now();
+    const [row] = await claimDeliveries(sql, {
+      rooms,
+      most,
+      claim,
+      leaseMs: LEASE_MS,
+      baseId: bases.currentId,
+      shiftMs: shiftMs(),
+    });
+    if (!row) throw bug("a claim returned nothing");
+    patience.succeed();
+    clock.learn(row.nowMs, sentAtMs);
+    const { deliveries: leased, nextInMs } = leasesOf(row);
+    if (leased.some(({ baseId }) => bases.urlOf(baseId) === undefined)) await bases.refresh();
+    for (const { subscriptionId } of rooms) {
+      const inMs = nextInMs.get(subscriptionId) ?? null;
+      agenda.set(subscriptionId, inMs === null ? null : sentAtMs + inMs);
+    }
+    for (const id of this.news) agenda.add(id, sentAtMs);
+    const deliveries = leased.map((delivery) => ({
+      ...delivery,
+      claim,
+      hostKey: hostKeyOf(delivery.url),
+      leasedAtMs: sentAtMs,
+      leaseEndsMs: sentAtMs + LEASE_MS,
+    }));
+    this.options.onClaim(deliveries.length, performance.now() - sentAtMs);
+    this.options.onClaimed(deliveries);
+    const isContended = deliveries.length === 0 && nextInMs.values().some((inMs) => inMs !== null && inMs <= 0);
+    if (isContended && !stopping.aborted) await Bun.sleep(CONTENDED_MS);
+  }
+
+  /** Whether a subscription was changed while the newest claim ran. */
+  wasChanged(subscriptionId: string): boolean {
+    return this.changed.has(subscriptionId);
+  }
+
+  private async look(most: number): Promise<void> {
+    const { sql, agenda, patience, shiftMs } = this.options;
+    if (this.isSweepRequested && !this.isSweeping) {
+      this.isSweepRequested = false;
+      this.isSweeping = true;
+      this.cursor = FIRST_ID;
+    }
+    const sentAtMs = performance.now();
+    const rows = await waitingSubscriptions(sql, { afterId: this.cursor, most, shiftMs: shiftMs() });
+    patience.succeed();
+    this.sweptAtMs = sentAtMs;
+    for (const { subscriptionId, dueInMs, isAttempted } of rows)
+      if (isAttempted) agenda.add(subscriptionId, sentAtMs + dueInMs);
+    const isLast = rows.length < most;
+    this.cursor = isLast ? FIRST_ID : (rows.at(-1)?.subscriptionId ?? FIRST_ID);
+    if (isLast) {
+      this.isSweeping = false;
+      this.sweeps++;
+    }
+  }
+
+  private async sleep(nowMs: number): Promise<void> {
+    if (this.isWoken) return;
+    const untilMs = Math.min(this.sweptAtMs + SWEEP_EVERY_MS, this.options.agenda.nextAfter(nowMs));
+    const woken = Promise.withResolvers<void>();
+    this.sleeping = woken.resolve;
+    const timer = setTimeout(woken.resolve, Math.max(0, Math.ceil(untilMs - nowMs)));
+    await woken.promise;
+    clearTimeout(timer);
+    this.sleeping = undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { VERSION } from "../../../executable/version.ts";
+import { signatureOf } from "../../envelope/signature.ts";
+import type { AttemptResult, Sender } from "../../sending/sender.ts";
+import { openSecret } from "../../subscriptions/secrets.ts";
+import type { HeldDelivery } from "../claiming/held-delivery.ts";
+import { ATTEMPT_MS } from "../schedule.ts";
+import { createBodies } from "./bodies.ts";
+
+/** What attempts are made with. */
+export interface AttemptsOptions {
+  sender: Sender;
+  secretsKeys: readonly Uint8Array[];
+  baseUrlOf: (id: number) => string | undefined;
+  /** The database's clock, in ms since 1970. */
+  nowMs: () => number;
+}
+
+/** Why a delivery can't be attempted now. It is neither failed nor lost. */
+export interface Obstacle {
+  reason: string;
+  /** Whether it holds for every delivery of the subscription. */
+  isOfSubscription: boolean;
+}
+
+/** Returns a function that signs and sends a delivery. */
+export function createAttempts({ sender, secretsKeys, baseUrlOf, nowMs }: AttemptsOptions) {
+  const makeBody = createBodies();
+  return async (delivery: HeldDelivery): Promise<AttemptResult | Obstacle> => {
+    const baseUrl = baseUrlOf(delivery.baseId);
+    if (baseUrl === undefined) return { reason: "the base address is not known", isOfSubscription: false };
+    const body = makeBody(delivery, baseUrl);
+    if (body === undefined) return { reason: "the data of the event is gone", isOfSubscription: false };
+    let secret: string;
+    try {
+      secret = openSecret(delivery.secret, secretsKeys, delivery.subscriptionId);
+    } catch (error) {
+      return { reason: error instanceof Error ? error.message : String(error), isOfSubscription: true };
+    }
+    const startedAtMs = nowMs();
+    const result = await sender.send({
+      url: delivery.url,
+      body,
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": `govdata/${VERSION}`,
+        "X-Service-Signature": signatureOf(body, secret, Math.floor(startedAtMs / 1000)),
+      },
+      timeoutMs: ATTEMPT_MS,
+    });
+    return { ...result, startedAt: new Date(startedAtMs) };
+  };
+}

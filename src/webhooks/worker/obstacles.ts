@@ -1,0 +1,43 @@
+import type { Log } from "../../log.ts";
+import type { HeldDelivery } from "./claiming/held-delivery.ts";
+import type { Obstacle } from "./dispatching/attempts.ts";
+import type { GivingBack } from "./recording/give-back.ts";
+
+/** Deliveries that can't be attempted for a reason on this side: they wait, and the log says why. */
+export interface Obstacles {
+  /** Puts a delivery off. */
+  meet(delivery: HeldDelivery, obstacle: Obstacle): undefined;
+  /** Whether nothing of a subscription is claimed for now. */
+  isBlocked(subscriptionId: string): boolean;
+  /** Tries a subscription again at once: it was changed. */
+  clear(subscriptionId: string): void;
+}
+
+/** A subscription is tried again after this time, which is also how often the log has its reason. */
+const BLOCKED_MS = 60_000;
+/** A delivery whose data is gone is tried again after this time. Others of its subscription go on. */
+const POSTPONED_MS = 3_600_000;
+
+/** Returns what has met no obstacle. */
+export function createObstacles({ givingBack, log }: { givingBack: GivingBack; log: Log }): Obstacles {
+  const blockedUntilMs = new Map<string, number>();
+  return {
+    meet(delivery, { reason, isOfSubscription }) {
+      const { id, subscriptionId } = delivery;
+      givingBack.add([delivery], isOfSubscription ? 0 : POSTPONED_MS);
+      const isNew = (blockedUntilMs.get(subscriptionId) ?? 0) < performance.now();
+      if (!isOfSubscription || isNew)
+        log.error(`webhook deliveries can't be attempted: ${reason}`, { subscription: subscriptionId, delivery: id });
+      if (isOfSubscription) blockedUntilMs.set(subscriptionId, performance.now() + BLOCKED_MS);
+      return undefined;
+    },
+    clear: (subscriptionId) => void blockedUntilMs.delete(subscriptionId),
+    isBlocked(subscriptionId) {
+      const untilMs = blockedUntilMs.get(subscriptionId);
+      if (untilMs === undefined) return false;
+      if (untilMs > performance.now()) return true;
+      blockedUntilMs.delete(subscriptionId);
+      return false;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { Sql } from "postgres";
+import type { Json } from "../../envelope/canonical.ts";
+import type { Delivery } from "../../envelope/envelope.ts";
+
+/** A subscription with deliveries that wait for an attempt. */
+export interface WaitingSubscription {
+  subscriptionId: string;
+  /** Until its next delivery is due; below 0 if it is due already. */
+  dueInMs: number;
+  /** Whether its deliveries are attempted: it is active and not deleted, and its account is active. */
+  isAttempted: boolean;
+}
+
+/**
+ * Returns the subscriptions with waiting deliveries after an id, in the order of ids, at most `most`. It costs one
+ * probe of an index for each of them, however many deliveries wait.
+ */
+export const waitingSubscriptions = (
+  sql: Sql,
+  { afterId, most, shiftMs }: { afterId: string; most: number; shiftMs: number },
+) =>
+  sql<WaitingSubscription[]>`
+    with recursive waiting (subscription_id, leased_until, position) as (
+      (select subscription_id, leased_until, 1
+         from webhook_deliveries
+        where due_at is not null and subscription_id > ${afterId}
+        order by subscription_id, due_at
+        limit 1)
+      union all
+      select next.subscription_id, next.leased_until, waiting.position + 1
+        from waiting
+       cross join lateral (
+             select deliveries.subscription_id, deliveries.leased_until
+               from webhook_deliveries as deliveries
+              where deliveries.due_at is not null and deliveries.subscription_id > waiting.subscription_id
+              order by deliveries.subscription_id, deliveries.due_at
+              limit 1) as next
+       where waiting.position < ${most})
+    select waiting.subscription_id as "subscriptionId",
+           extract(epoch from least(unleased.due_at, waiting.leased_until) - now())::float8 * 1000 - ${shiftMs}
+             as "dueInMs",
+           coalesce(subscriptions.is_active and subscriptions.deleted_at is null and accounts.status = 'active', false)
+             as "isAttempted"
+      from waiting
+      left join lateral (
+           select due_at
+             from webhook_deliveries as deliveries
+            where deliveries.subscription_id = waiting.subscription_id and deliveries.due_at is not null
+              and (leased_until is null or leased_until <= now() + ${shiftMs} * interval '1 ms')
+            order by due_at
+            limit 1) as unleased on true
+      left join webhook_subscriptions as subscriptions on subscriptions.id = waiting.subscription_id
+      left join accounts on accounts.id = subscriptions.account_id
+     order by waiting.position`;
+
+/** What a claim asks for. */
+export interface ClaimRequest {
+  /** The most deliveries in all. */
+  most: number;
+  /** The subscriptions, and the most deliveries of each. */
+  rooms: readonly { subscriptionId: string; room: number }[];
+  /** Names this claim; only results that name it are accepted. */
+  claim: string;
+  leaseMs: number;
+  /** The base address for deliveries without one. */
+  baseId: number;
+  shiftMs: number;
+}
+
+/** What a claim leased. One row: thousands of small values would cost more to read than to find. */
+export interface ClaimRow {
+  /** The database's clock, in ms since 1970. */
+  nowMs: number;
+  /** Those that are attempted: id, URL, stored secret, and ms until the next delivery that this claim left, or null. */
+  subscriptions: [id: string, url: string, secret: string, nextInMs: number | null][] | null;
+  /** Each event of these deliveries once; null data is gone. */
+  events: [id: number, data: DeliveryData | null][] | null;
+  deliveries: ClaimedDelivery[] | null;
+}
+
+/** The data of an event, or of a test. */
+export type DeliveryData = { readonly [key: string]: Json };
+
+type ClaimedDelivery = [
+  id: string,
+  subscriptionId: string,
+  eventId: number | null,
+  type: Delivery["type"],
+  recordedAt: string,
+  triggeredBy: string | null,
+  attempts: number,
+  baseId: number,
+  testData: DeliveryData | null,
+];
+
+/**
+ * Leases due deliveries, the first of each subscription before the second of any. Subscriptions that are not attempted
+ * are left out. Deliveries that another worker is leasing at this moment are skipped. Returns one row.
+ *
+ * PostgreSQL estimates one row for each list here, and would compare each row with each of another list. So nothing is
+ * joined but by an index, by `ctid`, or by a hashed subquery.
+ */
+export const claimDeliveries = (sql: Sql, { most, rooms, claim, leaseMs, baseId, shiftMs }: ClaimRequest) =>
+  sql<ClaimRow[]>`
+    with listed as materialized (
+      select subscriptions.id, rooms.room, subscriptions.url, subscriptions.secret
+        from unnest(${rooms.map(({ subscriptionId }) => subscriptionId)}::uuid[],
+                    ${rooms.map(({ room }) => room)}::int[]) as rooms (id, room)
+        join webhook_subscriptions as subscriptions on subscriptions.id = rooms.id
+        join accounts on accounts.id = subscriptions.account_id
+       where subscriptions.is_active and subscriptions.deleted_at is null and accounts.status = 'active'
+    ), candidates as materialized (
+      select listed.id as subscription_id, first.id, first.place, first.due_at, first.rank,
+             first.rank <= listed.room as has_room
+        from listed
+       cross join lateral (
+             select deliveries.id, deliveries.ctid as place, deliveries.due_at,
+                    row_number() over (order by deliveries.due_at) as rank
+               from webhook_deliveries as deliveries
+              where deliveries.subscription_id = listed.id and deliveries.due_at is not null
+                and (leased_until is null or leased_until <= now() + ${shiftMs} * interval '1 ms')
+              order by deliveries.due_at
+              limit listed.room + 1) as first
+    ), chosen as materialized (
+      select place
+        from candidates
+       where has_room and due_at <= now() + ${shiftMs} * interval '1 ms'
+       order by rank, due_at
+       limit ${most}
+    ), locked as materialized (
+      select deliveries.ctid as place
+        from chosen
+        join webhook_deliveries as deliveries on deliveries.ctid = chosen.place
+       where deliveries.due_at <= now() + ${shiftMs} * interval '1 ms'
+           and (leased_until is null or leased_until <= now() + ${shiftMs} * interval '1 ms')
+         for update of deliveries skip locked
+    ), claimed as (
+      update webhook_deliveries as deliveries
+         set leased_until = now() + (${shiftMs}::float8 + ${leaseMs}::float8) * interval '1 ms', claim = ${claim}::uuid,
+             base_id = coalesce(base_id, ${baseId}::smallint)
+        from locked
+       where deliveries.ctid = locked.place
+      returning deliveries.id, deliveries.subscription_id, deliveries.event_id, deliveries.type, deliveries.test_data,
+                deliveries.recorded_at, deliveries.triggered_by, deliveries.attempts, deliveries.base_id
+    ), left_over as materialized (
+      select subscription_id, min(due_at) as due_at
+        from candidates
+       where id not in (select id from claimed)
+       group by subscription_id
+    ), nexts as (
+      select id, url, secret, null::timestamptz as due_at from listed
+       union all
+      select subscription_id, null, null, due_at from left_over
+    )
+    select extract(epoch from now())::float8 * 1000 + ${shiftMs} as "nowMs",
+           (select json_agg(json_build_array(id, url, secret, extract(epoch from due_at - now())::float8 * 1000
+                                             - ${shiftMs}))
+              from (select id, min(url) as url, min(secret) as secret, min(due_at) as due_at
+                      from nexts
+                     group by id) as next) as subscriptions,
+           (select json_agg(json_build_array(id, data))
+              from events
+             where id = any(array(select event_id from claimed where event_id is not null group by event_id))) as events,
+           (select json_agg(json_build_array(id, subscription_id, event_id, type, recorded_at, triggered_by, attempts,
+                                             base_id, test_data))
+              from claimed) as deliveries`;

@@ -1,0 +1,143 @@
+import type { Sql } from "postgres";
+import { TEST_TYPE } from "../../envelope/envelope.ts";
+import { MOST_ATTEMPTS, MOST_FAILURES, RETRY_DELAYS_S } from "../schedule.ts";
+
+/** What came of an attempt, as it is written. */
+export interface FinishedAttempt {
+  id: string;
+  /** The claim that leased the delivery. */
+  claim: string;
+  startedAtMs: number;
+  durationMs: number;
+  dnsMs: number | null;
+  connectMs: number | null;
+  tlsMs: number | null;
+  firstByteMs: number | null;
+  address: string | null;
+  httpStatus: number | null;
+  /** Null: the attempt succeeded. */
+  error: string | null;
+  responseBody: string | null;
+  /** How much later than planned a retry is, as a share of its delay: 0 to 0.1. */
+  jitter: number;
+}
+
+/** A delivery whose attempt is recorded. */
+export interface FinishedDelivery {
+  id: string;
+  subscriptionId: string;
+  state: "succeeded" | "retrying" | "failed";
+  /** Until the next attempt; null if none is to come. */
+  dueInMs: number | null;
+}
+
+/**
+ * Records attempts, given in the order in which they ended: their rows, the state of their deliveries, and the failures
+ * in a row of their subscriptions. Returns the deliveries; one that another claim has leased since is left alone.
+ */
+export const finishAttempts = (sql: Sql, attempts: readonly FinishedAttempt[], shiftMs: number) =>
+  sql<FinishedDelivery[]>`
+    with clock as (
+      select now() + ${shiftMs} * interval '1 ms' as time
+    ), results as materialized (
+      select *
+        from rows from (json_to_recordset(${JSON.stringify(attempts)}::text::json) as (
+               id uuid, claim uuid, "startedAtMs" float8, "durationMs" real, "dnsMs" real, "connectMs" real,
+               "tlsMs" real, "firstByteMs" real, address text, "httpStatus" smallint, error text, "responseBody" text,
+               jitter float8))
+             with ordinality as result (
+               id, claim, started_at_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, address, http_status,
+               error, response_body, jitter, position)
+    ), finished as (
+      update webhook_deliveries as deliveries
+         set attempts = deliveries.attempts + 1,
+             state = case when results.error is null then 'succeeded'
+                          when deliveries.attempts + 1 < ${MOST_ATTEMPTS} then 'retrying'
+                          else 'failed' end::webhook_delivery_state,
+             due_at = case when results.error is not null and deliveries.attempts + 1 < ${MOST_ATTEMPTS}
+                           then clock.time + interval '1 s' * (1 + results.jitter)
+                                * (${[...RETRY_DELAYS_S]}::float8[])[deliveries.attempts + 1] end,
+             completed_at = case when results.error is null or deliveries.attempts + 1 >= ${MOST_ATTEMPTS}
+                                 then clock.time end,
+             claim = null,
+             leased_until = null
+        from results, clock
+       where deliveries.id = results.id and deliveries.claim = results.claim
+      returning deliveries.id, deliveries.subscription_id, deliveries.attempts, deliveries.state, deliveries.due_at,
+                deliveries.type, results.position, results.error
+    ), logged as (
+      insert into webhook_attempts (delivery_id, number, started_at, duration_ms, dns_ms, connect_ms, tls_ms,
+                                    first_byte_ms, address, http_status, error, response_body)
+      select results.id, finished.attempts, to_timestamp(results.started_at_ms / 1000), results.duration_ms,
+             results.dns_ms, results.connect_ms, results.tls_ms, results.first_byte_ms, results.address,
+             results.http_status, results.error, results.response_body
+        from results
+        join finished on finished.position = results.position
+    ), runs as (
+      -- Between two successes of a subscription lies a run of failures. Tests count in no run.
+      select *, count(*) filter (where state = 'succeeded') over (partition by subscription_id order by position) as run
+        from finished
+       where type <> ${TEST_TYPE} and state <> 'retrying'
+    ), lengths as (
+      select subscription_id, run, count(*) filter (where state = 'failed')::int as failures,
+             (array_agg(error order by position desc))[1] as error, max(run) over (partition by subscription_id) as last
+        from runs
+       group by subscription_id, run
+    ), touched as materialized (
+      -- In the order of ids, so that two workers never wait for each other.
+      select subscriptions.id, subscriptions.consecutive_failure_count as failures
+        from webhook_subscriptions as subscriptions, clock
+       where subscriptions.id in (select subscription_id from finished)
+         and (subscriptions.last_delivery_at is null or subscriptions.last_delivery_at < clock.time - interval '1 s'
+              or exists (select from lengths
+                          where lengths.subscription_id = subscriptions.id
+                            and (lengths.failures > 0 or subscriptions.consecutive_failure_count > 0)))
+       order by subscriptions.id
+         for no key update of subscriptions
+    ), counted as (
+      select touched.id,
+             coalesce(sum(lengths.failures + case when lengths.run = 0 then touched.failures else 0 end)
+                        filter (where lengths.run = lengths.last), touched.failures)::int as failures,
+             coalesce(max(lengths.failures + case when lengths.run = 0 then touched.failures else 0 end)
+                        filter (where lengths.failures > 0), 0) >= ${MOST_FAILURES} as is_broken,
+             (array_agg(lengths.error order by lengths.run desc) filter (where lengths.failures > 0))[1] as error
+        from touched
+        left join lengths on lengths.subscription_id = touched.id
+       group by touched.id, touched.failures
+    ), updated as (
+      update webhook_subscriptions as subscriptions
+         set consecutive_failure_count = least(counted.failures, ${MOST_FAILURES}),
+             last_delivery_at = clock.time,
+             is_active = subscriptions.is_active and not counted.is_broken,
+             disabled_at = case when subscriptions.is_active and counted.is_broken then clock.time
+                                else subscriptions.disabled_at end,
+             updated_at = case when subscriptions.is_active and counted.is_broken then clock.time
+                               else subscriptions.updated_at end,
+             disabled_reason = case when subscriptions.is_active and counted.is_broken
+                                    then ${`${MOST_FAILURES} deliveries in a row failed; the last: `} || counted.error
+                                    else subscriptions.disabled_reason end
+        from counted, clock
+       where subscriptions.id = counted.id
+    )
+    select id, subscription_id as "subscriptionId", state,
+           extract(epoch from due_at - clock.time)::float8 * 1000 as "dueInMs"
+      from finished, clock`;
+
+/**
+ * Gives leased deliveries back: they are due as before, or `delayMs` from now if that is not 0, and any worker can
+ * claim them. One that another claim has leased since is left alone.
+ */
+export const giveBackDeliveries = (
+  sql: Sql,
+  deliveries: readonly { id: string; claim: string }[],
+  { delayMs, shiftMs }: { delayMs: number; shiftMs: number },
+) =>
+  sql`
+    update webhook_deliveries as deliveries
+       set due_at = case when ${delayMs > 0} then now() + (${shiftMs}::float8 + ${delayMs}::float8) * interval '1 ms'
+                         else due_at end,
+           claim = null,
+           leased_until = null
+      from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ claim }) => claim)}::uuid[])
+             as leased (id, claim)
+     where deliveries.id = leased.id and deliveries.claim = leased.claim`;

@@ -1,0 +1,17 @@
+/** Seconds from the end of a failed attempt to the next attempt: after the first, the second, and so on. */
+export const RETRY_DELAYS_S = [5, 25, 120, 600] as const;
+
+/** After this many failed attempts a delivery has failed. */
+export const MOST_ATTEMPTS = RETRY_DELAYS_S.length + 1;
+
+/** After this many failed deliveries in a row a subscription is disabled. */
+export const MOST_FAILURES = 10;
+
+/** A retry is never early, and late by at most this share of its delay. */
+export const MOST_JITTER = 0.1;
+
+/** An attempt has this long, from the resolution of the name to the end of the answer. */
+export const ATTEMPT_MS = 10_000;
+
+/** A leased delivery is due again after this time: its worker has died, or is paused. */
+export const LEASE_MS = 30_000;

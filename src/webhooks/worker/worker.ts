@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { assemble } from "./assembly.ts";
+import { readBases } from "./claiming/bases.ts";
+import { listenForNews } from "./claiming/listening.ts";
+import type { WorkerOptions } from "./options.ts";
+import type { Tally, Timings } from "./tallies.ts";
+
+/** What a worker holds now, and what it has done. */
+export interface WorkerCounts extends Tally {
+  /** Leased deliveries that wait for a slot. */
+  buffered: number;
+  inFlight: number;
+  /** Attempts that have ended, but are not recorded yet. */
+  unwritten: number;
+}
+
+/** A worker while it runs. */
+export interface Worker {
+  /**
+   * Ends attempts that run within `shutdownSeconds`, and gives back everything else, so that another worker can go on.
+   */
+  stop(): Promise<void>;
+  /** Looks for deliveries at once. */
+  wake(): void;
+  /** Resolves when nothing is due, and every attempt has ended and is recorded. */
+  idle(): Promise<void>;
+  counts(): WorkerCounts;
+  /** For the metrics. */
+  timings: Timings;
+}
+
+/** How often a worker looks after attempts and deliveries that take long. */
+const LOOK_AFTER_MS = 250;
+/** How long a stop waits for the database. */
+const WRITES_WITHIN_MS = 3_000;
+
+/**
+ * Starts a worker: it leases due deliveries, sends them, and records what came of it, until it is stopped. Any number
+ * of workers can work on a database. A database that is out of reach is waited for; only the start needs it.
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { database, settings, log } = options;
+  const stopping = new AbortController();
+  const bases = await readBases(database.sql, settings.baseUrl);
+  const { claimer, dispatcher, finisher, givingBack, limits, tally, timings, obstacles, agenda } = assemble(
+    options,
+    bases,
+    stopping.signal,
+  );
+  const news = await listenForNews(database, {
+    onDeliveries: (ids) => (ids.length > 0 ? claimer.expect(ids) : claimer.sweep()),
+    onSubscription(id) {
+      obstacles.clear(id);
+      claimer.change(id);
+      dispatcher.giveBackOf(id);
+    },
+    onReconnect() {
+      dispatcher.giveBackAll();
+      claimer.sweep();
+    },
+  });
+  const claiming = claimer.run();
+  const lookingAfter = setInterval(() => {
+    const nowMs = performance.now();
+    limits.moveSlow(nowMs);
+    dispatcher.giveBackLate(nowMs);
+    claimer.wake();
+  }, LOOK_AFTER_MS);
+  const isBusy = () => dispatcher.waitingCount + dispatcher.runningCount + finisher.size + givingBack.size > 0;
+
+  return {
+    timings,
+    wake: () => claimer.sweep(),
+    async idle() {
+      for (;;) {
+        await claimer.sweepAll();
+        if (stopping.signal.aborted || (!isBusy() && !agenda.isDue(performance.now()))) return;
+      }
+    },
+    counts: () => ({
+      ...tally,
+      outcomes: { ...tally.outcomes },
+      buffered: dispatcher.waitingCount,
+      inFlight: dispatcher.runningCount,
+      unwritten: finisher.size,
+    }),
+    async stop() {
+      const timeForAttempts = sleep(settings.shutdownSeconds * 1_000, undefined, { ref: false });
+      stopping.abort();
+      clearInterval(lookingAfter);
+      await Promise.race([claiming, sleep(WRITES_WITHIN_MS, undefined, { ref: false })]);
+      dispatcher.stop();
+      await Promise.race([dispatcher.ended(), timeForAttempts]);
+      givingBack.add(dispatcher.inFlight, 0);
+      const written = Promise.all([finisher.drained(), givingBack.settled(), news.stop()]);
+      const isLate = await Promise.race([written.then(() => false), sleep(WRITES_WITHIN_MS, true, { ref: false })]);
+      finisher.close();
+      if (isLate && finisher.size > 0)
+        log.warn("the results of webhook attempts could not be recorded: these are sent again", {
+          attempts: finisher.size,
+        });
+    },
+  };
+}

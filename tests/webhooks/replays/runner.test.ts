@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { lockLog } from "../../../src/events/queries.ts";
+import { openLog } from "../../../src/log.ts";
+import { startReplays } from "../../../src/webhooks/replays/runner.ts";
+import { testStore } from "../../support/store.ts";
+import { waitUntil } from "../../support/wait.ts";
+import { addReplay, addSubscription, finishDeliveries, recordEvents, replayedTimes, replayState } from "./store.ts";
+
+const store = testStore("replays", { emptyBefore: true });
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** Starts a runner in this process, and gives what it logs. */
+function startRunner(): string[] {
+  const lines: string[] = [];
+  const runner = startReplays({
+    database: store.database,
+    log: openLog({ terminal: false, write: (text) => lines.push(text) }),
+  });
+  stops.push(runner.stop);
+  return lines;
+}
+
+/** Waits for the end of a replay, while a receiver takes all deliveries. */
+const untilEnded = (id: string) =>
+  waitUntil(
+    "the replay ends",
+    async () => {
+      await finishDeliveries(store);
+      return (await replayState(store, id))?.state !== "running";
+    },
+    { withinMs: 60_000 },
+  );
+
+describe("a bulk replay", () => {
+  test("queues one delivery for each event that matches its subscription, and counts them", async () => {
+    await recordEvents(store, 1_203);
+    await recordEvents(store, 5, { type: "board.changed" });
+    await recordEvents(store, 7, { form: "8-K", from: 5_001 });
+    const { id: subscriptionId } = await addSubscription(store, { filingTypes: ["10-K"] });
+    const replay = await addReplay(store, subscriptionId);
+    startRunner();
+    await untilEnded(replay);
+    expect(await replayState(store, replay)).toEqual({ state: "done", events: 1_203, deliveries: 1_203 });
+    expect(await replayedTimes(store, subscriptionId)).toEqual({ 0: 12, 1: 1_203 });
+    const [row] = await store.database.sql`
+      select count(*)::int as deliveries
+        from webhook_deliveries join events on events.id = event_id
+       where webhook_deliveries.type = events.type and webhook_deliveries.recorded_at = events.recorded_at`;
+    expect(row?.deliveries).toBe(1_203);
+  });
+
+  test.each([
+    ["failed", { 1: 3 }],
+    ["succeeded", { 1: 4 }],
+    ["missed", { 1: 5 }],
+    [null, { 1: 12 }],
+  ])("with the status %p takes the events whose newest delivery has it", async (status, times) => {
+    const { id: subscriptionId } = await addSubscription(store);
+    const setActive = (isActive: boolean) =>
+      store.database.sql`update webhook_subscriptions set is_active = ${isActive}`;
+    await recordEvents(store, 3);
+    await finishDeliveries(store, "failed");
+    await recordEvents(store, 4, { from: 101 });
+    await finishDeliveries(store, "succeeded");
+    await setActive(false);
+    await recordEvents(store, 5, { from: 201 });
+    await setActive(true);
+    const replay = await addReplay(store, subscriptionId, { status });
+    startRunner();
+    await untilEnded(replay);
+    const replayed = await replayedTimes(store, subscriptionId);
+    expect({ 1: replayed[1] }).toEqual(times);
+    expect((await replayState(store, replay))?.deliveries).toBe(times[1]);
+    expect((await replayState(store, replay))?.events).toBe(12);
+  });
+
+  test("waits while its subscription is not active, and goes on when it is again", async () => {
+    await recordEvents(store, 3);
+    const { id: subscriptionId } = await addSubscription(store, { isActive: false });
+    const { id: activeId } = await addSubscription(store);
+    const waiting = await addReplay(store, subscriptionId);
+    const active = await addReplay(store, activeId);
+    startRunner();
+    await untilEnded(active);
+    expect(await replayState(store, waiting)).toEqual({ state: "running", events: 0, deliveries: 0 });
+    await store.database.sql`update webhook_subscriptions set is_active = true`;
+    await untilEnded(waiting);
+    expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 3 });
+  });
+
+  test("waits while more than 1,000 deliveries of its subscription are to come", async () => {
+    await recordEvents(store, 4_000);
+    const { id: subscriptionId } = await addSubscription(store);
+    const { id: secondId } = await addSubscription(store);
+    const replay = await addReplay(store, subscriptionId);
+    startRunner();
+    await waitUntil(
+      "it has queued what may wait",
+      async () => (await replayState(store, replay))?.deliveries === 1_500,
+    );
+    // A later replay of another subscription is done while the first waits.
+    const second = await addReplay(store, secondId, { eventType: "board.changed" });
+    await waitUntil("the second ends", async () => (await replayState(store, second))?.state === "done");
+    expect(await replayState(store, replay)).toEqual({ state: "running", events: 1_500, deliveries: 1_500 });
+    await untilEnded(replay);
+    expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 4_000 });
+  });
+
+  test("that is canceled or whose subscription is deleted queues nothing more", async () => {
+    await recordEvents(store, 4_000);
+    const { id: subscriptionId } = await addSubscription(store);
+    const replay = await addReplay(store, subscriptionId);
+    startRunner();
+    await waitUntil("it has begun", async () => (await replayState(store, replay))?.deliveries === 1_500);
+    await store.database.sql`update webhook_subscriptions set deleted_at = now()`;
+    await waitUntil("it is canceled", async () => (await replayState(store, replay))?.state === "canceled");
+    expect((await replayState(store, replay))?.deliveries).toBe(1_500);
+  });
+
+  test("does not end before the events of its time range are committed", async () => {
+    await recordEvents(store, 2);
+    const { id: subscriptionId } = await addSubscription(store);
+    await store.database.sql`update webhook_subscriptions set created_at = now() + interval '1 hour'`; // no other deliveries
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const { promise: hasRecorded, resolve: recorded } = Promise.withResolvers<void>();
+    const recording = store.database.transaction(async (tx) => {
+      await lockLog(tx);
+      await tx`insert into events (type, dedupe_key, filing_type, data) values ('filing.created', 'late', '10-K', '{}')`;
+      recorded();
+      await mayEnd;
+    });
+    await hasRecorded;
+    const replay = await addReplay(store, subscriptionId);
+    startRunner();
+    await waitUntil("it has queued the others", async () => (await replayState(store, replay))?.deliveries === 2);
+    expect((await replayState(store, replay))?.state).toBe("running");
+    end();
+    await recording;
+    await untilEnded(replay);
+    expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 3 });
+  });
+
+  test("that is killed at any moment and started again gives each event exactly one delivery", async () => {
+    await recordEvents(store, 12_000);
+    const { id: subscriptionId } = await addSubscription(store);
+    const replay = await addReplay(store, subscriptionId);
+    const start = () =>
+      Bun.spawn([process.execPath, join(import.meta.dir, "replayer.ts"), store.url], {
+        env: { PATH: process.env.PATH ?? "", HOME: "/" },
+        stdout: "inherit",
+        stderr: "inherit",
+      });
+    for (let kills = 0; kills < 6; kills++) {
+      const replayers = [start(), start()];
+      const before = (await replayState(store, replay))?.deliveries ?? 0;
+      await waitUntil("it goes on", async () => {
+        await finishDeliveries(store);
+        return ((await replayState(store, replay))?.deliveries ?? 0) > before;
+      });
+      for (const child of replayers) child.kill("SIGKILL");
+      await Promise.all(replayers.map(({ exited }) => exited));
+    }
+    const { deliveries } = (await replayState(store, replay)) ?? {};
+    expect(deliveries).toBeLessThan(12_000);
+    expect(await replayedTimes(store, subscriptionId)).toMatchObject({ 1: deliveries });
+    startRunner();
+    startRunner();
+    await untilEnded(replay);
+    expect(await replayState(store, replay)).toEqual({ state: "done", events: 12_000, deliveries: 12_000 });
+    expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 12_000 });
+  }, 90_000);
+
+  test("goes on after an error, which is logged once", async () => {
+    await recordEvents(store, 3);
+    const { id: subscriptionId } = await addSubscription(store);
+    const replay = await addReplay(store, subscriptionId);
+    await store.database.sql`alter table webhook_deliveries add constraint no_replays check (triggered_by is null)`;
+    const lines = startRunner();
+    await waitUntil("the error is logged", () => lines.join("").includes("a bulk replay of webhooks failed"));
+    expect(await replayState(store, replay)).toEqual({ state: "running", events: 0, deliveries: 0 });
+    await store.database.sql`alter table webhook_deliveries drop constraint no_replays`;
+    await untilEnded(replay);
+    expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 3 });
+    expect(lines).toHaveLength(1);
+  });
+});

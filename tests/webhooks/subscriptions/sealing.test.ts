@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import { readSettings } from "../../../src/config.ts";
+import { createMetrics } from "../../../src/http/metrics/metrics.ts";
+import { openLog } from "../../../src/log.ts";
+import { sealingPart, sealStoredSecrets } from "../../../src/webhooks/subscriptions/sealing.ts";
+import { isSealedAsNow, openSecret, sealSecret } from "../../../src/webhooks/subscriptions/secrets.ts";
+import { testStore } from "../../support/store.ts";
+import { waitUntil } from "../../support/wait.ts";
+import { addSubscription } from "../worker/support.ts";
+
+const store = testStore("sealing", { emptyBefore: true });
+const [OLD, NEW, OTHER] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+const never = new AbortController().signal;
+
+const storedOf = async (id: string): Promise<string> => {
+  const [row] = await store.database.sql<{ secret: string }[]>`
+    select secret from webhook_subscriptions where id = ${id}`;
+  return row?.secret ?? "";
+};
+
+/** Adds a subscription whose secret is stored as `key` would store it. */
+async function stored(secret: string, key?: Buffer): Promise<string> {
+  const id = await addSubscription(store, "https://example.org/", { secret });
+  const sealed = sealSecret(secret, key ? [key] : [], id);
+  await store.database.sql`update webhook_subscriptions set secret = ${sealed} where id = ${id}`;
+  return id;
+}
+
+test("secrets without encryption and those of an older key are encrypted with the new one; nothing is lost", async () => {
+  const ids = [await stored("whsec_plain"), await stored("whsec_old", OLD), await stored("whsec_new", NEW)];
+  const unreadable = await stored("whsec_other", OTHER);
+  const before = await storedOf(unreadable);
+  expect(await sealStoredSecrets(store.database.sql, [NEW, OLD], never)).toEqual({ sealed: 2, unreadable: 1 });
+  for (const [index, secret] of ["whsec_plain", "whsec_old", "whsec_new"].entries()) {
+    const id = ids[index] ?? "";
+    expect(isSealedAsNow(await storedOf(id), [NEW], id)).toBe(true);
+    expect(openSecret(await storedOf(id), [NEW], id)).toBe(secret);
+  }
+  expect(await storedOf(unreadable)).toBe(before);
+  expect(await sealStoredSecrets(store.database.sql, [NEW, OLD], never)).toEqual({ sealed: 0, unreadable: 1 });
+});
+
+test("more secrets than a batch are all encrypted, and none without a key", async () => {
+  const accountId = 1;
+  await store.database
+    .sql`insert into accounts (id, email) overriding system value values (${accountId}, 'a@example.org')`;
+  await store.database.sql`
+    insert into webhook_subscriptions (account_id, url, events, secret)
+    select ${accountId}, 'https://example.org/', '{filing.created}', 'whsec_' || number
+      from generate_series(1, 1201) as number`;
+  expect(await sealStoredSecrets(store.database.sql, [], never)).toEqual({ sealed: 0, unreadable: 0 });
+  expect(await sealStoredSecrets(store.database.sql, [NEW], never)).toEqual({ sealed: 1201, unreadable: 0 });
+});
+
+test("a server that starts with a key encrypts what is stored, and says how many, without a secret in its log", async () => {
+  const id = await stored("whsec_plain");
+  const lines: string[] = [];
+  const running = await sealingPart.start({
+    database: store.database,
+    settings: { ...readSettings({}), secretsKeys: [NEW] },
+    log: openLog({ terminal: false, write: (line) => void lines.push(line) }),
+    metrics: createMetrics(),
+  });
+  await waitUntil("the secret is encrypted", async () => isSealedAsNow(await storedOf(id), [NEW], id));
+  await running.stop();
+  const said = "signing secrets were encrypted with the first key";
+  await waitUntil("the log has it", () => lines.join("").includes(said));
+  expect(lines.join("")).not.toContain("whsec_");
+});

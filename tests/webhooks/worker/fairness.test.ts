@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from "bun:test";
+import { testStore } from "../../support/store.ts";
+import { waitUntil } from "../../support/wait.ts";
+import { addSubscription, deliveriesOf, type Receiver, recordEvents, startReceiver, testWorker } from "./support.ts";
+
+const store = testStore("fairness", { emptyBefore: true });
+const ending: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const running of ending.splice(0)) await running.stop();
+});
+const receiver = (answer?: Receiver["answer"]): Receiver => {
+  const started = startReceiver();
+  if (answer) started.answer = answer;
+  ending.push(started);
+  return started;
+};
+
+test("receivers that hang, drip or fail keep no healthy one waiting, however much is due for them", async () => {
+  const hang = () => new Promise<Response>(() => {});
+  const drip = () =>
+    new Response(
+      new ReadableStream({
+        async pull(controller) {
+          await Bun.sleep(200);
+          controller.enqueue(new TextEncoder().encode("x"));
+        },
+      }),
+    );
+  const bad = Array.from({ length: 60 }, () => receiver(hang));
+  bad.push(
+    receiver(drip),
+    receiver(() => new Response("no", { status: 500 })),
+  );
+  for (const { url } of bad) await addSubscription(store, url);
+  await recordEvents(store, 100); // 6,200 for bad receivers, older than any other
+  const worker = await testWorker(store);
+  ending.unshift(worker);
+  await waitUntil("every bad receiver has an attempt", () => bad.every(({ received }) => received.length > 0));
+  const healthy = [receiver(), receiver(), receiver()];
+  const ids = await Promise.all(healthy.map(({ url }) => addSubscription(store, url)));
+  await recordEvents(store, 200);
+  await waitUntil("all healthy ones are reached", () => healthy.every(({ received }) => received.length === 200));
+  await waitUntil("and recorded", async () => {
+    const states = await Promise.all(ids.map((id) => deliveriesOf(store, id)));
+    return states.flat().every(({ state }) => state === "succeeded");
+  });
+  // Those that hang have not even ended once.
+  expect(worker.counts().outcomes.timeout).toBe(0);
+  expect(worker.counts().inFlight).toBeLessThanOrEqual(2 * bad.length);
+}, 60_000);

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { randomUUID } from "node:crypto";
+import { openDatabase } from "../../../src/storage/database.ts";
+import { FIRST_ID } from "../../../src/webhooks/subscriptions/ids.ts";
+import { claimDeliveries, waitingSubscriptions } from "../../../src/webhooks/worker/queries/claim.ts";
+import { testStore } from "../../support/store.ts";
+import { addAccount } from "./support.ts";
+
+const store = testStore("claim_plan");
+const DEAD = 3;
+const HEALTHY = 600;
+let healthyIds: string[] = [];
+
+beforeAll(async () => {
+  const { sql } = store.database;
+  const accountId = await addAccount(store);
+  await sql`
+    insert into webhook_subscriptions (account_id, url, events, secret, is_active)
+    select ${accountId}, 'https://receiver.example/', ${["filing.created"]}, 'whsec_x', number > ${DEAD}
+      from generate_series(1, ${DEAD + HEALTHY}) as number`;
+  // 100,000 finished, 100,000 due for dead subscriptions, 3 due and 3 later for each healthy one.
+  await sql`
+    insert into webhook_deliveries (id, subscription_id, type, test_data, recorded_at, state, due_at)
+    select gen_random_uuid(), subscriptions.id, 'webhook.test', '{}', now(),
+           (case when number % 2 = 0 then 'succeeded' else 'queued' end)::webhook_delivery_state,
+           case when number % 2 = 1 then now() - interval '1 hour' end
+      from (select array_agg(id) as ids from webhook_subscriptions where not is_active) as dead
+     cross join generate_series(1, 200000) as number
+     cross join lateral (select dead.ids[1 + number % ${DEAD}] as id) as subscriptions`;
+  await sql`
+    insert into webhook_deliveries (id, subscription_id, type, test_data, recorded_at, due_at)
+    select gen_random_uuid(), subscriptions.id, 'webhook.test', '{}', now(),
+           now() + (number - 3.5) * interval '1 minute'
+      from webhook_subscriptions as subscriptions, generate_series(1, 6) as number
+     where is_active`;
+  await sql.unsafe("vacuum analyze webhook_deliveries");
+  await sql`insert into webhook_bases (id, url) overriding system value values (1, 'https://data.example.org')`;
+  const rows = await sql<{ id: string }[]>`select id from webhook_subscriptions where is_active order by id`;
+  healthyIds = rows.map(({ id }) => id);
+}, 120_000);
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Shared Hit Blocks"?: number;
+  "Shared Read Blocks"?: number;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Runs a statement several times as prepared, and returns the plan of the last one. */
+async function planOf(run: (sql: typeof store.database.sql) => Promise<unknown>): Promise<PlanNode> {
+  const worker = openDatabase(store.database.target, { max: 1, purpose: "answers" });
+  const explaining = ((strings: TemplateStringsArray, ...values: never[]) => {
+    const [first = "", ...more] = strings;
+    const words = [`explain (analyze, buffers, format json) ${first}`, ...more];
+    return worker.sql(Object.assign(words, { raw: words }) as unknown as TemplateStringsArray, ...values);
+  }) as unknown as typeof store.database.sql;
+  try {
+    const rows = (await run(explaining)) as { "QUERY PLAN": [{ Plan: PlanNode }] }[];
+    return rows[0]!["QUERY PLAN"][0].Plan;
+  } finally {
+    await worker.close();
+  }
+}
+
+function expectBounded(plan: PlanNode, mostBlocks: number): void {
+  const scans = nodesOf(plan).filter((node) => node["Relation Name"] === "webhook_deliveries");
+  expect(scans.filter((node) => node["Node Type"] === "Seq Scan")).toEqual([]);
+  expect(scans.map((node) => node["Index Name"])).toContain("webhook_deliveries_ready");
+  expect((plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0)).toBeLessThan(mostBlocks);
+}
+
+describe("beside 100,000 due deliveries of dead subscriptions", () => {
+  test("a claim of 256 reads the index of due deliveries, and few blocks", async () => {
+    const rooms = healthyIds.slice(0, 256).map((subscriptionId) => ({ subscriptionId, room: 2 }));
+    const request = { rooms, most: 256, claim: randomUUID(), leaseMs: 30_000, baseId: 1, shiftMs: 0 };
+    expectBounded(await planOf((sql) => claimDeliveries(sql, request)), 10_000);
+  });
+
+  test("a look at 512 subscriptions probes the index of due deliveries once or twice for each", async () => {
+    const plan = await planOf((sql) => waitingSubscriptions(sql, { afterId: FIRST_ID, most: 512, shiftMs: 0 }));
+    expectBounded(plan, 10_000);
+  });
+});
