@@ -1,5 +1,6 @@
 import { failed, usageError } from "../errors.ts";
 import { readEmail } from "../setting-values.ts";
+import { noAccount } from "./shell/accounts.ts";
 import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 import { readPassword } from "./shell/password.ts";
@@ -73,8 +74,6 @@ const password = defineCommand({
     });
   },
 });
-
-const noAccount = (email: string) => failed(`there is no account "${email}"; govdata accounts list shows all`);
 
 /** `govdata accounts …`: the accounts that keys belong to. */
 export const accountsCommand = defineGroup({

@@ -3,6 +3,8 @@ import { dirname } from "node:path";
 import type { Settings } from "../config.ts";
 import { versionText } from "../executable/version.ts";
 import { allDatasets, SCHEMA } from "../features.ts";
+import { watchState } from "../filings/watch/facts.ts";
+import { hasFeed } from "../filings/watch/queries.ts";
 import { hasRuns, lastRuns } from "../jobs/queries.ts";
 import { obstaclesOf } from "../loading/obstacles.ts";
 import { openFailures } from "../loading/queries.ts";
@@ -129,6 +131,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       clockFinding(facts),
       await schemaFinding(storage.database),
       await jobsFinding(storage.database),
+      await newFilingsFinding(storage.database, settings),
       await starterFinding(storage.database),
     ];
   } catch (error) {
@@ -172,8 +175,8 @@ function durabilityFinding({ fsync, synchronousCommit }: DatabaseFacts): Finding
     : warning("durability", switches, "turn both on: a crash can lose acknowledged data");
 }
 
-/** Connections that serve opens besides its pool: two listeners, a load, its transactions, a command. */
-const CONNECTIONS_BESIDE_POOL = 8;
+/** Connections that serve opens besides its pool: two listeners, loads, the watch for new filings, a command. */
+const CONNECTIONS_BESIDE_POOL = 20;
 
 function connectionsFinding(facts: DatabaseFacts, settings: Settings): Finding {
   const usage = `${facts.connections} of ${facts.maxConnections} connections are in use`;
@@ -219,6 +222,15 @@ async function jobsFinding({ sql }: Database): Promise<Finding> {
   );
   if (failures.length === 0) return ok("jobs", `the last run of each job (${runs.length}) did not fail`);
   return warning("jobs", failures.join("; "), "see the log of govdata serve; a job runs again at its next time");
+}
+
+/** Warns if new filings are not read although they should be, and says why they are not. */
+async function newFilingsFinding(database: Database, settings: Settings): Promise<Finding> {
+  const check = "new filings";
+  if (!(await hasFeed(database.sql))) return ok(check, "govdata serve makes their tables when it starts");
+  const { isBehind, sentences } = await watchState(database, settings);
+  const text = sentences.join("; ");
+  return isBehind ? warning(check, text, "start govdata serve with the role loader, or see its log") : ok(check, text);
 }
 
 /** Says which starter data is not in yet, and why it failed. */

@@ -2,8 +2,10 @@ import { usageError } from "../errors.ts";
 import { deliveredData } from "../events/addresses.ts";
 import { EVENT_TYPE_NAMES } from "../events/names.ts";
 import type { RecordedEvent } from "../events/queries.ts";
+import { readTime, TIME_IN_WORDS } from "../reference/times.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
+import { wholeNumber } from "./shell/numbers.ts";
 import { table } from "./shell/table.ts";
 
 const DEFAULT_LIMIT = 100;
@@ -16,7 +18,7 @@ export const eventsCommand = defineCommand({
     "Shows the newest events, in the order in which they were recorded. Each event is recorded once, when its filing " +
     "is first parsed, and never changes. --json prints id, type, timestamp and data, with data as in deliveries. " +
     "--after prints the events that follow the event with that id. Ids rise as events are recorded, so reading on " +
-    "from the last id misses none.",
+    "from the last id misses none. The data of events older than GOVDATA_EVENT_DAYS is gone (null).",
   examples: ["events", "events --type board.changed --json", "events --after 41250 --limit 1000 --json"],
   options: {
     type: {
@@ -44,14 +46,18 @@ export const eventsCommand = defineCommand({
       types: options.type ?? [],
       since: options.since === undefined ? undefined : timeOf(options.since),
       after: options.after === undefined ? undefined : idOf(options.after),
-      limit: options.limit === undefined ? DEFAULT_LIMIT : countOf(options.limit),
+      limit: options.limit === undefined ? DEFAULT_LIMIT : wholeNumber("limit", options.limit, { most: MOST }),
     };
     const { baseUrl } = settings();
     const recorded = await withDatabase(settings(), async ({ sql }) => {
       const { recordedEvents } = await import("../events/queries.ts");
       return recordedEvents(sql, filter);
     });
-    const events = recorded.map((event) => ({ ...event, data: deliveredData(event, baseUrl) }));
+    const events = recorded.map(({ type, data, ...event }) => ({
+      ...event,
+      type,
+      data: data && deliveredData({ type, data }, baseUrl),
+    }));
     if (options.json) print(JSON.stringify(events.map(jsonEvent), null, 2));
     else for (const line of table(["recorded", "type", "data"], events.map(textEvent))) print(line);
   },
@@ -69,16 +75,16 @@ const jsonEvent = ({ id, type, recorded_at, data }: RecordedEvent) => ({
 const textEvent = ({ type, recorded_at, data }: RecordedEvent): string[] => [
   seconds(recorded_at),
   type,
-  Object.values(data)
-    .filter((value) => value !== null && !String(value).startsWith("http"))
-    .join(" · "),
+  data === null
+    ? "(emptied)"
+    : Object.values(data)
+        .filter((value) => value !== null && !String(value).startsWith("http"))
+        .join(" · "),
 ];
 
 function timeOf(text: string): Date {
-  const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z)?$/.test(text);
-  const time = new Date(text);
-  if (!isTime || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text.slice(0, 10)))
-    throw usageError(`--since: "${text}" is not a time (YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ)`);
+  const time = readTime(text);
+  if (time === undefined) throw usageError(`--since: "${text}" is not a time; accepted: ${TIME_IN_WORDS}`);
   return time;
 }
 
@@ -87,11 +93,4 @@ function idOf(text: string): number {
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(id))
     throw usageError(`--after: "${text}" is not an event id (a whole number from 0)`);
   return id;
-}
-
-function countOf(text: string): number {
-  const count = Number(text);
-  if (!/^\d+$/.test(text) || count < 1 || count > MOST)
-    throw usageError(`--limit: "${text}" is not accepted; accepted: a whole number from 1 to ${MOST}`);
-  return count;
 }

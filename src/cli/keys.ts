@@ -3,6 +3,7 @@ import type { Settings } from "../config.ts";
 import { failed, usageError } from "../errors.ts";
 import { TIERS, type Tier } from "../http/access/rates.ts";
 import type { Database } from "../storage/database.ts";
+import { requireAccount } from "./shell/accounts.ts";
 import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 import { table } from "./shell/table.ts";
@@ -68,10 +69,9 @@ const list = defineCommand({
   },
   async run({ options, settings, print }) {
     const keys = await withDatabase(settings(), async ({ sql }) => {
-      const { accountByEmail, apiKeys } = await import("../accounts/queries.ts");
+      const { apiKeys } = await import("../accounts/queries.ts");
       const { account } = options;
-      if (account !== undefined && !(await accountByEmail(sql, account)))
-        throw failed(`there is no account "${account}"; govdata accounts list shows all`);
+      if (account !== undefined) await requireAccount(sql, account);
       return apiKeys(sql, account);
     });
     if (options.json) return print(JSON.stringify(keys, null, 2));

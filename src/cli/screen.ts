@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { failed, type GovdataError, usageError } from "../errors.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
+import { wholeNumber } from "./shell/numbers.ts";
 import { table } from "./shell/table.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -25,7 +26,7 @@ export const screenCommand = defineCommand({
     json: JSON_OPTION,
   },
   async run({ options, words, settings, print, note }) {
-    const limit = options.limit === undefined ? DEFAULT_LIMIT : countOf(options.limit);
+    const limit = options.limit === undefined ? DEFAULT_LIMIT : wholeNumber("limit", options.limit, { most: MOST });
     const request = await requestOfWords(words);
     await withDatabase(settings(), async ({ sql }) => {
       const screened = await servedScreener(sql);
@@ -94,11 +95,4 @@ async function servedScreener(sql: Sql) {
   if (!version)
     throw failed("the screener is not built yet; it is built after govdata load sec, or when govdata serve starts");
   return screenedOf(sql, publishedState(version));
-}
-
-function countOf(text: string): number {
-  const count = Number(text);
-  if (!/^\d+$/.test(text) || count < 1 || count > MOST)
-    throw usageError(`--limit: "${text}" is not accepted; accepted: a whole number from 1 to ${MOST}`);
-  return count;
 }

@@ -1,3 +1,4 @@
+import type { Settings } from "../config.ts";
 import type { JobRun } from "../jobs/job.ts";
 import type { Dataset, Gap } from "../loading/dataset.ts";
 import type { DerivedDataset } from "../loading/derived.ts";
@@ -25,10 +26,11 @@ export const statusCommand = defineCommand({
   options: { json: JSON_OPTION },
   async run({ options, settings, print }) {
     const { allDatasets, allDerived } = await import("../features.ts");
-    await withDatabase(settings(), async (database) => {
+    const current = settings();
+    await withDatabase(current, async (database) => {
       const statuses = [
-        ...(await datasetStatuses(database, await allDatasets())),
-        ...(await derivedStatuses(database, await allDerived())),
+        ...(await datasetStatuses(database, current, await allDatasets())),
+        ...(await derivedStatuses(database, current, await allDerived())),
       ];
       if (options.json) print(JSON.stringify(statuses, null, 2));
       else {
@@ -43,7 +45,11 @@ export const statusCommand = defineCommand({
 /** Of a dataset whose starter data was begun and is not in. */
 const ARRIVING = "nothing is loaded yet, its starter data comes while govdata serve runs";
 
-async function datasetStatuses(database: Database, datasets: readonly Dataset[]): Promise<DatasetStatus[]> {
+async function datasetStatuses(
+  database: Database,
+  settings: Settings,
+  datasets: readonly Dataset[],
+): Promise<DatasetStatus[]> {
   const { servedVintages, openFailures } = await import("../loading/queries.ts");
   const vintages = await servedVintages(database.sql);
   const failures = await openFailures(database.sql);
@@ -56,7 +62,7 @@ async function datasetStatuses(database: Database, datasets: readonly Dataset[])
         servedHere.length === 0
           ? [{ missing: arriving.has(name) ? ARRIVING : "nothing is loaded", command: `govdata load ${name}` }]
           : ((await dataset.gaps?.(database)) ?? []);
-      const facts = servedHere.length === 0 ? [] : ((await dataset.facts?.(database)) ?? []);
+      const facts = servedHere.length === 0 ? [] : ((await dataset.facts?.(database, settings)) ?? []);
       const failuresHere = failures.filter((row) => row.dataset === name);
       return { name, title, source, vintages: servedHere, failures: failuresHere, facts, missing };
     }),
@@ -64,9 +70,13 @@ async function datasetStatuses(database: Database, datasets: readonly Dataset[])
 }
 
 /** What is served of datasets that are made from others. They are rebuilt by themselves, so none is missing. */
-async function derivedStatuses(database: Database, allDerived: readonly DerivedDataset[]): Promise<DatasetStatus[]> {
+async function derivedStatuses(
+  database: Database,
+  settings: Settings,
+  allDerived: readonly DerivedDataset[],
+): Promise<DatasetStatus[]> {
   const { derivedAsDataset } = await import("../loading/derived.ts");
-  const statuses = await datasetStatuses(database, allDerived.map(derivedAsDataset));
+  const statuses = await datasetStatuses(database, settings, allDerived.map(derivedAsDataset));
   return statuses
     .filter(({ vintages, failures }) => vintages.length + failures.length > 0)
     .map((status) => ({ ...status, missing: [] }));

@@ -1,0 +1,73 @@
+import type { Sql } from "postgres";
+import { failed, usageError } from "../../errors.ts";
+import { EVENT_TYPE_NAMES, type EventType } from "../../events/names.ts";
+import type { Account } from "../../http/endpoint.ts";
+import { requireAccount } from "../shell/accounts.ts";
+import { defineCommand } from "../shell/command.ts";
+import { withDatabase } from "../shell/database.ts";
+import { requireFields } from "./owned.ts";
+
+/** `govdata webhooks create` */
+export const create = defineCommand({
+  summary: "Make a subscription and print its signing secret; it is never shown again",
+  details:
+    "The secret alone goes to standard output, notes go to standard error. Addresses are public https addresses, " +
+    "unless GOVDATA_ALLOW_HTTP and GOVDATA_ALLOW_NETWORKS allow others. " +
+    `Types of events: ${EVENT_TYPE_NAMES.join(", ")}.`,
+  examples: [
+    "webhooks create --url https://example.org/hooks --events filing.created --filing-types 10-K,10-K/A",
+    "webhooks create --url https://example.org/boards --events board.changed,compensation.filed",
+  ],
+  options: {
+    url: { type: "string", value: "URL", doc: "Where deliveries are sent.", required: true },
+    events: { type: "string", value: "TYPES", doc: "Types of events, separated by commas.", required: true },
+    "filing-types": {
+      type: "string",
+      value: "FORMS",
+      doc: "Only filings of these forms, separated by commas; all by default.",
+    },
+    description: { type: "string", value: "TEXT", doc: "What it is for." },
+    account: { type: "string", value: "EMAIL", doc: "The account it belongs to; needed where there are several." },
+  },
+  async run({ options, settings, print, note }) {
+    const current = settings();
+    const [{ openUrlChecks }, { fieldFaults }, { NewSubscription }, { createSubscription }] = await Promise.all([
+      import("../../webhooks/subscriptions/targets.ts"),
+      import("../../webhooks/subscriptions/fields.ts"),
+      import("../../webhooks/endpoints/subscription-schemas.ts"),
+      import("../../webhooks/subscriptions/subscriptions.ts"),
+    ]);
+    const urls = openUrlChecks(current);
+    const forms = options["filing-types"];
+    const body = {
+      url: options.url,
+      events: words(options.events) as EventType[], // checked below
+      ...(forms === undefined ? {} : { filing_types: words(forms) }),
+      ...(options.description === undefined ? {} : { description: options.description }),
+    };
+    await requireFields(NewSubscription, body, await fieldFaults(body, urls));
+    await withDatabase(current, async ({ sql }) => {
+      const account = await accountOf(sql, options.account);
+      const { id, secret } = await createSubscription(sql, account, {
+        fields: { filing_types: null, description: null, ...body, url: urls.normalized(body.url) },
+        keys: current.secretsKeys,
+      });
+      note(`Subscription ${id} of ${account.email}. Keep its secret now; it is not shown again.`);
+      print(secret);
+    });
+  },
+});
+
+const words = (list: string): string[] => list.split(",").map((word) => word.trim());
+
+/** Returns the account of a new subscription. @throws `failed` or `usage` if it is not clear which one is meant */
+async function accountOf(sql: Sql, email: string | undefined): Promise<Account> {
+  if (email !== undefined) return requireAccount(sql, email);
+  const { accounts } = await import("../../accounts/queries.ts");
+  const [account, ...others] = await accounts(sql);
+  if (account === undefined) throw failed("there is no account yet; make one with: govdata accounts create EMAIL");
+  if (others.length === 0) return account;
+  throw usageError(
+    `--account EMAIL is needed, because there are ${others.length + 1} accounts; govdata accounts list shows them`,
+  );
+}

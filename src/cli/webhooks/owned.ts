@@ -1,0 +1,58 @@
+import type { TObject } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import type { Settings } from "../../config.ts";
+import { type ErrorDetail, failed, usageError } from "../../errors.ts";
+import type { Account } from "../../http/endpoint.ts";
+import type { SubscriptionRow } from "../../webhooks/subscriptions/queries/subscriptions.ts";
+import { withDatabase } from "../shell/database.ts";
+
+/** The word that names a subscription. */
+export const SUBSCRIPTION = { name: "ID", doc: "The id of the subscription.", required: true } as const;
+
+/** A subscription, and the account that it belongs to. */
+export interface OwnedSubscription {
+  sql: Sql;
+  account: Account;
+  subscription: SubscriptionRow;
+}
+
+/** Runs `work` on a subscription of any account. @throws `failed` if there is none of this id */
+export const withSubscription = <T>(
+  settings: Settings,
+  id: string,
+  work: (owned: OwnedSubscription) => Promise<T>,
+): Promise<T> =>
+  withDatabase(settings, async ({ sql }) => {
+    const [{ isUuid }, { subscriptionOwner }, { requireSubscription }] = await Promise.all([
+      import("../../webhooks/subscriptions/ids.ts"),
+      import("../../webhooks/subscriptions/queries/owners.ts"),
+      import("../../webhooks/subscriptions/subscriptions.ts"),
+    ]);
+    const account = isUuid(id) ? await subscriptionOwner(sql, id) : undefined;
+    if (account === undefined) throw failed(`there is no subscription "${id}"; govdata webhooks list shows all`);
+    return work({ sql, account, subscription: await requireSubscription(sql, account, id) });
+  });
+
+/** @throws `failed`, with the command that helps, for a subscription that is not active */
+export function requireActive({ id, is_active, disabled_reason: reason }: SubscriptionRow): void {
+  if (is_active) return;
+  const because = reason === null ? "" : ` (${reason})`;
+  throw failed(`the subscription is not active${because}; reactivate it with: govdata webhooks reactivate ${id}`);
+}
+
+/** Checks options as the API checks a body. @throws `usage` that names every wrong option */
+export async function requireFields(schema: TObject, body: object, ownFaults: readonly ErrorDetail[]): Promise<void> {
+  const { bodyFaults } = await import("../../http/body/check-body.ts");
+  const faults = bodyFaults(schema, body);
+  const all = [
+    ...faults,
+    ...ownFaults.filter(({ parameter }) => !faults.some((fault) => fault.parameter === parameter)),
+  ];
+  if (all.length === 0) return;
+  const lines = all.map(({ parameter, message }) => `--${parameter.replaceAll("_", "-")}: ${message}`);
+  throw usageError([...new Set(lines)].join("\n"));
+}
+
+/** A time in lists: minutes, or a word where there is none. */
+export const minutes = (time: Date | null, none: string): string =>
+  time === null ? none : `${time.toISOString().slice(0, 16)}Z`;

@@ -1,0 +1,100 @@
+import { verifySignature } from "../../webhooks/envelope/verify.ts";
+
+/** A delivery that `govdata listen` has received. */
+export interface ReceivedDelivery {
+  receivedAt: Date;
+  /** Null without a secret: not checked. */
+  isVerified: boolean | null;
+  /** Why it is not verified; null if it is, or was not checked. */
+  reason: string | null;
+  /** Whether an earlier delivery had the same id, as after an attempt that failed. */
+  isRepeat: boolean;
+  /** The payload; null if the body is not a JSON object. */
+  payload: Readonly<Record<string, unknown>> | null;
+  /** The body, as it was sent. */
+  body: string;
+}
+
+/** Reads deliveries, and remembers their ids. */
+export type DeliveryReader = (header: string | null, body: Uint8Array) => ReceivedDelivery;
+
+/** So many ids are remembered, the newest. */
+const REMEMBERED_IDS = 100_000;
+
+/** Returns a reader that checks signatures with a secret; undefined checks none. */
+export function deliveryReader(secret: string | undefined): DeliveryReader {
+  const ids = new Set<string>();
+  return (header, bytes) => {
+    const check = secret === undefined ? undefined : verifySignature(header, bytes, secret);
+    const body = new TextDecoder().decode(bytes);
+    const payload = readPayload(body);
+    return {
+      receivedAt: new Date(),
+      isVerified: check?.isValid ?? null,
+      reason: check?.isValid === false ? check.reason : null,
+      // An id that nobody has signed says nothing of another delivery.
+      isRepeat: check?.isValid !== false && isRepeat(ids, payload?.id),
+      payload,
+      body,
+    };
+  };
+}
+
+function isRepeat(ids: Set<string>, id: unknown): boolean {
+  if (typeof id !== "string") return false;
+  if (ids.has(id)) return true;
+  const [oldestId] = ids;
+  if (ids.size >= REMEMBERED_IDS && oldestId !== undefined) ids.delete(oldestId);
+  ids.add(id);
+  return false;
+}
+
+function readPayload(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const LONGEST_SUMMARY = 200;
+
+/** Returns a delivery as a line for people: time, type, id, what is to note, and the values of `data`. */
+export function deliveryLine({ receivedAt, payload, ...delivery }: ReceivedDelivery): string {
+  const time = receivedAt.toISOString().slice(11, 19);
+  const notes = [
+    noteOf(delivery),
+    delivery.isRepeat ? "repeat" : "",
+    payload?.triggered_by === "replay" ? "replay" : "",
+  ].filter((note) => note !== "");
+  if (payload === null) return [`${time}Z`, ...notes, `not a JSON object: ${cut(delivery.body)}`].join("  ");
+  const values = isObject(payload.data) ? Object.values(payload.data) : [];
+  const summary = values.filter((value) => value !== null && !String(value).startsWith("http")).join(" · ");
+  return [`${time}Z`, String(payload.type), String(payload.id), ...notes, cut(summary)].join("  ");
+}
+
+function noteOf({ isVerified, reason }: Pick<ReceivedDelivery, "isVerified" | "reason">): string {
+  if (isVerified === null) return "unverified";
+  return isVerified ? "verified" : `NOT VERIFIED: ${reason}`;
+}
+
+/** A line stays a line: the sender chose the text. */
+const cut = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length > LONGEST_SUMMARY ? `${line.slice(0, LONGEST_SUMMARY)}…` : line;
+};
+
+/** Returns a delivery as a line of JSON, with the whole payload; with the body as text if that is not a JSON object. */
+export const deliveryJson = ({ receivedAt, isVerified, reason, isRepeat, payload, body }: ReceivedDelivery): string =>
+  JSON.stringify({
+    received_at: receivedAt.toISOString(),
+    is_verified: isVerified,
+    reason,
+    is_repeat: isRepeat,
+    payload,
+    ...(payload === null ? { body } : {}),
+  });
