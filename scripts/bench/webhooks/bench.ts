@@ -1,0 +1,83 @@
+/**
+ * Measures what webhooks promise about speed, on this machine, now.
+ *
+ * Usage: npm run bench:webhooks [-- throughput latency drain idle claim attack edgar] [--rounds 5] [--seconds 60] [--minutes 60]
+ *
+ * `--rounds`: turns of each worker in `throughput`. `--seconds`: how long `latency` and `attack` go on. `--minutes`: how
+ * long EDGAR publishes in `edgar`. Works on a PostgreSQL of its own, or in databases that it makes on the server of
+ * `GOVDATA_BENCH_DATABASE_URL`. Needs Linux, which has loopback addresses enough for many hosts.
+ */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { stopAll } from "../program.ts";
+import { type Row, table } from "../report.ts";
+import { attack } from "./attack.ts";
+import { claim } from "./claim.ts";
+import { drain } from "./drain.ts";
+import { edgar } from "./edgar/edgar.ts";
+import { idle } from "./idle.ts";
+import { latency } from "./latency.ts";
+import type { Bench } from "./setup.ts";
+import { openServer } from "./setup.ts";
+import { throughput } from "./throughput.ts";
+
+const GROUPS: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  throughput,
+  latency,
+  drain,
+  idle,
+  claim,
+  attack,
+  edgar,
+};
+
+const fail = (reason: string): never => {
+  console.error(reason);
+  process.exit(2);
+};
+
+const { values, positionals } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "60" },
+    minutes: { type: "string", default: "60" },
+  },
+  allowPositionals: true,
+});
+const [rounds, seconds, minutes] = [Number(values.rounds), Number(values.seconds), Number(values.minutes)];
+if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${values.rounds}: accepted is a whole number from 1`);
+if (!Number.isInteger(seconds) || seconds < 10) fail(`--seconds ${values.seconds}: accepted is a whole number from 10`);
+if (!Number.isInteger(minutes) || minutes < 3) fail(`--minutes ${values.minutes}: accepted is a whole number from 3`);
+const unknown = positionals.filter((name) => !(name in GROUPS));
+if (unknown.length > 0) fail(`unknown group ${unknown.join(", ")}; known: ${Object.keys(GROUPS).join(", ")}`);
+if (process.platform !== "linux") fail("bench:webhooks needs the loopback addresses of Linux, 127.0.0.0/8");
+
+const folder = mkdtempSync(join(tmpdir(), "govdata-webhooks-"));
+chmodSync(folder, 0o711); // the database runs as another user when this is run by root
+const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, async () => {
+    await stopAll();
+    removeFolder();
+    process.exit(1);
+  });
+try {
+  const server = await openServer(join(folder, "home"));
+  console.error(`measuring on ${server.name}`);
+  const rows: Row[] = [];
+  for (const [name, group] of Object.entries(GROUPS)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const measured = await group({ server, folder, rounds, seconds, minutes });
+    rows.push(...measured);
+    const load = loadavg().map((value) => value.toFixed(1));
+    console.error(`${table(measured)}\nload average ${load.join(", ")}`);
+  }
+  console.log(`\n${table(rows)}`);
+  await server.close();
+} finally {
+  await stopAll();
+  removeFolder();
+}
+process.exit();
