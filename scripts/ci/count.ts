@@ -1,6 +1,7 @@
 /**
  * Adds up what tests reported: count.ts FILE… prints `passed failed left_out`. `left_out` counts the skipped tests in
- * files that read agencies' own files or use packages of Python. A report that is missing, unreadable or without a test counts as one failed test.
+ * files that read agencies' own files, use packages of Python or run programs of other languages. A report that is
+ * missing, unreadable or without a test counts as one failed test.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { testsThatReach } from "./reach.ts";
@@ -27,7 +28,7 @@ function countsOf(file: string, sourceTests: readonly string[]): number[] {
 }
 
 if (import.meta.main) {
-  const sourceTests = ["tests/support/sources.ts", "tests/support/python.ts"].flatMap(testsThatReach);
+  const sourceTests = ["sources", "python", "runtimes"].flatMap((name) => testsThatReach(`tests/support/${name}.ts`));
   const counts = process.argv.slice(2).map((file) => countsOf(file, sourceTests));
   console.log(...[0, 1, 2].map((index) => counts.reduce((sum, count) => sum + (count[index] ?? 0), 0)));
 }

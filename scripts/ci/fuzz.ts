@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { LENDING_FILES } from "../../tests/contract/lending-seed.ts";
+import { startDnsServer } from "../../tests/support/dns-server.ts";
 import { withFiles } from "../../tests/support/load.ts";
 import { pythonPackage } from "../../tests/support/python.ts";
 
@@ -117,7 +118,17 @@ const schemathesis = join(installed.programs, "schemathesis");
 mkdirSync(dirname(report), { recursive: true });
 const home = mkdtempSync(join(tmpdir(), "govdata-fuzz-"));
 Bun.spawnSync(["chmod", "711", home]);
-const env = { ...process.env, GOVDATA_HOME: home, GOVDATA_LISTEN: "127.0.0.1:0", GOVDATA_METRICS_LISTEN: "off" };
+// Webhooks of the document's examples have targets on this machine, where nothing answers. No name is asked elsewhere.
+const names = await startDnsServer();
+names.set("example.org", ["127.0.0.1"]);
+const env = {
+  ...process.env,
+  GOVDATA_HOME: home,
+  GOVDATA_LISTEN: "127.0.0.1:0",
+  GOVDATA_METRICS_LISTEN: "off",
+  GOVDATA_ALLOW_NETWORKS: "127.0.0.0/8",
+  GOVDATA_RESOLVER: `${names.host}:${names.port}`,
+};
 const server = Bun.spawn([executable, "serve"], { env, stdout: "pipe", stderr: "pipe" });
 const filled = untilFilled(server.stderr);
 let exitCode = 1;
@@ -148,6 +159,7 @@ try {
 } finally {
   server.kill("SIGTERM");
   await server.exited;
+  await names.close();
   rmSync(home, { recursive: true, force: true });
 }
 process.exit(exitCode);

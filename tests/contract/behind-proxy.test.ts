@@ -34,6 +34,7 @@ function startProxy() {
       const { pathname, search } = new URL(request.url);
       if (!pathname.startsWith("/gov/")) return new Response("not below the path", { status: 502 });
       return fetch(server.url + pathname.slice("/gov".length) + search, {
+        method: request.method,
         headers: request.headers,
         redirect: "manual",
         decompress: false,

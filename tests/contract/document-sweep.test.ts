@@ -95,7 +95,7 @@ describe("every documented path", () => {
       for (const method of ["POST", "PATCH", "DELETE", "OPTIONS"].filter((name) => !allowed.includes(name))) {
         const response = await server.get(filledPath(documented), { method });
         expect(response.status).toBe(405);
-        expect(response.headers.get("allow")).toBe(allowed.join(", "));
+        expect(response.headers.get("allow")?.split(", ").toSorted()).toEqual(allowed.toSorted());
         expect((await errorOf(response)).code).toBe("method_not_allowed");
       }
     }
