@@ -23,7 +23,7 @@ export async function feedState(sql: Sql): Promise<FeedState> {
 }
 
 /** Records that the feed was read, without a gap up to `seenTo`; null: how far is as before. */
-export const recordPoll = (tx: TransactionSql, seenTo: string | null) => tx`
+export const recordPoll = (tx: TransactionSql, seenTo: Date | null) => tx`
     insert into sec_feed as feed (seen_to, polled_at) values (${seenTo}, clock_timestamp())
         on conflict (is_only) do update
        set seen_to = greatest(feed.seen_to, excluded.seen_to), polled_at = excluded.polled_at, failed_at = null,

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import type { Settings } from "../../../src/config.ts";
 import { watchState } from "../../../src/filings/watch/facts.ts";
-import { watchEdgar } from "../../../src/filings/watch/watch.ts";
-import { FEED, type LocalEdgar, localEdgar } from "../../support/edgar.ts";
+import { type Accepted, FEED, type LocalEdgar, localEdgar } from "../../support/edgar.ts";
 import { waitUntil } from "../../support/wait.ts";
 import { accessionOf, FILERS, madeReport } from "./made-filings.ts";
-import { watchSettings, watchStore } from "./store.ts";
+import { runWatch } from "./running-watch.ts";
+import { watchStore } from "./store.ts";
 
 const store = watchStore("watch");
 const ends: (() => Promise<unknown>)[] = [];
@@ -14,31 +13,25 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Watches a local EDGAR in this process until the end of the test. */
+/** Watches a local EDGAR in this process until the end of the test, which an error of the watch fails. */
 function watch(edgar: LocalEdgar, more: Partial<Settings> = {}) {
-  const settings = { ...watchSettings(edgar.agency.url), ...more };
-  const stop = new AbortController();
-  const logged: string[] = [];
-  const watching = watchEdgar({
-    database: store.database,
-    settings,
-    signal: stop.signal,
-    log: (line) => void logged.push(line),
-    onCounts() {},
-  }).catch((error: unknown) => error);
-  const end = async () => {
-    stop.abort();
-    const result = await watching;
-    rmSync(settings.home, { recursive: true, force: true });
-    return result;
-  };
-  ends.push(end);
-  return { logged, settings, end };
+  const running = runWatch(store.database, edgar.agency.url, more);
+  ends.push(running.end);
+  return running;
 }
 
 const untilTold = (count: number) =>
   waitUntil(`${count} filings are told`, async () => (await store.told()).length >= count, { withinMs: 25_000 });
 const numbers = (count: number, first = 0) => Array.from({ length: count }, (_, index) => accessionOf(first + index));
+
+test("an error of the watch fails its test", async () => {
+  await using edgar = localEdgar();
+  await store.database.sql`alter table sec_feed rename to sec_feed_gone`;
+  const { ended, end } = runWatch(store.database, edgar.agency.url);
+  await ended;
+  await store.database.sql`alter table sec_feed_gone rename to sec_feed`;
+  await expect(end()).rejects.toThrow('relation "sec_feed" does not exist');
+});
 
 describe("the watch for new filings", () => {
   test("reads what the feed has, and what it gets, and records the events of each filing once", async () => {
@@ -137,6 +130,22 @@ describe("the watch for new filings", () => {
     expect(logged.filter((line) => line.includes("reaches back to"))).toHaveLength(1);
     expect(logged.filter((line) => line.includes("filings that were not read from the feed"))).toHaveLength(1);
   }, 60_000);
+
+  test("begins on a new store with what the feed got in the last 24 hours, and not with a page's older entries", async () => {
+    await using edgar = localEdgar();
+    for (let index = 0; index < 4; index++) edgar.publish(madeReport(index));
+    // The next polls go back from the newest entry: one that came long ago must not take them further.
+    for (const [index, hoursAgo] of [25, 24.2, 23.9, 23.8].entries())
+      (edgar.accepted[index] as Accepted).atMs -= hoursAgo * 3_600_000;
+    watch(edgar);
+    const polls = () => edgar.agency.asked.filter((path) => path.startsWith(FEED)).length;
+    await untilTold(2);
+    const before = polls();
+    await waitUntil("the feed was read again", () => polls() >= before + 2);
+    edgar.publish(madeReport(4));
+    await untilTold(3);
+    expect(await store.told()).toEqual(numbers(3, 2));
+  }, 40_000);
 
   test("tries what EDGAR does not have yet again, and says what fails", async () => {
     let isThere = false;

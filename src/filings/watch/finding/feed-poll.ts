@@ -15,7 +15,7 @@ const OVERLAP_MS = 30 * MINUTE_MS;
 const SWEEP_MS = 15 * MINUTE_MS;
 /** What came so long before the newest entry is read after newer filings. */
 const LATE_MS = 15 * MINUTE_MS;
-/** How far back the feed is read on a new store. */
+/** How far back the feed is read on a new store, to the entry. */
 const FIRST_REACH_MS = 24 * 60 * MINUTE_MS;
 const MOST_TRIES = 3;
 const RETRY_MS = 500;
@@ -53,7 +53,9 @@ export class FeedPoll {
     const { database, settings, log } = this.watching;
     const state = await feedState(database.sql);
     const isSweep = performance.now() - this.sweptAtMs > SWEEP_MS;
-    const since = new Date((state.seen_to?.getTime() ?? Date.now() - FIRST_REACH_MS + OVERLAP_MS) - OVERLAP_MS);
+    const reachMs = Date.now() - FIRST_REACH_MS;
+    const seenTo = state.seen_to ?? new Date(reachMs + OVERLAP_MS);
+    const since = new Date(seenTo.getTime() - OVERLAP_MS);
     const { filings, end, oldest, error } = await this.read(since.toISOString(), isSweep);
     const hasReached = end === "known";
     this.shortCount = end === "empty" && filings.length > 0 ? this.shortCount + 1 : 0;
@@ -63,11 +65,13 @@ export class FeedPoll {
     const isMoved = isAll && newest !== "";
     const lateBefore = new Date(Date.parse(newest || state.seen_to?.toISOString() || since.toISOString()) - LATE_MS);
     const isLate = ({ updatedAt }: FeedFiling) => updatedAt < lateBefore.toISOString();
+    // A page ends somewhere, so it has more than what is asked for.
+    const oldestWanted = new Date(Math.min(since.getTime(), reachMs)).toISOString();
     const count = await database.transaction(async (tx) => {
       let added = 0;
       for (const late of [false, true]) {
         const namedFilings = filings
-          .filter((filing) => isLate(filing) === late)
+          .filter((filing) => filing.updatedAt >= oldestWanted && isLate(filing) === late)
           .map((filing) => ({ ...filing, filedOn: filing.filedOn ?? filing.updatedAt.slice(0, 10) }));
         added += await addNewFilings(
           tx,
@@ -75,7 +79,7 @@ export class FeedPoll {
           late,
         );
       }
-      if (!error) await recordPoll(tx, isMoved ? newest : null);
+      if (!error) await recordPoll(tx, isMoved ? new Date(Math.max(Date.parse(newest), seenTo.getTime())) : null);
       return added;
     });
     if (error) throw error;

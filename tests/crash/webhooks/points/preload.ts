@@ -10,9 +10,9 @@ import { defineCrashPoints } from "./runtime.ts";
 
 const root = join(import.meta.dir, "../../../..");
 
-/** The way from a parsed filing to the record of an attempt, and what runs transactions. */
+/** The way from the feed of new filings to the record of an attempt, and what runs transactions. */
 const ON_THE_WAY =
-  /\/src\/(?:events|webhooks|filings\/(?:load\/(?:filing|reading|queries)|queries|watch)|storage\/database\.ts).*\.ts$/;
+  /\/src\/(?:events|webhooks|filings\/(?:load\/(?:filing|live|reading|queries)|edgar|queries|watch)|storage\/database\.ts).*\.ts$/;
 
 defineCrashPoints({ crashAt: process.env.CRASH_AT, list: process.env.CRASH_LIST });
 plugin({

@@ -1,0 +1,26 @@
+import type { Database } from "../../../../src/storage/database.ts";
+import { runWatch } from "../../../filings/watch/running-watch.ts";
+import { waitUntil } from "../../../support/wait.ts";
+
+/** Watches a local EDGAR until so many filings are told, and none waits to be read. */
+export async function watchUntilTold(database: Database, edgarUrl: string, count: number): Promise<void> {
+  const { sql } = database;
+  const watch = runWatch(database, edgarUrl);
+  let hasEnded = false;
+  void watch.ended.then(() => {
+    hasEnded = true;
+  });
+  await waitUntil(
+    `${count} filings are told`,
+    async () => {
+      // What a killed process had in hand, and what failed, is due seconds later.
+      await sql`update sec_new_filings set due_at = clock_timestamp() where due_at > clock_timestamp()`;
+      const [row] = await sql<[{ told: number; waiting: number }]>`
+        select (select count(*)::int from events where type = 'filing.created') as told,
+               (select count(*)::int from sec_new_filings) as waiting`;
+      return hasEnded || (row.told === count && row.waiting === 0);
+    },
+    { withinMs: 60_000 },
+  );
+  await watch.end();
+}
