@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { usageError } from "./errors.ts";
 import { nearest } from "./nearest.ts";
 import { ROLE_NAMES, ROLES, type Role } from "./roles.ts";
+import { type Environment, OFF, orOff, type Setting, type SettingsTable } from "./settings/setting.ts";
 import {
   hidePassword,
   type ListenAddress,
@@ -12,21 +13,16 @@ import {
   readDatabaseUrl,
   readEmail,
   readListenAddress,
-  readNetworks,
   readOrigins,
-  readSecretsKeys,
-  readServerAddress,
   readSwitch,
   readWholeNumber,
   readWord,
   readWords,
-} from "./setting-values.ts";
-
-/** The environment that settings are read from: `process.env`, or a table of a test. */
-export type Environment = Record<string, string | undefined>;
+} from "./settings/values.ts";
+import { WEBHOOK_SETTINGS, type WebhookSettings } from "./settings/webhooks.ts";
 
 /** Every setting, checked. A setting without value and default is undefined. */
-export interface Settings {
+export interface Settings extends WebhookSettings {
   /** Absolute path of the folder with everything that this program stores. */
   home: string;
   listen: ListenAddress;
@@ -59,18 +55,6 @@ export interface Settings {
   edgarFilers: "loaded" | "all";
   /** Address of a mirror with EDGAR's paths, without a slash at the end; undefined: EDGAR itself. */
   edgarMirror: string | undefined;
-  /** Networks that webhooks may be sent to although they are not public, as CIDR: `10.1.0.0/16`. */
-  allowNetworks: readonly string[];
-  /** Whether webhooks may be sent to `http` addresses. */
-  allowHttp: boolean;
-  /** The DNS server that names of targets are resolved by; undefined: the system's. */
-  resolver: ListenAddress | undefined;
-  /** Keys of 32 bytes that signing secrets are stored with: the first encrypts, any decrypts. `[]`: not encrypted. */
-  secretsKeys: readonly Uint8Array[];
-  /** How long finished deliveries are kept, in days; undefined: for good. */
-  deliveryDays: number | undefined;
-  /** How long the data of events is kept, in days; undefined: for good. */
-  eventDays: number | undefined;
 }
 
 /** The settings that the API runs by, passed whole to wherever one of them is used. */
@@ -88,31 +72,8 @@ export type ApiSettings = Pick<
   | "databasePool"
 >;
 
-/** One setting: where it comes from, what it means, and what is accepted. */
-export interface Setting<T> {
-  /** The environment variable. */
-  name: string;
-  /** What it means, in a sentence or two. */
-  doc: string;
-  /** What is accepted, to follow "accepted: ". */
-  accepted: string;
-  /** The default, as text, for an unset variable; undefined if there is none. */
-  fallback?: string | ((env: Environment) => string);
-  /** True when the value must not be shown. */
-  secret?: boolean;
-  /** Returns the value that the text means, or undefined if it is not accepted. */
-  read: (text: string) => T | undefined;
-}
-
-/** The value of a setting that is turned off. */
-const OFF = Symbol("off");
-const orOff =
-  <T>(read: (value: string) => T | undefined) =>
-  (value: string): T | typeof OFF | undefined =>
-    value === "off" ? OFF : read(value);
-
 /** The table that reads, prints and documents the settings. */
-export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]> | typeof OFF> } = {
+export const SETTINGS: SettingsTable<Settings> = {
   home: {
     name: "GOVDATA_HOME",
     doc: "The folder that holds the database, the vectors, the cache of downloaded files and the log of PostgreSQL.",
@@ -284,50 +245,7 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
     accepted: "a http or https URL without query, such as http://edgar.internal:8000",
     read: readBaseUrl,
   },
-  allowNetworks: {
-    name: "GOVDATA_ALLOW_NETWORKS",
-    doc: "Networks that webhooks may be sent to although they are not public, such as a receiver on this machine.",
-    accepted: "networks separated by commas, such as 10.1.0.0/16,fd12::/64,127.0.0.1/32",
-    fallback: "",
-    read: readNetworks,
-  },
-  allowHttp: {
-    name: "GOVDATA_ALLOW_HTTP",
-    doc: "Whether webhooks may be sent to http addresses; by default only to https.",
-    accepted: "on or off",
-    fallback: "off",
-    read: readSwitch,
-  },
-  resolver: {
-    name: "GOVDATA_RESOLVER",
-    doc: "The DNS server that the names of webhooks' targets are resolved by; by default the system's.",
-    accepted: "ADDRESS:PORT, such as 127.0.0.1:53 or [::1]:53",
-    read: readServerAddress,
-  },
-  secretsKeys: {
-    name: "GOVDATA_SECRETS_KEY",
-    doc:
-      "Encrypts the signing secrets of webhooks in the database. Of several keys, the first encrypts and all " +
-      "decrypt, so that a key can be replaced.",
-    accepted: "32 random bytes in base64, such as from: openssl rand -base64 32; or several, separated by commas",
-    fallback: "",
-    secret: true,
-    read: readSecretsKeys,
-  },
-  deliveryDays: {
-    name: "GOVDATA_DELIVERY_DAYS",
-    doc: "How many days finished webhook deliveries and their attempts are kept.",
-    accepted: "a whole number from 1 to 36500, or off to keep them for good",
-    fallback: "30",
-    read: orOff(readWholeNumber({ least: 1, most: 36_500 })),
-  },
-  eventDays: {
-    name: "GOVDATA_EVENT_DAYS",
-    doc: "How many days the data of events is kept; never shorter than deliveries.",
-    accepted: "a whole number from 1 to 36500, or off to keep it for good",
-    fallback: "off",
-    read: orOff(readWholeNumber({ least: 1, most: 36_500 })),
-  },
+  ...WEBHOOK_SETTINGS,
 };
 
 /** Names that the program reads, but that are not settings. */

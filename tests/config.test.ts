@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { describeSettings, readSettings, SETTINGS, settingWarnings } from "../src/config.ts";
-import { addressText, hidePassword, readListenAddress } from "../src/setting-values.ts";
+import { addressText, hidePassword, readListenAddress } from "../src/settings/values.ts";
 
 const HOME = { HOME: "/home/ann" };
 

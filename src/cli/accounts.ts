@@ -1,5 +1,5 @@
 import { failed, usageError } from "../errors.ts";
-import { readEmail } from "../setting-values.ts";
+import { readEmail } from "../settings/values.ts";
 import { noAccount } from "./shell/accounts.ts";
 import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";

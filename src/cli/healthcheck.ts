@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { failed } from "../errors.ts";
-import { addressText, type ListenAddress } from "../setting-values.ts";
+import { addressText, type ListenAddress } from "../settings/values.ts";
 import { defineCommand } from "./shell/command.ts";
 
 const LIMIT_MS = 5_000;

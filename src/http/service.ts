@@ -1,7 +1,7 @@
 import type { ApiSettings } from "../config.ts";
 import { invalidRequest } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { addressText } from "../setting-values.ts";
+import { addressText } from "../settings/values.ts";
 import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
 import { cacheAnswerer } from "./answers/answer-from-cache.ts";
 import { createCache } from "./answers/cache.ts";

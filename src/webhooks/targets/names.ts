@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import { addressText, type ListenAddress } from "../../setting-values.ts";
+import { addressText, type ListenAddress } from "../../settings/values.ts";
 import type { TargetAddress } from "./verdict.ts";
 
 /** What is known of a name: the addresses that a webhook may be sent to, or why there are none. */

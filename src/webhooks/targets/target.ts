@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { cutText } from "../../cut-text.ts";
-import type { ListenAddress } from "../../setting-values.ts";
+import type { ListenAddress } from "../../settings/values.ts";
 import { networksOf } from "./addresses.ts";
 import { hostNameFault } from "./host-names.ts";
 import { type Names, openNames } from "./names.ts";
