@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
+import type { Sender } from "../../../src/webhooks/sending/sender.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
 import { addSubscription, deliveriesOf, type Receiver, recordEvents, startReceiver, testWorker } from "./support.ts";
@@ -48,3 +49,20 @@ test("receivers that hang, drip or fail keep no healthy one waiting, however muc
   expect(worker.counts().outcomes.timeout).toBe(0);
   expect(worker.counts().inFlight).toBeLessThanOrEqual(2 * bad.length);
 }, 60_000);
+
+test("a receiver has no more slots for more names of its domain", async () => {
+  const sent: string[] = [];
+  const sender: Sender = {
+    send({ url }) {
+      sent.push(new URL(url).hostname);
+      return new Promise(() => {}); // hangs
+    },
+    close: async () => {},
+  };
+  for (let number = 1; number <= 10; number++) await addSubscription(store, `https://n${number}.wildcard.example.com/`);
+  await addSubscription(store, "https://receiver.example.org/");
+  await recordEvents(store, 1);
+  ending.push(await testWorker(store, { sender, settings: { shutdownSeconds: 0 } }));
+  await waitUntil("the other receiver is reached", () => sent.includes("receiver.example.org"));
+  expect(sent.filter((name) => name.endsWith(".example.com")).length).toBeLessThanOrEqual(2);
+});

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { bug } from "../../../errors.ts";
 import { FIRST_ID } from "../../subscriptions/ids.ts";
+import { hostKeyOf } from "../../targets/host-keys.ts";
 import type { Patience } from "../patience.ts";
 import { claimDeliveries, waitingSubscriptions } from "../queries/claim.ts";
 import { LEASE_MS } from "../schedule.ts";
 import type { Agenda, Room } from "./agenda.ts";
 import type { Bases } from "./bases.ts";
 import type { DatabaseClock } from "./clock.ts";
-import { type HeldDelivery, hostKeyOf } from "./held-delivery.ts";
+import type { HeldDelivery } from "./held-delivery.ts";
 import { leasesOf } from "./leases.ts";
 
 /** What a claimer needs. */

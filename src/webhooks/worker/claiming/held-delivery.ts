@@ -8,9 +8,3 @@ export interface HeldDelivery extends LeasedDelivery {
   leasedAtMs: number;
   leaseEndsMs: number;
 }
-
-/**
- * Returns what stands for the receiver behind a URL in the limits: its host and port. Subscriptions with the same one
- * share a limit.
- */
-export const hostKeyOf = (url: string): string => new URL(url).host;
