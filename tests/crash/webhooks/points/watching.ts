@@ -2,7 +2,10 @@ import type { Database } from "../../../../src/storage/database.ts";
 import { runWatch } from "../../../filings/watch/running-watch.ts";
 import { waitUntil } from "../../../support/wait.ts";
 
-/** Watches a local EDGAR until so many filings are told, and none waits to be read. */
+/**
+ * Watches a local EDGAR until so many filings are told, and none waits to be read. A poll that began before a filing was
+ * told can list it once more after that; the next read finds that it is recorded.
+ */
 export async function watchUntilTold(database: Database, edgarUrl: string, count: number): Promise<void> {
   const { sql } = database;
   const watch = runWatch(database, edgarUrl);
