@@ -59,7 +59,7 @@ export function createRouter(
   for (const [path, sharing] of routesByPath(routes)) {
     const elysiaPath = path.replace(/\{(\w+)\}/g, ":$1");
     for (const route of sharing) {
-      const handler = guarded(route, route.answer);
+      const handler = guarded(route, route.method === "DELETE" ? withoutSlash(route.answer) : route.answer);
       app.route(route.method, elysiaPath, handler, BODY_LEFT_ALONE);
       if (route.method === "GET") app.route("HEAD", elysiaPath, handler);
     }
@@ -88,6 +88,20 @@ export function createRouter(
     },
   };
 }
+
+/**
+ * Refuses a path with a slash at its end, which other methods accept: `/v1/webhooks/ID/replays/..` arrives as
+ * `/v1/webhooks/ID/`, and must not delete the subscription.
+ */
+const withoutSlash =
+  (answer: Route["answer"]): Route["answer"] =>
+  (exchange, path) => {
+    const [target = ""] = exchange.target.split("?", 1);
+    if (target.endsWith("/")) throw unknownPath(...pathAndNear(target, [target]));
+    return answer(exchange, path);
+  };
+
+const LONGEST_PATH = 200;
 
 /** The body is read after the checks of key and rate limit. Elysia would read and parse it before them. */
 const BODY_LEFT_ALONE = { parse: "none" } as const;
@@ -123,7 +137,7 @@ const METHODS: readonly Route["method"][] = ["GET", "POST", "PATCH", "DELETE"];
 /** Returns the path without its query, for an error's text, and the path that it probably means. */
 function pathAndNear(target: string, paths: readonly string[]): [path: string, meant: string | undefined] {
   const path = target.split("?", 1)[0] ?? "/";
-  return path.length > 200 ? [`${path.slice(0, 200)}…`, undefined] : [path, nearestPath(path, paths)];
+  return path.length > LONGEST_PATH ? [`${path.slice(0, LONGEST_PATH)}…`, undefined] : [path, nearestPath(path, paths)];
 }
 
 /** Returns a request that Elysia routes correctly: it expects no path before character 11. */

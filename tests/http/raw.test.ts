@@ -34,6 +34,22 @@ async function raw(bytes: string): Promise<{ status: number; body: Envelope | un
 const request = (target: string, headers: string[] = [], method = "GET") =>
   raw([`${method} ${target} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers, "", ""].join("\r\n"));
 
+test.each(["/v1/webhooks/x/", "/v1/webhooks/x/replays/..", "/v1/webhooks/x/replays/%2e%2e", "/v1/webhooks/x/y/../"])(
+  "a DELETE of %p deletes nothing above it",
+  async (target) => {
+    expect(await request(target, [], "DELETE")).toMatchObject({
+      status: 404,
+      body: {
+        error: {
+          message:
+            'There is no endpoint at "/v1/webhooks/x/"; did you mean "/v1/webhooks/x"? All are listed at ' +
+            "/openapi.json and /docs",
+        },
+      },
+    });
+  },
+);
+
 test.each(["h", "ab", "a.b", "x:1"])("a host as short as %p finds its path", async (host) => {
   const sent = `GET /v1/us/census/metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
   expect(await raw(sent)).toMatchObject({ status: 401, body: { error: { code: "unauthorized" } } });
