@@ -14,7 +14,7 @@ let replays: ReplayRunner;
 beforeAll(async () => {
   receiver = startReceiver();
   worker = await testWorker(store);
-  replays = startReplays({ database: store.database, log: openLog({ write: () => {} }) });
+  replays = await startReplays({ database: store.database, log: openLog({ write: () => {} }) });
 }, 60_000);
 afterAll(async () => {
   await replays.stop();
@@ -174,7 +174,7 @@ describe("deliveries", () => {
     for (const [words, code, message] of [
       [["replay", id], 2, "needs DELIVERY, or --from TIME"],
       [["replay", id, "x", "--from", "2024-01-01"], 2, "needs DELIVERY, or --from TIME"],
-      [["replay", id, "x"], 1, 'There is no delivery "x"'],
+      [["replay", id, "x"], 1, `has no delivery "x"; govdata webhooks deliveries ${id} lists them`],
       [["replay", id, "--from", "today"], 2, '--from: "today" is not accepted; accepted: a date'],
       [["replay", id, "--from", "2020-01-01", "--status", "failed"], 2, "older deliveries are not kept"],
       [

@@ -1,10 +1,9 @@
-import { failed } from "../../errors.ts";
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
 import { DELIVERY_STATUSES, type DeliveryRow } from "../../webhooks/subscriptions/queries/deliveries.ts";
 import { defineCommand, JSON_OPTION } from "../shell/command.ts";
 import { wholeNumber } from "../shell/numbers.ts";
 import { table } from "../shell/table.ts";
-import { type OwnedSubscription, SUBSCRIPTION, withSubscription } from "./owned.ts";
+import { type OwnedSubscription, ownedDelivery, SUBSCRIPTION, withSubscription } from "./owned.ts";
 
 const DEFAULT_LIMIT = 50;
 const MOST = 10_000;
@@ -66,20 +65,15 @@ interface ShowOptions {
 }
 
 async function showDelivery(
-  { sql, subscription }: OwnedSubscription,
+  owned: OwnedSubscription,
   { deliveryId, baseUrl, isJson, print }: ShowOptions,
 ): Promise<void> {
-  const [{ isUuid }, { attemptsOf, deliveryOf }, { attemptLines }] = await Promise.all([
-    import("../../webhooks/subscriptions/ids.ts"),
+  const delivery = await ownedDelivery(owned, deliveryId);
+  const [{ attemptsOf }, { attemptLines }] = await Promise.all([
     import("../../webhooks/subscriptions/queries/deliveries.ts"),
     import("./attempts.ts"),
   ]);
-  const delivery = isUuid(deliveryId) ? await deliveryOf(sql, subscription.id, deliveryId) : undefined;
-  if (delivery === undefined)
-    throw failed(
-      `the subscription has no delivery "${deliveryId}"; govdata webhooks deliveries ${subscription.id} lists them`,
-    );
-  const attempts = await attemptsOf(sql, delivery.id);
+  const attempts = await attemptsOf(owned.sql, delivery.id);
   if (isJson) {
     const { shownAttempt, shownDelivery } = await import("../../webhooks/endpoints/delivery-schemas.ts");
     return print(

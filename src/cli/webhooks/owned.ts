@@ -3,6 +3,7 @@ import type { Sql } from "postgres";
 import type { Settings } from "../../config.ts";
 import { type ErrorDetail, failed, usageError } from "../../errors.ts";
 import type { Account } from "../../http/endpoint.ts";
+import type { DeliveryRow } from "../../webhooks/subscriptions/queries/deliveries.ts";
 import type { SubscriptionRow } from "../../webhooks/subscriptions/queries/subscriptions.ts";
 import { withDatabase } from "../shell/database.ts";
 
@@ -32,6 +33,22 @@ export const withSubscription = <T>(
     if (account === undefined) throw failed(`there is no subscription "${id}"; govdata webhooks list shows all`);
     return work({ sql, account, subscription: await requireSubscription(sql, account, id) });
   });
+
+/** Returns a delivery of the subscription. @throws `failed` if there is none of this id */
+export async function ownedDelivery(
+  { sql, subscription }: OwnedSubscription,
+  deliveryId: string,
+): Promise<DeliveryRow> {
+  const [{ isUuid }, { deliveryOf }] = await Promise.all([
+    import("../../webhooks/subscriptions/ids.ts"),
+    import("../../webhooks/subscriptions/queries/deliveries.ts"),
+  ]);
+  const delivery = isUuid(deliveryId) ? await deliveryOf(sql, subscription.id, deliveryId) : undefined;
+  if (delivery !== undefined) return delivery;
+  throw failed(
+    `the subscription has no delivery "${deliveryId}"; govdata webhooks deliveries ${subscription.id} lists them`,
+  );
+}
 
 /** @throws `failed`, with the command that helps, for a subscription that is not active */
 export function requireActive({ id, is_active, disabled_reason: reason }: SubscriptionRow): void {

@@ -3,7 +3,14 @@ import { usageError } from "../../errors.ts";
 import { EVENT_TYPE_NAMES, type EventType } from "../../events/names.ts";
 import { REPLAYED_STATUSES, type ReplayRequest } from "../../webhooks/replays/queries/replays.ts";
 import { defineCommand, JSON_OPTION } from "../shell/command.ts";
-import { type OwnedSubscription, requireActive, requireFields, SUBSCRIPTION, withSubscription } from "./owned.ts";
+import {
+  type OwnedSubscription,
+  ownedDelivery,
+  requireActive,
+  requireFields,
+  SUBSCRIPTION,
+  withSubscription,
+} from "./owned.ts";
 
 const LOOKS_AGAIN_MS = 500;
 
@@ -60,7 +67,7 @@ interface Outlet {
 }
 
 async function replayDelivery(
-  { sql, account, subscription }: OwnedSubscription,
+  owned: OwnedSubscription,
   deliveryId: string,
   { settings, waits, isJson, print, note }: Outlet,
 ): Promise<number | undefined> {
@@ -68,8 +75,10 @@ async function replayDelivery(
     import("../../webhooks/subscriptions/queueing.ts"),
     import("../../webhooks/subscriptions/targets.ts"),
   ]);
+  const { sql, account, subscription } = owned;
+  const { id } = await ownedDelivery(owned, deliveryId);
   await openUrlChecks(settings).requireTarget(subscription.url);
-  const queued = await queueReplay(sql, account, { subscriptionId: subscription.id, id: deliveryId });
+  const queued = await queueReplay(sql, account, { subscriptionId: subscription.id, id });
   print(isJson ? JSON.stringify({ replay_delivery_id: queued.id, queued_at: queued.queued_at }, null, 2) : queued.id);
   if (!waits) return undefined;
   const { attemptLines, firstAttempt } = await import("./attempts.ts");

@@ -58,7 +58,7 @@ const Attempt = Type.Object(
     number: Type.Integer({ minimum: 1, description: "From 1.", example: 1 }),
     started_at: timeField("When it began."),
     duration_ms: Type.Number({ description: "How long it took, in ms.", example: 48.2 }),
-    dns_ms: ms("Resolving the name, in ms; null if it was not resolved again.", 3.1),
+    dns_ms: ms("Resolving the name, in ms; null on a kept connection, and if the URL has an address.", 3.1),
     connect_ms: ms("Connecting, in ms; null on a kept connection.", 12.4),
     tls_ms: ms("The TLS handshake, in ms; null on a kept connection.", 14.9),
     first_byte_ms: ms("From the end of the request to the first byte of the answer, in ms; null without one.", 17.3),

@@ -5,5 +5,5 @@ import { startReplays } from "./runner.ts";
 export const replaysPart: Part = {
   name: "webhook replays",
   role: "webhooks",
-  start: async (context) => startReplays(context),
+  start: startReplays,
 };

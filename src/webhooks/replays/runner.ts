@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tryLockLog } from "../../events/queries.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/database.ts";
+import { NEWS_TIMES } from "../worker/claiming/listening.ts";
 import { endReplay, keepEvents, lockReplay, queueBatch, runningReplays } from "./queries/batches.ts";
+import { REPLAYS_CHANNEL } from "./queries/replays.ts";
 
 /** Events of a batch. */
 const BATCH_EVENTS = 500;
@@ -10,9 +12,17 @@ const BATCH_EVENTS = 500;
 /** A replay waits while its subscription has more deliveries to come: new events are not to wait behind all the old. */
 const MOST_WAITING = 1_000;
 
-/** How long after a look the next one comes: at replays that wait, and where none runs. */
+/** How long after a look the next one comes: at replays that wait, and where none runs and a message may be lost. */
 const WAITS_MS = 1_000;
 const IDLE_MS = 5_000;
+
+/** What a runner needs. */
+interface RunnerOptions {
+  database: Database;
+  log: Log;
+  /** From one look to the next while no replay runs; tests set it. */
+  idleMs?: number;
+}
 
 /** Bulk replays while they are worked on. */
 export interface ReplayRunner {
@@ -20,16 +30,23 @@ export interface ReplayRunner {
   stop(): Promise<void>;
 }
 
-/** Queues the deliveries of replays, batch by batch, beside other machines that do the same. */
-export function startReplays({ database, log }: { database: Database; log: Log }): ReplayRunner {
+/**
+ * Queues the deliveries of replays, batch by batch, beside other machines that do the same. A new one begins at once.
+ * @throws the error of the first connection
+ */
+export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOptions): Promise<ReplayRunner> {
   const stopping = new AbortController();
+  let news = Promise.withResolvers<void>();
+  const look = () => news.resolve();
+  const listening = await database.listen(REPLAYS_CHANNEL, { onMessage: look, onReady: look }, NEWS_TIMES);
   const running = (async () => {
     let hasFailed = false;
     while (!stopping.signal.aborted) {
+      news = Promise.withResolvers();
       const pauseMs = await workOnReplays(database, stopping.signal).then(
         (nextMs) => {
           hasFailed = false;
-          return nextMs;
+          return nextMs ?? idleMs;
         },
         (error: unknown) => {
           // Once, not each second: while the database is away, the log has that from others, too.
@@ -38,19 +55,20 @@ export function startReplays({ database, log }: { database: Database; log: Log }
           return WAITS_MS;
         },
       );
-      await sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      await Promise.race([news.promise, sleep(pauseMs, undefined, { ref: false })]);
     }
   })();
   return {
     async stop() {
       stopping.abort();
-      await running;
+      look();
+      await Promise.all([running, listening.stop()]);
     },
   };
 }
 
-/** Queues a batch of each replay that may go on. Returns after how many ms to look again. */
-async function workOnReplays(database: Database, stopping: AbortSignal): Promise<number> {
+/** Queues a batch of each replay that may go on. Returns after how many ms to look again; undefined if none runs. */
+async function workOnReplays(database: Database, stopping: AbortSignal): Promise<number | undefined> {
   const replays = await runningReplays(database.sql, MOST_WAITING);
   let hasQueued = false;
   for (const { id, isOrphan, isReady } of replays) {
@@ -59,7 +77,7 @@ async function workOnReplays(database: Database, stopping: AbortSignal): Promise
     else if (isReady) hasQueued = (await workOnReplay(database, id)) || hasQueued;
   }
   if (hasQueued) return 0;
-  return replays.length > 0 ? WAITS_MS : IDLE_MS;
+  return replays.length > 0 ? WAITS_MS : undefined;
 }
 
 /**

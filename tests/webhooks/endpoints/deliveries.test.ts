@@ -101,6 +101,16 @@ describe("the list of deliveries", () => {
     });
   });
 
+  test("leaves the rate of success known, however many wait", async () => {
+    const { id } = await subscribe(server);
+    await recordFilings(server.scratch.database, 2);
+    const { data } = await deliveriesOf(id);
+    await finish(data[1]?.id ?? "", [{ status: 200, error: null }]);
+    await recordFilings(server.scratch.database, 1_100);
+    const shown = (await server.json<{ data: object }>(`/v1/webhooks/${id}`)).data;
+    expect(shown).toMatchObject({ queued_count: 1_101, success_rate_last_100: 1 });
+  });
+
   test("is narrowed by status and type, and refuses other words with the nearest", async () => {
     const { id } = await subscribe(server);
     await recordFilings(server.scratch.database, 3);

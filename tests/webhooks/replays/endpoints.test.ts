@@ -55,7 +55,7 @@ describe("a bulk replay", () => {
       created_at: expect.stringMatching(/Z$/),
       finished_at: null,
     } as unknown as Replay);
-    const runner = startReplays({ database: server.scratch.database, log: openLog({}) });
+    const runner = await startReplays({ database: server.scratch.database, log: openLog({}) });
     const shown = () => server.json<{ data: Replay }>(`/v1/webhooks/${id}/replays/${replay.id}`);
     await waitUntil("it is done", async () => (await shown()).data.state === "done");
     await runner.stop();

@@ -4,5 +4,5 @@ import { openDatabase } from "../../../src/storage/database.ts";
 import { startReplays } from "../../../src/webhooks/replays/runner.ts";
 
 const [url = ""] = process.argv.slice(2);
-startReplays({ database: openDatabase({ url }, { max: 2 }), log: openLog({}) });
+await startReplays({ database: openDatabase({ url }, { max: 2 }), log: openLog({}) });
 setInterval(() => {}, 60_000);

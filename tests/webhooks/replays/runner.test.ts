@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { lockLog } from "../../../src/events/queries.ts";
 import { openLog } from "../../../src/log.ts";
+import { insertBulkReplay } from "../../../src/webhooks/replays/queries/replays.ts";
 import { startReplays } from "../../../src/webhooks/replays/runner.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
@@ -14,9 +15,10 @@ afterEach(async () => {
 });
 
 /** Starts a runner in this process, and gives what it logs. */
-function startRunner(): string[] {
+async function startRunner(options: { idleMs?: number } = {}): Promise<string[]> {
   const lines: string[] = [];
-  const runner = startReplays({
+  const runner = await startReplays({
+    ...options,
     database: store.database,
     log: openLog({ terminal: false, write: (text) => lines.push(text) }),
   });
@@ -42,7 +44,7 @@ describe("a bulk replay", () => {
     await recordEvents(store, 7, { form: "8-K", from: 5_001 });
     const { id: subscriptionId } = await addSubscription(store, { filingTypes: ["10-K"] });
     const replay = await addReplay(store, subscriptionId);
-    startRunner();
+    await startRunner();
     await untilEnded(replay);
     expect(await replayState(store, replay)).toEqual({ state: "done", events: 1_203, deliveries: 1_203 });
     expect(await replayedTimes(store, subscriptionId)).toEqual({ 0: 12, 1: 1_203 });
@@ -51,6 +53,16 @@ describe("a bulk replay", () => {
         from webhook_deliveries join events on events.id = event_id
        where webhook_deliveries.type = events.type and webhook_deliveries.recorded_at = events.recorded_at`;
     expect(row?.deliveries).toBe(1_203);
+  });
+
+  test("begins when it is asked for, not at the runner's next look", async () => {
+    await startRunner({ idleMs: 3_600_000 });
+    await recordEvents(store, 3);
+    const { id: subscriptionId } = await addSubscription(store);
+    const request = { from: new Date(0), to: new Date(), status: null, eventType: null };
+    const replay = await insertBulkReplay(store.database.sql, subscriptionId, request);
+    await untilEnded(replay?.id ?? "");
+    expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 3 });
   });
 
   test.each([
@@ -70,7 +82,7 @@ describe("a bulk replay", () => {
     await recordEvents(store, 5, { from: 201 });
     await setActive(true);
     const replay = await addReplay(store, subscriptionId, { status });
-    startRunner();
+    await startRunner();
     await untilEnded(replay);
     const replayed = await replayedTimes(store, subscriptionId);
     expect({ 1: replayed[1] }).toEqual(times);
@@ -84,7 +96,7 @@ describe("a bulk replay", () => {
     const { id: activeId } = await addSubscription(store);
     const waiting = await addReplay(store, subscriptionId);
     const active = await addReplay(store, activeId);
-    startRunner();
+    await startRunner();
     await untilEnded(active);
     expect(await replayState(store, waiting)).toEqual({ state: "running", events: 0, deliveries: 0 });
     await store.database.sql`update webhook_subscriptions set is_active = true`;
@@ -97,7 +109,7 @@ describe("a bulk replay", () => {
     const { id: subscriptionId } = await addSubscription(store);
     const { id: secondId } = await addSubscription(store);
     const replay = await addReplay(store, subscriptionId);
-    startRunner();
+    await startRunner();
     await waitUntil(
       "it has queued what may wait",
       async () => (await replayState(store, replay))?.deliveries === 1_500,
@@ -114,7 +126,7 @@ describe("a bulk replay", () => {
     await recordEvents(store, 4_000);
     const { id: subscriptionId } = await addSubscription(store);
     const replay = await addReplay(store, subscriptionId);
-    startRunner();
+    await startRunner();
     await waitUntil("it has begun", async () => (await replayState(store, replay))?.deliveries === 1_500);
     await store.database.sql`update webhook_subscriptions set deleted_at = now()`;
     await waitUntil("it is canceled", async () => (await replayState(store, replay))?.state === "canceled");
@@ -135,7 +147,7 @@ describe("a bulk replay", () => {
     });
     await hasRecorded;
     const replay = await addReplay(store, subscriptionId);
-    startRunner();
+    await startRunner();
     await waitUntil("it has queued the others", async () => (await replayState(store, replay))?.deliveries === 2);
     expect((await replayState(store, replay))?.state).toBe("running");
     end();
@@ -167,8 +179,8 @@ describe("a bulk replay", () => {
     const { deliveries } = (await replayState(store, replay)) ?? {};
     expect(deliveries).toBeLessThan(12_000);
     expect(await replayedTimes(store, subscriptionId)).toMatchObject({ 1: deliveries });
-    startRunner();
-    startRunner();
+    await startRunner();
+    await startRunner();
     await untilEnded(replay);
     expect(await replayState(store, replay)).toEqual({ state: "done", events: 12_000, deliveries: 12_000 });
     expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 12_000 });
@@ -179,7 +191,7 @@ describe("a bulk replay", () => {
     const { id: subscriptionId } = await addSubscription(store);
     const replay = await addReplay(store, subscriptionId);
     await store.database.sql`alter table webhook_deliveries add constraint no_replays check (triggered_by is null)`;
-    const lines = startRunner();
+    const lines = await startRunner();
     await waitUntil("the error is logged", () => lines.join("").includes("a bulk replay of webhooks failed"));
     expect(await replayState(store, replay)).toEqual({ state: "running", events: 0, deliveries: 0 });
     await store.database.sql`alter table webhook_deliveries drop constraint no_replays`;

@@ -34,6 +34,9 @@ const columns = (sql: Sql) => sql`
   id, subscription_id, from_time, to_time, status, event_type, state, event_count, delivery_count, created_at,
   finished_at`;
 
+/** The channel of new replays; a message is the id of one. */
+export const REPLAYS_CHANNEL = "govdata_replays";
+
 /**
  * Adds a replay of an active subscription; undefined if one of it runs already, or it is not active any more. A later
  * end of the time range becomes now: what is recorded from now on has its deliveries.
@@ -44,13 +47,16 @@ export async function insertBulkReplay(
   { from, to, status, eventType }: ReplayRequest,
 ): Promise<ReplayRow | undefined> {
   const [row] = await sql<ReplayRow[]>`
-    insert into webhook_replays (subscription_id, from_time, to_time, status, event_type)
-    select id, ${from.toISOString()}::text::timestamptz,
-           least(${to.toISOString()}::text::timestamptz, clock_timestamp()), ${status}, ${eventType}
-      from webhook_subscriptions
-     where id = ${subscriptionId} and is_active and deleted_at is null
-        on conflict (subscription_id) where state = 'running' do nothing
-    returning ${columns(sql)}`;
+    with inserted as (
+      insert into webhook_replays (subscription_id, from_time, to_time, status, event_type)
+      select id, ${from.toISOString()}::text::timestamptz,
+             least(${to.toISOString()}::text::timestamptz, clock_timestamp()), ${status}, ${eventType}
+        from webhook_subscriptions
+       where id = ${subscriptionId} and is_active and deleted_at is null
+          on conflict (subscription_id) where state = 'running' do nothing
+      returning ${columns(sql)}
+    )
+    select ${columns(sql)} from inserted, pg_notify(${REPLAYS_CHANNEL}, inserted.id::text)`;
   return row;
 }
 

@@ -31,9 +31,9 @@ export async function insertTest(
       insert into webhook_deliveries (id, subscription_id, type, test_data, recorded_at, created_at, due_at)
       select webhook_uuid(), id, 'webhook.test', ${JSON.stringify(data)}::text::jsonb, queued_at, queued_at, queued_at
         from limited
-      returning id, created_at as queued_at
+      returning id, subscription_id, created_at as queued_at
     )
-    select id, queued_at, pg_notify('govdata_deliveries', '') from inserted`;
+    select id, queued_at, pg_notify('govdata_deliveries', subscription_id::text) from inserted`;
   return queued && { id: queued.id, queued_at: queued.queued_at };
 }
 
@@ -65,8 +65,8 @@ export async function insertReplay(
         join webhook_subscriptions on webhook_subscriptions.id = original.subscription_id
        where original.id = ${deliveryId} and subscription_id = ${subscriptionId} and account_id = ${accountId}
          and is_active and deleted_at is null
-      returning id, created_at as queued_at
+      returning id, subscription_id, created_at as queued_at
     )
-    select id, queued_at, pg_notify('govdata_deliveries', '') from inserted`;
+    select id, queued_at, pg_notify('govdata_deliveries', subscription_id::text) from inserted`;
   return queued && { id: queued.id, queued_at: queued.queued_at };
 }

@@ -20,21 +20,36 @@ export interface SubscriptionRow {
   disabled_reason: string | null;
 }
 
-/** How many of the newest deliveries are searched for those that ended or failed. Thousands can wait before them. */
+/** How many of the newest deliveries are searched for those that ended, and as many before the next one to be sent. */
 const NEWEST = 1_000;
 
-/** The columns of a subscription. Test deliveries do not count in its rate of success. */
+/**
+ * The columns of a subscription. Test deliveries do not count in its rate of success. A backlog is sent oldest first, so
+ * what has ended is before the delivery that is due first, however many wait.
+ */
 const columns = (sql: Sql) => sql`
   subscriptions.id, url, description, events, filing_types, is_active, consecutive_failure_count, created_at,
   updated_at, last_delivery_at, disabled_at, disabled_reason,
   (select avg(case state when 'succeeded' then 1 else 0 end)::float8
      from (select state
-             from (select state, type
-                     from webhook_deliveries
-                    where subscription_id = subscriptions.id
-                    order by id desc
-                    limit ${NEWEST}) newest
+             from ((select id, state, type
+                      from webhook_deliveries
+                     where subscription_id = subscriptions.id
+                     order by id desc
+                     limit ${NEWEST})
+                   union
+                   (select id, state, type
+                      from webhook_deliveries
+                     where subscription_id = subscriptions.id
+                       and id < (select id
+                                   from webhook_deliveries
+                                  where subscription_id = subscriptions.id and due_at is not null
+                                  order by due_at
+                                  limit 1)
+                     order by id desc
+                     limit ${NEWEST})) searched
             where state in ('succeeded', 'failed') and type <> 'webhook.test'
+            order by id desc
             limit 100) ended) as success_rate_last_100`;
 
 /** Returns the subscriptions of an account, the first first; `[]` if there are none. */

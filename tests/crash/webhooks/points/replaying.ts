@@ -6,7 +6,7 @@ import { waitUntil } from "../../../support/wait.ts";
 /** Works on bulk replays until none runs. */
 export async function replayAll(database: Database): Promise<void> {
   const log = openLog();
-  const runner = startReplays({ database, log });
+  const runner = await startReplays({ database, log });
   const isDone = async () => (await database.sql`select from webhook_replays where state = 'running'`).count === 0;
   await waitUntil("the replay is done", isDone, { withinMs: 60_000 });
   await runner.stop();
