@@ -142,7 +142,7 @@ try {
   });
   const made = Bun.spawnSync([executable, "keys", "create", "--label", "fuzz", "--tier", "unlimited"], { env });
   const key = made.stdout.toString().trim();
-  const examples = process.env.GOVDATA_FUZZ_EXAMPLES ?? "200";
+  const examples = process.env.GOVDATA_FUZZ_EXAMPLES ?? "60";
   const phases = ["--phases", "examples,coverage,fuzzing"];
   const keyed = await run("keyed", ["--header", `X-API-Key: ${key}`, ...phases, "--max-examples", examples]);
   // The key is asked for before anything else is read: made-up cases would all be answered as these are.

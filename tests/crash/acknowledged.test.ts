@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase } from "../../src/storage/database.ts";
 import { openStorage } from "../../src/storage/instance.ts";
 import { postmasterOf } from "../storage/holding.ts";
-import { scratchDatabase } from "../support/database.ts";
+import { IS_ON_SERVER, scratchDatabase } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
 
 setDefaultTimeout(180_000);
@@ -41,7 +41,7 @@ describe("all rows acknowledged before kill -9 are there", () => {
   const home = scratchHome("crash");
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  test.each([
+  test.if(!IS_ON_SERVER).each([
     ["of govdata", killWriter],
     [
       "of govdata and PostgreSQL at once",

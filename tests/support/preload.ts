@@ -1,12 +1,12 @@
 import { afterAll } from "bun:test";
-import { stopOwnServer } from "./database.ts";
+import { closeTestServer } from "./database.ts";
 import { removeDownloads } from "./load.ts";
 import { reportMissingPackages } from "./python.ts";
 import { reportMissingRuntimes } from "./runtimes.ts";
 import { reportMissing } from "./sources.ts";
 
 // Bun runs a preloaded file's hooks around the whole run, not around each file.
-afterAll(stopOwnServer);
+afterAll(closeTestServer);
 afterAll(removeDownloads);
 afterAll(reportMissing);
 afterAll(reportMissingPackages);

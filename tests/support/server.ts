@@ -8,7 +8,7 @@ import { createMetrics } from "../../src/http/metrics/metrics.ts";
 import { type Log, openLog } from "../../src/log.ts";
 import { listenForApi, startApi } from "../../src/server/api.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "./database.ts";
+import { type ScratchDatabase, scratchStore } from "./database.ts";
 import { EXECUTABLE } from "./program.ts";
 
 /** A running API over a database of its own. */
@@ -103,8 +103,8 @@ async function start(
   run: (scratch: ScratchDatabase) => Promise<{ url: string; stop(): Promise<void> }>,
   logged: string[] = [],
 ): Promise<TestServer> {
-  const scratch = options.scratch ?? (await scratchDatabase("api"));
-  await migrate(scratch.database, SCHEMA);
+  const scratch = options.scratch ?? (await scratchStore("api"));
+  if (options.scratch) await migrate(scratch.database, SCHEMA);
   await options.seed?.(scratch);
   const makeKey = async (tier: Tier) => {
     const email = `${crypto.randomUUID()}@example.org`;

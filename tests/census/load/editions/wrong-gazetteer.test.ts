@@ -85,8 +85,11 @@ async function contentOf(name: string, level: GazetteerLevel, year: number): Pro
   const onColumns = (names: readonly string[]) => {
     columns = names;
   };
-  for await (const place of readGazetteer(file, { year: encoding, level, onColumns }))
-    codes.set(place.level, [...(codes.get(place.level) ?? []), place.fips]);
+  for await (const place of readGazetteer(file, { year: encoding, level, onColumns })) {
+    const levelCodes = codes.get(place.level) ?? [];
+    levelCodes.push(place.fips);
+    codes.set(place.level, levelCodes);
+  }
   return { columns, codes, isSelection: false };
 }
 
