@@ -82,10 +82,11 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
  */
 async function contents(): Promise<Record<string, string>> {
   const { sql } = scratch.database;
-  await waitUntil("the screener is served", async () => {
+  const hasScreener = async () => {
     const [served] = await sql`select from dataset_vintages where dataset = 'screener' and state = 'served'`;
     return served !== undefined;
-  });
+  };
+  await waitUntil("the screener is served", hasScreener, { withinMs: 90_000 });
   const columns = await sql<{ table: string; name: string }[]>`
     select c.oid::regclass::text as table, attname as name
       from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped

@@ -5,7 +5,7 @@
 export async function waitUntil(
   what: string,
   answer: () => boolean | Promise<boolean>,
-  { withinMs = 10_000 }: { withinMs?: number } = {},
+  { withinMs = 25_000 }: { withinMs?: number } = {},
 ): Promise<number> {
   const began = performance.now();
   while (!(await answer())) {
