@@ -78,7 +78,7 @@ describe("govdata listen", () => {
 
   test("prints each delivery as JSON with its whole payload; without a secret it is unverified", async () => {
     const receiver = await listen("--json", "--status", "503");
-    expect(receiver.notes()).toContain("Signatures are not checked");
+    await waitUntil("it says so", () => receiver.notes().includes("Signatures are not checked"));
     expect((await receiver.send(BODY, "")).status).toBe(503);
     expect(JSON.parse((await receiver.lines(1))[0] ?? "")).toEqual({
       received_at: expect.stringMatching(/Z$/),

@@ -64,7 +64,9 @@ const Attempt = Type.Object(
     first_byte_ms: ms("From the end of the request to the first byte of the answer, in ms; null without one.", 17.3),
     address: nullable(Type.String({ description: "The address that was connected to.", example: "93.184.216.34" })),
     http_status: nullable(Type.Integer({ description: "The status of the answer; null without one.", example: 200 })),
-    error: nullable(Type.String({ description: "Why it failed; null if it succeeded.", example: "HTTP status 500" })),
+    error: nullable(
+      Type.String({ description: "Why it failed; null if it succeeded.", example: "the receiver answered 500" }),
+    ),
     response_body: nullable(Type.String({ description: "The first 1 KiB of the answer.", example: "ok" })),
   },
   { $id: "WebhookAttempt", description: "One attempt to send a delivery." },

@@ -59,7 +59,7 @@ const fields = {
   }),
   created_at: timeField("When it was created."),
   updated_at: timeField("When the account last changed it, or when it was disabled."),
-  last_delivery_at: nullable(timeField("When the newest attempt ended; null before the first.")),
+  last_delivery_at: nullable(timeField("When the newest attempt ended, exact to a second; null before the first.")),
   success_rate_last_100: nullable(
     Type.Number({
       minimum: 0,
@@ -74,7 +74,7 @@ const fields = {
   disabled_reason: nullable(
     Type.String({
       description: "Why it was disabled; null while it is active.",
-      example: "10 deliveries in a row failed; the last: HTTP status 500",
+      example: "10 deliveries in a row failed; the last: the receiver answered 500",
     }),
   ),
 };
@@ -105,7 +105,7 @@ export const RotatedSecret = Type.Object(
 const LastFailure = Type.Object(
   {
     time: timeField("When the attempt began."),
-    reason: Type.String({ description: "Why it failed.", example: "HTTP status 500" }),
+    reason: Type.String({ description: "Why it failed.", example: "the receiver answered 500" }),
     http_status: nullable(Type.Integer({ description: "The status of the answer; null without one.", example: 500 })),
     delivery_id: idField("The delivery.", "019cae60-11d2-7c3e-8a5b-0f2d4c6e8a01"),
   },

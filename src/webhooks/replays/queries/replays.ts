@@ -47,11 +47,13 @@ export async function insertBulkReplay(
   { from, to, status, eventType }: ReplayRequest,
 ): Promise<ReplayRow | undefined> {
   const [row] = await sql<ReplayRow[]>`
-    with inserted as (
-      insert into webhook_replays (subscription_id, from_time, to_time, status, event_type)
-      select id, ${from.toISOString()}::text::timestamptz,
-             least(${to.toISOString()}::text::timestamptz, clock_timestamp()), ${status}, ${eventType}
-        from webhook_subscriptions
+    with clock as materialized (
+      select clock_timestamp() as time
+    ), inserted as (
+      insert into webhook_replays (subscription_id, from_time, to_time, status, event_type, created_at)
+      select id, ${from.toISOString()}::text::timestamptz, least(${to.toISOString()}::text::timestamptz, clock.time),
+             ${status}, ${eventType}, clock.time
+        from webhook_subscriptions, clock
        where id = ${subscriptionId} and is_active and deleted_at is null
           on conflict (subscription_id) where state = 'running' do nothing
       returning ${columns(sql)}
