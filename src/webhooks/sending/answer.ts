@@ -41,17 +41,17 @@ export function createAnswerReader(): (piece: Buffer) => Progress {
   let bytes: Buffer = NONE;
   let headBytes = 0; // of the heads before this one
   let head: Head | undefined;
-  const decodeChunks = createChunkDecoder();
-  return (piece) => {
-    bytes = bytes.length === 0 ? piece : Buffer.concat([bytes, piece]);
+  let decodeChunks: ((bytes: Buffer) => Body) | undefined;
+  const readOn = (): Progress => {
     while (head === undefined) {
-      const end = endOfHead(bytes);
-      if (!START.startsWith(bytes.toString("latin1", 0, START.length)))
+      const text = bytes.toString("latin1", 0, MOST_HEAD_BYTES + 1);
+      const end = endOfHead(text);
+      if (!text.startsWith(START) && !START.startsWith(text))
         return { step: "fault", fault: "sent an answer that is not HTTP/1.1" };
       if (headBytes + (end ?? bytes.length) > MOST_HEAD_BYTES)
         return { step: "fault", fault: "sent over 16 KiB of headers" };
       if (end === undefined) return { step: "waiting" };
-      const read = readHead(bytes.toString("latin1", 0, end));
+      const read = headOf(text.slice(0, end));
       if (typeof read === "string") return { step: "fault", fault: read };
       headBytes += end;
       bytes = bytes.subarray(end);
@@ -61,16 +61,42 @@ export function createAnswerReader(): (piece: Buffer) => Progress {
       else if (bytes.length === 0) return { step: "waiting" };
     }
     const inBounds = bytes.subarray(0, MOST_BODY_BYTES);
-    return progressOf(head, bytes, head.isChunked ? decodeChunks(inBounds) : readPlain(head, inBounds));
+    if (!head.isChunked) return progressOf(head, bytes, readPlain(head, inBounds));
+    decodeChunks ??= createChunkDecoder();
+    return progressOf(head, bytes, decodeChunks(inBounds));
+  };
+  return (piece) => {
+    bytes = bytes.length === 0 ? piece : Buffer.concat([bytes, piece]);
+    const progress = readOn();
+    // The memory of a piece is used again.
+    if (bytes.buffer === piece.buffer && (progress.step === "waiting" || progress.step === "status"))
+      bytes = Buffer.from(bytes);
+    return progress;
   };
 }
 
 /** The index after the empty line that ends a head; some receivers end lines with LF alone. */
-function endOfHead(bytes: Buffer): number | undefined {
-  const strict = bytes.indexOf("\r\n\r\n");
-  const bare = (strict < 0 ? bytes : bytes.subarray(0, strict)).indexOf("\n\n");
+function endOfHead(text: string): number | undefined {
+  const strict = text.indexOf("\r\n\r\n");
+  const bare = (strict < 0 ? text : text.slice(0, strict)).indexOf("\n\n");
   if (bare >= 0) return bare + 2;
   return strict < 0 ? undefined : strict + 4;
+}
+
+/** Receivers send the same few heads again and again: only their dates change, once a second. */
+const MOST_KNOWN_HEADS = 256;
+const MOST_KNOWN_LENGTH = 1024;
+const knownHeads = new Map<string, Head | string>();
+
+/** As `readHead`, which reads the same text the same way each time. */
+function headOf(text: string): Head | string {
+  const knownHead = knownHeads.get(text);
+  if (knownHead !== undefined) return knownHead;
+  const head = readHead(text);
+  if (text.length > MOST_KNOWN_LENGTH) return head;
+  if (knownHeads.size >= MOST_KNOWN_HEADS) knownHeads.clear();
+  knownHeads.set(text, head);
+  return head;
 }
 
 /** Header lines, each with the end of the line before it. */
@@ -118,7 +144,7 @@ function progressOf(head: Head, bytes: Buffer, { body, end, isBroken = false }: 
   const isWhole = end !== undefined;
   const answer: Answer = {
     status,
-    body: body.subarray(0, KEPT_BODY_BYTES),
+    body: Buffer.from(body.subarray(0, KEPT_BODY_BYTES)), // the memory of a piece is used again
     // Bytes after the end are an answer that nobody asked for.
     isReusable: head.isReusable && isWhole && end === bytes.length,
     retryAfter,

@@ -1,9 +1,9 @@
-import { isIP } from "node:net";
 import type { Targets } from "../targets/target.ts";
 import type { TargetAddress } from "../targets/verdict.ts";
 import type { Answer } from "./answer.ts";
-import { type Connection, type Destination, openConnection } from "./connection.ts";
+import { type Connection, type Destination, LATE, openConnection } from "./connection.ts";
 import { exchange, type Outcome } from "./exchange.ts";
+import type { Limit } from "./limit.ts";
 import type { Pool } from "./pool.ts";
 import { type AttemptRequest, type openRoutes, requestText } from "./request.ts";
 
@@ -35,11 +35,8 @@ interface Ready {
   destination: Destination;
   timeoutMs: number;
   findings: Findings;
-  signal: AbortSignal;
+  limit: Limit;
 }
-
-/** The reason of a signal when the sender is closed. */
-export const CLOSED = "closed";
 
 /** A receiver with many addresses is tried at this many, one after the other. */
 const MOST_ADDRESSES = 3;
@@ -51,7 +48,7 @@ export async function attempt(
   request: AttemptRequest,
   { routeTo, targets, pool }: Shared,
   findings: Findings,
-  signal: AbortSignal,
+  limit: Limit,
 ): Promise<string | null> {
   const route = routeTo(request.url);
   if ("fault" in route) return route.fault;
@@ -59,11 +56,11 @@ export async function attempt(
   if (text === undefined) return "a header has a character that can't be sent";
   const { destination } = route;
   const beganMs = performance.now();
-  const resolved = await targets.resolveHost(destination.host, signal);
-  const dnsMs = isIP(destination.host) === 0 ? performance.now() - beganMs : null;
+  const resolved = targets.knownHost(destination.host) ?? (await targets.resolveHost(destination.host, limit.signal));
+  const dnsMs = route.isName ? performance.now() - beganMs : null;
   if ("fault" in resolved) return resolved.fault;
   const { addresses } = resolved;
-  const ready: Ready = { text, destination, timeoutMs: request.timeoutMs, findings, signal };
+  const ready: Ready = { text, destination, timeoutMs: request.timeoutMs, findings, limit };
   const outcome = (await sendOnKept(ready, addresses, pool)) ?? (await sendOnNew(ready, addresses, pool, dnsMs));
   return typeof outcome === "string" ? outcome : settle(outcome, findings);
 }
@@ -79,7 +76,7 @@ async function sendOnKept(
     if (!connection) continue;
     const outcome = await exchangeOn(connection, ready, pool);
     // Receivers close idle connections whenever they like. The request is sent again, once, on a new connection.
-    const isStale = "fault" in outcome && outcome.isUnanswered && !ready.signal.aborted;
+    const isStale = "fault" in outcome && outcome.isUnanswered && ready.limit.cutoff === undefined;
     if (isStale) return undefined;
     return answerOf(outcome, ready);
   }
@@ -92,34 +89,33 @@ async function sendOnNew(
   pool: Pool,
   dnsMs: number | null,
 ): Promise<Answer | string> {
-  const { destination, findings, signal } = ready;
+  const { destination, findings, limit } = ready;
   findings.dnsMs = dnsMs;
   let fault = "";
   const tried = addresses.slice(0, MOST_ADDRESSES);
   for (const [index, address] of tried.entries()) {
     const isLast = index === tried.length - 1;
-    const limit = isLast ? signal : AbortSignal.any([signal, AbortSignal.timeout(ADDRESS_MS)]);
     findings.address = address.address;
-    const opening = await openConnection(destination, address, limit);
+    const opening = await openConnection(destination, address, limit, isLast ? undefined : ADDRESS_MS);
     findings.connectMs = opening.connectMs;
     if ("connection" in opening) {
       findings.tlsMs = opening.tlsMs;
       return answerOf(await exchangeOn(opening.connection, ready, pool), ready);
     }
     const step = opening.connectMs === null ? "connecting" : "in the TLS handshake";
-    if (signal.aborted) return abortText(ready, step);
-    fault = limit.aborted ? timeoutText(ADDRESS_MS, step) : `the receiver ${opening.fault}`;
+    if (limit.cutoff !== undefined) return cutoffText(ready, step);
+    fault = opening.fault === LATE ? timeoutText(ADDRESS_MS, step) : `the receiver ${opening.fault}`;
   }
   return fault;
 }
 
 async function exchangeOn(
   connection: Connection,
-  { text, destination, findings, signal }: Ready,
+  { text, destination, findings, limit }: Ready,
   pool: Pool,
 ): Promise<Outcome> {
   findings.address = connection.address;
-  const outcome = await exchange(connection, text, signal);
+  const outcome = await exchange(connection, text, limit);
   findings.firstByteMs = outcome.firstByteMs;
   if ("answer" in outcome && outcome.answer.isReusable) pool.keep(keyOf(destination, connection.address), connection);
   else connection.close();
@@ -128,21 +124,25 @@ async function exchangeOn(
 
 const answerOf = (outcome: Outcome, ready: Ready): Answer | string => {
   if ("answer" in outcome) return outcome.answer;
-  return ready.signal.aborted ? abortText(ready, "waiting for the answer") : `the receiver ${outcome.fault}`;
+  return ready.limit.cutoff === undefined
+    ? `the receiver ${outcome.fault}`
+    : cutoffText(ready, "waiting for the answer");
 };
 
-const abortText = ({ signal, timeoutMs }: Ready, step: string): string =>
-  signal.reason === CLOSED ? "stopped, because the sender was closed" : timeoutText(timeoutMs, step);
+const cutoffText = ({ limit, timeoutMs }: Ready, step: string): string =>
+  limit.cutoff === "closed" ? "stopped, because the sender was closed" : timeoutText(timeoutMs, step);
 
 const timeoutText = (limitMs: number, step: string): string => `timed out after ${limitMs / 1000} s ${step}`;
 
 /** Connections are used again for the same scheme, name, port and address only. */
 const keyOf = ({ isTls, host, port }: Destination, address: string): string => `${isTls} ${host} ${port} ${address}`;
 
+const UTF_8 = new TextDecoder();
+
 function settle({ status, body, retryAfter }: Answer, findings: Findings): string | null {
   findings.httpStatus = status;
   // PostgreSQL stores no NUL. The last character may be cut.
-  findings.responseBody = new TextDecoder().decode(body).replaceAll("\0", "\ufffd");
+  findings.responseBody = UTF_8.decode(body).replaceAll("\0", "\ufffd");
   if (status >= 200 && status < 300) return null;
   const isRedirect = status >= 300 && status < 400;
   const wish = retryAfter === undefined ? "" : ` (Retry-After: ${retryAfter})`;

@@ -1,7 +1,8 @@
-import { connect as connectPlain, isIP, type Socket } from "node:net";
+import { connect as connectPlain, isIP, type OnReadOpts, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { TargetAddress } from "../targets/verdict.ts";
 import { endingText, handshakeText } from "./endings.ts";
+import type { Limit } from "./limit.ts";
 
 /** Where a connection goes. Connections are used again only for the same destination. */
 export interface Destination {
@@ -13,6 +14,7 @@ export interface Destination {
 
 /** What a connection reports. `ended` comes once; `code` is that of the error, undefined after an ordinary end. */
 export interface ConnectionEvents {
+  /** The memory of `piece` is used again afterwards: what is kept must be copied. */
   bytes(piece: Buffer): void;
   ended(code: string | undefined): void;
 }
@@ -38,21 +40,34 @@ const ignored: ConnectionEvents = { bytes: () => undefined, ended: () => undefin
 
 /**
  * Opens a connection to an address that was judged, and checks the certificate against the host of the URL. Nothing is
- * looked up, and no proxy is used.
+ * looked up, and no proxy is used. `withinMs`: the fault is `LATE` after this time.
  */
 export function openConnection(
   { isTls, host, port }: Destination,
   { address }: TargetAddress,
-  signal: AbortSignal,
+  limit: Limit,
+  withinMs?: number,
 ): Promise<Opening> {
   const beganMs = performance.now();
   let connectMs: number | null = null;
+  let isLate = false;
   const { promise, resolve } = Promise.withResolvers<Opening>();
-  const socket = isTls ? startTls(address, port, host) : connectPlain({ host: address, port, noDelay: true });
-  const connection = connectionOn(socket, address);
+  const reading: Reading = { events: ignored };
+  const socket = isTls
+    ? startTls(address, port, host, reading)
+    : connectPlain({ host: address, port, noDelay: true, onread: onReadOf(reading) });
+  const connection = connectionOn(socket, address, reading);
   const stop = () => connection.close();
+  const timer =
+    withinMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          isLate = true;
+          stop();
+        }, withinMs);
   const finish = (opening: Opening) => {
-    signal.removeEventListener("abort", stop);
+    limit.stop = undefined;
+    clearTimeout(timer);
     connection.events = ignored;
     resolve(opening);
   };
@@ -68,24 +83,48 @@ export function openConnection(
   if (isTls) socket.once("secureConnect", ready);
   connection.events = {
     bytes: () => undefined,
-    ended: (code) => finish({ fault: isTls && connectMs !== null ? handshakeText(code) : endingText(code), connectMs }),
+    ended(code) {
+      const fault = isTls && connectMs !== null ? handshakeText(code) : endingText(code);
+      finish({ fault: isLate ? LATE : fault, connectMs });
+    },
   };
-  signal.addEventListener("abort", stop, { once: true });
-  if (signal.aborted) stop();
+  limit.stop = stop;
+  if (limit.cutoff !== undefined) stop();
   return promise;
 }
 
+/** The fault of an address that took too long. */
+export const LATE = "late";
+
 /** `rejectUnauthorized` is written out: without it, NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the check off. */
-const startTls = (address: string, port: number, host: string): Socket =>
+const startTls = (address: string, port: number, host: string, reading: Reading): Socket =>
   connectTls({
     host: address,
     port,
+    onread: onReadOf(reading),
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ["http/1.1"],
     rejectUnauthorized: true,
   });
 
-function connectionOn(socket: Socket, address: string): Connection {
+/** Where a socket's bytes go. */
+interface Reading {
+  events: ConnectionEvents;
+}
+
+/** One memory for all sockets: each piece is read before the next one comes, whichever socket that is of. */
+const MEMORY = Buffer.alloc(65_536);
+
+/** Past the socket's stream, which would cost half as much as the rest of reading an answer. */
+const onReadOf = (reading: Reading): OnReadOpts => ({
+  buffer: MEMORY,
+  callback(byteCount) {
+    reading.events.bytes(MEMORY.subarray(0, byteCount));
+    return true;
+  },
+});
+
+function connectionOn(socket: Socket, address: string, reading: Reading): Connection {
   let code: string | undefined;
   let isEnded = false;
   const end = () => {
@@ -97,14 +136,18 @@ function connectionOn(socket: Socket, address: string): Connection {
   const connection: Connection = {
     address,
     openedAtMs: performance.now(),
-    events: ignored,
+    get events() {
+      return reading.events;
+    },
+    set events(events) {
+      reading.events = events;
+    },
     write: (text) => void socket.write(text),
     isOpen: () => !isEnded,
     isFlushed: () => socket.writableLength === 0,
     close: end,
   };
   socket.setNoDelay(true);
-  socket.on("data", (piece: Buffer) => connection.events.bytes(piece));
   socket.on("error", (error: Error & { code?: string }) => {
     code = error.code ?? error.message;
     end();

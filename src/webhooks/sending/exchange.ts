@@ -1,6 +1,7 @@
 import { type Answer, createAnswerReader } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import { endingText } from "./endings.ts";
+import type { Limit } from "./limit.ts";
 
 /** What came of a request on a connection: an answer, or how it went wrong. */
 export type Outcome =
@@ -12,7 +13,7 @@ export type Outcome =
 const MOST_BODY_MS = 1000;
 
 /** Sends a request and reads its answer. After that the connection can be used again if the answer says so. */
-export function exchange(connection: Connection, request: string, signal: AbortSignal): Promise<Outcome> {
+export function exchange(connection: Connection, request: string, limit: Limit): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const read = createAnswerReader();
   const beganMs = performance.now();
@@ -20,14 +21,11 @@ export function exchange(connection: Connection, request: string, signal: AbortS
   let answer: Answer | undefined;
   let bodyTimer: Timer | undefined;
   const finish = (fault: string) => {
-    signal.removeEventListener("abort", stop);
-    clearTimeout(bodyTimer);
-    if (answer === undefined) resolve({ fault, isUnanswered: firstByteMs === null, firstByteMs });
-    else
-      resolve({
-        answer: { ...answer, isReusable: answer.isReusable && connection.isFlushed() },
-        firstByteMs: firstByteMs ?? 0,
-      });
+    limit.stop = undefined;
+    if (bodyTimer !== undefined) clearTimeout(bodyTimer);
+    if (answer === undefined) return resolve({ fault, isUnanswered: firstByteMs === null, firstByteMs });
+    if (!connection.isFlushed()) answer.isReusable = false;
+    resolve({ answer, firstByteMs: firstByteMs ?? 0 });
   };
   const stop = () => connection.close();
   connection.events = {
@@ -41,8 +39,8 @@ export function exchange(connection: Connection, request: string, signal: AbortS
     },
     ended: (code) => finish(`${endingText(code)} ${firstByteMs === null ? "without an answer" : "within its answer"}`),
   };
-  signal.addEventListener("abort", stop, { once: true });
-  if (signal.aborted) stop();
+  limit.stop = stop;
+  if (limit.cutoff !== undefined) stop();
   else connection.write(request);
   return promise;
 }

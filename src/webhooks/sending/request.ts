@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { readTargetUrl, type TargetRules } from "../targets/target.ts";
 import { hostOf } from "../targets/verdict.ts";
 import type { Destination } from "./connection.ts";
@@ -14,6 +15,8 @@ export interface AttemptRequest {
 /** Where a request goes, and its first two lines. */
 export interface Route {
   destination: Destination;
+  /** Whether the host is a name, which DNS is asked for, and not an address. */
+  isName: boolean;
   start: string;
 }
 
@@ -35,11 +38,16 @@ export function openRoutes(rules: TargetRules): (url: string) => Route | { fault
 
 function routeOf(url: URL): Route {
   const isTls = url.protocol === "https:";
+  const host = hostOf(url);
   return {
-    destination: { isTls, host: hostOf(url), port: Number(url.port) || (isTls ? 443 : 80) },
+    destination: { isTls, host, port: Number(url.port) || (isTls ? 443 : 80) },
+    isName: isIP(host) === 0,
     start: `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`,
   };
 }
+
+const HEADER_NAME = /^[A-Za-z0-9-]+$/;
+const HEADER_VALUE = /^[\x20-\x7e]*$/;
 
 /**
  * Writes a POST request. Undefined if a header has a line end or another character that would end it early: nothing of
@@ -47,8 +55,9 @@ function routeOf(url: URL): Route {
  */
 export function requestText({ start }: Route, { headers, body }: AttemptRequest): string | undefined {
   let head = start;
-  for (const [name, value] of Object.entries(headers)) {
-    if (!/^[A-Za-z0-9-]+$/.test(name) || !/^[\x20-\x7e]*$/.test(value)) return undefined;
+  for (const name in headers) {
+    const value = headers[name] ?? "";
+    if (!HEADER_NAME.test(name) || !HEADER_VALUE.test(value)) return undefined;
     head += `${name}: ${value}\r\n`;
   }
   return `${head}Accept: */*\r\nAccept-Encoding: identity\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;

@@ -1,11 +1,13 @@
 import { openTargets, type TargetRules } from "../targets/target.ts";
-import { attempt, CLOSED, type Findings } from "./attempt.ts";
+import { attempt, type Findings } from "./attempt.ts";
+import { createLimits } from "./limit.ts";
 import { openPool } from "./pool.ts";
 import { type AttemptRequest, openRoutes } from "./request.ts";
 
 /** What came of an attempt. */
 export interface AttemptResult extends Findings {
-  startedAt: Date;
+  /** In ms since 1970. */
+  startedAtMs: number;
   durationMs: number;
   /** What went wrong; null after a 2xx. */
   error: string | null;
@@ -22,32 +24,33 @@ export interface Sender {
 /** Opens a sender. It trusts Mozilla's authorities, which come with Bun, and those of the file NODE_EXTRA_CA_CERTS. */
 export function openSender(rules: TargetRules): Sender {
   const shared = { routeTo: openRoutes(rules), targets: openTargets(rules), pool: openPool() };
-  const running = new Set<AbortController>();
+  const limits = createLimits();
   return {
     async send(request) {
-      const startedAt = new Date();
+      const result = resultAt(Date.now());
       const beganMs = performance.now();
-      const control = new AbortController();
-      const timer = setTimeout(() => control.abort(), request.timeoutMs);
-      running.add(control);
-      const findings: Findings = { ...NOTHING };
-      // Nothing is known to reject. If something does, the attempt has failed and the worker goes on.
-      const error = await attempt(request, shared, findings, control.signal).catch(
-        (reason: unknown) => `could not be sent: ${reason instanceof Error ? reason.message : reason}`,
-      );
-      running.delete(control);
-      clearTimeout(timer);
-      return { startedAt, durationMs: performance.now() - beganMs, ...findings, error };
+      const limit = limits.start(request.timeoutMs);
+      try {
+        result.error = await attempt(request, shared, result, limit);
+      } catch (reason) {
+        // Nothing is known to reject. If something does, the attempt has failed and the worker goes on.
+        result.error = `could not be sent: ${reason instanceof Error ? reason.message : reason}`;
+      }
+      limits.end(limit);
+      result.durationMs = performance.now() - beganMs;
+      return result;
     },
     async close() {
-      for (const control of running) control.abort(CLOSED);
+      limits.close();
       shared.pool.close();
       shared.targets.close();
     },
   };
 }
 
-const NOTHING: Findings = {
+const resultAt = (startedAtMs: number): AttemptResult => ({
+  startedAtMs,
+  durationMs: 0,
   dnsMs: null,
   connectMs: null,
   tlsMs: null,
@@ -55,4 +58,5 @@ const NOTHING: Findings = {
   address: null,
   httpStatus: null,
   responseBody: null,
-};
+  error: null,
+});

@@ -10,6 +10,8 @@ export type NameAnswer = { addresses: TargetAddress[] } | { fault: string };
 export interface Names {
   /** Resolves a name, or judges an address. */
   lookUp(host: string, signal: AbortSignal): Promise<NameAnswer>;
+  /** What `lookUp` would give at once; undefined if DNS must be asked. */
+  known(host: string): NameAnswer | undefined;
   close(): void;
 }
 
@@ -60,6 +62,10 @@ export function openNames(server: ListenAddress | undefined, judge: Judge): Name
       const entry = entries.get(host);
       const current = entry && entry.untilMs > performance.now() ? entry : add(host);
       return current.answer ? Promise.resolve(current.answer) : beforeAbort(current.pending, host, signal);
+    },
+    known(host) {
+      const entry = entries.get(host);
+      return entry && entry.untilMs > performance.now() ? entry.answer : undefined;
     },
     close: () => resolver.cancel(),
   };

@@ -72,6 +72,8 @@ export interface Targets {
   resolve(url: string, signal: AbortSignal): Promise<{ addresses: TargetAddress[] } | { fault: string }>;
   /** As `resolve`, for a host that is a name or an address without brackets. */
   resolveHost: Names["lookUp"];
+  /** The same if it is known already. */
+  knownHost: Names["known"];
   close(): void;
 }
 
@@ -88,6 +90,7 @@ export function openTargets(rules: TargetRules): Targets {
   return {
     resolve: (url, signal) => names.lookUp(hostOf(new URL(url)), signal),
     resolveHost: names.lookUp,
+    knownHost: names.known,
     close: names.close,
   };
 }

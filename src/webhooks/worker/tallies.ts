@@ -53,7 +53,7 @@ export const createTimings = (): Timings => ({
 export function countTimes(timings: Timings, delivery: LeasedDelivery, result: AttemptResult): void {
   timings.attemptDuration.observe(result.durationMs);
   if (delivery.attempts === 0 && delivery.triggeredBy === null && delivery.eventId !== null)
-    timings.firstAttemptDelay.observe(result.startedAt.getTime() - delivery.recordedAt.getTime());
+    timings.firstAttemptDelay.observe(result.startedAtMs - delivery.recordedAt.getTime());
 }
 
 /** Counts an attempt. */

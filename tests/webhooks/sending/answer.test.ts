@@ -2,13 +2,16 @@ import { expect, test } from "bun:test";
 import { array, assert, constantFrom, integer, oneof, property, string, uint8Array } from "fast-check";
 import { createAnswerReader, type Progress } from "../../../src/webhooks/sending/answer.ts";
 
-/** Reads the pieces until the reader has enough. */
+/** Reads the pieces until the reader has enough. They come in the same memory, one after the other, as from a socket. */
 function read(pieces: readonly Uint8Array[]): Progress {
   const reader = createAnswerReader();
+  const memory = Buffer.alloc(Math.max(0, ...pieces.map((piece) => piece.length)));
   let progress: Progress = { step: "waiting" };
   for (const piece of pieces) {
     if (piece.length === 0) continue;
-    progress = reader(Buffer.from(piece));
+    memory.set(piece);
+    progress = reader(memory.subarray(0, piece.length));
+    memory.fill("?");
     if (progress.step === "done" || progress.step === "fault") break;
   }
   return progress;

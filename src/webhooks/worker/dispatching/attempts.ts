@@ -47,6 +47,7 @@ export function createAttempts({ sender, secretsKeys, baseUrlOf, nowMs }: Attemp
       },
       timeoutMs: ATTEMPT_MS,
     });
-    return { ...result, startedAt: new Date(startedAtMs) };
+    result.startedAtMs = startedAtMs; // on the database's clock
+    return result;
   };
 }

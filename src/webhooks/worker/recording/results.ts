@@ -6,6 +6,6 @@ import { MOST_JITTER } from "../schedule.ts";
 /** Returns what is written of an attempt. `random` is as `Math.random`. */
 export const finishedAttempt = (
   { id, claim }: HeldDelivery,
-  { startedAt, ...result }: AttemptResult,
+  result: AttemptResult,
   random: () => number,
-): FinishedAttempt => ({ id, claim, startedAtMs: startedAt.getTime(), ...result, jitter: random() * MOST_JITTER });
+): FinishedAttempt => ({ id, claim, ...result, jitter: random() * MOST_JITTER });
