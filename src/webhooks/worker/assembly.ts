@@ -10,7 +10,7 @@ import { LIMITS, LimitKeeper } from "./dispatching/limits.ts";
 import { createObstacles, type Obstacles } from "./obstacles.ts";
 import type { WorkerOptions } from "./options.ts";
 import { createPatience, isDataFault } from "./patience.ts";
-import { type FinishedDelivery, finishAttempts, giveBackDeliveries } from "./queries/finish.ts";
+import { finishAttempts, giveBackDeliveries, type Recorded } from "./queries/finish.ts";
 import { createFinisher, type Finisher } from "./recording/finisher.ts";
 import { createGivingBack, type GivingBack } from "./recording/give-back.ts";
 import { finishedAttempt } from "./recording/results.ts";
@@ -70,18 +70,18 @@ export function assemble(options: WorkerOptions, bases: Bases, stopping: AbortSi
     async write(attempts) {
       const beganMs = performance.now();
       for (const attempt of attempts) attempt.claim = holding.claimOf(attempt.id) ?? attempt.claim;
-      const finished = await finishAttempts(sql, attempts, shiftMs());
+      const recorded = await finishAttempts(sql, attempts, shiftMs());
       patience.succeed();
       tally.finishMs += performance.now() - beganMs;
-      return finished;
+      return recorded;
     },
     onDropped: (attempt) => holding.release([attempt]),
-    onWritten(attempts, finished) {
+    onWritten(attempts, recorded) {
       holding.release(attempts);
-      tally.recorded += finished.length;
-      tally.late += attempts.length - finished.length;
-      noteRetries(agenda, finished);
-      vacuum.count(finished.length);
+      tally.recorded += recorded.count;
+      tally.late += attempts.length - recorded.count;
+      noteRetries(agenda, recorded);
+      vacuum.count(recorded.count);
       claimer.wake();
     },
     async onError(error) {
@@ -129,9 +129,9 @@ export function assemble(options: WorkerOptions, bases: Bases, stopping: AbortSi
   return { agenda, claimer, dispatcher, finisher, givingBack, limits, tally, timings, obstacles };
 }
 
-function noteRetries(agenda: Agenda, finished: readonly FinishedDelivery[]): void {
+function noteRetries(agenda: Agenda, { retries }: Recorded): void {
   const nowMs = performance.now();
-  for (const { subscriptionId, dueInMs } of finished) if (dueInMs !== null) agenda.add(subscriptionId, nowMs + dueInMs);
+  for (const [subscriptionId, dueInMs] of retries ?? []) agenda.add(subscriptionId, nowMs + dueInMs);
 }
 
 function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {

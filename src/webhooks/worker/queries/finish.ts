@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { TEST_TYPE } from "../../envelope/envelope.ts";
 import { MOST_ATTEMPTS, MOST_FAILURES, RETRY_DELAYS_S } from "../schedule.ts";
+import { arrayText } from "./arrays.ts";
 
 /** What came of an attempt, as it is written. */
 export interface FinishedAttempt {
@@ -22,32 +23,26 @@ export interface FinishedAttempt {
   jitter: number;
 }
 
-/** A delivery whose attempt is recorded. */
-export interface FinishedDelivery {
-  id: string;
-  subscriptionId: string;
-  state: "succeeded" | "retrying" | "failed";
-  /** Until the next attempt; null if none is to come. */
-  dueInMs: number | null;
+/** What was recorded of some attempts. */
+export interface Recorded {
+  /** How many count: a result that came after another claim had leased its delivery does not. */
+  count: number;
+  /** When the next attempts are due, by subscription. One row: few attempts have another one. */
+  retries: [subscriptionId: string, dueInMs: number][] | null;
 }
 
 /**
  * Records attempts, given in the order in which they ended: their rows, the state of their deliveries, and the failures
- * in a row of their subscriptions. Returns the deliveries; one that another claim has leased since is left alone.
+ * in a row of their subscriptions. A delivery that another claim has leased since is left alone.
  */
-export const finishAttempts = (sql: Sql, attempts: readonly FinishedAttempt[], shiftMs: number) =>
-  sql<FinishedDelivery[]>`
+export async function finishAttempts(
+  sql: Sql,
+  attempts: readonly FinishedAttempt[],
+  shiftMs: number,
+): Promise<Recorded> {
+  const [recorded] = await sql<Recorded[]>`
     with clock as (
       select now() + ${shiftMs} * interval '1 ms' as time
-    ), results as materialized (
-      select *
-        from rows from (json_to_recordset(${JSON.stringify(attempts)}::text::json) as (
-               id uuid, claim uuid, "startedAtMs" float8, "durationMs" real, "dnsMs" real, "connectMs" real,
-               "tlsMs" real, "firstByteMs" real, address text, "httpStatus" smallint, error text, "responseBody" text,
-               jitter float8))
-             with ordinality as result (
-               id, claim, started_at_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, address, http_status,
-               error, response_body, jitter, position)
     ), finished as (
       update webhook_deliveries as deliveries
          set attempts = deliveries.attempts + 1,
@@ -61,21 +56,35 @@ export const finishAttempts = (sql: Sql, attempts: readonly FinishedAttempt[], s
                                  then clock.time end,
              claim = null,
              leased_until = null
-        from results, clock
+        from unnest(${arrayText(attempts, ({ id }) => id)}::text::uuid[],
+                    ${arrayText(attempts, ({ claim }) => claim)}::text::uuid[],
+                    ${arrayText(attempts, ({ startedAtMs }) => startedAtMs)}::text::float8[],
+                    ${arrayText(attempts, ({ durationMs }) => inMicroseconds(durationMs))}::text::real[],
+                    ${arrayText(attempts, ({ dnsMs }) => inMicroseconds(dnsMs))}::text::real[],
+                    ${arrayText(attempts, ({ connectMs }) => inMicroseconds(connectMs))}::text::real[],
+                    ${arrayText(attempts, ({ tlsMs }) => inMicroseconds(tlsMs))}::text::real[],
+                    ${arrayText(attempts, ({ firstByteMs }) => inMicroseconds(firstByteMs))}::text::real[],
+                    ${arrayText(attempts, ({ address }) => address)}::text::text[],
+                    ${arrayText(attempts, ({ httpStatus }) => httpStatus)}::text::smallint[],
+                    ${arrayText(attempts, ({ error }) => error)}::text::text[],
+                    ${arrayText(attempts, ({ responseBody }) => responseBody)}::text::text[],
+                    ${arrayText(attempts, ({ jitter }) => jitter)}::text::float8[])
+             with ordinality as results (
+               id, claim, started_at_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, address, http_status,
+               error, response_body, jitter, position), clock
        where deliveries.id = results.id and deliveries.claim = results.claim
-      returning deliveries.id, deliveries.subscription_id, deliveries.attempts, deliveries.state, deliveries.due_at,
-                deliveries.type, results.position, results.error
+      returning deliveries.subscription_id, deliveries.attempts, deliveries.state, deliveries.due_at, deliveries.type,
+                results.*
     ), logged as (
       insert into webhook_attempts (delivery_id, number, started_at, duration_ms, dns_ms, connect_ms, tls_ms,
                                     first_byte_ms, address, http_status, error, response_body)
-      select results.id, finished.attempts, to_timestamp(results.started_at_ms / 1000), results.duration_ms,
-             results.dns_ms, results.connect_ms, results.tls_ms, results.first_byte_ms, results.address,
-             results.http_status, results.error, results.response_body
-        from results
-        join finished on finished.position = results.position
+      select id, attempts, to_timestamp(started_at_ms / 1000), duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms,
+             address, http_status, error, response_body
+        from finished
     ), runs as (
       -- Between two successes of a subscription lies a run of failures. Tests count in no run.
-      select *, count(*) filter (where state = 'succeeded') over (partition by subscription_id order by position) as run
+      select subscription_id, state, error, position,
+             count(*) filter (where state = 'succeeded') over (partition by subscription_id order by position) as run
         from finished
        where type <> ${TEST_TYPE} and state <> 'retrying'
     ), lengths as (
@@ -84,14 +93,16 @@ export const finishAttempts = (sql: Sql, attempts: readonly FinishedAttempt[], s
         from runs
        group by subscription_id, run
     ), touched as materialized (
-      -- In the order of ids, so that two workers never wait for each other.
+      -- In the order of ids, so that two workers never wait for each other. Most of the time nothing has failed, and
+      -- then the runs are not counted.
       select subscriptions.id, subscriptions.consecutive_failure_count as failures
         from webhook_subscriptions as subscriptions, clock
        where subscriptions.id in (select subscription_id from finished)
          and (subscriptions.last_delivery_at is null or subscriptions.last_delivery_at < clock.time - interval '1 s'
-              or exists (select from lengths
-                          where lengths.subscription_id = subscriptions.id
-                            and (lengths.failures > 0 or subscriptions.consecutive_failure_count > 0)))
+              or ((${attempts.some(({ error }) => error !== null)} or subscriptions.consecutive_failure_count > 0)
+                  and exists (select from lengths
+                               where lengths.subscription_id = subscriptions.id
+                                 and (lengths.failures > 0 or subscriptions.consecutive_failure_count > 0))))
        order by subscriptions.id
          for no key update of subscriptions
     ), counted as (
@@ -119,9 +130,15 @@ export const finishAttempts = (sql: Sql, attempts: readonly FinishedAttempt[], s
         from counted, clock
        where subscriptions.id = counted.id
     )
-    select id, subscription_id as "subscriptionId", state,
-           extract(epoch from due_at - clock.time)::float8 * 1000 as "dueInMs"
+    select count(*)::int as count,
+           json_agg(json_build_array(subscription_id, extract(epoch from due_at - clock.time)::float8 * 1000))
+             filter (where due_at is not null) as retries
       from finished, clock`;
+  return recorded ?? { count: 0, retries: null };
+}
+
+/** A time in ms without the digits that nobody needs: they would have to be written and read. */
+const inMicroseconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms * 1000) / 1000);
 
 /**
  * Gives leased deliveries back: they are due as before, or `delayMs` from now if that is not 0, and any worker can

@@ -1,4 +1,4 @@
-import type { FinishedAttempt, FinishedDelivery } from "../queries/finish.ts";
+import type { FinishedAttempt, Recorded } from "../queries/finish.ts";
 
 /** Writes what came of attempts, many at a time, in the order in which they ended. */
 export interface Finisher {
@@ -13,9 +13,9 @@ export interface Finisher {
 
 /** What a finisher needs. */
 export interface FinisherOptions {
-  write(attempts: readonly FinishedAttempt[]): Promise<readonly FinishedDelivery[]>;
-  /** Called when attempts are written; `finished` lacks those that came too late. */
-  onWritten(attempts: readonly FinishedAttempt[], finished: readonly FinishedDelivery[]): void;
+  write(attempts: readonly FinishedAttempt[]): Promise<Recorded>;
+  /** Called when attempts are written. */
+  onWritten(attempts: readonly FinishedAttempt[], recorded: Recorded): void;
   /** Called when an attempt can't be written in any way. */
   onDropped(attempt: FinishedAttempt): void;
   /** Called when a write failed. Resolves when it is to be tried again; false: this error would come again. */

@@ -1,0 +1,17 @@
+/**
+ * Returns values as the text of an array of PostgreSQL: read faster than JSON there, and made faster than by postgres.js
+ * here. Null if each value is null: `unnest` takes it as such a column.
+ */
+export function arrayText<T>(rows: readonly T[], valueOf: (row: T) => number | string | null): string | null {
+  let text = "";
+  let hasValue = false;
+  for (const row of rows) {
+    const value = valueOf(row);
+    if (value !== null) hasValue = true;
+    text += text === "" ? "{" : ",";
+    text += typeof value === "string" ? quoted(value) : (value ?? "NULL");
+  }
+  return hasValue ? `${text}}` : null;
+}
+
+const quoted = (value: string): string => `"${/["\\]/.test(value) ? value.replace(/["\\]/g, "\\$&") : value}"`;
