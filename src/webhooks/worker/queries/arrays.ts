@@ -2,11 +2,11 @@
  * Returns values as the text of an array of PostgreSQL: read faster than JSON there, and made faster than by postgres.js
  * here. Null if each value is null: `unnest` takes it as such a column.
  */
-export function arrayText<T>(rows: readonly T[], valueOf: (row: T) => number | string | null): string | null {
+export function arrayText<T>(rows: readonly T[], read: (row: T) => number | string | null): string | null {
   let text = "";
   let hasValue = false;
   for (const row of rows) {
-    const value = valueOf(row);
+    const value = read(row);
     if (value !== null) hasValue = true;
     text += text === "" ? "{" : ",";
     text += typeof value === "string" ? quoted(value) : (value ?? "NULL");
