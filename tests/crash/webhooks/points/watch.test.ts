@@ -7,7 +7,7 @@ import { testStore } from "../../../support/store.ts";
 import { waitUntil } from "../../../support/wait.ts";
 import { fanOutFaults } from "../judge/records.ts";
 import { addSubscriptions, todaysShare } from "../support.ts";
-import { crashAt, firstAndLastVisits, inLanes, listVisits, type ProgramWords } from "./visits.ts";
+import { crashAt, firstAndMiddleVisits, inLanes, listVisits, type ProgramWords } from "./visits.ts";
 import { watchUntilTold } from "./watching.ts";
 
 /** How many crash points a run tries; GOVDATA_TEST_CRASH_POINTS=all tries each. */
@@ -107,7 +107,7 @@ test("each new filing is told once, wherever the process that watches EDGAR is k
   const [first] = lanes;
   if (first === undefined) throw new Error("there is no lane");
   await prepare(first);
-  const visits = firstAndLastVisits((await listVisits(wordsOf(first))).filter(isOnTheWay));
+  const visits = firstAndMiddleVisits((await listVisits(wordsOf(first))).filter(isOnTheWay));
   const whole = await recorded(first);
   const { events, filings } = whole;
   // 4 filings, an item of each of 3 reports, and an amendment.
@@ -123,6 +123,6 @@ test("each new filing is told once, wherever the process that watches EDGAR is k
     await watchUntilTold(lane.store.database, lane.edgar.agency.url, FILINGS);
     expect([visit, await recorded(lane), await fanOutFaults(lane.store.database.sql)]).toEqual([visit, whole, []]);
   });
-  // The last visits of a loop differ with the time that answers take.
-  expect(reached).toBeGreaterThan(0.7 * share.length);
+  // Visits differ with the time that answers take; one of a run's few may be missed.
+  expect(reached).toBeGreaterThan(0.8 * share.length - 1);
 }, 1_800_000);
