@@ -13,8 +13,10 @@ export function deliveredData(
   { type, data }: { type: EventType; data: object },
   baseUrl: string,
 ): Record<string, unknown> {
+  const fields = OWN_ADDRESSES[type];
+  if (fields === undefined) return { ...data };
   const addresses = Object.entries(data)
-    .filter(([field, value]) => OWN_ADDRESSES[type]?.includes(field) && String(value).startsWith("/"))
+    .filter(([field, value]) => fields.includes(field) && String(value).startsWith("/"))
     .map(([field, path]) => [field, baseUrl + path]);
   return { ...data, ...Object.fromEntries(addresses) };
 }

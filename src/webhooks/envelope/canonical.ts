@@ -9,10 +9,22 @@ export function canonicalJson(value: Json): string {
   // Not by an object with sorted keys: JavaScript puts keys such as "10" first, in the order of numbers.
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  const fields = Object.keys(value)
-    .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] as Json)}`);
-  return `{${fields.join(",")}}`;
+  let text = "";
+  for (const key of Object.keys(value).sort())
+    text += `${text === "" ? "" : ","}${quoted(key)}:${canonicalJson(value[key] as Json)}`;
+  return `{${text}}`;
+}
+
+/** Events of a type have the same few keys. */
+const MOST_QUOTED = 1_000;
+const quotedKeys = new Map<string, string>();
+
+function quoted(key: string): string {
+  const quotedKey = quotedKeys.get(key);
+  if (quotedKey !== undefined) return quotedKey;
+  const text = JSON.stringify(key);
+  if (quotedKeys.size < MOST_QUOTED) quotedKeys.set(key, text);
+  return text;
 }
 
 const isList = (value: object): value is readonly Json[] => Array.isArray(value);

@@ -23,9 +23,13 @@ export const payloadOf = ({ id, type, recordedAt, data, triggeredBy }: Delivery,
   id,
   timestamp: recordedAt.toISOString(),
   type,
-  data: (type === TEST_TYPE ? data : deliveredData({ type, data }, baseUrl)) as { readonly [key: string]: Json },
+  data: deliveredDataOf(type, data, baseUrl),
   ...(triggeredBy === null ? {} : { triggered_by: triggeredBy }),
 });
+
+/** Returns the data of a delivery, with this service's own addresses below `baseUrl`. */
+export const deliveredDataOf = (type: Delivery["type"], data: Delivery["data"], baseUrl: string): Delivery["data"] =>
+  type === TEST_TYPE ? data : (deliveredData({ type, data }, baseUrl) as Delivery["data"]);
 
 /**
  * Returns the body of a delivery: its payload as canonical JSON. The same delivery and base address give the same text.

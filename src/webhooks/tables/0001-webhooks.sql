@@ -39,7 +39,7 @@ create type webhook_delivery_state as enum ('queued', 'retrying', 'succeeded', '
 
 -- `due_at` is the time of the next attempt. While an attempt runs it stays, and the delivery is leased until
 -- `leased_until`: if its worker dies, another one takes it then. No index has `leased_until`, so a lease costs no entry
--- in any index: half of each page stays free for such updates. `claim` names the claim that leased the delivery; only
+-- in any index: more than half of each page stays free for such updates, which make a row larger. `claim` names the claim that leased the delivery; only
 -- that claim can finish the attempt.
 create table webhook_deliveries (
   id              uuid        primary key with (fillfactor = 45),
@@ -57,7 +57,7 @@ create table webhook_deliveries (
   claim           uuid,
   base_id         smallint,             -- of webhook_bases; null before the first attempt
   completed_at    timestamptz
-) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
+) with (fillfactor = 42, autovacuum_vacuum_scale_factor = 0.02);
 -- A finished delivery gets new entries beside its first ones, in every index but the next. They have room there: else
 -- each page would be searched for dead entries, or split. The sizes in the end are the same.
 --

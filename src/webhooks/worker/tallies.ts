@@ -1,6 +1,6 @@
 import { Histogram, LONG_BOUNDS_S } from "../../http/metrics/histogram.ts";
 import type { AttemptResult } from "../sending/sender.ts";
-import type { LeasedDelivery } from "./claiming/leases.ts";
+import type { LeasedDelivery } from "./claiming/held-delivery.ts";
 import { type AttemptOutcome, OUTCOMES, outcomeOf } from "./dispatching/outcomes.ts";
 
 /** What a worker has done since it started, as plain numbers. */

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { bug } from "../../../errors.ts";
 import { FIRST_ID } from "../../subscriptions/ids.ts";
-import { hostKeyOf } from "../../targets/host-keys.ts";
 import type { Patience } from "../patience.ts";
 import { claimDeliveries, waitingSubscriptions } from "../queries/claim.ts";
 import { LEASE_MS } from "../schedule.ts";
 import type { Agenda, Room } from "./agenda.ts";
 import type { Bases } from "./bases.ts";
 import type { DatabaseClock } from "./clock.ts";
-import type { HeldDelivery } from "./held-delivery.ts";
+import type { HeldDelivery, Lease } from "./held-delivery.ts";
 import { leasesOf } from "./leases.ts";
 
 /** What a claimer needs. */
@@ -141,20 +140,14 @@ export class Claimer {
     if (!row) throw bug("a claim returned nothing");
     patience.succeed();
     clock.learn(row.nowMs, sentAtMs);
-    const { deliveries: leased, nextInMs } = leasesOf(row);
-    if (leased.some(({ baseId }) => bases.urlOf(baseId) === undefined)) await bases.refresh();
+    const lease: Lease = { claim, leasedAtMs: sentAtMs, leaseEndsMs: sentAtMs + LEASE_MS };
+    const { deliveries, nextInMs } = leasesOf(row, lease);
+    if (deliveries.some(({ baseId }) => bases.urlOf(baseId) === undefined)) await bases.refresh();
     for (const { subscriptionId } of rooms) {
       const inMs = nextInMs.get(subscriptionId) ?? null;
       agenda.set(subscriptionId, inMs === null ? null : sentAtMs + inMs);
     }
     for (const id of this.news) agenda.add(id, sentAtMs);
-    const deliveries = leased.map((delivery) => ({
-      ...delivery,
-      claim,
-      hostKey: hostKeyOf(delivery.url),
-      leasedAtMs: sentAtMs,
-      leaseEndsMs: sentAtMs + LEASE_MS,
-    }));
     this.options.onClaim(deliveries.length, performance.now() - sentAtMs);
     this.options.onClaimed(deliveries);
     const isContended = deliveries.length === 0 && nextInMs.values().some((inMs) => inMs !== null && inMs <= 0);

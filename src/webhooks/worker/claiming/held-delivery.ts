@@ -1,10 +1,29 @@
-import type { LeasedDelivery } from "./leases.ts";
+import type { Delivery } from "../../envelope/envelope.ts";
+import type { DeliveryData } from "../queries/claim.ts";
 
-/** A delivery that this process has leased and holds. */
-export interface HeldDelivery extends LeasedDelivery {
+/** A leased delivery, with what its attempt needs. */
+export interface LeasedDelivery extends Omit<Delivery, "data"> {
+  subscriptionId: string;
+  eventId: number | null;
+  /** Null if the event's data is gone. */
+  data: DeliveryData | null;
+  /** Finished attempts. */
+  attempts: number;
+  baseId: number;
+  url: string;
+  /** As it is stored. */
+  secret: string;
+}
+
+/** The lease of a claim. */
+export interface Lease {
   claim: string;
-  hostKey: string;
-  /** When it was leased, and when the lease ends, on this process's clock. */
+  /** When it began, and when it ends, on this process's clock. */
   leasedAtMs: number;
   leaseEndsMs: number;
+}
+
+/** A delivery that this process has leased and holds. */
+export interface HeldDelivery extends LeasedDelivery, Lease {
+  hostKey: string;
 }

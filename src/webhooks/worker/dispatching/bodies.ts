@@ -1,6 +1,6 @@
 import { canonicalJson } from "../../envelope/canonical.ts";
-import { bodyAround, payloadOf } from "../../envelope/envelope.ts";
-import type { LeasedDelivery } from "../claiming/leases.ts";
+import { bodyAround, deliveredDataOf } from "../../envelope/envelope.ts";
+import type { LeasedDelivery } from "../claiming/held-delivery.ts";
 
 /** Events whose data is kept as text; most deliveries of an event are sent close together. */
 const MOST_EVENTS = 2_000;
@@ -11,7 +11,7 @@ export function createBodies(): (delivery: LeasedDelivery, baseUrl: string) => s
   return (delivery, baseUrl) => {
     const { data, eventId } = delivery;
     if (data === null) return undefined;
-    const textOf = () => canonicalJson(payloadOf({ ...delivery, data }, baseUrl).data);
+    const textOf = () => canonicalJson(deliveredDataOf(delivery.type, data, baseUrl));
     if (eventId === null) return bodyAround(delivery, textOf());
     const key = `${eventId} ${delivery.baseId}`;
     let text = texts.get(key);

@@ -58,7 +58,7 @@ export async function finishAttempts(
              leased_until = null
         from unnest(${arrayText(attempts, ({ id }) => id)}::text::uuid[],
                     ${arrayText(attempts, ({ claim }) => claim)}::text::uuid[],
-                    ${arrayText(attempts, ({ startedAtMs }) => startedAtMs)}::text::float8[],
+                    ${arrayText(attempts, ({ startedAtMs }) => inMicroseconds(startedAtMs))}::text::float8[],
                     ${arrayText(attempts, ({ durationMs }) => inMicroseconds(durationMs))}::text::real[],
                     ${arrayText(attempts, ({ dnsMs }) => inMicroseconds(dnsMs))}::text::real[],
                     ${arrayText(attempts, ({ connectMs }) => inMicroseconds(connectMs))}::text::real[],
@@ -68,7 +68,7 @@ export async function finishAttempts(
                     ${arrayText(attempts, ({ httpStatus }) => httpStatus)}::text::smallint[],
                     ${arrayText(attempts, ({ error }) => error)}::text::text[],
                     ${arrayText(attempts, ({ responseBody }) => responseBody)}::text::text[],
-                    ${arrayText(attempts, ({ jitter }) => jitter)}::text::float8[])
+                    ${arrayText(attempts, ({ error, jitter }) => (error === null ? null : jitter))}::text::float8[])
              with ordinality as results (
                id, claim, started_at_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, address, http_status,
                error, response_body, jitter, position), clock
