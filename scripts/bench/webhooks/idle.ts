@@ -1,5 +1,4 @@
 import { limitRow, type Row } from "../report.ts";
-import { median } from "../traffic.ts";
 import { addDeliveries, addSubscriptions, settle } from "./fill.ts";
 import { startProcess } from "./processes/calls.ts";
 import type { WorkerCalls } from "./processes/worker.ts";
@@ -30,7 +29,7 @@ export async function idle({ server }: Bench): Promise<Row[]> {
         await Bun.sleep(WINDOW_S * 1_000);
         rates.push(((await server.transactionsOf(name)) - before) / WINDOW_S);
       }
-      return median(rates);
+      return Math.min(...rates); // a visit of autovacuum counts, too: it is in one or two windows, the worker in each
     };
     const empty = await perSecond();
     await addDeliveries(database, { count: 1_000, subscriptions, dueInSeconds: DAY_S });
