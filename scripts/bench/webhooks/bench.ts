@@ -1,11 +1,12 @@
 /**
  * Measures what webhooks promise about speed, on this machine, now.
  *
- * Usage: npm run bench:webhooks [-- throughput latency drain idle claim attack edgar] [--rounds 5] [--seconds 60] [--minutes 60]
+ * Usage: npm run bench:webhooks [-- throughput latency drain idle claim attack edgar] [--rounds 5] [--deliveries 20000]
+ *   [--seconds 60] [--minutes 60]
  *
- * `--rounds`: turns of each worker in `throughput`. `--seconds`: how long `latency` and `attack` go on. `--minutes`: how
- * long EDGAR publishes in `edgar`. Works on a PostgreSQL of its own, or in databases that it makes on the server of
- * `GOVDATA_BENCH_DATABASE_URL`. Needs Linux, which has loopback addresses enough for many hosts.
+ * `--rounds`: turns of each worker in `throughput`, with so many `--deliveries` each. `--seconds`: how long `latency` and
+ * `attack` go on. `--minutes`: how long EDGAR publishes in `edgar`. Works on a PostgreSQL of its own, or in databases that
+ * it makes on the server of `GOVDATA_BENCH_DATABASE_URL`. Needs Linux, which has loopback addresses enough for many hosts.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -41,6 +42,7 @@ const fail = (reason: string): never => {
 const { values, positionals } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
+    deliveries: { type: "string", default: "20000" },
     seconds: { type: "string", default: "60" },
     minutes: { type: "string", default: "60" },
   },
@@ -50,6 +52,9 @@ const [rounds, seconds, minutes] = [Number(values.rounds), Number(values.seconds
 if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${values.rounds}: accepted is a whole number from 1`);
 if (!Number.isInteger(seconds) || seconds < 10) fail(`--seconds ${values.seconds}: accepted is a whole number from 10`);
 if (!Number.isInteger(minutes) || minutes < 3) fail(`--minutes ${values.minutes}: accepted is a whole number from 3`);
+const deliveries = Number(values.deliveries);
+if (!Number.isInteger(deliveries) || deliveries < 1_000)
+  fail(`--deliveries ${values.deliveries}: accepted is a whole number from 1000`);
 const unknown = positionals.filter((name) => !(name in GROUPS));
 if (unknown.length > 0) fail(`unknown group ${unknown.join(", ")}; known: ${Object.keys(GROUPS).join(", ")}`);
 if (process.platform !== "linux") fail("bench:webhooks needs the loopback addresses of Linux, 127.0.0.0/8");
@@ -69,7 +74,7 @@ try {
   const rows: Row[] = [];
   for (const [name, group] of Object.entries(GROUPS)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
-    const measured = await group({ server, folder, rounds, seconds, minutes });
+    const measured = await group({ server, folder, rounds, deliveries, seconds, minutes });
     rows.push(...measured);
     const load = loadavg().map((value) => value.toFixed(1));
     console.error(`${table(measured)}\nload average ${load.join(", ")}`);

@@ -76,6 +76,8 @@ export interface Bench {
   folder: string;
   /** Turns of each worker that is compared. */
   rounds: number;
+  /** Deliveries of a turn. */
+  deliveries: number;
   /** How long a group with a steady rate goes on. */
   seconds: number;
   /** How long EDGAR publishes. */

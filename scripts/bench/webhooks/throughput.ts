@@ -10,11 +10,11 @@ import type { WorkerCalls } from "./processes/worker.ts";
 import { type Receiver, startReceiver } from "./receivers.ts";
 import type { Bench } from "./setup.ts";
 
-const DELIVERIES = 20_000;
 const SUBSCRIPTIONS = 20;
 
 /** What a turn works on. */
 interface Stage {
+  deliveries: number;
   database: Database;
   receiver: Receiver;
   subscriptions: readonly string[];
@@ -38,7 +38,7 @@ interface Speed {
 }
 
 /** Signed POSTs a second, next to two queues of Node that do the same work, in turns. */
-export async function throughput({ server, rounds }: Bench): Promise<Row[]> {
+export async function throughput({ server, rounds, deliveries }: Bench): Promise<Row[]> {
   const packages = installPackages();
   if ("reason" in packages) console.error(`not compared with queues of Node: ${packages.reason}`);
   const turns: Record<string, Turn> = { govdata: ownTurn };
@@ -50,7 +50,12 @@ export async function throughput({ server, rounds }: Bench): Promise<Row[]> {
   const database = await server.makeDatabase("throughput");
   try {
     await database.sql.unsafe("create table bench_attempts (like webhook_attempts including all)");
-    const stage = { database, receiver, subscriptions: await addSubscriptions(database, receiver.urls("/ok")) };
+    const stage = {
+      deliveries,
+      database,
+      receiver,
+      subscriptions: await addSubscriptions(database, receiver.urls("/ok")),
+    };
     const speeds: Record<string, Speed[]> = {};
     const postmaster = await server.postmaster();
     for (let round = 0; round < rounds; round++) {
@@ -62,7 +67,7 @@ export async function throughput({ server, rounds }: Bench): Promise<Row[]> {
         speeds[name] = [...(speeds[name] ?? []), speed];
       }
     }
-    return rowsOf(speeds);
+    return rowsOf(speeds, deliveries);
   } finally {
     await server.dropDatabase(database);
     await receiver.process.stop();
@@ -82,17 +87,17 @@ async function measured(stage: Stage, turn: Turn, postmaster: number): Promise<S
     const processes = [ready.pid, postmaster];
     const processorMs = processorTimeMs(processes);
     const doneAt = await ready.deliver();
-    const processorUs = ((processorTimeMs(processes) - processorMs) * 1_000) / DELIVERIES;
+    const processorUs = ((processorTimeMs(processes) - processorMs) * 1_000) / stage.deliveries;
     const { count, firstAt } = await stage.receiver.process.call("takeReceived");
-    if (count !== DELIVERIES) throw new Error(`${count} of ${DELIVERIES} deliveries were received`);
-    return { perSecond: (DELIVERIES * 1_000) / (doneAt - firstAt), processorUs };
+    if (count !== stage.deliveries) throw new Error(`${count} of ${stage.deliveries} deliveries were received`);
+    return { perSecond: (stage.deliveries * 1_000) / (doneAt - firstAt), processorUs };
   } finally {
     await ready.stop();
   }
 }
 
-async function ownTurn({ database, subscriptions }: Stage): Promise<Ready> {
-  await addDeliveries(database, { count: DELIVERIES, subscriptions, dueInSeconds: -1 });
+async function ownTurn({ deliveries, database, subscriptions }: Stage): Promise<Ready> {
+  await addDeliveries(database, { count: deliveries, subscriptions, dueInSeconds: -1 });
   await settle(database);
   const worker = startProcess<WorkerCalls>("worker.ts");
   await worker.call("untilRecorded", 0); // until it has started
@@ -100,12 +105,12 @@ async function ownTurn({ database, subscriptions }: Stage): Promise<Ready> {
     ...worker,
     async deliver() {
       await worker.call("start", database.target);
-      const doneAt = await worker.call("untilRecorded", DELIVERIES);
+      const doneAt = await worker.call("untilRecorded", deliveries);
       const [row] = await database.sql<{ count: number }[]>`
         select count(*)::int as count
           from webhook_attempts
           join webhook_deliveries on webhook_deliveries.id = delivery_id and state = 'succeeded'`;
-      if (row?.count !== DELIVERIES) throw new Error(`${row?.count} of ${DELIVERIES} attempts were stored`);
+      if (row?.count !== deliveries) throw new Error(`${row?.count} of ${deliveries} attempts were stored`);
       return doneAt;
     },
   };
@@ -113,10 +118,10 @@ async function ownTurn({ database, subscriptions }: Stage): Promise<Ready> {
 
 const queueTurn =
   (folder: string, queue: Queue, writesAttempts: boolean): Turn =>
-  async ({ database, receiver }) => {
+  async ({ deliveries, database, receiver }) => {
     const competitor = startProcess<CompetitorCalls>("competitor.ts");
     const urls = receiver.urls("/ok");
-    const run = { packages: folder, queue, target: database.target, jobCount: DELIVERIES, urls, writesAttempts };
+    const run = { packages: folder, queue, target: database.target, jobCount: deliveries, urls, writesAttempts };
     await competitor.call("fill", run);
     return {
       pid: competitor.pid,
@@ -138,8 +143,8 @@ const shown = (speeds: readonly Speed[]): string => {
   return `${middle}/s [${least}–${most}], ${processorUs.toFixed(0)} µs of processor`;
 };
 
-function rowsOf({ govdata = [], ...queues }: Record<string, readonly Speed[]>): Row[] {
-  const what = `${DELIVERIES} signed POSTs with attempt rows`;
+function rowsOf({ govdata = [], ...queues }: Record<string, readonly Speed[]>, deliveries: number): Row[] {
+  const what = `${deliveries} signed POSTs with attempt rows`;
   if (Object.keys(queues).length === 0) return [noteRow(what, shown(govdata), "no queue could be installed")];
   return Object.entries(queues).flatMap(([name, speeds]) => {
     const ratio = (of: (own: Speed, other: Speed) => number): number =>
