@@ -4,9 +4,23 @@ import type { CompensationRow } from "../compensation/compensation-row.ts";
 import { summaryCompensation } from "../compensation/summary-compensation.ts";
 import { currentReportItems, isCurrentReport } from "../current-report/current-report.ts";
 import { type DirectorChange, directorChanges } from "../directors/director-changes.ts";
-import { reportSections } from "../sections/sections.ts";
+import { type Exclusion, exclusionOf } from "../sections/exclusion.ts";
+import { reportSections, type Section } from "../sections/sections.ts";
 import { identityOfPath } from "../submission/accession.ts";
 import { type Filing, readFiling } from "../submission/filing.ts";
+
+/** An item of a report: see `Section`. */
+interface ParsedSection {
+  section_type: string;
+  part: string;
+  title: string;
+  /** Words of the text, without tables of numbers. */
+  words: number;
+  /** Offsets into the document's plain text. */
+  start: number;
+  end: number;
+  text?: string | null;
+}
 
 /** What is read in a filing, under its JSON names. Null: the filing does not state it. */
 export interface ParsedFiling {
@@ -23,7 +37,9 @@ export interface ParsedFiling {
   /** Items of a Form 8-K; empty for other forms. */
   items: { code: string; description: string }[];
   /** Items of a 10-K, 10-KSB or 10-Q; empty for other forms. */
-  sections: { section_type: string; part: string; title: string; words: number; text?: string | null }[];
+  sections: ParsedSection[];
+  /** Why the sections are not searched; null if they are. */
+  excluded_reason: Exclusion | null;
   executive_compensation: CompensationRow[];
   /** Board changes of proxy statements; empty for other forms. */
   director_changes: DirectorChange[];
@@ -48,6 +64,7 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
       "is not a filing: it has no header, no form on its cover and no compensation table",
     );
   const payYear = compensation.reduce<number | null>((year, row) => Math.max(year ?? 0, row.fiscal_year), null);
+  const sections = reportSections(filing);
   const context = { company, filed: filedDate, payYear };
   return {
     file,
@@ -58,7 +75,8 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
     accession_number: accessionNumber,
     filed_at: acceptedAt ?? filedDate,
     items: isCurrentReport(form) ? currentReportItems(filing) : [],
-    sections: sectionsOf(filing, withText),
+    sections: sections.map((section) => asParsed(section, withText)),
+    excluded_reason: exclusionOf(filing, sections),
     executive_compensation: compensation,
     director_changes: document && (isProxy(form) || isUntoldProxy(filing)) ? directorChanges(document, context) : [],
     amends_accession: null,
@@ -90,14 +108,15 @@ const COVER_BLOCKS = 60;
 export const canHaveCompensation = (form: string | null): boolean =>
   form === null || isProxy(form) || /^(?:10-?K|S-1(?!\d)|S-11|F-1|424B|10-12)/.test(form);
 
-const sectionsOf = (filing: Filing, withText: boolean): ParsedFiling["sections"] =>
-  reportSections(filing).map(({ sectionType, part, title, text }) => ({
-    section_type: sectionType,
-    part,
-    title,
-    words: text?.match(/\S+/g)?.length ?? 0,
-    ...(withText && { text }),
-  }));
+const asParsed = ({ sectionType, part, title, text, start, end }: Section, withText: boolean): ParsedSection => ({
+  section_type: sectionType,
+  part,
+  title,
+  words: text?.match(/\S+/g)?.length ?? 0,
+  start,
+  end,
+  ...(withText && { text }),
+});
 
 /** Fills in what each amendment amends, among the same company's filings in `filings`. */
 export function linkAmendments(filings: readonly ParsedFiling[]): void {

@@ -14,6 +14,8 @@ export interface Heading {
   hasTitle: boolean;
   /** It looks like a heading by itself. A sentence can also begin with an item and its title. */
   standsOut: boolean;
+  /** The document has no such line. Its text begins after the line. */
+  isUnprinted?: true;
 }
 
 /** A line that begins a part, or ends an item without beginning another (`ITEM X.`, `Item 1122 of Regulation AB`). */

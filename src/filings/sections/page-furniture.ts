@@ -28,9 +28,11 @@ const LINES_AFTER = 3;
 export class PageFurniture {
   readonly #numbered: ReadonlySet<string>;
   readonly #plain: ReadonlySet<string>;
+  readonly #pageNumbers: ReadonlySet<DocumentLine>;
 
   constructor(lines: readonly DocumentLine[]) {
     this.#numbered = numberedLines(lines);
+    this.#pageNumbers = risingNumbers(lines);
     this.#plain = linesAtBreaks(lines, (line) => this.#isBreak(line));
   }
 
@@ -39,6 +41,16 @@ export class PageFurniture {
     const from = this.#countAround(lines, (line) => this.#isBreak(line));
     const restOfLine = lines.slice(from).reverse();
     return restOfLine.slice(this.#countAround(restOfLine, (line) => this.#isAfterText(line))).reverse();
+  }
+
+  /** Returns a section's lines without the headers and footers of the pages on which it goes on. */
+  between(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+    return lines.filter(
+      (line) =>
+        !this.#pageNumbers.has(line) &&
+        (line.isTable || !this.#plain.has(line.text)) &&
+        !(line.text.length <= LONGEST && this.#isHeaderOrFooter(line)),
+    );
   }
 
   /** How many lines at the beginning are headers or footers. */
@@ -60,18 +72,35 @@ export class PageFurniture {
     return text.length <= LONGEST && AT_END.some((pattern) => pattern.test(text));
   }
 
-  #isBreak({ text, isLink }: DocumentLine): boolean {
+  #isBreak(line: DocumentLine): boolean {
+    const { text } = line;
     if (text.length > LONGEST) return false;
-    return (
-      PAGE_NUMBER.test(text) ||
-      RULE.test(text) ||
-      (isLink && CONTENTS_LINK.test(text)) ||
-      this.#numbered.has(withoutNumbers(text))
-    );
+    return PAGE_NUMBER.test(text) || RULE.test(text) || this.#isHeaderOrFooter(line);
+  }
+
+  #isHeaderOrFooter({ text, isLink }: DocumentLine): boolean {
+    return (isLink && CONTENTS_LINK.test(text)) || this.#numbered.has(withoutNumbers(text));
   }
 }
 
 const withoutNumbers = (text: string): string => text.replace(/\d+/g, "#");
+
+/** `12`, `- 12 -`, `Page 12`, `F-12`: unlike `1.` and `(1)`, no number of a list. */
+const BARE_NUMBER = /^[\s–—-]*(?:page\s+)?((?:[A-Z]-)?)(\d{1,4})[\s–—-]*$/i;
+
+/** Numbers on their own that count the pages: the one before is lower by one, or the one after higher. */
+function risingNumbers(lines: readonly DocumentLine[]): Set<DocumentLine> {
+  const numbers = lines.flatMap((line) => {
+    const [, prefix = "", digits] = (line.text.length <= 20 && !line.isTable && BARE_NUMBER.exec(line.text)) || [];
+    return digits === undefined ? [] : [{ line, prefix, number: Number(digits) }];
+  });
+  const follows = (before: number, after: number) =>
+    numbers[before]?.prefix === numbers[after]?.prefix &&
+    (numbers[before]?.number ?? Number.NaN) + 1 === numbers[after]?.number;
+  return new Set(
+    numbers.flatMap(({ line }, index) => (follows(index - 1, index) || follows(index, index + 1) ? [line] : [])),
+  );
+}
 
 /** Short lines that occur again and again with another number: `Apple Inc. | Form 10-K | 12`. */
 function numberedLines(lines: readonly DocumentLine[]): Set<string> {

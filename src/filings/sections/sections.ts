@@ -4,6 +4,8 @@ import { chosenHeadings } from "./chosen-headings.ts";
 import { isClose, withoutContents } from "./contents.ts";
 import { isCrossReference, withoutPages } from "./cross-reference.ts";
 import { findHeadings, type Heading } from "./headings.ts";
+import { LineOffsets } from "./line-offsets.ts";
+import { linesOfNumberTables } from "./number-tables.ts";
 import { PageFurniture } from "./page-furniture.ts";
 import { REPORT_ITEMS, type ReportItem, reportKind } from "./report-items.ts";
 import { TextLengths } from "./text-lengths.ts";
@@ -19,10 +21,17 @@ export interface Section {
   /** As printed after the number; the official title if none is printed. */
   title: string;
   /**
-   * Lines joined by newlines, without heading, title, page headers and footers. Empty if the item's text is under
-   * another heading; null if a cross-reference index names its pages.
+   * Lines joined by newlines, without heading, title, page headers and footers, and tables of numbers. Empty if the
+   * item's text is under another heading; null if a cross-reference index names its pages.
    */
   text: string | null;
+  /**
+   * Where it stands in the document: from its heading to the end of its last line, page footers left out. Offsets into
+   * the document's plain text, which is its lines (`documentLines`) joined by newlines, in UTF-16 code units as for
+   * `slice`. What `text` leaves out is between them.
+   */
+  start: number;
+  end: number;
 }
 
 /**
@@ -32,15 +41,22 @@ export interface Section {
 export function reportSections(filing: Filing): Section[] {
   const kind = reportKind(filing.form);
   if (!kind || !filing.document) return [];
-  const lines = withWholeItems(documentLines(filing.document));
+  const printedLines = documentLines(filing.document);
+  const leftOut = linesOfNumberTables(filing.document, printedLines);
+  const lines = withWholeItems(printedLines);
   const { headings, boundaries } = findHeadings(lines, kind);
   const ranks = new Map(REPORT_ITEMS[kind].map(({ type }, index) => [type, index]));
   const rankOf = ({ items }: Heading) => ranks.get(items[0]?.type ?? "") ?? 0;
   const lengths = new TextLengths(lines);
+  const offsets = new LineOffsets(lines);
   const inBody = withoutContents({ headings, lines, lengths, rankOf });
   if (isCrossReference(inBody, lines))
-    return inBody.flatMap(({ items, restOfLine }) =>
-      items.map((item) => sectionOf(item, withoutPages(titleOf(item, restOfLine).title) || item.title, null)),
+    return inBody.flatMap(({ items, restOfLine, line }) =>
+      items.map((item) => ({
+        ...identityOf(item, withoutPages(titleOf(item, restOfLine).title)),
+        text: null,
+        ...offsets.ofLines(line, line),
+      })),
     );
   const itemHeadings = chosenHeadings({ headings: inBody, lines, lengths, rankOf });
   const all =
@@ -58,7 +74,7 @@ export function reportSections(filing: Filing): Section[] {
       const isEnd = part !== headingPart && (of === undefined || of === heading.items.at(-1)?.number);
       if (line > heading.line && isEnd) end = Math.min(end, line);
     }
-    return sectionsOf(heading, { lines, end, furniture, running });
+    return sectionsOf(heading, { lines, end, furniture, running, leftOut, offsets });
   });
 }
 
@@ -88,24 +104,31 @@ interface Extent {
   furniture: PageFurniture;
   /** Lines of headings. Within a section, they repeat its own or its part's heading on a page, or are in a list. */
   running: ReadonlySet<DocumentLine>;
+  /** Lines of tables of numbers. */
+  leftOut: ReadonlySet<DocumentLine>;
+  offsets: LineOffsets;
 }
 
-function sectionsOf({ line, items, restOfLine }: Heading, extent: Extent): Section[] {
+function sectionsOf({ line, items, restOfLine, isUnprinted }: Heading, extent: Extent): Section[] {
   const [first, ...otherItems] = items;
   if (!first) return [];
   const { title, text, next } = readTitle(first, restOfLine, line, extent);
-  const itemText = [text, ...textOf(extent, next)].filter((part) => part !== "").join("\n");
+  const body = bodyOf(extent, next);
+  const itemText = [text, ...body.texts].filter((part) => part !== "").join("\n");
   return [
-    sectionOf(first, title || first.title, itemText),
-    ...otherItems.map((item) => sectionOf(item, title || item.title, "")),
+    { ...identityOf(first, title), text: itemText, ...extent.offsets.ofLines(isUnprinted ? next : line, body.last) },
+    ...otherItems.map((item) => ({
+      ...identityOf(item, title),
+      text: "",
+      ...extent.offsets.ofLines(line, next - 1),
+    })),
   ];
 }
 
-const sectionOf = ({ type, part }: ReportItem, title: string, text: string | null): Section => ({
+const identityOf = ({ type, part, title: officialTitle }: ReportItem, title: string) => ({
   sectionType: type,
   part,
-  title,
-  text,
+  title: title || officialTitle,
 });
 
 /** A title that breaks off. The next paragraph continues it, and is not a separate heading. */
@@ -139,10 +162,14 @@ function readTitle(item: ReportItem, restOfLine: string, line: number, { lines, 
 /** What ends a report's last item. */
 const SIGNATURES = /^\W*signatures?\W*$/i;
 
-/** Returns the lines of a section's text, without repeated headings, page headers and footers. */
-function textOf({ lines, end, furniture, running }: Extent, start: number): string[] {
-  let last = end;
-  for (let index = start; index < last; index++) if (SIGNATURES.test(lines[index]?.text ?? "")) last = index;
-  const ownLines = lines.slice(start, last).filter((line) => !running.has(line));
-  return furniture.trimmed(ownLines).map(({ text }) => text);
+/** Returns the lines of a section's text, without what pages have around it, and the index of its last line. */
+function bodyOf({ lines, end, furniture, running, leftOut }: Extent, start: number): { texts: string[]; last: number } {
+  let stop = end;
+  for (let index = start; index < stop; index++) if (SIGNATURES.test(lines[index]?.text ?? "")) stop = index;
+  const ownLines = furniture.trimmed(lines.slice(start, stop).filter((line) => !running.has(line)));
+  const lastLine = ownLines.at(-1);
+  return {
+    texts: furniture.between(ownLines).flatMap((line) => (leftOut.has(line) ? [] : line.text)),
+    last: lastLine ? lines.lastIndexOf(lastLine, stop - 1) : start - 1,
+  };
 }

@@ -25,15 +25,10 @@ export function withUnnumbered(headings: readonly Heading[], lines: readonly Doc
     });
     const [line] = alone; // the others are running heads
     if (line === undefined) continue;
-    const restOfLine = item.number === "1" ? item.title : (lines[line]?.text ?? "");
-    // The statement's own heading is text of the item, so the item's heading comes before it.
-    allHeadings.push({
-      line: item.number === "1" ? line - 1 : line,
-      items: [item],
-      restOfLine,
-      hasTitle: true,
-      standsOut: true,
-    });
+    const shared = { items: [item], hasTitle: true, standsOut: true };
+    // The statement's own heading is text of the item.
+    if (item.number === "1") allHeadings.push({ line: line - 1, restOfLine: item.title, isUnprinted: true, ...shared });
+    else allHeadings.push({ line, restOfLine: lines[line]?.text ?? "", ...shared });
   }
   const numbered = new Set(headings);
   const ranks = REPORT_ITEMS["10-Q"].map(({ type }) => type);

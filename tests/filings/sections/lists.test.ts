@@ -106,11 +106,11 @@ test("each item is there once where pages have the numbers of their items at the
     <p><b>ITEM 5. MARKET FOR COMMON EQUITY</b>${page("5", "Listed.")}${page("5, 7", "Paid.")}
     <p><b>ITEM 7. MANAGEMENT'S DISCUSSION</b><p>Up.`;
   expect(texts(html)).toEqual([
-    ["item_1", "One.\n12\nPART I, II\nTwo."],
+    ["item_1", "One.\n12\nTwo."],
     ["item_2", "A mill."],
     ["item_3", "None."],
     ["item_4", "No mine."],
-    ["item_5", "Listed.\n12\nPART I, II\nPaid."],
+    ["item_5", "Listed.\n12\nPaid."],
     ["item_7", "Up."],
   ]);
 });

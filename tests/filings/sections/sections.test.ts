@@ -13,12 +13,14 @@ describe("items of a 10-K", () => {
       `<html><p>PART I<p>Forward-looking words.<p><b>Item 1. Business</b><p>We mill.<p>PART II<p>Words.<p><b>Item 7A. Quantitative and Qualitative Disclosures About Market Risk.</b><p>None.<p>SIGNATURES<p>Pursuant`,
     );
     expect(found).toEqual([
-      { sectionType: "item_1", part: "I", title: "Business", text: "We mill." },
+      { sectionType: "item_1", part: "I", title: "Business", text: "We mill.", start: 30, end: 55 },
       {
         sectionType: "item_7a",
         part: "II",
         title: "Quantitative and Qualitative Disclosures About Market Risk",
         text: "None.",
+        start: 71,
+        end: 145,
       },
     ]);
   });
@@ -96,7 +98,7 @@ describe("items of a 10-K", () => {
     [
       "under a page's head",
       "<p>Item 3. Legal Proceedings<p>One.<p>12<p>Item 3. Legal Proceedings (Continued)<p>Two.<p>13",
-      ["item_3", "Legal Proceedings", "One.\n12\nTwo."],
+      ["item_3", "Legal Proceedings", "One.\nTwo."],
     ],
   ])("are found %s", (_, html, [type = "", title = "", text = ""]) => {
     expect(inHtml("10-K", html)).toEqual([[type, title, text]]);
