@@ -11,6 +11,7 @@ interface FactAttributes {
   id: string;
   continuedat: string;
   contextref: string;
+  format: string;
 }
 
 interface CoverFact {
@@ -19,6 +20,8 @@ interface CoverFact {
   context: string;
   /** Pieces of text so far. */
   text: string;
+  /** What its format says it is, whatever is printed: a box that is not ticked, or one that is, beside "No". */
+  fixed: "true" | "false" | undefined;
 }
 
 interface Capture {
@@ -52,18 +55,21 @@ export class CoverFacts {
     if (fact && attributes.continuedat !== "") this.#continued.set(attributes.continuedat, fact);
   }
 
-  #factOf(tag: string, { name, id, contextref }: FactAttributes): CoverFact | undefined {
+  #factOf(tag: string, { name, id, contextref, format }: FactAttributes): CoverFact | undefined {
     if (tag === "ix:continuation") return this.#continued.get(id);
     if (tag === "xbrli:identifier") {
       const isFirst = !this.#hasIdentifier;
       this.#hasIdentifier = true;
-      return isFirst ? this.#newFact(IDENTIFIER, "") : undefined;
+      return isFirst ? this.#newFact(IDENTIFIER, "", "") : undefined;
     }
-    return tag.startsWith("ix:non") && /^dei:/.test(name) ? this.#newFact(name.slice(4), contextref) : undefined;
+    return tag.startsWith("ix:non") && /^dei:/.test(name)
+      ? this.#newFact(name.slice(4), contextref, format)
+      : undefined;
   }
 
-  #newFact(concept: string, context: string): CoverFact {
-    const fact = { concept, context, text: "" };
+  #newFact(concept: string, context: string, format: string): CoverFact {
+    const fixed = FIXED.exec(format)?.[1]?.toLowerCase() as CoverFact["fixed"]; // as the pattern has it
+    const fact = { concept, context, text: "", fixed };
     this.#facts.push(fact);
     return fact;
   }
@@ -82,8 +88,8 @@ export class CoverFacts {
     const facts = new Map<string, string>();
     const isOfAll = ({ context }: CoverFact) => !this.#dimensioned.has(context);
     // Hidden facts come before the contexts, so their context is known only at the end.
-    for (const { concept, text } of [...this.#facts.filter(isOfAll), ...this.#facts]) {
-      const printed = facts.has(concept) ? "" : squeeze(cleanText(text)).slice(0, LONGEST_FACT);
+    for (const { concept, text, fixed } of [...this.#facts.filter(isOfAll), ...this.#facts]) {
+      const printed = facts.has(concept) ? "" : (fixed ?? squeeze(cleanText(text)).slice(0, LONGEST_FACT));
       if (printed !== "") facts.set(concept, printed);
     }
     const identifier = facts.get(IDENTIFIER);
@@ -92,5 +98,8 @@ export class CoverFacts {
     return facts;
   }
 }
+
+/** `ixt:fixed-false`, `ixt:booleanfalse`: formats whose value does not depend on the text. */
+const FIXED = /(?:^|:)(?:fixed-|boolean)(true|false)$/i;
 
 const DIMENSIONS = new Set(["xbrldi:explicitmember", "xbrldi:typedmember"]);

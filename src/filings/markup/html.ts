@@ -25,6 +25,7 @@ interface Attributes {
   id: string;
   continuedat: string;
   contextref: string;
+  format: string;
 }
 const NONE: Attributes = {
   style: "",
@@ -35,6 +36,7 @@ const NONE: Attributes = {
   id: "",
   continuedat: "",
   contextref: "",
+  format: "",
 };
 /** Length and first letter of their names. For other names no string is created, which was a third of the time. */
 const SHAPES = new Set(Object.keys(NONE).map((name) => shapeOf(name.length, name.charCodeAt(0))));
