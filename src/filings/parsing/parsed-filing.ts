@@ -6,6 +6,7 @@ import { currentReportItems, isCurrentReport } from "../current-report/current-r
 import { type DirectorChange, directorChanges } from "../directors/director-changes.ts";
 import { type Exclusion, exclusionOf } from "../sections/exclusion.ts";
 import { reportSections, type Section } from "../sections/sections.ts";
+import { countWords } from "../sections/words.ts";
 import { identityOfPath } from "../submission/accession.ts";
 import { type Filing, readFiling } from "../submission/filing.ts";
 
@@ -112,7 +113,7 @@ const asParsed = ({ sectionType, part, title, text, start, end }: Section, withT
   section_type: sectionType,
   part,
   title,
-  words: text?.match(/\S+/g)?.length ?? 0,
+  words: countWords(text ?? ""),
   start,
   end,
   ...(withText && { text }),

@@ -49,8 +49,10 @@ const ANSWER =
   /\byes\b|\bno\b|[☒☑✓✔þýüÞ]|[☐□¨£]|[[(/]\s*[xX]\s*[\])/]|[[(]\s*[\])]|_+\s*[xX]\s*_*|(?<![\p{L}\p{N}])[xX](?![\p{L}\p{N}])|_+|(?<![\p{L}\p{N}])[oq](?![\p{L}\p{N}])/giu;
 const TICK = /[☒☑✓✔þýüÞxX]/;
 
-/** Whether the cover's question for a shell company is answered with yes. Covers ask it since 2005. */
+/** Whether the cover says that the company is a shell: by its inline XBRL, else by its question, asked since 2005. */
 function isShell({ blocks, ...markup }: FilingMarkup): boolean {
+  const flag = markup.cover.get("EntityShellCompany");
+  if (flag === "true" || flag === "false") return flag === "true";
   const lines = documentLines({ ...markup, blocks: blocks.slice(0, COVER_BLOCKS) });
   const text = lines.map((line) => line.text).join(" ");
   for (const { index, 0: words } of text.matchAll(QUESTION)) {

@@ -1,12 +1,14 @@
 /** The list of items that a form uses. */
 export type ReportKind = "10-K" | "10-KSB" | "10-Q";
 
+/** The forms of {@link reportKind}, in the syntax that PostgreSQL also reads; case is ignored. */
+export const REPORT_FORM = /^(10-?K(SB|SB40|T|405|T405)?|10-?Q(SB|T)?)(\/A)?$/i;
+
 /** The kind of report that a form is; undefined if its items are not numbered by one of Regulation S-K's two lists. */
 export function reportKind(form: string | null): ReportKind | undefined {
-  if (/^10-?K(?:SB|SB40)(?:\/A)?$/i.test(form ?? "")) return "10-KSB";
-  if (/^10-?KT?(?:405)?(?:\/A)?$/i.test(form ?? "")) return "10-K";
-  if (/^10-?Q(?:SB|T)?(?:\/A)?$/i.test(form ?? "")) return "10-Q";
-  return undefined;
+  if (form === null || !REPORT_FORM.test(form)) return undefined;
+  if (/Q/i.test(form)) return "10-Q";
+  return /KSB/i.test(form) ? "10-KSB" : "10-K";
 }
 
 /** An item of a report. */

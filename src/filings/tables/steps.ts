@@ -5,6 +5,7 @@ import proxies from "./0003-proxies.sql" with { type: "text" };
 import readings from "./0004-readings.sql" with { type: "text" };
 import annualFigures from "./0005-annual-figures.sql" with { type: "text" };
 import newFilings from "./0006-new-filings.sql" with { type: "text" };
+import sections from "./0007-sections.sql" with { type: "text" };
 
 /** The schema of `filings`, step by step. A new step is a file and an entry; a released one never changes. */
 export const FILINGS_STEPS = schemaSteps("filings", {
@@ -14,4 +15,5 @@ export const FILINGS_STEPS = schemaSteps("filings", {
   "0004-readings": readings,
   "0005-annual-figures": annualFigures,
   "0006-new-filings": newFilings,
+  "0007-sections": sections,
 });

@@ -8,7 +8,8 @@ import { testStore } from "../../support/store.ts";
 /** What loads of filings write, and caches are told by. */
 const TABLES =
   "sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_annual_figures, sec_compensation, " +
-  "sec_director_changes, sec_readings, sec_requests, events, dataset_versions, dataset_vintages";
+  "sec_director_changes, sec_sections, sec_section_filings, sec_section_indexing, sec_readings, sec_requests, events, " +
+  "dataset_versions, dataset_vintages";
 
 /** A database of the test file's own, empty before each of its tests. */
 export function filingsStore(purpose: string) {

@@ -73,6 +73,13 @@ describe("a cover does not say so", () => {
   });
 });
 
+test("the format of the cover's flag decides, whichever box is tagged", () => {
+  const flag = (format: string) =>
+    `<ix:nonNumeric name="dei:EntityShellCompany" contextRef="c" format="${format}">☒</ix:nonNumeric>`;
+  expect(exclusion("10-K", asked(`Yes ${flag("ixt:fixed-true")} No`))).toBe("shell_company");
+  expect(exclusion("10-K", asked(`Yes ${flag("ixt:booleanfalse")} No`))).toBeNull();
+});
+
 test("each reason has a sentence", () => {
   for (const sentence of Object.values(EXCLUSIONS)) expect(sentence).toMatch(/^[A-Z].*\.$/);
 });

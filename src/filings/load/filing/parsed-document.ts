@@ -11,6 +11,7 @@ import type { Filing } from "../../submission/filing.ts";
 import { hasFactsOf } from "../queries/facts.ts";
 import { type FiguresLeftOut, LEFT, type Unwritten } from "../reading/ledger.ts";
 import { type Identity, identify } from "./identity.ts";
+import { type ParsedSections, parseSections } from "./parsed-sections.ts";
 
 /** Everything that is read in a filing, ready to be written. */
 export interface ParsedDocument {
@@ -21,6 +22,8 @@ export interface ParsedDocument {
   directorChanges: DirectorChange[];
   /** Facts of a report that company facts do not have yet; null for other filings. */
   inline: InlineFacts | null;
+  /** Items of an annual or quarterly report; null for other filings. */
+  sections: ParsedSections | null;
 }
 
 /**
@@ -46,6 +49,7 @@ export async function parseDocument(run: LoadRun, filing: Filing, file: string):
       isPeriodicForm(form) && !(await hasFactsOf(run.database.sql, { cik, accessionNumber }))
         ? readFilingFacts(filing, { accession: accessionNumber, form, filed: filedOn }, file)
         : null,
+    sections: await parseSections(run, knownFiling, identity),
   };
 }
 

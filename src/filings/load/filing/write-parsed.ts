@@ -10,6 +10,7 @@ import { loadedAmong, namedCompany, writeCompany } from "../queries/companies.ts
 import { writeInlineFacts } from "../queries/facts.ts";
 import { amendedBy, forgetFailures, hasForm } from "../queries/filing-rows.ts";
 import { writeCompensation, writeDirectorChanges, writeReadFiling } from "../queries/parsed.ts";
+import { writeSections } from "../queries/sections.ts";
 import { linkAmendments } from "../reading/company.ts";
 import { figuresFault } from "../reading/facts.ts";
 import { filingEvents } from "./events.ts";
@@ -51,6 +52,7 @@ export async function writeParsed(
   for (const companyCik of companies)
     if (isAmending || (await hasForm(tx, companyCik, `${form}/A`))) await linkAmendments(tx, companyCik);
   const amends = isAmending ? await amendedBy(tx, cik, accessionNumber) : null;
+  if (parsed.sections) await writeSections(tx, { ...identity, ...parsed.sections });
   if (!isParsed && !isHeaderEnough) return { amends };
   if (isParsed) await writeContent(tx, parsed, companies, log);
   const servedCompany = await namedCompany(tx, cik);

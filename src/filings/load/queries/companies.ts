@@ -172,3 +172,10 @@ export async function namedCompany(sql: Sql | TransactionSql, cik: string): Prom
     select (select name from sec_companies where cik = ${cik}) as name, ${tickerOf(sql, sql`${cik}`)} as ticker`;
   return row;
 }
+
+/** The nominal end of a company's fiscal year, `MMDD`; null if it is not loaded, or has none. */
+export async function nominalYearEnd(sql: Sql, cik: string): Promise<string | null> {
+  const [row] = await sql<{ fiscal_year_end: string | null }[]>`
+    select fiscal_year_end from sec_companies where cik = ${cik}`;
+  return row?.fiscal_year_end ?? null;
+}

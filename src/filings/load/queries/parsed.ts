@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import type { CompensationRow } from "../../compensation/compensation-row.ts";
 import type { DirectorChange } from "../../directors/director-changes.ts";
+import { writeUnreadSections } from "./sections.ts";
 
 /** What a filing's header and cover say about it, for its row under a company. */
 export interface ReadFiling {
@@ -35,9 +36,12 @@ export const writeReadFiling = (tx: TransactionSql, filing: ReadFiling) => tx`
            parse_failure = null`;
 
 /** Writes why a filing could not be read, under each company that it is known for. */
-export const writeParseFailure = (tx: TransactionSql, accessionNumber: string, failure: string) => tx`
+export async function writeParseFailure(tx: TransactionSql, accessionNumber: string, failure: string): Promise<void> {
+  await tx`
     update sec_filings set parse_failure = ${failure.slice(0, 2_000)}
      where accession_number = ${accessionNumber} and parsed_at is null`;
+  await writeUnreadSections(tx, accessionNumber, failure);
+}
 
 /** A filing, by company and number. */
 interface FilingKey {

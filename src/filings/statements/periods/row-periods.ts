@@ -278,7 +278,7 @@ const isDuration = (period: Period): period is Duration => period.start !== null
  * Returns which quarter ends on a day, 0 to 3, by the share of the year that has passed: after the first quarter 0.23
  * (12 weeks) to 0.31 (Kroger's 16), after the second 0.46 to 0.54, after the third 0.69 to 0.77.
  */
-function slotAt(year: FiscalYear, end: number): number {
+export function slotAt(year: FiscalYear, end: number): number {
   const numberingYear = year.numberedIn ?? year;
   const share = (end - numberingYear.start + 1) / (numberingYear.end - numberingYear.start + 1);
   return [0.385, 0.615, 0.885].filter((slotEnd) => share >= slotEnd).length;
