@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { STATES } from "../../src/reference/states.ts";
+import { ROOT } from "../check/sources.ts";
+
+/**
+ * Makes `data/reference/ordinary_words.csv` and `abbreviations.txt`:
+ *
+ *     npx bun scripts/reference/make-words.ts DICTIONARY FILINGS
+ *
+ * DICTIONARY is SCOWL's list of American English words (Debian's `wamerican-small`); FILINGS is `filings.jsonl.gz`,
+ * lines of `{ doc, pages }` with the text of filings, where `doc` begins with the company (`AMCOR_2023_10K`).
+ */
+const [dictionary, filings] = process.argv.slice(2);
+if (!dictionary || !filings) {
+  console.error("usage: make-words.ts DICTIONARY FILINGS");
+  process.exit(2);
+}
+
+/** A word or abbreviation that so many companies write is nobody's name. */
+const [WORD_COMPANIES, ABBREVIATION_COMPANIES] = [2, 3];
+
+/** Newer words, and abbreviations that few of the companies in FILINGS use. Chosen by hand. */
+const MORE_WORDS = `app apps biotech bitcoin blockchain blog broadband cannabinoid cannabis chatbot chatbots crypto
+cryptocurrency cyber cybersecurity drone drones ecommerce edtech email emoji ethereum fintech genomics hashtag hemp
+hydrogen insurtech lidar lithium metaverse microchip nano nanotech omicron opioid opioids pharma podcast proptech quantum
+ransomware semiconductor semiconductors smartphone smartphones stablecoin startup startups streaming telehealth
+telemedicine uranium vape vaping webcast website websites wifi wind`;
+const MORE_ABBREVIATIONS = `ABS ADR AFFO AGI AML API APR ARPU ARR ASU BDC BPS CAGR CAPEX CBD CCPA CDO CECL CFPB CFTC CLO CMBS CMS
+COGS COSO CPI CPG CRE CRM CSR CTA DAU DCF DEI DNA DOE DOJ DOL DPO DSO EBIT EBITDA EHR EMEA EPA EPS ERM ERP ESG ESPP ETF
+EUR EV FASB FCF FCPA FDA FDIC FED FERC FFO FHA FIFO FOMC FTC FX GDP GDPR GHG GLP GMV GPU HCC HIPAA HMO HVAC ICU IFRS IIJA
+IND IOT IP IPO IRA IRR IRS IT KPI LBO LCD LED LEED LGD LIFO LLM LNG LPG LTIP LTV MAU MBS MLP MNPI MRI MSA MSR NAV NDA NFT
+NGL NIM NLP NOI NOL OCI OEM OLED OPEC OTC PBM PCAOB PCR PEO PFAS PII PPA PPE PPNE PPP PSU R&D RFP RMBS RNA ROA ROE ROI ROIC ROU
+RSU RWA SAAS SAR SBA SBC SEC SKU SLA SMB SME SOC SOFR SOX SPAC SSD TAM TARP TCFD TCJA TSR UAW USD USDA VAR VAT VC VIE VOIP
+VPN WACC WARN XBRL YOY YTD`;
+
+/** Months, days, peoples, and first names that companies' names begin with. Chosen by hand. */
+const MORE_NAMES = `january february april june july august september october november december monday tuesday wednesday
+thursday friday saturday sunday african american asian british chinese dutch english european french german indian
+japanese korean latin mexican nordic pacific swiss africa antarctic asia atlantic europe charles david donald eli ethan frank george harley harry henry howard james jack jeff joe john joseph
+kate kenneth laura mark martin mary michael mike oscar oliver patrick paul peter ralph raymond robert ross rush sally
+samuel scott simon stanley stella steve steven thomas tiffany tim tom tommy tyler victoria virginia walker walter warren
+wayne william`;
+
+const isPlain = (word: string): boolean => /^[a-z]{2,15}$/.test(word);
+const split = (list: string): string[] => list.split(/\s+/);
+
+const common = new Set(split(MORE_WORDS));
+const abbreviations = new Set(split(MORE_ABBREVIATIONS));
+/** Companies that many filings name by abbreviation. */
+const COMPANIES = new Set(["AMD", "CVS", "GE", "IBM"]);
+const text = new TextDecoder().decode(Bun.gunzipSync(await Bun.file(filings).bytes()));
+const seen = new Map<string, Set<string>>();
+for (const line of text.trimEnd().split("\n")) {
+  const { doc, pages } = JSON.parse(line) as { doc: string; pages: string[] };
+  const company = doc.replace(/_\d{4}.*/, "");
+  // Words of addresses (investors.example.com) are names.
+  const plainText = pages.join(" ").replace(/\S*(?:www\.|http|\.com|@)\S*/g, " ");
+  for (const [word] of plainText.matchAll(/(?<![\w.&-])(?:[a-z]{2,15}|[A-Z]{2,5})(?![\w&-])/g)) {
+    const companies = seen.get(word) ?? new Set();
+    seen.set(word, companies.add(company));
+  }
+}
+for (const currency of Intl.supportedValuesOf("currency")) if (!COMPANIES.has(currency)) abbreviations.add(currency);
+for (const [word, { size }] of seen) {
+  if (isPlain(word) && size >= WORD_COMPANIES) common.add(word);
+  if (/^[A-Z]/.test(word) && size >= ABBREVIATION_COMPANIES && !COMPANIES.has(word)) abbreviations.add(word);
+}
+
+const rare = (await Bun.file(dictionary).text()).split("\n").filter(isPlain);
+
+/** Words of the names of countries and states, and of the main cities of metropolitan areas. */
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const areas: string[][] = parse(await Bun.file(join(ROOT, "data/reference/county_cbsas.csv")).text(), { fromLine: 2 });
+const wordsOf = (names: readonly string[]): string[] =>
+  names.flatMap((name) => name.toLowerCase().split(/[^a-z]+/)).filter((word) => word.length > 3);
+const states = wordsOf([
+  ...letters.flatMap((first) => letters.map((second) => countries.of(first + second) ?? "")),
+  ...STATES.map(({ name }) => name),
+]);
+const cities = wordsOf(areas.flatMap((row) => row.slice(1).flatMap((title) => title.split(/[-,/]/))));
+
+const tiers = new Map<string, string>();
+for (const word of cities) tiers.set(word, "name");
+for (const word of rare) tiers.set(word, "rare");
+for (const word of [...states, ...split(MORE_NAMES)]) tiers.set(word, "name");
+for (const word of common) if (isPlain(word)) tiers.set(word, "common");
+if (tiers.size < 30_000) throw new Error(`${tiers.size} words are too few`);
+const rows = [...tiers].map(([word, tier]) => `${word},${tier}`).toSorted();
+await Bun.write(join(ROOT, "data/reference/ordinary_words.csv"), `word,tier\n${rows.join("\n")}\n`);
+await Bun.write(join(ROOT, "data/reference/abbreviations.txt"), `${[...abbreviations].toSorted().join("\n")}\n`);

@@ -1,0 +1,142 @@
+import type { Alias } from "./directory.ts";
+import { isLegalForm } from "./names.ts";
+import type { QueryWord, QueryWords } from "./query-words.ts";
+import type { Words, WordTier } from "./words.ts";
+
+/** Where a name stands in a question. */
+export interface Place extends QueryWords {
+  /** Its words. */
+  named: readonly QueryWord[];
+  /** The position of its first word. */
+  index: number;
+  /** It goes on a list of companies that another one deals with. */
+  relatedBefore: boolean;
+}
+
+/** How sure it is that a name means the company, and that the question is about its filings. */
+export interface Certainty {
+  isCertain: boolean;
+  /** The words are those of a sentence: nobody thinks of the company. */
+  isNothing: boolean;
+  /** It says whom another company deals with. */
+  isRelated: boolean;
+  /** Whether the answer mentions that the company may be meant. */
+  isHint: boolean;
+}
+
+/** Words before the name of a company that another one deals with: `depends on Apple`, `sales to Walmart`. */
+const RELATIONS = new Set(
+  `about against as by from include includes including like on than through to toward towards upon use used uses using
+  versus via vs with`.split(/\s+/),
+);
+/** Nouns that make `of`, `in` or `for` such a word: `acquisition of`, `stake in`, `parts for`. */
+const RELATING: Readonly<Record<string, ReadonlySet<string>>> = {
+  of: new Set(
+    `acquisition acquisitions bankruptcy collapse competitor competitors customer customers dominance effect failure
+    impact influence merger ownership purchase subsidiary subsidiaries supplier suppliers takeover`.split(/\s+/),
+  ),
+  in: new Set(
+    "equity interest interests invest invested investment investments ownership shares stake stakes".split(" "),
+  ),
+  for: new Set("chips components parts supplier suppliers supplies vendor vendors".split(" ")),
+};
+/** Verbs of a question, after which its subject stands. */
+const VERBS = /^(is|was|did|does|has|had|can|could|will|would|should)$/;
+const ARTICLES = new Set("a an another each its our some the their these this those".split(" "));
+/** Words with a capital next to a name that are not of another one: periods, forms, places, measures, offices. */
+const NOT_OF_A_NAME = new RegExp(
+  `^(${[
+    "fy\\d*|q[1-4]|[1-4]q\\d*|h[12]|\\d+|form|item|i|us|usa|china|europe|america|asia|india|japan|uk",
+    "eps|ebitda|ebit|esg|ceo|cfo|coo|ai|roic|roe|fcf|capex|opex|cogs|gaap|ppe|ppne|dpo|dso|ipo|sec|md|rd|sga|non",
+    "was|is|are|were|did|does|has|have|had|do|will|can|how|why",
+  ].join("|")})$`,
+);
+/** A model, such as Boeing 737: a number of three digits or more, but not a year. */
+const MODEL = /^(?!(19|20)\d\d$)\d{3,}$/;
+/** The shortest name of one word that is recognized without a capital. */
+const SHORTEST_IN_LOWER_CASE = 5;
+
+/** Says how sure it is that the words are this company's name, and its filings are asked for. */
+export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words): Certainty {
+  const { named, capitalsCount } = place;
+  const isAfterVerb = VERBS.test(place.words[place.index - 1]?.key ?? "");
+  const tiers = named.filter(({ key }) => key !== "and").map((word) => tierOf(word, words, isAfterVerb));
+  const isDistinct = tiers.includes(undefined);
+  const isCommon = !isDistinct && !tiers.includes("rare");
+  const isListed = filer.tickers.length > 0;
+  const hasCapitals = capitalsCount && named.every(({ isCapitalized, key }) => isCapitalized || key === "and");
+  const isPossessive = named.at(-1)?.isPossessive ?? false;
+  const isCorporate = !isPossessive && isFormOfCompany(wordAfter(place), hasCapitals);
+  const isRelated = place.relatedBefore || isRelatedTo(place);
+  const isPart = isPartOfAnother(place, { isPossessive, isCorporate }, words);
+  const verdict = (isCertain: boolean): Certainty => ({
+    isCertain: isCertain && !isRelated && !isPart,
+    isNothing: false,
+    isRelated,
+    isHint: true,
+  });
+  if (kind === "beginning") return hasCapitals && !tiers.some(Boolean) ? verdict(true) : NOTHING;
+  if (!hasCapitals) {
+    const isLong = (named[0]?.baseKey.length ?? 0) >= SHORTEST_IN_LOWER_CASE || named.length > 1;
+    return isDistinct ? verdict(isLong && kind !== "former" && !/\d/.test(named[0]?.key ?? "")) : NOTHING;
+  }
+  if (isCorporate || isDistinct) return verdict(true);
+  if (named.length > 1) return verdict(isListed);
+  if (!isCommon) return verdict(isPossessive || !named[0]?.isFirst);
+  // A single word that anyone may write: only `Target's` is the company, and within a sentence `Target` may be.
+  if (isPossessive && kind === "name" && isListed) return verdict(true);
+  const isWord = kind !== "short" && (named[0]?.baseKey.length ?? 0) > 2;
+  if (!isListed || !isWord || isPart || tiers[0] === "name") return NOTHING;
+  return { ...verdict(false), isHint: !named[0]?.isFirst };
+}
+
+const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false };
+
+/** Two letters say nothing; neither do abbreviations that many filings use. A digit with a capital is a name (3M). */
+function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isAfterVerb: boolean): WordTier | undefined {
+  if (/^\d+$/.test(baseKey)) return "common";
+  if (/^\d+\p{Lu}+/u.test(text)) return isPossessive || isAfterVerb ? undefined : "common";
+  const letters = text.replace(/['’]s$/, "");
+  if (baseKey.length < 3 || (/^[A-Z]+$/.test(letters) && words.isAbbreviation(letters))) return "common";
+  return words.tierOf(baseKey) ?? words.tierOf(baseKey.replace(/s$/, ""));
+}
+
+const isFormOfCompany = (word: QueryWord | undefined, hasCapitals: boolean): boolean =>
+  word !== undefined && isLegalForm(word.key) && word.isCapitalized === hasCapitals;
+
+const wordAfter = ({ words, index, named }: Place): QueryWord | undefined => words[index + named.length];
+
+function isRelatedTo({ words, index }: Place): boolean {
+  const [before, twoBefore] = [words[index - 1], words[index - 2]];
+  if (!before) return false;
+  if (RELATIONS.has(before.key)) return true;
+  return RELATING[before.key]?.has(twoBefore?.key ?? "") ?? false;
+}
+
+/**
+ * Whether the name is a part of another name or thing: `Owens Corning`, `the LinkedIn segment`, `Amazon Web Services`;
+ * or the question asks what it is.
+ */
+function isPartOfAnother(
+  place: Place,
+  { isPossessive, isCorporate }: { isPossessive: boolean; isCorporate: boolean },
+  words: Words,
+): boolean {
+  const { words: all, index, capitalsCount } = place;
+  const [before, after] = [all[index - 1], wordAfter(place)];
+  if (before && ARTICLES.has(before.key) && !isPossessive && !isCorporate && !isCapitalArticle(before)) return true;
+  if (/^(is|are|was)$/.test(before?.key ?? "") && /^(what|who)$/.test(all[index - 2]?.key ?? "") && !after) return true;
+  const isHidden = isPossessive || isCorporate || after === undefined;
+  if (!isHidden && MODEL.test(after.key)) return true;
+  if (!capitalsCount) return false;
+  if (before && !isCapitalArticle(before) && isOfAName(before, words)) return true;
+  return !isHidden && isOfAName(after, words);
+}
+
+const isCapitalArticle = ({ text, isFirst }: QueryWord): boolean => text === "The" && !isFirst;
+
+/** Whether a word next to a name seems to be of a longer one. */
+function isOfAName(word: QueryWord, words: Words): boolean {
+  if (!word.isCapitalized || word.isPossessive || NOT_OF_A_NAME.test(word.key)) return false;
+  return !word.isFirst || !["common", "rare"].includes(words.tierOf(word.key) ?? "");
+}

@@ -1,0 +1,54 @@
+import type { Directory, NamedFiler } from "./directory.ts";
+import { findMentions } from "./mentions.ts";
+import type { Words } from "./words.ts";
+import { findYears } from "./years.ts";
+
+/** What a question says about where its answer stands. */
+export interface Recognition {
+  /** The companies whose filings are asked for: the search is narrowed to them. */
+  filers: readonly RecognizedFiler[];
+  /** Companies that it may name: a hint for who asks, and nothing more. */
+  possible: readonly RecognizedFiler[];
+  /**
+   * The fiscal years whose reports speak of the years that it names. Empty: it names none.
+   *
+   * Of several years it is the newest, whose report compares with the others. `FY2021` is the company's own number;
+   * for a plain `2021` the next one counts, too, which companies give to years that begin in 2021.
+   */
+  fiscalYears: readonly number[];
+  /** The years as named. */
+  namedYears: readonly number[];
+}
+
+/** A company, with the words that name it. */
+export interface RecognizedFiler {
+  filer: NamedFiler;
+  text: string;
+}
+
+/** No more hints than anyone reads. */
+const MOST_POSSIBLE = 3;
+
+/** Returns the companies and years that a question names. */
+export function recognize(question: string, directory: Directory, words: Words): Recognition {
+  const mentions = findMentions(question, directory, words);
+  const certain = onceEach(mentions.filter(({ isCertain }) => isCertain));
+  const isCertain = new Set(certain.map(({ filer }) => filer.cik));
+  const others = mentions.filter(({ filer, isHint }) => isHint && !isCertain.has(filer.cik));
+  const { fiscal, bare } = findYears(question);
+  // `As of FY 2021, what is expected for 2024`: the report is that of the fiscal year.
+  const namedYears = fiscal.length > 0 ? fiscal : bare;
+  const newest = namedYears.at(-1);
+  return {
+    filers: certain,
+    possible: onceEach(others).slice(0, MOST_POSSIBLE),
+    fiscalYears: newest === undefined ? [] : fiscal.length > 0 ? [newest] : [newest, newest + 1],
+    namedYears,
+  };
+}
+
+function onceEach(mentions: readonly RecognizedFiler[]): RecognizedFiler[] {
+  const byCik = new Map<string, RecognizedFiler>();
+  for (const { filer, text } of mentions) if (!byCik.has(filer.cik)) byCik.set(filer.cik, { filer, text });
+  return [...byCik.values()];
+}

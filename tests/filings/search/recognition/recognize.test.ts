@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import {
+  buildDirectory,
+  type Directory,
+  type NamedFiler,
+} from "../../../../src/filings/search/recognition/directory.ts";
+import { recognize } from "../../../../src/filings/search/recognition/recognize.ts";
+import { readWords, type Words } from "../../../../src/filings/search/recognition/words.ts";
+
+/** Companies whose names are words, parts of other names, or abbreviations; the first name is the present one. */
+const COMPANIES: [cik: string, tickers: string[], name: string, ...formerNames: string[]][] = [
+  ["0000320193", ["AAPL"], "Apple Inc."],
+  ["0001018724", ["AMZN"], "AMAZON COM INC"],
+  ["0000002488", ["AMD"], "ADVANCED MICRO DEVICES INC"],
+  ["0001410636", ["AWK"], "American Water Works Company, Inc."],
+  ["0000764478", ["BBY"], "BEST BUY CO INC"],
+  ["0001512673", ["XYZ"], "Block, Inc.", "Square, Inc."],
+  ["0000012927", ["BA"], "BOEING CO"],
+  ["0000811156", ["CMS"], "CMS ENERGY CORP"],
+  ["0000024741", ["GLW"], "CORNING INC /NY"],
+  ["0001370946", ["OC"], "Owens Corning"],
+  ["0000909832", ["COST"], "COSTCO WHOLESALE CORP /NEW"],
+  ["0000029534", ["DG"], "DOLLAR GENERAL CORP"],
+  ["0001754301", ["FOXA", "FOX"], "Fox Corp"],
+  ["0000039911", ["GAP"], "GAP INC"],
+  ["0001467858", ["GM"], "General Motors Co"],
+  ["0000354950", ["HD"], "HOME DEPOT, INC."],
+  ["0001110803", ["AI"], "C3.ai, Inc."],
+  ["0000200406", ["JNJ"], "JOHNSON & JOHNSON"],
+  ["0000019617", ["JPM"], "JPMORGAN CHASE & CO"],
+  ["0001679273", ["LW"], "Lamb Weston Holdings, Inc."],
+  ["0003570000", ["LNG"], "Cheniere Energy, Inc."],
+  ["0000936468", ["LMT"], "LOCKHEED MARTIN CORP"],
+  ["0000789019", ["MSFT"], "MICROSOFT CORP"],
+  ["0001065280", ["NFLX"], "NETFLIX INC"],
+  ["0001045810", ["NVDA"], "NVIDIA CORP"],
+  ["0000027419", ["TGT"], "TARGET CORP"],
+  ["0000911971", [], "TEEKAY CORP LTD"],
+  ["0001318605", ["TSLA"], "Tesla, Inc."],
+  ["0000066740", ["MMM"], "3M CO"],
+  ["0000732712", ["VZ"], "VERIZON COMMUNICATIONS INC"],
+  ["0001403161", ["V"], "VISA INC."],
+  ["0000104169", ["WMT"], "Walmart Inc."],
+  ["0000000901", [], "Verizon Owner Trust 2020-A"],
+  ["0000000902", [], "Boeing Capital Corp"],
+  ["0000000903", ["USBK"], "US BANCORP \\DE\\"],
+  ["0000000904", ["CHN"], "China Pharma Holdings, Inc."],
+];
+
+let directory: Directory;
+let words: Words;
+
+const FILERS: NamedFiler[] = COMPANIES.map(([cik, tickers, name, ...formerNames]) => ({
+  cik,
+  tickers,
+  name,
+  formerNames,
+}));
+
+beforeAll(async () => {
+  words = await readWords();
+  directory = await buildDirectory(FILERS);
+});
+
+const namesIn = (question: string): string[] =>
+  recognize(question, directory, words).filers.map(({ filer }) => filer.tickers[0] ?? filer.name);
+
+describe("a question that names a filer is narrowed to it", () => {
+  test.each([
+    ["What is Best Buy's gross margin?", ["BBY"]],
+    ["Does American Water Works have positive working capital?", ["AWK"]],
+    ["How much has the effective tax rate of Corning changed?", ["GLW"]],
+    ["Owens Corning roofing demand", ["OC"]],
+    ["Costco membership fees", ["COST"]],
+    ["Verizon capital spending", ["VZ"]],
+    ["Is Verizon a capital intensive business based on FY 2022 data?", ["VZ"]],
+    ["Lockheed backlog", ["LMT"]],
+    ["nvidia export controls to china", ["NVDA"]],
+    ["How does Gap Inc. manage inventory?", ["GAP"]],
+    ["Target's inventory shrink", ["TGT"]],
+    ["General Motors electric vehicles", ["GM"]],
+    ["does The Home Depot see tariffs", ["HD"]],
+    ["Block (formerly known as Square): revenue growth", ["XYZ"]],
+    ["the theft at Target (TGT)", ["TGT"]],
+    ["Are JnJ's FY2022 financials that of a high growth company?", ["JNJ"]],
+    ["Johnson and Johnson talc", ["JNJ"]],
+    ["If JPM went bankrupt, what would remain?", ["JPM"]],
+    ["What is the margin for AMD?", ["AMD"]],
+    ["$TSLA production ramp", ["TSLA"]],
+    ["NYSE: V interchange", ["V"]],
+    ["what has dragged down 3M's growth", ["MMM"]],
+    ["Compare Apple and Microsoft on cloud", ["AAPL", "MSFT"]],
+    ["What does C3.ai say about federal revenue?", ["AI"]],
+  ])("%s", (question, tickers) => {
+    expect(namesIn(question)).toEqual(tickers);
+  });
+});
+
+describe("words and other companies' business send a question to nobody", () => {
+  test.each([
+    "revenue target for the gap between visa and block trades",
+    "What Are The General Risks Of A Target Company In A Merger",
+    "apple juice concentrate prices",
+    "Which retailers depend on Apple?",
+    "sales to Walmart as a share of revenue",
+    "competition from Netflix and Amazon",
+    "supplier concentration with Boeing and Lockheed Martin",
+    "the Boeing 737 MAX grounding",
+    "Boeing 737 MAX grounding",
+    "Amazon Web Services outage risk",
+    "customers include Tesla",
+    "acquisition of Microsoft shares",
+    "What is Lamb Weston?",
+    "H-1B visa restrictions",
+    "How long is Leigh Fox's tenure with the company?",
+    "What was the increase from vessel operations for Teekay LNG in 2019?",
+    "In which year is the amortization included in the CMS results larger?",
+    "impact of AI on IT jobs, ESG and LNG prices",
+    "What are U.S. federal contracts?",
+    "the strong dollar general effect",
+    "sales into China by ship-to location",
+    "$50 million buyback for 3M",
+    "General and administrative expenses",
+    "What is the symbol of the company's common stock?",
+    "Root cause of the material weakness",
+    "風險 因素 供應鏈",
+    "😀😀😀",
+  ])("%s", (question) => {
+    expect(namesIn(question)).toEqual([]);
+  });
+});
+
+test("a company that a question may name is a hint, not a decision", () => {
+  const { filers, possible } = recognize("What does Target say about theft?", directory, words);
+  expect(filers).toEqual([]);
+  expect(possible.map(({ filer, text }) => [filer.tickers[0], text])).toEqual([["TGT", "Target"]]);
+});
+
+test.each([
+  ["FY2018 - FY2020 average margin", [2020]],
+  ["as of fiscal year 2021, payments expected in 2024", [2021]],
+  ["Did it grow between FY20 and FY21?", [2021]],
+  ["net revenue in 2021 Q1", [2021]],
+  ["cash at the end of Q2 of FY2024", [2024]],
+  ["legal battles from 2022, 2021 and 2020", [2022, 2023]],
+  ["the Tax Cuts and Jobs Act cut $2021 and 2,019 units, 1.2020 and ASU 2016-02", []],
+  ["a bond due in 2099, founded in 1850", []],
+])("%s: reports of the years %p", (question, fiscalYears) => {
+  expect(recognize(question, directory, words).fiscalYears).toEqual(fiscalYears);
+});
+
+test("25,000 companies are known by name, and the names of two of them by neither", async () => {
+  const made = Array.from({ length: 25_000 }, (_, index): NamedFiler => {
+    const cik = String(5_000_000 + index).padStart(10, "0");
+    return { cik, name: `Zyx${index % 24_999} Qorp Inc.`, formerNames: [], tickers: [`Z${index}`] };
+  });
+  const large = await buildDirectory([...FILERS, ...made]);
+  const cikOf = (question: string) => recognize(question, large, words).filers.map(({ filer }) => filer.cik);
+  expect(cikOf("Zyx77 Qorp revenue and costs")).toEqual(["0005000077"]);
+  expect(cikOf("Zyx0 Qorp revenue and costs")).toEqual([]);
+  expect(cikOf("Netflix revenue and costs")).toEqual(["0001065280"]);
+});
