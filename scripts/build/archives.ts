@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
+import type { ArchiveName } from "../../src/storage/archives.ts";
 import { packageFolder, type Target } from "./targets.ts";
 import { type Entry, ustar } from "./ustar.ts";
 
@@ -30,19 +31,27 @@ const SETTINGS = {
 /**
  * The target's native parts as zstd files, by the names that `archivePath` asks for. Made once, then from the cache.
  */
-export function archives(target: Target, root: string): Record<"postgres" | "lancedb", string> {
+export function archives(target: Target, root: string): Record<ArchiveName, string> {
   const cache = join(root, ".cache", "archives");
   mkdirSync(cache, { recursive: true });
-  const module = join(packageFolder(target.lancedb, root), target.lancedbModule);
-  return {
-    postgres: compressed(
-      ustar(postgresTree(join(packageFolder(target.postgres, root), "native"))),
-      "postgres.tar",
-      cache,
+  const trees: Record<ArchiveName, Entry[]> = {
+    postgres: postgresTree(join(packageFolder(target.postgres, root), "native")),
+    lancedb: [programFile(join(packageFolder(target.lancedb, root), target.lancedbModule), "lancedb.node")],
+    onnxruntime: target.onnxRuntimeFiles.map((file) =>
+      programFile(join(packageFolder("onnxruntime-node", root), target.onnxRuntimeFolder, file), file),
     ),
-    lancedb: compressed(new Uint8Array(readFileSync(module)), "lancedb.node", cache),
   };
+  const files = Object.entries(trees).map(([name, tree]) => [name, compressed(ustar(tree), `${name}.tar`, cache)]);
+  // Every name is a key of `trees`, whose type has them all.
+  return Object.fromEntries(files) as Record<ArchiveName, string>;
 }
+
+const programFile = (file: string, path: string): Entry => ({
+  kind: "file",
+  path,
+  mode: 0o755,
+  bytes: new Uint8Array(readFileSync(file)),
+});
 
 /** The file in the cache with these bytes compressed; its name carries the checksum of what is inside. */
 function compressed(bytes: Uint8Array<ArrayBuffer>, name: string, cache: string): string {

@@ -12,7 +12,7 @@ import { compile } from "./bundle.ts";
 import { hostTarget, TARGETS, type Target } from "./targets.ts";
 
 /** The most that the executable may be. */
-const LIMIT_MB = 220;
+const LIMIT_MB = 245;
 
 const root = dirname(dirname(import.meta.dir));
 
@@ -38,7 +38,9 @@ function commit(): string {
 async function build(): Promise<void> {
   const { target, outfile } = chosenTarget();
   const parts = archives(target, root);
-  const files: Record<string, string> = { "archives/postgres": parts.postgres, "archives/lancedb": parts.lancedb };
+  const files: Record<string, string> = Object.fromEntries(
+    Object.entries(parts).map(([name, file]) => [`archives/${name}`, file]),
+  );
   for (const name of dataFiles()) files[`data/${name}`] = join(root, "data", name);
   mkdirSync(dirname(outfile), { recursive: true });
   rmSync(outfile, { force: true });

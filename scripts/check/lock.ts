@@ -20,7 +20,7 @@ export function lockFaults(): Faults {
       (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
     ),
   );
-  const native = TARGETS.flatMap((target) => [target.postgres, target.lancedb]);
+  const native = ["onnxruntime-node", ...TARGETS.flatMap((target) => [target.postgres, target.lancedb])];
   return [
     ...hosts.map((path) => `package-lock.json: ${path} names a registry's host: run scripts/build/complete-lock.mjs`),
     ...missing.map((name) => `package-lock.json: ${name} is missing: run scripts/build/complete-lock.mjs`),

@@ -1,10 +1,13 @@
 import { EMBEDDED } from "../executable/embedded.ts";
 
+/** The archives of native parts in the executable. */
+export type ArchiveName = "postgres" | "lancedb" | "onnxruntime";
+
 /**
- * The path of an archive of native parts in the executable: `postgres` is a ustar archive of the tree (bin, lib,
- * share), `lancedb` is the native module; zstd compresses both. Undefined from source, which uses npm's packages.
+ * The path of an archive of native parts in the executable, a ustar archive that zstd compresses: `postgres` has the
+ * tree (bin, lib, share), the others the files of the native module. Undefined from source, which uses npm's packages.
  */
-export const archivePath = (name: "postgres" | "lancedb"): string | undefined => EMBEDDED?.[`archives/${name}`];
+export const archivePath = (name: ArchiveName): string | undefined => EMBEDDED?.[`archives/${name}`];
 
 /** The bytes of a zstd archive, decompressed piece by piece. */
 export const decompressed = (archive: string): ReadableStream<Uint8Array<ArrayBuffer>> =>

@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Connection } from "@lancedb/lancedb";
 import { dependencies } from "../../package.json" with { type: "json" };
 import { failed } from "../errors.ts";
-import { archivePath, decompressed } from "./archives.ts";
+import { nativeFolder } from "./native.ts";
 import { requireOwnFolder } from "./owner.ts";
 
 /** Where the vectors are, and where LanceDB's native module may be unpacked. */
@@ -14,7 +12,7 @@ export interface VectorSettings {
   vectorsUri: string;
 }
 
-/** LanceDB's version, which names the folder of its native module. */
+/** LanceDB's version. */
 export const LANCEDB_VERSION: string = dependencies["@lancedb/lancedb"];
 
 /** How long another process's writes may stay unseen; by LanceDB's default they are never seen. */
@@ -72,42 +70,13 @@ function loadLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {
 }
 
 async function importLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {
-  const archive = archivePath("lancedb");
-  if (archive === undefined) return import("@lancedb/lancedb"); // from source: npm's package has the module
-  process.env.NAPI_RS_NATIVE_LIBRARY_PATH = await unpackedModule(archive, home);
+  const folder = await nativeFolder({ name: "lancedb", version: LANCEDB_VERSION }, home);
+  if (folder === undefined) return import("@lancedb/lancedb"); // from source: npm's package has the module
+  process.env.NAPI_RS_NATIVE_LIBRARY_PATH = join(folder, "lancedb.node");
   try {
     return await import("@lancedb/lancedb");
   } finally {
     delete process.env.NAPI_RS_NATIVE_LIBRARY_PATH; // child processes don't need it
-  }
-}
-
-/** Returns the path of LanceDB's native module in the home; unpacked once per version, completely or not at all. */
-async function unpackedModule(archive: string, home: string): Promise<string> {
-  const file = join(home, "native", LANCEDB_VERSION, "lancedb.node");
-  if (existsSync(file)) return file;
-  const part = `${file}.${process.pid}.part`;
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    await unpack(archive, part);
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw failed(`${file} can't be written: ${reason(error)}`, error);
-  }
-  for (const version of readdirSync(join(home, "native")))
-    if (version !== LANCEDB_VERSION) rmSync(join(home, "native", version), { recursive: true, force: true });
-  return file;
-}
-
-/** Writes the archive's content to `file` piece by piece; at once it would take 200 MB of memory. */
-async function unpack(archive: string, file: string): Promise<void> {
-  const output = await open(file, "w", 0o755);
-  try {
-    for await (const piece of decompressed(archive)) await output.write(piece);
-    await output.sync(); // a power cut after the rename must not leave half a module under the right name
-  } finally {
-    await output.close();
   }
 }
 
