@@ -1,0 +1,89 @@
+import { Tokenizer } from "@huggingface/tokenizers";
+import { failed } from "../errors.ts";
+
+/** Turns texts into the numbers that a model reads. */
+export interface TextTokenizer {
+  /** The numbers of a text's tokens, without marks at its ends; at most `most` of them. */
+  tokens(text: string, most?: number): number[];
+  /** How many tokens a text has. */
+  count(text: string): number;
+  /** The marks that the model wants before and after a text. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** Words whose tokens are remembered: those of a language recur. Then all are forgotten, and memory is bounded. */
+const MOST_WORDS = 50_000;
+/** Longer runs without a blank don't recur. */
+const LONGEST_WORD = 40;
+
+/**
+ * Opens a tokenizer.
+ *
+ * @param description the content of a `tokenizer.json`. What it says on cutting and padding does not count.
+ * @param config the content of `tokenizer_config.json`, if there is one.
+ * @throws `failed` if it is not one that the library knows.
+ */
+export function openTokenizer(description: object, config: object = {}): TextTokenizer {
+  const library = opened(description, config);
+  const encode = (text: string): number[] => library.encode(text, { add_special_tokens: false }).ids;
+  const { before, after } = marks(library);
+  // BERT splits at blanks, so the tokens of a text are those of its words, and most words were there before: half of the
+  // time is saved over several filings. Other tokenizers may join words, or keep blanks.
+  const isByWords = typeOf(description, "pre_tokenizer") === "BertPreTokenizer";
+  const wordTokens = remembered(encode);
+  const tokens = (text: string, most = Number.POSITIVE_INFINITY): number[] => {
+    if (!isByWords) return encode(text).slice(0, most);
+    const ids: number[] = [];
+    for (const word of words(text)) {
+      if (ids.length >= most) break;
+      for (const id of wordTokens(word)) ids.push(id);
+    }
+    return ids.length > most ? ids.slice(0, most) : ids;
+  };
+  const count = (text: string): number => {
+    if (!isByWords) return encode(text).length;
+    let sum = 0;
+    for (const word of words(text)) sum += wordTokens(word).length;
+    return sum;
+  };
+  return { tokens, count, before, after };
+}
+
+/** Blanks of ASCII alone: the library decides what other signs are. */
+const words = (text: string): string[] => text.split(/[ \t\n\r]+/);
+
+function remembered(encode: (text: string) => number[]): (word: string) => readonly number[] {
+  const cache = new Map<string, readonly number[]>();
+  return (word) => {
+    if (word.length > LONGEST_WORD) return encode(word);
+    let ids = cache.get(word);
+    if (ids === undefined) {
+      ids = encode(word);
+      if (cache.size >= MOST_WORDS) cache.clear();
+      cache.set(word, ids);
+    }
+    return ids;
+  };
+}
+
+function opened(description: object, config: object): Tokenizer {
+  try {
+    return new Tokenizer(description, config);
+  } catch (error) {
+    throw failed(`the tokenizer can't be read: ${error instanceof Error ? error.message : error}`, error);
+  }
+}
+
+/** What the library puts around a text of one word. */
+function marks(library: Tokenizer): { before: number[]; after: number[] } {
+  const plain = library.encode("a", { add_special_tokens: false }).ids;
+  const marked = library.encode("a", { add_special_tokens: true }).ids;
+  const at = marked.findIndex((_, start) => plain.every((id, index) => marked[start + index] === id));
+  return { before: marked.slice(0, at), after: marked.slice(at + plain.length) };
+}
+
+function typeOf(description: object, part: string): unknown {
+  const value: unknown = (description as Record<string, unknown>)[part];
+  return value && typeof value === "object" ? (value as Record<string, unknown>).type : undefined;
+}
