@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Connection } from "@lancedb/lancedb";
+import type { Connection, Session } from "@lancedb/lancedb";
 import { dependencies } from "../../package.json" with { type: "json" };
 import { failed } from "../errors.ts";
 import { nativeFolder } from "./native.ts";
@@ -15,8 +15,15 @@ export interface VectorSettings {
 /** LanceDB's version. */
 export const LANCEDB_VERSION: string = dependencies["@lancedb/lancedb"];
 
-/** How long another process's writes may stay unseen; by LanceDB's default they are never seen. */
-const CONSISTENCY_SECONDS = 5;
+/**
+ * How long another process's writes may stay unseen; by LanceDB's default they are never seen. In a folder a look costs
+ * 0.1 ms, in an object store a request.
+ */
+const CONSISTENCY_SECONDS = { folder: 0, store: 5 };
+
+/** What LanceDB keeps of all tables of a process: parts of indexes, and what it knows about files. By default 7 GB. */
+const INDEX_CACHE_BYTES = 384n * 1024n * 1024n;
+const METADATA_CACHE_BYTES = 64n * 1024n * 1024n;
 
 /**
  * Connects to the vectors. LanceDB is loaded on the first call, because it takes 200 MB of memory that a server without
@@ -28,7 +35,9 @@ export async function openVectors(settings: VectorSettings): Promise<Connection>
   if (isFolder) requireOwnFolder(settings.vectorsUri);
   const lancedb = await loadLanceDb(settings.home);
   try {
-    return await lancedb.connect(settings.vectorsUri, { readConsistencyInterval: CONSISTENCY_SECONDS });
+    session ??= new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES);
+    const readConsistencyInterval = CONSISTENCY_SECONDS[isFolder ? "folder" : "store"];
+    return await lancedb.connect(settings.vectorsUri, { readConsistencyInterval }, session);
   } catch (error) {
     throw failed(`the vectors at ${settings.vectorsUri} can't be opened: ${reason(error)}`, error);
   }
@@ -58,6 +67,7 @@ export async function checkVectors(settings: VectorSettings): Promise<{ version:
   return { version: LANCEDB_VERSION, milliseconds: Math.round(performance.now() - began) };
 }
 
+let session: Session | undefined;
 let loading: Promise<typeof import("@lancedb/lancedb")> | undefined;
 
 /** Loads LanceDB once; after a failure the next call tries again. */

@@ -1,0 +1,92 @@
+import type { Connection, Table } from "@lancedb/lancedb";
+import { failed } from "../../../errors.ts";
+import { openVectors, type VectorSettings } from "../../../storage/vectors.ts";
+import { ChunkIndex } from "./chunk-index.ts";
+import { chunkSchema, type IndexFacts, indexFacts } from "./chunk-table.ts";
+import type { SearchIndex } from "./search-index.ts";
+import { makeMissing } from "./upkeep.ts";
+
+/** A table of chunks in the folder of vectors. */
+export interface IndexEntry {
+  name: string;
+  /** Undefined: its files are damaged, or govdata did not make it. Drop it, and build it again from the sections. */
+  facts: IndexFacts | undefined;
+}
+
+/** Tables of chunks begin with it; the folder may have others, such as that of a self-test. */
+const PREFIX = "chunks";
+
+/** The tables of chunks, by name. */
+export async function listIndexes(settings: VectorSettings): Promise<IndexEntry[]> {
+  const connection = await openVectors(settings);
+  try {
+    const names = (await connection.tableNames()).filter((name) => name.startsWith(PREFIX));
+    return await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(connection, name) })));
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Makes an empty table of chunks. `name` begins with `chunks`.
+ * @throws `failed` if there is one of that name, or the folder can't be written
+ */
+export async function createIndex(settings: VectorSettings, name: string, facts: IndexFacts): Promise<SearchIndex> {
+  if (!name.startsWith(PREFIX)) throw failed(`"${name}" can't name an index: it has to begin with "${PREFIX}"`);
+  const connection = await openVectors(settings);
+  try {
+    const table = await connection.createEmptyTable(name, await chunkSchema(facts));
+    await makeMissing(table);
+    return new ChunkIndex({ connection, table, facts });
+  } catch (error) {
+    connection.close();
+    throw failed(`the search index ${name} can't be made: ${reason(error)}`, error);
+  }
+}
+
+/**
+ * Opens a table of chunks; undefined if there is none, or its files are damaged. In both cases it is built again from the
+ * sections in PostgreSQL, after {@link dropIndex}.
+ */
+export async function openIndex(settings: VectorSettings, name: string): Promise<SearchIndex | undefined> {
+  const connection = await openVectors(settings);
+  const opened = await openWhole(connection, name);
+  if (!opened) {
+    connection.close();
+    return undefined;
+  }
+  return new ChunkIndex({ connection, ...opened });
+}
+
+/** Removes a table with all its files, damaged or not. Nothing happens if there is none. */
+export async function dropIndex(settings: VectorSettings, name: string): Promise<void> {
+  const connection = await openVectors(settings);
+  try {
+    if ((await connection.tableNames()).includes(name)) await connection.dropTable(name);
+  } catch (error) {
+    throw failed(`the search index ${name} can't be removed: ${reason(error)}`, error);
+  } finally {
+    connection.close();
+  }
+}
+
+const factsOf = async (connection: Connection, name: string): Promise<IndexFacts | undefined> =>
+  (await openWhole(connection, name))?.facts;
+
+/** Opens a table and reads from it, so that damage shows now; undefined where that fails. */
+async function openWhole(
+  connection: Connection,
+  name: string,
+): Promise<{ table: Table; facts: IndexFacts } | undefined> {
+  try {
+    const table = await connection.openTable(name);
+    const facts = indexFacts(await table.schema());
+    await table.query().limit(1).toArray();
+    await table.countRows("embedded = true");
+    return facts && { table, facts };
+  } catch {
+    return undefined; // whatever LanceDB says of it: the table is derived, and is made again
+  }
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

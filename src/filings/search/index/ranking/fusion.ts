@@ -1,0 +1,60 @@
+import type { Column } from "./lists.ts";
+import { byScore, inOrder, type Place, type PlaceList, type RowId } from "./places.ts";
+
+/** The weight of the words; the rest is the cosine's. Measured: scripts/bench/retrieval/README.md. */
+export const WORD_WEIGHT = 0.5;
+
+/** How the two scores of a chunk become one, between 0 and 1 for the rows that it was made from. */
+export type Fusion = (wordScore: number, cosine: number | null) => number;
+
+/**
+ * The convex fusion of two lists of candidates: each score is put on the range that it has among them. A chunk without a
+ * word of the question counts 0 there, and one without vector counts as the farthest.
+ */
+export function fusionOf(candidates: readonly Place[]): Fusion {
+  const cosines = candidates.flatMap(({ cosine }) => (cosine === null ? [] : [cosine]));
+  const [least, most] = [Math.min(...cosines), Math.max(...cosines)];
+  const mostWords = Math.max(0, ...candidates.map(({ wordScore }) => wordScore));
+  return (wordScore, cosine) => {
+    const near = cosine === null || most <= least ? 0 : (cosine - least) / (most - least);
+    const words = mostWords === 0 ? 0 : wordScore / mostWords;
+    return WORD_WEIGHT * words + (1 - WORD_WEIGHT) * near;
+  };
+}
+
+/**
+ * The rows of both lists, each once, ordered by the fusion of its scores, which is made from the first `candidates` rows of
+ * each list, however many there are.
+ */
+export function fused(
+  { near, worded }: { near: readonly Place[]; worded: readonly Place[] },
+  candidates: number,
+): { places: Place[]; fusion: Fusion } {
+  const byRow = new Map(near.map((place) => [place.rowId, place]));
+  for (const place of worded) {
+    const twin = byRow.get(place.rowId);
+    byRow.set(place.rowId, twin ? { ...twin, wordScore: place.wordScore } : place);
+  }
+  const firstRows = new Set([...near.slice(0, candidates), ...worded.slice(0, candidates)].map(({ rowId }) => rowId));
+  const fusion = fusionOf([...byRow.values()].filter(({ rowId }) => firstRows.has(rowId)));
+  const places = [...byRow.values()].map((place) => ({ ...place, score: fusion(place.wordScore, place.cosine) }));
+  return { places: places.sort(byScore), fusion };
+}
+
+/** The rows of both complete lists, each once, ordered by the fusion of its scores. */
+export function fusedColumns({ near, worded }: { near: Column; worded: Column }, fusion: Fusion): PlaceList {
+  const positions = new Map<RowId, number>();
+  for (const column of [near, worded])
+    for (const rowId of column.rowIds) if (!positions.has(rowId)) positions.set(rowId, positions.size);
+  const cosines = new Float32Array(positions.size).fill(Number.NaN);
+  const scores = new Float32Array(positions.size);
+  for (const [at, rowId] of near.rowIds.entries()) cosines[positions.get(rowId) as number] = near.values[at] as number;
+  for (const [at, rowId] of worded.rowIds.entries())
+    scores[positions.get(rowId) as number] = worded.values[at] as number;
+  for (const [at, cosine] of cosines.entries())
+    scores[at] = fusion(scores[at] as number, Number.isNaN(cosine) ? null : cosine);
+  const order = Uint32Array.from(scores.keys()).sort(
+    (left, right) => (scores[right] as number) - (scores[left] as number) || left - right,
+  );
+  return inOrder({ rowIds: Float64Array.from(positions.keys()), cosines, scores }, order);
+}

@@ -1,0 +1,51 @@
+/** Where a chunk stands in a ranking. */
+export interface Place {
+  rowId: RowId;
+  id: string;
+  /** Null if the chunk or the question has no vector, or if nobody has computed it. */
+  cosine: number | null;
+  /** BM25; 0 if no word matches. */
+  wordScore: number;
+  /** What orders the ranking. */
+  score: number;
+}
+
+/**
+ * LanceDB's row id, which holds for one version of the table: the number of a file times 2^32, plus a position. A table
+ * would need two million files, each a commit, before a number could not hold it.
+ */
+export type RowId = number;
+
+/** The order of every ranking: best first, ties by id. */
+export const byScore = (left: Place, right: Place): number =>
+  right.score - left.score || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0);
+
+/** A long ranking, best first, in 16 bytes a row, where a million objects would take ten times that. */
+export interface PlaceList {
+  rowIds: Float64Array;
+  /** NaN stands for null. */
+  cosines: Float32Array;
+  scores: Float32Array;
+}
+
+/** The rows of a list that `isIn` accepts, in the same order. */
+export function picked(list: PlaceList, isIn: (rowId: RowId, cosine: number) => boolean): PlaceList {
+  const positions: number[] = [];
+  for (const [at, rowId] of list.rowIds.entries()) if (isIn(rowId, list.cosines[at] as number)) positions.push(at);
+  return positions.length === list.rowIds.length ? list : inOrder(list, positions);
+}
+
+/** The rows of a list at `positions`. */
+export const inOrder = (list: PlaceList, positions: readonly number[] | Uint32Array): PlaceList => ({
+  rowIds: Float64Array.from(positions, (at) => list.rowIds[at] as number),
+  cosines: Float32Array.from(positions, (at) => list.cosines[at] as number),
+  scores: Float32Array.from(positions, (at) => list.scores[at] as number),
+});
+
+/** The rows of a list that are near enough. */
+export const atLeast = (list: PlaceList, leastCosine: number | undefined): PlaceList =>
+  leastCosine === undefined ? list : picked(list, (_, cosine) => isNear(cosine, leastCosine));
+
+/** Whether a cosine is high enough; none is not. 0 lets all pass: a similarity is 0 for the negative ones. */
+export const isNear = (cosine: number | null, leastCosine: number): boolean =>
+  cosine !== null && !Number.isNaN(cosine) && (leastCosine <= 0 || cosine >= leastCosine);

@@ -1,0 +1,64 @@
+import type { Connection, Table } from "@lancedb/lancedb";
+import { allOf, type Scope, scopeCondition } from "./scope.ts";
+import type { ScopeCounts } from "./search-index.ts";
+
+/** How many counts of a version are remembered. */
+const KEPT_COUNTS = 1_000;
+
+/**
+ * The table as it was at one version: nothing that is written later changes what it answers. Rankings hold on to theirs,
+ * so that their later pages read the same rows.
+ */
+export class Snapshot {
+  readonly table: Table;
+  readonly version: number;
+  readonly #counts = new Map<string, Promise<number>>();
+
+  constructor(table: Table, version: number) {
+    this.table = table;
+    this.version = version;
+  }
+
+  /** Opens the version that `live` is at now. */
+  static async open(connection: Connection, live: Table): Promise<Snapshot> {
+    const version = await live.version();
+    return new Snapshot(await connection.openTable(live.name, [], { version }), version);
+  }
+
+  /** How many chunks a condition leaves. Answered by the scalar indexes, and remembered. */
+  count(condition: string | undefined): Promise<number> {
+    const key = condition ?? "";
+    const remembered = this.#counts.get(key);
+    if (remembered) return remembered;
+    const count = this.table.countRows(condition);
+    count.catch(() => this.#counts.delete(key));
+    if (this.#counts.size >= KEPT_COUNTS) this.#counts.clear();
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  /** How much of a scope there is. */
+  async counts(scope: Scope): Promise<ScopeCounts> {
+    const condition = scopeCondition(scope);
+    const [chunks, embedded, filings] = await Promise.all([
+      this.count(condition),
+      this.count(allOf(condition, "embedded = true")),
+      this.#filings(scope, condition),
+    ]);
+    return { chunks, embedded, filings };
+  }
+
+  /** A filing is counted by the one chunk that starts it. With several section types, no flag says which that is. */
+  async #filings(scope: Scope, condition: string | undefined): Promise<number> {
+    const types = scope.sectionTypes?.length;
+    if (types === undefined) return this.count(allOf(condition, "starts_filing = true"));
+    const starting = allOf(condition, "starts_type = true");
+    if (types <= 1) return this.count(starting);
+    const answer = await this.table
+      .query()
+      .where(starting ?? "true")
+      .select(["accession"])
+      .toArrow();
+    return new Set(answer.getChild("accession")?.toArray()).size;
+  }
+}

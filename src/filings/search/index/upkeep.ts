@@ -1,0 +1,77 @@
+import type { Index, Table } from "@lancedb/lancedb";
+import { committed } from "./commits.ts";
+
+/** Old versions are removed after an hour: long after the last ranking that reads them was forgotten. */
+const VERSION_MS = 3_600_000;
+
+/** Below this many vectors LanceDB compares them all; more than this many need an index. */
+const INDEXED_VECTORS = 10_000;
+
+/** One partition for so many vectors. */
+const PARTITION_VECTORS = 4_096;
+
+/** A vector index is trained again when the table has this many times the vectors that it was trained on. */
+const RETRAINING_FACTOR = 4;
+
+/** Rows that no index has are scanned by every question; files slow all reads. So many are borne. */
+const MOST_UNINDEXED_ROWS = 5_000;
+const MOST_FILES = 64;
+
+/** So many versions are borne; each is a file that is listed when the newest one is looked for. */
+const MOST_VERSIONS = 500;
+
+/** What the field of the vectors says about the training of their index. */
+const TRAINED_ON = "trained_on";
+
+/** The columns that questions filter by. */
+const SORTED_COLUMNS = ["id", "accession", "cik", "filed_on"];
+const CATEGORY_COLUMNS = ["form", "section_type", "fiscal_year", "starts_filing", "starts_type", "embedded"];
+
+/** See `SearchIndex.maintain`. */
+export async function maintain(table: Table): Promise<void> {
+  await committed(() => makeMissing(table));
+  if (await isUntidy(table))
+    await committed(() => table.optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_MS) }));
+  await committed(() => trainVectors(table));
+}
+
+/** Makes every index but that of vectors. LanceDB searches no words without their index, and fills it later. */
+export async function makeMissing(table: Table): Promise<void> {
+  const { Index } = await import("@lancedb/lancedb");
+  const indexes = new Set((await table.listIndices()).map(({ name }) => name));
+  const configs = [
+    ...SORTED_COLUMNS.map((column) => ({ column, config: Index.btree() })),
+    ...CATEGORY_COLUMNS.map((column) => ({ column, config: Index.bitmap() })),
+    { column: "text", config: wordIndex(Index) },
+  ];
+  for (const { column, config } of configs)
+    if (!indexes.has(`${column}_idx`)) await table.createIndex(column, { config });
+}
+
+/** The index of words: by their stems, with stop words, which a question of nothing else needs. */
+const wordIndex = (index: typeof Index): Index =>
+  index.fts({ stem: true, removeStopWords: false, asciiFolding: true, withPosition: false });
+
+async function isUntidy(table: Table): Promise<boolean> {
+  const indexes = await table.listIndices();
+  if (indexes.some(({ numUnindexedRows = 0 }) => numUnindexedRows > MOST_UNINDEXED_ROWS)) return true;
+  const { fragmentStats } = await table.stats();
+  if (fragmentStats.numSmallFragments > MOST_FILES) return true;
+  return (await table.listVersions()).length > MOST_VERSIONS;
+}
+
+/**
+ * Trains the index of vectors when there are enough, and again when most of them came later: new ones are put into the
+ * partitions that were found then.
+ */
+async function trainVectors(table: Table): Promise<void> {
+  const vectors = await table.countRows("embedded = true");
+  const trainedOn = Number((await vectorField(table))?.metadata.get(TRAINED_ON) ?? 0);
+  if (vectors < INDEXED_VECTORS || vectors < trainedOn * RETRAINING_FACTOR) return;
+  const { Index } = await import("@lancedb/lancedb");
+  const numPartitions = Math.ceil(vectors / PARTITION_VECTORS);
+  await table.createIndex("vector", { config: Index.ivfRq({ distanceType: "cosine", numPartitions }) });
+  await table.updateFieldMetadata([{ path: "vector", metadata: { [TRAINED_ON]: String(vectors) } }]);
+}
+
+const vectorField = async (table: Table) => (await table.schema()).fields.find(({ name }) => name === "vector");

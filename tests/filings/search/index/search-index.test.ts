@@ -1,0 +1,176 @@
+import { afterAll, beforeEach, expect, test } from "bun:test";
+import { rmSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createIndex, dropIndex, listIndexes, openIndex } from "../../../../src/filings/search/index/catalog.ts";
+import type { Hit, SearchIndex, SearchQuery } from "../../../../src/filings/search/index/search-index.ts";
+import { scratchHome } from "../../../support/home.ts";
+import { accessionOf, MODEL, madeChunk, madeFiling, madeVector } from "./made-chunks.ts";
+
+const home = scratchHome("search-index");
+const settings = { home, vectorsUri: join(home, "vectors") };
+const NAME = "chunks_test";
+let index: SearchIndex;
+
+beforeEach(async () => {
+  index?.close();
+  await dropIndex(settings, NAME);
+  index = await createIndex(settings, NAME, MODEL);
+});
+
+afterAll(() => {
+  index.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const ask = (fields: Partial<SearchQuery>) =>
+  index.search({ mode: "semantic", text: "cost", vector: madeVector(7), scope: {}, offset: 0, limit: 10, ...fields });
+
+const cosine = (left: Float32Array, right: Float32Array): number =>
+  left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
+
+const idsOf = (hits: readonly Hit[]): string[] => hits.map(({ id }) => id);
+
+test("a chunk is found by words before it has a vector, and by meaning once it has", async () => {
+  await index.replaceFilings([{ accession: accessionOf(1), chunks: [madeChunk(1, 0, { text: "Tariffs rose" })] }]);
+  const words = await ask({ mode: "keyword", text: "tariff" });
+  expect(words.hits).toMatchObject([{ text: "Tariffs rose", similarity: null, sectionTitle: "Risk Factors" }]);
+  expect((await ask({})).hits).toEqual([]);
+
+  const waiting = await index.withoutVector(accessionOf(1), 10);
+  expect(waiting).toEqual([{ id: `${accessionOf(1)}:item_1a:0`, text: "Tariffs rose" }]);
+  await index.fillVectors([{ id: waiting[0]!.id, vector: madeVector(7) }]);
+  expect((await ask({})).hits).toMatchObject([{ text: "Tariffs rose", similarity: 1 }]);
+  expect(await index.withoutVector(accessionOf(1), 10)).toEqual([]);
+});
+
+test("a semantic search orders by the true cosine, from 0 to 1, and leaves out what is less similar than asked", async () => {
+  await index.replaceFilings([madeFiling(1, 60, { embedded: true })]);
+  const { hits } = await ask({ limit: 60 });
+  expect(hits).toHaveLength(60);
+  for (const hit of hits) {
+    const truth = cosine(madeVector(1_000 + hit.ordinal), madeVector(7));
+    expect(hit.score).toBeCloseTo(truth, 5);
+    expect(hit.similarity).toBeCloseTo(Math.max(0, truth), 5);
+  }
+  expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).sort((left, right) => right - left));
+  const near = await ask({ limit: 60, minSimilarity: 0.3 });
+  expect(idsOf(near.hits)).toEqual(idsOf(hits.filter(({ score }) => score >= 0.3)));
+});
+
+test("each filter applies before the search", async () => {
+  await index.replaceFilings([1, 2, 3, 4, 5, 6].map((filing) => madeFiling(filing, 4, { embedded: true })));
+  const scopes = [
+    { scope: { ciks: ["0000000001"] }, filings: [1, 4] },
+    { scope: { forms: ["10-K"] }, filings: [2, 4, 6] },
+    { scope: { fiscalYears: [2021, 2022] }, filings: [1, 2, 5, 6] },
+    { scope: { filedFrom: "2022-01-01" }, filings: [2, 3, 6] },
+    { scope: { filedTo: "2020-12-31" }, filings: [4] },
+    { scope: { accession: accessionOf(3) }, filings: [3] },
+    { scope: { accession: "' OR true --" }, filings: [] },
+    { scope: { ciks: [] }, filings: [] },
+    { scope: { sectionTypes: ["item_1a"], forms: ["10-Q"] }, filings: [1, 3, 5] },
+  ];
+  for (const { scope, filings } of scopes)
+    for (const mode of ["semantic", "hybrid"] as const) {
+      const { hits } = await ask({ mode, scope, limit: 50 });
+      expect([...new Set(hits.map(({ accession }) => accession))].sort()).toEqual(filings.map(accessionOf));
+      const counts = await index.counts(scope);
+      expect(counts).toEqual({ chunks: hits.length, embedded: hits.length, filings: filings.length });
+    }
+});
+
+test("a filing with several section types in a scope counts once", async () => {
+  await index.replaceFilings([madeFiling(1, 4), madeFiling(2, 1)]);
+  expect(await index.counts({ sectionTypes: ["item_1a", "item_7"] })).toEqual({ chunks: 5, embedded: 0, filings: 2 });
+  expect(await index.counts({ sectionTypes: ["item_7"] })).toMatchObject({ chunks: 2, filings: 1 });
+});
+
+test("a filing that is put again has its new chunks alone, and unchanged texts keep their vectors", async () => {
+  await index.replaceFilings([madeFiling(1, 6, { embedded: true }), madeFiling(2, 3)]);
+  const moved = { ...madeChunk(1, 0), id: `${accessionOf(1)}:item_1a:9`, ordinal: 9 };
+  await index.replaceFilings([
+    { accession: accessionOf(1), chunks: [moved, madeChunk(1, 2, { text: "another text" })] },
+    madeFiling(3, 2),
+    { accession: accessionOf(2), chunks: [] },
+  ]);
+  expect(await index.counts({})).toEqual({ chunks: 4, embedded: 1, filings: 2 });
+  const [hit] = (await ask({ vector: madeVector(1_000) })).hits;
+  expect(hit).toMatchObject({ id: moved.id, similarity: 1 });
+  await index.deleteFilings([accessionOf(1), accessionOf(3)]);
+  expect(await index.counts({})).toEqual({ chunks: 0, embedded: 0, filings: 0 });
+});
+
+test("vectors of the wrong length or norm are refused, in chunks, merges and questions", async () => {
+  const long = new Float32Array(MODEL.dimension + 1).fill(0.1);
+  const zero = new Float32Array(MODEL.dimension);
+  for (const [vector, reason] of [
+    [long, "has 17 numbers, not the 16"],
+    [zero, "has length 0, not 1"],
+    [zero.map(() => Number.NaN), "has length NaN"],
+  ] as const) {
+    const filing = { accession: accessionOf(1), chunks: [madeChunk(1, 0, { vector })] };
+    await expect(index.replaceFilings([filing])).rejects.toThrow(reason);
+    await expect(index.fillVectors([{ id: "x", vector }])).rejects.toThrow(reason);
+    await expect(ask({ vector })).rejects.toThrow(reason);
+  }
+  expect(await index.counts({})).toEqual({ chunks: 0, embedded: 0, filings: 0 });
+});
+
+test("hybrid hits match by words or by meaning; a chunk without vector has no similarity", async () => {
+  await index.replaceFilings([madeFiling(1, 30, { embedded: true })]);
+  await index.replaceFilings([{ accession: accessionOf(2), chunks: [madeChunk(2, 0, { text: "zirconium" })] }]);
+  const { hits } = await ask({ mode: "hybrid", text: "zirconium", limit: 50 });
+  expect(hits).toHaveLength(31);
+  expect(hits.find(({ text }) => text === "zirconium")).toMatchObject({ similarity: null, score: 0.5 });
+  const near = await ask({ mode: "hybrid", text: "zirconium", limit: 50, minSimilarity: 0.2 });
+  for (const hit of near.hits) expect(hit.similarity).toBeGreaterThanOrEqual(0.2);
+  expect(near.hits.length).toBeGreaterThan(0);
+});
+
+test("questions of signs, of stop words, in every script and of 10,000 characters are answered", async () => {
+  const texts = ["the risk of it", "Тарифы выросли", "関税 が 上昇 した", "التعريفات", "naïve café"];
+  await index.replaceFilings([
+    { accession: accessionOf(1), chunks: texts.map((text, ordinal) => madeChunk(1, ordinal, { text })) },
+  ]);
+  const answers = [
+    { text: "🚀 !!! \"'\\", found: [] },
+    { text: "the of it", found: ["the risk of it"] },
+    { text: "тарифы", found: ["Тарифы выросли"] },
+    { text: "関税", found: ["関税 が 上昇 した"] },
+    { text: "التعريفات", found: ["التعريفات"] },
+    { text: "cafe AND NOT (", found: ["naïve café"] },
+    { text: `risk ${"x ".repeat(5_000)}`, found: ["the risk of it"] },
+  ];
+  for (const { text, found } of answers) {
+    const { hits } = await ask({ mode: "keyword", text });
+    expect(hits.map((hit) => hit.text)).toEqual(found);
+  }
+});
+
+test("what another process writes is found at once, and both can write", async () => {
+  const twin = await openIndex(settings, NAME);
+  expect(twin).toMatchObject(MODEL);
+  await Promise.all([
+    ...[1, 2, 3].map((filing) => twin!.replaceFilings([madeFiling(filing, 5)])),
+    ...[4, 5, 6].map((filing) => index.replaceFilings([madeFiling(filing, 5, { embedded: true })])),
+    index.maintain(),
+  ]);
+  expect(await twin!.counts({})).toEqual({ chunks: 30, embedded: 15, filings: 6 });
+  expect(await index.counts({})).toEqual({ chunks: 30, embedded: 15, filings: 6 });
+  twin!.close();
+});
+
+test("a missing or damaged index opens as none, and can be dropped and made again", async () => {
+  expect(await openIndex(settings, "chunks_none")).toBeUndefined();
+  await index.replaceFilings([madeFiling(1, 5)]);
+  const data = join(settings.vectorsUri, `${NAME}.lance`, "data");
+  for (const file of await readdir(data)) writeFileSync(join(data, file), "damaged");
+  expect(await openIndex(settings, NAME)).toBeUndefined();
+  expect(await listIndexes(settings)).toEqual([{ name: NAME, facts: undefined }]);
+  await dropIndex(settings, NAME);
+  expect(await listIndexes(settings)).toEqual([]);
+  const rebuilt = await createIndex(settings, NAME, MODEL);
+  expect(await listIndexes(settings)).toEqual([{ name: NAME, facts: MODEL }]);
+  rebuilt.close();
+});
