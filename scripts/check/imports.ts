@@ -6,7 +6,18 @@ type Tier = "shared" | "feature" | "crossing" | "top";
 
 /** Every folder of `src`. What is not named here is a fault, so that a new folder gets its tier at once. */
 const TIERS: Readonly<Record<Tier, readonly string[]>> = {
-  shared: ["executable", "http", "storage", "loading", "jobs", "metrics", "reference", "events", "settings", "embeddings"],
+  shared: [
+    "executable",
+    "http",
+    "storage",
+    "loading",
+    "jobs",
+    "metrics",
+    "reference",
+    "events",
+    "settings",
+    "embeddings",
+  ],
   feature: ["census", "labor", "lending", "filings", "webhooks", "accounts"],
   /** Crossings read several features, through their ports alone. */
   crossing: ["enrichment", "portal"],
