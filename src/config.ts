@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { usageError } from "./errors.ts";
 import { nearest } from "./nearest.ts";
 import { ROLE_NAMES, ROLES, type Role } from "./roles.ts";
+import { EMBEDDING_SETTINGS, type EmbeddingSettings } from "./settings/embeddings.ts";
 import { type Environment, OFF, orOff, type Setting, type SettingsTable } from "./settings/setting.ts";
 import {
   hidePassword,
@@ -22,7 +23,7 @@ import {
 import { WEBHOOK_SETTINGS, type WebhookSettings } from "./settings/webhooks.ts";
 
 /** Every setting, checked. A setting without value and default is undefined. */
-export interface Settings extends WebhookSettings {
+export interface Settings extends WebhookSettings, EmbeddingSettings {
   /** Absolute path of the folder with everything that this program stores. */
   home: string;
   listen: ListenAddress;
@@ -246,6 +247,7 @@ export const SETTINGS: SettingsTable<Settings> = {
     read: readBaseUrl,
   },
   ...WEBHOOK_SETTINGS,
+  ...EMBEDDING_SETTINGS,
 };
 
 /** Names that the program reads, but that are not settings. */

@@ -44,6 +44,9 @@ describe("a value that is accepted", () => {
     ["GOVDATA_CORS_ORIGINS", "https://a.org,http://b.org:8000", "corsOrigins", ["https://a.org", "http://b.org:8000"]],
     ["GOVDATA_BASE_URL", "https://data.example.org/", "baseUrl", "https://data.example.org"],
     ["GOVDATA_STARTER_DATA", "off", "starterData", false],
+    ["GOVDATA_EMBEDDINGS", "builtin", "embeddings", { kind: "builtin" }],
+    ["GOVDATA_EMBEDDINGS", "/models/e5/", "embeddings", { kind: "folder", path: "/models/e5" }],
+    ["GOVDATA_EMBEDDINGS", "http://[::1]:8000/v1/", "embeddings", { kind: "server", url: "http://[::1]:8000/v1" }],
     ["GOVDATA_CACHE_MB", "0", "cacheMb", 0],
     ["VECTORS_URI", "s3://bucket/vectors", "vectorsUri", "s3://bucket/vectors"],
     [
@@ -65,6 +68,8 @@ describe("a value that is not accepted", () => {
     ["GOVDATA_LISTEN", "localhost:65536"],
     ["GOVDATA_LISTEN", "::1:80"],
     ["GOVDATA_BASE_URL", "data.example.org"],
+    ["GOVDATA_EMBEDDINGS", "openai"],
+    ["GOVDATA_EMBEDDINGS", "ftp://models.example.org"],
     ["GOVDATA_BASE_URL", "https://data.example.org/?a=b"],
     ["GOVDATA_RESOLVER", "dns.example.org:53"],
     ["GOVDATA_RESOLVER", "127.0.0.1"],

@@ -1,4 +1,4 @@
-import { failed } from "../errors.ts";
+import { unavailable } from "../errors.ts";
 import { type NativeSession, newSession, Tensor, type ValueDescription } from "./runtime.ts";
 
 /** How the vectors of a text's tokens become one: their mean, or that of the first one. */
@@ -7,6 +7,8 @@ export type Pooling = "mean" | "cls";
 /** A sentence-transformer that ONNX Runtime has loaded. */
 export interface EmbeddingModel {
   readonly dimension: number;
+  /** Whether the model itself makes one vector of those of the tokens, by whatever rule. */
+  readonly isPooled: boolean;
   /** The vector of a text's tokens, marks included, of length 1. */
   run(tokens: readonly number[]): Float32Array;
   close(): void;
@@ -34,18 +36,23 @@ const FLOAT = 1;
 
 /**
  * Loads an ONNX model that reads `input_ids`, and `attention_mask` and `token_type_ids` if it has them.
- * @throws `unavailable` if ONNX Runtime can't be loaded, `failed` if the file is not such a model.
+ * @throws `unavailable` if ONNX Runtime can't be loaded, or the file is not such a model.
  */
 export async function loadModel(source: ModelSource): Promise<EmbeddingModel> {
   const session = await newSession(source.home);
   const options = { intraOpNumThreads: source.threads, interOpNumThreads: 1, logSeverityLevel: 3 };
+  let isLoaded = false;
   try {
     if (typeof source.file === "string") session.loadModel(source.file, options);
     else session.loadModel(source.file.buffer, source.file.byteOffset, source.file.byteLength, options);
+    isLoaded = true;
     return embeddingModel(session, source);
   } catch (error) {
-    session.dispose();
-    throw failed(`the model ${source.label} can't be used: ${error instanceof Error ? error.message : error}`, error);
+    if (isLoaded) session.dispose(); // without a model it would throw
+    throw unavailable(
+      `the model ${source.label} can't be used: ${error instanceof Error ? error.message : error}`,
+      error,
+    );
   }
 }
 
@@ -53,18 +60,19 @@ function embeddingModel(session: NativeSession, { pooling }: ModelSource): Embed
   const inputs = session.inputMetadata.map(({ name }) => name);
   const strange = inputs.filter((name) => !INPUTS.includes(name));
   if (!inputs.includes("input_ids") || strange.length > 0)
-    throw failed(`it reads ${inputs.join(", ")}; accepted: ${INPUTS.join(", ")}`);
+    throw unavailable(`it reads ${inputs.join(", ")}; accepted: ${INPUTS.join(", ")}`);
   const output = outputOf(session.outputMetadata);
   const run = (tokens: readonly number[]): Float32Array => {
     const feeds: Record<string, Tensor> = {};
     for (const name of inputs) feeds[name] = inputTensor(name, tokens);
     const result = session.run(feeds, { [output.name]: null }, {})[output.name];
-    if (!(result?.data instanceof Float32Array)) throw failed(`its output "${output.name}" is not of the type float`);
+    if (!(result?.data instanceof Float32Array))
+      throw unavailable(`its output "${output.name}" is not of the type float`);
     return unitVector(result.dims.length === 3 ? pooled(result.data, tokens.length, pooling) : result.data);
   };
   // The shape of an output can be open, and a model that fails does so at its first text.
   const { length: dimension } = run([0, 0]);
-  return { dimension, run, close: () => session.dispose() };
+  return { dimension, isPooled: output.shape.length === 2, run, close: () => session.dispose() };
 }
 
 function inputTensor(name: string, tokens: readonly number[]): Tensor {
@@ -82,7 +90,7 @@ function outputOf(outputs: readonly ValueDescription[]): ValueDescription {
   const named = OUTPUTS.map((name) => vectors.find((output) => output.name === name)).find((output) => output);
   const output = named ?? (vectors.length === 1 ? vectors[0] : undefined);
   if (!output)
-    throw failed(`it gives ${outputs.map(({ name }) => name).join(", ")}; accepted: one of ${OUTPUTS.join(", ")}`);
+    throw unavailable(`it gives ${outputs.map(({ name }) => name).join(", ")}; accepted: one of ${OUTPUTS.join(", ")}`);
   return output;
 }
 
@@ -99,6 +107,6 @@ export function unitVector(values: ArrayLike<number>): Float32Array {
   let squares = 0;
   for (let at = 0; at < values.length; at++) squares += values[at]! ** 2; // within the array
   const length = Math.sqrt(squares);
-  if (!(length > 0) || !Number.isFinite(length)) throw failed("it gives vectors without a direction");
+  if (!(length > 0) || !Number.isFinite(length)) throw unavailable("it gives vectors without a direction");
   return Float32Array.from(values, (value) => value / length);
 }

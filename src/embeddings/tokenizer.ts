@@ -1,5 +1,5 @@
 import { Tokenizer } from "@huggingface/tokenizers";
-import { failed } from "../errors.ts";
+import { unavailable } from "../errors.ts";
 
 /** Turns texts into the numbers that a model reads. */
 export interface TextTokenizer {
@@ -22,7 +22,7 @@ const LONGEST_WORD = 40;
  *
  * @param description the content of a `tokenizer.json`. What it says on cutting and padding does not count.
  * @param config the content of `tokenizer_config.json`, if there is one.
- * @throws `failed` if it is not one that the library knows.
+ * @throws `unavailable` if it is not one that the library knows.
  */
 export function openTokenizer(description: object, config: object = {}): TextTokenizer {
   const library = opened(description, config);
@@ -71,7 +71,7 @@ function opened(description: object, config: object): Tokenizer {
   try {
     return new Tokenizer(description, config);
   } catch (error) {
-    throw failed(`the tokenizer can't be read: ${error instanceof Error ? error.message : error}`, error);
+    throw unavailable(`the tokenizer can't be read: ${error instanceof Error ? error.message : error}`, error);
   }
 }
 

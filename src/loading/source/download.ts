@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { GovdataError, notCovered, sourceRefused } from "../../errors.ts";
 import { describePage, refusePage } from "../formats/text.ts";
+import { beginning, isConnectionTrouble, mayPass, plainReason, retryAfterMs } from "./answers.ts";
 import type { CachedMeta, CacheEntry } from "./cache.ts";
 import type { Manners } from "./manners.ts";
 import { TryAgain } from "./retry.ts";
@@ -20,9 +21,6 @@ export interface Attempt {
   signal: AbortSignal;
   manners: Manners | undefined;
 }
-
-/** Answers that may be different later: overload, a gateway's trouble, a lock. */
-const MAY_PASS = new Set([408, 423, 425, 429, 500, 502, 503, 504]);
 
 /**
  * Sends one request and puts the answer into the cache. A `known` file is requested only if it changed, and a part of
@@ -97,24 +95,12 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const ifRange = ({ etag, lastModified }: CachedMeta): string | undefined =>
   etag && !etag.startsWith("W/") ? etag : (lastModified ?? undefined);
 
-/** What the disk of the cache can fail with: another try would fail in the same way. */
-const DISK_TROUBLE = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS", "EACCES", "EPERM", "ENOENT", "EMFILE"]);
-
-/** What Bun's fetch throws when a connection fails: errors with a code of its own, or of the system. */
-function isConnectionTrouble(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && !DISK_TROUBLE.has(code) && (error as Error).name !== "GovdataError";
-}
-
 /** Errors of a machine without a network, or one that must use a proxy. */
 const NO_NETWORK = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ENETDOWN"]);
 const WITHOUT_NETWORK = {
   attempts: 3,
   advice: "without a network, load your own copies (--from DIR); behind a proxy, set HTTPS_PROXY",
 };
-
-/** Bun's fetch ends its messages with advice for its callers. */
-const plainReason = ({ message }: Error): string => message.replace(/\.? For more information, pass .*$/s, "");
 
 /** A server that sends less than this in the time of a silence counts as silent: a load would never end. */
 const LEAST_BYTES = 1_024;
@@ -159,33 +145,10 @@ async function refusedStatus(answer: Response, attempt: Attempt): Promise<Error>
   const answerText = /<\w/.test(text) ? describePage(text) : text.replace(/\s+/g, " ").trim().slice(0, 200);
   const reason = `the server answered ${answer.status}${answerText ? `, ${answerText}` : ""}`;
   const answerReason = `${attempt.what}: ${reason}`;
-  if (MAY_PASS.has(answer.status)) return new TryAgain(answerReason, retryAfterMs(answer.headers.get("retry-after")));
+  if (mayPass(answer.status)) return new TryAgain(answerReason, retryAfterMs(answer.headers.get("retry-after")));
   if (answer.status === 404 || answer.status === 410)
     return notCovered(`${answerReason}; ${attempt.shown} is not there`);
   return sourceRefused({ file: attempt.shown }, undefined, reason);
-}
-
-/** How much of an error answer is read: a server can send forever. */
-const LONGEST_REASON = 20_000;
-
-async function beginning({ body }: Response): Promise<string> {
-  let text = "";
-  try {
-    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-      text += Buffer.from(chunk).toString("latin1");
-      if (text.length >= LONGEST_REASON) break;
-    }
-  } catch {
-    // What has come of it may say enough.
-  }
-  return Buffer.from(text.slice(0, LONGEST_REASON), "latin1").toString("utf8");
-}
-
-/** `Retry-After`: seconds, or a date. */
-function retryAfterMs(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 /** Appends the body to what is there already, and makes it the cached file once it is complete. */
