@@ -4,7 +4,6 @@ import { optional, text } from "../http/parameters/parameters.ts";
 import { dayParameter, refuseBackward } from "../http/parameters/period-parameters.ts";
 import {
   companyCompensation,
-  companyFilings,
   companyWithNewestFiling,
   type FilingFilter,
   type NamedCompany,
@@ -14,16 +13,22 @@ import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
 import type { CompanyEnrichment } from "./serving/enrichment.ts";
 import { Filing } from "./serving/filings.ts";
-import { formsParameter, knownForms } from "./serving/form-parameter.ts";
-import { companyList, filingList } from "./serving/lists.ts";
+import { formsParameter } from "./serving/form-parameter.ts";
+import { companyList, filingList, requestedForms } from "./serving/lists.ts";
 import { metadata, secMetadata } from "./serving/metadata.ts";
 import { identifierParameter, yearParameter } from "./serving/parameters.ts";
+import { sectionEndpoints } from "./serving/sections/routes.ts";
 import { statementEndpoints } from "./serving/statements/routes.ts";
 
 /** Endpoints of companies and their SEC filings. `enrichment`: what `include=` adds to companies and statements. */
 export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment): Endpoint[] {
   const asking = createAsking(sql, enrichment);
-  return [...companyEndpoints(asking), ...statementEndpoints(asking), ...filedEndpoints(asking)];
+  return [
+    ...companyEndpoints(asking),
+    ...statementEndpoints(asking),
+    ...filedEndpoints(asking),
+    ...sectionEndpoints(asking),
+  ];
 }
 
 /** The list of companies, and one company. */
@@ -120,13 +125,7 @@ const filedEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
     notFound: NO_COMPANY,
     async answer({ identifier, form, from_date: from, to_date: to }, context) {
       refuseBackward(from, to);
-      const first = { limit: 1, offset: 0 };
-      const forms = await knownForms(form, async (unlisted) => {
-        const newestOfForms = unlisted.map((unlistedForm) =>
-          companyFilings(sql, identifier, { forms: [unlistedForm], from: undefined, to: undefined }, first),
-        );
-        return (await Promise.all(newestOfForms)).map(([row]) => row?.form ?? null);
-      });
+      const forms = await requestedForms(sql, identifier, form);
       const filter: FilingFilter = { forms, from, to };
       // The list adds its notes once a page is read, since one query reads the company and its filings.
       const of = metadata(await dated(context), { units: { size_bytes: "bytes" } });

@@ -3,6 +3,7 @@ import { loadStarter } from "../../src/starter/starter.ts";
 import { buildScreener } from "../support/screener.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { type DocumentedPaths, isData, readsOf } from "./documented.ts";
+import { seedReports } from "./filings-seed.ts";
 import { seedLending } from "./lending-seed.ts";
 
 interface Parameter {
@@ -22,6 +23,8 @@ beforeAll(async () => {
       await loadStarter(database);
       // Lending has no starter data: of the 7(a) files only samples could be had, whose rates would mislead.
       await seedLending(database);
+      // The agency's filings may not be in the repository.
+      await seedReports(database);
       await buildScreener(database);
     },
   });
@@ -47,7 +50,7 @@ function exampleOf(path: string, parameters: readonly Parameter[], optional?: Pa
   return `${filled}?${query}`;
 }
 
-test("the starter data answers every example of the OpenAPI document except lending", async () => {
+test("the starter data answers every example of the OpenAPI document except lending and sections", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
   const urls = readsOf(paths)
     .filter(isData)
@@ -86,7 +89,7 @@ test("the examples of an endpoint's parameters work together, as the page sends 
 
 const LISTS = [
   ...["places", "metrics", "naics", "fips", "form", "include", "sic", "state", "county_fips", "cbsa", "exchange"],
-  ...["category", "currency", "sort", "fields"],
+  ...["category", "currency", "sort", "fields", "section_type"],
 ];
 
 test("a list gives the same answer with commas and with a repeated parameter", async () => {

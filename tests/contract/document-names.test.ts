@@ -62,6 +62,7 @@ test("every answer, and every object and list of words in answers and parameters
 
 test("a CSV row repeats what its path names, so files of several addresses can be combined", () => {
   const columnsOf: Record<string, readonly string[]> = {
+    accession_number: ["accession_number"],
     fips: ["fips", "county_fips", "state_fips"],
     id: ["id"],
     identifier: ["cik", "company_cik"],
@@ -69,6 +70,7 @@ test("a CSV row repeats what its path names, so files of several addresses can b
     metric: ["metric"],
     naics: ["naics_code"],
     region: ["region"],
+    section_type: ["section_key"],
     soc: ["soc_code"],
   };
   const lacking: string[] = [];

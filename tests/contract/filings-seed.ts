@@ -3,6 +3,7 @@ import type { AmountName } from "../../src/filings/compensation/columns.ts";
 import { sec } from "../../src/filings/load/sec.ts";
 import type { Database } from "../../src/storage/database.ts";
 import { htmlOf, type Layout, type MadeOfficer } from "../filings/compensation/made-table.ts";
+import { reportBody, reportFile } from "../filings/load/made-reports.ts";
 import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
 import { loadFrom, type MadeFiles, type TestLoad } from "../support/load.ts";
 
@@ -326,11 +327,13 @@ const exampleFiles = (): Record<string, string> => {
         [
           { accession: proxyNumber, form: "DEF 14A", filed: "2025-01-10", report: "2025-02-25" },
           { accession: "0000320193-24-000123", form: "10-K", filed: "2024-11-01", report: "2024-09-28" },
+          { accession: "0000320193-23-000106", form: "10-K", filed: "2023-11-03", report: "2023-09-30" },
         ],
         { city: "CUPERTINO", stateOrCountry: "CA", zipCode: "95014" },
       ),
     ),
     [`companyfacts/CIK${company.cik}.json`]: JSON.stringify(companyFactsDocument([facts], 320_193)),
+    ...exampleReports(),
     [`filings/${proxyNumber}.txt`]: proxy(
       proxyNumber,
       "20250110",
@@ -339,6 +342,32 @@ const exampleFiles = (): Record<string, string> => {
     ),
   };
 };
+
+/** A 10-K with the items of the documentation's examples, in words of its own. */
+const annualReport = (
+  { name, cik }: { name: string; cik: string },
+  accession: string,
+  { filed, period }: { filed: string; period: string },
+): Record<string, string> => {
+  const body = reportBody([
+    ["Item 1. Business", "The company sells phones."],
+    ["Item 1A. Risk Factors", `Its business in the year to ${period} may have been affected by much.`],
+    ["Item 7. Management’s Discussion and Analysis of Financial Condition", "Net sales rose."],
+  ]);
+  return reportFile({ accession, form: "10-K", filed, period, filers: [{ cik, name }], body });
+};
+
+/** The two reports that the examples of sections name, without anything that was in them. */
+const exampleReports = (): Record<string, string> => {
+  const company = { name: "Apple Inc.", cik: "0000320193" };
+  return {
+    ...annualReport(company, "0000320193-24-000123", { filed: "2024-11-01", period: "2024-09-28" }),
+    ...annualReport(company, "0000320193-23-000106", { filed: "2023-11-03", period: "2023-09-30" }),
+  };
+};
+
+/** Loads the reports that the examples of sections ask for. */
+export const seedReports = async (database: Database): Promise<void> => void (await load(database, exampleReports()));
 
 /** Loads what the examples of the documentation ask for. */
 export const seedCompanies = async (database: Database): Promise<void> => void (await load(database, exampleFiles()));

@@ -8,6 +8,7 @@ import { formsOfCompany } from "../queries/nearby.ts";
 import { type CompanySearch, companiesFound } from "../queries/search.ts";
 import { type FoundCompany, foundCompanies } from "./companies.ts";
 import { type Filing, filingRecord } from "./filings.ts";
+import { knownForms } from "./form-parameter.ts";
 import type { SentIdentifier } from "./parameters.ts";
 
 /** Filings read at a time for CSV and NDJSON. A bank can have a hundred thousand. */
@@ -39,6 +40,22 @@ function searchOf(query: string): CompanySearch {
     cik: identifier && "cik" in identifier ? identifier.cik : "",
   };
 }
+
+/**
+ * Returns the requested forms in upper case.
+ * @throws `invalid_request` for a text that is neither in EDGAR's list of forms nor the form of a filing of the company
+ */
+export const requestedForms = (
+  sql: Sql,
+  identifier: SentIdentifier,
+  forms: readonly string[] | undefined,
+): Promise<readonly string[] | undefined> =>
+  knownForms(forms, async (unlisted) => {
+    const newestOfForms = unlisted.map((form) =>
+      companyFilings(sql, identifier, { forms: [form], from: undefined, to: undefined }, { limit: 1, offset: 0 }),
+    );
+    return (await Promise.all(newestOfForms)).map(([row]) => row?.form ?? null);
+  });
 
 /** Returns the filings of a company that match. `found` gets notes on forms that it never filed, before each page. */
 export function filingList({

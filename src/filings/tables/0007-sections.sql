@@ -34,6 +34,9 @@ create table sec_sections (
 );
 alter table sec_sections alter column content set storage external; -- it is compressed already
 
+-- Reports of a company, which can be some hundred among a hundred thousand filings of a bank.
+create index sec_filings_reports on sec_filings (cik, filed_on desc, accession_number desc) where form like '10%';
+
 -- What each index of sections has of a filing. Without a row, or with an older change, it is still to be indexed.
 create table sec_section_indexing (
   index_name       text        not null,

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { textChanges } from "../../../src/filings/sections/changes.ts";
+
+const RISK = "Our suppliers may fail to deliver parts in time, which would delay our products and harm our sales";
+const LAW = "Changes of tax law in the countries where we sell may raise what we pay, and lower what we earn";
+const text = (...paragraphs: string[]) => paragraphs.map((paragraph) => `${paragraph}.`).join("\n");
+
+describe("the changes between two texts", () => {
+  test("are none if only case, quotes, punctuation and blanks differ", () => {
+    const changes = textChanges(text(RISK, "It’s ours"), text(RISK.toUpperCase(), "Its ours").replace("Its", "It's ,"));
+    expect(changes).toEqual({ added: 0, removed: 0, modified: 0, unchanged: 2, similarity: 1, paragraphs: [] });
+  });
+
+  test("have each paragraph that was added, removed or modified, where it stands", () => {
+    const current = text("An introduction of a few words", RISK.replace("may", "did"), LAW, "Banks may fail us");
+    const previous = text("An introduction of a few words", "Gold may be lost at sea", RISK, LAW);
+    expect(textChanges(current, previous)).toMatchObject({
+      added: 1,
+      removed: 1,
+      modified: 1,
+      unchanged: 2,
+      paragraphs: [
+        { change: "removed", previousPosition: 2, previousText: "Gold may be lost at sea." },
+        { change: "modified", position: 2, previousPosition: 3, previousText: `${RISK}.`, similarity: 0.9444 },
+        { change: "added", position: 4, text: "Banks may fail us." },
+      ],
+    });
+  });
+
+  test("do not count a paragraph that moved", () => {
+    expect(textChanges(text(LAW, RISK), text(RISK, LAW))).toMatchObject({ unchanged: 2, paragraphs: [] });
+  });
+
+  test("count each repetition of a paragraph once", () => {
+    expect(textChanges(text("None", RISK), text("None", RISK, "None"))).toMatchObject({ unchanged: 2, removed: 1 });
+  });
+
+  test("take a number as a word: a paragraph with another amount is modified", () => {
+    const sales = (amount: string) => `Net sales rose by 12.3% to ${amount} because customers bought more of our parts`;
+    expect(textChanges(text(sales("$72,506,000")), text(sales("$64,537,000")))).toMatchObject({ modified: 1 });
+  });
+
+  test("pair each paragraph with the most similar one", () => {
+    const first = RISK.replace("suppliers", "agents");
+    const changes = textChanges(
+      text(first, RISK.replace("parts", "parts and tools")),
+      text(RISK, first.replace("time", "May")),
+    );
+    expect(changes.paragraphs).toMatchObject([
+      { change: "modified", position: 1, previousPosition: 2 },
+      { change: "modified", position: 2, previousPosition: 1 },
+    ]);
+  });
+
+  test("have a similarity of 1 for equal texts, 0 for others, and the share of common words between", () => {
+    const similarity = (current: string, previous: string) => textChanges(current, previous).similarity;
+    expect([
+      similarity("", ""),
+      similarity("A b.", "A b."),
+      similarity("A b.", ""),
+      similarity("A b.", "C d."),
+    ]).toEqual([1, 1, 0, 0]);
+    expect(similarity("A b c d.\nE f.", "A b c d.\nG h.")).toBe(0.6667);
+    expect(similarity("A b c x.", "A b c d.")).toBe(0.75);
+  });
+
+  test("add up, and lose no paragraph, for any two texts", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f"), { minLength: 1, maxLength: 4 });
+    const texts = fc.array(
+      words.map((parts) => `${parts.join(" ")} ${"z".repeat(101)}`),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(texts, texts, (now, before) => {
+        const { added, removed, modified, unchanged, similarity, paragraphs } = textChanges(
+          now.join("\n"),
+          before.join("\n"),
+        );
+        expect([added + modified + unchanged, removed + modified + unchanged]).toEqual([now.length, before.length]);
+        expect(paragraphs).toHaveLength(added + removed + modified);
+        expect(similarity).toBeWithin(0, 1.0001);
+        for (const paragraph of paragraphs) {
+          if ("text" in paragraph) expect(now[paragraph.position - 1]).toBe(paragraph.text);
+          if ("previousText" in paragraph) expect(before[paragraph.previousPosition - 1]).toBe(paragraph.previousText);
+        }
+      }),
+    );
+  });
+});
+
+describe("paragraphs of a filing in plain text", () => {
+  const OLD = `Net sales for the year ended June 30, 1999 increased by 12.3% to $72,506,000
+from $64,537,000 in the comparable period in 1998. The increase in sales
+resulted from higher sales.
+Results of Operations
+The loss of key personnel would harm us, and so would the loss of a customer that
+buys much.`;
+
+  test("are compared as wholes, wherever their lines are broken", () => {
+    const newer = OLD.replace("to $72,506,000\nfrom", "to\n$72,506,000 from");
+    expect(textChanges(newer, OLD)).toMatchObject({ unchanged: 3, paragraphs: [] });
+    expect(textChanges(OLD.replace("12.3%", "14.5%"), OLD)).toMatchObject({ unchanged: 2, modified: 1 });
+  });
+});
