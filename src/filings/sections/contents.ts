@@ -8,6 +8,9 @@ const MOST_CHARACTERS_BETWEEN = 900;
 /** A row of this many headings is more than a few short items. */
 const FEWEST_ENTRIES = 4;
 
+/** In the body of a report whose other headings have no number, this many have one. */
+const FEWEST_IN_BODY = 2;
+
 /** The headings of a report, and where they are. */
 export interface ReportOutline {
   headings: readonly Heading[];
@@ -24,6 +27,8 @@ interface Run {
   texts: readonly number[];
   /** Average characters of text under an entry. */
   density: number;
+  /** Almost all entries end with a page number. */
+  isPaged: boolean;
 }
 
 /** An item's heading in a run. */
@@ -36,7 +41,7 @@ interface Place {
 /**
  * Returns the headings that are not in lists. Lists are tables of contents at the beginning, before a part, or at the
  * end, where a converter puts links to each heading. A list is a run of headings most of whose items have another
- * heading, with their text. (Items 10 to 14 of many reports follow as closely, but have no other heading with more
+ * heading, with their text; if it has page numbers, two of them suffice. (Items 10 to 14 of many reports follow as closely, but have no other heading with more
  * text.)
  */
 export function withoutContents(outline: ReportOutline): Heading[] {
@@ -54,7 +59,7 @@ function isListOfHeadings(run: Run, places: Places): boolean {
     const elsewhere = places.elsewhere(heading, run);
     return elsewhere !== undefined && isFuller(elsewhere, { run, text: run.texts[index] ?? 0 });
   });
-  return inBody.length * 2 > run.entries.length;
+  return inBody.length * 2 > run.entries.length || (run.isPaged && inBody.length >= FEWEST_IN_BODY);
 }
 
 /** How many entries before a list's own have more text than anywhere else. A part's list can follow a short item. */
@@ -118,7 +123,9 @@ function runsOf({ headings, lines, lengths, rankOf }: ReportOutline): Run[] {
       const isEnd = position === entries.length - 1 && entries.length >= FEWEST_ENTRIES;
       return isEnd ? 0 : lengths.under(entry, headings[start + position + 1]?.line);
     });
-    runs.push({ entries, texts, density: texts.reduce((sum, text) => sum + text, 0) / texts.length });
+    const paged = entries.filter((entry) => /\d$/.test(lines[entry.line]?.text ?? ""));
+    const density = texts.reduce((sum, text) => sum + text, 0) / texts.length;
+    runs.push({ entries, texts, density, isPaged: paged.length >= entries.length * 0.8 });
     start = index + 1;
   }
   return runs;

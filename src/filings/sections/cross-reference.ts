@@ -50,3 +50,14 @@ export function withoutPages(title: string): string {
   const last = Math.max(0, end - 20);
   return title.slice(0, last) + title.slice(last, end).replace(/[\s.,—–-]{1,20}$/, "");
 }
+
+/** Returns the ranges of pages at the end of an index's line: `4-6, 12` is 4 to 6 and 12. Exhibits' pages are not. */
+export function pagesIn(text: string): { first: number; last: number }[] {
+  const pages = text.slice(text.length - pagesAtEnd(text));
+  return [...pages.matchAll(/(?<![\w(-])(\d{1,3})(?:\s?[–—-]\s?(\d{1,3}))?(?![\w-])/g)].flatMap(
+    ([, from, to = from]) => {
+      const [first, last] = [Number(from), Number(to)];
+      return first > 0 && last >= first ? [{ first, last }] : [];
+    },
+  );
+}

@@ -123,7 +123,8 @@ interface HeadingPlace {
 function headingIn(lines: readonly DocumentLine[], { index, text, kind, part }: HeadingPlace): Heading | undefined {
   const [, list = "", restOfLine = ""] = ITEM.exec(text) ?? [];
   const line = lines[index];
-  if (list === "" || !line || !isParagraphStart(lines, index) || QUOTED.test(text)) return undefined;
+  if (list === "" || !line || QUOTED.test(text)) return undefined;
+  if (!isParagraphStart(lines, index) && !isHeadingByItself(restOfLine, lines, index)) return undefined;
   if (/^\s*(?:[,;"“”‘’'(]|of\b|in\b|and\b|to\b|above\b|below\b|for\b|is\b|are\b|as\b|was\b)/.test(restOfLine))
     return undefined;
   const title = titleText(restOfLine);
@@ -187,6 +188,15 @@ function isParagraphStart(lines: readonly DocumentLine[], index: number): boolea
   // The entries of a contents table are one below the other.
   return /[.:;)\-_=]$/.test(before.text) || before.text.length < 12 || (isEntry(before.text) && isEntry(line.text));
 }
+
+/** At the head of a page, or in capitals, or a number alone above them, as in pages without blank lines. */
+function isHeadingByItself(restOfLine: string, lines: readonly DocumentLine[], index: number): boolean {
+  const title = titleText(restOfLine);
+  const titleShown = title === "" ? titleText(lines[index + 1]?.text ?? "") : title;
+  const isCapitals = titleShown === titleShown.toUpperCase() && /\p{Lu}{4}/u.test(titleShown);
+  return isCapitals || AT_PAGE_HEAD.test(lines[index - 1]?.text ?? "");
+}
+const AT_PAGE_HEAD = /^\W*(?:table\s+of\s+contents|part\s+(?:iv|i{1,3}))\W*$/i;
 
 /** A line of a plain-text contents table: dots that lead to a page number. */
 const isEntry = (text: string): boolean => /(?:\.\s?){3,}\s*\S{1,6}$/.test(text.slice(-100));

@@ -4,12 +4,13 @@ import { chosenHeadings } from "./chosen-headings.ts";
 import { isClose, withoutContents } from "./contents.ts";
 import { isCrossReference, withoutPages } from "./cross-reference.ts";
 import { findHeadings, type Heading } from "./headings.ts";
+import { IndexedPages } from "./indexed-pages.ts";
 import { LineOffsets } from "./line-offsets.ts";
 import { linesOfNumberTables } from "./number-tables.ts";
 import { PageFurniture } from "./page-furniture.ts";
 import { REPORT_ITEMS, type ReportItem, reportKind } from "./report-items.ts";
 import { TextLengths } from "./text-lengths.ts";
-import { CONTINUED, continuesTitle, endsTitle, isTitle, titleOf, titleText } from "./titles.ts";
+import { CONTINUED, continuesTitle, endsTitle, isLeftOut, isTitle, titleOf, titleText } from "./titles.ts";
 import { withWholeItems } from "./torn-lines.ts";
 import { withUnnumbered } from "./unnumbered.ts";
 
@@ -22,7 +23,8 @@ export interface Section {
   title: string;
   /**
    * Lines joined by newlines, without heading, title, page headers and footers, and tables of numbers. Empty if the
-   * item's text is under another heading; null if a cross-reference index names its pages.
+   * item's text is under another heading; null if a cross-reference index names no pages of the document for it. If it
+   * names several, the text of all.
    */
   text: string | null;
   /**
@@ -50,18 +52,16 @@ export function reportSections(filing: Filing): Section[] {
   const lengths = new TextLengths(lines);
   const offsets = new LineOffsets(lines);
   const inBody = withoutContents({ headings, lines, lengths, rankOf });
-  if (isCrossReference(inBody, lines))
-    return inBody.flatMap(({ items, restOfLine, line }) =>
-      items.map((item) => ({
-        ...identityOf(item, withoutPages(titleOf(item, restOfLine).title)),
-        text: null,
-        ...offsets.ofLines(line, line),
-      })),
-    );
-  const itemHeadings = chosenHeadings({ headings: inBody, lines, lengths, rankOf });
-  const all =
-    kind === "10-Q" ? withUnnumbered(itemHeadings, lines, contentsEnd(headings, inBody, lines)) : itemHeadings;
   const furniture = new PageFurniture(lines);
+  if (isCrossReference(inBody, lines)) return indexedSections(inBody, { lines, furniture, leftOut, offsets });
+  const itemHeadings = chosenHeadings({ headings: inBody, lines, lengths, rankOf });
+  const all = withUnnumbered({
+    kind,
+    inBody: itemHeadings,
+    all: headings,
+    lines,
+    contentsEnd: contentsEnd(headings, inBody, lines),
+  });
   const heads = [...headings.filter(isRunningHead), ...boundaries.filter(({ of }) => of === undefined)];
   const running = new Set(heads.flatMap(({ line }) => lines[line] ?? []));
   let passed = 0;
@@ -74,9 +74,19 @@ export function reportSections(filing: Filing): Section[] {
       const isEnd = part !== headingPart && (of === undefined || of === heading.items.at(-1)?.number);
       if (line > heading.line && isEnd) end = Math.min(end, line);
     }
+    end = Math.min(end, endOfAnswer(heading, lines));
     return sectionsOf(heading, { lines, end, furniture, running, leftOut, offsets });
   });
 }
+
+/** The line after the answer that a form's last item, the summary, does not apply. Statements and exhibits can follow. */
+function endOfAnswer({ line, items: [item], restOfLine }: Heading, lines: readonly DocumentLine[]): number {
+  if (item?.number !== "16") return lines.length;
+  if (isLeftOut(titleOf(item, restOfLine).text)) return line + 1;
+  const answer = lines.slice(line + 1, line + 1 + ANSWER_LINES).findIndex(({ text }) => isLeftOut(text));
+  return answer === -1 ? lines.length : line + answer + 2;
+}
+const ANSWER_LINES = 3;
 
 /** Only a number and a title, or marked as continued. Others are sentences that refer to an item. */
 function isRunningHead({ items: [item], restOfLine }: Heading): boolean {
@@ -96,18 +106,40 @@ function contentsEnd(headings: readonly Heading[], inBody: readonly Heading[], l
   return listed[last]?.line ?? 0;
 }
 
-/** A section's lines, and what is known about the document around them. */
-interface Extent {
+/** What is known about a document's lines. */
+interface DocumentLines {
   lines: readonly DocumentLine[];
-  /** The line after the section's last. */
-  end: number;
   furniture: PageFurniture;
-  /** Lines of headings. Within a section, they repeat its own or its part's heading on a page, or are in a list. */
-  running: ReadonlySet<DocumentLine>;
   /** Lines of tables of numbers. */
   leftOut: ReadonlySet<DocumentLine>;
   offsets: LineOffsets;
 }
+
+/** A section's lines, and what is known about the document around them. */
+interface Extent extends DocumentLines {
+  /** The line after the section's last. */
+  end: number;
+  /** Lines of headings. Within a section, they repeat its own or its part's heading on a page, or are in a list. */
+  running: ReadonlySet<DocumentLine>;
+}
+
+/** The items of a cross-reference index, with the text of the pages that it names. */
+function indexedSections(headings: readonly Heading[], known: DocumentLines): Section[] {
+  const pages = new IndexedPages(headings, known.lines);
+  return headings.flatMap(({ items, restOfLine, line }, index) => {
+    const bodies = pages
+      .rangesOf(index)
+      .map(({ from, to }) => ({ from, ...bodyOf({ ...known, end: to, running: NO_LINES }, from) }));
+    const text = bodies.length === 0 ? null : bodies.flatMap(({ texts }) => texts).join("\n");
+    const place = known.offsets.ofLines(bodies[0]?.from ?? line, bodies.at(-1)?.last ?? line);
+    return items.map((item) => ({
+      ...identityOf(item, withoutPages(titleOf(item, restOfLine).title)),
+      text,
+      ...place,
+    }));
+  });
+}
+const NO_LINES: ReadonlySet<DocumentLine> = new Set();
 
 function sectionsOf({ line, items, restOfLine, isUnprinted }: Heading, extent: Extent): Section[] {
   const [first, ...otherItems] = items;
@@ -160,12 +192,14 @@ function readTitle(item: ReportItem, restOfLine: string, line: number, { lines, 
 }
 
 /** What ends a report's last item. */
-const SIGNATURES = /^\W*signatures?\W*$/i;
+const SIGNATURES = /^\W*s ?i ?g ?n ?a ?t ?u ?r ?e ?s?\W*$/i;
+
+const isSignatures = (text: string): boolean => text.length < 40 && SIGNATURES.test(text);
 
 /** Returns the lines of a section's text, without what pages have around it, and the index of its last line. */
 function bodyOf({ lines, end, furniture, running, leftOut }: Extent, start: number): { texts: string[]; last: number } {
   let stop = end;
-  for (let index = start; index < stop; index++) if (SIGNATURES.test(lines[index]?.text ?? "")) stop = index;
+  for (let index = start; index < stop; index++) if (isSignatures(lines[index]?.text ?? "")) stop = index;
   const ownLines = furniture.trimmed(lines.slice(start, stop).filter((line) => !running.has(line)));
   const lastLine = ownLines.at(-1);
   return {

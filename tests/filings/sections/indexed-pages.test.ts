@@ -1,0 +1,67 @@
+import { describe, expect, test } from "bun:test";
+import { sectionsInHtml } from "./read-made.ts";
+
+const words = (name: string) => `Words of ${name}. `.repeat(20).trim();
+const index = (entries: readonly [string, string][]) =>
+  `<p>Cross-Reference Index<table>${entries.map(([item, pages]) => `<tr><td>Item ${item}</td><td>${pages}</td></tr>`).join("")}</table>`;
+const ENTRIES: [string, string][] = [
+  ["1. Business", "2-3, 8"],
+  ["1A. Risk Factors", "4 – 5"],
+  ["1B. Unresolved Staff Comments", "Not applicable"],
+  ["2. Properties", "6"],
+  ["3. Legal Proceedings", "6-7"],
+  ["11. Executive Compensation", "(a)"],
+];
+const PAGES = [
+  "<p>The mill and its year.",
+  `<p>OUR BUSINESS<p>${words("business")}`,
+  `<p>${words("mills")}`,
+  `<p>${words("the end of business")}<p><b>Risk Factors</b><p>${words("risks")}`,
+  `<p>${words("more risks")}`,
+  `<p><b>Properties</b><p>A mill.<p><b>LEGAL PROCEEDINGS.</b> ${words("proceedings")}`,
+  `<p>${words("more proceedings")}`,
+  `<p>${words("wheels")}`,
+];
+const atFoot = (foot: (page: number) => string) =>
+  PAGES.map((page, number) => `${page}<p>${foot(number + 1)}`).join("");
+const atHead = PAGES.map((page, number) => `<p>${number + 1} Acme Mills${page}`).join("");
+
+const EXPECTED = [
+  ["item_1", `OUR BUSINESS\n${words("business")}\n${words("mills")}\n${words("wheels")}`],
+  ["item_1a", `${words("risks")}\n${words("more risks")}`],
+  ["item_1b", null],
+  ["item_2", "A mill."],
+  ["item_3", `LEGAL PROCEEDINGS. ${words("proceedings")}\n${words("more proceedings")}`],
+  ["item_11", null],
+];
+
+describe("items of a cross-reference index have the text of the pages that it names", () => {
+  test.each<[string, string]>([
+    ["with their number at the foot", atFoot(String) + index(ENTRIES)],
+    ["with a line around it", atFoot((page) => `Acme Mills 2023 Annual Report ${page}`) + index(ENTRIES)],
+    ["with their number at the head", atHead + index(ENTRIES)],
+  ])("%s", (_, html) => {
+    expect(sectionsInHtml("10-K", html).map(([type, , text]) => [type, text])).toEqual(EXPECTED as never);
+  });
+
+  test("until the page on which the next one begins, if it names only first pages", () => {
+    const entries: [string, string][] = [
+      ["1. Business", "Page 2"],
+      ["1A. Risk Factors", "Page 4"],
+      ["2. Properties", "Page 6"],
+      ["3. Legal Proceedings", "Page 6"],
+    ];
+    const [business, risks] = sectionsInHtml("10-K", atFoot(String) + index(entries)).map(([, , text]) => text);
+    expect([business, risks]).toEqual([
+      `OUR BUSINESS\n${words("business")}\n${words("mills")}\n${words("the end of business")}`,
+      EXPECTED[1]?.[1] ?? "",
+    ]);
+  });
+});
+
+test("items of an index have no text if the report's pages have no numbers, or its numbers are others", () => {
+  const texts = (html: string) => sectionsInHtml("10-K", html).map(([, , text]) => text);
+  expect(texts(PAGES.join("") + index(ENTRIES))).toEqual(ENTRIES.map(() => null));
+  const years = PAGES.map((page, number) => `${page}<p>${number + 101}`).join("");
+  expect(texts(years + index(ENTRIES))).toEqual(ENTRIES.map(() => null));
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "bun:test";
+import { LONG, LONG_TEXT, sectionsInHtml, sectionsOfText } from "./read-made.ts";
+
+const texts = (form: string, html: string) => sectionsInHtml(form, html).map(([type, , text]) => [type, text]);
+const contents = (entries: readonly string[]) =>
+  `<table>${entries.map((entry, index) => `<tr><td>Item ${entry}</td><td>${index + 2}</td></tr>`).join("")}</table>`;
+
+describe("headings without a number are found by the titles in the table of contents", () => {
+  const ENTRIES = [
+    "1. Business",
+    "1A. Risk Factors",
+    "2. Properties",
+    "3. Legal Proceedings",
+    "5. Market for Our Stock",
+  ];
+
+  test("where all have lost it, and where one has", () => {
+    const body = (numbers: boolean[]) =>
+      ENTRIES.map((entry, index) => {
+        const title = entry.replace(/^\S+ /, "");
+        return `<p><b>${numbers[index] ? `Item ${entry}` : title}</b>${LONG}`;
+      }).join("");
+    const whole = ["item_1", "item_1a", "item_2", "item_3", "item_5"].map((type) => [type, LONG_TEXT]);
+    expect(texts("10-K", contents(ENTRIES) + body([true, true, false, false, false]))).toEqual(whole);
+    expect(texts("10-K", contents(ENTRIES) + body([true, true, true, false, true]))).toEqual(whole);
+  });
+
+  test("but not within the items before or behind, and not in a sentence", () => {
+    const html = `${contents(ENTRIES)}<p><b>Item 1. Business</b>${LONG}<p><b>Item 1A. Risk Factors</b>${LONG}
+      <p>Legal proceedings<p>Legal Proceedings are few.<p><b>Item 5. Market for Our Stock</b>${LONG}<p><b>Properties</b>${LONG}`;
+    expect(texts("10-K", html).map(([type]) => type)).toEqual(["item_1", "item_1a", "item_5"]);
+  });
+});
+
+describe("the summary of a 10-K that says that there is none", () => {
+  const AFTER = `<p>Index to Financial Statements${LONG}`;
+  test.each([
+    ["<p>Item 16. Form 10-K Summary<p>None.", "None."],
+    ["<p>Item 16. Form 10-K Summary. Not applicable.", "Not applicable."],
+    ["<p>Item 16. Form 10-K Summary<p>12<p>Omitted.", "Omitted."],
+  ])("ends there, whatever follows: %s", (summary, text) => {
+    expect(texts("10-K", `<p>Item 15. Exhibits<p>Listed.${summary}${AFTER}`)).toEqual([
+      ["item_15", "Listed."],
+      ["item_16", text],
+    ]);
+  });
+});
+
+test("signatures end the last item even if a converter tore the word", () => {
+  const html = "<p>Item 15. Exhibits<p>Listed.<p>SIGNA TURES<p>Pursuant to the requirements";
+  expect(texts("10-K", html)).toEqual([["item_15", "Listed."]]);
+});
+
+test("headings in pages without blank lines are found below the page's head and in capitals, references are not", () => {
+  const pages = `ITEM 1. BUSINESS
+We mill, as we say in
+Item 2. Properties and in
+Item 3. Legal Proceedings
+below. We have done so since 1990
+2
+Table of Contents
+Item 1A. Risk Factors
+Prices can fall, as they did
+ITEM 2. PROPERTIES
+A mill near the river
+Item 3.
+LEGAL PROCEEDINGS
+None at this time
+`;
+  expect(sectionsOfText("10-K", pages).map(({ sectionType, text }) => [sectionType, text])).toEqual([
+    [
+      "item_1",
+      "We mill, as we say in\nItem 2. Properties and in\nItem 3. Legal Proceedings\nbelow. We have done so since 1990",
+    ],
+    ["item_1a", "Prices can fall, as they did"],
+    ["item_2", "A mill near the river"],
+    ["item_3", "None at this time"],
+  ]);
+});
+
+describe("old and small forms", () => {
+  test("a transition report, and Part III as one paragraph", () => {
+    const html = `<p>PART II<p><b>Item 9. Changes in and Disagreements with Accountants</b><p>None.<p>PART III
+      <p>Items 10 to 13 are omitted, because the proxy statement has them.<p>PART IV<p><b>Item 14. Exhibits, Financial
+      Statement Schedules, and Reports on Form 8-K</b><p>(a) Listed.`;
+    for (const form of ["10-KT", "10-K405", "10-KT/A"])
+      expect(texts(form, html)).toEqual([
+        ["item_9", "None."],
+        ["item_14", "(a) Listed."],
+      ]);
+  });
+
+  test("a quarterly report of a small business has its controls as the third item", () => {
+    const html = `<p>PART I<p><b>Item 1. Financial Statements</b>${LONG}<p><b>Item 2. Management’s Discussion and Analysis or Plan
+      of Operation</b>${LONG}<p><b>Item 3. Controls and Procedures</b><p>Good.<p>PART II<p><b>Item 1. Legal Proceedings</b><p>None.`;
+    expect(sectionsInHtml("10-QSB", html).map(([type, title]) => [type, title.replace(/\s+/g, " ")])).toEqual([
+      ["part_i_item_1", "Financial Statements"],
+      ["part_i_item_2", "Management’s Discussion and Analysis or Plan of Operation"],
+      ["part_i_item_3", "Controls and Procedures"],
+      ["item_1", "Legal Proceedings"],
+    ]);
+  });
+
+  test("entities of windows-1252 in numbers and titles", () => {
+    const html = `<p>Item 7&#151;Management&#146;s Discussion and Analysis<p>&#147;Up,&#148; we say.<p>Item&nbsp;8&#150;Financial Statements<p>Here.`;
+    expect(sectionsInHtml("10-K", html)).toEqual([
+      ["item_7", "Management’s Discussion and Analysis", "“Up,” we say."],
+      ["item_8", "Financial Statements", "Here."],
+    ]);
+  });
+
+  test("preformatted pages within HTML, with tags of pages and of plain-text tables", () => {
+    const html = `<PAGE>\n<pre>\nITEM 1.  BUSINESS\n\n  We mill.\n</pre>\n<PAGE>\n<pre>\nITEM 6.  SELECTED FINANCIAL DATA\n<TABLE>\n<S>   <C>  <C>\nSales      1,200   1,100\nCosts        900     850\n</TABLE>\n\nITEM 7.  MANAGEMENT'S DISCUSSION AND ANALYSIS OF FINANCIAL\n         CONDITION AND RESULTS OF OPERATIONS\n\n  Up.\n</pre>`;
+    expect(sectionsInHtml("10-K", html)).toEqual([
+      ["item_1", "BUSINESS", "We mill."],
+      ["item_6", "SELECTED FINANCIAL DATA", ""],
+      ["item_7", "MANAGEMENT'S DISCUSSION AND ANALYSIS OF FINANCIAL CONDITION AND RESULTS OF OPERATIONS", "Up."],
+    ]);
+  });
+
+  test("a heading over two cells, and one over three rows", () => {
+    const html = `<table><tr><td>ITEM</td><td>1.</td><td>BUSINESS</td></tr></table><p>We mill.
+      <table><tr><td>Item 5.</td><td>Market for Registrant’s Common Equity,</td></tr><tr><td></td><td>Related Stockholder Matters and Issuer</td></tr>
+      <tr><td></td><td>Purchases of Equity Securities</td></tr></table><p>Listed.`;
+    expect(sectionsInHtml("10-K", html)).toEqual([
+      ["item_1", "BUSINESS", "We mill."],
+      [
+        "item_5",
+        "Market for Registrant’s Common Equity, Related Stockholder Matters and Issuer Purchases of Equity Securities",
+        "Listed.",
+      ],
+    ]);
+  });
+});
