@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
+import type { Settings } from "../config.ts";
 import type { Feature } from "../feature.ts";
+import type { Database } from "../storage/database.ts";
 import type { CompanyEnrichment } from "./serving/enrichment.ts";
 import { FILINGS_STEPS } from "./tables/steps.ts";
 import { watchPart } from "./watch/part.ts";
@@ -20,6 +22,11 @@ export const filings = (enrichment: (sql: Sql) => Promise<CompanyEnrichment>): F
   datasets: async () => {
     const { sec } = await import("./load/sec.ts");
     const { watchFacts } = await import("./watch/facts.ts");
-    return [{ ...sec, facts: watchFacts }];
+    const { coverageFacts } = await import("./serving/sections/coverage-facts.ts");
+    const facts = async (database: Database, settings: Settings) => [
+      ...(await watchFacts(database, settings)),
+      ...(await coverageFacts(database)),
+    ];
+    return [{ ...sec, facts }];
   },
 });
