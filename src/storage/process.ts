@@ -20,6 +20,7 @@ function openLibc() {
     getppid: { args: [], returns: i32 },
     flock: { args: [i32, i32], returns: i32 },
     execv: { args: [pointer, pointer], returns: i32 },
+    setenv: { args: [pointer, pointer, i32], returns: i32 },
   }).symbols;
 }
 let opened: ReturnType<typeof openLibc> | undefined;
@@ -69,6 +70,11 @@ export function endWithLauncher(): void {
   const launcher = Number(process.env.GOVDATA_LAUNCHER);
   // A program that inherits the launcher's environment is not necessarily its child.
   if (launcher > 0 && process.platform === "linux" && libc().getppid() === launcher) dieWithParent(launcher, SIGTERM);
+}
+
+/** Sets a variable for native modules, which don't see what `process.env` gets after the start; one that is set stays. */
+export function setNativeVariable(name: string, value: string): void {
+  libc().setenv(ptr(Buffer.from(`${name}\0`)), ptr(Buffer.from(`${value}\0`)), 0);
 }
 
 const LOCK_SHARED = 1;

@@ -1,9 +1,11 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Connection, Session } from "@lancedb/lancedb";
 import { dependencies } from "../../package.json" with { type: "json" };
 import { failed } from "../errors.ts";
 import { nativeFolder } from "./native.ts";
 import { requireOwnFolder } from "./owner.ts";
+import { setNativeVariable } from "./process.ts";
 
 /** Where the vectors are, and where LanceDB's native module may be unpacked. */
 export interface VectorSettings {
@@ -79,7 +81,16 @@ function loadLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {
   return loading;
 }
 
+/**
+ * LanceDB makes an index of words in its pool of threads, and needs a free one to go on. On a machine with three cores or
+ * fewer its pool has one, and it waits for good (lance-format/lance#7423).
+ */
+const LEAST_THREADS = 4;
+const WORD_INDEX_WORKERS = 1;
+
 async function importLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {
+  setNativeVariable("LANCE_CPU_THREADS", String(Math.max(LEAST_THREADS, availableParallelism())));
+  setNativeVariable("LANCE_FTS_NUM_SHARDS", String(WORD_INDEX_WORKERS));
   const folder = await nativeFolder({ name: "lancedb", version: LANCEDB_VERSION }, home);
   if (folder === undefined) return import("@lancedb/lancedb"); // from source: npm's package has the module
   process.env.NAPI_RS_NATIVE_LIBRARY_PATH = join(folder, "lancedb.node");

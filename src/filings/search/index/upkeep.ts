@@ -13,8 +13,14 @@ const PARTITION_VECTORS = 4_096;
 /** A vector index is trained again when the table has this many times the vectors that it was trained on. */
 const RETRAINING_FACTOR = 4;
 
-/** Rows that no index has are scanned by every question; files slow all reads. So many are borne. */
-const MOST_UNINDEXED_ROWS = 5_000;
+/**
+ * Rows that no index has are scanned by every question, and before the first ones are indexed the scores of words are of
+ * little use. Indexing them joins files, too, which for a large table writes most of it again. So many are borne: a tenth of
+ * a small table, a fiftieth of a large one.
+ */
+const unindexedLimit = (rows: number): number => Math.max(Math.min(rows / 10, 5_000), rows / 50);
+
+/** Files slow all reads. So many are borne. */
 const MOST_FILES = 64;
 
 /** So many versions are borne; each is a file that is listed when the newest one is looked for. */
@@ -54,7 +60,8 @@ const wordIndex = (index: typeof Index): Index =>
 
 async function isUntidy(table: Table): Promise<boolean> {
   const indexes = await table.listIndices();
-  if (indexes.some(({ numUnindexedRows = 0 }) => numUnindexedRows > MOST_UNINDEXED_ROWS)) return true;
+  const limit = unindexedLimit(await table.countRows());
+  if (indexes.some(({ numUnindexedRows = 0 }) => numUnindexedRows > limit)) return true;
   const { fragmentStats } = await table.stats();
   if (fragmentStats.numSmallFragments > MOST_FILES) return true;
   return (await table.listVersions()).length > MOST_VERSIONS;

@@ -122,7 +122,7 @@ test("hybrid hits match by words or by meaning; a chunk without vector has no si
   await index.replaceFilings([{ accession: accessionOf(2), chunks: [madeChunk(2, 0, { text: "zirconium" })] }]);
   const { hits } = await ask({ mode: "hybrid", text: "zirconium", limit: 50 });
   expect(hits).toHaveLength(31);
-  expect(hits.find(({ text }) => text === "zirconium")).toMatchObject({ similarity: null, score: 0.5 });
+  expect(hits.find(({ text }) => text === "zirconium")).toMatchObject({ similarity: null, score: 0.75 });
   const near = await ask({ mode: "hybrid", text: "zirconium", limit: 50, minSimilarity: 0.2 });
   for (const hit of near.hits) expect(hit.similarity).toBeGreaterThanOrEqual(0.2);
   expect(near.hits.length).toBeGreaterThan(0);

@@ -1,0 +1,149 @@
+/**
+ * Measures how well the search finds what answers a question.
+ *
+ * Usage: npm run bench:retrieval -- --beir DIR [--beir DIR …] [--modes semantic,keyword,hybrid] [--within filing] [--json]
+ *
+ * `--beir`: a set in BEIR's layout. `--within filing`: each question is asked in its filing alone; sets that don't name it
+ * are refused. `--json`: an object a line, in place of the table. Vectors are kept in `.cache/embeddings`.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openEmbedder } from "../../../src/embeddings/open-embedder.ts";
+import { createIndex } from "../../../src/filings/search/index/catalog.ts";
+import type { SearchIndex, SearchMode } from "../../../src/filings/search/index/search-index.ts";
+import { type RetrievalSet, readBeir } from "./beir.ts";
+import { type Estimate, estimate, MEASURES, type Measures, measuresOf } from "./measures.ts";
+import { keptVectors } from "./vectors.ts";
+
+const MODES: readonly SearchMode[] = ["semantic", "keyword", "hybrid"];
+const FILINGS_AT_ONCE = 100;
+const DEPTH = 100;
+
+const fail = (reason: string): never => {
+  console.error(reason);
+  process.exit(2);
+};
+
+const { values } = parseArgs({
+  options: {
+    beir: { type: "string", multiple: true, default: [] },
+    modes: { type: "string", default: MODES.join(",") },
+    within: { type: "string" },
+    json: { type: "boolean", default: false },
+  },
+});
+const modes = values.modes.split(",") as SearchMode[];
+const unknown = modes.filter((mode) => !MODES.includes(mode));
+if (unknown.length > 0) fail(`--modes ${unknown.join(",")}: accepted are ${MODES.join(", ")}`);
+if (values.beir.length === 0)
+  fail("--beir DIR is missing: the folder of a set with corpus.jsonl, queries.jsonl, qrels");
+if (values.within !== undefined && values.within !== "filing") fail(`--within ${values.within}: accepted is filing`);
+
+const home = mkdtempSync(join(tmpdir(), "govdata-retrieval-"));
+try {
+  for (const folder of values.beir) await measure(await readBeir(folder));
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** Prints what each mode reaches on a set. */
+async function measure(set: RetrievalSet): Promise<void> {
+  const needsVectors = modes.some((mode) => mode !== "keyword");
+  if (values.within && set.questions.some(({ filing }) => filing === undefined))
+    fail(`--within filing: not every question of ${set.name} names its filing (metadata.doc)`);
+  const embedder = needsVectors ? await openEmbedder({ home }) : undefined;
+  const passageVectors =
+    embedder &&
+    (await keptVectors(
+      embedder,
+      set.passages.map(({ text }) => text),
+    ));
+  const questionVectors = await embedder?.embed(
+    set.questions.map(({ text }) => text),
+    { as: "query" },
+  );
+  await embedder?.close();
+  const index = await createIndex({ home, vectorsUri: join(home, "vectors") }, `chunks_${set.name}`, {
+    model: embedder?.model ?? "none",
+    dimension: embedder?.dimension ?? 1,
+  });
+  await fill(index, set, passageVectors);
+  const results = new Map<SearchMode, Measures[]>();
+  for (const mode of modes) {
+    const answers: Measures[] = [];
+    for (const [at, question] of set.questions.entries()) {
+      const page = await index.search({
+        mode,
+        text: question.text,
+        vector: questionVectors?.[at],
+        scope: values.within ? { accession: question.filing } : {},
+        offset: 0,
+        limit: DEPTH,
+      });
+      const grades = set.judgments.get(question.id) ?? new Map<string, number>();
+      answers.push(
+        measuresOf(
+          page.hits.map(({ id }) => id),
+          grades,
+        ),
+      );
+    }
+    results.set(mode, answers);
+  }
+  index.close();
+  if (values.json) printLines(set, results);
+  else printTable(set, results);
+}
+
+/** Puts the passages into the index as it gets those of filings. */
+async function fill(
+  index: SearchIndex,
+  set: RetrievalSet,
+  vectors: readonly Float32Array[] | undefined,
+): Promise<void> {
+  const filings = new Map<string, { accession: string; chunks: ReturnType<typeof chunkOf>[] }>();
+  for (const [at, passage] of set.passages.entries()) {
+    const filing = filings.get(passage.filing) ?? { accession: passage.filing, chunks: [] };
+    filing.chunks.push(chunkOf(passage, at, vectors?.[at] ?? null));
+    filings.set(passage.filing, filing);
+  }
+  const all = [...filings.values()];
+  for (let at = 0; at < all.length; at += FILINGS_AT_ONCE)
+    await index.replaceFilings(all.slice(at, at + FILINGS_AT_ONCE));
+  await index.maintain();
+}
+
+function chunkOf({ id, text, filing }: RetrievalSet["passages"][number], ordinal: number, vector: Float32Array | null) {
+  const fields = { cik: "0000000000", form: "10-K", sectionType: "item_1", sectionTitle: null, fiscalYear: 2020 };
+  const place = { filedOn: "2020-01-01", ordinal, start: 0, end: text.length, wordCount: text.split(/\s+/).length };
+  return { id, accession: filing, ...fields, ...place, path: "", text, vector };
+}
+
+function printLines(set: RetrievalSet, results: ReadonlyMap<SearchMode, Measures[]>): void {
+  for (const [mode, answers] of results) {
+    const means = MEASURES.map((name) => [name, estimate(answers.map((answer) => answer[name])).mean]);
+    console.log(JSON.stringify({ set: set.name, mode, ...Object.fromEntries(means) }));
+  }
+}
+
+function printTable(set: RetrievalSet, results: ReadonlyMap<SearchMode, Measures[]>): void {
+  const scope = values.within ? "each in its filing" : "over the whole corpus";
+  console.log(`\n${set.name}: ${set.questions.length} questions ${scope}, ${set.passages.length} passages\n`);
+  console.log(`| mode | ${MEASURES.join(" | ")} |\n|---|${MEASURES.map(() => "---|").join("")}`);
+  const words = results.get("keyword");
+  for (const [mode, answers] of results) {
+    printRow(mode, (name) => answers.map((answer) => answer[name]));
+    if (words && mode !== "keyword")
+      printRow(`${mode} − keyword`, (name) => answers.map((answer, at) => answer[name] - (words[at]?.[name] ?? 0)));
+  }
+}
+
+function printRow(title: string, valuesOf: (name: keyof Measures) => number[]): void {
+  console.log(`| ${title} | ${MEASURES.map((name) => intervalText(estimate(valuesOf(name)))).join(" | ")} |`);
+}
+
+function intervalText({ mean, low, high }: Estimate): string {
+  return `${mean.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+}

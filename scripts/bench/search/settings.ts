@@ -1,0 +1,32 @@
+/** What bench.ts tells fill.ts. */
+export interface FillOptions {
+  home: string;
+  filings: number;
+  textFile: string;
+  vectorsFile: string;
+  questionsFile: string;
+  truthFile: string;
+  dimension: number;
+}
+
+/** A chunk and its cosine to a question. */
+export interface Neighbor {
+  id: string;
+  cosine: number;
+}
+
+/** The ten nearest chunks of each question, by scope. */
+export interface Truth {
+  nearest: Neighbor[][][];
+}
+
+export const INDEX_NAME = "chunks_bench";
+
+/** Shares of the chunks that the scopes leave: all, and filters down to ten of a million. */
+export const SHARES = [1, 0.1, 0.01, 0.001, 0.000_01];
+
+/** A question with its vector. */
+export interface Question {
+  text: string;
+  vector: Float32Array;
+}
