@@ -186,7 +186,9 @@ function isParagraphStart(lines: readonly DocumentLine[], index: number): boolea
   const before = lines[index - 1];
   if (!line || !before || line.isFirst || line.isBold || !line.isPreformatted) return true;
   // The entries of a contents table are one below the other.
-  return /[.:;)\-_=]$/.test(before.text) || before.text.length < 12 || (isEntry(before.text) && isEntry(line.text));
+  return (
+    /[.:;)\-_=]["”’']?$/.test(before.text) || before.text.length < 12 || (isEntry(before.text) && isEntry(line.text))
+  );
 }
 
 /** At the head of a page, or in capitals, or a number alone above them, as in pages without blank lines. */
@@ -194,7 +196,8 @@ function isHeadingByItself(restOfLine: string, lines: readonly DocumentLine[], i
   const title = titleText(restOfLine);
   const titleShown = title === "" ? titleText(lines[index + 1]?.text ?? "") : title;
   const isCapitals = titleShown === titleShown.toUpperCase() && /\p{Lu}{4}/u.test(titleShown);
-  return isCapitals || AT_PAGE_HEAD.test(lines[index - 1]?.text ?? "");
+  const before = lines[index - 1]?.text ?? "";
+  return isCapitals || AT_PAGE_HEAD.test(before) || isLeftOut(before);
 }
 const AT_PAGE_HEAD = /^\W*(?:table\s+of\s+contents|part\s+(?:iv|i{1,3}))\W*$/i;
 

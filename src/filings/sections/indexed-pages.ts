@@ -103,7 +103,10 @@ export class IndexedPages {
   #linesOfPages(): Map<number, LineRange> {
     const marks = pageMarks(this.lines);
     const atFoot = new Map(
-      marks.map(({ page, line }, index) => [page, { from: (marks[index - 1]?.line ?? -1) + 1, to: line }]),
+      marks.map(({ page, line }, index) => {
+        const before = marks[index - 1];
+        return [page, { from: before ? before.line + 1 : firstLine(marks), to: line }];
+      }),
     );
     const atHead = new Map(
       marks.map(({ page, line }, index) => [page, { from: line + 1, to: marks[index + 1]?.line ?? this.lines.length }]),
@@ -151,6 +154,13 @@ function merged(ranges: readonly PageRange[]): PageRange[] {
 interface PageMark {
   page: number;
   line: number;
+}
+
+/** The first line of the first page with a number. Cover and contents have none, so that page has a usual length. */
+function firstLine([first, ...marks]: readonly PageMark[]): number {
+  if (!first || first.page === 1) return 0;
+  const lengths = marks.map(({ line }, index) => line - (marks[index - 1] ?? first).line).sort((a, b) => a - b);
+  return Math.max(0, first.line - (lengths[Math.floor(lengths.length / 2)] ?? 0));
 }
 
 /** The longest row of short lines that begin or end with numbers, each higher by one, or by two after a bare page. */

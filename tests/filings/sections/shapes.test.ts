@@ -51,7 +51,7 @@ test("signatures end the last item even if a converter tore the word", () => {
   expect(texts("10-K", html)).toEqual([["item_15", "Listed."]]);
 });
 
-test("headings in pages without blank lines are found below the page's head and in capitals, references are not", () => {
+test("headings in pages without blank lines are found below a page's head or an answer and in capitals, references are not", () => {
   const pages = `ITEM 1. BUSINESS
 We mill, as we say in
 Item 2. Properties and in
@@ -65,7 +65,11 @@ ITEM 2. PROPERTIES
 A mill near the river
 Item 3.
 LEGAL PROCEEDINGS
-None at this time
+Not applicable
+Item 4. Mine Safety Disclosures
+See “The mill.”
+Item 5. Market for Registrant's Common Equity
+Listed
 `;
   expect(sectionsOfText("10-K", pages).map(({ sectionType, text }) => [sectionType, text])).toEqual([
     [
@@ -74,7 +78,9 @@ None at this time
     ],
     ["item_1a", "Prices can fall, as they did"],
     ["item_2", "A mill near the river"],
-    ["item_3", "None at this time"],
+    ["item_3", "Not applicable"],
+    ["item_4", "See “The mill.”"],
+    ["item_5", "Listed"],
   ]);
 });
 
