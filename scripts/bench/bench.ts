@@ -1,7 +1,8 @@
 /**
  * Measures what the project promises about speed, each figure beside its baseline, on this machine, now.
  *
- * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events]
+ * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events
+ * embedding]
  *
  * Works in a home of its own, on the executable in dist/ where it was built. `GOVDATA_BENCH_DATABASE_URL` names an
  * empty database of a PostgreSQL server that the uncached answers are measured on as well.
@@ -10,6 +11,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { companies } from "./companies.ts";
+import { embedding } from "./embedding.ts";
 import { enrichment } from "./enrichment.ts";
 import { events } from "./events.ts";
 import { filings } from "./filings.ts";
@@ -61,6 +63,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   screener: () => screenerBench(folder),
   enrichment: () => enrichment(folder),
   events: () => events(join(folder, "events-home")),
+  embedding,
 };
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, realpathSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Settings } from "../config.ts";
+import { openEmbedder } from "../embeddings/open-embedder.ts";
 import { versionText } from "../executable/version.ts";
 import { allDatasets, SCHEMA } from "../features.ts";
 import { watchState } from "../filings/watch/facts.ts";
@@ -50,6 +51,7 @@ export async function runChecks(settings: Settings): Promise<Finding[]> {
     diskFinding(settings.home),
     ...(await databaseFindings(settings)),
     await vectorsFinding(settings),
+    await embeddingsFinding(settings),
     await scheduleFinding(settings),
     contactFinding(settings),
     censusKeyFinding(settings),
@@ -254,6 +256,20 @@ async function vectorsFinding(settings: Settings): Promise<Finding> {
     return ok("vectors", `LanceDB ${version} at ${settings.vectorsUri} found a neighbor in ${milliseconds} ms`);
   } catch (error) {
     return problem("vectors", asProblem(error).message, "check VECTORS_URI, and that GOVDATA_HOME is writable");
+  }
+}
+
+async function embeddingsFinding(settings: Settings): Promise<Finding> {
+  try {
+    const embedder = await openEmbedder(settings);
+    const began = performance.now();
+    await embedder.embed(["What drove the change in gross margin?"], { as: "query" });
+    const milliseconds = Math.round(performance.now() - began);
+    await embedder.close();
+    return ok("embeddings", `${embedder.model} made a vector of ${embedder.dimension} numbers in ${milliseconds} ms`);
+  } catch (error) {
+    const advice = "see GOVDATA_EMBEDDINGS; without it the search of filings finds words, but not meaning";
+    return warning("embeddings", asProblem(error).message, advice);
   }
 }
 

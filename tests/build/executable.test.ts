@@ -24,6 +24,15 @@ const isRoot = process.getuid?.() === 0;
 /** Who runs it: root gives PostgreSQL to another user, a normal user keeps it. */
 const USERS = isRoot ? ["root", "a normal user"] : ["a normal user"];
 
+/** Where the system has the library. */
+const LIBSTDCPP = ["x86_64-linux-gnu", "aarch64-linux-gnu", "../lib64", "."]
+  .map((folder) => join("/usr/lib", folder, "libstdc++.so.6"))
+  .filter((file) => existsSync(file));
+
+/** Whether a process may be given other files than the system has, as root may outside of most containers. */
+const mayHideFiles = (): boolean =>
+  isRoot && LIBSTDCPP.length > 0 && Bun.spawnSync(["unshare", "--mount", "true"]).exitCode === 0;
+
 const places: string[] = [];
 afterAll(() => {
   for (const place of places) rmSync(place, { recursive: true, force: true });
@@ -152,14 +161,40 @@ describe.if(EXECUTABLE !== undefined)("the executable", () => {
   );
 
   test.each(USERS)(
-    "run by %s: the doctor finds nothing wrong, and loads LanceDB from the home",
+    "run by %s: the doctor finds nothing wrong, and loads LanceDB and the embedding model from the home",
     async (user) => {
       const place = freshPlace(user);
       const { exitCode, output, errors } = await run(user, place, ["doctor"]);
       expect(`${output}${errors}`).toContain("LanceDB");
+      expect(`${output}${errors}`).toMatch(/ok +embeddings +all-MiniLM-L6-v2-int8@/);
       expect(exitCode).toBe(0);
-      expect(existsSync(join(place.home, "native"))).toBe(true);
+      expect(readdirSync(join(place.home, "native")).sort()).toEqual([
+        expect.stringMatching(/^lancedb-/),
+        expect.stringMatching(/^onnxruntime-/),
+      ]);
       expect(readdirSync(place.temporary)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.if(mayHideFiles())(
+    "on a machine without libstdc++ says that embeddings can't be made, and LanceDB works",
+    async () => {
+      const place = freshPlace("root");
+      const hide = LIBSTDCPP.map((file) => `mount --bind /dev/null ${file}`).join(" && ");
+      const doctor = Bun.spawn(
+        ["unshare", "--mount", "sh", "-c", `${hide} && exec "$0" doctor --json`, String(EXECUTABLE)],
+        {
+          cwd: place.start,
+          env: { GOVDATA_HOME: place.home, TMPDIR: place.temporary, PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
+          stderr: "inherit",
+        },
+      );
+      const findings: { check: string; state: string; found: string }[] = await new Response(doctor.stdout).json();
+      await doctor.exited;
+      const finding = (check: string) => findings.find((one) => one.check === check);
+      expect(finding("embeddings")).toMatchObject({ state: "warning", found: expect.stringContaining("libstdc++") });
+      expect(finding("vectors")?.state).toBe("ok"); // the built-in PostgreSQL does not start there
     },
     60_000,
   );

@@ -32,7 +32,17 @@ describe("a database that works", () => {
     expect(code).toBe(0);
     expect(findings.schema).toMatchObject({ state: "warning", advice: "govdata serve applies them when it starts" });
     for (const { name } of SCHEMA) expect(findings.schema?.found).toContain(name);
-    for (const check of ["program", "home", "disk", "database", "rights", "durability", "clock", "vectors"])
+    for (const check of [
+      "program",
+      "home",
+      "disk",
+      "database",
+      "rights",
+      "durability",
+      "clock",
+      "vectors",
+      "embeddings",
+    ])
       expect(findings[check]).toMatchObject({ check, state: "ok" });
   });
 
@@ -72,6 +82,15 @@ test("a database that does not answer is a problem, and the other checks still r
   expect(findings.database).toMatchObject({ state: "problem" });
   expect(findings.vectors?.state).toBe("ok");
   expect(JSON.stringify(findings)).not.toContain("secret");
+});
+
+test("a model that can't be used is a warning with the reason, because search by words goes on", async () => {
+  const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_EMBEDDINGS: join(home, "no-model") });
+  expect(findings.embeddings).toMatchObject({
+    state: "warning",
+    found: expect.stringContaining("has no model"),
+    advice: expect.stringContaining("GOVDATA_EMBEDDINGS"),
+  });
 });
 
 test("one finding lists the datasets that the schedule can't load, with their reasons", async () => {
