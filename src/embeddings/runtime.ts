@@ -4,6 +4,7 @@ import { isMainThread } from "node:worker_threads";
 import { dependencies } from "../../package.json" with { type: "json" };
 import { unavailable } from "../errors.ts";
 import { nativeFolder } from "../storage/native.ts";
+import { setNativeVariable } from "../storage/process.ts";
 
 /** What models say about one of their inputs or outputs. */
 export interface ValueDescription {
@@ -75,6 +76,9 @@ async function loadModule(home: string): Promise<NativeModule> {
   const file = join(unpacked ?? join(PACKAGE, process.platform, process.arch), MODULE);
   if (!existsSync(file))
     throw unavailable(`there is no ONNX Runtime for ${process.platform}-${process.arch}: ${file} is missing`);
+  // Since 1.29 it sends its maker what it does, and keeps a number of the machine in the user's home. This variable stops
+  // both if it is set before the module is loaded.
+  setNativeVariable("ORT_DISABLE_TELEMETRY", "1");
   const loaded: { exports: unknown } = { exports: {} };
   try {
     process.dlopen(loaded, file);

@@ -190,7 +190,9 @@ describe.if(EXECUTABLE !== undefined)("the executable", () => {
           stderr: "inherit",
         },
       );
-      const findings: { check: string; state: string; found: string }[] = await new Response(doctor.stdout).json();
+      const findings: { check: string; state: string; found: string }[] = JSON.parse(
+        await new Response(doctor.stdout).text(),
+      );
       await doctor.exited;
       const finding = (check: string) => findings.find((one) => one.check === check);
       expect(finding("embeddings")).toMatchObject({ state: "warning", found: expect.stringContaining("libstdc++") });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Embedder } from "../../src/embeddings/embedder.ts";
 import { openEmbedder } from "../../src/embeddings/open-embedder.ts";
 import { dataFile } from "../../src/executable/data.ts";
@@ -82,4 +83,21 @@ test("embedding ends with the signal's reason once it is aborted, and other work
   const embedding = embedder.embed(["one", "two", "three"], { signal: stopping.signal });
   setImmediate(() => stopping.abort(new Error("enough")));
   await expect(embedding).rejects.toThrow("enough");
+});
+
+test("ONNX Runtime's telemetry is off: it leaves no number of the machine, no queue of events and no log", async () => {
+  const folder = join(home, "telemetry");
+  const [user, temporary] = [join(folder, "user"), join(folder, "temporary")];
+  for (const made of [user, temporary]) mkdirSync(made, { recursive: true });
+  const { CI, ...env } = process.env; // with CI it is off anyway
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "embed-once.ts"), folder], {
+    env: { ...env, HOME: user, XDG_CACHE_HOME: join(user, ".cache"), TMPDIR: temporary },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  expect(await new Response(child.stdout).text()).toBe("384\n");
+  expect(await child.exited).toBe(0);
+  expect(readdirSync(temporary)).toEqual([]);
+  const paths = readdirSync(user, { recursive: true, encoding: "utf8" });
+  expect(paths.filter((path) => /microsoft|onnx/i.test(path))).toEqual([]); // Bun has its own cache there
 });
