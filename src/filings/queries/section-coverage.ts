@@ -20,8 +20,8 @@ export interface SectionCoverage {
 const FOREIGN_FORMS = ["20-F", "20-F/A", "40-F", "40-F/A", "6-K", "6-K/A"];
 
 /**
- * Counts the companies and filings that have sections, and why others have none. Reads every listed filing, a second
- * for five thousand companies.
+ * Counts the companies and filings that have sections, and why others have none. Reads every listed filing: a
+ * second or two for a million.
  */
 export async function sectionCoverage(sql: Sql): Promise<SectionCoverage> {
   const [filers, reports, forms] = await Promise.all([filerCounts(sql), reportCounts(sql), formCounts(sql)]);
@@ -47,24 +47,23 @@ function coverageOf(counts: readonly ReasonCount[]): Coverage {
 /** Loaded companies by the reason why they have no sections. */
 const filerCounts = (sql: Sql) =>
   sql<ReasonCount[]>`
-    select case when reports.is_covered then null
-                when reports.excluded is not null then reports.excluded
-                when reports.count > 0 then 'not_read'
-                when is_foreign_filer.yes then 'foreign_form'
+    with reports as (
+      select f.cik, bool_or(r.sections > 0) as is_covered,
+             (array_agg(r.excluded order by f.filed_on desc) filter (where r.excluded is not null))[1] as excluded
+        from sec_filings f
+        left join sec_section_filings r using (accession_number)
+       where f.form like '10%' and f.form ~* ${REPORT_FORM.source}
+       group by f.cik
+    )
+    select case when is_covered then null
+                when excluded is not null then excluded
+                when reports.cik is not null then 'not_read'
+                when exists (select from sec_filings f where f.cik = c.cik and f.form = any (${FOREIGN_FORMS}))
+                then 'foreign_form'
                 else 'other_form' end as reason,
            count(*) as count
       from sec_companies c
-     cross join lateral (
-        select bool_or(r.sections > 0) as is_covered, count(*) as count,
-               (array_agg(r.excluded order by f.filed_on desc) filter (where r.excluded is not null))[1] as excluded
-          from sec_filings f
-          left join sec_section_filings r using (accession_number)
-         where f.cik = c.cik and f.form like '10%' and f.form ~* ${REPORT_FORM.source}
-      ) reports
-     cross join lateral (
-        select reports.count = 0
-               and exists (select from sec_filings f where f.cik = c.cik and f.form = any (${FOREIGN_FORMS})) as yes
-      ) is_foreign_filer
+      left join reports using (cik)
      group by 1`;
 
 /** Annual and quarterly reports by the reason why they have no sections. */

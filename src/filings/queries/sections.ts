@@ -19,13 +19,22 @@ export interface PendingFiling {
   change: number;
 }
 
-/** Filings that an index lacks, or has in an earlier state, newest first. */
+/**
+ * Filings that an index lacks, or has in an earlier state, newest first. Compares all filings with the index, so it takes
+ * as long for one filing as for a thousand.
+ */
 export const pendingFilings = (sql: Sql, { index, limit }: { index: string; limit: number }) =>
   sql<PendingFiling[]>`
     select f.accession_number, f.cik, f.form, f.filed_on::text, f.fiscal_year, f.sections, f.change
       from sec_section_filings f
-      left join sec_section_indexing i on i.index_name = ${index} and i.accession_number = f.accession_number
-     where case when i.change is null then f.sections > 0 else i.change <> f.change end
+     where not exists (select
+                         from sec_section_indexing i
+                        where i.index_name = ${index} and i.accession_number = f.accession_number
+                          and i.change = f.change)
+       and (f.sections > 0
+            or exists (select
+                         from sec_section_indexing i
+                        where i.index_name = ${index} and i.accession_number = f.accession_number))
      order by f.filed_on desc, f.accession_number desc
      limit ${limit}`;
 
