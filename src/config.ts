@@ -56,6 +56,8 @@ export interface Settings extends WebhookSettings, EmbeddingSettings {
   edgarFilers: "loaded" | "all";
   /** Address of a mirror with EDGAR's paths, without a slash at the end; undefined: EDGAR itself. */
   edgarMirror: string | undefined;
+  /** How much of one processor the worker of the search index may use, in percent. */
+  searchShare: number;
 }
 
 /** The settings that the API runs by, passed whole to wherever one of them is used. */
@@ -248,6 +250,15 @@ export const SETTINGS: SettingsTable<Settings> = {
   },
   ...WEBHOOK_SETTINGS,
   ...EMBEDDING_SETTINGS,
+  searchShare: {
+    name: "GOVDATA_SEARCH_SHARE",
+    doc:
+      "How much of one processor the worker of the search index may use, in percent. It has the lowest priority in any " +
+      "case: requests come first.",
+    accepted: "a whole number from 1 to 100",
+    fallback: "100",
+    read: readWholeNumber({ least: 1, most: 100 }),
+  },
 };
 
 /** Names that the program reads, but that are not settings. */

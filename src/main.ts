@@ -22,6 +22,9 @@ switch (word) {
   case "__new_filings":
     await (await import("./filings/watch/child.ts")).watchChild(args);
     break;
+  case "__search_index":
+    await (await import("./filings/search/process/child.ts")).searchChild(args);
+    break;
   case "__deliveries":
     await (await import("./webhooks/process/child.ts")).deliveriesChild(args);
     break;

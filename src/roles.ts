@@ -3,6 +3,7 @@ export const ROLES = {
   api: "answers",
   loader: "loads on schedule",
   webhooks: "delivers webhooks",
+  search: "indexes filings for search",
 } as const;
 
 export type Role = keyof typeof ROLES;

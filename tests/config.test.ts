@@ -11,10 +11,11 @@ test("an empty environment gives every default", () => {
     listen: { host: "127.0.0.1", port: 8080 },
     baseUrl: "http://127.0.0.1:8080",
     metricsListen: { host: "127.0.0.1", port: 9464 },
-    roles: ["api", "loader", "webhooks"],
+    roles: ["api", "loader", "webhooks", "search"],
     corsOrigins: [],
     log: "errors",
     starterData: true,
+    searchShare: 100,
     ownerEmail: "owner@localhost",
   });
   expect([settings.databaseUrl, settings.censusApiKey, settings.contact]).toEqual([undefined, undefined, undefined]);

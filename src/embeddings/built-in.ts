@@ -25,7 +25,7 @@ export async function openBuiltIn({ home, threads }: { home: string; threads: nu
   const model = await loadModel({ home, file, label: manifest.name, pooling: "mean", threads });
   if (model.dimension !== manifest.dimension) throw bug(`${manifest.name} has ${model.dimension} dimensions`);
   return localEmbedder({
-    name: `${manifest.name}@${manifest.sha256.slice(0, 8)}`,
+    name: nameOf(manifest),
     model,
     tokenizer,
     mostTokens: manifest.mostTokens,
@@ -37,5 +37,13 @@ export async function openBuiltIn({ home, threads }: { home: string; threads: nu
 export async function builtInTokenizer(): Promise<TextTokenizer> {
   return openTokenizer(await dataFile("model/tokenizer.json").json());
 }
+
+/** The name and dimension of the built-in model, which an index of it needs even where the model can't be loaded. */
+export async function builtInModel(): Promise<{ model: string; dimension: number }> {
+  const { name, sha256, dimension } = await readManifest();
+  return { model: nameOf({ name, sha256 }), dimension };
+}
+
+const nameOf = ({ name, sha256 }: Pick<Manifest, "name" | "sha256">): string => `${name}@${sha256.slice(0, 8)}`;
 
 const readManifest = async (): Promise<Manifest> => dataFile("model/model.json").json();

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import type { Settings } from "../config.ts";
 import type { Feature } from "../feature.ts";
 import type { Database } from "../storage/database.ts";
+import { searchPart } from "./search/process/part.ts";
 import type { CompanyEnrichment } from "./serving/enrichment.ts";
 import { FILINGS_STEPS } from "./tables/steps.ts";
 import { watchPart } from "./watch/part.ts";
@@ -17,15 +18,20 @@ export const filings = (enrichment: (sql: Sql) => Promise<CompanyEnrichment>): F
       "a day.",
   },
   tables: FILINGS_STEPS,
-  endpoints: async ({ sql }) => (await import("./routes.ts")).filingEndpoints(sql, await enrichment(sql)),
-  parts: [watchPart],
+  endpoints: async ({ sql }, settings) =>
+    (await import("./routes.ts")).filingEndpoints(sql, await enrichment(sql), settings),
+  parts: [watchPart, searchPart],
   datasets: async () => {
     const { sec } = await import("./load/sec.ts");
-    const { watchFacts } = await import("./watch/facts.ts");
-    const { coverageFacts } = await import("./serving/sections/coverage-facts.ts");
+    const [{ watchFacts }, { coverageFacts }, { searchFacts }] = await Promise.all([
+      import("./watch/facts.ts"),
+      import("./serving/sections/coverage-facts.ts"),
+      import("./search/facts.ts"),
+    ]);
     const facts = async (database: Database, settings: Settings) => [
       ...(await watchFacts(database, settings)),
       ...(await coverageFacts(database)),
+      ...(await searchFacts(database, settings)),
     ];
     return [{ ...sec, facts }];
   },

@@ -8,6 +8,7 @@ import {
   type FilingFilter,
   type NamedCompany,
 } from "./queries/companies.ts";
+import { type SearchSettings, searchEndpoint } from "./search/serving/search-endpoint.ts";
 import { type Asking, createAsking, NO_COMPANY, PATH, SEC, TAG } from "./serving/asking.ts";
 import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.ts";
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
@@ -21,13 +22,14 @@ import { sectionEndpoints } from "./serving/sections/routes.ts";
 import { statementEndpoints } from "./serving/statements/routes.ts";
 
 /** Endpoints of companies and their SEC filings. `enrichment`: what `include=` adds to companies and statements. */
-export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment): Endpoint[] {
+export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment, settings: SearchSettings): Endpoint[] {
   const asking = createAsking(sql, enrichment);
   return [
     ...companyEndpoints(asking),
     ...statementEndpoints(asking),
     ...filedEndpoints(asking),
     ...sectionEndpoints(asking),
+    searchEndpoint(asking, settings),
   ];
 }
 

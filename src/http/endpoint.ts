@@ -33,6 +33,8 @@ export interface DatasetStates {
 export interface Context extends DatasetStates {
   /** The state of the endpoint's first loaded dataset, for `metadata.updated_at`. */
   readonly dataset: DatasetState;
+  /** Names the client to an endpoint `isPerReader`; undefined for all others, whose answers are for every client. */
+  readonly reader?: string | undefined;
 }
 
 /** What the handler of an account's endpoint gets besides its parameters. */
@@ -97,6 +99,11 @@ interface PublicDescription<P extends Parameters, M extends TSchema> extends Des
    * the ETag of this answer only.
    */
   alsoReads?: (values: Values<P>) => readonly string[];
+  /**
+   * The answer also depends on what is in no dataset's version, such as an index of them. It is made for each request, and
+   * never kept here; its ETag is that of its bytes.
+   */
+  isPerReader?: true;
   /** The schema of `metadata`, made with `metadataOf`. */
   metadata: M;
 }
@@ -146,6 +153,7 @@ interface Reading extends EndpointBase {
 export interface PublicEndpoint extends Reading {
   readonly scope: "public";
   readonly datasets: readonly [string, ...string[]];
+  readonly isPerReader: boolean;
   alsoReads?(values: Record<string, unknown>): readonly string[];
   answer(values: Record<string, unknown>, context: Context): Promise<Answer>;
 }
@@ -246,6 +254,7 @@ function endpointOf(
     scope: description.scope ?? "public",
     datasets: description.datasets,
     needs: description.needs ?? "first",
+    isPerReader: "isPerReader" in description && description.isPerReader === true,
     ...("alsoReads" in description ? { alsoReads: description.alsoReads } : {}),
     metadata: description.metadata,
     notFound: description.notFound,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
 import { loadStarter } from "../../src/starter/starter.ts";
+import { fillIndex, indexPlace } from "../filings/search/made-reports.ts";
 import { buildScreener } from "../support/screener.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { type DocumentedPaths, isData, readsOf } from "./documented.ts";
@@ -17,19 +19,25 @@ interface Parameter {
 type Document = { paths: DocumentedPaths<{ parameters: Parameter[] }> };
 
 let server: TestServer;
+const place = indexPlace();
 beforeAll(async () => {
   server = await startServer({
+    settings: place,
     seed: async ({ database }) => {
       await loadStarter(database);
       // Lending has no starter data: of the 7(a) files only samples could be had, whose rates would mislead.
       await seedLending(database);
       // The agency's filings may not be in the repository.
       await seedReports(database);
+      await fillIndex(database, place);
       await buildScreener(database);
     },
   });
 }, 60_000);
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(place.home, { recursive: true, force: true });
+});
 
 /** Required where the metric has several dimensions, or levels, as that of the example has. */
 const isNeeded = (path: string, { name, required }: Parameter): boolean =>
@@ -89,7 +97,7 @@ test("the examples of an endpoint's parameters work together, as the page sends 
 
 const LISTS = [
   ...["places", "metrics", "naics", "fips", "form", "include", "sic", "state", "county_fips", "cbsa", "exchange"],
-  ...["category", "currency", "sort", "fields", "section_type"],
+  ...["category", "currency", "sort", "fields", "section_type", "ticker"],
 ];
 
 test("a list gives the same answer with commas and with a repeated parameter", async () => {

@@ -34,7 +34,7 @@ describe("the names that clients are generated from", () => {
     const operations = operationsOf(document.paths);
     for (const { method, operation } of operations)
       expect(operation.operationId).toMatch(
-        method === "GET" ? /^(?:get|list|compare)(?:[A-Z][a-z]+)+$/ : /^[a-z]+(?:[A-Z][a-z]+)+$/,
+        method === "GET" ? /^(?:get|list|compare|search)(?:[A-Z][a-z]+)+$/ : /^[a-z]+(?:[A-Z][a-z]+)+$/,
       );
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);

@@ -351,7 +351,10 @@ const annualReport = (
 ): Record<string, string> => {
   const body = reportBody([
     ["Item 1. Business", "The company sells phones."],
-    ["Item 1A. Risk Factors", `Its business in the year to ${period} may have been affected by much.`],
+    [
+      "Item 1A. Risk Factors",
+      `Its business in the year to ${period} may have been affected by a supply chain that depends on few suppliers.`,
+    ],
     ["Item 7. Management’s Discussion and Analysis of Financial Condition", "Net sales rose."],
   ]);
   return reportFile({ accession, form: "10-K", filed, period, filers: [{ cik, name }], body });

@@ -4,6 +4,7 @@ import type { PublishResult } from "../../loading/publishing/publish.ts";
 import { edgarObstacle } from "../edgar/contact.ts";
 import { edgarManners } from "../edgar/manners.ts";
 import { makeAnnualFigures } from "../queries/make-annual-figures.ts";
+import { vectorNotes } from "../search/facts.ts";
 import { loadEdgar } from "./from-edgar.ts";
 import { loadMirror } from "./from-mirror.ts";
 import { secGaps } from "./gaps.ts";
@@ -98,6 +99,7 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
         ? [`${failures.length} files could not be read (govdata status has the reasons); the first: ${failures[0]}`]
         : []),
       ...figuresNote(ledger),
+      ...(run.options.dryRun ? [] : await vectorNotes(run.database.sql, run.settings)),
       ...(ledger.early > 0
         ? [`${ledger.early} documents without a header were not checked: only loaded lists say whose they are`]
         : []),

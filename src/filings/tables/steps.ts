@@ -6,6 +6,7 @@ import readings from "./0004-readings.sql" with { type: "text" };
 import annualFigures from "./0005-annual-figures.sql" with { type: "text" };
 import newFilings from "./0006-new-filings.sql" with { type: "text" };
 import sections from "./0007-sections.sql" with { type: "text" };
+import search from "./0008-search.sql" with { type: "text" };
 
 /** The schema of `filings`, step by step. A new step is a file and an entry; a released one never changes. */
 export const FILINGS_STEPS = schemaSteps("filings", {
@@ -16,4 +17,5 @@ export const FILINGS_STEPS = schemaSteps("filings", {
   "0005-annual-figures": annualFigures,
   "0006-new-filings": newFilings,
   "0007-sections": sections,
+  "0008-search": search,
 });

@@ -64,8 +64,9 @@ const tagOf = (answering: Answering, encoding: Encoding, text: string, seed = 0)
 /** A stream compresses to other bytes than the same text in one piece, so its tags differ too. */
 const STREAM_SEED = 1;
 
-/** Returns the client's tag of a list of this version. */
+/** Returns the client's tag of a list of this version; undefined if a version has more than one list. */
 function sentTagOf(answering: Answering, encoding: Encoding): string | undefined {
+  if (answering.endpoint.isPerReader) return undefined;
   const header = answering.exchange.request.headers.get("if-none-match");
   return header === null ? undefined : tagThatBegins(header, versionTag(answering, encoding));
 }

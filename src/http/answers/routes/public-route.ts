@@ -33,7 +33,8 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
     takesBody: false,
     metrics,
     async answer(exchange, path) {
-      admit(exchange, options);
+      const { account } = admit(exchange, options);
+      const reader = endpoint.isPerReader ? String(account.id) : undefined;
       const { headers } = exchange.request;
       const values = readParameters(parameters, path, exchange.search);
       const { format: formatParameter, page, per_page: perPage } = values;
@@ -44,11 +45,11 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
       const { states, state } = further.length === 0 ? always : statesWith(endpoint, further, versions);
       const { answer: responded, version } = await ofOneVersion(versions, states, async (version) => {
         const dataset = requireNeeded(endpoint, always.states);
-        const answer = await endpoint.answer(values, { dataset, states, state });
+        const answer = await endpoint.answer(values, { dataset, states, state, reader });
         const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
         return respond({ ...asking, columns: ownColumns, answer, version });
       });
-      if (cache && responded.keep)
+      if (cache && responded.keep && !endpoint.isPerReader)
         cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
           ...responded.keep(),
           route: metrics,

@@ -1,0 +1,129 @@
+import type { Settings } from "../config.ts";
+import { type GovdataError, usageError } from "../errors.ts";
+import type { OpenedSearch, Search } from "../filings/search/serving/search.ts";
+import type { Database } from "../storage/database.ts";
+import { defineCommand, JSON_OPTION } from "./shell/command.ts";
+import { withDatabase } from "./shell/database.ts";
+import { wholeNumber } from "./shell/numbers.ts";
+import { printable } from "./shell/printable.ts";
+
+const DEFAULT_LIMIT = 10;
+const MOST = 1_000;
+
+/** `govdata search`: passages of reports that answer a question. */
+export const searchCommand = defineCommand({
+  summary: "Search the text of annual and quarterly reports",
+  details:
+    "Takes a question, and the parameters of GET /v1/us/sec/sections/search as NAME=VALUE. Prints the passages with " +
+    "where they stand. --rebuild makes a new index with the present model beside the served one; govdata serve fills " +
+    "it and then serves it.",
+  examples: [
+    'search "supply chain depends on a single supplier"',
+    'search "water scarcity" mode=hybrid section_type=item_1a year=2024 --limit 20',
+    'search "cyberattack" identifier=AAPL --json',
+    "search --rebuild",
+  ],
+  args: [{ name: "question", doc: "The question; then parameters of the search: NAME=VALUE.", multiple: true }],
+  options: {
+    limit: { type: "string", value: "N", doc: `The most passages to print; ${DEFAULT_LIMIT} by default.` },
+    rebuild: { type: "boolean", doc: "Build the index again, with the present model." },
+    json: JSON_OPTION,
+  },
+  async run({ options, words, settings, print, note }) {
+    const limit = options.limit === undefined ? DEFAULT_LIMIT : wholeNumber("limit", options.limit, { most: MOST });
+    if (options.rebuild) {
+      if (words.length > 0) throw usageError("--rebuild takes no question");
+      return withDatabase(settings(), (database) => rebuild(database, settings(), note));
+    }
+    const search = await searchOfWords(words);
+    await withDatabase(settings(), async (database) => {
+      const opened = await opening(database, settings(), search);
+      try {
+        const { rows, hasMore } = await opened.search.page({ limit, offset: 0 });
+        if (options.json) print(JSON.stringify(rows, null, 2));
+        else for (const row of rows) for (const line of passageLines(row)) print(line);
+        note(opened.search.ranking);
+        for (const line of opened.search.notes) note(line);
+        if (hasMore) note(`${rows.length} passages; --limit N prints more`);
+      } finally {
+        await opened.close();
+      }
+    });
+  },
+});
+
+/** Opens the index for one search. */
+async function opening(
+  { sql }: Database,
+  settings: Settings,
+  search: Search,
+): Promise<{ search: OpenedSearch; close(): Promise<void> }> {
+  const [{ openSearch }, { indexReader }, { recognizer }] = await Promise.all([
+    import("../filings/search/serving/search.ts"),
+    import("../filings/search/serving/reader.ts"),
+    import("../filings/search/serving/filers.ts"),
+  ]);
+  const reader = indexReader(sql, settings);
+  const searching = { sql, reader, recognizer: recognizer(sql) };
+  try {
+    return { search: await openSearch(searching, search, { reader: undefined, version: 0 }), close: reader.close };
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+}
+
+/** Returns what the words ask. @throws `usage` for what the API refuses */
+async function searchOfWords(words: readonly string[]): Promise<Search> {
+  const [{ readParameters }, { SEARCH_PARAMETERS }] = await Promise.all([
+    import("../http/parameters/read-parameters.ts"),
+    import("../filings/search/serving/search-parameters.ts"),
+  ]);
+  const names = Object.keys(SEARCH_PARAMETERS);
+  const isParameter = (word: string) => names.includes(word.slice(0, Math.max(0, word.indexOf("="))));
+  const question = words.filter((word) => !isParameter(word)).join(" ");
+  if (question === "") throw usageError('a search needs a question, such as: govdata search "water scarcity"');
+  const sent = [`q=${question}`, ...words.filter(isParameter)].map((word) => {
+    const equals = word.indexOf("=");
+    return `${word.slice(0, equals)}=${encodeURIComponent(word.slice(equals + 1))}`;
+  });
+  try {
+    return readParameters(SEARCH_PARAMETERS, {}, sent.join("&"));
+  } catch (error) {
+    const { details = [], message } = error as GovdataError; // the reader of parameters throws no other errors
+    const faults = details.map((fault) => `${fault.parameter}: ${fault.message}`);
+    throw usageError(faults.join("\n  ") || message);
+  }
+}
+
+function passageLines(hit: Awaited<ReturnType<OpenedSearch["page"]>>["rows"][number]): string[] {
+  const { company_name, company_ticker, filing_type, fiscal_year, section_title, similarity_score, filing_url } = hit;
+  const company = company_ticker === null ? company_name : `${company_name} (${company_ticker})`;
+  const score = similarity_score === null ? "no vector" : similarity_score.toFixed(2);
+  return [
+    printable(`${score}  ${company}, ${filing_type} ${fiscal_year}, ${section_title ?? hit.section_type}`),
+    `      ${filing_url}`,
+    ...hit.chunk_text.split("\n").map((line) => printable(`      ${line}`)),
+    "",
+  ];
+}
+
+/** Begins another index. @throws `unavailable` if the model can't be loaded */
+async function rebuild({ sql }: Database, settings: Settings, note: (line: string) => void): Promise<void> {
+  const [{ openEmbedder }, { beginRebuild }, { tellWorkers }] = await Promise.all([
+    import("../embeddings/open-embedder.ts"),
+    import("../filings/search/queue/lifecycle.ts"),
+    import("../filings/search/queries.ts"),
+  ]);
+  const embedder = await openEmbedder(settings);
+  const { model, dimension } = embedder;
+  await embedder.close();
+  const state = await beginRebuild(sql, settings, { model, dimension });
+  await tellWorkers(sql);
+  note(
+    state === "building"
+      ? `An index with ${model} is being built beside the served one, by servers with the role search; ` +
+          "govdata status shows how far it is"
+      : `An index with ${model} is being built, by servers with the role search`,
+  );
+}

@@ -1,0 +1,75 @@
+import type { Sql } from "postgres";
+import type { Settings } from "../../config.ts";
+import type { Database } from "../../storage/database.ts";
+import { indexingProgress } from "../queries/sections.ts";
+import { type IndexRow, pendingWords, searchIndexes } from "./queries.ts";
+
+/** Words of an average chunk. */
+const CHUNK_WORDS = 150;
+/** Chunks that the built-in model embeds in a second of processor time, before any were. */
+const CHUNKS_PER_SECOND = 14;
+
+/** What waits for the worker of the index. */
+interface Waiting {
+  /** Filings that are not found yet, not even by words. */
+  filings: number;
+  /** Chunks without vectors, those that are still to be cut included. */
+  chunks: number;
+  /** How long their vectors take, in seconds. */
+  seconds: number;
+}
+
+/** What `govdata status` says of search: how far each index is, and why not farther. */
+export async function searchFacts({ sql }: Database, settings: Pick<Settings, "searchShare">): Promise<string[]> {
+  const rows = (await searchIndexes(sql)).filter(({ state }) => state !== "retired");
+  const facts = await Promise.all(rows.map((row) => indexFacts(sql, row, settings)));
+  if (rows.length > 0) return facts.flat();
+  const { filings } = await indexingProgress(sql, "");
+  return filings === 0 ? [] : [`search: ${filings} reports are to be indexed, which govdata serve does`];
+}
+
+async function indexFacts(sql: Sql, row: IndexRow, settings: Pick<Settings, "searchShare">): Promise<string[]> {
+  const { filings, indexed, embedded, chunks } = await indexingProgress(sql, row.index_name);
+  const waiting = await waitingFor(sql, row, settings);
+  const name = row.state === "served" ? "search" : "search, an index built beside the served one";
+  return [
+    `${name}: ${indexed} of ${filings} reports are found by words, ${embedded} by meaning (${chunks} passages, ` +
+      `${row.model})`,
+    ...(waiting.chunks === 0 ? [] : [waitingSentence(waiting)]),
+    ...(row.obstacle === null ? [] : [`search: vectors are not being made: ${row.obstacle}`]),
+  ];
+}
+
+/** What a load says at its end; nothing if no vector is missing. */
+export async function vectorNotes(sql: Sql, settings: Pick<Settings, "searchShare">): Promise<string[]> {
+  const served = (await searchIndexes(sql)).find(({ state }) => state === "served");
+  const waiting = await waitingFor(sql, served, settings);
+  return waiting.chunks === 0 ? [] : [waitingSentence(waiting)];
+}
+
+async function waitingFor(
+  sql: Sql,
+  row: IndexRow | undefined,
+  { searchShare }: Pick<Settings, "searchShare">,
+): Promise<Waiting> {
+  const name = row?.index_name ?? "";
+  const { filings, indexed, chunks_waiting } = await indexingProgress(sql, name);
+  const chunks = Math.round(chunks_waiting + (await pendingWords(sql, name)) / CHUNK_WORDS);
+  const rate = ((row?.chunks_per_second ?? CHUNKS_PER_SECOND) * searchShare) / 100;
+  return { filings: filings - indexed, chunks, seconds: chunks / rate };
+}
+
+const waitingSentence = ({ chunks, seconds }: Waiting): string =>
+  `search: about ${chunks.toLocaleString("en-US")} passages wait for their vectors, ${duration(seconds)} of work for ` +
+  "govdata serve, newest reports first; until then mode=keyword finds them";
+
+/** A duration for people: `3 minutes`, `5 hours`. */
+function duration(seconds: number): string {
+  const [count, unit] =
+    seconds < 90
+      ? [Math.ceil(seconds), "second"]
+      : seconds < 5_400
+        ? [Math.round(seconds / 60), "minute"]
+        : [Math.round(seconds / 3_600), "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

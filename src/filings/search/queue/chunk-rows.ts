@@ -1,0 +1,36 @@
+import type { PendingFiling, StoredSection } from "../../queries/sections.ts";
+import type { ReportItem } from "../../sections/report-items.ts";
+import { chunksOf } from "../chunks/chunks.ts";
+import { sectionPath } from "../chunks/section-path.ts";
+import type { ChunkRow } from "../index/search-index.ts";
+
+/** Returns the chunks of a filing's sections, without vectors. `countTokens`: the model's. */
+export const chunkRows = (
+  filing: PendingFiling,
+  sections: readonly StoredSection[],
+  countTokens: (text: string) => number,
+): ChunkRow[] =>
+  sections.flatMap((section) =>
+    chunksOf({ text: section.content }, countTokens).map(({ ordinal, start, end, text, wordCount }) => ({
+      id: `${filing.accession_number}:${section.section_type}:${ordinal}`,
+      accession: filing.accession_number,
+      cik: filing.cik,
+      form: filing.form,
+      sectionType: section.section_type,
+      sectionTitle: section.title === "" ? null : section.title,
+      fiscalYear: filing.fiscal_year,
+      filedOn: filing.filed_on,
+      ordinal,
+      start,
+      end,
+      wordCount,
+      // The column is written from a report's items.
+      path: sectionPath({
+        sectionType: section.section_type,
+        part: section.part as ReportItem["part"],
+        title: section.title,
+      }),
+      text,
+      vector: null,
+    })),
+  );

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "../../../storage/database.ts";
+import type { VectorSettings } from "../../../storage/vectors.ts";
+import { pendingFilings, SECTIONS_CHANNEL } from "../../queries/sections.ts";
+import type { SearchIndex } from "../index/search-index.ts";
+import {
+  giveAllBack,
+  giveBack,
+  type IndexRow,
+  indexWork,
+  type Lease,
+  recordObstacle,
+  searchIndexes,
+  takeLeases,
+} from "../queries.ts";
+import { type Filling, fillChunks, fillVectors, isUnavailable } from "./fill.ts";
+import { dropForgotten, type IndexModel, makeIndex, openToWrite, swapIn } from "./lifecycle.ts";
+import type { ConfiguredModel } from "./model.ts";
+import type { Pace } from "./pace.ts";
+
+/** A worker that fills the indexes of sections. */
+export interface WorkerOptions {
+  database: Database;
+  settings: VectorSettings;
+  model: Pick<ConfiguredModel, "facts" | "embedder">;
+  /** Of the configured model, or near enough. */
+  countTokens(text: string): number;
+  pace: Pace;
+  signal: AbortSignal;
+  onStep(step: { chunks: number; vectors: number }): void;
+}
+
+/** How long a killed worker's filings wait for another one: longer than 64 chunks take on a slow machine. */
+const LEASE_SECONDS = 120;
+/** Work that one worker does at a time. */
+const MAINTENANCE = "maintenance";
+const MAINTENANCE_SECONDS = 30 * 60;
+/** Other workers have the rest: so long until the next look. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** How a run of a worker ended. */
+export interface WorkerEnd {
+  /** Why vectors can't be made now; undefined: there is nothing to do. */
+  obstacle: string | undefined;
+}
+
+/**
+ * Fills the indexes until nothing waits: the chunks of new filings first, so that they are found by words, then vectors,
+ * of the newest filings first. Kill it at any point: what is written stays, the rest is done by the next run.
+ */
+export async function runWorker(options: WorkerOptions): Promise<WorkerEnd> {
+  const { database, signal } = options;
+  const run: Run = { ...options, holder: crypto.randomUUID() };
+  let hasNews = false;
+  const onNews = () => {
+    hasNews = true;
+  };
+  const listening = await database.listen(SECTIONS_CHANNEL, { onMessage: onNews, onReady: onNews });
+  const takeNews = () => {
+    const had = hasNews;
+    hasNews = false;
+    return had;
+  };
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      takeNews();
+      const end = await workOnce(run, () => hasNews);
+      if (end === "again") continue;
+      if (end === "behind") await sleep(LOOK_AGAIN_MS, undefined, { signal });
+      else if (!hasNews) return { obstacle: end.obstacle };
+    }
+  } finally {
+    await listening.stop();
+    await giveAllBack(database.sql, run.holder);
+  }
+}
+
+/** A run of a worker. `holder` names it in leases. */
+interface Run extends WorkerOptions {
+  holder: string;
+}
+
+type Outcome = "again" | "behind" | { obstacle: string | undefined };
+
+/** One round over all indexes. */
+async function workOnce(options: Run, hasNews: () => boolean): Promise<Outcome> {
+  const { database, settings, model } = options;
+  const { sql } = database;
+  await dropForgotten(sql, settings);
+  const rows = (await searchIndexes(sql)).filter(({ state }) => state !== "retired");
+  if (!rows.some(({ state }) => state === "served")) {
+    if ((await pendingFilings(sql, { index: "", limit: 1 })).length === 0) return { obstacle: undefined };
+    return whereAvailable(async () => {
+      (await makeIndex(sql, settings, { model: await model.facts(), state: "served" }))?.close();
+      return "again";
+    });
+  }
+  const outcomes: Outcome[] = [];
+  const opened = await Promise.all(rows.map(async (row) => ({ row, ...(await openFilling(options, row)) })));
+  try {
+    // Chunks of all indexes come first: vectors take hours.
+    for (const { filling } of opened) if ((await fillChunks(filling)).isBehind) outcomes.push("behind");
+    for (const { row, filling, index } of opened) {
+      const outcome = await embed(options, { row, filling, hasNews });
+      outcomes.push(outcome);
+      if (outcome === "again") return "again";
+      if (typeof outcome === "object" && outcome.obstacle === undefined) await finish(options, row, index);
+      await maintain(options, index, filling.lease);
+    }
+  } finally {
+    for (const { index } of opened) index.close();
+  }
+  const obstacle = outcomes.find((outcome) => typeof outcome === "object" && outcome.obstacle !== undefined);
+  return outcomes.includes("behind") ? "behind" : (obstacle ?? { obstacle: undefined });
+}
+
+async function openFilling(
+  { database: { sql }, settings, countTokens, pace, signal, onStep, holder }: Run,
+  row: IndexRow,
+): Promise<{ filling: Filling; index: SearchIndex }> {
+  const index = await openToWrite(sql, settings, row);
+  const lease: Lease = { index: row.index_name, holder, seconds: LEASE_SECONDS };
+  return { index, filling: { sql, index, lease, signal, pace, countTokens, onStep } };
+}
+
+/** Makes the vectors of one index, as far as its model is the configured one. */
+async function embed(
+  { database: { sql }, model }: WorkerOptions,
+  { row, filling, hasNews }: { row: IndexRow; filling: Filling; hasNews: () => boolean },
+): Promise<Outcome> {
+  const { has_unembedded } = await indexWork(sql, row.index_name);
+  if (!has_unembedded) return { obstacle: undefined };
+  const outcome = await whereAvailable(async () => {
+    const facts = await model.facts();
+    if (row.model !== facts.model) return { obstacle: otherModel(row, facts) };
+    const embedder = await model.embedder();
+    await recordObstacle(sql, row.index_name, null);
+    const { isBehind } = await fillVectors({ ...filling, embedder }, hasNews);
+    if (hasNews()) return "again";
+    return isBehind ? "behind" : { obstacle: undefined };
+  });
+  if (typeof outcome === "object") await recordObstacle(sql, row.index_name, outcome.obstacle ?? null);
+  return outcome;
+}
+
+/** Does `work`; what is unavailable is an obstacle, not an error. */
+async function whereAvailable(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return { obstacle: error.message };
+  }
+}
+
+/** Says why vectors of the configured model don't go into an index. */
+export const otherModel = (row: Pick<IndexRow, "model">, { model }: Pick<IndexModel, "model">): string =>
+  `the index has vectors of ${row.model}, and the configured model is ${model}; ` +
+  "build it again with: govdata search --rebuild";
+
+/** Serves an index that was built beside the served one, once it has all that there is. */
+async function finish({ database }: WorkerOptions, row: IndexRow, index: SearchIndex): Promise<void> {
+  if (row.state !== "building") return;
+  const { has_pending, has_unembedded } = await indexWork(database.sql, row.index_name);
+  if (has_pending || has_unembedded) return;
+  await index.maintain();
+  await swapIn(database, row.index_name);
+}
+
+/** Brings the files of an index in order, on one machine at a time. */
+async function maintain(
+  { database: { sql } }: WorkerOptions,
+  index: SearchIndex,
+  { index: name, holder }: Lease,
+): Promise<void> {
+  const lease = { index: name, holder, seconds: MAINTENANCE_SECONDS };
+  if ((await takeLeases(sql, lease, [MAINTENANCE])).length === 0) return;
+  await index.maintain();
+  await giveBack(sql, lease, [MAINTENANCE]);
+}

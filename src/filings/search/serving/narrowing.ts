@@ -1,0 +1,77 @@
+import type { Scope } from "../index/scope.ts";
+import type { SearchIndex, SearchMode } from "../index/search-index.ts";
+import type { Recognition } from "../recognition/recognize.ts";
+
+/** What a question was narrowed to because of its words. */
+export interface Narrowing {
+  scope: Scope;
+  /** `metadata.recognized`. */
+  companies: { cik: string; ticker: string | null; name: string; text: string; is_used: boolean }[];
+  fiscalYears: readonly number[];
+  /** Sentences for `metadata.ranking`. */
+  sentences: string[];
+}
+
+/**
+ * Narrows a search to the companies that its question names, and to the fiscal years if they have reports of them. What
+ * the parameters say is not changed.
+ */
+export async function narrowed(
+  index: SearchIndex,
+  asked: Scope,
+  { filers, possible, fiscalYears, namedYears }: Recognition,
+): Promise<Narrowing> {
+  const companyOf = ({ filer: { cik, tickers, name }, text }: Recognition["filers"][number], isUsed: boolean) => ({
+    cik,
+    ticker: tickers[0] ?? null,
+    name,
+    text,
+    is_used: isUsed,
+  });
+  const hasReports = await Promise.all(
+    filers.map(async ({ filer }) => (await index.counts({ ...asked, ciks: [filer.cik] })).chunks > 0),
+  );
+  const used = filers.filter((_, at) => hasReports[at]);
+  const unused = filers.filter((_, at) => !hasReports[at]);
+  const companies = [
+    ...used.map((filer) => companyOf(filer, true)),
+    ...[...unused, ...possible].map((filer) => companyOf(filer, false)),
+  ];
+  const sentences = [
+    ...unused.map(({ filer }) => `q names ${nameOf(filer)}, of which no report in this scope is indexed`),
+    ...possible.map(
+      ({ filer }) => `q may name ${nameOf(filer)}: identifier=${filer.tickers[0] ?? filer.cik} narrows to it`,
+    ),
+  ];
+  // A year without a company is one of many things that a question mentions.
+  if (used.length === 0) return { scope: asked, companies, fiscalYears: [], sentences };
+  const scope: Scope = { ...asked, ciks: used.map(({ filer }) => filer.cik) };
+  const isYearOpen =
+    fiscalYears.length > 0 &&
+    asked.fiscalYears === undefined &&
+    asked.filedFrom === undefined &&
+    asked.filedTo === undefined;
+  const ofYears = { ...scope, fiscalYears };
+  const hasYears = isYearOpen && (await index.counts(ofYears)).chunks > 0;
+  const names = used.map(({ filer }) => nameOf(filer)).join(" and ");
+  const years = hasYears ? ` and to fiscal years ${fiscalYears.join(" and ")}` : "";
+  const narrowedTo = `narrowed to ${names}${years}, which q names; identifier= switches this off`;
+  const missing =
+    isYearOpen && !hasYears ? [`q names ${namedYears.join(", ")}, but no report of these years is indexed`] : [];
+  return {
+    scope: hasYears ? ofYears : scope,
+    companies,
+    fiscalYears: hasYears ? fiscalYears : [],
+    sentences: [narrowedTo, ...missing, ...sentences],
+  };
+}
+
+const nameOf = ({ name, tickers }: { name: string; tickers: readonly string[] }): string =>
+  tickers[0] === undefined ? name : `${name} (${tickers[0]})`;
+
+/** What orders the hits, in words. */
+export const ORDERS: Readonly<Record<SearchMode, string>> = {
+  semantic: "ordered by similarity_score, the cosine of question and passage",
+  keyword: "ordered by BM25, which compares words",
+  hybrid: "ordered by equal parts of BM25, which compares words, and cosine, which compares meaning",
+};

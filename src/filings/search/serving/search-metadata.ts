@@ -1,0 +1,42 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { nullable } from "../../../schema.ts";
+import { secMetadata } from "../../serving/metadata.ts";
+
+const RecognizedCompany = Type.Object(
+  {
+    cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),
+    ticker: nullable(Type.String({ description: "The company's ticker; null: it has none now.", example: "AAPL" })),
+    name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
+    text: Type.String({ description: "The words of `q` that name it.", example: "Apple" }),
+    is_used: Type.Boolean({ description: "Whether the search is narrowed to it. False: a hint.", example: true }),
+  },
+  { $id: "RecognizedCompany", description: "A company that `q` names or may name." },
+);
+
+/** `metadata` of searches. */
+export const searchMetadata = secMetadata("SectionSearchMetadata", {
+  mode: Type.String({ description: "How hits are ordered: `semantic`, `hybrid` or `keyword`.", example: "semantic" }),
+  ranking: Type.String({
+    description: "What ordered the hits, and to which companies and years `q` narrowed the search.",
+    example: "ordered by similarity_score, the cosine of question and passage",
+  }),
+  recognized: Type.Object(
+    {
+      companies: Type.Array(RecognizedCompany, { description: "Companies that `q` names or may name." }),
+      fiscal_years: Type.Array(Type.Integer(), {
+        description: "Fiscal years that the search is narrowed to because `q` names a year.",
+        example: [],
+      }),
+    },
+    { $id: "RecognizedScope", description: "What was recognized in `q`; empty with `identifier`." },
+  ),
+  model: Type.String({ description: "The model of the vectors.", example: "all-MiniLM-L6-v2-int8@b9f5d17f" }),
+  dimension: Type.Integer({ description: "Numbers of a vector.", example: 384 }),
+  filings: Type.Integer({ description: "Filings indexed in this scope.", example: 8 }),
+  chunks: Type.Integer({ description: "Passages indexed in this scope.", example: 2_410 }),
+  chunks_without_vector: Type.Integer({
+    description: "Passages of this scope that have no vector so far: `semantic` does not find them, words do.",
+    example: 0,
+  }),
+});
+export type SearchMetadata = Static<typeof searchMetadata>;

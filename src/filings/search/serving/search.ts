@@ -1,0 +1,141 @@
+import type { Sql } from "postgres";
+import { GovdataError, invalidRequest } from "../../../errors.ts";
+import type { Values } from "../../../http/parameters/parameters.ts";
+import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
+import { type Identifier, readIdentifier } from "../../companies/identifier.ts";
+import { hitFilings } from "../../queries/sections.ts";
+import { unknownCompany } from "../../serving/unknown-company.ts";
+import type { Scope } from "../index/scope.ts";
+import type { ScopeCounts, SearchMode } from "../index/search-index.ts";
+import { ciksOf, type IndexRow } from "../queries.ts";
+import type { Recognition } from "../recognition/recognize.ts";
+import type { Recognizer } from "./filers.ts";
+import { hitRecord, type SearchHit } from "./hit.ts";
+import { type Narrowing, narrowed, ORDERS } from "./narrowing.ts";
+import type { IndexReader } from "./reader.ts";
+import type { SEARCH_PARAMETERS } from "./search-parameters.ts";
+
+/** `min_similarity` of `semantic` without one. */
+const LEAST_SIMILARITY = 0.3;
+
+/** What a client asks. */
+export type Search = Values<typeof SEARCH_PARAMETERS>;
+
+/** What searches work with. */
+export interface Searching {
+  sql: Sql;
+  reader: IndexReader;
+  recognizer: Recognizer;
+}
+
+/** The client, and the state of the data that it asks. */
+export interface Asker {
+  /** Names the client: its pages continue one ranking. */
+  reader: string | undefined;
+  /** The version of the dataset `sec`. */
+  version: number;
+}
+
+/** A search that was understood. */
+export interface OpenedSearch {
+  row: IndexRow;
+  /** Of the scope that is searched. */
+  counts: ScopeCounts;
+  narrowing: Narrowing;
+  /** What ordered and narrowed it, in words. */
+  ranking: string;
+  /** What a reader of the hits should know. */
+  notes: string[];
+  page(range: { limit: number; offset: number }): Promise<{ rows: SearchHit[]; hasMore: boolean }>;
+}
+
+/**
+ * Understands a search, and opens the index for it.
+ * @throws `invalid_request`, `not_found` for an unknown company, `unavailable` where it can't be answered now
+ */
+export async function openSearch(
+  { sql, reader, recognizer }: Searching,
+  search: Search,
+  asker: Asker,
+): Promise<OpenedSearch> {
+  const { q, mode, min_similarity, highlight } = search;
+  refuseBackward(search.from_date, search.to_date);
+  const { row, index } = await reader.open();
+  const asked = await scopeOf(sql, search);
+  const recognition = asked.ciks === undefined ? await recognizer.recognize(q, asker.version) : NOTHING;
+  const narrowing = await narrowed(index, asked, recognition);
+  const { scope } = narrowing;
+  const makesVector = reader.vectorOf(q, row);
+  // Words alone need no vector: hits then have no similarity.
+  const isNeeded = mode !== "keyword" || min_similarity !== undefined;
+  const vector = await (isNeeded ? makesVector : makesVector.catch(ignoreUnavailable));
+  const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);
+  const query = { mode, text: q, vector, scope, minSimilarity, reader: asker.reader };
+  const counts = await index.counts(scope);
+  return {
+    row,
+    counts,
+    narrowing,
+    ranking: [ORDERS[mode], ...narrowing.sentences].join("; "),
+    notes: notesOf(mode, counts, row.obstacle),
+    async page({ limit, offset }) {
+      const { hits, hasMore } = await index.search({ ...query, limit, offset });
+      const filings = await hitFilings(sql, [...new Set(hits.map(({ accession }) => accession))]);
+      const byNumber = new Map(filings.map((filing) => [filing.accession_number, filing]));
+      const marking = highlight ? q : undefined;
+      return { rows: hits.map((hit) => hitRecord(hit, byNumber.get(hit.accession), marking)), hasMore };
+    },
+  };
+}
+
+const NOTHING: Recognition = { filers: [], possible: [], fiscalYears: [], namedYears: [] };
+
+function ignoreUnavailable(error: unknown): undefined {
+  if (error instanceof GovdataError && error.kind === "unavailable") return undefined;
+  throw error;
+}
+
+/** Returns the scope of the parameters; its companies are undefined if none names one. */
+async function scopeOf(
+  sql: Sql,
+  { identifier, ticker, filing_type, section_type, year, from_date, to_date }: Search,
+): Promise<Scope> {
+  const named = await companiesNamed(sql, ticker);
+  const [own] = identifier ? await ciksOf(sql, [identifier]) : [];
+  if (identifier && !own) throw await unknownCompany(sql, identifier);
+  if (own && named && !named.includes(own))
+    throw invalidRequest([{ parameter: "identifier", message: `"${identifier?.sent}" is not among those of ticker` }]);
+  const ciks = own ? [own] : named;
+  return {
+    ciks,
+    forms: filing_type === undefined ? undefined : [filing_type],
+    sectionTypes: section_type === undefined ? undefined : [section_type],
+    fiscalYears: year === undefined ? undefined : [year],
+    filedFrom: from_date,
+    filedTo: to_date,
+  };
+}
+
+async function companiesNamed(sql: Sql, tickers: readonly string[] | undefined): Promise<string[] | undefined> {
+  if (!tickers) return undefined;
+  const identifiers = tickers.map((ticker): Identifier => readIdentifier(ticker) ?? { ticker });
+  const ciks = await ciksOf(sql, identifiers);
+  const unknown = tickers.filter((_, at) => ciks[at] === null);
+  if (unknown.length > 0)
+    throw invalidRequest([
+      {
+        parameter: "ticker",
+        message:
+          `${unknown.map((ticker) => `"${ticker}"`).join(", ")}: no loaded company has it; ` +
+          "/v1/us/sec/companies?query= finds companies by name",
+      },
+    ]);
+  return [...new Set(ciks.filter((cik) => cik !== null))];
+}
+
+function notesOf(mode: SearchMode, { chunks, embedded }: ScopeCounts, obstacle: string | null): string[] {
+  const waiting = chunks - embedded;
+  if (waiting === 0 || mode === "keyword") return [];
+  const why = obstacle === null ? "they are being made" : obstacle;
+  return [`${waiting} of ${chunks} passages in this scope have no vector yet: ${why}; mode=keyword finds them`];
+}

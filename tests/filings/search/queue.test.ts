@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import type { Embedder } from "../../../src/embeddings/embedder.ts";
+import { unavailable } from "../../../src/errors.ts";
+import { indexingProgress } from "../../../src/filings/queries/sections.ts";
+import { searchFacts } from "../../../src/filings/search/facts.ts";
+import { dropIndex, openIndex } from "../../../src/filings/search/index/catalog.ts";
+import { searchIndexes, takeLeases } from "../../../src/filings/search/queries.ts";
+import { beginRebuild, servedIndex } from "../../../src/filings/search/queue/lifecycle.ts";
+import type { WorkerOptions } from "../../../src/filings/search/queue/worker.ts";
+import { testStore } from "../../support/store.ts";
+import {
+  addCompanies,
+  addReport,
+  addReports,
+  fillIndex,
+  type IndexPlace,
+  indexPlace,
+  REPORTS,
+} from "./made-reports.ts";
+
+const store = testStore("search_queue", { emptyBefore: true });
+let place: IndexPlace;
+
+beforeAll(() => {
+  place = indexPlace();
+});
+beforeEach(() => rmSync(place.vectorsUri, { recursive: true, force: true }));
+afterAll(() => rmSync(place.home, { recursive: true, force: true }));
+
+/** Counts what it embeds; its vectors are those of the number of letters. */
+function countingEmbedder(): { embedder: Embedder; texts: string[] } {
+  const texts: string[] = [];
+  const vectorOf = (text: string) => {
+    const vector = new Float32Array(384);
+    vector[text.length % 384] = 1;
+    return vector;
+  };
+  const embedder: Embedder = {
+    model: "counting",
+    dimension: 384,
+    mostTokens: 254,
+    countTokens: (text) => text.split(/\s+/).length,
+    async embed(given) {
+      texts.push(...given);
+      return given.map(vectorOf);
+    },
+    async close() {},
+  };
+  return { embedder, texts };
+}
+
+/** Fills the index by a worker that is configured with this embedder, under the name of a model. */
+const fill = (
+  embedder: Embedder,
+  { model = "made", ...options }: { model?: string } & Partial<Omit<WorkerOptions, "model">> = {},
+) =>
+  fillIndex(store.database, place, {
+    model: { facts: async () => ({ model, dimension: 384 }), embedder: async () => embedder },
+    ...options,
+  });
+
+const progress = async () => {
+  const served = await servedIndex(store.database.sql);
+  return indexingProgress(store.database.sql, served?.index_name ?? "");
+};
+
+describe("the queue of the search index", () => {
+  test("without reports it makes no index", async () => {
+    await addCompanies(store.database);
+    expect(await fill(countingEmbedder().embedder)).toEqual({ obstacle: undefined });
+    expect((await searchIndexes(store.database.sql)).length).toBe(0);
+  });
+
+  test("indexes every report and embeds every chunk once, however often it runs", async () => {
+    await addReports(store.database);
+    const { embedder, texts } = countingEmbedder();
+    await fill(embedder);
+    await fill(embedder);
+    const { filings, indexed, embedded, chunks } = await progress();
+    expect([filings, indexed, embedded]).toEqual([3, 3, 3]);
+    expect(texts.length).toBe(chunks);
+    expect(new Set(texts).size).toBe(chunks);
+  });
+
+  test("chunks come first, so that words find them where vectors can't be made", async () => {
+    await addReports(store.database);
+    const end = await fillIndex(store.database, place, {
+      model: {
+        facts: async () => ({ model: "made", dimension: 384 }),
+        embedder: () => Promise.reject(unavailable("libstdc++.so.6 is missing")),
+      },
+    });
+    expect(end.obstacle).toContain("libstdc++.so.6 is missing");
+    const { indexed, embedded } = await progress();
+    expect([indexed, embedded]).toEqual([3, 0]);
+    expect(await searchFacts(store.database, { searchShare: 100 })).toEqual([
+      expect.stringContaining("3 of 3 reports are found by words, 0 by meaning"),
+      expect.stringContaining("wait for their vectors"),
+      expect.stringContaining("libstdc++.so.6 is missing"),
+    ]);
+  });
+
+  test("a stop between batches loses nothing, and the next run embeds only the rest", async () => {
+    await addReports(store.database);
+    const { embedder, texts } = countingEmbedder();
+    const stop = new AbortController();
+    const onStep = ({ vectors }: { vectors: number }) => vectors > 0 && stop.abort(new Error("stopped"));
+    await expect(fill(embedder, { onStep, signal: stop.signal })).rejects.toThrow("stopped");
+    const before = texts.length;
+    expect(before).toBeGreaterThan(0);
+    await fill(embedder);
+    const { embedded, chunks } = await progress();
+    expect(embedded).toBe(3);
+    expect(texts.length).toBe(chunks);
+    expect(texts.length).toBeGreaterThan(before);
+  });
+
+  test("a report that changed is indexed again, and only its new text is embedded", async () => {
+    await addReports(store.database);
+    const { embedder, texts } = countingEmbedder();
+    await fill(embedder);
+    texts.length = 0;
+    const [report] = REPORTS;
+    if (!report) throw new Error("there is a report");
+    const [business, risks] = report.sections;
+    if (!business || !risks) throw new Error("it has two sections");
+    const changed = { ...risks, text: "Nobody knows what the new tariffs will do to our costs next year." };
+    await addReport(store.database, { ...report, sections: [business, changed] });
+    await fill(embedder);
+    expect(texts).toEqual([changed.text]);
+    expect((await progress()).embedded).toBe(3);
+  });
+
+  test("the chunks of a filing that is gone are gone", async () => {
+    await addReports(store.database);
+    const { embedder } = countingEmbedder();
+    await fill(embedder);
+    const [report] = REPORTS;
+    if (!report) throw new Error("there is a report");
+    await addReport(store.database, { ...report, sections: [] });
+    await fill(embedder);
+    const index = await openIndex(place, (await servedIndex(store.database.sql))?.index_name ?? "");
+    expect((await index?.counts({ accession: report.accession }))?.chunks).toBe(0);
+    expect((await index?.counts({}))?.filings).toBe(2);
+    index?.close();
+  });
+
+  test("another worker's reports are left to it until its lease ends", async () => {
+    await addReports(store.database);
+    const { embedder } = countingEmbedder();
+    await fill(embedder);
+    const index = (await servedIndex(store.database.sql))?.index_name ?? "";
+    const { sql } = store.database;
+    const names = REPORTS.map(({ accession }) => accession);
+    expect((await takeLeases(sql, { index, holder: "a", seconds: 60 }, names)).length).toBe(3);
+    expect(await takeLeases(sql, { index, holder: "b", seconds: 60 }, names)).toEqual([]);
+    expect((await takeLeases(sql, { index, holder: "a", seconds: -1 }, names)).length).toBe(3);
+    expect((await takeLeases(sql, { index, holder: "b", seconds: 60 }, names)).length).toBe(3);
+  });
+
+  test("two workers share the reports, and no chunk is embedded by both", async () => {
+    await addReports(store.database);
+    const [first, second] = [countingEmbedder(), countingEmbedder()];
+    await Promise.all([fill(first.embedder), fill(second.embedder)]);
+    const { embedded, chunks } = await progress();
+    expect(embedded).toBe(3);
+    expect([...first.texts, ...second.texts].toSorted()).toEqual(
+      [...new Set([...first.texts, ...second.texts])].toSorted(),
+    );
+    expect(first.texts.length + second.texts.length).toBe(chunks);
+    expect((await searchIndexes(store.database.sql)).length).toBe(1);
+  });
+
+  test("an index whose files are lost is built again from the database", async () => {
+    await addReports(store.database);
+    const { embedder, texts } = countingEmbedder();
+    await fill(embedder);
+    const { chunks } = await progress();
+    await dropIndex(place, (await servedIndex(store.database.sql))?.index_name ?? "");
+    const [report] = REPORTS;
+    if (!report) throw new Error("there is a report");
+    await fill(embedder);
+    expect(texts.length).toBe(2 * chunks);
+    expect((await progress()).embedded).toBe(3);
+  });
+});
+
+describe("an index of another model", () => {
+  test("is not filled with vectors of this one, and says how to rebuild", async () => {
+    await addReports(store.database);
+    await fill(countingEmbedder().embedder, { model: "old" });
+    const [report] = REPORTS;
+    if (!report) throw new Error("there is a report");
+    await addReport(store.database, { ...report, year: 2022 });
+    const { embedder, texts } = countingEmbedder();
+    const end = await fill(embedder, { model: "new" });
+    expect(end.obstacle).toContain("govdata search --rebuild");
+    expect(texts).toEqual([]);
+  });
+
+  test("is served until the new one has everything, and then replaced at once", async () => {
+    await addReports(store.database);
+    const { sql } = store.database;
+    await fill(countingEmbedder().embedder, { model: "old" });
+    const model = { model: "new", dimension: 384 };
+    expect(await beginRebuild(sql, place, model)).toBe("building");
+    await expect(beginRebuild(sql, place, model)).rejects.toThrow("is being built already");
+    expect((await servedIndex(sql))?.model).toBe("old");
+    await fill(countingEmbedder().embedder, { model: "new" });
+    const states = (await searchIndexes(sql)).map((row) => [row.state, row.model]);
+    expect(states).toEqual([
+      ["served", "new"],
+      ["retired", "old"],
+    ]);
+    expect((await progress()).embedded).toBe(3);
+  });
+});
