@@ -77,6 +77,7 @@ export function madeFiling(filing: number, { passages, vectors, dimension }: Mat
 
 /** A scope that `share` of the chunks of `filings` filings are in. */
 export function scopeOf(share: number, filings: number) {
+  if (share === 1) return { scope: {}, has: () => true };
   const rows = filings * CHUNKS_PER_FILING * share;
   if (share === 0.1) return { scope: { forms: ["10-Q"] }, has: (row: ChunkRow) => row.form === "10-Q" };
   if (rows >= CHUNKS_PER_FILING) {

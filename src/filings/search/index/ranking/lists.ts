@@ -35,11 +35,14 @@ const NO_ROWS: Column = { rowIds: new Float64Array(), values: new Float32Array()
 export const EXACT_ROWS = 2_000;
 
 /**
- * Partitions that are read, of one per 4,096 rows; and how many candidates per hit are compared by their whole vectors.
- * Measured on a million chunks: scripts/bench/search/README.md.
+ * How many partitions of about 4,096 vectors are read. A filter leaves few rows in each, and its nearest ones are spread over
+ * more of them. Measured on a million chunks: scripts/bench/search/README.md.
  */
-const PROBES = 40;
-const REFINE_FACTOR = 20;
+const PROBES = { all: 40, many: 60, few: 120 };
+const MANY_SHARE = 0.05;
+
+/** How many candidates per row are compared by their whole vectors, because the index has four bits of each number. */
+const REFINE_FACTOR = 2;
 
 /** So many words of a question count. Each is looked up, and nobody means more. */
 const MOST_WORDS = 64;
@@ -53,7 +56,7 @@ export async function nearest(question: Question & { vector: Float32Array }, lim
   const isExact = count <= EXACT_ROWS;
   const query = nearestTo(question, condition);
   if (isExact) query.bypassVectorIndex();
-  else query.nprobes(PROBES).refineFactor(REFINE_FACTOR);
+  else query.nprobes(await probesFor(question, count)).refineFactor(REFINE_FACTOR);
   const answer = await query
     .select(["id", "_distance"])
     .limit(isExact ? count : limit)
@@ -63,6 +66,12 @@ export async function nearest(question: Question & { vector: Float32Array }, lim
     return { ...placeOf(row), cosine, score: cosine };
   });
   return { places, isWhole: isExact };
+}
+
+async function probesFor({ snapshot, condition }: Question, count: number): Promise<number> {
+  if (condition === undefined) return PROBES.all;
+  const all = await snapshot.count("embedded = true");
+  return count >= all * MANY_SHARE ? PROBES.many : PROBES.few;
 }
 
 /** Every row by cosine, from a scan of all vectors. `leastCosine` leaves rows out. */

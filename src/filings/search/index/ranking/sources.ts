@@ -18,8 +18,11 @@ export interface RankingSource {
   all(): Promise<PlaceList>;
 }
 
-/** Rows of a head, and candidates of a fusion in each of its lists. */
+/** Candidates of a fusion in each of its lists, and rows of a head by words. */
 const HEAD_ROWS = 100;
+
+/** Rows of a head by meaning: the longest page, and some in case of ties. Each costs a read. */
+const NEAREST_ROWS = 60;
 
 /**
  * How the mode of a question finds its rows.
@@ -35,7 +38,7 @@ export function rankingSource(question: RankedQuestion): RankingSource {
 type VectorQuestion = RankedQuestion & { vector: Float32Array };
 
 const semanticSource = (question: VectorQuestion): RankingSource => ({
-  head: async () => similar(untied(await nearest(question, HEAD_ROWS)), question),
+  head: async () => similar(untied(await nearest(question, NEAREST_ROWS)), question),
   all: async () => {
     const { rowIds, values } = await allNearest(question, question.leastCosine);
     return atLeast({ rowIds, cosines: values, scores: values }, question.leastCosine);
