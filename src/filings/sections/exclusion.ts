@@ -14,7 +14,8 @@ export const EXCLUSIONS = {
   too_large: `The report's main document has more than ${MOST_REPORT_BYTES / 1_000_000} MB.`,
   shell_company: "The cover says that the company is a shell company, which has no business to report on.",
   no_document: "The filing has no main document with text, as if it was filed on paper.",
-  cross_reference: "The report only has an index of the pages on which items are.",
+  cross_reference:
+    "The report only has an index of the pages on which items are, and these can't be found by their numbers.",
   no_items: "No item of the form has a heading in the report.",
   no_text: "The report names items, but has no text under their headings.",
 } as const;
