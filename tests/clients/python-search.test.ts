@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { addReports, fillIndex, indexPlace } from "../filings/search/made-reports.ts";
+import { publishAgain } from "../support/publish.ts";
+import { pythonPackage } from "../support/python.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+/** The contract's public client. */
+const CLIENT = pythonPackage("thesma", "0.14.0.0");
+const QUESTION = "which risks come from a single vendor?";
+
+interface Hit {
+  chunk_text: string;
+  similarity_score: number;
+  company_ticker: string;
+  section_type: string;
+}
+
+/** What read_search.py prints. */
+interface Read {
+  hits: Hit[];
+  scoped: Hit[];
+  refusals: Record<"short" | "many", { error: string; status: number }>;
+}
+
+describe.skipIf("reason" in CLIENT)("the search of the contract's public Python client", () => {
+  let server: TestServer;
+  let read: Read;
+  const place = indexPlace();
+  beforeAll(async () => {
+    server = await startServer({
+      settings: place,
+      async seed({ database }) {
+        await publishAgain(database.sql, "sec");
+        await addReports(database);
+        await fillIndex(database, place);
+      },
+    });
+    read = await readSearch(server);
+  }, 120_000);
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(place.home, { recursive: true, force: true });
+  });
+
+  test("reads every hit, page by page, each field as it was sent", async () => {
+    const query = new URLSearchParams({ q: QUESTION, min_similarity: "0", per_page: "50" });
+    const { data } = await server.json<{ data: object[] }>(`/v1/us/sec/sections/search?${query}`);
+    expect(data).toMatchObject(read.hits);
+    expect(read.hits).toHaveLength(data.length);
+    expect(read.hits[0]?.chunk_text).toContain("single supplier");
+  });
+
+  test("is narrowed to a company, an item and a year", () => {
+    expect(read.scoped.length).toBeGreaterThan(0);
+    for (const hit of read.scoped) expect(hit).toMatchObject({ company_ticker: "LKFD", section_type: "item_1a" });
+  });
+
+  test("raises the client's own error for a short question and for a large page", () => {
+    expect(read.refusals).toEqual({
+      short: { error: "BadRequestError", status: 400 },
+      many: { error: "BadRequestError", status: 400 },
+    });
+  });
+});
+
+/** Runs the script with warnings as errors, and gives what it prints. */
+async function readSearch({ url, key }: TestServer): Promise<Read> {
+  if ("reason" in CLIENT) throw new Error(CLIENT.reason);
+  const script = join(import.meta.dir, "read_search.py");
+  const words = ["-W", "error", script, url, key, QUESTION, "LKFD"];
+  const child = Bun.spawn([join(CLIENT.programs, "python"), ...words], {
+    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1", PYTHONDONTWRITEBYTECODE: "1" },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [code, printed, complaint] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  if (code !== 0 || complaint !== "") throw new Error(`read_search.py ended with ${code}: ${complaint}`);
+  return JSON.parse(printed) as Read;
+}
