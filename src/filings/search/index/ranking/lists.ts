@@ -38,7 +38,7 @@ export const EXACT_ROWS = 2_000;
  * How many partitions of about 4,096 vectors are read. A filter leaves few rows in each, and its nearest ones are spread over
  * more of them. Measured on a million chunks: scripts/bench/search/README.md.
  */
-const PROBES = { all: 40, many: 60, few: 120 };
+const PROBES = { all: 60, many: 60, few: 120 };
 const MANY_SHARE = 0.05;
 
 /** How many candidates per row are compared by their whole vectors, because the index has four bits of each number. */
@@ -50,11 +50,10 @@ const MOST_WORDS = 64;
 /** The nearest rows by cosine. A small scope is given whole. */
 export async function nearest(question: Question & { vector: Float32Array }, limit: number): Promise<Head> {
   const { snapshot } = question;
-  const condition = allOf(question.condition, "embedded = true");
-  const count = await snapshot.count(condition);
+  const count = await snapshot.count(allOf(question.condition, "embedded = true"));
   if (count === 0) return { places: [], isWhole: true };
   const isExact = count <= EXACT_ROWS;
-  const query = nearestTo(question, condition);
+  const query = nearestTo(question);
   if (isExact) query.bypassVectorIndex();
   else query.nprobes(await probesFor(question, count)).refineFactor(REFINE_FACTOR);
   const answer = await query
@@ -79,10 +78,9 @@ export async function allNearest(
   question: Question & { vector: Float32Array },
   leastCosine: number | undefined,
 ): Promise<Column> {
-  const condition = allOf(question.condition, "embedded = true");
-  const count = await question.snapshot.count(condition);
+  const count = await question.snapshot.count(allOf(question.condition, "embedded = true"));
   if (count === 0) return NO_ROWS;
-  const query = nearestTo(question, condition).bypassVectorIndex();
+  const query = nearestTo(question).bypassVectorIndex();
   // The upper end does not count, and rounds: who asks compares again.
   if (leastCosine !== undefined && leastCosine > 0) query.distanceRange(undefined, 1 - leastCosine + 1e-5);
   const answer = await query.select(["id", "_distance"]).limit(count).toArrow();
@@ -127,7 +125,8 @@ export async function allBest(question: Question): Promise<Column> {
 export const searchWords = (text: string): string =>
   [...new Set(text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])].slice(0, MOST_WORDS).join(" ");
 
-function nearestTo({ snapshot, vector }: Question & { vector: Float32Array }, condition: string | undefined) {
+/** LanceDB leaves out rows without vector by itself; a condition that says so costs more than the rest of a question. */
+function nearestTo({ snapshot, vector, condition }: Question & { vector: Float32Array }) {
   const query = snapshot.table.query().nearestTo(vector).distanceType("cosine").withRowId();
   return condition === undefined ? query : query.where(condition);
 }
