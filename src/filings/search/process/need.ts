@@ -2,8 +2,8 @@ import type { Database } from "../../../storage/database.ts";
 import { SECTIONS_CHANNEL } from "../../queries/sections.ts";
 import { indexWork, searchIndexes } from "../queries.ts";
 
-/** How often the tables are looked at besides, for a message that was lost and for leases of killed workers. */
-const LOOK_MS = 30_000;
+/** How often the tables are looked at besides: for starter data, a message that was lost, leases of killed workers. */
+const LOOK_MS = 10_000;
 
 /** Watches whether something waits for the worker. */
 export interface Need {
