@@ -184,10 +184,18 @@ test("the cases cover every labor, lending and filings endpoint with a latest_pe
   expect(missing).toEqual([]);
 });
 
-/** JOLTS of states, regions and sizes: the made release has none, and their metadata is made as that of industries. */
+/**
+ * JOLTS of states, regions and sizes: the made release has none, and their metadata is made as that of industries. The
+ * same holds for sections: the made filings are no reports with items, and their metadata is that of all filings.
+ */
 const WITHOUT_ROWS_HERE = new Set([
   "/v1/us/bls/states/{fips}/turnover",
   "/v1/us/bls/regions/{region}/turnover",
   "/v1/us/bls/turnover/by-size",
   "/v1/us/bls/metrics",
+  "/v1/us/sec/sections/search",
+  "/v1/us/sec/companies/{identifier}/sections",
+  "/v1/us/sec/filings/{accession_number}/sections",
+  "/v1/us/sec/filings/{accession_number}/sections/{section_type}",
+  "/v1/us/sec/filings/{accession_number}/sections/{section_type}/changes",
 ]);
