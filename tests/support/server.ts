@@ -141,6 +141,8 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "/",
       DATABASE_URL: scratch.url,
+      GOVDATA_HOME: settings.home,
+      VECTORS_URI: settings.vectorsUri,
       GOVDATA_LISTEN: "127.0.0.1:0",
       GOVDATA_METRICS_LISTEN: "off",
       GOVDATA_STARTER_DATA: "off",
