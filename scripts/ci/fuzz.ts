@@ -7,9 +7,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { exampleReports } from "../../tests/contract/filings-seed.ts";
 import { LENDING_FILES } from "../../tests/contract/lending-seed.ts";
 import { startDnsServer } from "../../tests/support/dns-server.ts";
-import { withFiles } from "../../tests/support/load.ts";
+import { type MadeFiles, withFiles } from "../../tests/support/load.ts";
 import { pythonPackage } from "../../tests/support/python.ts";
 
 const SCHEMATHESIS = "4.32.5";
@@ -108,6 +109,13 @@ function faults(
   });
 }
 
+/** Loads made files as a user does. */
+const load = (dataset: string, files: MadeFiles, env: Record<string, string | undefined>): Promise<void> =>
+  withFiles(files, async (folder) => {
+    const loading = Bun.spawnSync([executable, "load", dataset, "--from", folder], { env, stderr: "inherit" });
+    if (!loading.success) throw new Error(`the made files of ${dataset} could not be loaded: ${loading.exitCode}`);
+  });
+
 const installed = pythonPackage("schemathesis", SCHEMATHESIS);
 if ("reason" in installed) {
   console.log(`fuzz: left out, schemathesis can't be had here: ${installed.reason}`);
@@ -135,11 +143,9 @@ let exitCode = 1;
 try {
   address = await addressOf(server.stdout);
   await filled;
-  // Lending has no starter data.
-  await withFiles(LENDING_FILES, async (folder) => {
-    const load = Bun.spawnSync([executable, "load", "sba", "--from", folder], { env, stderr: "inherit" });
-    if (!load.success) throw new Error(`the made loans could not be loaded: exit code ${load.exitCode}`);
-  });
+  // Lending has no starter data, nor have the reports that the document's examples of sections name.
+  await load("sba", LENDING_FILES, env);
+  await load("sec", exampleReports(), env);
   const made = Bun.spawnSync([executable, "keys", "create", "--label", "fuzz", "--tier", "unlimited"], { env });
   const key = made.stdout.toString().trim();
   const examples = process.env.GOVDATA_FUZZ_EXAMPLES ?? "60";

@@ -361,7 +361,7 @@ const annualReport = (
 };
 
 /** The two reports that the examples of sections name, without anything that was in them. */
-const exampleReports = (): Record<string, string> => {
+export const exampleReports = (): Record<string, string> => {
   const company = { name: "Apple Inc.", cik: "0000320193" };
   return {
     ...annualReport(company, "0000320193-24-000123", { filed: "2024-11-01", period: "2024-09-28" }),
