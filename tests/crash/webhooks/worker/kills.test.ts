@@ -98,8 +98,7 @@ test("a worker that is paused beyond its lease changes nothing when it goes on l
   await recordItems(store.database, 1_000);
   const paused = await start();
   await waitUntil("the worker sends", () => judge.journalBytes > before);
-  paused.pause();
-  judge.noteLeases(await currentLeases(sql()));
+  await pauseAndNote(paused);
   expect(judge.leaseCount).toBeGreaterThan(0);
   await start(LEASE_MS);
   const hasTakenOver = async () => (await currentLeases(sql())).length === 0;
@@ -108,12 +107,26 @@ test("a worker that is paused beyond its lease changes nothing when it goes on l
   await expectNothingLost(1_000);
 });
 
-/** Stops a worker in the midst of its work, notes what it has leased, and lets it go on with another clock. */
-async function jump(worker: RunningWorker, ms: number): Promise<void> {
-  worker.pause();
-  const hasNoStatement = async () => (await activeStatements()) === 0;
-  await waitUntil("the statements of the worker have ended", hasNoStatement, { withinMs: 60_000 });
+/**
+ * Stops a worker in the midst of its work, and notes what it has leased, also by a claim that was under way. A statement
+ * that waits for its client ends only when the worker goes on: its values are sent after it is parsed, and its answer can
+ * be larger than what a socket holds.
+ */
+async function pauseAndNote(worker: RunningWorker): Promise<void> {
+  for (;;) {
+    worker.pause();
+    const isSettled = async () => (await activeStatements()) === (await waitingStatements());
+    await waitUntil("the statements of the worker have ended", isSettled, { withinMs: 60_000 });
+    if ((await waitingStatements()) === 0) break;
+    worker.resume();
+    await waitUntil("the worker goes on", async () => (await waitingStatements()) === 0, { withinMs: 60_000 });
+  }
   judge.noteLeases(await currentLeases(sql()));
+}
+
+/** Lets a worker go on with another clock, after a stop in the midst of its work. */
+async function jump(worker: RunningWorker, ms: number): Promise<void> {
+  await pauseAndNote(worker);
   worker.shift(ms);
   worker.resume();
 }
@@ -124,6 +137,14 @@ async function activeStatements(): Promise<number> {
     select from pg_stat_activity
      where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
        and backend_type = 'client backend' and query !~* '^\\s*vacuum'`;
+  return rows.count;
+}
+
+/** Counts statements that wait for their client. */
+async function waitingStatements(): Promise<number> {
+  const rows = await sql()`
+    select from pg_stat_activity
+     where datname = current_database() and state = 'active' and wait_event_type = 'Client'`;
   return rows.count;
 }
 
