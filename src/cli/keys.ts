@@ -51,7 +51,7 @@ async function accountFor({ sql }: Database, email: string | undefined, settings
   if (email !== undefined) {
     const account = await accountByEmail(sql, email);
     if (account) return account;
-    throw failed(`there is no account "${email}"; make it with: govdata accounts create ${email}`);
+    throw failed(`the account "${email}" does not exist; make it with: govdata accounts create ${email}`);
   }
   const owner = await ownerAccount(sql);
   if (owner) return owner;

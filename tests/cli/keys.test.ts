@@ -71,7 +71,7 @@ describe("an account", () => {
       await accounts("activate", "eve@example.org"),
     ]) {
       expect(code).toBe(1);
-      expect(error).toContain('there is no account "eve@example.org"');
+      expect(error).toContain('the account "eve@example.org" does not exist');
     }
   });
 

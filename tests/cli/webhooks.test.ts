@@ -113,7 +113,7 @@ describe("a subscription", () => {
     for (const word of ["show", "test", "rotate", "reactivate", "delete", "deliveries"])
       expect(await webhooks(word, id)).toMatchObject({
         code: 1,
-        error: expect.stringContaining(`there is no subscription "${id}"; govdata webhooks list shows all`),
+        error: expect.stringContaining(`the subscription "${id}" does not exist; govdata webhooks list shows all`),
       });
     expect(await json("list")).toEqual([]);
   }, 60_000);
@@ -184,7 +184,7 @@ describe("deliveries", () => {
       ],
       [["deliveries", id, "--limit", "0"], 2, "accepted: a whole number from 1"],
       [["deliveries", id, "x"], 1, 'the subscription has no delivery "x"'],
-      [["show", "x"], 1, 'there is no subscription "x"'],
+      [["show", "x"], 1, 'the subscription "x" does not exist'],
     ] as const)
       expect({ words, ...(await webhooks(...words)) }).toMatchObject({
         words,

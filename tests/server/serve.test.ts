@@ -302,7 +302,7 @@ describe("keys and accounts from a shell", () => {
     const unknown = await govdata(["accounts", "activate", "bob@example.org"], env);
     expect([unknown.code, unknown.error]).toEqual([
       1,
-      'govdata: there is no account "bob@example.org"; govdata accounts list shows all\n',
+      'govdata: the account "bob@example.org" does not exist; govdata accounts list shows all\n',
     ]);
     const nobody = await govdata(["keys", "create", "--label", "x", "--account", "bob@example.org"], env);
     expect(nobody.code).toBe(1);

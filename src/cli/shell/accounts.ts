@@ -4,7 +4,7 @@ import { failed, type GovdataError } from "../../errors.ts";
 
 /** The error for an e-mail address without an account. */
 export const noAccount = (email: string): GovdataError =>
-  failed(`there is no account "${email}"; govdata accounts list shows all`);
+  failed(`the account "${email}" does not exist; govdata accounts list shows all`);
 
 /** Returns the account of an e-mail address. @throws `failed` if there is none */
 export async function requireAccount(sql: Sql, email: string): Promise<Pick<Account, "id" | "email">> {

@@ -65,7 +65,7 @@ async function accountOf(sql: Sql, email: string | undefined): Promise<Account> 
   if (email !== undefined) return requireAccount(sql, email);
   const { accounts } = await import("../../accounts/queries.ts");
   const [account, ...others] = await accounts(sql);
-  if (account === undefined) throw failed("there is no account yet; make one with: govdata accounts create EMAIL");
+  if (account === undefined) throw failed("no account exists yet; make one with: govdata accounts create EMAIL");
   if (others.length === 0) return account;
   throw usageError(
     `--account EMAIL is needed, because there are ${others.length + 1} accounts; govdata accounts list shows them`,

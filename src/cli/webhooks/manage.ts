@@ -11,7 +11,9 @@ export const rotate = defineCommand({
     const { secret } = await withSubscription(current, id, ({ sql, account }) =>
       rotateSecret(sql, account, { id, keys: current.secretsKeys }),
     );
-    note("The old secret is no longer used, not even for retries. Keep the new one now; it is not shown again.");
+    note(
+      "From now on nothing is signed with the old secret, not even retries. Keep the new one now; it is not shown again.",
+    );
     print(secret);
   },
 });

@@ -30,7 +30,7 @@ export const withSubscription = <T>(
       import("../../webhooks/subscriptions/subscriptions.ts"),
     ]);
     const account = isUuid(id) ? await subscriptionOwner(sql, id) : undefined;
-    if (account === undefined) throw failed(`there is no subscription "${id}"; govdata webhooks list shows all`);
+    if (account === undefined) throw failed(`the subscription "${id}" does not exist; govdata webhooks list shows all`);
     return work({ sql, account, subscription: await requireSubscription(sql, account, id) });
   });
 
