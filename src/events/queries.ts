@@ -32,7 +32,7 @@ export const insertEvents = (tx: TransactionSql, events: readonly NewEvent[]) =>
     select type, dedupe_key, filing_type, data
       from unnest(${events.map(({ type }) => type)}::text[], ${events.map((event) => event.dedupe_key)}::text[],
                   ${events.map((event) => event.filing_type)}::text[],
-                  ${events.map(({ data }) => JSON.stringify(data))}::text[]::jsonb[])
+                  ${events.map(({ data }) => JSON.stringify(data))}::text[]::json[])
            with ordinality as new (type, dedupe_key, filing_type, data, position)
      order by position
         on conflict (type, dedupe_key) do nothing

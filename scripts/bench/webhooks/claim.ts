@@ -16,7 +16,8 @@ const WAITING = 450_000;
 const FINISHED = 8_500_000;
 const DAY_S = 86_400;
 const CLAIM = 256;
-const PROBES = 512;
+/** As many as a worker looks at between two claims. */
+const PROBES = 256;
 const ROOM = 16;
 const CLAIMS = 60;
 

@@ -54,7 +54,7 @@ export async function addDeliveries({ sql }: Database, added: AddedDeliveries): 
     eventCount,
     ([first, end]) => sql`
     insert into events (id, type, dedupe_key, filing_type, data) overriding system value
-    select number, 'filing.created', number::text, null, ${data}::text::jsonb
+    select number, 'filing.created', number::text, null, ${data}::text::json
       from generate_series(${first}::bigint, ${end}::bigint) as number`,
   );
   await sql`select setval(pg_get_serial_sequence('events', 'id'), ${lastEvent + eventCount})`;

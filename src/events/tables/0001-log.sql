@@ -5,7 +5,8 @@ create table events (
   type        text        not null, -- filing.created, corporate_event.created, …
   dedupe_key  text        not null, -- identifies the event: the accession number, with the item or person
   filing_type text,                 -- form of the filing, which subscriptions can filter by; null if there is none
-  data        jsonb       not null, -- as delivered, but this service's own addresses are paths
+  data        json        not null, -- as delivered, but this service's own addresses are paths; each delivery reads
+                                    -- it as text, into which jsonb would be turned each time
   recorded_at timestamptz not null default clock_timestamp(),
   unique (type, dedupe_key)
 );

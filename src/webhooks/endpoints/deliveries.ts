@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { invalidRequest } from "../../errors.ts";
 import { action } from "../../http/action.ts";
 import { type Endpoint, list, resource } from "../../http/endpoint.ts";
 import { allDeliveries, deliveriesOf } from "../subscriptions/deliveries.ts";
@@ -40,9 +41,10 @@ const readEndpoints = ({ sql, baseUrl }: WebhookParts): Endpoint[] => [
     parameters: { id: subscriptionId, ...deliveryFilters },
     row: Delivery,
     notFound: NO_SUBSCRIPTION,
-    async answer({ id, status, event_type: type }, { account }) {
+    async answer({ id, status, event_type: type, from, to }, { account }) {
+      refuseEmptyRange(from, to);
       const subscription = await requireSubscription(sql, account, id);
-      const filter = { subscriptionId: subscription.id, status, type };
+      const filter = { subscriptionId: subscription.id, status, type, from, to };
       return {
         async page(range) {
           const { rows, total } = await deliveriesOf(sql, filter, range);
@@ -69,6 +71,12 @@ const readEndpoints = ({ sql, baseUrl }: WebhookParts): Endpoint[] => [
     },
   }),
 ];
+
+function refuseEmptyRange(from: Date | undefined, to: Date | undefined): void {
+  if (from === undefined || to === undefined || from < to) return;
+  const message = `"${from.toISOString()}" is not before \`to\`; accepted: an earlier time`;
+  throw invalidRequest([{ parameter: "from", message }]);
+}
 
 async function* shownParts(sql: Sql, filter: Parameters<typeof allDeliveries>[1], baseUrl: string) {
   for await (const rows of allDeliveries(sql, filter)) yield rows.map((row) => shownDelivery(row, baseUrl));

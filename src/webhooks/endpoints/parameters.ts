@@ -1,5 +1,6 @@
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
 import { choice, optional, type Parameter } from "../../http/parameters/parameters.ts";
+import { timeParameter } from "../../http/parameters/period-parameters.ts";
 import { TEST_TYPE } from "../envelope/envelope.ts";
 import { DELIVERY_STATUSES } from "../subscriptions/queries/deliveries.ts";
 
@@ -45,5 +46,11 @@ export const deliveryFilters = {
       description: "Only deliveries of this type.",
       example: "filing.created",
     }),
+  ),
+  from: optional(
+    timeParameter({ description: "Only deliveries queued at this time or later.", example: "2026-03-01" }),
+  ),
+  to: optional(
+    timeParameter({ description: "Only deliveries queued before this time.", example: "2026-03-02T18:00Z" }),
   ),
 };

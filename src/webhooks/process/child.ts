@@ -17,11 +17,10 @@ const STOP_GRACE_MS = 4_500;
 
 /** The hidden word `__deliveries`: delivers webhooks for its parent until a stop. */
 export async function deliveriesChild([parentPid]: readonly string[]): Promise<never> {
-  const { order, signal } = await becomeChild<DeliveryOrder>(
-    parentPid,
-    "the delivery worker was stopped",
-    ({ settings }) => settings.shutdownSeconds * 1_000 + STOP_GRACE_MS,
-  );
+  const { order, signal } = await becomeChild<DeliveryOrder>(parentPid, {
+    whenStopped: "the delivery worker was stopped",
+    stopWithinMs: ({ settings }) => settings.shutdownSeconds * 1_000 + STOP_GRACE_MS,
+  });
   const { target, settings } = order;
   const database = openDatabase(target, { max: CONNECTIONS, purpose: "answers", deadlineMs: DEADLINE_MS });
   const sender = openSender(settings);

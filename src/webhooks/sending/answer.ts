@@ -17,6 +17,8 @@ export interface Answer {
   isReusable: boolean;
   /** The header of this name, at most 40 characters. */
   retryAfter: string | undefined;
+  /** Whether its body was longer than what is read of it. */
+  isCut: boolean;
 }
 
 /** What the bytes that came so far make: `waiting` has no status, `status` has one and lacks some of the body. */
@@ -148,6 +150,7 @@ function progressOf(head: Head, bytes: Buffer, { body, end, isBroken = false }: 
     // Bytes after the end are an answer that nobody asked for.
     isReusable: head.isReusable && isWhole && end === bytes.length,
     retryAfter,
+    isCut: !isWhole && !isBroken && bytes.length >= MOST_BODY_BYTES,
   };
   return { step: isWhole || isBroken || bytes.length >= MOST_BODY_BYTES ? "done" : "status", answer };
 }

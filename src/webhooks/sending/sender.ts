@@ -58,5 +58,6 @@ const resultAt = (startedAtMs: number): AttemptResult => ({
   address: null,
   httpStatus: null,
   responseBody: null,
+  isAnswerCut: false,
   error: null,
 });

@@ -5,3 +5,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a text is a UUID as PostgreSQL reads it. Any other text names nothing. */
 export const isUuid = (text: string): boolean => UUID.test(text);
+
+/**
+ * Returns the id before those of rows that are added from a time on: `webhook_uuid` begins with the time in ms. Times
+ * before 1970 are its start.
+ */
+export function firstIdFrom(time: Date): string {
+  const digits = Math.max(0, time.getTime()).toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-0000-000000000000`;
+}

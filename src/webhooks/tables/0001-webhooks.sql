@@ -46,7 +46,7 @@ create table webhook_deliveries (
   subscription_id uuid        not null,
   event_id        bigint,               -- null for a test delivery, which has its own data; events outlive deliveries
   type            text        not null,
-  test_data       jsonb,
+  test_data       json,
   recorded_at     timestamptz not null, -- when the event was recorded; replays keep it
   created_at      timestamptz not null default clock_timestamp(),
   triggered_by    text,                 -- replay, or null

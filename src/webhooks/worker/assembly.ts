@@ -111,7 +111,8 @@ export function assemble(options: WorkerOptions, bases: Bases, stopping: AbortSi
   });
   const claimer: Claimer = new Claimer({
     ...{ sql, agenda, clock, patience, stopping, shiftMs, bases },
-    roomOf: (subscriptionId) => (obstacles.isBlocked(subscriptionId) ? 0 : limits.roomOf(subscriptionId)),
+    roomOf: (subscriptionId) =>
+      obstacles.isBlocked(subscriptionId) ? 0 : limits.roomOf(subscriptionId, performance.now()),
     freeAhead: () => limitNumbers.ahead - dispatcher.waitingCount,
     onClaimed(deliveries) {
       const [stale, fresh] = partition(holding.take(deliveries), ({ subscriptionId }) =>

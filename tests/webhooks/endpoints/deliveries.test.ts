@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { TestServer } from "../../support/server.ts";
+import { waitUntil } from "../../support/wait.ts";
 import { otherAccount, recordFilings, refusal, send, startWebhookServer, subscribe } from "./support.ts";
 
 let server: TestServer;
@@ -127,6 +128,27 @@ describe("the list of deliveries", () => {
       expect.stringContaining('did you mean "succeeded"?'),
       expect.stringContaining('did you mean "webhook.test"?'),
     ]);
+  });
+
+  test("is narrowed to a time range, which begins with its start and ends before its end", async () => {
+    const { id } = await subscribe(server);
+    for (let count = 0; count < 3; count++) {
+      await recordFilings(server.scratch.database, 1);
+      const recordedAtMs = Date.now();
+      await waitUntil("the next millisecond", () => Date.now() > recordedAtMs); // times of deliveries are as exact
+    }
+    const [newest, middle, oldest] = (await deliveriesOf(id)).data;
+    const idsOf = async (query: string) => (await deliveriesOf(id, query)).data.map((shown) => shown.id);
+    const at = String(middle?.created_at);
+    expect(await idsOf(`?from=${at}`)).toEqual([newest?.id ?? "", middle?.id ?? ""]);
+    expect(await idsOf(`?to=${at}`)).toEqual([oldest?.id ?? ""]);
+    expect(await idsOf(`?from=${at}&to=${newest?.created_at}&status=queued`)).toEqual([middle?.id ?? ""]);
+    expect(await idsOf("?from=1066-10-14&to=1969-07-20")).toEqual([]);
+    expect(await idsOf("?to=9999-12-31")).toHaveLength(3);
+    const csv = await (await server.get(`/v1/webhooks/${id}/deliveries?format=csv&from=${at}`)).text();
+    expect(csv.trim().split("\r\n")).toHaveLength(3);
+    for (const query of ["?from=2026-02-30", "?from=yesterday", "?from=2026-01-02&to=2026-01-01"])
+      expect((await refusal(await server.get(`/v1/webhooks/${id}/deliveries${query}`))).status).toBe(400);
   });
 
   test("comes page by page, and whole as NDJSON and CSV, the same rows in the same order", async () => {

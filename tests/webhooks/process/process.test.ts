@@ -39,6 +39,7 @@ test("the first event starts a process of lower priority, which delivers with se
   await addSubscription(store, receiver.url, { secret });
   const server = await serveWebhooks(store, {
     GOVDATA_ROLES: "api,webhooks",
+    GOVDATA_BASE_URL: "", // none: where it listens
     GOVDATA_METRICS_LISTEN: "127.0.0.1:0",
     GOVDATA_SECRETS_KEY: Buffer.alloc(32, 3).toString("base64"),
   });
@@ -52,6 +53,10 @@ test("the first event starts a process of lower priority, which delivers with se
   expect(receiver.received).toHaveLength(3);
   for (const { signature, body } of receiver.received)
     expect(verifySignature(signature, Buffer.from(body), secret, Date.now()).isValid).toBe(true);
+  // Payloads have the port that was taken, not the 0 of the settings.
+  const [, address] = /API +(http:\S+)/.exec(server.said()) ?? [];
+  const bases = await store.database.sql<{ url: string }[]>`select url from webhook_bases`;
+  expect(bases.map(({ url }) => url)).toEqual([address ?? ""]);
   const worker = await server.newWorker();
   expect(getPriority(worker)).toBeGreaterThanOrEqual(10);
   const showsAttempts = async () => {

@@ -33,6 +33,7 @@ export async function serveWebhooks(store: TestStore, env: Record<string, string
       GOVDATA_HOME: scratchHome("deliveries"),
       GOVDATA_LISTEN: "127.0.0.1:0",
       GOVDATA_ROLES: "webhooks",
+      GOVDATA_BASE_URL: "https://data.example.org",
       GOVDATA_METRICS_LISTEN: "off",
       GOVDATA_STARTER_DATA: "off",
       GOVDATA_ALLOW_NETWORKS: "127.0.0.0/8",

@@ -160,7 +160,7 @@ describe("a filing whose events were emptied", () => {
     // The name of the director, as an older reader had it.
     await filings.database.sql`
       update events set dedupe_key = ${`${PROXY.accession} departed dr. roe`},
-                        data = data || '{"member_name": "Dr. Roe"}'
+                        data = (data::jsonb || '{"member_name": "Dr. Roe"}')::json
        where type = 'board.changed'`;
     await filings.load(files, { force: true });
     expect(await filings.events()).toHaveLength(recorded);

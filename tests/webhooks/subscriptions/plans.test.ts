@@ -37,6 +37,11 @@ describe("a list of deliveries", () => {
     ["those that failed", { status: "failed" }, "webhook_deliveries_failing"],
     ["those that are retried", { status: "retrying" }, "webhook_deliveries_failing"],
     ["those that are queued, of few that wait", { status: "queued", isFewWaiting: true }, "webhook_deliveries_ready"],
+    [
+      "those of a time range",
+      { from: new Date("2026-01-01"), to: new Date("2999-01-01") },
+      "webhook_deliveries_listed",
+    ],
     ["those of a type", { type: "board.changed" }, "webhook_deliveries_listed"],
   ] as const)("of %s is read from its index, whoever owns the newest deliveries", async (_, more, index) => {
     for (const subscriptionId of [NEW, FULL]) {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import type { Sender } from "../../../src/webhooks/sending/sender.ts";
+import { LIMITS, REST_MS } from "../../../src/webhooks/worker/dispatching/limits.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
 import { addSubscription, deliveriesOf, type Receiver, recordEvents, startReceiver, testWorker } from "./support.ts";
@@ -48,6 +49,25 @@ test("receivers that hang, drip or fail keep no healthy one waiting, however muc
   // Those that hang have not even ended once.
   expect(worker.counts().outcomes.timeout).toBe(0);
   expect(worker.counts().inFlight).toBeLessThanOrEqual(2 * bad.length);
+}, 60_000);
+
+test("a receiver that never ends its answers gets some each second, and a healthy one everything at once", async () => {
+  const page = new Uint8Array(1_000_000).fill(120);
+  const flooding = receiver(() => new Response(page));
+  const healthy = receiver();
+  await addSubscription(store, flooding.url);
+  await recordEvents(store, 500);
+  const worker = await testWorker(store);
+  ending.unshift(worker);
+  await waitUntil("the flood began", () => flooding.received.length > 0);
+  await addSubscription(store, healthy.url);
+  const beganMs = performance.now();
+  await recordEvents(store, 200);
+  await waitUntil("the healthy one is reached", () => healthy.received.length === 200);
+  const rests = (performance.now() - beganMs) / REST_MS;
+  // The first attempts ran at once, before anything was known of the host.
+  expect(flooding.received.length).toBeLessThanOrEqual(2 * LIMITS.newSlots + rests + 1);
+  expect(flooding.received.length).toBeLessThan(500);
 }, 60_000);
 
 test("a receiver has no more slots for more names of its domain", async () => {

@@ -4,6 +4,7 @@ import {
   LIMITS,
   LimitKeeper,
   type Limits,
+  REST_MS,
   SLOW_MS,
   type Slot,
   type Verdict,
@@ -25,7 +26,7 @@ const answer = (keeper: LimitKeeper, verdicts: readonly Verdict[], hostKey = "ho
   for (const verdict of verdicts) {
     const slot = keeper.start(`of ${hostKey}`, hostKey, 0);
     if (!slot) throw new Error(`no attempt of ${hostKey} could start`);
-    keeper.end(slot, verdict);
+    keeper.end(slot, verdict, 0);
   }
 };
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
@@ -36,7 +37,7 @@ describe("the attempts of a subscription at a time", () => {
     for (const expected of [2, 4, 5, 5]) {
       const slots = startAll(keeper);
       expect(slots).toHaveLength(expected);
-      for (const slot of slots) keeper.end(slot, "fast");
+      for (const slot of slots) keeper.end(slot, "fast", 0);
     }
   });
 
@@ -47,7 +48,7 @@ describe("the attempts of a subscription at a time", () => {
       answer(keeper, ["trouble"]);
       const slots = startAll(keeper, "of host");
       expect(slots).toHaveLength(expected);
-      for (const slot of slots) keeper.end(slot, "slow"); // a slow answer changes nothing
+      for (const slot of slots) keeper.end(slot, "slow", 0); // a slow answer changes nothing
     }
   });
 
@@ -56,7 +57,7 @@ describe("the attempts of a subscription at a time", () => {
     answer(keeper, times(10, "fast"));
     const slots = ["a", "b", "c", "d", "e"].flatMap((subscriptionId) => startAll(keeper, subscriptionId));
     expect(slots).toHaveLength(6);
-    for (const slot of slots) keeper.end(slot, "slow");
+    for (const slot of slots) keeper.end(slot, "slow", 0);
     answer(keeper, ["trouble"]);
     expect(["a", "b", "c"].flatMap((subscriptionId) => startAll(keeper, subscriptionId))).toHaveLength(3);
   });
@@ -75,7 +76,7 @@ describe("hosts that are in trouble", () => {
     expect(startAll(keeper, "of healthy", "healthy")).toHaveLength(3);
     expect(startAll(keeper, "of new", "new")).toHaveLength(2);
     keeper.hold("of bad0", "bad0");
-    expect(keeper.roomOf("of bad0")).toBe(0); // none of theirs is leased either
+    expect(keeper.roomOf("of bad0", 0)).toBe(0); // none of theirs is leased either
   });
 
   test("are told by attempts that last, which make room for new hosts", () => {
@@ -98,9 +99,23 @@ describe("hosts that are in trouble", () => {
     const slot = keeper.start("of bad", "bad", 0);
     expect(slot?.standing).toBe("doubtful");
     expect(keeper.start("of host", "host", 0)).toBeUndefined(); // the only doubtful slot is taken
-    if (slot) keeper.end(slot, "slow");
+    if (slot) keeper.end(slot, "slow", 0);
     answer(keeper, ["fast"]);
     expect(keeper.start("of host", "host", 0)?.standing).toBe("steady");
+  });
+});
+
+describe("a host that floods its answers", () => {
+  test("rests after each, and keeps no slot from others meanwhile", () => {
+    const keeper = new LimitKeeper({ ...LIMITS, doubtfulSlots: 1 });
+    answer(keeper, ["fast", "flood"]);
+    keeper.hold("of host", "host");
+    expect(keeper.start("of host", "host", REST_MS - 1)).toBeUndefined();
+    expect(keeper.roomOf("of host", REST_MS - 1)).toBe(0); // nothing is leased for it either
+    answer(keeper, ["trouble"], "other");
+    keeper.letGo("of host");
+    expect(keeper.roomOf("of host", REST_MS)).toBe(1);
+    expect(startAll(keeper, "of host", "host", REST_MS)).toHaveLength(1);
   });
 });
 
@@ -119,7 +134,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("end" as const),
       which: fc.nat(20),
-      verdict: fc.constantFrom<Verdict>("fast", "fast", "slow", "trouble"),
+      verdict: fc.constantFrom<Verdict>("fast", "fast", "slow", "trouble", "flood"),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("pass" as const) }) },
@@ -133,7 +148,7 @@ test("no limit is ever exceeded by a start, whatever attempts do, and all slots 
       const count = (isCounted: (slot: Slot) => boolean) => running.filter(isCounted).length;
       const end = (slot: Slot, verdict: Verdict) => {
         running.splice(running.indexOf(slot), 1);
-        keeper.end(slot, verdict);
+        keeper.end(slot, verdict, nowMs);
         keeper.letGo(slot.subscriptionId);
       };
       let nowMs = 0;

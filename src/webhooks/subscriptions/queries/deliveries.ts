@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { FIRST_ID } from "../ids.ts";
+import { FIRST_ID, firstIdFrom } from "../ids.ts";
 
 /** The states of a delivery, as `status` has them. */
 export const DELIVERY_STATUSES = ["queued", "retrying", "succeeded", "failed"] as const;
@@ -31,7 +31,17 @@ export interface DeliveryFilter {
   subscriptionId: string;
   status?: DeliveryStatus | undefined;
   type?: string | undefined;
+  /** Added at this time or later. */
+  from?: Date | undefined;
+  /** Added before this time. */
+  to?: Date | undefined;
 }
+
+/** The ids of a filter's times: the first, and the one after the last. */
+const idsBetween = ({ from, to }: DeliveryFilter): [first: string, end: string] => [
+  from ? firstIdFrom(from) : FIRST_ID,
+  to ? firstIdFrom(to) : LAST_ID,
+];
 
 /**
  * Returns deliveries with what their payload and last attempt are made of, newest first. `ids` selects their ids; as a
@@ -60,13 +70,17 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
  * the planner may read the primary key backward through the deliveries of all subscriptions. `state` is not a
  * parameter, so that the index of failing deliveries can serve it.
  */
-const listed = (sql: Sql, { subscriptionId, status, type }: DeliveryFilter, before = LAST_ID) => sql`
+const listed = (sql: Sql, filter: DeliveryFilter, before?: string) => {
+  const { subscriptionId, status, type } = filter;
+  const [first, end] = idsBetween(filter);
+  return sql`
     from webhook_deliveries
-   where (subscription_id, id) >= (${subscriptionId}, ${FIRST_ID})
-     and (subscription_id, id) < (${subscriptionId}, ${before})
+   where (subscription_id, id) >= (${subscriptionId}, ${first})
+     and (subscription_id, id) < (${subscriptionId}, ${before ?? end})
      ${status === undefined ? sql`` : IN_STATE[status](sql)}
      ${type === undefined ? sql`` : sql`and type = ${type}`}
    order by subscription_id desc, id desc`;
+};
 
 const IN_STATE: Readonly<Record<DeliveryStatus, (sql: Sql) => ReturnType<Sql>>> = {
   queued: (sql) => sql`and state = 'queued'`,
@@ -78,13 +92,17 @@ const IN_STATE: Readonly<Record<DeliveryStatus, (sql: Sql) => ReturnType<Sql>>> 
 /**
  * The same as {@link listed} where few deliveries wait: from the index of waiting ones, sorted. `offset 0` keeps it so.
  */
-const queued = (sql: Sql, { subscriptionId, type }: DeliveryFilter) => sql`
+const queued = (sql: Sql, filter: DeliveryFilter) => {
+  const { subscriptionId, type } = filter;
+  const [first, end] = idsBetween(filter);
+  return sql`
     from (select id, type, state
             from webhook_deliveries
            where subscription_id = ${subscriptionId} and due_at is not null
           offset 0) waiting
-   where state = 'queued' ${type === undefined ? sql`` : sql`and type = ${type}`}
+   where state = 'queued' and id >= ${first} and id < ${end} ${type === undefined ? sql`` : sql`and type = ${type}`}
    order by id desc`;
+};
 
 /** Which deliveries, and whether those that wait are few enough to sort them. */
 export type CountedFilter = DeliveryFilter & { isFewWaiting: boolean };

@@ -29,7 +29,7 @@ export async function insertTest(
       returning id, tested_at[cardinality(tested_at)] as queued_at
     ), inserted as (
       insert into webhook_deliveries (id, subscription_id, type, test_data, recorded_at, created_at, due_at)
-      select webhook_uuid(), id, 'webhook.test', ${JSON.stringify(data)}::text::jsonb, queued_at, queued_at, queued_at
+      select webhook_uuid(), id, 'webhook.test', ${JSON.stringify(data)}::text::json, queued_at, queued_at, queued_at
         from limited
       returning id, subscription_id, created_at as queued_at
     )

@@ -102,6 +102,9 @@ export const insertSubscription = (
 /** What is to change of a subscription; fields that are left out stay. */
 export type SubscriptionChange = Partial<SubscriptionFields> & { is_active?: boolean };
 
+/** The reason of a subscription that its account set inactive. */
+export const SET_INACTIVE = "set inactive by the account";
+
 /**
  * Changes a subscription of an account, and returns whether there is one. Going from inactive to active forgets
  * failures.
@@ -126,7 +129,7 @@ export async function changeSubscription(
                               when ${isActive === false} and is_active then clock_timestamp()
                               else disabled_at end,
            disabled_reason = case when ${isActive}::boolean then null
-                                  when ${isActive === false} and is_active then ${"set inactive by the account"}
+                                  when ${isActive === false} and is_active then ${SET_INACTIVE}
                                   else disabled_reason end,
            updated_at = clock_timestamp()
      where id = ${id} and account_id = ${accountId} and deleted_at is null`;

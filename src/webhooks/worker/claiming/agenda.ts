@@ -45,8 +45,8 @@ export function createAgenda(): Agenda {
         const room = roomOf(subscriptionId);
         if (room > 0) rooms.push({ subscriptionId, room });
       }
-    // Twice a fair share of each: more would be read in vain.
-    const share = Math.ceil((2 * most) / Math.max(1, rooms.length));
+    // One of each fills the claim, or twice a fair share of each: more would be read in vain.
+    const share = rooms.length >= most ? 1 : Math.ceil((2 * most) / Math.max(1, rooms.length));
     return rooms.map(({ subscriptionId, room }) => ({ subscriptionId, room: Math.min(room, share) }));
   };
   return {

@@ -31,7 +31,7 @@ export interface ClaimerOptions {
 /** Without news, the database is asked this often. */
 const SWEEP_EVERY_MS = 2_000;
 /** The most subscriptions that a question looks at: in between claims few, without work many. */
-const SWEEP_BUSY = 512;
+const SWEEP_BUSY = 256;
 const SWEEP_IDLE = 2_048;
 /** The most deliveries, and subscriptions, of a claim. */
 const MOST_CLAIMED = 256;
@@ -144,13 +144,13 @@ export class Claimer {
     const { deliveries, nextInMs } = leasesOf(row, lease);
     if (deliveries.some(({ baseId }) => bases.urlOf(baseId) === undefined)) await bases.refresh();
     for (const { subscriptionId } of rooms) {
-      const inMs = nextInMs.get(subscriptionId) ?? null;
-      agenda.set(subscriptionId, inMs === null ? null : sentAtMs + inMs);
+      const inMs = nextInMs.get(subscriptionId);
+      agenda.set(subscriptionId, inMs === undefined ? null : sentAtMs + inMs);
     }
     for (const id of this.news) agenda.add(id, sentAtMs);
     this.options.onClaim(deliveries.length, performance.now() - sentAtMs);
     this.options.onClaimed(deliveries);
-    const isContended = deliveries.length === 0 && nextInMs.values().some((inMs) => inMs !== null && inMs <= 0);
+    const isContended = deliveries.length === 0 && nextInMs.values().some((inMs) => inMs <= 0);
     if (isContended && !stopping.aborted) await Bun.sleep(CONTENDED_MS);
   }
 

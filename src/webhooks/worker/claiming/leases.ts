@@ -5,12 +5,12 @@ import type { HeldDelivery, Lease } from "./held-delivery.ts";
 /** What a claim leased, and when the next deliveries of its subscriptions are due. */
 export interface Leases {
   deliveries: HeldDelivery[];
-  /** In ms from now, below 0 if due already; null: nothing is to come. */
-  nextInMs: Map<string, number | null>;
+  /** In ms from now, below 0 if due already; without an entry, nothing is to come. */
+  nextInMs: Map<string, number>;
 }
 
 /** Puts together what a claim returned: the URL and secret come once for a subscription, the data once for an event. */
-export function leasesOf({ subscriptions, events, deliveries }: ClaimRow, lease: Lease): Leases {
+export function leasesOf({ subscriptions, nexts, events, deliveries }: ClaimRow, lease: Lease): Leases {
   const targets = new Map(subscriptions?.map(([id, url, secret]) => [id, { url, secret, hostKey: hostKeyOf(url) }]));
   const dataOf = new Map(events);
   const held: HeldDelivery[] = [];
@@ -36,5 +36,5 @@ export function leasesOf({ subscriptions, events, deliveries }: ClaimRow, lease:
       leaseEndsMs: lease.leaseEndsMs,
     });
   }
-  return { deliveries: held, nextInMs: new Map(subscriptions?.map(([id, , , next]) => [id, next])) };
+  return { deliveries: held, nextInMs: new Map(nexts) };
 }

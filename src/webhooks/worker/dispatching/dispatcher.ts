@@ -137,7 +137,7 @@ export class Dispatcher {
     this.waiting--;
     const run = this.options.send(delivery).then((result) => {
       this.running.delete(delivery);
-      limits.end(slot, result ? verdictOf(result) : "slow");
+      limits.end(slot, result ? verdictOf(result) : "slow", performance.now());
       limits.letGo(delivery.subscriptionId);
       if (result) this.options.onResult(delivery, result);
       this.pump();

@@ -23,8 +23,8 @@ export const LIMITS: Limits = {
   ahead: 256,
 };
 
-/** How an attempt ended, for the limits. */
-export type Verdict = "fast" | "slow" | "trouble";
+/** How an attempt ended, for the limits. `flood`: the answer was longer than what is read of it. */
+export type Verdict = "fast" | "slow" | "trouble" | "flood";
 
 /** What is known of a host. */
 type Standing = "steady" | "new" | "doubtful";
@@ -45,6 +45,8 @@ interface Gate {
 
 interface HostGate extends Gate {
   standing: Standing;
+  /** After a flood, when the next attempt may start. */
+  restsUntilMs: number;
 }
 
 interface SubscriptionGate extends Gate {
@@ -57,6 +59,11 @@ interface SubscriptionGate extends Gate {
 const FIRST_LIMIT = 2;
 /** An attempt that runs this long makes its host doubtful. */
 export const SLOW_MS = 1_000;
+/**
+ * How long a host rests after an answer that had to be cut. Such an answer is fast and costs much: hosts that flood would
+ * otherwise have all the time of the processor. A receiver that answers with long pages still gets some each second.
+ */
+export const REST_MS = 500;
 /** Above this many, gates without deliveries are forgotten. */
 const MOST_GATES = 20_000;
 
@@ -78,10 +85,11 @@ export class LimitKeeper {
   }
 
   /** How many more deliveries of the subscription may be leased. Only those of steady hosts are leased ahead. */
-  roomOf(subscriptionId: string): number {
+  roomOf(subscriptionId: string, nowMs: number): number {
     const gate = this.subscriptions.get(subscriptionId);
     if (gate?.hostKey === undefined) return this.freeOf("new") > 0 ? FIRST_LIMIT : 0;
     const host = this.hostOf(gate.hostKey);
+    if (nowMs < host.restsUntilMs) return 0;
     if (host.standing === "steady") return 2 * gate.limit - gate.held;
     return Math.min(gate.limit - gate.held, host.limit - host.running, this.freeOf(host.standing));
   }
@@ -108,6 +116,7 @@ export class LimitKeeper {
     const gate = this.subscriptionOf(subscriptionId);
     const host = this.hostOf(hostKey);
     const { standing } = host;
+    if (nowMs < host.restsUntilMs) return undefined;
     if (gate.running >= gate.limit || host.running >= host.limit || this.freeOf(standing) <= 0) return undefined;
     gate.running++;
     host.running++;
@@ -118,7 +127,7 @@ export class LimitKeeper {
   }
 
   /** Ends an attempt, and learns from it. */
-  end(slot: Slot, verdict: Verdict): void {
+  end(slot: Slot, verdict: Verdict, nowMs: number): void {
     this.running.delete(slot);
     this.counts[slot.standing]--;
     const gate = this.subscriptionOf(slot.subscriptionId);
@@ -134,6 +143,11 @@ export class LimitKeeper {
       host.standing = "doubtful";
       gate.limit = Math.max(1, Math.floor(gate.limit / 2));
       host.limit = Math.max(1, Math.floor(host.limit / 2));
+    }
+    if (verdict === "flood") {
+      host.standing = "doubtful";
+      host.limit = 1;
+      host.restsUntilMs = nowMs + REST_MS;
     }
     if (this.subscriptions.size > MOST_GATES) forgetIdle(this.subscriptions, ({ held }) => held === 0);
     if (this.hosts.size > MOST_GATES) forgetIdle(this.hosts, ({ running }) => running === 0);
@@ -168,7 +182,7 @@ export class LimitKeeper {
   private hostOf(key: string): HostGate {
     let gate = this.hosts.get(key);
     if (!gate) {
-      gate = { limit: FIRST_LIMIT, running: 0, standing: "new" };
+      gate = { limit: FIRST_LIMIT, running: 0, standing: "new", restsUntilMs: 0 };
       this.hosts.set(key, gate);
     }
     return gate;

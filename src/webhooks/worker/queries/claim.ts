@@ -13,44 +13,49 @@ export interface WaitingSubscription {
 
 /**
  * Returns the subscriptions with waiting deliveries after an id, in the order of ids, at most `most`. It costs one
- * probe of an index for each of them, however many deliveries wait.
+ * probe of an index for each of them, and another one for those with a leased delivery, however many deliveries wait.
  */
 export const waitingSubscriptions = (
   sql: Sql,
   { afterId, most, shiftMs }: { afterId: string; most: number; shiftMs: number },
 ) =>
   sql<WaitingSubscription[]>`
-    with recursive waiting (subscription_id, leased_until, position) as (
-      (select subscription_id, leased_until, 1
+    with recursive waiting (subscription_id, due_at, leased_until, position) as (
+      (select subscription_id, due_at, leased_until, 1
          from webhook_deliveries
         where due_at is not null and subscription_id > ${afterId}
         order by subscription_id, due_at
         limit 1)
       union all
-      select next.subscription_id, next.leased_until, waiting.position + 1
+      select next.subscription_id, next.due_at, next.leased_until, waiting.position + 1
         from waiting
        cross join lateral (
-             select deliveries.subscription_id, deliveries.leased_until
+             select deliveries.subscription_id, deliveries.due_at, deliveries.leased_until
                from webhook_deliveries as deliveries
               where deliveries.due_at is not null and deliveries.subscription_id > waiting.subscription_id
               order by deliveries.subscription_id, deliveries.due_at
               limit 1) as next
        where waiting.position < ${most})
     select waiting.subscription_id as "subscriptionId",
-           extract(epoch from least(unleased.due_at, waiting.leased_until) - now())::float8 * 1000 - ${shiftMs}
-             as "dueInMs",
-           coalesce(subscriptions.is_active and subscriptions.deleted_at is null and accounts.status = 'active', false)
-             as "isAttempted"
+           extract(epoch from case when waiting.leased_until is null then waiting.due_at
+                                   else least(unleased.due_at, waiting.leased_until) end - now())::float8 * 1000
+             - ${shiftMs} as "dueInMs",
+           coalesce(subscriptions.is_attempted, false) as "isAttempted"
       from waiting
       left join lateral (
            select due_at
              from webhook_deliveries as deliveries
-            where deliveries.subscription_id = waiting.subscription_id and deliveries.due_at is not null
+            where waiting.leased_until is not null -- else its first delivery is the one
+              and deliveries.subscription_id = waiting.subscription_id and deliveries.due_at is not null
               and (leased_until is null or leased_until <= now() + ${shiftMs} * interval '1 ms')
             order by due_at
             limit 1) as unleased on true
-      left join webhook_subscriptions as subscriptions on subscriptions.id = waiting.subscription_id
-      left join accounts on accounts.id = subscriptions.account_id
+      left join lateral (
+           select is_active and deleted_at is null
+                  and (select status = 'active' from accounts where id = account_id) as is_attempted
+             from webhook_subscriptions
+            where id = waiting.subscription_id
+           offset 0) as subscriptions on true
      order by waiting.position`;
 
 /** What a claim asks for. */
@@ -71,8 +76,10 @@ export interface ClaimRequest {
 export interface ClaimRow {
   /** The database's clock, in ms since 1970. */
   nowMs: number;
-  /** Those that are attempted: id, URL, stored secret, and ms until the next delivery that this claim left, or null. */
-  subscriptions: [id: string, url: string, secret: string, nextInMs: number | null][] | null;
+  /** Those that are attempted. */
+  subscriptions: [id: string, url: string, secret: string][] | null;
+  /** Until the next delivery that this claim left, of each subscription that has one. */
+  nexts: [subscriptionId: string, nextInMs: number][] | null;
   /** Each event of these deliveries once; null data is gone. */
   events: [id: number, data: DeliveryData | null][] | null;
   deliveries: ClaimedDelivery[] | null;
@@ -98,7 +105,8 @@ type ClaimedDelivery = [
  * are left out. Deliveries that another worker is leasing at this moment are skipped. Returns one row.
  *
  * PostgreSQL estimates one row for each list here, and would compare each row with each of another list. So nothing is
- * joined but by an index, by `ctid`, or by a hashed subquery.
+ * joined but by an index, by `ctid`, or by a hashed subquery. `offset 0` keeps a lookup by id one: as a join, it became
+ * a comparison of each subscription with each room where no statistics were there yet, or a plan was made once for all.
  */
 export const claimDeliveries = (sql: Sql, { most, rooms, claim, leaseMs, baseId, shiftMs }: ClaimRequest) =>
   sql<ClaimRow[]>`
@@ -106,9 +114,12 @@ export const claimDeliveries = (sql: Sql, { most, rooms, claim, leaseMs, baseId,
       select subscriptions.id, rooms.room, subscriptions.url, subscriptions.secret
         from unnest(${rooms.map(({ subscriptionId }) => subscriptionId)}::uuid[],
                     ${rooms.map(({ room }) => room)}::int[]) as rooms (id, room)
-        join webhook_subscriptions as subscriptions on subscriptions.id = rooms.id
-        join accounts on accounts.id = subscriptions.account_id
-       where subscriptions.is_active and subscriptions.deleted_at is null and accounts.status = 'active'
+       cross join lateral (
+             select id, url, secret
+               from webhook_subscriptions
+              where id = rooms.id and is_active and deleted_at is null
+                and (select status from accounts where id = account_id) = 'active'
+             offset 0) as subscriptions
     ), candidates as materialized (
       select listed.id as subscription_id, first.id, first.place, first.due_at, first.rank,
              first.rank <= listed.room as has_room
@@ -142,22 +153,16 @@ export const claimDeliveries = (sql: Sql, { most, rooms, claim, leaseMs, baseId,
        where deliveries.ctid = locked.place
       returning deliveries.id, deliveries.subscription_id, deliveries.event_id, deliveries.type, deliveries.test_data,
                 deliveries.recorded_at, deliveries.triggered_by, deliveries.attempts, deliveries.base_id
-    ), left_over as materialized (
-      select subscription_id, min(due_at) as due_at
-        from candidates
-       where id not in (select id from claimed)
-       group by subscription_id
-    ), nexts as (
-      select id, url, secret, null::timestamptz as due_at from listed
-       union all
-      select subscription_id, null, null, due_at from left_over
     )
     select extract(epoch from now())::float8 * 1000 + ${shiftMs} as "nowMs",
-           (select json_agg(json_build_array(id, url, secret, extract(epoch from due_at - now())::float8 * 1000
+           (select json_agg(json_build_array(id, url, secret))
+              from listed) as subscriptions,
+           (select json_agg(json_build_array(subscription_id, extract(epoch from due_at - now())::float8 * 1000
                                              - ${shiftMs}))
-              from (select id, min(url) as url, min(secret) as secret, min(due_at) as due_at
-                      from nexts
-                     group by id) as next) as subscriptions,
+              from (select subscription_id, min(due_at) as due_at
+                      from candidates
+                     where id not in (select id from claimed)
+                     group by subscription_id) as left_over) as nexts,
            (select json_agg(json_build_array(id, data))
               from events
              where id = any(array(select event_id from claimed where event_id is not null group by event_id))) as events,

@@ -53,7 +53,7 @@ async function clients({ database }: Lane): Promise<number> {
 /** What was recorded, without the time of the load. */
 async function recorded({ database }: Lane): Promise<unknown> {
   const events = await database.sql`
-    select type, dedupe_key, filing_type, data - 'processed_at' as data from events order by id`;
+    select type, dedupe_key, filing_type, data::jsonb - 'processed_at' as data from events order by id`;
   const [deliveries] = await database.sql`
     select count(*)::int as count, count(distinct (event_id, subscription_id))::int as distinct_count
       from webhook_deliveries`;

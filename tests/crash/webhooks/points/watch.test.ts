@@ -90,7 +90,7 @@ const settle = ({ store: { database } }: Lane) =>
 /** What was recorded, without times and in an order of its own. */
 async function recorded({ store: { database } }: Lane) {
   const events = await database.sql`
-    select events.type, dedupe_key, filing_type, data - 'processed_at' as data, count(deliveries.id)::int as deliveries
+    select events.type, dedupe_key, filing_type, data::jsonb - 'processed_at' as data, count(deliveries.id)::int as deliveries
       from events
       left join webhook_deliveries as deliveries on deliveries.event_id = events.id
      group by events.id
