@@ -26,21 +26,26 @@ cryptocurrency cyber cybersecurity drone drones ecommerce edtech email emoji eth
 hydrogen insurtech lidar lithium metaverse microchip nano nanotech omicron opioid opioids pharma podcast proptech quantum
 ransomware semiconductor semiconductors smartphone smartphones stablecoin startup startups streaming telehealth
 telemedicine uranium vape vaping webcast website websites wifi wind`;
-const MORE_ABBREVIATIONS = `ABS ADR AFFO AGI AML API APR ARPU ARR ASU BDC BPS CAGR CAPEX CBD CCPA CDO CECL CFPB CFTC CLO CMBS CMS
-COGS COSO CPI CPG CRE CRM CSR CTA DAU DCF DEI DNA DOE DOJ DOL DPO DSO EBIT EBITDA EHR EMEA EPA EPS ERM ERP ESG ESPP ETF
-EUR EV FASB FCF FCPA FDA FDIC FED FERC FFO FHA FIFO FOMC FTC FX GDP GDPR GHG GLP GMV GPU HCC HIPAA HMO HVAC ICU IFRS IIJA
-IND IOT IP IPO IRA IRR IRS IT KPI LBO LCD LED LEED LGD LIFO LLM LNG LPG LTIP LTV MAU MBS MLP MNPI MRI MSA MSR NAV NDA NFT
-NGL NIM NLP NOI NOL OCI OEM OLED OPEC OTC PBM PCAOB PCR PEO PFAS PII PPA PPE PPNE PPP PSU R&D RFP RMBS RNA ROA ROE ROI ROIC ROU
-RSU RWA SAAS SAR SBA SBC SEC SKU SLA SMB SME SOC SOFR SOX SPAC SSD TAM TARP TCFD TCJA TSR UAW USD USDA VAR VAT VC VIE VOIP
-VPN WACC WARN XBRL YOY YTD`;
+const MORE_ABBREVIATIONS = `ABS ADR AFFO AGI AGM AML API APR ARPU ARR ASU BDC BPS CAGR CAPEX CBD CCPA CDO CECL CFPB CFTC CLO CMA CMBS CMS COGS
+COSO CPG CPI CRE CRM CRT CSB CSR CTA DAU DCF DEI DNA DOE DOJ DOL DPO DSO DVA EBIT EBITDA ECB EHR ELV EMA EMEA EPA EPC
+EPM EPS ERM ERO ERP ESG ESPP ESSA ETF EUR EV FASB FCF FCPA FDA FDIC FED FERC FFO FHA FIFO FOMC FTC FX GDP GDPR GHG GLP
+GMV GPO GPU HCC HCM HIPAA HMO HVAC ICU IFRS IIJA IND IOT IP IPO IRA IRR IRS IT KPI LBO LCD LED LEED LGD LIFO LLM LNG
+LPG LTC LTIP LTV MAU MBS MLP MMA MNPI MRI MSA MSR NAV NCI NDA NFT NGL NIM NLP NOI NOL NRC OCC OCI OEM OLED OPEC OTC
+PBM PCAOB PCB PCR PEO PFAS PHI PII PPA PPE PPNE PPP PSU R&D RFP RMBS RNA ROA ROE ROI ROIC ROU RSU RTO RWA SAAS SAR SBA
+SBC SCM SEC SEM SGA SKU SLA SLR SMB SME SOC SOFR SOX SPAC SSD TAM TARP TCFD TCJA TRS TSR UAW USD USDA VAR VAT VC VIE
+VOC VOIP VPN WACC WARN XBRL YOY YTD`;
 
-/** Months, days, peoples, and first names that companies' names begin with. Chosen by hand. */
-const MORE_NAMES = `january february april june july august september october november december monday tuesday wednesday
-thursday friday saturday sunday african american asian british chinese dutch english european french german indian
-japanese korean latin mexican nordic pacific swiss africa antarctic asia atlantic europe charles david donald eli ethan frank george harley harry henry howard james jack jeff joe john joseph
-kate kenneth laura mark martin mary michael mike oscar oliver patrick paul peter ralph raymond robert ross rush sally
-samuel scott simon stanley stella steve steven thomas tiffany tim tom tommy tyler victoria virginia walker walter warren
-wayne william`;
+/** Months, days, peoples, cities, and first names that companies' names begin with. Chosen by hand. */
+const MORE_NAMES = `january february april june july august september october november december monday tuesday wednesday thursday
+friday saturday sunday african american asian british chinese dutch english european french german indian
+japanese korean latin mexican nordic pacific swiss africa antarctic asia atlantic europe charles david donald
+eli ethan frank george harley harry henry howard james jack jeff joe john joseph kate kenneth laura mark
+martin mary michael mike oscar oliver patrick paul peter ralph raymond robert ross rush sally samuel scott
+simon stanley stella steve steven thomas tiffany tim tom tommy tyler victoria virginia walker walter warren
+wayne william amsterdam barcelona basel beijing berlin bogota brussels delhi dubai dublin frankfurt geneva
+hamburg istanbul jakarta johannesburg kyoto lagos lima lisbon london madrid manila melbourne milan montreal
+moscow mumbai munich osaka oslo paris prague rome santiago seoul shanghai shenzhen stockholm sydney taipei
+tokyo toronto vancouver vienna warsaw wuhan zurich`;
 
 const isPlain = (word: string): boolean => /^[a-z]{2,15}$/.test(word);
 const split = (list: string): string[] => list.split(/\s+/);

@@ -58,12 +58,13 @@ async function opening(
   settings: Settings,
   search: Search,
 ): Promise<{ search: OpenedSearch; close(): Promise<void> }> {
-  const [{ openSearch }, { indexReader }, { recognizer }] = await Promise.all([
+  const [{ openSearch }, { indexReader }, { questionsHere }, { recognizer }] = await Promise.all([
     import("../filings/search/serving/search.ts"),
     import("../filings/search/serving/reader.ts"),
+    import("../filings/search/queue/model.ts"),
     import("../filings/search/serving/filers.ts"),
   ]);
-  const reader = indexReader(sql, settings);
+  const reader = indexReader(sql, settings, questionsHere(settings));
   const searching = { sql, reader, recognizer: recognizer(sql) };
   try {
     return { search: await openSearch(searching, search, { reader: undefined, version: 0 }), close: reader.close };

@@ -14,6 +14,17 @@ export interface VectorSettings {
   vectorsUri: string;
 }
 
+/** Whether the vectors are in an object store, which may be out of reach while its files are whole. */
+export const isInObjectStore = ({ vectorsUri }: Pick<VectorSettings, "vectorsUri">): boolean =>
+  /^\w+:\/\//.test(vectorsUri);
+
+/** How LanceDB begins what it says of requests that an object store did not answer, or refused. */
+const STORE_FAILURE =
+  /Generic (S3|GCS|MicrosoftAzure) error|lacked the necessary privileges|lacked valid authentication credentials/;
+
+/** Whether an error says that an object store can't be used now. Files that are missing or damaged read otherwise. */
+export const isStoreFailure = (error: unknown): boolean => STORE_FAILURE.test(String(error));
+
 /** LanceDB's version. */
 export const LANCEDB_VERSION: string = dependencies["@lancedb/lancedb"];
 
@@ -33,7 +44,7 @@ const METADATA_CACHE_BYTES = 64n * 1024n * 1024n;
  * @throws `failed` if its native module can't be unpacked or loaded, or the vectors can't be opened.
  */
 export async function openVectors(settings: VectorSettings): Promise<Connection> {
-  const isFolder = !/^\w+:\/\//.test(settings.vectorsUri);
+  const isFolder = !isInObjectStore(settings);
   if (isFolder) requireOwnFolder(settings.vectorsUri);
   const lancedb = await loadLanceDb(settings.home);
   try {

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { addReports, fillIndex, indexPlace } from "../filings/search/made-reports.ts";
 import { publishAgain } from "../support/publish.ts";
-import { pythonPackage } from "../support/python.ts";
+import { answerOfScript, pythonPackage } from "../support/python.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 /** The contract's public client. */
@@ -65,22 +65,6 @@ describe.skipIf("reason" in CLIENT)("the search of the contract's public Python 
   });
 });
 
-/** Runs the script with warnings as errors, and gives what it prints. */
-async function readSearch({ url, key }: TestServer): Promise<Read> {
-  if ("reason" in CLIENT) throw new Error(CLIENT.reason);
-  const script = join(import.meta.dir, "read_search.py");
-  const words = ["-W", "error", script, url, key, QUESTION, "LKFD"];
-  const child = Bun.spawn([join(CLIENT.programs, "python"), ...words], {
-    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1", PYTHONDONTWRITEBYTECODE: "1" },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, printed, complaint] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  if (code !== 0 || complaint !== "") throw new Error(`read_search.py ended with ${code}: ${complaint}`);
-  return JSON.parse(printed) as Read;
-}
+/** What the script prints. */
+const readSearch = ({ url, key }: TestServer): Promise<Read> =>
+  answerOfScript(CLIENT, join(import.meta.dir, "read_search.py"), [url, key, QUESTION, "LKFD"]);

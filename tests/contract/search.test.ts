@@ -21,7 +21,26 @@ interface Hit {
   start: number;
   end: number;
 }
-type Answer = Envelope & { data: Hit[]; metadata: { ranking: string; chunks: number; chunks_without_vector: number } };
+interface Coverage {
+  covered: number;
+  excluded: { reason: string; count: number }[];
+}
+type Answer = Envelope & {
+  data: Hit[];
+  metadata: {
+    ranking: string;
+    chunks: number;
+    chunks_without_vector: number;
+    coverage: { filers: Coverage; filings: Coverage };
+  };
+};
+
+/** What EDGAR's lists name: the reports, and two filings that are not searched. */
+const LISTED = [
+  ...REPORTS,
+  { accession: "0009990002-24-000009", cik: "0009990002", form: "8-K", filed: "2024-03-05" },
+  { accession: "0009990002-23-000001", cik: "0009990002", form: "10-K", filed: "2023-03-01" },
+];
 
 let server: TestServer;
 const place = indexPlace();
@@ -32,6 +51,9 @@ beforeAll(async () => {
     async seed({ database }) {
       await publishAgain(database.sql, "sec");
       await addReports(database);
+      for (const { accession, cik, form, filed } of LISTED)
+        await database.sql`
+          insert into sec_filings (cik, accession_number, form, filed_on) values (${cik}, ${accession}, ${form}, ${filed})`;
       await fillIndex(database, place);
     },
   });
@@ -127,6 +149,13 @@ describe("what we add to it", () => {
     expect(scoped.metadata).toMatchObject({ recognized: { companies: [], fiscal_years: [] } });
   });
 
+  test("passages of the filer that q names are compared with q, in which it is the company", async () => {
+    const named = await search({ q: "Larkfield's loan covenants", min_similarity: "0" });
+    const rest = await search({ q: "the company's loan covenants", identifier: "LKFD", min_similarity: "0" });
+    const scoresOf = (hits: typeof rest.data) => hits.map((hit) => [idOf(hit), hit.similarity_score]);
+    expect(scoresOf(named.data)).toEqual(scoresOf(rest.data));
+  });
+
   test("a former name and a year narrow, too; a year without reports is said and does not", async () => {
     const of2024 = await search({ q: "margins at Larkfield Optical in FY2024", min_similarity: "0" });
     expect(new Set(of2024.data.map(({ fiscal_year }) => fiscal_year))).toEqual(new Set([2024]));
@@ -156,6 +185,17 @@ describe("what we add to it", () => {
       )?.text;
       expect(text?.slice(hit.start, hit.end)).toBe(hit.chunk_text);
     }
+  });
+
+  test("metadata says how many companies and filings are covered, and why others are not", async () => {
+    const { metadata } = await search({ q: "covenants", identifier: "LKFD" });
+    const { filers, filings } = metadata.coverage;
+    expect(filers).toEqual({ covered: 2, excluded: [] });
+    expect(filings.covered).toBe(3);
+    expect(filings.excluded.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
+      { reason: "not_read", count: 1 },
+      { reason: "other_form", count: 1 },
+    ]);
   });
 
   test("an answer has an ETag of its bytes, and If-None-Match gives 304", async () => {

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { readSettings } from "../../src/config.ts";
 import { indexingProgress } from "../../src/filings/queries/sections.ts";
 import { openIndex } from "../../src/filings/search/index/catalog.ts";
-import type { SearchMessage, SearchOrder } from "../../src/filings/search/process/messages.ts";
 import { servedIndex } from "../../src/filings/search/queue/lifecycle.ts";
 import { addCompanies, addReport, fillIndex, indexPlace, type MadeReport } from "../filings/search/made-reports.ts";
-import { programUnderTest } from "../support/program.ts";
+import { startIndexWorker } from "../filings/search/worker-process.ts";
 import { testStore } from "../support/store.ts";
 
 const store = testStore("search_crash");
@@ -43,16 +41,12 @@ afterAll(() => rmSync(place.home, { recursive: true, force: true }));
 
 /** Starts the worker's process as a server does, and kills it at its `commits`th commit; resolves when it has ended. */
 async function killedWorker(commits: number): Promise<void> {
-  const { searchShare } = readSettings({});
-  const order = { target: store.database.target, settings: { ...place, searchShare } } satisfies SearchOrder;
   let left = commits;
-  const child = Bun.spawn([...programUnderTest(), "__search_index", String(process.pid)], {
-    stdio: ["ignore", "ignore", "inherit"],
-    ipc: (message: SearchMessage) => {
+  const child = startIndexWorker(store.database, place, {
+    onMessage: (message) => {
       if (message.type === "step" && --left === 0) child.kill("SIGKILL");
     },
   });
-  child.send(order);
   await child.exited;
   expect(child.signalCode).toBe("SIGKILL");
 }

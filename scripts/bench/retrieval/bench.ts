@@ -14,12 +14,14 @@ import { openEmbedder } from "../../../src/embeddings/open-embedder.ts";
 import { createIndex } from "../../../src/filings/search/index/catalog.ts";
 import type { SearchIndex, SearchMode } from "../../../src/filings/search/index/search-index.ts";
 import { type RetrievalSet, readBeir } from "./beir.ts";
-import { type Estimate, estimate, MEASURES, type Measures, measuresOf } from "./measures.ts";
+import { type Estimate, estimate, MEASURES, type Measures, measuresOf, shareNear } from "./measures.ts";
 import { keptVectors } from "./vectors.ts";
 
 const MODES: readonly SearchMode[] = ["semantic", "keyword", "hybrid"];
 const FILINGS_AT_ONCE = 100;
 const DEPTH = 100;
+/** The default of `min_similarity`: what is farther is not found by meaning. */
+const NEAR = 0.3;
 
 const fail = (reason: string): never => {
   console.error(reason);
@@ -93,8 +95,12 @@ async function measure(set: RetrievalSet): Promise<void> {
     results.set(mode, answers);
   }
   index.close();
-  if (values.json) printLines(set, results);
+  const shareOfNear =
+    passageVectors && questionVectors && shareNear(set, { passages: passageVectors, questions: questionVectors }, NEAR);
+  if (values.json) printLines(set, results, shareOfNear);
   else printTable(set, results);
+  if (!values.json && shareOfNear !== undefined)
+    console.log(`\nright passages at cosine ${NEAR} or more: ${(shareOfNear * 100).toFixed(1)} %`);
 }
 
 /** Puts the passages into the index as it gets those of filings. */
@@ -121,10 +127,15 @@ function chunkOf({ id, text, filing }: RetrievalSet["passages"][number], ordinal
   return { id, accession: filing, ...fields, ...place, path: "", text, vector };
 }
 
-function printLines(set: RetrievalSet, results: ReadonlyMap<SearchMode, Measures[]>): void {
+function printLines(
+  set: RetrievalSet,
+  results: ReadonlyMap<SearchMode, Measures[]>,
+  shareOfNear: number | undefined,
+): void {
   for (const [mode, answers] of results) {
     const means = MEASURES.map((name) => [name, estimate(answers.map((answer) => answer[name])).mean]);
-    console.log(JSON.stringify({ set: set.name, mode, ...Object.fromEntries(means) }));
+    const near = mode === "semantic" ? { right_at_cosine_0_3: shareOfNear } : {};
+    console.log(JSON.stringify({ set: set.name, mode, ...Object.fromEntries(means), ...near }));
   }
 }
 

@@ -1,3 +1,5 @@
+import type { RetrievalSet } from "./beir.ts";
+
 /** How good the answers to one question were. */
 export interface Measures {
   ndcg_at_10: number;
@@ -34,6 +36,25 @@ export function measuresOf(ids: readonly string[], grades: ReadonlyMap<string, n
     recall_at_100: recall(100),
   };
 }
+
+/** The share, from 0 to 1, of all pairs of a question and a right passage whose cosine is at least `least`. */
+export function shareNear(
+  { passages, questions, judgments }: RetrievalSet,
+  vectors: { passages: readonly Float32Array[]; questions: readonly Float32Array[] },
+  least: number,
+): number {
+  const positions = new Map(passages.map(({ id }, at) => [id, at]));
+  const cosines = questions.flatMap(({ id }, at) =>
+    [...(judgments.get(id)?.keys() ?? [])].map((passage) =>
+      dotOf(vectors.questions[at], vectors.passages[positions.get(passage) ?? -1]),
+    ),
+  );
+  return mean(cosines.map((cosine) => (cosine >= least ? 1 : 0)));
+}
+
+/** Their cosine: both have the length 1. */
+const dotOf = (left: Float32Array = new Float32Array(), right: Float32Array = new Float32Array()): number =>
+  left.reduce((total, value, at) => total + value * (right[at] ?? 0), 0);
 
 /** The mean of a value per question. For paired differences of two modes, give the differences. */
 export function estimate(values: readonly number[]): Estimate {

@@ -1,6 +1,6 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import { failed } from "../../../errors.ts";
-import { openVectors, type VectorSettings } from "../../../storage/vectors.ts";
+import { isStoreFailure, openVectors, type VectorSettings } from "../../../storage/vectors.ts";
 import { ChunkIndex } from "./chunk-index.ts";
 import { chunkSchema, type IndexFacts, indexFacts } from "./chunk-table.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -47,15 +47,17 @@ export async function createIndex(settings: VectorSettings, name: string, facts:
 /**
  * Opens a table of chunks; undefined if there is none, or its files are damaged. In both cases it is built again from the
  * sections in PostgreSQL, after {@link dropIndex}.
+ * @throws `failed` if it can't be known, because an object store does not answer
  */
 export async function openIndex(settings: VectorSettings, name: string): Promise<SearchIndex | undefined> {
   const connection = await openVectors(settings);
-  const opened = await openWhole(connection, name);
-  if (!opened) {
-    connection.close();
-    return undefined;
+  let opened: Awaited<ReturnType<typeof openWhole>>;
+  try {
+    opened = await openWhole(connection, name);
+  } finally {
+    if (!opened) connection.close();
   }
-  return new ChunkIndex({ connection, ...opened });
+  return opened && new ChunkIndex({ connection, ...opened });
 }
 
 /** Removes a table with all its files, damaged or not. Nothing happens if there is none. */
@@ -73,7 +75,10 @@ export async function dropIndex(settings: VectorSettings, name: string): Promise
 const factsOf = async (connection: Connection, name: string): Promise<IndexFacts | undefined> =>
   (await openWhole(connection, name))?.facts;
 
-/** Opens a table and reads from it, so that damage shows now; undefined where that fails. */
+/**
+ * Opens a table and reads from it, so that damage shows now; undefined where that fails.
+ * @throws `failed` if an object store does not answer: its tables are whole, and must not be made again
+ */
 async function openWhole(
   connection: Connection,
   name: string,
@@ -84,7 +89,13 @@ async function openWhole(
     await table.query().limit(1).toArray();
     await table.countRows("embedded = true");
     return facts && { table, facts };
-  } catch {
+  } catch (error) {
+    try {
+      if (isStoreFailure(error)) throw error;
+      await connection.tableNames(); // says whether the store answers
+    } catch (outage) {
+      throw failed(`the search index ${name} can't be read: ${reason(outage)}`, outage);
+    }
     return undefined; // whatever LanceDB says of it: the table is derived, and is made again
   }
 }

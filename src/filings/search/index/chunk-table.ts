@@ -15,80 +15,66 @@ export interface StoredChunk extends ChunkRow {
   startsType: boolean;
 }
 
-/** The columns of a hit. */
-export const HIT_COLUMNS = [
-  ...["id", "accession", "cik", "form", "section_type", "section_title", "fiscal_year", "filed_on"],
-  ...["ordinal", "start", "end", "word_count", "path", "text"],
-] as const;
+/**
+ * The columns of a hit: its text, and all else as JSON. Each column of a row costs a read of its own, about half a
+ * millisecond, so that a page of 14 columns took longer than finding it.
+ */
+export const HIT_COLUMNS = ["text", "fields"] as const;
+
+/** Raised when columns change. A table of another layout is made again from the sections. */
+const LAYOUT = "2";
 
 /** LanceDB's layout of chunks. `embedded` says whether `vector` is there: counting nulls would read the vectors. */
 export async function chunkSchema(facts: IndexFacts): Promise<Schema> {
-  const { Bool, Field, FixedSizeList, Float32, Int16, Int32, Schema, Utf8 } = await import("apache-arrow");
-  const text = (name: string, isNullable = false) => new Field(name, new Utf8(), isNullable);
-  const integer = (name: string) => new Field(name, new Int32(), false);
+  const { Bool, Field, FixedSizeList, Float32, Int16, Schema, Utf8 } = await import("apache-arrow");
+  const text = (name: string) => new Field(name, new Utf8(), false);
   const flag = (name: string) => new Field(name, new Bool(), false);
   return new Schema(
     [
       ...["id", "accession", "cik", "form", "section_type"].map((name) => text(name)),
-      text("section_title", true),
       new Field("fiscal_year", new Int16(), false),
-      text("filed_on"),
-      ...["ordinal", "start", "end", "word_count"].map(integer),
-      ...["path", "text"].map((name) => text(name)),
+      ...["filed_on", "text", "fields"].map((name) => text(name)),
       ...["starts_filing", "starts_type", "embedded"].map(flag),
       new Field("vector", new FixedSizeList(facts.dimension, new Field("item", new Float32(), true)), true),
     ],
     new Map([
+      ["layout", LAYOUT],
       ["model", facts.model],
       ["dimension", String(facts.dimension)],
     ]),
   );
 }
 
-/** What a table's schema says about it; undefined if govdata did not make it. */
+/** What a table's schema says about it; undefined if govdata did not make it, or with other columns. */
 export function indexFacts(schema: { metadata: Map<string, string> }): IndexFacts | undefined {
   const model = schema.metadata.get("model");
   const dimension = Number(schema.metadata.get("dimension"));
-  return model !== undefined && Number.isInteger(dimension) && dimension > 0 ? { model, dimension } : undefined;
+  const isReadable = schema.metadata.get("layout") === LAYOUT && Number.isInteger(dimension) && dimension > 0;
+  return model !== undefined && isReadable ? { model, dimension } : undefined;
 }
 
-/** A chunk as a row of the table. */
-export const tableRow = (chunk: StoredChunk): Record<string, unknown> => ({
-  id: chunk.id,
-  accession: chunk.accession,
-  cik: chunk.cik,
-  form: chunk.form,
-  section_type: chunk.sectionType,
-  section_title: chunk.sectionTitle,
-  fiscal_year: chunk.fiscalYear,
-  filed_on: chunk.filedOn,
-  ordinal: chunk.ordinal,
-  start: chunk.start,
-  end: chunk.end,
-  word_count: chunk.wordCount,
-  path: chunk.path,
-  text: chunk.text,
-  starts_filing: chunk.startsFiling,
-  starts_type: chunk.startsType,
-  embedded: chunk.vector !== null,
-  vector: chunk.vector,
-});
+/** A chunk as a row of the table. What questions filter by has a column besides. */
+export function tableRow({ startsFiling, startsType, vector, text, ...fields }: StoredChunk): TableRow {
+  return {
+    id: fields.id,
+    accession: fields.accession,
+    cik: fields.cik,
+    form: fields.form,
+    section_type: fields.sectionType,
+    fiscal_year: fields.fiscalYear,
+    filed_on: fields.filedOn,
+    text,
+    fields: JSON.stringify(fields),
+    starts_filing: startsFiling,
+    starts_type: startsType,
+    embedded: vector !== null,
+    vector,
+  };
+}
 
 /** A row that was read with {@link HIT_COLUMNS}. */
 export const hitOf = (row: TableRow, similarity: number | null, score: number): Hit => ({
-  id: row.id as string,
-  accession: row.accession as string,
-  cik: row.cik as string,
-  form: row.form as string,
-  sectionType: row.section_type as string,
-  sectionTitle: row.section_title as string | null,
-  fiscalYear: row.fiscal_year as number,
-  filedOn: row.filed_on as string,
-  ordinal: row.ordinal as number,
-  start: row.start as number,
-  end: row.end as number,
-  wordCount: row.word_count as number,
-  path: row.path as string,
+  ...(JSON.parse(row.fields as string) as Omit<Hit, "text" | "similarity" | "score">), // tableRow wrote it
   text: row.text as string,
   similarity,
   score,

@@ -109,6 +109,9 @@ export interface SearchIndex {
   close(): void;
 }
 
+/** What questions need of an index. */
+export type ReadableIndex = Pick<SearchIndex, "counts" | "search">;
+
 /** The chunks of one filing. An empty list is a filing without text: the index has none of it then. */
 export interface FilingChunks {
   accession: string;

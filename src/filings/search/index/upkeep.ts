@@ -35,8 +35,10 @@ const MOST_FILES = 64;
 /** So many versions are borne; each is a file that is listed when the newest one is looked for. */
 const MOST_VERSIONS = 500;
 
-/** What the field of the vectors says about the training of their index. */
+/** What the field of the vectors says about the training of their index: on how many, and to which form. */
 const TRAINED_ON = "trained_on";
+const TRAINED_FORM = "trained_form";
+const FORM = `${VECTOR_BITS} bits, ${PARTITION_VECTORS} vectors in a partition`;
 
 /** The columns that questions filter by. */
 const SORTED_COLUMNS = ["id", "accession", "cik", "filed_on"];
@@ -78,18 +80,21 @@ async function isUntidy(table: Table): Promise<boolean> {
 
 /**
  * Trains the index of vectors when there are enough, and again when most of them came later: new ones are put into the
- * partitions that were found then.
+ * partitions that were found then. An index of an earlier version of govdata is made again, too, if its form differs.
  */
 async function trainVectors(table: Table): Promise<void> {
   const vectors = await table.countRows("embedded = true");
-  const trainedOn = Number((await vectorField(table))?.metadata.get(TRAINED_ON) ?? 0);
-  if (vectors < INDEXED_VECTORS || vectors < trainedOn * RETRAINING_FACTOR) return;
+  const trained = (await vectorField(table))?.metadata;
+  const isEnough = vectors < Number(trained?.get(TRAINED_ON) ?? 0) * RETRAINING_FACTOR;
+  if (vectors < INDEXED_VECTORS || (isEnough && trained?.get(TRAINED_FORM) === FORM)) return;
   const { Index } = await import("@lancedb/lancedb");
   const numPartitions = Math.ceil(vectors / PARTITION_VECTORS);
   await table.createIndex("vector", {
     config: Index.ivfRq({ distanceType: "cosine", numPartitions, numBits: VECTOR_BITS, ...TRAINING }),
   });
-  await table.updateFieldMetadata([{ path: "vector", metadata: { [TRAINED_ON]: String(vectors) } }]);
+  await table.updateFieldMetadata([
+    { path: "vector", metadata: { [TRAINED_ON]: String(vectors), [TRAINED_FORM]: FORM } },
+  ]);
 }
 
 const vectorField = async (table: Table) => (await table.schema()).fields.find(({ name }) => name === "vector");

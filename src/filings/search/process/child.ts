@@ -15,7 +15,9 @@ const ALIVE_MS = 5_000;
 
 /** The hidden word `__search_index`: fills the indexes for its parent until nothing waits, or a stop. */
 export async function searchChild([parentPid]: readonly string[]): Promise<never> {
-  const { order, signal } = await becomeChild<SearchOrder>(parentPid, "the search index's worker was stopped");
+  const { order, signal } = await becomeChild<SearchOrder>(parentPid, {
+    whenStopped: "the search index's worker was stopped",
+  });
   setPriority(constants.priority.PRIORITY_LOW);
   const database = openDatabase(order.target, { max: CONNECTIONS });
   const settings = { ...readSettings(process.env), ...order.settings };

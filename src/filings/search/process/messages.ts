@@ -1,5 +1,8 @@
 import type { Settings } from "../../../config.ts";
+import type { EmbedderSettings } from "../../../embeddings/open-embedder.ts";
+import type { ErrorMessage } from "../../../loading/child/messages.ts";
 import type { DatabaseTarget } from "../../../storage/connections/client.ts";
+import type { IndexModel } from "../queue/lifecycle.ts";
 
 /** What the process that fills the indexes is to do. */
 export interface SearchOrder {
@@ -14,3 +17,22 @@ export type SearchMessage =
   | { type: "step"; chunks: number; vectors: number }
   /** It ended, because nothing waits or vectors can't be made now. */
   | { type: "end"; obstacle: string | null };
+
+/** What the process that makes vectors of questions works with. */
+export interface QuestionsOrder {
+  settings: Pick<EmbedderSettings, "home" | "embeddings" | "embeddingsThreads">;
+}
+
+/** A question, sent once the process is ready. */
+export interface QuestionMessage {
+  id: number;
+  question: string;
+}
+
+/** What it says besides an error, after which it ends. */
+export type QuestionsMessage =
+  /** The model is loaded. */
+  | { type: "ready"; facts: IndexModel }
+  | { type: "vector"; id: number; vector: Float32Array }
+  /** One question has no vector. */
+  | (Omit<ErrorMessage, "type"> & { type: "refused"; id: number });

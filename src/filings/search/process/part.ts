@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Gauge } from "../../../http/metrics/metrics.ts";
 import type { Part, PartContext, RunningPart } from "../../../jobs/part.ts";
+import { OBJECT_STORE_VARIABLES } from "../../../loading/child/environment.ts";
 import { runAgainAndAgain, runChild } from "../../../loading/child/lasting.ts";
+import { isInObjectStore } from "../../../storage/vectors.ts";
 import { indexingProgress } from "../../queries/sections.ts";
 import { servedIndex } from "../queue/lifecycle.ts";
 import type { SearchMessage, SearchOrder } from "./messages.ts";
@@ -23,6 +25,7 @@ async function startFilling({ database, settings, log, metrics }: PartContext): 
   const totals = { chunks: 0, vectors: 0 };
   const { home, vectorsUri, searchShare } = settings;
   const order = { target: database.target, settings: { home, vectorsUri, searchShare } } satisfies SearchOrder;
+  const variables = isInObjectStore(settings) ? OBJECT_STORE_VARIABLES : undefined;
   const need = await watchForWork(database);
   let blockedUntilMs = 0;
   const onMessage = (message: SearchMessage) => {
@@ -36,7 +39,7 @@ async function startFilling({ database, settings, log, metrics }: PartContext): 
   };
   const run = async (signal: AbortSignal): Promise<number> => {
     await need.next(signal, () => performance.now() >= blockedUntilMs);
-    await runChild({ word: "__search_index", order, onMessage }, signal);
+    await runChild({ word: "__search_index", order, variables, onMessage }, signal);
     return 0;
   };
   metrics.add(async () => [...(await waitingGauges(database.sql)), ...workGauges(totals)]);

@@ -44,7 +44,10 @@ export async function makeIndex(
   return undefined;
 }
 
-/** Opens an index to write it. One whose files are damaged is emptied, and filled again from the sections. */
+/**
+ * Opens an index to write it. One whose files are damaged is emptied, and filled again from the sections.
+ * @throws `failed` if an object store does not answer
+ */
 export async function openToWrite(sql: Sql, settings: VectorSettings, row: IndexRow): Promise<SearchIndex> {
   const index = await openPatiently(settings, row.index_name);
   if (index) return index;
@@ -59,10 +62,13 @@ export async function reportDamage(sql: Sql, indexName: string): Promise<void> {
   await tellWorkers(sql);
 }
 
-/** An object store that fails for a moment looks like a damaged table. */
+/** Another process that tidies the files of a table may make it look damaged for a moment. */
 const [TRIES, BETWEEN_TRIES_MS] = [3, 500];
 
-/** Opens an index; undefined if its files are damaged, or there are none. */
+/**
+ * Opens an index; undefined if its files are damaged, or there are none.
+ * @throws `failed` if an object store does not answer
+ */
 export async function openPatiently(settings: VectorSettings, indexName: string): Promise<SearchIndex | undefined> {
   for (let tries = 1; ; tries++) {
     const index = await openIndex(settings, indexName);

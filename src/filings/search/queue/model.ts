@@ -48,3 +48,26 @@ export function configuredModel(settings: EmbedderSettings): ConfiguredModel {
     },
   };
 }
+
+/** Makes vectors of questions. */
+export interface QuestionModel {
+  /** Its name and dimension. @throws `unavailable` with the reason if they can't be known */
+  facts(): Promise<IndexModel>;
+  /** @throws `unavailable` with the reason if the model can't be loaded or does not answer */
+  vectorOf(question: string): Promise<Float32Array>;
+  /** Frees its memory. Nobody may ask it then. */
+  close(): Promise<void>;
+}
+
+/** The model of the settings in this process. One of this machine takes milliseconds in which nothing else happens. */
+export function questionsHere(settings: EmbedderSettings): QuestionModel {
+  const { facts, embedder, close } = configuredModel(settings);
+  return {
+    facts,
+    close,
+    async vectorOf(question) {
+      const [vector] = await (await embedder()).embed([question], { as: "query" });
+      return vector as Float32Array; // one text has one vector
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { Alias } from "./directory.ts";
-import { isLegalForm } from "./names.ts";
+import { isLegalForm, isSureForm } from "./names.ts";
 import type { QueryWord, QueryWords } from "./query-words.ts";
 import type { Words, WordTier } from "./words.ts";
 
@@ -7,6 +7,8 @@ import type { Words, WordTier } from "./words.ts";
 export interface Place extends QueryWords {
   /** Its words. */
   named: readonly QueryWord[];
+  /** These run together, as the directory has them. */
+  key: string;
   /** The position of its first word. */
   index: number;
   /** It goes on a list of companies that another one deals with. */
@@ -22,12 +24,15 @@ export interface Certainty {
   isRelated: boolean;
   /** Whether the answer mentions that the company may be meant. */
   isHint: boolean;
+  /** It is a word, which means the company next to another one: `Visa and Mastercard`. */
+  isWord: boolean;
 }
 
 /** Words before the name of a company that another one deals with: `depends on Apple`, `sales to Walmart`. */
 const RELATIONS = new Set(
-  `about against as by from include includes including like on than through to toward towards upon use used uses using
-  versus via vs with`.split(/\s+/),
+  `about against as by competitor competitors customer customers from include includes including like on partner
+  partners peer peers rival rivals supplier suppliers than through to toward towards upon use used uses using versus
+  via vs with`.split(/\s+/),
 );
 /** Nouns that make `of`, `in` or `for` such a word: `acquisition of`, `stake in`, `parts for`. */
 const RELATING: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -53,6 +58,10 @@ const NOT_OF_A_NAME = new RegExp(
 );
 /** A model, such as Boeing 737: a number of three digits or more, but not a year. */
 const MODEL = /^(?!(19|20)\d\d$)\d{3,}$/;
+/** What makes a place of a name: the Amazon rainforest, Ford County. */
+const PLACES = new Set("basin beach county delta forest island islands lake rainforest river valley".split(" "));
+/** Exchanges and agencies, which reports name for their listing and their rating. */
+const CITED = new Set("moody moodys nasdaq sp".split(" "));
 /** The shortest name of one word that is recognized without a capital. */
 const SHORTEST_IN_LOWER_CASE = 5;
 
@@ -66,7 +75,10 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   const isListed = filer.tickers.length > 0;
   const hasCapitals = capitalsCount && named.every(({ isCapitalized, key }) => isCapitalized || key === "and");
   const isPossessive = named.at(-1)?.isPossessive ?? false;
-  const isCorporate = !isPossessive && isFormOfCompany(wordAfter(place), hasCapitals);
+  // `Target's`, and not `Moody's`, whose name ends so.
+  const isInName = isPossessive && !place.key.endsWith(named.at(-1)?.baseKey ?? "");
+  const after = isPossessive && !isInName ? undefined : wordAfter(place);
+  const isCorporate = isFormOfCompany(after, hasCapitals);
   const isRelated = place.relatedBefore || isRelatedTo(place);
   const isPart = isPartOfAnother(place, { isPossessive, isCorporate }, words);
   const verdict = (isCertain: boolean): Certainty => ({
@@ -74,8 +86,14 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
     isNothing: false,
     isRelated,
     isHint: true,
+    isWord: false,
   });
-  if (kind === "beginning") return hasCapitals && !tiers.some(Boolean) ? verdict(true) : NOTHING;
+  // One word may begin the names of many: Australian, Sensei.
+  if (kind === "beginning")
+    return hasCapitals && !tiers.some(Boolean) ? verdict(named.length > 1 || isPossessive) : NOTHING;
+  if (named.length > 1 && kind === "short" && words.tierOf(place.key)) return NOTHING;
+  if (kind === "name" && after && isSureForm(after.baseKey) && !after.isFirst) return verdict(true);
+  if (CITED.has(place.key) && !isCorporate) return verdict(false);
   if (!hasCapitals) {
     const isLong = (named[0]?.baseKey.length ?? 0) >= SHORTEST_IN_LOWER_CASE || named.length > 1;
     return isDistinct ? verdict(isLong && kind !== "former" && !/\d/.test(named[0]?.key ?? "")) : NOTHING;
@@ -83,14 +101,16 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   if (isCorporate || isDistinct) return verdict(true);
   if (named.length > 1) return verdict(isListed);
   if (!isCommon) return verdict(isPossessive || !named[0]?.isFirst);
-  // A single word that anyone may write: only `Target's` is the company, and within a sentence `Target` may be.
-  if (isPossessive && kind === "name" && isListed) return verdict(true);
+  // A single word that anyone may write: only `Target's` is the company, and within a sentence `Target` may be. The state
+  // is meant by `California's`, and `People's` is not a possessive of the bank: it is the bank's name.
+  const isWhole = kind === "name" || kind === "common";
+  if (isPossessive && isWhole && isListed && isInName === (tiers[0] === "name")) return verdict(true);
   const isWord = kind !== "short" && (named[0]?.baseKey.length ?? 0) > 2;
   if (!isListed || !isWord || isPart || tiers[0] === "name") return NOTHING;
-  return { ...verdict(false), isHint: !named[0]?.isFirst };
+  return { ...verdict(false), isHint: !named[0]?.isFirst, isWord: !isRelated };
 }
 
-const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false };
+const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false, isWord: false };
 
 /** Two letters say nothing; neither do abbreviations that many filings use. A digit with a capital is a name (3M). */
 function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isAfterVerb: boolean): WordTier | undefined {
@@ -102,7 +122,7 @@ function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isAfte
 }
 
 const isFormOfCompany = (word: QueryWord | undefined, hasCapitals: boolean): boolean =>
-  word !== undefined && isLegalForm(word.key) && word.isCapitalized === hasCapitals;
+  word !== undefined && isLegalForm(word.baseKey) && word.isCapitalized === hasCapitals && !word.isFirst;
 
 const wordAfter = ({ words, index, named }: Place): QueryWord | undefined => words[index + named.length];
 
@@ -127,10 +147,10 @@ function isPartOfAnother(
   if (before && ARTICLES.has(before.key) && !isPossessive && !isCorporate && !isCapitalArticle(before)) return true;
   if (/^(is|are|was)$/.test(before?.key ?? "") && /^(what|who)$/.test(all[index - 2]?.key ?? "") && !after) return true;
   const isHidden = isPossessive || isCorporate || after === undefined;
-  if (!isHidden && MODEL.test(after.key)) return true;
+  if (!isHidden && (MODEL.test(after.key) || PLACES.has(after.key))) return true;
   if (!capitalsCount) return false;
   if (before && !isCapitalArticle(before) && isOfAName(before, words)) return true;
-  return !isHidden && isOfAName(after, words);
+  return !isHidden && isOfAName({ ...after, isPossessive: false }, words);
 }
 
 const isCapitalArticle = ({ text, isFirst }: QueryWord): boolean => text === "The" && !isFirst;

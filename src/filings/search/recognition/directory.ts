@@ -1,5 +1,5 @@
 import { tickerKey } from "../../companies/identifier.ts";
-import { nameWords } from "./names.ts";
+import { nameKey, nameWords } from "./names.ts";
 
 /** A company that a question may name. */
 export interface NamedFiler {
@@ -13,6 +13,8 @@ export interface NamedFiler {
 
 /** How a text names a company, the surest first. */
 export type AliasKind =
+  /** What people call it and EDGAR does not: Google, J&J. It is nobody else's. */
+  | "common"
   /** Its whole name: Best Buy, American Water Works. */
   | "name"
   /** Its name without what describes it: Costco (Wholesale), Verizon (Communications). */
@@ -40,23 +42,46 @@ export interface Directory {
 
 /** Listed companies come first, since people name them. */
 const RANKS: Readonly<Record<AliasKind, { listed: number; unlisted: number }>> = {
-  name: { listed: 0, unlisted: 3 },
+  common: { listed: 0, unlisted: 0 },
+  // Vertex, Inc. and Vertex Pharmaceuticals are both Vertex to those who ask.
+  name: { listed: 1, unlisted: 3 },
   short: { listed: 1, unlisted: 5 },
   former: { listed: 2, unlisted: 6 },
   beginning: { listed: 4, unlisted: 7 },
 };
 /** Longer names are the same to the length of the longest question that anyone writes. */
 const MOST_WORDS = 8;
-/** Names that people use and EDGAR has nowhere, by CIK. */
+/** Names that people use and EDGAR has nowhere, or for several companies of which one is meant; by CIK. */
 const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = {
-  "0000040545": ["GE"],
+  "0000004962": ["Amex"],
+  "0000019617": ["JP Morgan"],
+  "0000021665": ["Colgate"],
+  "0000027419": ["Target"],
+  "0000034088": ["Exxon"],
+  "0000036104": ["US Bancorp"],
+  "0000040545": ["GE", "GE Aerospace"],
   "0000051143": ["IBM"],
   "0000070858": ["BofA"],
+  "0000073124": ["Northern Trust"],
+  "0000077476": ["Pepsi"],
   "0000080424": ["P&G", "Procter"],
   "0000200406": ["J&J", "JnJ"],
+  "0000312069": ["Barclays"],
   "0000320193": ["Apple Computer"],
+  "0000731766": ["UnitedHealth"],
   "0000732717": ["AT&T"],
+  "0000831001": ["Citi"],
+  "0000936468": ["Lockheed"],
+  "0001058090": ["Chipotle"],
+  "0001067983": ["Berkshire"],
+  "0001283699": ["T-Mobile"],
+  "0001403568": ["Ulta"],
+  "0001610520": ["UBS"],
+  "0001637459": ["Kraft"],
   "0001652044": ["Google"],
+  "0001744489": ["Disney"],
+  "0001783879": ["Robinhood"],
+  "0002012383": ["BlackRock"],
 };
 
 interface Entry extends Alias {
@@ -94,8 +119,9 @@ export async function buildDirectory(filers: Iterable<NamedFiler>): Promise<Dire
 const FILERS_AT_ONCE = 50;
 
 function addNames(filer: NamedFiler, add: (words: readonly string[], alias: Alias) => void): void {
-  const { core, short } = nameWords(filer.name);
+  const { core, group, short } = nameWords(filer.name);
   add(core, { filer, kind: "name" });
+  if (group.length < core.length) add(group, { filer, kind: "short" });
   if (short.length < core.length) add(short, { filer, kind: "short" });
   for (let length = 1; length < short.length; length++) add(short.slice(0, length), { filer, kind: "beginning" });
   for (const formerName of filer.formerNames) {
@@ -103,7 +129,8 @@ function addNames(filer: NamedFiler, add: (words: readonly string[], alias: Alia
     add(formerWords.core, { filer, kind: "former" });
     if (formerWords.short.length < formerWords.core.length) add(formerWords.short, { filer, kind: "former" });
   }
-  for (const commonName of COMMON_NAMES[filer.cik] ?? []) add(nameWords(commonName).core, { filer, kind: "name" });
+  for (const commonName of COMMON_NAMES[filer.cik] ?? [])
+    add(nameKey(commonName).split(" "), { filer, kind: "common" });
 }
 
 /** Of two companies with a name the likelier has it; of two that are as likely neither. */

@@ -1,5 +1,6 @@
 import { certaintyOf, type Place } from "./certainty.ts";
 import type { Alias, AliasKind, Directory, NamedFiler } from "./directory.ts";
+import { isLegalForm } from "./names.ts";
 import { type QueryWord, type QueryWords, queryWords } from "./query-words.ts";
 import { tickerMention } from "./ticker-mentions.ts";
 import type { Words } from "./words.ts";
@@ -20,25 +21,43 @@ interface PlacedMention extends Mention {
   key: string;
   isCapitalized: boolean;
   isRelated: boolean;
-  /** The word after it. */
+  isWord: boolean;
+  /** Its first word, and the word after it. */
+  index: number;
   next: number;
 }
+
+/** Places that share words with companies: New Jersey Resources, Ford. */
+const OTHER_NAMES = new Set(
+  `eagleford hongkong newhampshire newjersey newmexico newyork newzealand northcarolina northdakota peoplesrepublic
+  permian rhodeisland southafrica southcarolina southdakota unitedkingdom unitedstates westvirginia`.split(/\s+/),
+);
 
 /** Returns the companies that a question names or may name, in its order. */
 export function findMentions(question: string, directory: Directory, words: Words): Mention[] {
   const parsed = queryWords(question);
   const mentions: PlacedMention[] = [];
   for (let index = 0; index < parsed.words.length; ) {
+    const otherLength = otherNameLength(parsed, index);
+    const knowledge = { question, directory, words };
     const mention =
-      nameMention(parsed, index, { directory, words, before: mentions.at(-1) }) ??
-      tickerAt(parsed, index, question, { directory, words });
+      nameMention(parsed, index, { ...knowledge, before: mentions.at(-1), longerThan: otherLength }) ??
+      (otherLength > 0 ? undefined : tickerAt(parsed, index, knowledge));
     if (mention) mentions.push(mention);
-    index = mention?.next ?? index + 1;
+    index = mention?.next ?? index + Math.max(1, otherLength);
   }
-  return withTwiceNamed(mentions);
+  return withTwiceNamed(withNeighbors(mentions, parsed));
+}
+
+/** How many words of {@link OTHER_NAMES} stand there. */
+function otherNameLength({ words }: QueryWords, index: number): number {
+  const [first, second] = [words[index], words[index + 1]];
+  if (first && second && OTHER_NAMES.has(first.key + second.baseKey)) return 2;
+  return first && OTHER_NAMES.has(first.baseKey) ? 1 : 0;
 }
 
 interface Knowledge {
+  question: string;
   directory: Directory;
   words: Words;
 }
@@ -47,34 +66,54 @@ interface Knowledge {
 function nameMention(
   parsed: QueryWords,
   index: number,
-  { directory, words, before }: Knowledge & { before: PlacedMention | undefined },
+  {
+    question,
+    directory,
+    words,
+    before,
+    longerThan,
+  }: Knowledge & {
+    before: PlacedMention | undefined;
+    longerThan: number;
+  },
 ): PlacedMention | undefined {
   const longest = Math.min(directory.longestName + 1, parsed.words.length - index);
-  for (let length = longest; length > 0; length--) {
+  for (let length = longest; length > longerThan; length--) {
     const named = parsed.words.slice(index, index + length);
     const [first, last] = [named[0], named.at(-1)];
     if (!first || !last || last.key === "and" || first.key === "and") continue;
     const match = aliasOf(named, directory);
     if (!match) continue;
-    const place: Place = { ...parsed, named, index, relatedBefore: isListedAfter(parsed, index, before) };
+    const place: Place = {
+      ...parsed,
+      named,
+      key: match.key,
+      index,
+      relatedBefore: isListedAfter(parsed, index, before),
+    };
     const certainty = certaintyOf(match.alias, place, words);
     if (certainty.isNothing) continue;
     return {
       filer: match.alias.filer,
       kind: match.alias.kind,
-      text: named
-        .map(({ text }) => text)
-        .join(" ")
-        .replace(/['’]s$/, ""),
+      text: question.slice(first.start, last.end).replace(/['’]s$/, ""),
       key: match.key,
       isCapitalized: named.every(({ isCapitalized }) => isCapitalized),
       isCertain: certainty.isCertain,
       isRelated: certainty.isRelated,
       isHint: certainty.isHint,
-      next: index + length,
+      isWord: certainty.isWord,
+      index,
+      next: afterForms(parsed, index + length, last.isPossessive),
     };
   }
   return undefined;
+}
+
+/** The word after `Inc.`, which is of the name: `US Bancorp` does not name Bancorp, Inc., too. */
+function afterForms({ words }: QueryWords, next: number, isPossessive: boolean): number {
+  const word = words[next];
+  return !isPossessive && word?.isCapitalized && !word.isFirst && isLegalForm(word.baseKey) ? next + 1 : next;
 }
 
 function aliasOf(named: readonly QueryWord[], directory: Directory): { alias: Alias; key: string } | undefined {
@@ -99,13 +138,27 @@ function isListedAfter({ words }: QueryWords, index: number, before: PlacedMenti
 function tickerAt(
   parsed: QueryWords,
   index: number,
-  question: string,
-  { directory, words }: Knowledge,
+  { question, directory, words }: Knowledge,
 ): PlacedMention | undefined {
   const mention = tickerMention(parsed, index, question, { directory, words });
-  return (
-    mention && { ...mention, kind: "ticker", key: mention.text, isCapitalized: true, isHint: true, next: index + 1 }
-  );
+  if (!mention) return undefined;
+  const fields = { kind: "ticker", key: mention.text, isCapitalized: true, isHint: true, isWord: false } as const;
+  return { ...mention, ...fields, index, next: index + 1 };
+}
+
+/** A word that is joined to a company names one, too: `Visa and Mastercard`. */
+function withNeighbors(mentions: readonly PlacedMention[], { words }: QueryWords): PlacedMention[] {
+  const isJoined = (left: PlacedMention | undefined, right: PlacedMention | undefined): boolean =>
+    left !== undefined &&
+    right !== undefined &&
+    right.index === left.next + 1 &&
+    /^(and|or|versus|vs)$/.test(words[left.next]?.key ?? "");
+  return mentions.map((mention, at) => {
+    if (!mention.isWord) return mention;
+    const [before, after] = [mentions[at - 1], mentions[at + 1]];
+    const isNamed = (before?.isCertain && isJoined(before, mention)) || (after?.isCertain && isJoined(mention, after));
+    return isNamed ? { ...mention, isCertain: true } : mention;
+  });
 }
 
 /** A company that a question names in two ways is meant: `Block (formerly known as Square)`, `Target (TGT)`. */

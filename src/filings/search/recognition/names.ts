@@ -13,10 +13,20 @@ const DESCRIPTORS = new Set(
   resources partners semiconductor semiconductors bancshares bank`.split(/\s+/),
 );
 
+const GROUPS = new Set(["group", "holding", "holdings"]);
+/** What says in a question that a company is meant. Others of LEGAL are words: `As`, `new`. */
+const FORMS = new Set(
+  "inc incorporated corp corporation co company companies plc ltd limited llc lp llp nv ag bancorp trust".split(" "),
+);
+/** Nobody writes these of anything else, `target company` of any. */
+const SURE_FORMS = /^(inc|incorporated|corp|corporation|plc|ltd|llc)$/;
+
 /** The words of a name that count, for comparison. */
 export interface NameWords {
   /** Without the form of the company: `american water works`, `costco wholesale`. */
   core: string[];
+  /** Without `group` and `holdings`: `united airlines`. */
+  group: string[];
   /** Without what describes it, too: `costco`; the same as `core` where nothing does. */
   short: string[];
 }
@@ -26,14 +36,17 @@ export function nameWords(name: string): NameWords {
   const words = nameKey(name.replace(/[/\\][A-Za-z\d .]+[/\\]?\s*$/, "")).split(" ");
   if (words.length > 1 && words[0] === "the") words.shift();
   const core = withoutLast(words, LEGAL);
-  return { core, short: withoutLast(core, DESCRIPTORS) };
+  return { core, group: withoutLast(core, GROUPS), short: withoutLast(core, DESCRIPTORS) };
 }
 
 /** A name as it is compared: also without `and`, which others write `&`. */
 export const nameKey = (name: string): string => searchKey(name).replace(/ and (?=\S)/g, " ");
 
-/** Whether a word says the form of a company: Inc, Corp, plc. */
-export const isLegalForm = (word: string): boolean => word !== "the" && word !== "de" && LEGAL.has(word);
+/** Whether a word says the form of a company: Inc, Corp, Company. */
+export const isLegalForm = (word: string): boolean => FORMS.has(word);
+
+/** Whether it says so however it is written: `visa inc`. */
+export const isSureForm = (word: string): boolean => SURE_FORMS.test(word);
 
 function withoutLast(words: readonly string[], endings: ReadonlySet<string>): string[] {
   let length = words.length;

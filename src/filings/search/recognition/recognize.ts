@@ -47,6 +47,20 @@ export function recognize(question: string, directory: Directory, words: Words):
   };
 }
 
+/**
+ * Returns a question with `the company` in place of a company's name, as its own passages say it: the name is in many of
+ * them and tells none apart. A question of nothing else stays as it is.
+ */
+export function withoutName(question: string, name: string): string {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const namePattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:[Tt]he )?${escaped}(?<possessive>['’]s?)?(?![\\p{L}\\p{N}])`,
+    "gu",
+  );
+  if (!/\p{L}{3}/u.test(question.replace(namePattern, ""))) return question;
+  return question.replace(namePattern, (_, possessive) => (possessive ? "the company's" : "the company"));
+}
+
 function onceEach(mentions: readonly RecognizedFiler[]): RecognizedFiler[] {
   const byCik = new Map<string, RecognizedFiler>();
   for (const { filer, text } of mentions) if (!byCik.has(filer.cik)) byCik.set(filer.cik, { filer, text });

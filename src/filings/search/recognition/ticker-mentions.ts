@@ -28,7 +28,8 @@ export function tickerMention(
   const text = word.text.replace(/['’]s?$/, "");
   const isMarked = MARKED.test(question.slice(Math.max(0, word.start - 12), word.start));
   const symbol = isMarked ? tickerKey(text) : text;
-  if (!TICKER.test(symbol)) return undefined;
+  // SG&A has nothing of Sweetgreen.
+  if (!TICKER.test(symbol) || question[word.start - 1] === "&" || question[word.end] === "&") return undefined;
   const filer = directory.byTicker(tickerKey(symbol));
   if (!filer) return undefined;
   if (isMarked) return { filer, text, isCertain: true, isRelated: false };

@@ -1,10 +1,12 @@
 import type { Scope } from "../index/scope.ts";
-import type { SearchIndex, SearchMode } from "../index/search-index.ts";
-import type { Recognition } from "../recognition/recognize.ts";
+import type { ReadableIndex, SearchMode } from "../index/search-index.ts";
+import { type Recognition, withoutName } from "../recognition/recognize.ts";
 
 /** What a question was narrowed to because of its words. */
 export interface Narrowing {
   scope: Scope;
+  /** The question, with `the company` in place of the one to which it was narrowed. */
+  text: string;
   /** `metadata.recognized`. */
   companies: { cik: string; ticker: string | null; name: string; text: string; is_used: boolean }[];
   fiscalYears: readonly number[];
@@ -17,8 +19,8 @@ export interface Narrowing {
  * the parameters say is not changed.
  */
 export async function narrowed(
-  index: SearchIndex,
-  asked: Scope,
+  index: ReadableIndex,
+  { q, asked }: { q: string; asked: Scope },
   { filers, possible, fiscalYears, namedYears }: Recognition,
 ): Promise<Narrowing> {
   const companyOf = ({ filer: { cik, tickers, name }, text }: Recognition["filers"][number], isUsed: boolean) => ({
@@ -44,7 +46,7 @@ export async function narrowed(
     ),
   ];
   // A year without a company is one of many things that a question mentions.
-  if (used.length === 0) return { scope: asked, companies, fiscalYears: [], sentences };
+  if (used.length === 0) return { scope: asked, text: q, companies, fiscalYears: [], sentences };
   const scope: Scope = { ...asked, ciks: used.map(({ filer }) => filer.cik) };
   const isYearOpen =
     fiscalYears.length > 0 &&
@@ -60,6 +62,8 @@ export async function narrowed(
     isYearOpen && !hasYears ? [`q names ${namedYears.join(", ")}, but no report of these years is indexed`] : [];
   return {
     scope: hasYears ? ofYears : scope,
+    // Of several companies, the names say which is compared with which.
+    text: used.length === 1 && used[0] ? withoutName(q, used[0].text) : q,
     companies,
     fiscalYears: hasYears ? fiscalYears : [],
     sentences: [narrowedTo, ...missing, ...sentences],

@@ -3,7 +3,9 @@ import { type Context, type Endpoint, type ListAnswer, list } from "../../../htt
 import type { EmbeddingSettings } from "../../../settings/embeddings.ts";
 import { type Asking, NO_COMPANY, SEC, TAG } from "../../serving/asking.ts";
 import { metadata } from "../../serving/metadata.ts";
+import { coverageCounts } from "../../serving/sections/coverage-counts.ts";
 import { utcSeconds } from "../../submission/dates.ts";
+import { questionsInChild } from "../process/questions.ts";
 import { recognizer } from "./filers.ts";
 import { SearchHit } from "./hit.ts";
 import { indexReader } from "./reader.ts";
@@ -21,11 +23,18 @@ export type SearchSettings = Pick<Settings, "home" | "vectorsUri" | keyof Embedd
 /** Search over the sections of annual and quarterly reports. */
 export function searchEndpoint(asking: Asking, settings: SearchSettings): Endpoint {
   const { sql } = asking;
-  const searching = { sql, reader: indexReader(sql, settings), recognizer: recognizer(sql) };
-  return endpointOf(asking, searching);
+  const searching = {
+    sql,
+    reader: indexReader(sql, settings, questionsInChild(settings)),
+    recognizer: recognizer(sql),
+  };
+  return endpointOf(asking, { ...searching, coverage: coverageCounts(sql) });
 }
 
-const endpointOf = (asking: Asking, searching: Searching): Endpoint =>
+/** What the endpoint works with. */
+type Answering = Searching & { coverage: ReturnType<typeof coverageCounts> };
+
+const endpointOf = (asking: Asking, searching: Answering): Endpoint =>
   list({
     id: "searchSections",
     path: "/v1/us/sec/sections/search",
@@ -36,7 +45,7 @@ const endpointOf = (asking: Asking, searching: Searching): Endpoint =>
       "with where they stand. Tables of numbers are left out: the financials endpoint has them. Foreign forms, shell " +
       "companies, reports over 50 MB, 8-K, proxy statements, Form 4 and 13F are not searched. The closest passages are " +
       "returned, however weak: `min_similarity` is stricter. New filings are found by words within seconds " +
-      "(`keyword`, `hybrid`) and by meaning once their vectors are made; `metadata` counts what waits. Pages continue " +
+      "(`keyword`, `hybrid`) and by meaning once their vectors are made; `metadata` counts what waits, and says how many companies and filings are covered and why others are not. Pages continue " +
       "the ranking of the first page for some minutes, while chunks and vectors arrive. `total` is always null. If the " +
       "model can't be loaded, `semantic` and `hybrid` are 503 with the reason.",
     parameters: SEARCH_PARAMETERS,
@@ -51,7 +60,7 @@ const endpointOf = (asking: Asking, searching: Searching): Endpoint =>
   });
 
 async function answer(
-  searching: Searching,
+  searching: Answering,
   search: Search,
   { asking, context }: { asking: Asking; context: Context },
 ): Promise<ListAnswer<SearchHit, SearchMetadata>> {
@@ -79,6 +88,7 @@ async function answer(
       filings: counts.filings,
       chunks: counts.chunks,
       chunks_without_vector: counts.chunks - counts.embedded,
+      coverage: await searching.coverage(),
     },
   };
 }

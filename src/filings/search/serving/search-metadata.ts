@@ -13,6 +13,27 @@ const RecognizedCompany = Type.Object(
   { $id: "RecognizedCompany", description: "A company that `q` names or may name." },
 );
 
+const ExcludedCount = Type.Object(
+  {
+    reason: Type.String({
+      description:
+        "`foreign_form`, `other_form` (nothing but other forms), `shell_company`, `too_large` (over 50 MB), `no_items`, " +
+        "`no_text`, `cross_reference`, `no_document`, `unreadable`, or `not_read` (the document is not loaded).",
+      example: "shell_company",
+    }),
+    count: Type.Integer({ description: "How many.", example: 29 }),
+  },
+  { $id: "ExcludedCount", description: "Why some have no sections." },
+);
+
+const CoverageCounts = Type.Object(
+  {
+    covered: Type.Integer({ description: "How many have sections.", example: 4_424 }),
+    excluded: Type.Array(ExcludedCount, { description: "How many have none, by reason, the most frequent first." }),
+  },
+  { $id: "CoverageCounts", description: "How many companies or filings are covered." },
+);
+
 /** `metadata` of searches. */
 export const searchMetadata = secMetadata("SectionSearchMetadata", {
   mode: Type.String({ description: "How hits are ordered: `semantic`, `hybrid` or `keyword`.", example: "semantic" }),
@@ -38,5 +59,15 @@ export const searchMetadata = secMetadata("SectionSearchMetadata", {
     description: "Passages of this scope that have no vector so far: `semantic` does not find them, words do.",
     example: 0,
   }),
+  coverage: Type.Object(
+    { filers: CoverageCounts, filings: CoverageCounts },
+    {
+      $id: "SearchCoverage",
+      description:
+        "What can be searched of all that is loaded, regardless of the request, and why the rest can't; some minutes old at " +
+        "most. `filers`: companies, with the reason of their newest report. `filings`: one of several companies counts " +
+        "for each.",
+    },
+  ),
 });
 export type SearchMetadata = Static<typeof searchMetadata>;

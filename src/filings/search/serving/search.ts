@@ -63,14 +63,14 @@ export async function openSearch(
   const { row, index } = await reader.open();
   const asked = await scopeOf(sql, search);
   const recognition = asked.ciks === undefined ? await recognizer.recognize(q, asker.version) : NOTHING;
-  const narrowing = await narrowed(index, asked, recognition);
-  const { scope } = narrowing;
-  const makesVector = reader.vectorOf(q, row);
+  const narrowing = await narrowed(index, { q, asked }, recognition);
+  const { scope, text } = narrowing;
+  const makesVector = reader.vectorOf(text, row);
   // Words alone need no vector: hits then have no similarity.
   const isNeeded = mode !== "keyword" || min_similarity !== undefined;
   const vector = await (isNeeded ? makesVector : makesVector.catch(ignoreUnavailable));
   const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);
-  const query = { mode, text: q, vector, scope, minSimilarity, reader: asker.reader };
+  const query = { mode, text, vector, scope, minSimilarity, reader: asker.reader };
   const counts = await index.counts(scope);
   return {
     row,
@@ -82,7 +82,7 @@ export async function openSearch(
       const { hits, hasMore } = await index.search({ ...query, limit, offset });
       const filings = await hitFilings(sql, [...new Set(hits.map(({ accession }) => accession))]);
       const byNumber = new Map(filings.map((filing) => [filing.accession_number, filing]));
-      const marking = highlight ? q : undefined;
+      const marking = highlight ? text : undefined;
       return { rows: hits.map((hit) => hitRecord(hit, byNumber.get(hit.accession), marking)), hasMore };
     },
   };

@@ -3,7 +3,9 @@ import { rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createIndex, dropIndex, listIndexes, openIndex } from "../../../../src/filings/search/index/catalog.ts";
+import { chunkSchema } from "../../../../src/filings/search/index/chunk-table.ts";
 import type { Hit, SearchIndex, SearchQuery } from "../../../../src/filings/search/index/search-index.ts";
+import { openVectors } from "../../../../src/storage/vectors.ts";
 import { scratchHome } from "../../../support/home.ts";
 import { accessionOf, MODEL, madeChunk, madeFiling, madeVector } from "./made-chunks.ts";
 
@@ -173,4 +175,15 @@ test("a missing or damaged index opens as none, and can be dropped and made agai
   const rebuilt = await createIndex(settings, NAME, MODEL);
   expect(await listIndexes(settings)).toEqual([{ name: NAME, facts: MODEL }]);
   rebuilt.close();
+});
+
+test("an index that an earlier version made with other columns opens as none, and is made again", async () => {
+  const connection = await openVectors(settings);
+  const schema = await chunkSchema(MODEL);
+  schema.metadata.set("layout", "1");
+  const earlier = await connection.createEmptyTable("chunks_earlier", schema);
+  earlier.close();
+  connection.close();
+  expect(await openIndex(settings, "chunks_earlier")).toBeUndefined();
+  await dropIndex(settings, "chunks_earlier");
 });

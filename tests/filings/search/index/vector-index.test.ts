@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { createIndex } from "../../../../src/filings/search/index/catalog.ts";
+import { createIndex, openIndex } from "../../../../src/filings/search/index/catalog.ts";
+import { EXACT_ROWS } from "../../../../src/filings/search/index/ranking/lists.ts";
+import type { ChunkRow, Hit, SearchIndex } from "../../../../src/filings/search/index/search-index.ts";
 import { dot } from "../../../../src/filings/search/index/vectors.ts";
 import { openVectors } from "../../../../src/storage/vectors.ts";
 import { scratchHome } from "../../../support/home.ts";
@@ -46,4 +48,55 @@ test("an index of vectors finds the true neighbors, also among those that came a
       for (const [at, hit] of hits.entries()) expect(hit.score).toBeCloseTo(truth[at] as number, 4);
     }
   index.close();
+}, 60_000);
+
+const TWO_SIDES = "chunks_two_sides";
+
+/** The cosines of the ten nearest chunks, from a comparison with each. */
+const nearestCosines = (chunks: readonly ChunkRow[], vector: Float32Array): number[] =>
+  chunks
+    .map((chunk) => dot(chunk.vector as Float32Array, vector))
+    .sort((left, right) => right - left)
+    .slice(0, 10);
+
+async function allPages(index: SearchIndex, question: { vector: Float32Array; scope: object }): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (;;) {
+    const page = await index.search({ mode: "semantic", text: "x", ...question, offset: hits.length, limit: 700 });
+    hits.push(...page.hits);
+    if (!page.hasMore) return hits;
+  }
+}
+
+test("a scope as large as is compared row by row, and one with a row more, have the true neighbors and every row", async () => {
+  const index = await createIndex(settings, TWO_SIDES, MODEL);
+  const filings = [EXACT_ROWS, EXACT_ROWS + 1, 7_000].map((size, at) => madeFiling(at, size, { embedded: true }));
+  await index.replaceFilings(filings);
+  await index.maintain();
+  for (const { accession, chunks } of filings.slice(0, 2))
+    for (const seed of [3, 1_007]) {
+      const question = { vector: madeVector(seed), scope: { accession } };
+      const hits = await allPages(index, question);
+      expect(new Set(hits.map(({ id }) => id)).size).toBe(chunks.length);
+      expect(hits).toHaveLength(chunks.length);
+      const truth = nearestCosines(chunks, question.vector);
+      for (const [at, cosine] of truth.entries()) expect(hits[at]?.score).toBeCloseTo(cosine, 4);
+    }
+  index.close();
+}, 60_000);
+
+test("an index of vectors in another form is made again", async () => {
+  const connection = await openVectors(settings);
+  const table = await connection.openTable(TWO_SIDES);
+  const trained = async () => (await table.schema()).fields.find(({ name }) => name === "vector")?.metadata;
+  const form = (await trained())?.get("trained_form");
+  await table.updateFieldMetadata([{ path: "vector", metadata: { trained_form: "of an earlier version" } }]);
+  const index = await openIndex(settings, TWO_SIDES);
+  await index?.maintain();
+  await table.checkoutLatest();
+  expect(form).toBeDefined();
+  expect((await trained())?.get("trained_form")).toBe(form);
+  expect((await trained())?.get("trained_on")).toBe(String(2 * EXACT_ROWS + 7_001));
+  index?.close();
+  connection.close();
 }, 60_000);

@@ -4,7 +4,7 @@ import {
   type Directory,
   type NamedFiler,
 } from "../../../../src/filings/search/recognition/directory.ts";
-import { recognize } from "../../../../src/filings/search/recognition/recognize.ts";
+import { recognize, withoutName } from "../../../../src/filings/search/recognition/recognize.ts";
 import { readWords, type Words } from "../../../../src/filings/search/recognition/words.ts";
 
 /** Companies whose names are words, parts of other names, or abbreviations; the first name is the present one. */
@@ -40,10 +40,31 @@ const COMPANIES: [cik: string, tickers: string[], name: string, ...formerNames: 
   ["0000066740", ["MMM"], "3M CO"],
   ["0000732712", ["VZ"], "VERIZON COMMUNICATIONS INC"],
   ["0001403161", ["V"], "VISA INC."],
+  ["0001141391", ["MA"], "Mastercard Inc"],
   ["0000104169", ["WMT"], "Walmart Inc."],
+  ["0000037996", ["F"], "FORD MOTOR CO"],
+  ["0000831001", ["C"], "CITIGROUP INC"],
+  ["0001318484", ["CTRN"], "Citi Trends Inc"],
+  ["0000100517", ["UAL"], "United Airlines Holdings, Inc."],
+  ["0000707886", ["UBCP"], "UNITED BANCORP INC /OH/"],
+  ["0001806837", ["VERX"], "Vertex, Inc."],
+  ["0000875320", ["VRTX"], "VERTEX PHARMACEUTICALS INC / MA"],
+  ["0000036104", ["USB"], "US BANCORP \\DE\\"],
+  ["0001295401", ["TBBK"], "Bancorp, Inc."],
+  ["0001120193", ["NDAQ"], "NASDAQ, INC."],
+  ["0001059556", ["MCO"], "MOODYS CORP /DE/"],
+  ["0001658566", ["PR"], "Permian Resources Corp"],
+  ["0000356309", ["NJR"], "NEW JERSEY RESOURCES CORP"],
+  ["0000731012", ["HCSG"], "HEALTHCARE SERVICES GROUP INC"],
+  ["0000318300", ["PEBO"], "PEOPLES BANCORP INC"],
+  ["0001752036", ["BCAL"], "California BanCorp \\ CA"],
+  ["0000030697", ["WEN"], "Wendy's Co"],
+  ["0001873722", ["COOT"], "Australian Oilseeds Holdings Ltd"],
+  ["0001800392", ["SFDMY"], "Shanghai Fudan Microelectronics"],
+  ["0001477815", ["SG"], "Sweetgreen, Inc."],
+  ["0000028412", ["CMA"], "COMERICA INC /NEW/"],
   ["0000000901", [], "Verizon Owner Trust 2020-A"],
   ["0000000902", [], "Boeing Capital Corp"],
-  ["0000000903", ["USBK"], "US BANCORP \\DE\\"],
   ["0000000904", ["CHN"], "China Pharma Holdings, Inc."],
 ];
 
@@ -91,6 +112,17 @@ describe("a question that names a filer is narrowed to it", () => {
     ["what has dragged down 3M's growth", ["MMM"]],
     ["Compare Apple and Microsoft on cloud", ["AAPL", "MSFT"]],
     ["What does C3.ai say about federal revenue?", ["AI"]],
+    ["Mastercard and Visa settlement with merchants", ["MA", "V"]],
+    ["what does visa inc say about litigation", ["V"]],
+    ["Gap Inc's sourcing", ["GAP"]],
+    ["How is the transformation of Citi going?", ["C"]],
+    ["United Airlines labor costs", ["UAL"]],
+    ["What did U.S. Bancorp reserve?", ["USB"]],
+    ["What does Vertex Pharmaceuticals spend on research?", ["VRTX"]],
+    ["Wendy's menu prices", ["WEN"]],
+    ["Cheniere's export capacity", ["LNG"]],
+    ["Was Moody's Corporation sued?", ["MCO"]],
+    ["How did Permian Resources hedge its gas?", ["PR"]],
   ])("%s", (question, tickers) => {
     expect(namesIn(question)).toEqual(tickers);
   });
@@ -125,6 +157,23 @@ describe("words and other companies' business send a question to nobody", () => 
     "Root cause of the material weakness",
     "風險 因素 供應鏈",
     "😀😀😀",
+    "How does Vertex invest in research?",
+    "the Amazon rainforest and deforestation",
+    "deforestation in the amazon basin",
+    "Eagle Ford drilling costs",
+    "How did Permian production grow?",
+    "Has Moody's lowered the rating?",
+    "Nasdaq listing requirements",
+    "How did sales in New Jersey change?",
+    "Why did the Health Care business segment shrink?",
+    "tariffs of the People's Republic of China",
+    "Has California's privacy law raised costs?",
+    "Did Australian sales fall?",
+    "Shanghai's lockdown",
+    "expenses in the U.S. As of the end of the year",
+    "Dow Corning's claims",
+    "What are the costs of the CMA's review?",
+    "How concentrated are the customers, Apple and Microsoft?",
   ])("%s", (question) => {
     expect(namesIn(question)).toEqual([]);
   });
@@ -134,6 +183,21 @@ test("a company that a question may name is a hint, not a decision", () => {
   const { filers, possible } = recognize("What does Target say about theft?", directory, words);
   expect(filers).toEqual([]);
   expect(possible.map(({ filer, text }) => [filer.tickers[0], text])).toEqual([["TGT", "Target"]]);
+});
+
+test.each([
+  ["What did Walmart say about wages?", "Walmart", "What did the company say about wages?"],
+  ["The Home Depot’s costs", "Home Depot", "the company's costs"],
+  ["C3.ai in C3.air and (C3.ai)", "C3.ai", "the company in C3.air and (the company)"],
+  ["Apple", "Apple", "Apple"],
+])("%s: what is compared does not have the name of the company to which it was narrowed", (question, name, rest) => {
+  expect(withoutName(question, name)).toBe(rest);
+});
+
+test("SG&A is not a ticker, and the words that name a company are said as written", () => {
+  expect(recognize("What is SG&A as a percentage of sales?", directory, words).possible).toEqual([]);
+  const { filers } = recognize("What does Johnson & Johnson say about talc?", directory, words);
+  expect(filers.map(({ text }) => text)).toEqual(["Johnson & Johnson"]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import type { Column } from "./lists.ts";
 import { byScore, inOrder, type Place, type PlaceList, type RowId } from "./places.ts";
+import type { Column } from "./scans.ts";
 
 /**
  * The weight of the words follows from how far the best passage stands out from the tenth, as a share of its score: where

@@ -1,7 +1,6 @@
 /** Where a chunk stands in a ranking. */
 export interface Place {
   rowId: RowId;
-  id: string;
   /** Null if the chunk or the question has no vector, or if nobody has computed it. */
   cosine: number | null;
   /** BM25; 0 if no word matches. */
@@ -16,9 +15,8 @@ export interface Place {
  */
 export type RowId = number;
 
-/** The order of every ranking: best first, ties by id. */
-export const byScore = (left: Place, right: Place): number =>
-  right.score - left.score || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0);
+/** Best first. The order of places with one score follows from their ids: see `ranked`. */
+export const byScore = (left: Place, right: Place): number => right.score - left.score;
 
 /** A long ranking, best first, in 16 bytes a row, where a million objects would take ten times that. */
 export interface PlaceList {

@@ -1,8 +1,10 @@
 import { bug } from "../../../../errors.ts";
 import type { SearchMode } from "../search-index.ts";
 import { type Fusion, fused, fusedColumns } from "./fusion.ts";
-import { allBest, allNearest, best, type Column, type Head, nearest, type Question } from "./lists.ts";
-import { atLeast, byScore, isNear, type PlaceList, type RowId } from "./places.ts";
+import { best, type Head, nearest, type Question, type VectorQuestion } from "./lists.ts";
+import { atLeast, byScore, isNear, type Place, type PlaceList, type RowId } from "./places.ts";
+import { type Cosines, cosinesOf, ranked } from "./rows.ts";
+import { allBest, allNearest, type Column } from "./scans.ts";
 
 /** A question with what narrows its answer. */
 export interface RankedQuestion extends Question {
@@ -21,7 +23,10 @@ export interface RankingSource {
 /** Candidates of a fusion in each of its lists, and rows of a head by words. */
 const HEAD_ROWS = 100;
 
-/** Rows of a head by meaning: the longest page, and some in case of ties. Each costs a read. */
+/**
+ * Rows of a head by meaning: the longest page, and some in case of ties and of wrong estimates. Of a million chunks the
+ * first 60 by the estimates of the index have as many of the true first ten as the first 120, and cost half the reads.
+ */
 const NEAREST_ROWS = 60;
 
 /**
@@ -35,10 +40,15 @@ export function rankingSource(question: RankedQuestion): RankingSource {
   return question.mode === "semantic" ? semanticSource({ ...question, vector }) : hybridSource({ ...question, vector });
 }
 
-type VectorQuestion = RankedQuestion & { vector: Float32Array };
+type RankedVectorQuestion = RankedQuestion & VectorQuestion;
 
-const semanticSource = (question: VectorQuestion): RankingSource => ({
-  head: async () => similar(untied(await nearest(question, NEAREST_ROWS)), question),
+const semanticSource = (question: RankedVectorQuestion): RankingSource => ({
+  head: async () => {
+    const { rowIds, cosines, isWhole } = await nearest(question, NEAREST_ROWS);
+    const trueCosines = cosines ?? (await cosinesOf(question, rowIds));
+    const places = [...trueCosines].map(([rowId, cosine]): Place => ({ rowId, cosine, wordScore: 0, score: cosine }));
+    return similar(untied({ places, isWhole }), question);
+  },
   all: async () => {
     const { rowIds, values } = await allNearest(question, question.leastCosine);
     return atLeast({ rowIds, cosines: values, scores: values }, question.leastCosine);
@@ -46,29 +56,36 @@ const semanticSource = (question: VectorQuestion): RankingSource => ({
 });
 
 const keywordSource = (question: RankedQuestion): RankingSource => ({
-  head: async () =>
-    similar(
-      untied(await best(question, { limit: HEAD_ROWS, needsCosines: question.leastCosine !== undefined })),
-      question,
-    ),
+  head: async () => {
+    const { places, isWhole } = await best(question, HEAD_ROWS);
+    const { vector, leastCosine } = question;
+    const cosines =
+      vector && leastCosine !== undefined ? await cosinesOf({ ...question, vector }, rowIdsIn(places)) : undefined;
+    return similar(untied({ places: withCosines(places, cosines), isWhole }), question);
+  },
   all: async () => {
     const { rowIds, values } = await allBest(question);
     const { vector, leastCosine } = question;
     const near =
       vector && leastCosine !== undefined ? await allNearest({ ...question, vector }, leastCosine) : undefined;
-    return atLeast({ rowIds, cosines: cosinesOf(rowIds, near), scores: values }, leastCosine);
+    return atLeast({ rowIds, cosines: columnCosines(rowIds, near), scores: values }, leastCosine);
   },
 });
 
-function hybridSource(question: VectorQuestion): RankingSource {
+function hybridSource(question: RankedVectorQuestion): RankingSource {
   let fusion: Fusion | undefined;
   return {
     head: async () => {
-      const [near, worded] = await Promise.all([
-        nearest(question, HEAD_ROWS),
-        best(question, { limit: HEAD_ROWS, needsCosines: true }),
-      ]);
-      const candidates = fused({ near: near.places, worded: worded.places }, HEAD_ROWS);
+      const [near, worded] = await Promise.all([nearest(question, HEAD_ROWS), best(question, HEAD_ROWS)]);
+      // The vectors of both lists are read at once: what a read costs hardly depends on its rows.
+      const rowIds = [...new Set([...near.rowIds, ...rowIdsIn(worded.places)])];
+      const cosines = near.cosines ?? (await cosinesOf(question, rowIds));
+      const nearPlaces = near.rowIds.map((rowId): Place => {
+        const cosine = cosines.get(rowId) ?? null;
+        return { rowId, cosine, wordScore: 0, score: cosine ?? 0 };
+      });
+      const lists = { near: nearPlaces.sort(byScore), worded: withCosines(worded.places, cosines) };
+      const candidates = fused(lists, HEAD_ROWS);
       fusion = candidates.fusion;
       return similar({ places: candidates.places, isWhole: near.isWhole && worded.isWhole }, question);
     },
@@ -79,10 +96,15 @@ function hybridSource(question: VectorQuestion): RankingSource {
   };
 }
 
-/** The rows of a head that are near enough, best first. */
-function similar({ places, isWhole }: Head, { leastCosine }: RankedQuestion): Head {
+const rowIdsIn = (places: readonly Place[]): RowId[] => places.map(({ rowId }) => rowId);
+
+const withCosines = (places: readonly Place[], cosines: Cosines | undefined): Place[] =>
+  places.map((place) => ({ ...place, cosine: cosines?.get(place.rowId) ?? null }));
+
+/** The rows of a head that are near enough, best first, ties by id. */
+async function similar({ places, isWhole }: Head, { snapshot, leastCosine }: RankedQuestion): Promise<Head> {
   const near = leastCosine === undefined ? places : places.filter(({ cosine }) => isNear(cosine, leastCosine));
-  return { places: near.toSorted(byScore), isWhole };
+  return { places: await ranked(snapshot, near), isWhole };
 }
 
 /**
@@ -94,7 +116,7 @@ function untied({ places, isWhole }: Head): Head {
   return { places: isWhole ? places : places.filter(({ score }) => score > last), isWhole };
 }
 
-function cosinesOf(rowIds: Float64Array, near: Column | undefined): Float32Array {
+function columnCosines(rowIds: Float64Array, near: Column | undefined): Float32Array {
   const cosines = new Map<RowId, number>();
   for (const [at, rowId] of near?.rowIds.entries() ?? []) cosines.set(rowId, near?.values[at] as number);
   return Float32Array.from(rowIds, (rowId) => cosines.get(rowId) ?? Number.NaN);

@@ -1,0 +1,51 @@
+import type { Table as ArrowTable } from "apache-arrow";
+import { rowsOf, vectorOf } from "../chunk-table.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { dot } from "../vectors.ts";
+import { compareTexts } from "../writing.ts";
+import { byScore, type Place, type RowId } from "./places.ts";
+
+/** True cosines by row. A row without vector has none. */
+export type Cosines = ReadonlyMap<RowId, number>;
+
+/** The rows of an answer, in its order. */
+export const rowIdsOf = (answer: ArrowTable): RowId[] =>
+  Array.from((answer.getChild("_rowid")?.toArray() as BigUint64Array | undefined) ?? [], Number);
+
+/** The numbers of a column of an answer; none if the answer is empty. */
+export const numbersOf = (answer: ArrowTable, column: string): Float32Array =>
+  (answer.getChild(column)?.toArray() as Float32Array | undefined) ?? new Float32Array();
+
+/** The cosines of a question to rows, from their vectors. */
+export async function cosinesOf(
+  { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array },
+  rowIds: readonly RowId[],
+): Promise<Cosines> {
+  if (rowIds.length === 0) return new Map();
+  const answer = await snapshot.table.takeRowIds(rowIds).withRowId().select(["vector"]).toArrow();
+  const vectors = answer.getChild("vector");
+  const cosines = new Map<RowId, number>();
+  for (const [at, rowId] of rowIdsOf(answer).entries()) {
+    const rowVector = vectorOf(vectors?.get(at));
+    if (rowVector) cosines.set(rowId, Math.fround(dot(rowVector, vector)));
+  }
+  return cosines;
+}
+
+/** Orders places, best first, and those of one score by their ids, which are read for them alone. */
+export async function ranked(snapshot: Snapshot, places: readonly Place[]): Promise<Place[]> {
+  const ordered = places.toSorted(byScore);
+  const tied = ordered.filter(({ score }, at) => ordered[at - 1]?.score === score || ordered[at + 1]?.score === score);
+  if (tied.length === 0) return ordered;
+  const ids = await idsOf(
+    snapshot,
+    tied.map(({ rowId }) => rowId),
+  );
+  const idOf = ({ rowId }: Place): string => ids.get(rowId) ?? "";
+  return ordered.sort((left, right) => byScore(left, right) || compareTexts(idOf(left), idOf(right)));
+}
+
+async function idsOf(snapshot: Snapshot, rowIds: readonly RowId[]): Promise<Map<RowId, string>> {
+  const answer = await snapshot.table.takeRowIds(rowIds).withRowId().select(["id"]).toArrow();
+  return new Map(rowsOf(answer).map((row) => [Number(row._rowid), row.id as string]));
+}

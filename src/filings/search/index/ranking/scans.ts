@@ -1,0 +1,80 @@
+import { rowsOf, vectorOf } from "../chunk-table.ts";
+import { allOf } from "../scope.ts";
+import { dot } from "../vectors.ts";
+import { compareTexts } from "../writing.ts";
+import { type Question, searchWords, type VectorQuestion, withWords } from "./lists.ts";
+import { isNear } from "./places.ts";
+import { numbersOf, rowIdsOf } from "./rows.ts";
+
+/** A complete list, best first: row ids beside their cosines or BM25 scores. */
+export interface Column {
+  rowIds: Float64Array;
+  values: Float32Array;
+}
+
+const NO_VECTOR = new Float32Array();
+const NO_ROWS: Column = { rowIds: new Float64Array(), values: new Float32Array() };
+
+/** Every row by cosine, from a scan of all vectors. `leastCosine` leaves rows out. */
+export async function allNearest(question: VectorQuestion, leastCosine: number | undefined): Promise<Column> {
+  const { snapshot, vector, condition } = question;
+  const where = allOf(condition, "embedded = true") ?? "true";
+  const rowIds: number[] = [];
+  const cosines: number[] = [];
+  const ids: string[] = [];
+  // LanceDB's own comparison takes 4 GB for a million rows, because it keeps all of its candidates at once.
+  for await (const batch of snapshot.table.query().where(where).select(["id", "vector"]).withRowId())
+    for (const row of rowsOf(batch)) {
+      const cosine = Math.fround(dot(vectorOf(row.vector) ?? NO_VECTOR, vector));
+      if (leastCosine !== undefined && !isNear(cosine, leastCosine)) continue;
+      rowIds.push(Number(row._rowid));
+      cosines.push(cosine);
+      ids.push(row.id as string);
+    }
+  const values = Float32Array.from(cosines);
+  const order = tiesById(bestFirst(values), values, (at) => ids[at] as string);
+  return {
+    rowIds: Float64Array.from(order, (at) => rowIds[at] as number),
+    values: Float32Array.from(order, (at) => values[at] as number),
+  };
+}
+
+/** Every row with a word of the question, by BM25. */
+export async function allBest(question: Question): Promise<Column> {
+  const words = searchWords(question.text);
+  const count = await question.snapshot.count(question.condition);
+  if (words === "" || count === 0) return NO_ROWS;
+  const answer = await withWords(question, words).select(["id", "_score"]).limit(count).toArrow();
+  const rowIds = rowIdsOf(answer);
+  const scores = numbersOf(answer, "_score");
+  // Rows of one score come in the order of their ids, which are forgotten after that.
+  const ids = answer.getChild("id");
+  const order = tiesById(bestFirst(scores), scores, (at) => ids?.get(at) as string);
+  return {
+    rowIds: Float64Array.from(order, (at) => rowIds[at] as number),
+    values: Float32Array.from(order, (at) => scores[at] as number),
+  };
+}
+
+/** The positions of values, highest first. LanceDB sorts by distance, but not always by the score of words. */
+function bestFirst(values: Float32Array): Uint32Array {
+  const order = Uint32Array.from(values.keys());
+  const isSorted = values.every((value, at) => at === 0 || (values[at - 1] as number) >= value);
+  return isSorted ? order : order.sort((left, right) => (values[right] as number) - (values[left] as number));
+}
+
+/** Puts the positions of equal values in the order of their ids. */
+function tiesById(order: Uint32Array, values: Float32Array, idAt: (at: number) => string): Uint32Array {
+  const valueAt = (step: number) => values[order[step] as number];
+  for (let begin = 0, end = 1; begin < order.length; begin = end, end++) {
+    while (end < order.length && valueAt(end) === valueAt(begin)) end++;
+    if (end - begin === 1) continue;
+    const run = [...order.subarray(begin, end)].map((at) => ({ at, id: idAt(at) }));
+    run.sort((left, right) => compareTexts(left.id, right.id));
+    order.set(
+      run.map(({ at }) => at),
+      begin,
+    );
+  }
+  return order;
+}
