@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { load } from "../contract/filings-seed.ts";
 import { NEW, SECTION_FILES } from "../contract/sections-seed.ts";
-import { pythonPackage } from "../support/python.ts";
+import { answerOfScript, pythonPackage } from "../support/python.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 /** The contract's public client. */
@@ -69,21 +69,6 @@ describe.skipIf("reason" in CLIENT)("the sections of the contract's public Pytho
   });
 });
 
-/** Runs the script with warnings as errors, and gives what it prints. */
-async function readSections({ url, key }: TestServer): Promise<Read> {
-  if ("reason" in CLIENT) throw new Error(CLIENT.reason);
-  const script = join(import.meta.dir, "read_sections.py");
-  const child = Bun.spawn([join(CLIENT.programs, "python"), "-W", "error", script, url, key, "MADE", NEW], {
-    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1", PYTHONDONTWRITEBYTECODE: "1" },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, printed, complaint] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  if (code !== 0 || complaint !== "") throw new Error(`read_sections.py ended with ${code}: ${complaint}`);
-  return JSON.parse(printed) as Read;
-}
+/** What the script prints. */
+const readSections = ({ url, key }: TestServer): Promise<Read> =>
+  answerOfScript(CLIENT, join(import.meta.dir, "read_sections.py"), [url, key, "MADE", NEW]);

@@ -38,8 +38,10 @@ const NONE: Attributes = {
   contextref: "",
   format: "",
 };
-/** Length and first letter of their names. For other names no string is created, which was a third of the time. */
-const SHAPES = new Set(Object.keys(NONE).map((name) => shapeOf(name.length, name.charCodeAt(0))));
+/** Their names by length and first letter, which no two share. For other names no string is created: that took a third. */
+const NAME_BY_SHAPE: (keyof Attributes | undefined)[] = [];
+for (const name of Object.keys(NONE))
+  NAME_BY_SHAPE[shapeOf(name.length, name.charCodeAt(0))] = name as keyof Attributes;
 function shapeOf(length: number, letter: number): number {
   return length * 128 + (letter | 32);
 }
@@ -88,10 +90,8 @@ class HtmlReader {
     this.#attributes = NONE;
   }
   onattribname(start: number, end: number): void {
-    this.#attribute = undefined;
-    if (!SHAPES.has(shapeOf(end - start, this.html.charCodeAt(start)))) return;
-    const name = this.html.slice(start, end).toLowerCase();
-    if (Object.hasOwn(NONE, name)) this.#attribute = name as keyof Attributes; // its own key, by the condition
+    const name = NAME_BY_SHAPE[shapeOf(end - start, this.html.charCodeAt(start))];
+    this.#attribute = name !== undefined && this.#isNamed(name, start) ? name : undefined;
   }
   onattribdata(start: number, end: number): void {
     if (this.#attribute)
@@ -126,6 +126,13 @@ class HtmlReader {
   oncomment(): void {}
   ondeclaration(): void {}
   onprocessinginstruction(): void {}
+
+  /** Whether a name begins here, in any case. Letter by letter is faster than with a string of its own. */
+  #isNamed(name: string, start: number): boolean {
+    for (let index = 0; index < name.length; index++)
+      if ((this.html.charCodeAt(start + index) | 32) !== name.charCodeAt(index)) return false;
+    return true;
+  }
 
   #setAttribute(name: keyof Attributes, piece: string): void {
     if (this.#attributes === NONE) this.#attributes = { ...NONE };

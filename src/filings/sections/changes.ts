@@ -1,3 +1,4 @@
+import { ownTurn } from "../../http/one-at-a-time.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
 /** A paragraph that is not in both texts as it is. Positions count from 1. */
@@ -34,26 +35,52 @@ const MOST_COMPARED = 8;
 const COMMON_WORD = 0.1;
 const FEWEST_COMMON = 10;
 
+/** How long a comparison goes on before other requests have a turn. That of a long section takes a tenth of a second. */
+const SLICE_MS = 5;
+
 /** A paragraph and its words in lower case; a number is one word. */
 interface Paragraph {
   position: number;
   text: string;
   words: string[];
+  /** The words as one text. */
+  key: string;
   counts: Map<string, number>;
 }
 
 /**
  * Compares two texts by paragraphs. Those with the same words are unchanged, wherever they stand and whatever their
- * case and punctuation. Of the others, those that share at least half of their words are one that was modified.
+ * case and punctuation. Of the others, those that share at least half of their words are one that was modified. Other
+ * work of the process has its turns meanwhile.
  */
-export function textChanges(current: string, previous: string): TextChanges {
-  const [now, before] = [readParagraphs(current), readParagraphs(previous)];
+export async function textChanges(current: string, previous: string): Promise<TextChanges> {
+  const steps = comparison(current, previous);
+  let beganMs = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - beganMs < SLICE_MS) continue;
+    await ownTurn();
+    beganMs = performance.now();
+  }
+}
+
+/** Work that pauses after each paragraph. */
+type Steps<Value> = Generator<undefined, Value>;
+
+function* comparison(current: string, previous: string): Steps<TextChanges> {
+  const now = yield* readParagraphs(current);
+  const before = yield* readParagraphs(previous);
   const same = samePairs(now, before);
-  const modified = modifiedPairs(without(same, now, "now"), without(same, before, "before"));
+  const modified = yield* modifiedPairs(without(same, now, "now"), without(same, before, "before"));
   const pairs = [...same, ...modified];
   const added = without(pairs, now, "now");
   const removed = without(pairs, before, "before");
-  const sharedWords = pairs.reduce((sum, pair) => sum + sharedWordsOf(pair.now, pair.before), 0);
+  let sharedWords = 0;
+  for (const pair of pairs) {
+    sharedWords += sharedWordsOf(pair.now, pair.before);
+    yield;
+  }
   const allWords = [...now, ...before].reduce((sum, { words }) => sum + words.length, 0);
   return {
     added: added.length,
@@ -71,6 +98,11 @@ interface Pair {
   before: Paragraph;
 }
 
+/** A pair that is not the same. */
+interface ModifiedPair extends Pair {
+  similarity: number;
+}
+
 /** Returns the paragraphs of one side that are in no pair. */
 function without(pairs: readonly Pair[], paragraphs: readonly Paragraph[], side: keyof Pair): Paragraph[] {
   const paired = new Set(pairs.map((pair) => pair[side]));
@@ -80,42 +112,41 @@ function without(pairs: readonly Pair[], paragraphs: readonly Paragraph[], side:
 const WORD = /[\p{L}\p{N}]+(?:[.,'’&-][\p{L}\p{N}]+)*/gu;
 
 /** Lines of signs alone are left out. */
-function readParagraphs(text: string): Paragraph[] {
-  const paragraphs = paragraphsOf(text).flatMap((paragraph) => {
+function* readParagraphs(text: string): Steps<Paragraph[]> {
+  const paragraphs: Paragraph[] = [];
+  for (const paragraph of paragraphsOf(text)) {
     const words = paragraph.toLowerCase().replaceAll("’", "'").match(WORD) ?? [];
-    return words.length === 0 ? [] : { text: paragraph, words };
-  });
-  return paragraphs.map(({ text, words }, index) => {
+    if (words.length === 0) continue;
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-    return { position: index + 1, text, words, counts };
-  });
+    paragraphs.push({ position: paragraphs.length + 1, text: paragraph, words, key: words.join(" "), counts });
+    yield;
+  }
+  return paragraphs;
 }
 
 /** Returns what both texts have, each repetition once. */
 function samePairs(now: readonly Paragraph[], before: readonly Paragraph[]): Pair[] {
-  const keyOf = ({ words }: Paragraph) => words.join(" ");
-  const unpaired = Map.groupBy(before, keyOf);
+  const unpaired = Map.groupBy(before, ({ key }) => key);
   return now.flatMap((paragraph) => {
-    const same = unpaired.get(keyOf(paragraph))?.shift();
+    const same = unpaired.get(paragraph.key)?.shift();
     return same ? { now: paragraph, before: same } : [];
   });
 }
 
 /** Returns the pairs of paragraphs that are one, the most similar first, each paragraph at most once. */
-function modifiedPairs(now: readonly Paragraph[], before: readonly Paragraph[]): Pair[] {
-  const places = Map.groupBy(
-    before.flatMap(({ counts }, index) => [...counts.keys()].map((word) => ({ word, index }))),
-    ({ word }) => word,
-  );
+function* modifiedPairs(now: readonly Paragraph[], before: readonly Paragraph[]): Steps<ModifiedPair[]> {
+  const places = yield* wordPlaces(before);
   const mostPlaces = Math.max(FEWEST_COMMON, before.length * COMMON_WORD);
-  const candidates = now.flatMap((paragraph) =>
-    likeliest(paragraph, places, mostPlaces).flatMap((index) => {
+  const candidates: ModifiedPair[] = [];
+  for (const paragraph of now) {
+    for (const index of likeliest(paragraph, places, mostPlaces)) {
       const earlier = before[index]!; // an index of it
       const similarity = similarityOf(paragraph, earlier);
-      return similarity >= LEAST_SIMILARITY ? { now: paragraph, before: earlier, similarity } : [];
-    }),
-  );
+      if (similarity >= LEAST_SIMILARITY) candidates.push({ now: paragraph, before: earlier, similarity });
+    }
+    yield;
+  }
   const taken = new Set<Paragraph>();
   return candidates
     .sort((a, b) => b.similarity - a.similarity || a.now.position - b.now.position)
@@ -126,17 +157,30 @@ function modifiedPairs(now: readonly Paragraph[], before: readonly Paragraph[]):
     });
 }
 
+/** Returns the indexes of the paragraphs that have a word. */
+function* wordPlaces(paragraphs: readonly Paragraph[]): Steps<Map<string, number[]>> {
+  const places = new Map<string, number[]>();
+  for (const [index, { counts }] of paragraphs.entries()) {
+    for (const word of counts.keys()) {
+      const indexes = places.get(word);
+      if (indexes) indexes.push(index);
+      else places.set(word, [index]);
+    }
+    yield;
+  }
+  return places;
+}
+
 /** Returns the places of the earlier paragraphs that share most rare words with a paragraph. */
 function likeliest(
   { counts }: Paragraph,
-  places: ReadonlyMap<string, readonly { index: number }[]>,
+  places: ReadonlyMap<string, readonly number[]>,
   mostPlaces: number,
 ): number[] {
   const shared = new Map<number, number>();
   for (const word of counts.keys()) {
-    const wordPlaces = places.get(word) ?? [];
-    if (wordPlaces.length <= mostPlaces)
-      for (const { index } of wordPlaces) shared.set(index, (shared.get(index) ?? 0) + 1);
+    const indexes = places.get(word) ?? [];
+    if (indexes.length <= mostPlaces) for (const index of indexes) shared.set(index, (shared.get(index) ?? 0) + 1);
   }
   return [...shared]
     .sort(([, a], [, b]) => b - a)
@@ -157,15 +201,22 @@ const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 /** Puts changes into the order of the new text. A removed paragraph comes after the one that it came after. */
 function inOrder(
-  { added, removed, modified }: Record<"added" | "removed", readonly Paragraph[]> & { modified: readonly Pair[] },
+  {
+    added,
+    removed,
+    modified,
+  }: Record<"added" | "removed", readonly Paragraph[]> & { modified: readonly ModifiedPair[] },
   pairs: readonly Pair[],
 ): ParagraphChange[] {
   const anchors = pairs.toSorted((a, b) => a.before.position - b.before.position);
-  const placeOf = ({ position }: Paragraph) =>
-    (anchors.findLast(({ before }) => before.position < position)?.now.position ?? 0) + 0.5;
+  let anchor = -1;
+  const placeOf = ({ position }: Paragraph) => {
+    while ((anchors[anchor + 1]?.before.position ?? position) < position) anchor++; // they come by position
+    return (anchors[anchor]?.now.position ?? 0) + 0.5;
+  };
   const placed: { place: number; change: ParagraphChange }[] = [
     ...added.map(({ position, text }) => ({ place: position, change: { change: "added" as const, position, text } })),
-    ...modified.map(({ now, before }) => ({
+    ...modified.map(({ now, before, similarity }) => ({
       place: now.position,
       change: {
         change: "modified" as const,
@@ -173,7 +224,7 @@ function inOrder(
         previousPosition: before.position,
         text: now.text,
         previousText: before.text,
-        similarity: rounded(similarityOf(now, before)),
+        similarity: rounded(similarity),
       },
     })),
     ...removed.map((paragraph) => ({

@@ -1,14 +1,9 @@
 import type { DocumentLine } from "../markup/lines.ts";
 import { pagesIn, withoutPages } from "./cross-reference.ts";
 import type { Heading } from "./headings.ts";
+import { firstLine, haveSameWords, type LineRange, pageMarks } from "./page-marks.ts";
 import type { ReportItem } from "./report-items.ts";
-import { titleOf } from "./titles.ts";
-
-/** Lines from one to before another. */
-export interface LineRange {
-  from: number;
-  to: number;
-}
+import { continuesTitle, isTitle, titleOf } from "./titles.ts";
 
 /** The pages that an index names for an item; both numbers are within. */
 interface PageRange {
@@ -16,13 +11,13 @@ interface PageRange {
   last: number;
 }
 
-/** Fewer pages with rising numbers are too few to find others among them. */
-const FEWEST_PAGES = 5;
 /** An entry of an index has at most this many lines, one for each part of an item. */
 const ENTRY_LINES = 12;
 const LONGEST_LINE = 120;
 const INDEX_HEAD =
   /^\W*(?:.{0,40}\bcross[\s-]reference\b.{0,40}|item(?:\s+number)?(?:\s+item)?|page.{0,30}|part\s+i\b.{0,40})$/i;
+/** Letters of a line that is part of a title, such as "Issuer Purchases of Equity Securities". */
+const FEWEST_LETTERS = 18;
 /** Items whose titles are on their pages. With fewer, the numbers found are not those of pages. */
 const FEWEST_TITLES = 3;
 
@@ -56,13 +51,14 @@ export class IndexedPages {
   /** Returns where the text of the index's nth item is, in parts; none if its pages are unknown. */
   rangesOf(index: number): LineRange[] {
     return (this.#pages[index] ?? []).flatMap(({ first, last }, part) => {
-      const from = this.#marks.get(first);
-      const to = this.#marks.get(last);
+      const from = this.#pageFrom(first, last);
+      const to = this.#pageTo(first, last);
       if (!from || !to) return [];
-      const title = part === 0 ? this.#titles[index]?.find((line) => line >= from.from && line < from.to) : undefined;
+      const title = part === 0 ? this.#titleOn(from, index) : undefined;
       const start = title ?? from.from;
       const otherTitles = this.#titles.flatMap((ofItem, item) => (item === index ? [] : ofItem));
-      const end = otherTitles.filter((line) => line > start && line >= to.from && line < to.to);
+      const firstText = title ?? this.#firstText(from);
+      const end = otherTitles.filter((line) => line > firstText && line >= to.from && line < to.to);
       const lastLine = this.#hasOnlyFirsts && last > first ? to.from : to.to;
       if (this.#indexStart > start && this.#indexStart < to.to) end.push(this.#indexStart);
       const isAlone = (this.lines[start]?.text.length ?? 0) <= LONGEST_LINE;
@@ -73,6 +69,46 @@ export class IndexedPages {
         },
       ];
     });
+  }
+
+  /** The first page of a range that has a number. Pages of pictures have none. */
+  #pageFrom(first: number, last: number): LineRange | undefined {
+    const end = this.#hasOnlyFirsts && last > first ? last - 1 : last; // the last page is the next item's first
+    for (let page = first; page <= end; page++) if (this.#marks.has(page)) return this.#marks.get(page);
+    return undefined;
+  }
+
+  /** The last page of a range that has a number. */
+  #pageTo(first: number, last: number): LineRange | undefined {
+    for (let page = last; page >= first; page--) if (this.#marks.has(page)) return this.#marks.get(page);
+    return undefined;
+  }
+
+  /** The first line of a page that is longer than its header can be. */
+  #firstText({ from, to }: LineRange): number {
+    const first = this.lines.slice(from, to).findIndex(({ text }) => text.length > LONGEST_LINE);
+    return from + Math.max(0, first);
+  }
+
+  /** The line of a page that is the item's title, else one that is part of it if others have text on the page, too. */
+  #titleOn({ from, to }: LineRange, index: number): number | undefined {
+    const title = this.#titles[index]?.find((line) => line >= from && line < to);
+    const item = this.headings[index]?.items[0];
+    if (title !== undefined || !item || !this.#isShared(index)) return title;
+    const similar = this.lines.slice(from, to).findIndex(({ text, isTable }) => {
+      const beginning = text.slice(0, LONGEST_LINE).split(/\.(?=\s)/, 1)[0] ?? "";
+      const letters = plain(beginning).length;
+      return !isTable && letters >= FEWEST_LETTERS && isTitle(item, beginning) && continuesTitle(item, beginning);
+    });
+    return similar === -1 ? undefined : from + similar;
+  }
+
+  /** Whether another item has text on the first page of an item. */
+  #isShared(index: number): boolean {
+    const page = this.#pages[index]?.[0]?.first ?? 0;
+    return this.#pages.some(
+      (ranges, item) => item !== index && ranges.some(({ first, last }) => first <= page && page <= last),
+    );
   }
 
   #pagesOfEntry(index: number): PageRange[] {
@@ -91,21 +127,22 @@ export class IndexedPages {
       return lines;
     });
     for (const [index, { text, isTable, startsBold }] of this.lines.entries()) {
-      if (isTable || (index >= this.#indexStart && index <= indexEnd)) continue;
+      if (index >= this.#indexStart && index <= indexEnd) continue;
       const [beginning = ""] = text.slice(0, LONGEST_LINE).split(/[.:–—]/, 1);
       if (text.length <= LONGEST_LINE) byTitle.get(plain(text))?.push(index);
-      else if (startsBold && beginning.length < LONGEST_LINE) byTitle.get(plain(beginning))?.push(index);
+      else if (!isTable && startsBold && beginning.length < LONGEST_LINE) byTitle.get(plain(beginning))?.push(index);
     }
     return ofItems;
   }
 
   /** The lines of each page. Its number is at its foot, or at its head if more items' titles are below theirs then. */
   #linesOfPages(): Map<number, LineRange> {
-    const marks = pageMarks(this.lines);
+    const indexLines = { from: this.#indexStart, to: (this.headings.at(-1)?.line ?? 0) + 1 };
+    const marks = pageMarks(this.lines, indexLines);
     const atFoot = new Map(
       marks.map(({ page, line }, index) => {
         const before = marks[index - 1];
-        return [page, { from: before ? before.line + 1 : firstLine(marks), to: line }];
+        return [page, { from: before ? before.line + 1 : firstLine(marks, this.lines), to: line }];
       }),
     );
     const atHead = new Map(
@@ -117,7 +154,7 @@ export class IndexedPages {
         return range && titles.some((line) => line >= range.from && line < range.to);
       }).length;
     const [headHits, footHits] = [hits(atHead), hits(atFoot)];
-    if (Math.max(headHits, footHits) < FEWEST_TITLES) return new Map();
+    if (Math.max(headHits, footHits) < FEWEST_TITLES && !haveSameWords(marks, this.lines)) return new Map();
     return headHits > footHits ? atHead : atFoot;
   }
 }
@@ -149,49 +186,4 @@ function merged(ranges: readonly PageRange[]): PageRange[] {
     else result.push({ ...range });
   }
   return result;
-}
-
-interface PageMark {
-  page: number;
-  line: number;
-}
-
-/** The first line of the first page with a number. Cover and contents have none, so that page has a usual length. */
-function firstLine([first, ...marks]: readonly PageMark[]): number {
-  if (!first || first.page === 1) return 0;
-  const lengths = marks.map(({ line }, index) => line - (marks[index - 1] ?? first).line).sort((a, b) => a - b);
-  return Math.max(0, first.line - (lengths[Math.floor(lengths.length / 2)] ?? 0));
-}
-
-/** The longest row of short lines that begin or end with numbers, each higher by one, or by two after a bare page. */
-function pageMarks(lines: readonly DocumentLine[]): PageMark[] {
-  const best = new Map<number, { mark: PageMark; before: PageMark | undefined; length: number }>(); // by page
-  const rows = new Map<PageMark, { before: PageMark | undefined; length: number }>();
-  for (const [line, { text }] of lines.entries()) {
-    if (text.length > LONGEST_LINE) continue;
-    for (const page of numbersAtEnds(text)) {
-      const mark = { page, line };
-      const candidates = [best.get(page - 1), best.get(page - 2)];
-      const before = candidates.reduce((longest, row) => ((row?.length ?? 0) > (longest?.length ?? 0) ? row : longest));
-      const length = (before?.length ?? 0) + 1;
-      rows.set(mark, { before: before?.mark, length });
-      if (length >= (best.get(page)?.length ?? 0)) best.set(page, { mark, before: before?.mark, length });
-    }
-  }
-  const longest = [...rows].reduce<[PageMark, { length: number }] | undefined>(
-    (found, row) => (row[1].length > (found?.[1].length ?? 0) ? row : found),
-    undefined,
-  );
-  const marks: PageMark[] = [];
-  for (let mark = longest?.[0]; mark; mark = rows.get(mark)?.before) marks.push(mark);
-  return marks.length < FEWEST_PAGES ? [] : marks.reverse();
-}
-
-/** `12`, `Annual Report 12`, `12 Annual Report`; a line of several numbers is a table's, unless the other is a year. */
-function numbersAtEnds(text: string): number[] {
-  const numbers = text.match(/[\d,.]+/g) ?? [];
-  const first = /^\W{0,3}(\d{1,3})(?=\s|\W{0,3}$)/.exec(text)?.[1];
-  const last = /\s(\d{1,3})\W{0,3}$/.exec(text)?.[1];
-  if (numbers.length > 3) return [];
-  return [first, last].flatMap((digits) => (digits === undefined ? [] : Number(digits)));
 }

@@ -11,7 +11,9 @@ const ALIVE_MS = 5_000;
 
 /** The hidden word `__new_filings`: watches EDGAR for its parent until there is nothing to do, or a stop. */
 export async function watchChild([parentPid]: readonly string[]): Promise<never> {
-  const { order, signal } = await becomeChild<WatchOrder>(parentPid, "the watch for new filings was stopped");
+  const { order, signal } = await becomeChild<WatchOrder>(parentPid, {
+    whenStopped: "the watch for new filings was stopped",
+  });
   const database = openDatabase(order.target, { max: CONNECTIONS });
   setInterval(() => void send({ type: "alive" }), ALIVE_MS);
   try {

@@ -142,14 +142,14 @@ describe("events", () => {
     // As an older reader had it, that found no surname's first name; and one whom it had not found.
     await store.database.sql`
       update events set dedupe_key = ${`${PROXY.accession} departed dr. roe`},
-                        data = data || '{"member_name": "Dr. Roe"}'
+                        data = (data::jsonb || '{"member_name": "Dr. Roe"}')::json
        where type = 'board.changed'`;
     await load(files, { force: true });
     const told = async () => (await events()).flatMap(({ data }) => data.member_name ?? []);
     expect(await told()).toEqual(["Dr. Roe"]);
     await store.database.sql`
       update events set dedupe_key = ${`${PROXY.accession} departed jane poe`},
-                        data = data || '{"member_name": "Jane Poe"}'
+                        data = (data::jsonb || '{"member_name": "Jane Poe"}')::json
        where type = 'board.changed'`;
     await load(files, { force: true });
     expect(await told()).toEqual(["Jane Poe", "Maximilian Q. Roe"]);

@@ -14,6 +14,14 @@ const table = (rows: string): Table => {
 };
 const grid = ({ rows }: Table) => rows.map((row) => row.map(({ text, column }) => `${column}:${text}`));
 
+test("attributes are known by their whole names, in any case, and not by other names of the same length", () => {
+  const lines = documentLines(
+    page('<p STYLE="font-weight:700">A<p Style="font-weight:700">B<p scope="font-weight:700">C'),
+  );
+  expect(lines.map(({ isBold }) => isBold)).toEqual([true, true, false]);
+  expect(grid(table("<tr><td COLSPAN=2>a<td colspam=2>b<td>c"))).toEqual([["0:a", "2:b", "3:c"]]);
+});
+
 describe("paragraphs", () => {
   test.each<[string, string, string[]]>([
     [

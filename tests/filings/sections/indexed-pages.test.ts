@@ -59,6 +59,58 @@ describe("items of a cross-reference index have the text of the pages that it na
   });
 });
 
+describe("of pages that are harder to find", () => {
+  const textOf = (html: string, type: string) => sectionsInHtml("10-K", html).find(([of]) => of === type)?.[2];
+  const untitled = Array.from({ length: 8 }, (_, page) => `<p>${words(`page ${String.fromCharCode(97 + page)}`)}`);
+
+  test("the same words around rising numbers are enough, though the items' titles are nowhere", () => {
+    const html = untitled.map((page, number) => `${page}<p>2023 2Q Form 10-K ${number + 1}`).join("") + index(ENTRIES);
+    expect(textOf(html, "item_1a")).toBe(`${words("page d")}\n${words("page e")}`);
+  });
+
+  test("an item that begins on a page of pictures, which has no number, begins on the next one", () => {
+    const pictures = PAGES.map((page, number) => (number === 3 ? "" : `${page}<p>Acme Mills ${number + 1}`)).join("");
+    expect(textOf(pictures + index(ENTRIES), "item_1a")).toBe(words("more risks"));
+  });
+
+  test("the first page with a number begins after the contents", () => {
+    const contents = "<table><tr><td>The mill</td><td>3</td></tr><tr><td>The wheels</td><td>6</td></tr></table>";
+    const numbered = untitled.slice(2).map((page, number) => `${page}<p>Acme Mills ${number + 3}`);
+    const entries: [string, string][] = [["1. Business", "3-4"], ...ENTRIES.slice(1)];
+    expect(textOf(`<p>Cover${contents}${numbered.join("")}${index(entries)}`, "item_1")).toBe(
+      `${words("page c")}\n${words("page d")}`,
+    );
+  });
+
+  test("a line that is part of the item's title begins its text, and an empty page head does not end it", () => {
+    const purchases = `<p>Other Matters<p><b>Properties</b><p>A mill.<p>Issuer Purchases of Equity Securities<p>${words("shares")}`;
+    const pages = PAGES.map((page, number) => `${number === 5 ? purchases : page}<p>Acme Mills ${number + 1}`).join("");
+    const entries: [string, string][] = [...ENTRIES.slice(0, 4), ["5. Market for Common Equity", "6"]];
+    expect(textOf(pages + index(entries), "item_5")).toBe(words("shares"));
+  });
+
+  test("a line that is part of the title begins nothing on a page that no other item has", () => {
+    const html = PAGES.map(
+      (page, number) =>
+        `${number === 1 ? `<p>Mills and wheels.<p>Description of the Business${page}` : page}<p>Acme Mills ${number + 1}`,
+    );
+    const entries: [string, string][] = [["1. General", "2-3"], ...ENTRIES.slice(1)];
+    expect(textOf(html.join("").replace("OUR BUSINESS", "Ours") + index(entries), "item_1")).toStartWith(
+      "Mills and wheels.\n",
+    );
+  });
+
+  test("pages are not where the lines of the index name them, one after the other", () => {
+    const pages = PAGES.map((page, number) => `${page}<p>Acme Mills ${number + 1}`).join("");
+    const last: [string, string][] = [
+      ["3. Legal Proceedings", "7"],
+      ["15. Exhibits", "8"],
+    ];
+    const entries = [...ENTRIES.slice(0, 4), ...last];
+    expect(textOf(`${pages}${index(entries)}<p>Acme Mills 9`, "item_15")).toBe(words("wheels"));
+  });
+});
+
 test("items of an index have no text if the report's pages have no numbers, or its numbers are others", () => {
   const texts = (html: string) => sectionsInHtml("10-K", html).map(([, , text]) => text);
   expect(texts(PAGES.join("") + index(ENTRIES))).toEqual(ENTRIES.map(() => null));

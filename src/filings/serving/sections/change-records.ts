@@ -96,12 +96,15 @@ export const SectionChanges = Type.Object(
 type SectionChanges = Static<typeof SectionChanges>;
 
 /** Compares the texts of a section in two filings. */
-export function sectionChanges(
+export async function sectionChanges(
   key: string,
   current: { report: FiledReport; text: string },
   previous: { report: FiledReport; text: string },
-): SectionChanges {
-  const { added, removed, modified, unchanged, similarity, paragraphs } = textChanges(current.text, previous.text);
+): Promise<SectionChanges> {
+  const { added, removed, modified, unchanged, similarity, paragraphs } = await textChanges(
+    current.text,
+    previous.text,
+  );
   return {
     section_key: key,
     current_accession_number: current.report.accession_number,

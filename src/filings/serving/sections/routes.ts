@@ -164,7 +164,7 @@ const filingSectionEndpoints = ({ sql, dated }: Asking): Endpoint[] => [
     async answer({ accession_number: accessionNumber, section_type: key }, context) {
       const { section, ...compared } = await comparedSections(sql, accessionNumber, key);
       return {
-        data: sectionChanges(section.section_type, compared.current, compared.previous),
+        data: await sectionChanges(section.section_type, compared.current, compared.previous),
         metadata: metadata(await dated(context), { units: CHANGE_UNITS }),
       };
     },
