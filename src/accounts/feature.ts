@@ -1,5 +1,7 @@
 import type { Feature } from "../feature.ts";
+import { accountCleaningJob } from "./cleaning.ts";
 import { ACCOUNTS_STEPS } from "./tables/steps.ts";
+import { usageJob } from "./usage-job.ts";
 
-/** Accounts and their API keys. */
-export const accounts: Feature = { name: "accounts", tables: ACCOUNTS_STEPS };
+/** Accounts, their sessions in browsers, and their API keys. */
+export const accounts: Feature = { name: "accounts", tables: ACCOUNTS_STEPS, jobs: [accountCleaningJob, usageJob] };

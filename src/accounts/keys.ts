@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type KeyStore, keyDigest } from "../http/access/access.ts";
-import type { Tier } from "../http/access/rates.ts";
+import type { Tier } from "../settings/keys.ts";
 import type { Database } from "../storage/database.ts";
 import { addFirstAccount, addKey, keysForAccess, recordKeyUse } from "./queries.ts";
+import { addKeyOfForm, keyOfForm, lockKeyCount, type OwnKey } from "./queries-keys.ts";
+import { addUsage } from "./queries-usage.ts";
 
 /** How many characters of a key are stored for display. */
 const PREFIX_LENGTH = 12;
@@ -22,6 +24,35 @@ export async function createKey(
   return { id: await addKey(database.sql, { ...newKey, prefix, sha256 }), key };
 }
 
+/** The labels of keys that are accepted, to follow "accepted: ". */
+export const ACCEPTED_LABELS = "1 to 100 characters, no control characters";
+
+/** Whether a text can be the label of a key: see {@link ACCEPTED_LABELS}. */
+export const isKeyLabel = (text: string): boolean => text.trim() !== "" && text.length <= 100 && !/\p{Cc}/u.test(text);
+
+/** What became of a form that asks for a key. */
+export type FormOutcome =
+  | { kind: "made"; key: string; made: OwnKey }
+  /** The form made this key before: a reload must not make another one. */
+  | { kind: "repeated"; made: OwnKey }
+  /** The account has `most` keys already. */
+  | { kind: "full" };
+
+/** Creates the key of a form: once, however often the form is sent, and only while the account has fewer than `most`. */
+export async function createKeyOfForm(
+  database: Database,
+  { most, ...newKey }: { accountId: number; label: string; tier: Tier; formId: string; most: number },
+): Promise<FormOutcome> {
+  const { key, prefix, sha256 } = makeKey();
+  return database.transaction(async (tx) => {
+    const count = await lockKeyCount(tx, newKey.accountId);
+    const before = await keyOfForm(tx, newKey.accountId, newKey.formId);
+    if (before) return { kind: "repeated", made: before };
+    if (count >= most) return { kind: "full" };
+    return { kind: "made", key, made: await addKeyOfForm(tx, { ...newKey, prefix, sha256 }) };
+  });
+}
+
 /** Creates the owner's account and returns its first key; undefined if the store already has accounts. */
 export async function createOwner(database: Database, email: string): Promise<string | undefined> {
   const { key, prefix, sha256 } = makeKey();
@@ -33,5 +64,6 @@ export async function createOwner(database: Database, email: string): Promise<st
 export const keyStore = ({ sql, listen }: Database): KeyStore => ({
   keys: () => keysForAccess(sql),
   recordUse: async (uses) => void (await recordKeyUse(sql, uses)),
+  recordUsage: async (batch) => void (await addUsage(sql, batch)),
   listen: (listeners) => listen("govdata_keys", listeners),
 });

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { KeyRow } from "../http/access/access.ts";
-import type { Tier } from "../http/access/rates.ts";
+import type { Tier } from "../settings/keys.ts";
 
 /** An account, without its password. */
 export interface Account {
@@ -8,6 +8,8 @@ export interface Account {
   email: string;
   status: "active" | "suspended";
   has_password: boolean;
+  /** The owner, and the accounts that operators named. */
+  is_operator: boolean;
   keys: number;
   created_at: Date;
 }
@@ -49,6 +51,7 @@ export const recordKeyUse = (sql: Sql, uses: readonly { id: number; usedAt: Date
 export const accounts = (sql: Sql) =>
   sql<Account[]>`
     select a.id, a.email, a.status, a.password_hash is not null as has_password, a.created_at,
+           a.is_operator or a.id = (select min(id) from accounts) as is_operator,
            (select count(*) from api_keys k where k.account_id = a.id and k.status <> 'revoked') as keys
       from accounts a
      order by lower(a.email)`;
@@ -82,20 +85,60 @@ export async function addAccount(sql: Sql, email: string): Promise<number | unde
   return account?.id;
 }
 
-/** Sets the status of an account. Returns false if no account has this e-mail address. */
+/**
+ * Sets the status of an account. A suspended one is signed out everywhere. Returns false if no account has this e-mail
+ * address.
+ */
 export async function setAccountStatus(sql: Sql, email: string, status: Account["status"]): Promise<boolean> {
   const changed = await sql`
-    update accounts
-       set status = ${status}
-     where lower(email) = lower(${email})`;
+    with changed as (
+      update accounts
+         set status = ${status}
+       where lower(email) = lower(${email})
+      returning id
+    ), ended as (
+      delete from sessions
+       where account_id in (select id from changed)
+         and ${status} = 'suspended'
+    ), taken_back as (
+      delete from sign_in_links
+       where account_id in (select id from changed)
+         and ${status} = 'suspended'
+    )
+    select id from changed`;
   return changed.count === 1;
 }
 
-/** Sets the password of an account. Returns false if no account has this e-mail address. */
+/**
+ * Sets the password of an account, signs it out everywhere, and takes its links back. Returns false if no account has
+ * this e-mail address.
+ */
 export async function setPasswordHash(sql: Sql, email: string, hash: string): Promise<boolean> {
   const changed = await sql`
+    with changed as (
+      update accounts
+         set password_hash = ${hash}
+       where lower(email) = lower(${email})
+      returning id
+    ), ended as (
+      delete from sessions where account_id in (select id from changed)
+    ), taken_back as (
+      update sign_in_links
+         set used_at = coalesce(used_at, now())
+       where account_id in (select id from changed)
+    )
+    select id from changed`;
+  return changed.count === 1;
+}
+
+/**
+ * Makes an account an operator, or an operator an account like others. Returns false if no account has this e-mail
+ * address. The owner stays an operator.
+ */
+export async function setOperator(sql: Sql, email: string, isOperator: boolean): Promise<boolean> {
+  const changed = await sql`
     update accounts
-       set password_hash = ${hash}
+       set is_operator = ${isOperator}
      where lower(email) = lower(${email})`;
   return changed.count === 1;
 }

@@ -1,14 +1,12 @@
 import type { AccountState, ApiKey } from "../accounts/queries.ts";
 import type { Settings } from "../config.ts";
 import { failed, usageError } from "../errors.ts";
-import { TIERS, type Tier } from "../http/access/rates.ts";
+import { TIER_NAMES } from "../settings/keys.ts";
 import type { Database } from "../storage/database.ts";
 import { requireAccount } from "./shell/accounts.ts";
 import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 import { table } from "./shell/table.ts";
-
-const TIER_NAMES = Object.keys(TIERS) as Tier[];
 
 const create = defineCommand({
   summary: "Make an API key and print it; it is never shown again",
@@ -28,13 +26,11 @@ const create = defineCommand({
   },
   async run({ options, settings, print, note }) {
     const { label, tier = "standard", account } = options;
-    if (label.trim() === "" || label.length > 100 || /\p{Cc}/u.test(label))
-      throw usageError(
-        `--label ${JSON.stringify(label)} is not accepted; accepted: 1 to 100 characters, no control characters`,
-      );
+    const { ACCEPTED_LABELS, createKey, isKeyLabel } = await import("../accounts/keys.ts");
+    if (!isKeyLabel(label))
+      throw usageError(`--label ${JSON.stringify(label)} is not accepted; accepted: ${ACCEPTED_LABELS}`);
     const current = settings();
     await withDatabase(current, async (database) => {
-      const { createKey } = await import("../accounts/keys.ts");
       const owner = await accountFor(database, account, current);
       const { id, key } = await createKey(database, { accountId: owner.id, label, tier });
       note(`Key ${id} of ${owner.email}, tier ${tier}. It is not stored, so keep it now.`);

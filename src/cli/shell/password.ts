@@ -1,18 +1,17 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { passwordFault } from "../../accounts/sign-in/passwords.ts";
 import { usageError } from "../../errors.ts";
 
-const LEAST = 12;
-/** Hashing takes longer for longer passwords. */
-const MOST = 256;
-
-/** Reads a new password: prompts twice, without echo, on a terminal; else takes the first line of standard input. */
-export async function readPassword(question: string): Promise<string> {
+/**
+ * Reads a new password of an account: prompts twice, without echo, on a terminal; else takes the first line of standard
+ * input. @throws `usage` if it is not accepted
+ */
+export async function readPassword(question: string, email: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
   const password = isTerminal ? await ask(question) : ((await Bun.stdin.text()).split(/\r?\n/, 1)[0] ?? "");
-  const length = [...password].length;
-  if (length < LEAST || length > MOST)
-    throw usageError(`the password has ${length} characters; accepted: ${LEAST} to ${MOST}`);
+  const fault = passwordFault(password, email);
+  if (fault !== undefined) throw usageError(`the password ${fault}`);
   if (isTerminal && (await ask("Repeat the password: ")) !== password) throw usageError("the two passwords differ");
   return password;
 }

@@ -1,4 +1,5 @@
 import type { ProgressState } from "../../loading/child/messages.ts";
+import { progressText } from "../../loading/child/progress-text.ts";
 import { printable } from "./printable.ts";
 
 /** Shows the progress of a load. */
@@ -27,7 +28,7 @@ function lines(stream: NodeJS.WriteStream): ProgressView {
       const isNew = progress.step !== step;
       step = progress.step;
       shownAt = now;
-      stream.write(`${printable(isNew && progress.done === 0 ? step : headline(progress))}\n`);
+      stream.write(`${printable(isNew && progress.done === 0 ? step : progressText(progress))}\n`);
     },
     line: (text) => void stream.write(`${printable(text)}\n`),
     end() {},
@@ -48,7 +49,7 @@ function bar(stream: NodeJS.WriteStream): ProgressView {
       const share = progress.total ? Math.min(1, progress.done / progress.total) : undefined;
       const filled =
         share === undefined ? "" : `[${"#".repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, ".")}] `;
-      draw(printable(`${filled}${headline(progress)}`).slice(0, Math.max(20, (stream.columns || 80) - 1)));
+      draw(printable(`${filled}${progressText(progress)}`).slice(0, Math.max(20, (stream.columns || 80) - 1)));
     },
     line(text) {
       stream.write(`${CLEAR_LINE}${printable(text)}\n${drawn}`);
@@ -59,19 +60,3 @@ function bar(stream: NodeJS.WriteStream): ProgressView {
     },
   };
 }
-
-/** The step and its progress; only the step before the first count, because "0 rows" looks like an empty file. */
-const headline = (progress: ProgressState): string =>
-  progress.done === 0 && progress.total === undefined ? progress.step : `${progress.step}: ${describe(progress)}`;
-
-/** `1,234 of 5,000 rows (24 %)`. */
-export function describe({ unit, done, total }: ProgressState): string {
-  if (total === undefined) return amount(done, unit);
-  const share = total === 0 ? 100 : Math.floor((Math.min(done, total) / total) * 100);
-  return `${unit === "bytes" ? megabytes(done) : done.toLocaleString("en-US")} of ${amount(total, unit)} (${share} %)`;
-}
-
-const amount = (count: number, unit: string): string =>
-  unit === "bytes" ? megabytes(count) : `${count.toLocaleString("en-US")} ${unit}`;
-
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { type GovdataError, invalidKey, missingKey, suspendedAccount, unavailable } from "../../errors.ts";
+import type { Tier } from "../../settings/keys.ts";
 import type { Listeners } from "../../storage/connections/listening.ts";
 import type { Account } from "../endpoint.ts";
 import { startFollowing } from "../following.ts";
-import { type Bucket, fullBucket, type Tier } from "./rates.ts";
+import { type Bucket, fullBucket } from "./rates.ts";
+import { createUsageCounter, type KeyCounts, type UsageBatch } from "./usage.ts";
 
 /** A key, as stored. */
 export interface KeyRow {
@@ -30,12 +32,16 @@ export interface Grant {
   usedAt: number;
   /** The last use that is in the store, in ms since 1970. */
   recordedAt: number;
+  /** Its requests since they were last stored; only `Access.count` changes it. */
+  readonly counts: KeyCounts;
 }
 
-/** Reads keys and stores when they were used. */
+/** Reads keys and stores when they were used, and how often. */
 export interface KeyStore {
   keys(): Promise<readonly KeyRow[]>;
   recordUse(uses: readonly { id: number; usedAt: Date }[]): Promise<void>;
+  /** Adds counted requests to those that are stored, once for each batch. */
+  recordUsage(batch: UsageBatch): Promise<void>;
   /** Sends a message at each change of a key or an account. */
   listen(listeners: Listeners): Promise<{ stop(): Promise<void> }>;
 }
@@ -46,12 +52,17 @@ export interface Access {
   find(headers: Headers): Grant | undefined;
   /** Returns the grant of a request with a valid key. @throws 401 or 403; 503 when out of touch */
   require(headers: Headers): Grant;
+  /** Counts an answered request of a key for its usage (hot path). `endpoint`: the label of its route. */
+  count(grant: Grant, endpoint: string, status: number): void;
   /** False when the database has been silent for so long that all requests are refused. */
   isInTouch(): boolean;
   /** Reads all keys again. */
   refresh(): Promise<void>;
   /** Stores when keys were last used, each at most once a minute. */
   recordUse(): Promise<void>;
+  /** Stores the requests that were counted since the last call. */
+  recordUsage(): Promise<void>;
+  /** Stores uses and counts once more. */
   stop(): Promise<void>;
 }
 
@@ -69,6 +80,8 @@ const REFRESH_MS = 30_000;
 /** After this long without hearing from the database, a key could be revoked without our knowing. */
 const OUT_OF_TOUCH_MS = 30_000;
 const RECORD_MS = 60_000;
+/** What a crash loses of counted requests. */
+const RECORD_USAGE_MS = 5_000;
 
 /** Clocks and limits of the check. */
 export interface AccessOptions {
@@ -91,6 +104,7 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
   } = options;
   const grants = createGrants();
   const recordUse = (): Promise<void> => recordUses(store, grants);
+  const usage = createUsageCounter(store.recordUsage, now);
   const following = await startFollowing({
     read: async () => grants.replace(await store.keys()),
     listen: store.listen,
@@ -107,6 +121,7 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
   };
   const refreshTimer = setInterval(() => void following.refresh().catch(onError), REFRESH_MS);
   const recordTimer = setInterval(() => void recordUse().catch(onError), RECORD_MS);
+  const usageTimer = setInterval(() => void (isInTouch() && usage.write().catch(onError)), RECORD_USAGE_MS);
   return {
     find,
     require(headers) {
@@ -114,14 +129,17 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
       if (grant) return grant;
       throw refusalOf(sentKey(headers), grants, isInTouch());
     },
+    count: usage.count,
     isInTouch,
     refresh: following.refresh,
     recordUse,
+    recordUsage: usage.write,
     async stop() {
-      clearInterval(refreshTimer);
-      clearInterval(recordTimer);
+      for (const timer of [refreshTimer, recordTimer, usageTimer]) clearInterval(timer);
       await following.stop();
       await recordUse().catch(onError);
+      await usage.write().catch(onError); // a write under way, if there is one
+      await usage.write().catch(onError);
     },
   };
 }
@@ -180,7 +198,7 @@ function createGrants(): Grants {
         else {
           // Filled at time 0, which works with any clock.
           const bucket = fullBucket(tier, 0);
-          byDigest.set(row.sha256, { keyId: row.id, ...now, bucket, usedAt: 0, recordedAt: 0 });
+          byDigest.set(row.sha256, { keyId: row.id, ...now, bucket, usedAt: 0, recordedAt: 0, counts: new Map() });
         }
       }
       for (const [digest, grant] of removedGrants) {

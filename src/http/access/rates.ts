@@ -1,8 +1,12 @@
 import { rateLimited } from "../../errors.ts";
+import type { Tier } from "../../settings/keys.ts";
 
 /** Requests per minute by tier. A full bucket, and so the largest burst, holds one minute's requests. */
-export const TIERS = { free: 60, standard: 600, unlimited: Number.POSITIVE_INFINITY } as const;
-export type Tier = keyof typeof TIERS;
+export const TIERS: Readonly<Record<Tier, number>> = {
+  free: 60,
+  standard: 600,
+  unlimited: Number.POSITIVE_INFINITY,
+};
 
 /** The bucket of one key, in this process. */
 export interface Bucket {
@@ -16,7 +20,11 @@ export const fullBucket = (tier: Tier, now: number): Bucket => ({ left: TIERS[ti
 /** Takes one request out of the bucket at `now` (ms). Returns false and takes nothing if less than one is left. */
 export function take(bucket: Bucket, tier: Tier, now: number): boolean {
   const limit = TIERS[tier];
-  if (limit === Number.POSITIVE_INFINITY) return true;
+  return limit === Number.POSITIVE_INFINITY || takeFrom(bucket, limit, now);
+}
+
+/** As {@link take}, with a limit per minute. */
+export function takeFrom(bucket: Bucket, limit: number, now: number): boolean {
   const elapsed = now - bucket.filledAt;
   // A clock that was set back must not empty a bucket; a lower tier must not keep the higher one's burst.
   if (elapsed > 0) bucket.left += (elapsed * limit) / 60_000;
@@ -27,7 +35,8 @@ export function take(bucket: Bucket, tier: Tier, now: number): boolean {
   return true;
 }
 
-const secondsUntil = (missing: number, limit: number): number => Math.max(1, Math.ceil((missing * 60) / limit));
+/** Returns in how many whole seconds so many `missing` requests are there again, at a limit per minute. */
+export const secondsUntil = (missing: number, limit: number): number => Math.max(1, Math.ceil((missing * 60) / limit));
 
 /**
  * Adds the rate limit headers of a limited key: three from the older drafts and two from draft 10, with the same

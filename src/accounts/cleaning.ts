@@ -1,0 +1,44 @@
+import type { Job } from "../jobs/job.ts";
+import { cronTimes } from "../jobs/times.ts";
+import type { AccountSettings } from "../settings/accounts.ts";
+import type { Database } from "../storage/database.ts";
+
+/** What a cleaning deleted. */
+export interface CleanedAccounts {
+  sessions: number;
+  links: number;
+  invitations: number;
+  failures: number;
+}
+
+/** The hourly job that deletes ended sessions, used and expired links and invitations, and failures of the past. */
+export const accountCleaningJob: Job = {
+  name: "clean accounts",
+  times: cronTimes("23 * * * *"),
+  async run(_signal, { database, settings }) {
+    const counts = Object.entries(await cleanAccounts(database, settings)).filter(([, count]) => count > 0);
+    const text = counts.map(([name, count]) => `${name}: ${count}`).join(", ");
+    return { outcome: text === "" ? "nothing to clean" : `deleted ${text}` };
+  },
+};
+
+/** Links and invitations that ended are kept for so long, to say so to people that open them. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Deletes what has ended by `now`. */
+export async function cleanAccounts(
+  { sql }: Database,
+  settings: Pick<AccountSettings, "sessionIdleHours" | "sessionDays">,
+  now = new Date(),
+): Promise<CleanedAccounts> {
+  const [{ deleteEndedSessions }, { liveSince }, { deleteOldSignIns }, { FORGOTTEN_AFTER_MS }] = await Promise.all([
+    import("./sessions/queries.ts"),
+    import("./sessions/sessions.ts"),
+    import("./sign-in/queries.ts"),
+    import("./sign-in/attempts.ts"),
+  ]);
+  const sessions = await deleteEndedSessions(sql, liveSince(settings, now));
+  const forgetBefore = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+  const endedBefore = new Date(now.getTime() - KEPT_MS);
+  return { sessions, ...(await deleteOldSignIns(sql, { endedBefore, forgetBefore, now })) };
+}

@@ -1,0 +1,75 @@
+import type { Sql, TransactionSql } from "postgres";
+import type { Tier } from "../settings/keys.ts";
+import type { ApiKey } from "./queries.ts";
+
+/** A key as its account sees it. */
+export type OwnKey = Omit<ApiKey, "account">;
+
+/** Returns the keys of an account: those that work first, revoked ones last, each the newest first. */
+export const keysOfAccount = (sql: Sql, accountId: number) =>
+  sql<OwnKey[]>`
+    select id, label, tier, status, prefix, created_at, last_used_at
+      from api_keys
+     where account_id = ${accountId}
+     order by status = 'revoked', id desc`;
+
+/** Returns a key of an account; undefined if the key does not exist or belongs to another account. */
+export async function keyOfAccount(sql: Sql, accountId: number, id: number): Promise<OwnKey | undefined> {
+  const [key] = await sql<OwnKey[]>`
+    select id, label, tier, status, prefix, created_at, last_used_at
+      from api_keys
+     where account_id = ${accountId}
+       and id = ${id}`;
+  return key;
+}
+
+/** Sets the status of an account's key. Returns false if the account has no such key, or has revoked it. */
+export async function setOwnKeyStatus(
+  sql: Sql,
+  { accountId, id, status }: { accountId: number; id: number; status: ApiKey["status"] },
+): Promise<boolean> {
+  const changed = await sql`
+    update api_keys
+       set status = ${status}
+     where account_id = ${accountId}
+       and id = ${id}
+       and status <> 'revoked'`;
+  return changed.count === 1;
+}
+
+/** Lets no other transaction add a key to an account until this one ends; returns the number of its unrevoked keys. */
+export async function lockKeyCount(tx: TransactionSql, accountId: number): Promise<number> {
+  await tx`
+    select id
+      from accounts
+     where id = ${accountId}
+       for no key update`;
+  const [keys] = await tx<{ count: number }[]>`
+    select count(*)::integer as count
+      from api_keys
+     where account_id = ${accountId}
+       and status <> 'revoked'`;
+  return keys?.count ?? 0;
+}
+
+/** Returns the key that a form has made already; undefined if it has made none. */
+export async function keyOfForm(tx: TransactionSql, accountId: number, formId: string): Promise<OwnKey | undefined> {
+  const [key] = await tx<OwnKey[]>`
+    select id, label, tier, status, prefix, created_at, last_used_at
+      from api_keys
+     where account_id = ${accountId}
+       and form_id = ${formId}`;
+  return key;
+}
+
+/** Adds the key of a form and returns it. */
+export async function addKeyOfForm(
+  tx: TransactionSql,
+  key: { accountId: number; label: string; tier: Tier; prefix: string; sha256: string; formId: string },
+): Promise<OwnKey> {
+  const [added] = await tx<OwnKey[]>`
+    insert into api_keys (account_id, label, tier, prefix, sha256, form_id)
+    values (${key.accountId}, ${key.label}, ${key.tier}, ${key.prefix}, decode(${key.sha256}, 'hex'), ${key.formId})
+    returning id, label, tier, status, prefix, created_at, last_used_at`;
+  return added!; // an insert that returns no row has thrown
+}

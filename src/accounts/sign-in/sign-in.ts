@@ -1,0 +1,29 @@
+import type { Sql } from "postgres";
+import { attemptSucceeded, type Blocked, beginAttempt, type Visitor } from "./attempts.ts";
+import { isPassword } from "./passwords.ts";
+import { credentialsOf } from "./queries.ts";
+
+/** What became of a sign-in. `refused` does not say whether the account exists. */
+export type SignIn =
+  | { kind: "right"; accountId: number }
+  | { kind: "refused" }
+  /** The password is right, but an operator suspended the account. */
+  | { kind: "suspended" }
+  | ({ kind: "blocked" } & Blocked);
+
+/**
+ * Checks an e-mail address and a password. The work is the same for accounts that exist, that have no password, and
+ * that do not exist.
+ */
+export async function checkSignIn(
+  sql: Sql,
+  { password, ...visitor }: Visitor & { password: string },
+  now = new Date(),
+): Promise<SignIn> {
+  const blocked = await beginAttempt(sql, visitor, now);
+  if (blocked) return { kind: "blocked", ...blocked };
+  const credentials = await credentialsOf(sql, visitor.email);
+  if (!(await isPassword(password, credentials?.hash)) || !credentials) return { kind: "refused" };
+  await attemptSucceeded(sql, visitor, now);
+  return credentials.status === "suspended" ? { kind: "suspended" } : { kind: "right", accountId: credentials.id };
+}
