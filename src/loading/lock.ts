@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import type { TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { conflict, failed } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
 
@@ -37,6 +37,24 @@ export async function withLoadLock<T>(
     throw error;
   }
 }
+
+/** A load that runs now, on this machine or another. */
+export interface RunningLoad {
+  dataset: string;
+  /** `govdata load census, process 4711 on data-1` */
+  holder: string;
+  since: Date;
+}
+
+/** Returns which of these datasets are being loaded, by their locks. */
+export const runningLoads = (sql: Sql, datasets: readonly string[]): Promise<RunningLoad[]> => sql<RunningLoad[]>`
+    select names.dataset, a.application_name as holder, a.xact_start as since
+      from unnest(${[...datasets]}::text[]) as names (dataset)
+      join pg_locks l on l.objid = (hashtext(names.dataset)::bigint & 4294967295)::oid
+      join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+       and l.database = (select oid from pg_database where datname = current_database())
+       and l.classid = ${LOAD_LOCKS}::bigint::oid`;
 
 async function tryLock(tx: TransactionSql, dataset: string): Promise<boolean> {
   const [row] = await tx<{ held: boolean }[]>`

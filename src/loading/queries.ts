@@ -45,6 +45,32 @@ export const openFailures = (sql: Sql): Promise<FailedLoadRow[]> => sql<FailedLo
               where later.dataset = last.dataset and later.state = 'served' and later.published_at > last.published_at))
      order by published_at desc`;
 
+/** A load that ended: one that published, or failed. */
+export interface PastLoad {
+  dataset: string;
+  /** The vintage; `""` if the load failed before it knew one. */
+  label: string;
+  /** `replaced`: it was served until a later load. */
+  state: "served" | "replaced" | "refused" | "failed";
+  source: string;
+  row_count: number;
+  duration_ms: number;
+  /** Why it published nothing. */
+  reason: string | null;
+  at: Date;
+}
+
+/** Returns the newest loads of each dataset, at most so many, the newest first. */
+export const pastLoads = (sql: Sql, most: number): Promise<PastLoad[]> => sql<PastLoad[]>`
+    select dataset, label, state, source, row_count, duration_ms, reason, at
+      from (
+        select dataset, label, state, source, row_count, duration_ms, reason, published_at as at,
+               row_number() over (partition by dataset order by published_at desc, id desc) as position
+          from dataset_vintages
+      ) loads
+     where position <= ${most}
+     order by dataset, position`;
+
 /** Whether a vintage that is served was published within the last minutes. */
 export async function wasServedLately(
   sql: Sql,

@@ -65,6 +65,15 @@ function logNextLooks(datasets: readonly Dataset[], pattern: string, log: Log): 
   }
 }
 
+/** Returns when the schedule looks for news of a dataset next, in any process; undefined if it never does. */
+export function nextLook(dataset: Dataset, settings: Settings, now: Date): Date | undefined {
+  const pattern = settings.loadSchedule;
+  if (pattern === undefined || dataset.obstacle(settings) !== undefined) return undefined;
+  const look = new Cron(pattern, { timezone: "UTC", paused: true }).nextRun(now);
+  const release = nextRelease(dataset.releases ?? [], now);
+  return [look, release].filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())[0];
+}
+
 /** The times of the schedule, and the tries for a release that has not been published yet. */
 function loadTimes({ releases = [] }: Dataset, pattern: string): Times {
   const looks = cronTimes(pattern);

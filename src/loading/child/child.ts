@@ -10,10 +10,9 @@ const CONNECTIONS = 4;
 
 /** The hidden word `__load`: takes one order from its parent, does it, reports, ends. */
 export async function loadChild([parentPid]: readonly string[], datasets: readonly Dataset[]): Promise<never> {
-  const { order, signal } = await becomeChild<LoadOrder>(
-    parentPid,
-    "the load was stopped; what was served before stays",
-  );
+  const { order, signal } = await becomeChild<LoadOrder>(parentPid, {
+    whenStopped: "the load was stopped; what was served before stays",
+  });
   await carryOut(order, datasets, signal);
   process.exit(0);
 }

@@ -16,6 +16,8 @@ export interface LastingChild<Message> {
   /** The hidden command. */
   word: string;
   order: object;
+  /** Names of variables that it needs besides those of every child. */
+  variables?: RegExp | undefined;
   onStart?(child: BackgroundChild): void;
   onMessage(message: Message): void;
 }
@@ -25,16 +27,17 @@ export interface LastingChild<Message> {
  * @throws what it failed with, the reason of `signal`, and `failed` if it ended without a reason
  */
 export async function runChild<Message extends { type: string }>(
-  { word, order, onStart, onMessage }: LastingChild<Message>,
+  { word, order, variables, onStart, onMessage }: LastingChild<Message>,
   signal: AbortSignal,
 ): Promise<void> {
   let silentLooks = 0;
   let error: ErrorMessage | undefined;
-  const child = startChild(word, order, (message: Message | ErrorMessage) => {
+  const onAnyMessage = (message: Message | ErrorMessage) => {
     silentLooks = 0;
     if (isError(message)) error = message;
     else onMessage(message);
-  });
+  };
+  const child = startChild(word, order, onAnyMessage, variables);
   onStart?.(child);
   const watchdog = setInterval(() => {
     if (++silentLooks > SILENT_LOOKS) child.kill("SIGKILL");

@@ -8,19 +8,27 @@ const SIGKILL = 9;
 /** A child that does not stop on request is killed after this; its transactions end with its connections. */
 const STOP_WITHIN_MS = 3_000;
 
+/** How a child works. */
+export interface ChildConduct<Order> {
+  /** The reason of the signal, a sentence. */
+  whenStopped: string;
+  /** How long a stop takes at most. Default: 3 s. */
+  stopWithinMs?: (order: Order) => number;
+  /** Whether requests wait for it: it then has the priority of its parent. By default it gives way to others. */
+  isAwaited?: boolean;
+}
+
 /**
- * Makes this process a child in the background: it ends with its parent, gives way to others, tells an unforeseen error
- * and ends. Returns the order of its parent, and a signal that is aborted with the sentence `whenStopped`. A stop takes
- * at most `stopWithinMs` of the order.
+ * Makes this process a child: it ends with its parent, tells an unforeseen error and ends. Returns the order of its
+ * parent, and a signal that is aborted by a stop.
  */
 export async function becomeChild<Order>(
   parentPid: string | undefined,
-  whenStopped: string,
-  stopWithinMs: (order: Order) => number = () => STOP_WITHIN_MS,
+  { whenStopped, stopWithinMs = () => STOP_WITHIN_MS, isAwaited = false }: ChildConduct<Order>,
 ): Promise<{ order: Order; signal: AbortSignal }> {
   dieWithParent(Number(parentPid), SIGKILL);
   process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
-  lowerPriority();
+  if (!isAwaited) lowerPriority();
   const stop = new AbortController();
   let received: Order | undefined;
   ignoreStrayErrors(async (error) => {

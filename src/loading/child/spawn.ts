@@ -19,15 +19,17 @@ export interface BackgroundChild {
 
 /**
  * Starts this program as a child with the hidden command `word`, gives it its order, and passes its messages on. What
- * it writes outside its messages, such as Bun's reports of its own faults, goes to our standard error.
+ * it writes outside its messages, such as Bun's reports of its own faults, goes to our standard error. `variables`: names
+ * that it needs besides those of every child.
  */
 export function startChild<Message>(
   word: string,
   order: object,
   onMessage: (message: Message) => void,
+  variables?: RegExp,
 ): BackgroundChild {
   const child = spawnSelf(word, [String(process.pid)], {
-    env: { ...childEnvironment(), BUN_JSC_forceRAMSize: String(COLLECTOR_BYTES) },
+    env: { ...childEnvironment(variables), BUN_JSC_forceRAMSize: String(COLLECTOR_BYTES) },
     stdin: "ignore",
     stdout: "ignore",
     // Nothing of the terminal: where root works as a home's owner, that user may look into this child, and could write
