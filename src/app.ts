@@ -1,10 +1,17 @@
+import { findSession } from "./accounts/sessions/sessions.ts";
 import type { Settings } from "./config.ts";
-import { allEndpoints, allPages, describedEndpoints, FEATURES } from "./features.ts";
+import { allDatasets, allEndpoints, allPages, describedEndpoints, FEATURES } from "./features.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, linkBaseOf, type Service, type ServiceOptions } from "./http/service.ts";
+import type { Versions } from "./http/versions.ts";
+import { datasetOverviews } from "./loading/requested/overview.ts";
+import type { RequestedLoads } from "./loading/requested/requested-loads.ts";
+import { servedDatasets } from "./loading/statuses.ts";
+import type { LoadedDataset } from "./portal/page.ts";
+import { createPortal } from "./portal/portal.ts";
 import type { Database } from "./storage/database.ts";
 
 /** The notices that the terms of agencies require. */
@@ -31,20 +38,33 @@ ${NOTICE}`;
 const TAGS = FEATURES.flatMap(({ tag }) => tag ?? []);
 
 /** What the app is made from. */
-export interface AppOptions extends Omit<ServiceOptions, "endpoints" | "pages"> {
+export interface AppOptions extends Omit<ServiceOptions, "endpoints" | "pages" | "routes" | "problemPage"> {
   settings: Settings;
   database: Database;
+  /** Returns the address that the connection of a request comes from. */
+  addressOf?: (request: Request) => string | undefined;
   isStopping: () => boolean;
+  /** The loads that operators ask for. */
+  loads: RequestedLoads;
   /** Endpoints of tests, besides those of the features. */
   more?: readonly Endpoint[];
 }
 
 /** Puts the features together into one service, with the pages that need no key. */
-export async function createApp({ more = [], isStopping, database, ...options }: AppOptions): Promise<Service> {
+export async function createApp({ more = [], isStopping, database, loads, ...options }: AppOptions): Promise<Service> {
   const endpoints = [...(await allEndpoints(database, options.settings)), ...more];
+  const portal = createPortal({
+    ...options,
+    database,
+    endpoints,
+    loadedDatasets: () => loadedDatasets(database, options.versions),
+    findSession: (token) => findSession(database.sql, token, options.settings),
+    operations: { loads, datasets: async () => datasetOverviews(database, options.settings, await allDatasets()) },
+  });
   const document = async () => JSON.stringify(await documentOf(endpoints, linkBaseOf(options.settings) || "/"));
   return createService({
     ...options,
+    ...portal,
     endpoints,
     pages: [
       ...healthPages({ ping: () => ping(database.sql), isStopping, access: options.access }),
@@ -52,6 +72,12 @@ export async function createApp({ more = [], isStopping, database, ...options }:
       ...(await allPages(options.settings)),
     ],
   });
+}
+
+/** Returns what is loaded of each dataset, and whether its starter data is on its way. */
+async function loadedDatasets(database: Database, versions: Versions): Promise<LoadedDataset[]> {
+  const datasets = await servedDatasets(database, await allDatasets());
+  return datasets.map((dataset) => ({ ...dataset, isArriving: versions.of(dataset.name).isArriving ?? false }));
 }
 
 /** Returns the OpenAPI document of all features. Needs no database. */

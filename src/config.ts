@@ -3,7 +3,9 @@ import { join, resolve } from "node:path";
 import { usageError } from "./errors.ts";
 import { nearest } from "./nearest.ts";
 import { ROLE_NAMES, ROLES, type Role } from "./roles.ts";
+import { ACCOUNT_SETTINGS, type AccountSettings } from "./settings/accounts.ts";
 import { EMBEDDING_SETTINGS, type EmbeddingSettings } from "./settings/embeddings.ts";
+import { KEY_SETTINGS, type KeySettings } from "./settings/keys.ts";
 import { type Environment, OFF, orOff, type Setting, type SettingsTable } from "./settings/setting.ts";
 import {
   hidePassword,
@@ -23,7 +25,7 @@ import {
 import { WEBHOOK_SETTINGS, type WebhookSettings } from "./settings/webhooks.ts";
 
 /** Every setting, checked. A setting without value and default is undefined. */
-export interface Settings extends WebhookSettings, EmbeddingSettings {
+export interface Settings extends WebhookSettings, EmbeddingSettings, KeySettings, AccountSettings {
   /** Absolute path of the folder with everything that this program stores. */
   home: string;
   listen: ListenAddress;
@@ -34,6 +36,10 @@ export interface Settings extends WebhookSettings, EmbeddingSettings {
   /** A folder or an object-store URI of LanceDB. */
   vectorsUri: string;
   roles: readonly Role[];
+  /** Whether everybody may look at the data in the portal, or only people with an account. */
+  explorer: "open" | "accounts";
+  /** Pages of data that one network address can open in a minute; undefined: any number. */
+  pagesPerMinute: number | undefined;
   contact: string | undefined;
   /** Undefined: no metrics are served. */
   metricsListen: ListenAddress | undefined;
@@ -132,6 +138,24 @@ export const SETTINGS: SettingsTable<Settings> = {
     fallback: ROLE_NAMES.join(","),
     read: readWords(ROLE_NAMES),
   },
+  explorer: {
+    name: "GOVDATA_EXPLORER",
+    doc:
+      "Whether pages with data need an account: open for everybody that reaches the address, accounts for people that have " +
+      "signed in. The API needs a key in either case.",
+    accepted: "open or accounts",
+    fallback: "open",
+    read: readWord("open", "accounts"),
+  },
+  pagesPerMinute: {
+    name: "GOVDATA_PAGES_PER_MINUTE",
+    doc:
+      "How many pages with data a network address can open in a minute, suggestions of the search box included. This " +
+      "machine is not limited, and neither are clients of a proxy on it that GOVDATA_TRUSTED_PROXIES does not name.",
+    accepted: "a whole number from 1 to 1000000, or off",
+    fallback: "300",
+    read: orOff(readWholeNumber({ least: 1, most: 1_000_000 })),
+  },
   contact: {
     name: "GOVDATA_CONTACT",
     doc: "Your e-mail address, for the User-Agent: agencies require one for downloads of their files.",
@@ -152,6 +176,8 @@ export const SETTINGS: SettingsTable<Settings> = {
     fallback: "owner@localhost",
     read: readEmail,
   },
+  ...KEY_SETTINGS,
+  ...ACCOUNT_SETTINGS,
   log: {
     name: "GOVDATA_LOG",
     doc: "What the log holds: errors and slow requests, or a line for every request.",

@@ -15,6 +15,7 @@ const REQUEST_KINDS = {
   invalid_request: { status: 400, exitCode: 2 },
   unauthorized: { status: 401, exitCode: 1 },
   suspended: { status: 403, exitCode: 1 },
+  not_permitted: { status: 403, exitCode: 1 },
   origin_not_allowed: { status: 403, exitCode: 1 },
   not_found: { status: 404, exitCode: 1 },
   method_not_allowed: { status: 405, exitCode: 1 },
@@ -35,8 +36,10 @@ const COMMAND_KINDS = {
 
 const KINDS = { ...REQUEST_KINDS, ...COMMAND_KINDS };
 
-/** Every `error.code` of the envelope. A suspended account has the code of a missing key. */
-export const ERROR_CODES: readonly string[] = Object.keys(REQUEST_KINDS).filter((kind) => kind !== "suspended");
+/** Every `error.code` of the envelope. A suspended account and a missing permission have the code of a missing key. */
+export const ERROR_CODES: readonly string[] = Object.keys(REQUEST_KINDS).filter(
+  (kind) => kind !== "suspended" && kind !== "not_permitted",
+);
 
 /** The kinds of errors. */
 export type ErrorKind = keyof typeof KINDS;
@@ -72,7 +75,7 @@ export class GovdataError extends Error {
 
   /** The `error.code` of the envelope, one of {@link ERROR_CODES}. */
   get code(): string {
-    if (this.kind === "suspended") return "unauthorized";
+    if (this.kind === "suspended" || this.kind === "not_permitted") return "unauthorized";
     return this.status === 500 ? "internal_error" : this.kind;
   }
 
@@ -108,6 +111,17 @@ export const invalidKey = (): GovdataError =>
 
 /** 403: the key is disabled, or its account is suspended. */
 export const suspendedAccount = (): GovdataError => new GovdataError("suspended", "Account is suspended");
+
+/** 403: the account may not do this. */
+export const notPermitted = (message: string): GovdataError => new GovdataError("not_permitted", message);
+
+/** The error that an answer of the API tells: the same code, message and details. */
+export const answeredError = (answered: { code: string; message: string; details?: ErrorDetail[] }): GovdataError =>
+  new GovdataError(
+    Object.hasOwn(REQUEST_KINDS, answered.code) ? (answered.code as ErrorKind) : "internal_error", // checked here
+    answered.message,
+    answered.details ? { details: answered.details } : {},
+  );
 
 /** 403: the settings do not let pages of this origin call the API. */
 export const originNotAllowed = (origin: string): GovdataError =>

@@ -51,7 +51,9 @@ export function openLog({
 }
 
 function redact(line: string, secrets: readonly string[]): string {
-  let safe = line.replace(/gd_live_[0-9a-f]+/gi, "gd_live_…").replace(/whsec_[A-Za-z0-9+/=]+/g, "whsec_…");
+  let safe = line
+    .replace(/gd_(live|session|link|invite)_[0-9a-f]+/gi, "gd_$1_…")
+    .replace(/whsec_[A-Za-z0-9+/=]+/g, "whsec_…");
   for (const secret of secrets) if (secret !== "") safe = safe.replaceAll(secret, "…");
   return safe;
 }

@@ -25,6 +25,9 @@ switch (word) {
   case "__search_index":
     await (await import("./filings/search/process/child.ts")).searchChild(args);
     break;
+  case "__questions":
+    await (await import("./filings/search/process/questions-child.ts")).questionsChild(args);
+    break;
   case "__deliveries":
     await (await import("./webhooks/process/child.ts")).deliveriesChild(args);
     break;

@@ -3,9 +3,23 @@ import { GovdataError, unavailable } from "../errors.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { type Exchange, personalHeaders } from "./exchange.ts";
 
-/** Returns the answer to a failed request. Only here does an error become a status and an envelope. */
-export function problem(error: unknown, exchange: Exchange): Response {
+/** Returns a page for a failed request of a browser; undefined for a client that gets the envelope. */
+export type ProblemPage = (shownError: GovdataError, exchange: Exchange) => Promise<Response> | undefined;
+
+/**
+ * Returns the answer to a failed request: the page that `page` makes for a browser, else the envelope. Only here does an
+ * error become a status.
+ */
+export function problem(error: unknown, exchange: Exchange, page?: ProblemPage): Response | Promise<Response> {
   const shownError = forClient(error, exchange);
+  const answered = page?.(shownError, exchange);
+  return answered === undefined
+    ? envelopeOf(shownError, exchange)
+    : answered.catch(() => envelopeOf(shownError, exchange));
+}
+
+/** Returns the envelope of an error. */
+export function envelopeOf(shownError: GovdataError, exchange: Exchange): Response {
   const body = {
     error: {
       code: shownError.code,

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { bug, methodNotAllowed, payloadTooLarge, unknownPath } from "../errors.ts";
 import type { CrossOrigin } from "./access/cors.ts";
 import type { ActionMethod } from "./endpoint.ts";
-import { problem } from "./envelope.ts";
+import { type ProblemPage, problem } from "./envelope.ts";
 import { type Exchange, identified } from "./exchange.ts";
 import type { RouteMetrics } from "./metrics/metrics.ts";
 import { nearestPath } from "./near-path.ts";
@@ -35,7 +35,7 @@ interface Routed {
 /** Returns the router of all paths. Elysia only routes; everything else is read from the request itself. */
 export function createRouter(
   routes: readonly Route[],
-  { cors, maxBodyKb }: { cors: CrossOrigin; maxBodyKb: number },
+  { cors, maxBodyKb, problemPage }: { cors: CrossOrigin; maxBodyKb: number; problemPage?: ProblemPage | undefined },
 ): Router {
   const limitBytes = maxBodyKb * 1024;
   const exchanges = new WeakMap<Request, Exchange>();
@@ -51,7 +51,7 @@ export function createRouter(
         if (isTooLarge) throw payloadTooLarge(limitBytes);
         return await answer(exchange, params ?? {});
       } catch (error) {
-        return problem(error, exchange);
+        return problem(error, exchange, problemPage);
       }
     };
   // `normalize` would remove fields that no schema has. None of Elysia's checks is used.
@@ -77,7 +77,8 @@ export function createRouter(
   app.onError(({ request, error, code }) => {
     const exchange = exchanges.get(request);
     if (!exchange) throw error;
-    return problem(code === "NOT_FOUND" ? unknownPath(...pathAndNear(exchange.target, paths)) : error, exchange);
+    const reason = code === "NOT_FOUND" ? unknownPath(...pathAndNear(exchange.target, paths)) : error;
+    return problem(reason, exchange, problemPage);
   });
   const { fetch } = app.compile(); // `handle` adds a promise
   return {

@@ -1,7 +1,7 @@
 import type { ApiSettings } from "../config.ts";
 import { invalidRequest } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { addressText } from "../settings/values.ts";
+import { defaultBaseUrl } from "../settings/base-url.ts";
 import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
 import { cacheAnswerer } from "./answers/answer-from-cache.ts";
 import { createCache } from "./answers/cache.ts";
@@ -9,15 +9,19 @@ import { roomBeside } from "./answers/gather.ts";
 import type { RouteOptions } from "./answers/route-options.ts";
 import { type Page, routesOf } from "./answers/routes/routes.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { problem } from "./envelope.ts";
+import { envelopeOf, type ProblemPage } from "./envelope.ts";
 import { type Exchange, openExchange, roundedMs } from "./exchange.ts";
-import { createRouter } from "./router.ts";
+import { createRouter, type Route } from "./router.ts";
 
 /** What the service needs from the rest of the program. */
 export interface ServiceOptions extends Pick<RouteOptions, "access" | "versions" | "metrics"> {
   settings: ApiSettings;
   endpoints: readonly Endpoint[];
   pages: readonly Page[];
+  /** Further routes, such as those of the portal. They do their own checks. */
+  routes?: readonly Route[];
+  /** Makes pages of errors for browsers. */
+  problemPage?: ProblemPage;
   log: Log;
   /** The clock of rate limits and durations, in ms. */
   now?: () => number;
@@ -45,8 +49,9 @@ export function createService(options: ServiceOptions): Service {
   const maxBodyBytes = settings.maxBodyKb * 1024;
   const routeOptions: RouteOptions = { access, versions, metrics, linkBase: linkBaseOf(settings), maxBodyBytes, now };
   const room = roomBeside(cacheBytes, cache?.largestBytes ?? 0);
-  const routes = routesOf(options, routeOptions, { cache, room });
-  const router = createRouter(routes, { cors, maxBodyKb: settings.maxBodyKb });
+  const routes = [...routesOf(options, routeOptions, { cache, room }), ...(options.routes ?? [])];
+  const { problemPage } = options;
+  const router = createRouter(routes, { cors, maxBodyKb: settings.maxBodyKb, problemPage });
   const finish = finisher(options, cors, now);
   const answerByRouter = async (request: Request, startedAtMs: number): Promise<Response> => {
     const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
@@ -54,7 +59,7 @@ export function createService(options: ServiceOptions): Service {
   };
   const refuseHosts = (request: Request, startedAtMs: number): Response => {
     const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
-    return finish(exchange, problem(repeatedHost(), exchange));
+    return finish(exchange, envelopeOf(repeatedHost(), exchange));
   };
   const answerFromCache = cache && cacheAnswerer(cache, { ...routeOptions, cors, log: options.log, logRequests });
   return {
@@ -72,7 +77,7 @@ export function createService(options: ServiceOptions): Service {
  * the client may reach it under another name.
  */
 export const linkBaseOf = ({ baseUrl, listen }: Pick<ApiSettings, "baseUrl" | "listen">): string =>
-  baseUrl === `http://${addressText(listen)}` ? "" : baseUrl;
+  baseUrl === defaultBaseUrl(listen) ? "" : baseUrl;
 
 /** RFC 9112, 3.2 requires it. Bun joins repeated headers by a comma and a space, which no host name has. */
 const repeatedHost = () =>
@@ -80,7 +85,7 @@ const repeatedHost = () =>
 
 /** Returns the last step for answers that are not from the cache: headers for other origins, counting, logging. */
 function finisher(
-  { log, settings }: ServiceOptions,
+  { access, log, settings }: ServiceOptions,
   cors: CrossOrigin,
   now: () => number,
 ): (exchange: Exchange, response: Response) => Response {
@@ -93,6 +98,7 @@ function finisher(
     cors.addHeaders(request, response);
     const elapsedMs = now() - exchange.startedAtMs;
     route.count(response.status, elapsedMs);
+    if (exchange.grant) access.count(exchange.grant, route.route, response.status);
     const isSlow = elapsedMs > slowRequestMs;
     if (!isSlow && !logRequests && exchange.failure === undefined) return response;
     const fields = { id, method: request.method, path: target, status: response.status, ms: roundedMs(elapsedMs) };

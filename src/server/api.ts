@@ -1,15 +1,20 @@
 import { keyStore } from "../accounts/keys.ts";
 import { createApp } from "../app.ts";
 import type { ApiSettings, Settings } from "../config.ts";
+import { allDerived } from "../features.ts";
 import { startAccess } from "../http/access/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import { targetOf } from "../http/exchange.ts";
 import { connectionGauges, loadGauges } from "../http/metrics/database-metrics.ts";
 import type { Metrics } from "../http/metrics/metrics.ts";
 import { startingAnswer } from "../http/pages/health.ts";
 import { answeredSoon } from "../http/patience.ts";
 import { startVersions } from "../http/versions.ts";
 import type { Part } from "../jobs/part.ts";
+import { createRequestedLoads, type RequestedLoadsOptions } from "../loading/requested/requested-loads.ts";
 import type { Log } from "../log.ts";
+import { getsPages } from "../portal/serving/browsers.ts";
+import { startingPage } from "../portal/starting-page.ts";
 import type { Database } from "../storage/database.ts";
 import { type Listeners, takeAddresses } from "./listeners.ts";
 import { metricsAnswer, startingMetrics } from "./metrics-answer.ts";
@@ -29,7 +34,13 @@ export const apiPart = (listeners: Listeners, isArriving: (dataset: string) => b
 
 /** Takes the addresses of the settings, and answers there that this process is starting. */
 export const listenForApi = (settings: ApiSettings, log: Log): Listeners =>
-  takeAddresses(settings, { api: startingAnswer(log), metrics: startingMetrics }, log);
+  takeAddresses(settings, { api: answerAtStart(log), metrics: startingMetrics }, log);
+
+/** Answers while a process starts: browsers with a page, programs with the envelope. */
+function answerAtStart(log: Log): (request: Request) => Response {
+  const answer = startingAnswer(log);
+  return (request) => (getsPages(request, targetOf(request.url)) ? startingPage() : answer(request));
+}
 
 /** Reads keys and versions, and answers at the addresses that were taken. The database is migrated by then. */
 export async function startApi(options: {
@@ -41,13 +52,16 @@ export async function startApi(options: {
   /** The clock of rate limits; endpoints of tests. */
   now?: () => number;
   more?: readonly Endpoint[];
+  /** How loads of operators are run; in a child process unless a test says otherwise. */
+  runLoad?: RequestedLoadsOptions["run"];
   /** Whether a dataset that has no data yet gets its starter data at the moment. */
   isArriving?: (dataset: string) => boolean;
   /** After how long without hearing from the database nobody passes. */
   outOfTouchMs?: number;
 }): Promise<Api> {
   const { listeners, database, settings, log, metrics } = options;
-  const onError = (error: unknown) => log.error("keys or versions could not be read again", { error });
+  const onError = (error: unknown) =>
+    log.error("keys or versions could not be read again, or the use of keys not be stored", { error });
   const [versions, access] = await Promise.all([
     startVersions(database, { onError, ...(options.isArriving ? { isArriving: options.isArriving } : {}) }),
     startAccess(keyStore(database), {
@@ -58,12 +72,15 @@ export async function startApi(options: {
   metrics.add(() => answeredSoon(connectionGauges(database.sql, settings.databasePool)));
   metrics.add(() => answeredSoon(loadGauges(database.sql)));
   let stopping = false;
-  const app = await createApp({ ...options, versions, access, isStopping: () => stopping });
+  const { addressOf } = listeners;
+  const loads = createRequestedLoads({ database, log, derived: allDerived, run: options.runLoad });
+  const app = await createApp({ ...options, versions, access, addressOf, loads, isStopping: () => stopping });
 
   listeners.answer({ api: app.fetch, metrics: metricsAnswer(() => metrics.text()) });
   return {
     async stop() {
       stopping = true;
+      const loadsEnd = loads.stop();
       const late = Promise.withResolvers<"late">();
       const timer = setTimeout(() => late.resolve("late"), settings.shutdownSeconds * 1000);
       if ((await Promise.race([listeners.stop(), late.promise])) === "late") {
@@ -73,7 +90,7 @@ export async function startApi(options: {
         await listeners.stop("now");
       }
       clearTimeout(timer);
-      await Promise.all([versions.stop(), access.stop()]);
+      await Promise.all([versions.stop(), access.stop(), loadsEnd]);
     },
   };
 }

@@ -1,5 +1,8 @@
+import { LINK_MINUTES, linkAddress } from "../accounts/sign-in/links.ts";
 import type { Settings } from "../config.ts";
 import { versionText } from "../executable/version.ts";
+import { linkBaseOf } from "../http/service.ts";
+import { onThisMachine } from "../settings/base-url.ts";
 import { isCompiled } from "../storage/process.ts";
 
 /** What a server has become, where the settings don't say it. */
@@ -10,10 +13,12 @@ interface Started {
   listeners: { url: string; metricsUrl: string | undefined } | undefined;
   /** The key that this start made. */
   key: string | undefined;
+  /** The token of a link that signs the owner in; undefined once the owner has a password. */
+  linkToken: string | undefined;
 }
 
 /** Lines with what a user needs to begin: addresses, the first key, a request that works. */
-export function greeting(settings: Settings, { isServer, listeners, key }: Started): string[] {
+export function greeting(settings: Settings, { isServer, listeners, key, linkToken }: Started): string[] {
   const place = isServer ? "the PostgreSQL of DATABASE_URL" : `its own PostgreSQL in ${settings.home}`;
   const head = `${versionText()} is ready after ${(performance.now() / 1000).toFixed(1)} s, on ${place}`;
   if (!listeners) return [`${head}; roles: ${settings.roles.join(", ")}`];
@@ -22,6 +27,13 @@ export function greeting(settings: Settings, { isServer, listeners, key }: Start
   return [
     head,
     "",
+    `  In a browser   ${address}/`,
+    ...(linkToken
+      ? [
+          `  Sign in        ${linkAddress(linkBaseOf(settings) || address, linkToken)}`,
+          `                 (once, within ${LINK_MINUTES} minutes; then choose a password)`,
+        ]
+      : []),
     `  API            ${address}`,
     ...(key
       ? [
@@ -36,6 +48,3 @@ export function greeting(settings: Settings, { isServer, listeners, key }: Start
     "",
   ];
 }
-
-/** An address that listens on all of the machine's, as one that can be asked here. */
-const onThisMachine = (url: string): string => url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");

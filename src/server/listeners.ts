@@ -10,6 +10,8 @@ export interface Listeners {
   /** `http://127.0.0.1:8080` */
   url: string;
   metricsUrl: string | undefined;
+  /** Returns the address that the connection of a request to the API comes from. */
+  addressOf(request: Request): string | undefined;
   /** From now on these answer; until then it was the two that {@link takeAddresses} was given. */
   answer(answers: Answers): void;
   /** Refuses new connections; resolves when running requests are answered. `now` drops those too. */
@@ -39,6 +41,7 @@ export function takeAddresses(
   return {
     url: api.url.origin,
     metricsUrl: metrics && `${metrics.url.origin}/metrics`,
+    addressOf: (request) => api.requestIP(request)?.address,
     answer(next) {
       api.reload(handlers(next.api));
       metrics?.reload(handlers(next.metrics));

@@ -1,4 +1,5 @@
 import { createOwner } from "../accounts/keys.ts";
+import { makeOwnerLink } from "../accounts/sign-in/links.ts";
 import type { Settings } from "../config.ts";
 import { failed, GovdataError } from "../errors.ts";
 import { allDatasets, allDerived, FEATURES, loadFeatures, SCHEMA } from "../features.ts";
@@ -6,6 +7,7 @@ import { createMetrics, type Metrics } from "../http/metrics/metrics.ts";
 import type { Part } from "../jobs/part.ts";
 import { rebuildOutdated } from "../loading/derived.ts";
 import { type Log, openLog } from "../log.ts";
+import { requiredBaseUrl, withTakenPort } from "../settings/base-url.ts";
 import { NO_STARTER, type OpenProgress, type StarterRun, startStarter } from "../starter/start.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
@@ -54,12 +56,14 @@ export const partsOf = (listeners: Listeners | undefined, starter = NO_STARTER):
 
 /** Runs the roles of the settings until a signal ends them; resolves when everything has stopped. */
 export async function runServer(options: ServerOptions): Promise<void> {
-  const { settings, note } = options;
-  const log = openLog({ secrets: [settings.censusApiKey ?? "", settings.blsApiKey ?? ""] });
+  const { settings: given, note } = options;
+  const log = openLog({ secrets: [given.censusApiKey ?? "", given.blsApiKey ?? ""] });
   // Before anything starts: a signal can follow "ready" at once, and one during the start must end cleanly too.
   const signal = nextSignal();
   ignoreHangup();
-  const listeners = settings.roles.includes("api") ? takeFirst(settings, log) : undefined;
+  if (given.roles.includes("webhooks") && !given.roles.includes("api")) requiredBaseUrl(given);
+  const listeners = given.roles.includes("api") ? takeFirst(given, log) : undefined;
+  const settings = listeners ? withTakenPort(given, listeners.url) : given;
   const storage = await openStore(settings, note).catch(async (error: unknown) => {
     await listeners?.stop("now");
     throw error;
@@ -70,7 +74,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
     : takeForMetrics(settings.metricsListen, metricsAnswer(metrics.text), log);
   const deriving = { stop: new AbortController(), ended: Promise.resolve() };
   const server: Server = { listeners, metrics, storage, parts: createParts(), starter: NO_STARTER, deriving };
-  const reason = await runUntilEnd(server, { ...options, log, signal });
+  const reason = await runUntilEnd(server, { ...options, settings, log, signal });
   if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
   void nextSignal(ECHO_MS).then((again) => {
@@ -156,7 +160,9 @@ async function start(
     if (key) print(`API key (shown once): ${key}`);
     throw error;
   }
-  for (const line of greeting(settings, { isServer: storage.kind === "server", listeners, key })) print(line);
+  const linkToken = listeners ? await makeOwnerLink(database.sql) : undefined;
+  for (const line of greeting(settings, { isServer: storage.kind === "server", listeners, key, linkToken }))
+    print(line);
   server.deriving.ended = server.starter.ended.then(async () => {
     await deriveMissing(server, log);
     derivedLater.clear();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
-import type { Tier } from "../../src/http/access/rates.ts";
+import type { Tier } from "../../src/settings/keys.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
 import type { Envelope } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";

@@ -8,7 +8,7 @@ import { openStorage, type Storage } from "../../src/storage/instance.ts";
 import { postmasterOf } from "../storage/holding.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
-import { brokenNetwork, type Network } from "../support/network.ts";
+import { brokenNetwork, type DatabaseNetwork } from "../support/network.ts";
 import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { EXAMPLES, riverEndpoints } from "./fixtures.ts";
@@ -82,7 +82,7 @@ const timed = async (asked: Promise<Response>) => {
 
 describe("while packets to the database are dropped", () => {
   let store: ScratchDatabase;
-  let network: Network;
+  let network: DatabaseNetwork;
   let server: TestServer & { reached: Database };
   beforeAll(async () => {
     store = await scratchStore("outage_http");

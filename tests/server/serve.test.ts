@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createKey } from "../../src/accounts/keys.ts";
-import { addAccount } from "../../src/accounts/queries.ts";
+import { addAccount, setPasswordHash } from "../../src/accounts/queries.ts";
+import { openLink } from "../../src/accounts/sign-in/links.ts";
 import { SCHEMA } from "../../src/features.ts";
 import { createMetrics } from "../../src/http/metrics/metrics.ts";
 import { openLog } from "../../src/log.ts";
@@ -106,6 +107,17 @@ test("a server keeps running when its output is no longer read", async () => {
   expect(await server.exited).toBe(0);
 }, 60_000);
 
+test.each([
+  ["serve", { GOVDATA_ROLES: "webhooks" }],
+  ["openapi", {}],
+  ["events --json", {}],
+])("govdata %s does not guess a port that another process takes", async (words, env: Record<string, string>) => {
+  const { url } = await newScratch();
+  const { code, error } = await govdata(words.split(" "), { DATABASE_URL: url, GOVDATA_LISTEN: "127.0.0.1:0", ...env });
+  expect(code).toBe(2);
+  expect(error).toContain("set GOVDATA_BASE_URL to the address that users reach");
+});
+
 describe("the first start", () => {
   test("prints the address, the documentation, a working curl line, and the key once", async () => {
     const scratch = await newScratch();
@@ -115,16 +127,26 @@ describe("the first start", () => {
     const keys = [...new Set(first.said.out.match(/gd_live_[0-9a-f]{32}/g))];
     expect(keys).toHaveLength(1);
     expect(first.said.out).toContain(`${address}/docs`);
+    const [link = "", token = ""] = /http:\S+\/welcome\?token=(gd_link_[0-9a-f]{32})/.exec(first.said.out) ?? [];
+    expect(link).toStartWith(`${address}/welcome`);
+    expect((await fetch(link)).status).toBe(200);
     const curl = /^ *(curl .*)$/m.exec(first.said.out)?.[1] ?? "";
     const answer = Bun.spawnSync(["sh", "-c", `${curl} -s -o /dev/null -w '%{http_code}'`]).stdout.toString();
     expect(answer).toBe("503"); // the key is accepted; this store has no data
     expect(await first.stop()).toBe(0);
     expect(first.said.error).not.toContain("gd_live_");
+    expect(first.said.error).not.toContain(token);
 
     const second = serve(scratch);
     await second.address();
     expect(second.said.out).not.toMatch(/gd_live_[0-9a-f]{32}/);
+    expect(second.said.out).toMatch(/gd_link_[0-9a-f]{32}/);
     expect(await second.stop("SIGINT")).toBe(0);
+    await setPasswordHash(scratch.database.sql, "owner@localhost", "a hash");
+    const third = serve(scratch);
+    await third.address();
+    expect(third.said.out).not.toContain("gd_link_");
+    expect(await third.stop()).toBe(0);
   }, 60_000);
 
   test("of two instances at the same time makes one account and one key", async () => {
@@ -249,6 +271,11 @@ describe("a server", () => {
       ["x-content-type-options", "nosniff"],
     ] as const)
       expect(early.headers.get(name)).toBe(value);
+    const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    const page = await fetch(`${url}/`, { headers: browser });
+    expect([page.status, page.headers.get("refresh"), page.headers.get("x-frame-options")]).toEqual([503, "2", "DENY"]);
+    expect(await page.text()).toContain("govdata is starting");
+    expect((await fetch(`${url}/healthz`, { headers: browser })).status).toBe(200);
     const statuses = async () =>
       Promise.all([`${url}/healthz`, `${url}/readyz`, metricsUrl].map(async (page) => (await fetch(page)).status));
     expect(await statuses()).toEqual([200, 503, 503]);
@@ -321,12 +348,45 @@ describe("keys and accounts from a shell", () => {
       });
       return { code: await child.exited, error: await new Response(child.stderr).text() };
     };
-    expect(await set("too short")).toMatchObject({ code: 2, error: expect.stringContaining("accepted: 12 to 256") });
+    expect(await set("too short")).toMatchObject({ code: 2, error: expect.stringContaining("accepted: 12 to 1,000") });
     expect((await set("correct horse battery")).code).toBe(0);
     const [row] = await scratch.database.sql<{ password_hash: string }[]>`select password_hash from accounts`;
     expect(row?.password_hash).toStartWith("$argon2id$");
     expect(await Bun.password.verify("correct horse battery", row?.password_hash ?? "")).toBe(true);
   }, 60_000);
+
+  test("a link signs an account in once; invitations and operators need what the message names", async () => {
+    const scratch = await newScratch();
+    const env = { DATABASE_URL: scratch.url, GOVDATA_BASE_URL: "https://data.example.org/gov" };
+    await govdata(["accounts", "create", "owner@example.org"], env);
+    await govdata(["accounts", "create", "ana@example.org"], env);
+    const link = await govdata(["accounts", "link", "Ana@example.org"], env);
+    expect(link.out).toMatch(/^https:\/\/data\.example\.org\/gov\/welcome\?token=gd_link_[0-9a-f]{32}\n$/);
+    expect(await openLink(scratch.database.sql, link.out.trim().replace(/^.*=/, ""))).toMatchObject({ accountId: 2 });
+    expect((await govdata(["accounts", "link", "eve@example.org"], env)).error).toContain("does not exist");
+    await govdata(["accounts", "suspend", "ana@example.org"], env);
+    expect((await govdata(["accounts", "link", "ana@example.org"], env)).error).toContain("is suspended");
+
+    expect(await govdata(["accounts", "invite", "eve@example.org"], env)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining("GOVDATA_SIGN_UP=closed"),
+    });
+    const invited = { ...env, GOVDATA_SIGN_UP: "invited" };
+    const invitation = await govdata(["accounts", "invite", "eve@example.org"], invited);
+    expect(invitation.out).toMatch(/^https:\/\/data\.example\.org\/gov\/sign-up\?token=gd_invite_[0-9a-f]{32}\n$/);
+    expect((await govdata(["accounts", "invite", "ana@example.org"], invited)).error).toContain("exists already");
+
+    const operators = async () =>
+      (JSON.parse((await govdata(["accounts", "list", "--json"], env)).out) as { is_operator: boolean }[]).map(
+        ({ is_operator }) => is_operator,
+      );
+    expect(await operators()).toEqual([false, true]); // by e-mail; the owner is the first account
+    expect((await govdata(["accounts", "operator", "ana@example.org"], env)).code).toBe(0);
+    expect(await operators()).toEqual([true, true]);
+    expect((await govdata(["accounts", "operator", "ana@example.org", "--remove"], env)).code).toBe(0);
+    expect(await operators()).toEqual([false, true]);
+    expect((await govdata(["accounts", "operator", "owner@example.org", "--remove"], env)).error).toContain("always");
+  }, 90_000);
 
   test("openapi prints the document without a database", async () => {
     const home = scratchHome("openapi");

@@ -1,12 +1,14 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** A network between this process and a PostgreSQL server, which a test can break. */
+/** A network between this process and a server, which a test can break. */
 export interface Network {
-  /** The database of the given URL, through this network. */
-  url: string;
+  /** Its port on 127.0.0.1. */
+  port: number;
   /** From now on nothing passes in either direction, and no connection is closed: as when packets are dropped. */
   drop(): void;
+  /** From now on every connection is closed, new ones too: as when the server has ended. */
+  refuse(): void;
   /**
    * New connections pass again. Those of before stay silent for good, as where a router forgot them: whoever waits on
    * one waits in vain.
@@ -19,20 +21,36 @@ export interface Network {
   close(): Promise<void>;
 }
 
+/** A network to a database. */
+export interface DatabaseNetwork extends Network {
+  /** The database of the given URL, through this network. */
+  url: string;
+}
+
 /** Makes a network to the database of `url`. */
-export async function brokenNetwork(url: string): Promise<Network> {
+export async function brokenNetwork(url: string): Promise<DatabaseNetwork> {
   const target = new URL(url);
   const folder = target.searchParams.get("host");
+  const network = await networkTo(() =>
+    folder ? connect(join(folder, ".s.PGSQL.5432")) : connect(Number(target.port || 5432), target.hostname),
+  );
+  const user = target.password ? `${target.username}:${target.password}` : target.username || "root";
+  return { ...network, url: `postgres://${user}@127.0.0.1:${network.port}${target.pathname}` };
+}
+
+/** Makes a network to the server that `reach` connects to. */
+export async function networkTo(reach: () => Socket): Promise<Network> {
   const links = new Set<Socket>();
   const silences = new Set<() => void>();
-  let isDropping = false;
+  let state: "passing" | "dropping" | "refusing" = "passing";
   let opened = 0;
   const server: Server = createServer((near) => {
     opened++;
     links.add(near);
     near.on("error", () => near.destroy()).on("close", () => links.delete(near));
-    if (isDropping) return void near.resume(); // what comes is lost
-    const far = folder ? connect(join(folder, ".s.PGSQL.5432")) : connect(Number(target.port || 5432), target.hostname);
+    if (state === "refusing") return void near.destroy();
+    if (state === "dropping") return void near.resume(); // what comes is lost
+    const far = reach();
     near.pipe(far).pipe(near);
     far.on("error", () => near.destroy());
     far.on("close", () => near.resume()); // what comes now is lost, and is read for the end behind it
@@ -43,22 +61,27 @@ export async function brokenNetwork(url: string): Promise<Network> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number }; // of a TCP listener
-  const user = target.password ? `${target.username}:${target.password}` : target.username || "root";
+  const closeLinks = () => {
+    for (const link of links) link.destroy();
+  };
   return {
-    url: `postgres://${user}@127.0.0.1:${port}${target.pathname}`,
+    port: (server.address() as { port: number }).port, // of a TCP listener
     drop() {
-      isDropping = true;
+      state = "dropping";
       for (const silence of silences) silence();
       silences.clear();
     },
+    refuse() {
+      state = "refusing";
+      closeLinks();
+    },
     heal() {
-      isDropping = false;
+      state = "passing";
     },
     opened: () => opened,
     open: () => links.size,
     async close() {
-      for (const link of links) link.destroy();
+      closeLinks();
       await new Promise((resolve) => server.close(resolve));
     },
   };

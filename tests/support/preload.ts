@@ -1,5 +1,6 @@
 import { afterAll } from "bun:test";
 import { closeTestServer } from "./database.ts";
+import { reportVisibleLibrary } from "./hidden-library.ts";
 import { removeDownloads } from "./load.ts";
 import { reportMissingPackages } from "./python.ts";
 import { reportMissingRuntimes } from "./runtimes.ts";
@@ -11,3 +12,4 @@ afterAll(removeDownloads);
 afterAll(reportMissing);
 afterAll(reportMissingPackages);
 afterAll(reportMissingRuntimes);
+afterAll(reportVisibleLibrary);

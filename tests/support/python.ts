@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 /** The folder of a package's programs (`python` is one of them), or why the package can't be had here. */
 export type PythonPackage = { programs: string } | { reason: string };
@@ -26,6 +26,31 @@ export function pythonPackage(name: string, version: string): PythonPackage {
   const found = isThere ? { programs: join(kept, "bin") } : install(`${name}==${version}`, kept);
   if ("reason" in found) missing.set(`${name} ${version}`, found.reason);
   return found;
+}
+
+/**
+ * Runs a script with a package's Python, with warnings as errors, and returns the JSON that it prints.
+ * @throws with what it complained of. A warning while something is cleaned up is printed, and does not end the script.
+ */
+export async function answerOfScript<Answer>(
+  pythonOf: PythonPackage,
+  script: string,
+  words: readonly string[],
+): Promise<Answer> {
+  if ("reason" in pythonOf) throw new Error(pythonOf.reason);
+  const child = Bun.spawn([join(pythonOf.programs, "python"), "-W", "error", script, ...words], {
+    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1", PYTHONDONTWRITEBYTECODE: "1" },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [code, printed, complaint] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  if (code !== 0 || complaint !== "") throw new Error(`${basename(script)} ended with ${code}: ${complaint}`);
+  return JSON.parse(printed) as Answer;
 }
 
 /** Says at the end of a run which packages could not be had. */

@@ -2,11 +2,13 @@ import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
 import { readSettings, type Settings } from "../../src/config.ts";
 import { SCHEMA } from "../../src/features.ts";
-import type { Tier } from "../../src/http/access/rates.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { createMetrics } from "../../src/http/metrics/metrics.ts";
+import type { runLoad } from "../../src/loading/run.ts";
 import { type Log, openLog } from "../../src/log.ts";
 import { listenForApi, startApi } from "../../src/server/api.ts";
+import { withTakenPort } from "../../src/settings/base-url.ts";
+import type { Tier } from "../../src/settings/keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchStore } from "./database.ts";
 import { EXECUTABLE } from "./program.ts";
@@ -26,7 +28,8 @@ export interface TestServer {
   json<T = Envelope>(path: string, init?: RequestInit): Promise<T>;
   /** Makes another key, of an account of its own. */
   makeKey(tier: Tier): Promise<{ key: string; email: string; id: number }>;
-  stop(): Promise<void>;
+  /** `SIGKILL`: as a crash, where a program was started. */
+  stop(signal?: "SIGKILL"): Promise<void>;
 }
 
 /** The parts that every answer has or lacks. */
@@ -55,6 +58,8 @@ interface ServerOptions {
   settings?: Partial<Settings>;
   /** The start of the command line of another program to run, such as one from a changed copy of the source. */
   program?: readonly string[];
+  /** More variables for a program that is run. */
+  env?: Readonly<Record<string, string>>;
   /** Fills the database before the server starts. */
   seed?: (scratch: ScratchDatabase) => Promise<void>;
 }
@@ -72,16 +77,22 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
 /** Starts the API from source, with endpoints and a clock that only a test has. */
 export const startFromSource = (
-  options: ServerOptions & { more?: readonly Endpoint[]; now?: () => number; outOfTouchMs?: number } = {},
+  options: ServerOptions & {
+    more?: readonly Endpoint[];
+    now?: () => number;
+    outOfTouchMs?: number;
+    runLoad?: typeof runLoad;
+  } = {},
 ): Promise<TestServer> => {
   const logged: string[] = [];
   const log: Log = openLog({ terminal: false, write: (lines) => void logged.push(...lines.trimEnd().split("\n")) });
   return start(
     options,
     async ({ database }) => {
-      const { more, now, outOfTouchMs } = options;
-      const settings = { ...TEST_SETTINGS, ...options.settings };
-      const listeners = listenForApi(settings, log);
+      const { more, now, outOfTouchMs, runLoad } = options;
+      const given = { ...TEST_SETTINGS, ...options.settings };
+      const listeners = listenForApi(given, log);
+      const settings = withTakenPort(given, listeners.url);
       const api = await startApi({
         listeners,
         database,
@@ -91,6 +102,7 @@ export const startFromSource = (
         ...(more ? { more } : {}),
         ...(now ? { now } : {}),
         ...(outOfTouchMs ? { outOfTouchMs } : {}),
+        ...(runLoad ? { runLoad } : {}),
       });
       return { url: listeners.url, stop: api.stop };
     },
@@ -100,7 +112,7 @@ export const startFromSource = (
 
 async function start(
   options: ServerOptions,
-  run: (scratch: ScratchDatabase) => Promise<{ url: string; stop(): Promise<void> }>,
+  run: (scratch: ScratchDatabase) => Promise<Pick<TestServer, "url" | "stop">>,
   logged: string[] = [],
 ): Promise<TestServer> {
   const scratch = options.scratch ?? (await scratchStore("api"));
@@ -126,8 +138,8 @@ async function start(
     get,
     json: async <T>(path: string, init?: RequestInit) => (await (await get(path, init)).json()) as T,
     makeKey,
-    async stop() {
-      await running.stop();
+    async stop(signal) {
+      await running.stop(signal);
       if (!options.scratch) await scratch.close();
     },
   };
@@ -148,6 +160,10 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
       GOVDATA_STARTER_DATA: "off",
       GOVDATA_ROLES: "api",
       GOVDATA_LOG: settings.log,
+      GOVDATA_EXPLORER: settings.explorer,
+      GOVDATA_PAGES_PER_MINUTE: String(settings.pagesPerMinute ?? "off"),
+      GOVDATA_SIGN_UP: settings.signUp,
+      GOVDATA_TRUSTED_PROXIES: settings.trustedProxies.join(","),
       GOVDATA_CACHE_MB: String(settings.cacheMb),
       GOVDATA_MAX_BODY_KB: String(settings.maxBodyKb),
       GOVDATA_CORS_ORIGINS: settings.corsOrigins.join(","),
@@ -156,6 +172,7 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
       GOVDATA_ALLOW_HTTP: settings.allowHttp ? "on" : "off",
       GOVDATA_ALLOW_NETWORKS: settings.allowNetworks.join(","),
       GOVDATA_SECRETS_KEY: settings.secretsKeys.map((key) => Buffer.from(key).toString("base64")).join(","),
+      ...options.env,
     },
     stdout: "pipe",
     stderr: "inherit",
@@ -173,8 +190,8 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
   })();
   return {
     url: await found.promise,
-    async stop() {
-      child.kill("SIGTERM");
+    async stop(signal: NodeJS.Signals = "SIGTERM") {
+      child.kill(signal);
       await child.exited;
     },
   };

@@ -46,6 +46,7 @@ export function cacheAnswerer(
     cors.addHeaders(request, response);
     const elapsedMs = now() - startedAtMs;
     cachedAnswer.route.count(status, elapsedMs);
+    access.count(grant, cachedAnswer.route.route, status);
     if (logRequests) {
       const fields = { id, method: request.method, path: target, status, ms: roundedMs(elapsedMs), key: grant.keyId };
       log.info("request", fields);

@@ -49,8 +49,8 @@ function requireJsonType(headers: Headers): void {
     );
 }
 
-/** Returns the bytes of a body, whose length may be unknown. */
-async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {
+/** Returns the bytes of a body, whose length may be unknown. @throws 413 above `limitBytes` */
+export async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   try {

@@ -78,6 +78,16 @@ const readFormat = remembered((header): Format => {
 /** Returns the format for this `Accept`; JSON if it accepts none of ours, instead of a 406. */
 export const formatFor = (header: string | null): Format => (header === null ? "json" : readFormat(header));
 
+const readPrefersHtml = remembered((header): boolean => {
+  const qualities = new Map(weighted(header));
+  const htmlQuality = qualities.get("text/html") ?? 0;
+  const others = [qualities.get("application/json") ?? 0, qualities.get("*/*") ?? 0];
+  return htmlQuality > 0 && others.every((quality) => htmlQuality >= quality);
+});
+
+/** Whether this `Accept` is that of a browser: it names HTML, and nothing of ours above it. */
+export const prefersHtml = (header: string | null): boolean => header !== null && readPrefersHtml(header);
+
 /** Whether `If-None-Match` names this strong tag. The comparison is weak: `W/"x"` from a proxy equals `"x"`. */
 export function namesTag(header: string, etag: string): boolean {
   if (header === etag) return true;

@@ -56,8 +56,7 @@ const START = `SwaggerUIBundle({
 /** Returns `/docs`, its files, and `/openapi.json`. Nothing comes from the internet. */
 export function documentationPages(options: { document: () => Promise<string>; notice: string }): Page[] {
   return [
-    // Relative, as in the page. Browsers and crawlers request the next two by themselves.
-    { path: "/", answer: () => new Response(null, { status: 302, headers: { location: "docs" } }) },
+    // Browsers and crawlers request the next two by themselves.
     {
       path: "/favicon.ico",
       answer: () => new Response(null, { status: 204, headers: { "cache-control": "max-age=86400" } }),

@@ -2,7 +2,7 @@ import { GovdataError, unavailable } from "../../errors.ts";
 import type { Log } from "../../log.ts";
 import { type Access, outOfTouch } from "../access/access.ts";
 import type { Page } from "../answers/routes/routes.ts";
-import { problem } from "../envelope.ts";
+import { envelopeOf } from "../envelope.ts";
 import { identified, openExchange } from "../exchange.ts";
 import { RouteMetrics } from "../metrics/metrics.ts";
 import { answeredSoon } from "../patience.ts";
@@ -40,7 +40,7 @@ export function startingAnswer(log: Log): (request: Request) => Response {
     const response =
       new URL(request.url).pathname === "/healthz"
         ? identified(status("ok"), exchange)
-        : problem(unavailable("This process is starting; try again in a moment"), exchange);
+        : envelopeOf(unavailable("This process is starting; try again in a moment"), exchange);
     response.headers.set("x-content-type-options", "nosniff");
     return response;
   };

@@ -1,5 +1,6 @@
 import { invalidRequest } from "../../errors.ts";
 import { isDay } from "../../reference/days.ts";
+import { readTime, TIME_IN_WORDS, TIME_PATTERN } from "../../reference/times.ts";
 import { code, optional, type Parameter, Refusal } from "./parameters.ts";
 
 /** A kind of period: its form after the year, common misspellings, and its description. */
@@ -84,6 +85,16 @@ export const dayParameter = (options: { description: string; example: string }):
     const suggestion = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
     return new Refusal(undefined, isDay(suggestion) ? suggestion : undefined);
   },
+});
+
+/** A time, or a day, which is its start in UTC. */
+export const timeParameter = (options: { description: string; example: string }): Parameter<Date> => ({
+  ...options,
+  accepted: TIME_IN_WORDS,
+  schema: { type: "string", pattern: TIME_PATTERN },
+  required: true,
+  fallback: undefined,
+  read: (sentText) => readTime(sentText) ?? new Refusal(),
 });
 
 /** The first and last quarter of a range, both inclusive and both optional. */

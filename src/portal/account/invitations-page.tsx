@@ -1,0 +1,103 @@
+import { INVITATION_DAYS, invitationAddress, invite } from "../../accounts/invitations/invitations.ts";
+import { deleteInvitation, type Invitation, openInvitations } from "../../accounts/invitations/queries.ts";
+import { readEmail } from "../../settings/values.ts";
+import { type Faults, Field, PostForm } from "../forms/form.tsx";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { dayText } from "../parts/figures.ts";
+import { Table } from "../parts/table.tsx";
+import { publicOrigin } from "../serving/origin.ts";
+
+/** `/invitations`: the form to invite somebody, and the invitations that were not used yet. */
+export const invitationsPage = (context: PageContext): Promise<PageAnswer> => invitationsOf(context, {});
+
+/** POST `/invitations`: invites an e-mail address and shows the link once; with `revoke`, takes an invitation back. */
+export async function changeInvitations(context: PageContext): Promise<PageAnswer> {
+  const { form, database, settings, request } = context;
+  const revoked = form.get("revoke");
+  if (revoked !== null) {
+    if (/^\d{1,15}$/.test(revoked)) await deleteInvitation(database.sql, Number(revoked));
+    return { kind: "redirect", to: "/invitations" };
+  }
+  if (settings.signUp === "closed") return invitationsOf(context, {}); // the page says so
+  const email = form.get("email")?.trim() ?? "";
+  if (readEmail(email) === undefined)
+    return invitationsOf(context, { email, faults: { email: "This is not an e-mail address." } });
+  const token = await invite(database.sql, email);
+  if (token === undefined)
+    return invitationsOf(context, { email, faults: { email: "This address has an account already." } });
+  const address = invitationAddress(publicOrigin(request, settings), token);
+  return invitationsOf(context, { invited: { email, address } });
+}
+
+interface State {
+  email?: string;
+  faults?: Faults;
+  /** The invitation that was just made. */
+  invited?: { email: string; address: string };
+}
+
+async function invitationsOf(
+  { session, database, settings }: PageContext,
+  { email, faults, invited }: State,
+): Promise<PageAnswer> {
+  const invitations = await openInvitations(database.sql, new Date());
+  const isClosed = settings.signUp === "closed";
+  return {
+    kind: "page",
+    status: faults ? 400 : 200,
+    title: "Invitations",
+    summary: `An invitation lets one person make an account, within ${INVITATION_DAYS} days.`,
+    isSecret: invited !== undefined,
+    body: (
+      <>
+        {invited && <Invited {...invited} />}
+        {isClosed ? (
+          <p class="banner">
+            Sign-up is closed on this server. Start it with <code>GOVDATA_SIGN_UP=invited</code> to invite people.
+          </p>
+        ) : (
+          <PostForm action="/invitations" session={session} faults={faults ?? {}}>
+            <Field
+              {...{ name: "email", label: "E-mail", type: "email", value: email }}
+              faults={faults ?? {}}
+              isRequired
+            />
+            <button type="submit" class="main">
+              Invite
+            </button>
+          </PostForm>
+        )}
+        <h2>Not used yet</h2>
+        {invitations.length === 0 ? (
+          <p>Every invitation was used, or has ended.</p>
+        ) : (
+          <Table label="Invitations" columns={columnsFor(session)} rows={invitations} />
+        )}
+      </>
+    ),
+  };
+}
+
+const Invited = ({ email, address }: { email: string; address: string }) => (
+  <div class="banner done" role="status">
+    <p>Send this link to {email}. It is shown this once, and can be used once:</p>
+    <pre>
+      <code>{address}</code>
+    </pre>
+  </div>
+);
+
+const columnsFor = (session: PageContext["session"]) => [
+  { heading: "E-mail", cell: (invitation: Invitation) => invitation.email },
+  { heading: "Invited", cell: ({ createdAt }: Invitation) => dayText(createdAt) },
+  { heading: "Ends", cell: ({ expiresAt }: Invitation) => dayText(expiresAt) },
+  {
+    heading: "Take back",
+    cell: ({ id }: Invitation) => (
+      <PostForm action="/invitations" session={session}>
+        <input type="hidden" name="revoke" value={String(id)} />
+        <button type="submit">Take back</button>
+      </PostForm>
+    ),
+  },
+];

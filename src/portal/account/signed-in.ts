@@ -1,0 +1,34 @@
+import { deleteSession } from "../../accounts/sessions/queries.ts";
+import { openSession } from "../../accounts/sessions/sessions.ts";
+import type { Blocked } from "../../accounts/sign-in/attempts.ts";
+import { bug } from "../../errors.ts";
+import type { PageAnswer, PageContext, Session } from "../page.ts";
+import { sessionCookie } from "../serving/cookies.ts";
+
+/**
+ * Signs a browser in under a new token, and sends it on. The session that it had ends: a token that was known before a
+ * sign-in is worth nothing afterwards.
+ */
+export async function signedIn(
+  { database: { sql }, session, settings }: PageContext,
+  account: { accountId: number; isByLink: boolean },
+  to: string,
+): Promise<PageAnswer> {
+  if (session) await deleteSession(sql, session.accountId, session.id);
+  const opened = await openSession(sql, account, settings);
+  return { kind: "redirect", to, cookies: [sessionCookie(opened, settings)] };
+}
+
+/** Returns the session of a page that needs one. */
+export function requireSession({ session }: PageContext): Session {
+  if (!session) throw bug("a page that needs a session was rendered without one");
+  return session;
+}
+
+/** Says how long an attempt has to wait, and why. */
+export function blockedText({ by, retryAfterSeconds }: Blocked): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = retryAfterSeconds < 120 ? `${retryAfterSeconds} seconds` : `${minutes} minutes`;
+  const subject = by === "account" ? "failed sign-ins for this account" : "attempts from your network address";
+  return `Too many ${subject}. Try again in ${wait}.`;
+}

@@ -1,0 +1,5 @@
+import { startPictures } from "./charts/pictures.ts";
+import { startReading } from "./charts/reading.ts";
+
+startReading();
+startPictures();

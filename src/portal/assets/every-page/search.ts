@@ -1,0 +1,186 @@
+/** What the server suggests for the text in the search box. */
+interface Suggestions {
+  groups: { title: string; items: { label: string; place: string; href: string }[] }[];
+}
+
+/** How long the reader pauses before the text is sent. */
+const PAUSE_MS = 60;
+
+/**
+ * Makes each box with `data-suggestions`, the address that has them, suggest pages as one types; `/` goes to the one in
+ * the head. Without this, a box is a form with a page of results.
+ */
+export function startSearch(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>("input[data-suggestions]"))
+    if (input.form) startSuggesting(input, input.form);
+  const search = document.querySelector<HTMLInputElement>("#search");
+  document.addEventListener("keydown", (event) => {
+    const { target } = event;
+    const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    search?.focus();
+    search?.select();
+  });
+}
+
+function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
+  const list = createList(input, form);
+  const base = document.documentElement.dataset.base ?? "";
+  const addressOf = (text: string): string => {
+    const address = input.dataset.suggestions ?? "";
+    return `${base}${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ q: text })}`;
+  };
+  let running = new AbortController();
+  let timer = 0;
+  let shownText = "";
+
+  const suggest = async (text: string): Promise<void> => {
+    running.abort();
+    running = new AbortController();
+    try {
+      const { signal } = running;
+      const response = await fetch(addressOf(text), { signal });
+      if (response.ok) list.show((await response.json()) as Suggestions, { text, base });
+      else list.hide();
+      shownText = response.ok ? text : "";
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) list.hide();
+    }
+  };
+  /** Opens the first page of a text whose suggestions are not here yet; without one, the page of results. */
+  const openFirst = async (text: string): Promise<void> => {
+    clearTimeout(timer);
+    await suggest(text);
+    const address = shownText === text ? list.first() : undefined;
+    if (address === undefined) form.submit();
+    else window.location.href = address;
+  };
+  const prepare = () => void fetch(addressOf("")).catch(() => {}); // the search works without it
+  input.addEventListener("focus", prepare, { once: true });
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    list.unchoose();
+    const text = input.value.trim();
+    if (text === "") {
+      running.abort();
+      list.hide();
+    } else timer = window.setTimeout(() => void suggest(text), PAUSE_MS);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      list.move(event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Escape") list.hide();
+    else if (event.key === "Enter") {
+      const text = input.value.trim();
+      const address = list.chosen() ?? (shownText === text ? list.first() : undefined);
+      if (address === undefined && (shownText === text || text === "")) return; // the form has a page for it
+      event.preventDefault();
+      if (address === undefined) void openFirst(text);
+      else window.location.href = address;
+    }
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Node && form.contains(target))) list.hide();
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Node && form.contains(target))) list.hide();
+  });
+}
+
+/** The list below the search box. */
+interface SuggestionList {
+  show(suggestions: Suggestions, options: { text: string; base: string }): void;
+  hide(): void;
+  /** Takes back what was chosen by key: the reader types on. */
+  unchoose(): void;
+  /** Chooses the next item, or the one before. */
+  move(step: 1 | -1): void;
+  /** The address of the item that was chosen by key. */
+  chosen(): string | undefined;
+  first(): string | undefined;
+}
+
+function createList(input: HTMLInputElement, form: HTMLFormElement): SuggestionList {
+  const box = document.createElement("div");
+  box.className = "suggestions";
+  box.id = input.id === "search" ? "suggestions" : `${input.id}-suggestions`;
+  box.hidden = true;
+  box.setAttribute("role", "listbox");
+  box.setAttribute("aria-label", "Suggestions");
+  (input.parentElement ?? form).append(box);
+  for (const [name, value] of Object.entries({
+    role: "combobox",
+    "aria-controls": box.id,
+    "aria-autocomplete": "list",
+  }))
+    input.setAttribute(name, value);
+  let items: HTMLAnchorElement[] = [];
+  let at = -1;
+  const setOpen = (isOpen: boolean): void => {
+    box.hidden = !isOpen;
+    input.setAttribute("aria-expanded", String(isOpen));
+  };
+  const choose = (next: number): void => {
+    items[at]?.setAttribute("aria-selected", "false");
+    at = next;
+    const item = items[at];
+    item?.setAttribute("aria-selected", "true");
+    item?.scrollIntoView({ block: "nearest" });
+    if (item) input.setAttribute("aria-activedescendant", item.id);
+    else input.removeAttribute("aria-activedescendant");
+  };
+  setOpen(false);
+  return {
+    show({ groups }, { text, base }) {
+      box.dataset.text = text;
+      box.replaceChildren(...(groups.length === 0 ? [nothing()] : groups.map((group) => groupOf(group, base))));
+      items = [...box.querySelectorAll("a")];
+      for (const [index, item] of items.entries()) item.id = `${box.id}-${index}`;
+      choose(-1);
+      setOpen(true);
+    },
+    unchoose: () => choose(-1),
+    hide() {
+      choose(-1);
+      setOpen(false);
+    },
+    move(step) {
+      if (box.hidden && items.length > 0) setOpen(true);
+      if (items.length > 0) choose(at < 0 && step < 0 ? items.length - 1 : (at + step + items.length) % items.length);
+    },
+    chosen: () => items[at]?.href,
+    first: () => items[0]?.href,
+  };
+}
+
+function groupOf({ title, items }: Suggestions["groups"][number], base: string): HTMLElement {
+  const group = document.createElement("div");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", title);
+  const heading = document.createElement("h3");
+  heading.textContent = title;
+  heading.setAttribute("role", "presentation");
+  group.append(
+    heading,
+    ...items.map(({ label, place, href }) => {
+      const link = document.createElement("a");
+      link.href = base + href;
+      link.tabIndex = -1;
+      link.setAttribute("role", "option");
+      link.setAttribute("aria-selected", "false");
+      const small = document.createElement("small");
+      small.textContent = place;
+      link.append(label, small);
+      return link;
+    }),
+  );
+  return group;
+}
+
+function nothing(): HTMLElement {
+  const text = document.createElement("p");
+  text.textContent = "Nothing with this name is loaded.";
+  return text;
+}

@@ -1,0 +1,13 @@
+import { drawCounties } from "./map/drawing.ts";
+import { readMap } from "./map/figure.ts";
+import { startPictures } from "./map/pictures.ts";
+import { fillTable } from "./map/rows.ts";
+import { startSelecting } from "./map/selecting.ts";
+
+const map = readMap();
+if (map) {
+  startPictures();
+  void drawCounties(map).then(() => {
+    startSelecting(map, fillTable(map));
+  });
+}

@@ -1,0 +1,26 @@
+import { areaClass } from "../../map/areas.ts";
+import { isUncertain } from "../../map/classes.ts";
+import type { MapFigure } from "./figure.ts";
+
+/** Draws the counties, whose boundaries are a file of their own. States are drawn by then: the page has them. */
+export async function drawCounties({ drawing, areaByCode, limits }: MapFigure): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>("link#boundaries");
+  const group = drawing.querySelector(".areas");
+  if (!link || !group) return;
+  const response = await fetch(link.href);
+  const shapes = (await response.json()) as Readonly<Record<string, string>>;
+  const paths = document.createDocumentFragment();
+  let uncertain = "";
+  for (const [code, shape] of Object.entries(shapes)) {
+    if (!code.startsWith(drawing.dataset.within ?? "")) continue;
+    const area = areaByCode.get(code);
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.dataset.code = code;
+    path.setAttribute("class", area ? areaClass(area, limits) : "no-value");
+    path.setAttribute("d", shape);
+    paths.append(path);
+    if (area && area.value !== null && isUncertain({ value: area.value, moe: area.moe }, limits)) uncertain += shape;
+  }
+  group.append(paths);
+  drawing.querySelector(".uncertain")?.setAttribute("d", uncertain);
+}

@@ -1,0 +1,26 @@
+import { type MapArea, readAreaLines } from "../../map/areas.ts";
+
+/** The map of a page. */
+export interface MapFigure {
+  figure: HTMLElement;
+  drawing: SVGSVGElement;
+  areas: readonly MapArea[];
+  areaByCode: ReadonlyMap<string, MapArea>;
+  unit: string;
+  /** The limits between classes. */
+  limits: readonly number[];
+}
+
+/** Reads the map of the page; undefined if it has none, as while nothing is loaded. */
+export function readMap(): MapFigure | undefined {
+  const figure = document.querySelector<HTMLElement>("figure.map");
+  const drawing = figure?.querySelector("svg");
+  if (!figure || !drawing) return undefined;
+  const areas = readAreaLines(document.querySelector("#areas")?.textContent ?? "");
+  return {
+    ...{ figure, drawing, areas },
+    areaByCode: new Map(areas.map((area) => [area.code, area])),
+    unit: figure.dataset.unit ?? "",
+    limits: (figure.dataset.limits ?? "").split(",").filter(Boolean).map(Number),
+  };
+}

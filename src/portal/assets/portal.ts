@@ -1,0 +1,11 @@
+import { startCopying } from "./every-page/copying.ts";
+import { startMenus } from "./every-page/menus.ts";
+import { startSearch } from "./every-page/search.ts";
+import { startSending } from "./every-page/sending.ts";
+import { startSorting } from "./every-page/sorting.ts";
+
+startSearch();
+startCopying();
+startMenus();
+startSorting();
+startSending();

@@ -1,0 +1,114 @@
+import type { ComponentChildren } from "preact";
+import type { ApiAnswer } from "../api-client.ts";
+import { dayText } from "../parts/figures.ts";
+import type { Readout } from "./series.ts";
+
+/** The file of `assets/` that pages with charts name in their `scripts`. */
+export const CHART_SCRIPT = "charts";
+
+/** What stands around every chart. */
+export interface ChartFrame {
+  /** The id of the figure on its page, and the name of its pictures: `unemployment`. */
+  id: string;
+  /** What it shows, above it: `Unemployment rate`. */
+  title: string;
+  /** Says in a sentence what it shows, for those who can't see it. The table has the numbers. */
+  label: string;
+  /** The unit of the value axis: `% of the labor force`. */
+  unit: string;
+  /** Whether values are dollars, which the axis marks. */
+  isMoney?: boolean;
+  /** Writes a value with its unit, for what is read out: `4.1 %`. */
+  format(value: number): string;
+  /** The answers that it is drawn from: the line below names their source and the day of their load. */
+  from: readonly ApiAnswer<unknown>[];
+  /** The vintage or the newest period, for the line below: `ACS 5-year estimates, 2019–2023`. */
+  vintage?: string | undefined;
+  /** The address of its numbers as CSV. */
+  csv?: string | undefined;
+  /** What a reader must know about its numbers. */
+  note?: ComponentChildren;
+  /** Its numbers, as a `Table`. */
+  table: ComponentChildren;
+  /** Whether the table is shown from the start, where it is what readers come for. */
+  isTableOpen?: boolean;
+}
+
+/** A chart with its title, the names of its series, its table, its files and its source. */
+export function ChartFigure({
+  id,
+  title,
+  from,
+  vintage,
+  csv,
+  note,
+  table,
+  isTableOpen = false,
+  series = [],
+  hasNames = true,
+  readout,
+  children,
+}: Pick<ChartFrame, "id" | "title" | "from" | "vintage" | "csv" | "note" | "table" | "isTableOpen"> & {
+  /** Their names, in the order of their colors; one alone needs none. */
+  series?: readonly { label: string }[];
+  /** Whether the wide drawing has the names of the series itself, so that they stand above the narrow one alone. */
+  hasNames?: boolean;
+  readout?: Readout;
+  /** The drawings; undefined where there is too little to draw: the table is open then. */
+  children?: ComponentChildren;
+}) {
+  const source = sourceLine(from, vintage);
+  return (
+    <figure class="chart" id={id} data-title={title} data-source={source}>
+      <figcaption>{title}</figcaption>
+      {series.length > 1 && (
+        <ul class={hasNames ? "legend drawn" : "legend"}>
+          {series.map(({ label }, index) => (
+            <li key={label}>
+              <span class={`series-${index + 1}`} aria-hidden="true">
+                ■
+              </span>{" "}
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children !== undefined && (
+        <div class="drawings" data-readout={readout && JSON.stringify(readout)}>
+          {children}
+        </div>
+      )}
+      {readout && <p class="readout" aria-hidden="true" />}
+      <details open={isTableOpen || children === undefined}>
+        <summary>The numbers as a table</summary>
+        {table}
+      </details>
+      <p class="tools">
+        {csv !== undefined && <a href={csv}>Download as CSV</a>}
+        {children !== undefined && <PictureButtons />}
+      </p>
+      {note !== undefined && <p class="note">{note}</p>}
+      <p class="note">{source}</p>
+    </figure>
+  );
+}
+
+const PictureButtons = () => (
+  <>
+    <button type="button" class="quiet" data-picture="svg" hidden>
+      As SVG
+    </button>
+    <button type="button" class="quiet" data-picture="png" hidden>
+      As PNG
+    </button>
+  </>
+);
+
+/** Returns the sources of answers, the vintage, and the day of their newest load. */
+export function sourceLine(from: readonly ApiAnswer<unknown>[], vintage?: string | undefined): string {
+  const sources = [...new Set(from.flatMap(({ metadata }) => metadata.source ?? []).map(String))].join("; ");
+  const loads = from.flatMap(({ metadata }) => metadata.updated_at ?? []).map(String);
+  const loadedOn = loads.toSorted().at(-1);
+  const parts = [sources, vintage, loadedOn === undefined ? undefined : `loaded ${dayText(loadedOn)}`];
+  return `Source: ${parts.filter(Boolean).join(", ")}.`;
+}

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from "preact";
+import { type ChartSize, type Plot, px } from "./chart-size.ts";
+
+/** A drawing of a chart in one size. `places`: where each period lies, for the script that reads values out. */
+export function Drawing({
+  size: { name, width, height },
+  label,
+  plot,
+  places,
+  children,
+}: {
+  size: ChartSize;
+  label: string;
+  plot: Plot;
+  places?: readonly number[];
+  children: ComponentChildren;
+}) {
+  return (
+    <svg
+      class={`drawing ${name}`}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      data-places={places?.map(px).join(" ")}
+    >
+      {children}
+      {places && <path class="cursor" d={`M0 ${plot.top}V${plot.bottom}`} visibility="hidden" />}
+    </svg>
+  );
+}

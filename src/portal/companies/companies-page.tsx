@@ -1,0 +1,77 @@
+import { requestLine, segment } from "../api-client.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { countText, dayText } from "../parts/figures.ts";
+import { Notes } from "../parts/notes.tsx";
+import { Pager, pageNumber } from "../parts/pager.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+
+/** A company in the list. */
+interface ListedCompany {
+  cik: string;
+  ticker: string | null;
+  name: string;
+  exchange: string | null;
+  sic_description: string | null;
+  city: string | null;
+  state: string | null;
+}
+
+/** How many companies a page shows. */
+const PER_PAGE = 50;
+
+const ADDRESS = "/v1/us/sec/companies";
+
+/** `/companies`: the loaded companies by name; `query=` is a part of a name, a ticker or a CIK. */
+export async function companiesPage({ api, query }: PageContext): Promise<PageAnswer> {
+  const text = (query.get("query") ?? "").trim() || undefined;
+  if (query.has("csv")) return { kind: "csv", request: requestLine(ADDRESS, { query: text }), name: "companies" };
+  const page = pageNumber(query);
+  const companies = await api.get<readonly ListedCompany[]>(ADDRESS, {
+    query: text,
+    page: page === 1 ? undefined : page,
+    per_page: PER_PAGE,
+  });
+  const total = companies.total ?? companies.data.length;
+  return {
+    kind: "page",
+    title: "Companies",
+    summary: "Companies that file with the SEC: statements, pay, filings, and the labor market around them",
+    freshness: `Loaded ${dayText(String(companies.metadata.updated_at))}`,
+    from: [companies],
+    body: (
+      <>
+        <form class="choices" action="/companies">
+          <label for="query">Name, ticker or CIK</label>
+          <input id="query" name="query" type="search" value={text} maxLength={100} />
+          <button type="submit">Show</button>
+          <a href="/screener">Find companies by their figures</a>
+        </form>
+        <p>
+          {countText(total)} {total === 1 ? "company" : "companies"}
+          {text !== undefined && <> with “{text}”</>}
+        </p>
+        {companies.data.length > 0 && <Table label="Companies" layout="wide" columns={COLUMNS} rows={companies.data} />}
+        <Pager
+          {...{ page, perPage: PER_PAGE, total }}
+          hasMore={companies.hasMore}
+          href={(other) => requestLine("/companies", { query: text, page: other === 1 ? undefined : other })}
+        />
+        <Notes metadata={companies.metadata} />
+        <p class="tools">
+          <a href={requestLine("/companies", { query: text, csv: "companies" })}>Download all of them as CSV</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+const COLUMNS: readonly Column<ListedCompany>[] = [
+  {
+    heading: "Company",
+    cell: ({ name, ticker, cik }) => <a href={`/companies/${segment(ticker ?? cik)}`}>{name}</a>,
+  },
+  { heading: "Ticker", cell: ({ ticker, exchange }) => (ticker === null ? "" : `${ticker} ${exchange ?? ""}`) },
+  { heading: "CIK", cell: ({ cik }) => cik },
+  { heading: "Industry", cell: ({ sic_description: industry }) => industry ?? "" },
+  { heading: "Headquarters", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") },
+];

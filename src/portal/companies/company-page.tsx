@@ -1,0 +1,106 @@
+import { isAnswer, requestLine, segment } from "../api-client.ts";
+import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { Facts } from "../parts/facts.tsx";
+import { dayText } from "../parts/figures.ts";
+import { type Company, companyPath, readCompany } from "./company.ts";
+import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
+import { FilingTable, type ListedFiling } from "./filing-table.tsx";
+import { KeyFigures, readAnnualStatements } from "./key-figures.tsx";
+import { YearChart } from "./year-chart.tsx";
+
+/** How many of the newest filings the page shows. */
+const NEWEST_FILINGS = 5;
+
+/** The forms that tell of the company; others, such as those of its officers' trades, are many more. */
+const REPORTS = "10-K,10-Q,8-K,DEF 14A,20-F,40-F,6-K";
+
+/** `/companies/{identifier}`: who a company is and where, its key figures, and its newest filings. */
+export async function companyPage({ api, path }: PageContext): Promise<PageAnswer> {
+  const company = await readCompany(api, path.identifier);
+  const { identifier } = company;
+  const address = companyPath(identifier);
+  const [statements, filings] = await Promise.all([
+    readAnnualStatements(api, identifier),
+    api.ask<readonly ListedFiling[]>(`${address}/filings`, { form: REPORTS, per_page: NEWEST_FILINGS }),
+  ]);
+  const filingsOfCompany = isAnswer(filings) ? filings.data : [];
+  return companyPageOf(company, "", {
+    from: [...statements.filter(isAnswer), ...[filings].filter(isAnswer)],
+    scripts: ["drawer", CHART_SCRIPT],
+    body: (
+      <>
+        <KeyFigures identifier={identifier} statements={statements} />
+        {isAnswer(statements[0]) && <YearChart identifier={identifier} income={statements[0]} />}
+        <h2 id="identity">Identity</h2>
+        <Identity company={company.answer.data} />
+        <p class="tools">
+          <a href={requestLine("/compare", { companies: identifier })}>Compare with other companies</a>
+        </p>
+        {filingsOfCompany.length > 0 && (
+          <>
+            <h2 id="filings">Newest reports</h2>
+            <FilingTable filings={filingsOfCompany} />
+            <p class="tools">
+              <a href={companyAddress(identifier, "filings")}>All filings</a>
+            </p>
+          </>
+        )}
+      </>
+    ),
+  });
+}
+
+function Identity({ company }: { company: Company }) {
+  return (
+    <Facts
+      facts={[
+        ["CIK", company.cik],
+        ["Tickers", company.tickers.join(", ")],
+        ["Exchange", company.exchange],
+        ["Industry (SIC)", company.sic && `${company.sic} ${company.sic_description ?? ""}`],
+        ["Industry (NAICS)", company.naics_code && <Naics company={company} />],
+        ["Headquarters", <Headquarters key="headquarters" company={company} />],
+        ["Incorporated in", company.state_of_incorporation],
+        ["Fiscal year ends", company.fiscal_year_end && yearEnd(company.fiscal_year_end)],
+        ["Filer category", company.category],
+        ["Former names", company.former_names.map(formerName).join("; ")],
+      ]}
+    />
+  );
+}
+
+/** Returns the day on which fiscal years end: `September 26` for `0926`. */
+const yearEnd = (monthAndDay: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" }).format(
+    new Date(`2000-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}T00:00:00Z`), // a leap year has every day
+  );
+
+const formerName = ({ name, to }: Company["former_names"][number]): string =>
+  to === null ? name : `${name} (until ${dayText(to)})`;
+
+const Naics = ({ company: { naics_code: code, naics_description: description } }: { company: Company }) => (
+  <a href={`/industries/${segment(code ?? "")}`}>
+    {code} {description}
+  </a>
+);
+
+function Headquarters({ company }: { company: Company }) {
+  const { street, city, state, zip, country } = company.headquarters;
+  const parts = [street, city, [state, zip].filter(Boolean).join(" "), country].filter(Boolean);
+  if (parts.length === 0) return <span class="missing">not known</span>;
+  return (
+    <>
+      {parts.join(", ")}
+      {company.headquarters.county_fips !== null && (
+        <>
+          {" · "}
+          <CountyLink headquarters={company.headquarters} />{" "}
+          <a class="unit" href={requestLine("/screener", { county_fips: company.headquarters.county_fips })}>
+            companies there
+          </a>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { requestLine } from "../api-client.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { figureText } from "../parts/figures.ts";
+import { Notes } from "../parts/notes.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import { companyPath, readCompany } from "./company.ts";
+import { companyAddress, companyPageOf } from "./company-frame.tsx";
+import { FilingLink, type ListedFilings, readListedFilings } from "./statements/filing-link.tsx";
+
+/** What an officer was paid for a fiscal year, in US dollars. */
+interface PaidYear {
+  company: { cik: string };
+  name: string;
+  title: string | null;
+  fiscal_year: number;
+  salary: number | null;
+  bonus: number | null;
+  stock_awards: number | null;
+  option_awards: number | null;
+  non_equity_incentive: number | null;
+  pension_change: number | null;
+  other: number | null;
+  total: number | null;
+  adds_up: boolean | null;
+  accession_number: string;
+  form: string;
+  filed_at: string;
+}
+
+/** The most rows that the API gives at once: some thirty fiscal years. */
+const MOST_ROWS = 200;
+
+/** `/companies/{identifier}/compensation`: the pay of the named executive officers; `year=`. */
+export async function compensationPage({ api, path, query }: PageContext): Promise<PageAnswer> {
+  const company = await readCompany(api, path.identifier);
+  const { identifier } = company;
+  const address = `${companyPath(identifier)}/executive-compensation`;
+  if (query.has("csv")) return { kind: "csv", request: address, name: `${company.answer.data.cik}-compensation` };
+  const pay = await api.get<readonly PaidYear[]>(address, { per_page: MOST_ROWS });
+  const forms = pay.data.map(({ form }) => form);
+  const columns = [...COLUMNS, filingColumn(await readListedFilings(api, identifier, forms))];
+  const years = Map.groupBy(pay.data, ({ fiscal_year: year }) => year);
+  return companyPageOf(company, "compensation", {
+    from: [pay],
+    body: (
+      <>
+        {[...years].map(([year, rows]) => (
+          <section key={year}>
+            <h2 id={`year-${year}`}>Fiscal year {year}</h2>
+            <Table label={`Pay for fiscal year ${year}`} layout="wide" columns={columns} rows={rows} />
+          </section>
+        ))}
+        {pay.data.length === 0 && <p class="missing">No pay of this company is loaded.</p>}
+        <Notes metadata={pay.metadata} />
+        {pay.data.length > 0 && (
+          <>
+            <p class="note">
+              US dollars as printed in the Summary Compensation Tables. Stock and option awards count at their value on
+              the day of the grant. A dash: the table has no such column, or no value in it.
+            </p>
+            <p class="tools">
+              <a href={requestLine(companyAddress(identifier, "compensation"), { csv: "compensation" })}>
+                Download as CSV
+              </a>
+            </p>
+          </>
+        )}
+      </>
+    ),
+  });
+}
+
+const dollars = (heading: string, amountOf: (row: PaidYear) => number | null): Column<PaidYear> => ({
+  heading,
+  isNumber: true,
+  cell: (row) => figureText(amountOf(row), "usd"),
+});
+
+const COLUMNS: readonly Column<PaidYear>[] = [
+  {
+    heading: "Officer",
+    cell: ({ name, title }) => (
+      <>
+        {name}
+        {title !== null && <div class="unit">{title}</div>}
+      </>
+    ),
+  },
+  dollars("Salary", ({ salary }) => salary),
+  dollars("Bonus", ({ bonus }) => bonus),
+  dollars("Stock", ({ stock_awards: awards }) => awards),
+  dollars("Options", ({ option_awards: awards }) => awards),
+  dollars("Incentive plan", ({ non_equity_incentive: incentive }) => incentive),
+  dollars("Pension", ({ pension_change: change }) => change),
+  dollars("Other", ({ other }) => other),
+  {
+    heading: "Total",
+    isNumber: true,
+    cell: ({ total, adds_up: addsUp }) => (
+      <>
+        {figureText(total, "usd")}
+        {addsUp === false && <div class="warn reason">parts do not add up</div>}
+      </>
+    ),
+  },
+];
+
+const filingColumn = (listed: ListedFilings): Column<PaidYear> => ({
+  heading: "Filing",
+  cell: (row) => <FilingLink filing={{ cik: row.company.cik, ...row }} listed={listed} />,
+});

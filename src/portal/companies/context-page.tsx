@@ -1,0 +1,60 @@
+import { requestLine } from "../api-client.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { type Company, companyPath, readCompany } from "./company.ts";
+import { CountyLink, companyPageOf } from "./company-frame.tsx";
+import { type Absent, type ContextObject, ContextSection } from "./context-section.tsx";
+import { SECTIONS } from "./context-sections.ts";
+
+/** A company with the objects that `include` adds, and why parts of them are missing. */
+interface EnrichedCompany extends Company {
+  labor_context: ContextObject | null;
+  lending_context: ContextObject | null;
+}
+
+/** What the answer says about the objects. */
+interface Enrichment {
+  absent: readonly Absent[];
+  units: Readonly<Record<string, string>>;
+}
+
+const INCLUDE = "labor_context,lending_context";
+
+/** `/companies/{identifier}/context`: the labor market and the lending around a company. */
+export async function contextPage({ api, path }: PageContext): Promise<PageAnswer> {
+  const company = await readCompany(api, path.identifier);
+  const address = companyPath(company.identifier);
+  const answer = await api.get<EnrichedCompany>(address, { include: INCLUDE });
+  const { absent = [], units = {} } = (answer.metadata.enrichment ?? {}) as Partial<Enrichment>; // as its schema says
+  const county = <CountyLink headquarters={company.answer.data.headquarters} />;
+  return companyPageOf(company, "context", {
+    from: [answer],
+    body: (
+      <>
+        <p>
+          The figures around the headquarters
+          {company.answer.data.headquarters.county_fips !== null && <> in {county}</>}, and of the company's industry in
+          the nation. They are in US dollars, whatever currency the company reports in.
+        </p>
+        {SECTIONS.map((section) => (
+          <ContextSection
+            key={section.path}
+            {...{ section, units, absent }}
+            object={objectAt(answer.data, section.path)}
+          />
+        ))}
+        <p class="note">
+          Companies with the same surroundings are in the{" "}
+          <a href={requestLine("/screener", { naics: company.answer.data.naics_code ?? undefined })}>screener</a>.
+        </p>
+      </>
+    ),
+  });
+}
+
+/** Returns the object at a path such as `labor_context.industry`; null if a part of the path is null. */
+function objectAt(company: EnrichedCompany, path: string): ContextObject | null {
+  let object: unknown = company;
+  for (const name of path.split("."))
+    object = typeof object === "object" && object !== null ? (object as ContextObject)[name] : null; // checked here
+  return typeof object === "object" ? (object as ContextObject | null) : null; // checked here
+}

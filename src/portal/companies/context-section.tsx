@@ -1,0 +1,127 @@
+import type { ComponentChildren } from "preact";
+import { segment } from "../api-client.ts";
+import { NO_FIGURE } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import type { ContextField, Section } from "./context-sections.ts";
+import { exactText } from "./statements/amounts.ts";
+
+/** An object of the API whose fields a section names. */
+export type ContextObject = Readonly<Record<string, unknown>>;
+
+/** Why a part of the objects is null. */
+export interface Absent {
+  field: string;
+  message: string;
+}
+
+/** A part of the surroundings as a table of figures, or the reason why it is missing. */
+export function ContextSection({
+  section: { path, title, fields },
+  object,
+  units,
+  absent,
+}: {
+  section: Section;
+  object: ContextObject | null;
+  units: Readonly<Record<string, string>>;
+  absent: readonly Absent[];
+}) {
+  const reasons = absent.filter(
+    ({ field }) => field === path || field.startsWith(`${path}.`) || path.startsWith(`${field}.`),
+  );
+  return (
+    <section>
+      <h2 id={path.replaceAll(".", "-")}>{title}</h2>
+      {object !== null && (
+        <>
+          <p class="note">{sourceText(object)}</p>
+          <Table label={title} columns={columnsOf(object, { units, path, absent })} rows={fields} />
+          <MatchNotes object={object} />
+        </>
+      )}
+      {object === null && reasons.length === 0 && <p class="missing">Not known.</p>}
+      {object === null &&
+        reasons.map(({ field, message }) => (
+          <p class="missing" key={field}>
+            {message}
+          </p>
+        ))}
+    </section>
+  );
+}
+
+/** Says which agency's figures these are, and of when. */
+function sourceText(object: ContextObject): string {
+  const { source, data_period: period, laus_data_period: unemploymentPeriod, reference_year: year } = object;
+  const parts = [
+    source,
+    period,
+    unemploymentPeriod && unemploymentPeriod !== period ? `unemployment of ${unemploymentPeriod}` : null,
+    year && `May ${year}`,
+    object.preliminary === true ? "preliminary" : null,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+const MatchNotes = ({ object }: { object: ContextObject }) => {
+  const notes = [object.match_note, object.note].filter((note) => typeof note === "string");
+  return notes.length === 0 ? null : <p class="note">{notes.join(" ")}</p>;
+};
+
+const columnsOf = (
+  object: ContextObject,
+  { units, path, absent }: { units: Readonly<Record<string, string>>; path: string; absent: readonly Absent[] },
+): Column<ContextField>[] => [
+  { heading: "Figure", cell: ({ title }) => title },
+  {
+    heading: "Value",
+    isNumber: true,
+    cell: (field) => (
+      <Value field={field} object={object} reason={absent.find((part) => part.field === `${path}.${field.name}`)} />
+    ),
+  },
+  {
+    heading: "Unit",
+    cell: ({ name, isFraction }) => <span class="unit">{isFraction ? "%" : unitText(units[name])}</span>,
+  },
+];
+
+const UNITS: Readonly<Record<string, string>> = {
+  percent: "%",
+  usd: "US dollars",
+  "usd per hour": "US dollars an hour",
+  "usd per week": "US dollars a week",
+  ratio: "times",
+};
+
+const unitText = (unit: string | undefined): string => (unit === undefined ? "" : (UNITS[unit] ?? unit));
+
+function Value({ field, object, reason }: { field: ContextField; object: ContextObject; reason: Absent | undefined }) {
+  const value = object[field.name];
+  if (value === null || value === undefined)
+    return (
+      <span class="missing">
+        {NO_FIGURE} <span class="reason">{reason?.message ?? "not available"}</span>
+      </span>
+    );
+  const text = typeof value === "number" ? numberText(value, field) : String(value);
+  return field.page === undefined ? text : <Linked field={field} object={object} text={text} />;
+}
+
+const numberText = (value: number, { isFraction }: ContextField): string =>
+  exactText(isFraction ? Math.round(value * 1_000_000) / 10_000 : value);
+
+/** A name as a link to the page of its code. */
+function Linked({
+  field: { page },
+  object,
+  text,
+}: {
+  field: ContextField;
+  object: ContextObject;
+  text: ComponentChildren;
+}) {
+  const code = page && object[page.code];
+  if (page === undefined || typeof code !== "string") return <>{text}</>;
+  return <a href={`${page.address}/${segment(code)}${page.query ?? ""}`}>{text}</a>;
+}

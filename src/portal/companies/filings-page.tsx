@@ -1,0 +1,62 @@
+import { requestLine } from "../api-client.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { countText } from "../parts/figures.ts";
+import { Notes } from "../parts/notes.tsx";
+import { Pager, pageNumber } from "../parts/pager.tsx";
+import { companyPath, readCompany } from "./company.ts";
+import { companyAddress, companyPageOf } from "./company-frame.tsx";
+import { FilingTable, type ListedFiling } from "./filing-table.tsx";
+
+/** How many filings a page shows. */
+const PER_PAGE = 50;
+
+/** `/companies/{identifier}/filings`: a company's filings with their events; `form=`, `from_date=`, `to_date=`. */
+export async function filingsPage({ api, path, query }: PageContext): Promise<PageAnswer> {
+  const company = await readCompany(api, path.identifier);
+  const { identifier } = company;
+  const filter = {
+    form: query.get("form") || undefined,
+    from_date: query.get("from_date") || undefined,
+    to_date: query.get("to_date") || undefined,
+  };
+  const address = `${companyPath(identifier)}/filings`;
+  if (query.has("csv"))
+    return { kind: "csv", request: requestLine(address, filter), name: `${company.answer.data.cik}-filings` };
+  const page = pageNumber(query);
+  const filings = await api.get<readonly ListedFiling[]>(address, {
+    ...filter,
+    page: page === 1 ? undefined : page,
+    per_page: PER_PAGE,
+  });
+  const self = companyAddress(identifier, "filings");
+  const total = filings.total ?? filings.data.length;
+  return companyPageOf(company, "filings", {
+    from: [filings],
+    body: (
+      <>
+        <form class="choices" action={self}>
+          <label for="form">Forms</label>
+          <input id="form" name="form" value={filter.form} placeholder="10-K,8-K" maxLength={200} />
+          <label for="from_date">Filed from</label>
+          <input id="from_date" name="from_date" type="date" value={filter.from_date} />
+          <label for="to_date">to</label>
+          <input id="to_date" name="to_date" type="date" value={filter.to_date} />
+          <button type="submit">Show</button>
+        </form>
+        <p>
+          {countText(total)} {total === 1 ? "filing" : "filings"}, newest first.
+        </p>
+        {filings.data.length > 0 && <FilingTable filings={filings.data} />}
+        <Pager
+          {...{ page, perPage: PER_PAGE, total }}
+          hasMore={filings.hasMore}
+          href={(other) => requestLine(self, { ...filter, page: other === 1 ? undefined : other })}
+        />
+        <p class="tools">
+          <a href={requestLine(self, { ...filter, csv: "filings" })}>Download as CSV</a>
+        </p>
+        <Notes metadata={filings.metadata} />
+      </>
+    ),
+  });
+}

@@ -1,0 +1,43 @@
+import { ratiosOf } from "../../filings/statements/ratios.ts";
+import type { StatementRow } from "./statements/statement.ts";
+
+/** The ratios of a fiscal year, fractions by their names; null where an operand is missing. */
+export interface RatioYear {
+  fiscalYear: number;
+  periodEnd: string;
+  currency: string;
+  ratios: Readonly<Record<string, number | null>>;
+}
+
+/** A year that follows on another can begin some days later, as 52- and 53-week years are tagged. */
+const MOST_DAYS_BETWEEN = 7;
+const DAY_MS = 86_400_000;
+
+/** Returns the ratios of each fiscal year of some annual statements, newest first: the formulas of the screener. */
+export function ratioYears(statements: readonly (readonly StatementRow[])[]): RatioYear[] {
+  const years = statements.flat().filter(({ fiscal_period: part }) => part === "FY");
+  const byEnd = Map.groupBy(years, ({ period_end: end, currency }) => `${end} ${currency}`);
+  const ratioYearOf = (rows: readonly [StatementRow, ...StatementRow[]]): RatioYear => {
+    const income = rows.find(({ statement }) => statement === "income");
+    const before = income && years.find((row) => isDirectlyBefore(row, income));
+    return {
+      fiscalYear: rows[0].fiscal_year,
+      periodEnd: rows[0].period_end,
+      currency: rows[0].currency,
+      ratios: ratiosOf({
+        line_items: Object.assign({}, ...rows.map(({ line_items: items }) => items)),
+        revenue_before: before?.line_items.revenue ?? null,
+      }),
+    };
+  };
+  return [...byEnd.values()]
+    .flatMap(([first, ...others]) => (first ? [ratioYearOf([first, ...others])] : []))
+    .sort((a, b) => b.periodEnd.localeCompare(a.periodEnd));
+}
+
+function isDirectlyBefore(row: StatementRow, year: StatementRow): boolean {
+  if (row.statement !== year.statement || row.currency !== year.currency || year.period_start === null) return false;
+  if (row.fiscal_year !== year.fiscal_year - 1) return false;
+  const days = (Date.parse(year.period_start) - Date.parse(row.period_end)) / DAY_MS;
+  return days > 0 && days <= MOST_DAYS_BETWEEN;
+}

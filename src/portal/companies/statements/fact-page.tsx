@@ -1,0 +1,102 @@
+import { notFound } from "../../../errors.ts";
+import { type ApiAnswer, type ApiClient, isAnswer, requestLine, segment } from "../../api-client.ts";
+import type { PageAnswer, PageContext } from "../../page.ts";
+import { companyPath, readCompany } from "../company.ts";
+import { companyAddress } from "../company-frame.tsx";
+import { readListedFilings } from "./filing-link.tsx";
+import { History, type HistoryOf, readHistories } from "./history.tsx";
+import { shownItem } from "./line-items.ts";
+import { Derived, Origin } from "./origin.tsx";
+import { periodName, type StatementRow, type StatementView, viewOf } from "./statement.ts";
+
+/** The most periods that the API gives at once: more than any company has fiscal years, and 50 years of quarters. */
+const MOST_PERIODS = 200;
+
+/**
+ * `/companies/{identifier}/facts/{line_item}`: where a figure of a statement comes from. `statement=`, `period=`,
+ * `end=` and `start=` name the period; `csv=` with a concept and a day gives its filed values.
+ */
+export async function factPage({ api, path, query }: PageContext): Promise<PageAnswer> {
+  const company = await readCompany(api, path.identifier);
+  const { identifier } = company;
+  const item = path.line_item ?? "";
+  const statement = query.get("statement") || "income";
+  const view = viewOf(query);
+  const answer = await readStatement(api, identifier, { statement, ...view });
+  const row = rowOf(answer, item, query);
+  const histories = await readHistories(api, companyPath(identifier), { row, item, asOf: view.as_of });
+  const listed = await readListedFilings(api, identifier, formsOf(histories, row, item));
+  const csv = query.get("csv");
+  if (csv !== null) return csvOf(histories, csv, row);
+  const figure = { row, item, identifier, view, listed };
+  const { title } = shownItem(item);
+  const { name } = company.answer.data;
+  const self = requestLine(`/companies/${segment(identifier)}/facts/${segment(item)}`, Object.fromEntries(query));
+  return {
+    kind: "page",
+    title: `${title}, ${periodName(row)}`,
+    breadcrumb: [
+      { label: "Companies", href: "/companies" },
+      { label: name, href: companyAddress(identifier) },
+      { label: "Financials", href: requestLine(companyAddress(identifier, "financials"), { statement, ...view }) },
+    ],
+    summary: `Where a figure of ${name} comes from`,
+    from: [...histories.flatMap(({ asked }) => (isAnswer(asked) ? [asked] : [])), answer, company.answer],
+    body: (
+      <article id="origin">
+        <Origin {...{ figure, histories, unit: unitOf(answer, item, row) }} />
+        <Derived figure={figure} />
+        {histories.map((history) => (
+          <History
+            key={nameOf(history)}
+            {...{ history, row, listed }}
+            value={row.concepts[item] === history.concept ? (row.line_items[item] ?? null) : null}
+            csv={`${self}&${new URLSearchParams({ csv: nameOf(history) })}`}
+          />
+        ))}
+      </article>
+    ),
+  };
+}
+
+const readStatement = (
+  api: ApiClient,
+  identifier: string,
+  { statement, ...view }: StatementView & { statement: string },
+): Promise<ApiAnswer<readonly StatementRow[]>> =>
+  api.get(`${companyPath(identifier)}/financials`, { statement, ...view, per_page: MOST_PERIODS });
+
+/** Returns the forms of all filings that the page names. */
+const formsOf = (histories: readonly HistoryOf[], row: StatementRow, item: string): string[] => [
+  ...histories.flatMap(({ asked }) => (isAnswer(asked) ? asked.data.map(({ form }) => form) : [])),
+  ...(row.derived[item]?.operands.flatMap(({ form }) => form ?? []) ?? []),
+];
+
+/** @throws 404 if the statement has no such line item, or no such period */
+function rowOf({ data }: ApiAnswer<readonly StatementRow[]>, item: string, query: URLSearchParams): StatementRow {
+  const [newest] = data;
+  const items = Object.keys(newest?.line_items ?? {});
+  if (newest && !items.includes(item)) throw notFound("line item", item, `this statement has ${items.join(", ")}`);
+  const [end, start] = [query.get("end"), query.get("start")];
+  const row = data.find(
+    ({ period_end: rowEnd, period_start: rowStart }) =>
+      (end === null || end === rowEnd) && (start === null || start === rowStart),
+  );
+  if (!row) throw notFound("period", end ?? "", "the pages of the statement link to each of its periods");
+  return row;
+}
+
+/** Returns the name of a table of filed values: a quarter that is derived has several of one concept. */
+const nameOf = ({ concept, periodEnd }: HistoryOf): string => `${concept} ${periodEnd}`;
+
+function csvOf(histories: readonly HistoryOf[], name: string, row: StatementRow): PageAnswer {
+  const request = histories.find((history) => nameOf(history) === name)?.asked.request;
+  if (request === undefined) throw notFound("table", name, `this page has ${histories.map(nameOf).join(", ")}`);
+  return { kind: "csv", request, name: `${row.company.cik}-${name}` };
+}
+
+/** Returns the unit of a line item: `USD`, `USD per share`, `shares`. */
+function unitOf({ metadata }: ApiAnswer<unknown>, item: string, { currency }: StatementRow): string {
+  const units = (metadata.units ?? {}) as Readonly<Record<string, string>>; // the schema of the answer
+  return (units[item] ?? "currency").replace("currency", currency);
+}

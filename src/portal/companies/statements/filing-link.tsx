@@ -1,0 +1,50 @@
+import { filingFolder } from "../../../filings/edgar/addresses.ts";
+import { type ApiClient, isAnswer, segment } from "../../api-client.ts";
+import { dayText } from "../../parts/figures.ts";
+import { companyPath } from "../company.ts";
+
+/** A filing that a figure comes from. */
+interface SourceFiling {
+  cik: string;
+  form: string;
+  filed_at: string;
+  accession_number: string;
+}
+
+/** Accession numbers of the filings that have a page here. Facts can be of older ones, which no loaded list has. */
+export type ListedFilings = ReadonlySet<string>;
+
+/** The most filings that the API gives at once: more than any company has reports. */
+const MOST_FILINGS = 200;
+
+/** The most forms that the API takes at once. */
+const MOST_FORMS = 20;
+
+/** Reads which filings of these forms have a page here; none if the list cannot be read. */
+export async function readListedFilings(
+  api: ApiClient,
+  identifier: string,
+  forms: readonly string[],
+): Promise<ListedFilings> {
+  const distinct = [...new Set(forms)].slice(0, MOST_FORMS);
+  if (distinct.length === 0) return new Set();
+  const filings = await api.ask<readonly { accession_number: string }[]>(`${companyPath(identifier)}/filings`, {
+    form: distinct.join(","),
+    per_page: MOST_FILINGS,
+  });
+  return new Set(isAnswer(filings) ? filings.data.map(({ accession_number: accession }) => accession) : []);
+}
+
+/** A filing by its form and day, with links to its page here, if it has one, and to its source. */
+export function FilingLink({ filing, listed }: { filing: SourceFiling; listed: ListedFilings }) {
+  const { cik, form, filed_at: filed, accession_number: accession } = filing;
+  const name = `${form}, filed ${dayText(filed)}`;
+  return (
+    <>
+      {listed.has(accession) ? <a href={`/filings/${segment(accession)}`}>{name}</a> : name}{" "}
+      <a class="unit" href={filingFolder(cik, accession)} rel="noreferrer" aria-label={`${name}, at sec.gov`}>
+        at sec.gov
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer } from "../../api-client.ts";
+import { Notes } from "../../parts/notes.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { exactText } from "./amounts.ts";
+import { FilingLink, type ListedFilings } from "./filing-link.tsx";
+import { periodDays, type StatementRow } from "./statement.ts";
+
+/** A value that a filing states. */
+interface FiledFact {
+  cik: string;
+  concept: string;
+  unit: string;
+  value: number;
+  period_start: string | null;
+  period_end: string;
+  accession_number: string;
+  form: string;
+  filed_at: string;
+  precision: number;
+}
+
+/** Every value ever filed for a concept at a period's end, or why they could not be read. */
+export interface HistoryOf {
+  concept: string;
+  periodEnd: string;
+  asked: ApiAnswer<readonly FiledFact[]> | ApiFailure;
+}
+
+/** The most concepts whose values are read: a sum has a few operands. */
+const MOST_CONCEPTS = 6;
+
+/** Reads what was filed for the concept of a figure, or for those that it was derived from. `path`: of the company. */
+export function readHistories(
+  api: ApiClient,
+  path: string,
+  { row, item, asOf }: { row: StatementRow; item: string; asOf: string | undefined },
+): Promise<HistoryOf[]> {
+  const concept = row.concepts[item];
+  const sources = [
+    ...(concept === undefined ? [] : [{ concept, periodEnd: row.period_end }]),
+    ...(row.derived[item]?.operands ?? []).flatMap(({ concept: operand, period_end: end }) =>
+      operand === undefined ? [] : [{ concept: operand, periodEnd: end ?? row.period_end }],
+    ),
+  ];
+  const distinct = new Map(sources.map((source) => [`${source.concept} ${source.periodEnd}`, source]));
+  return Promise.all(
+    [...distinct.values()].slice(0, MOST_CONCEPTS).map(async ({ concept: name, periodEnd }) => ({
+      ...{ concept: name, periodEnd },
+      asked: await api.ask<readonly FiledFact[]>(`${path}/financials/facts`, {
+        ...{ concept: name, period_end: periodEnd, as_of: asOf },
+      }),
+    })),
+  );
+}
+
+/** Returns the newest fact that states a row's figure; undefined if none does. */
+export function winningFact({ asked }: HistoryOf, row: StatementRow, value: number | null): FiledFact | undefined {
+  if (!isAnswer(asked)) return undefined;
+  return asked.data.findLast((fact) => fact.value === value && fact.period_start === row.period_start);
+}
+
+/** Every value ever filed for a concept at a period's end, with the one that the statement shows. */
+export function History({
+  history,
+  row,
+  value,
+  csv,
+  listed,
+}: {
+  history: HistoryOf;
+  row: StatementRow;
+  /** The figure of the statement, if it is of this concept. */
+  value: number | null;
+  csv: string;
+  listed: ListedFilings;
+}) {
+  const { concept, periodEnd, asked } = history;
+  const winner = winningFact(history, row, value);
+  return (
+    <section>
+      <h2>Every value ever filed</h2>
+      <p>
+        Of <code>{concept}</code>, for periods that end on {periodDays({ period_start: null, period_end: periodEnd })},
+        earliest filing first.
+      </p>
+      {!isAnswer(asked) && <p class="missing">{asked.error.message}.</p>}
+      {isAnswer(asked) && asked.data.length > 0 && (
+        <>
+          <Table label={`Values of ${concept}`} columns={columnsOf(winner, listed)} rows={asked.data} />
+          <p class="tools">
+            <a href={csv}>Download as CSV</a>
+          </p>
+        </>
+      )}
+      {isAnswer(asked) && <Notes metadata={asked.metadata} />}
+    </section>
+  );
+}
+
+const columnsOf = (winner: FiledFact | undefined, listed: ListedFilings): Column<FiledFact>[] => [
+  { heading: "Filing", cell: (fact) => <FilingLink filing={fact} listed={listed} /> },
+  { heading: "Value", isNumber: true, cell: ({ value }) => exactText(value) },
+  { heading: "Unit", cell: ({ unit }) => unit },
+  { heading: "Exact to", cell: ({ precision }) => PRECISIONS[precision] ?? `10 to the power of ${-precision}` },
+  { heading: "Period", cell: periodDays },
+  { heading: "Shown", cell: (fact) => (fact === winner ? "in the statement" : "") },
+];
+
+/** What a value is exact to, by its decimal places. */
+const PRECISIONS: Readonly<Record<number, string>> = {
+  "-9": "billions",
+  "-8": "hundred millions",
+  "-7": "ten millions",
+  "-6": "millions",
+  "-5": "hundred thousands",
+  "-4": "ten thousands",
+  "-3": "thousands",
+  "-2": "hundreds",
+  "-1": "tens",
+  0: "units",
+  1: "tenths",
+  2: "hundredths",
+  3: "thousandths",
+};

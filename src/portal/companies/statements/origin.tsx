@@ -1,0 +1,99 @@
+import { Facts } from "../../parts/facts.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { exactText } from "./amounts.ts";
+import { FilingLink, type ListedFilings } from "./filing-link.tsx";
+import { type HistoryOf, winningFact } from "./history.tsx";
+import { shownItem } from "./line-items.ts";
+import { factAddress, type Operand, periodDays, type StatementRow, type StatementView } from "./statement.ts";
+
+/** A figure of a statement, and where the page of its origin stands. */
+interface Figure {
+  row: StatementRow;
+  item: string;
+  identifier: string;
+  view: StatementView;
+  /** The filings that have a page here. */
+  listed: ListedFilings;
+}
+
+/** A figure with all its digits, its concept, and the filing that states it; or that it is missing, and why. */
+export function Origin({
+  figure: { row, item, listed },
+  histories,
+  unit,
+}: {
+  figure: Figure;
+  histories: readonly HistoryOf[];
+  unit: string;
+}) {
+  const value = row.line_items[item] ?? null;
+  const concept = row.concepts[item];
+  const history = histories.find((candidate) => candidate.concept === concept);
+  const fact = history && winningFact(history, row, value);
+  return (
+    <>
+      <p class="big">{value === null ? "Missing" : `${exactText(value)} ${unit}`}</p>
+      <Facts
+        facts={[
+          [
+            "Why",
+            value === null ? (row.derived[item]?.reason ?? "No filing states this figure for this period.") : null,
+          ],
+          ["Period", periodDays(row)],
+          ["XBRL concept", concept && <code>{concept}</code>],
+          ["Filing", fact && <FilingLink filing={fact} listed={listed} />],
+          ["Accounting standards", row.framework === "ifrs-full" ? "IFRS" : "US GAAP"],
+        ]}
+      />
+    </>
+  );
+}
+
+/** How a figure was derived, with each operand's own origin; nothing if a filing states the figure. */
+export function Derived({ figure }: { figure: Figure }) {
+  const { row, item } = figure;
+  const derivation = row.derived[item];
+  if (!derivation) return null;
+  return (
+    <section>
+      <h2>Derivation</h2>
+      <p>
+        No filing states this figure. Its formula is <code>{derivation.formula}</code>.
+      </p>
+      {derivation.operands.length > 0 && (
+        <Table label="Operands" columns={operandColumns(figure)} rows={derivation.operands} />
+      )}
+    </section>
+  );
+}
+
+function operandColumns({ row, identifier, view, listed }: Figure): Column<Operand>[] {
+  return [
+    {
+      heading: "Operand",
+      cell: ({ line_item: item, concept }) =>
+        item === undefined ? (
+          <code>{concept}</code>
+        ) : (
+          <a href={factAddress(identifier, item, row, view)} data-drawer>
+            {shownItem(item).title}
+          </a>
+        ),
+    },
+    { heading: "Operation", cell: ({ operation }) => (operation === "add" ? "added" : "taken away") },
+    { heading: "Value", isNumber: true, cell: ({ value }) => exactText(value) },
+    {
+      heading: "Period",
+      cell: ({ period_end: end, period_start: start }) =>
+        end === undefined ? "" : periodDays({ period_end: end, period_start: start ?? null }),
+    },
+    { heading: "Filing", cell: (operand) => <OperandFiling {...{ operand, listed }} cik={row.company.cik} /> },
+  ];
+}
+
+/** The filing of an operand that is a fact; other line items have their own page. */
+function OperandFiling({ operand, cik, listed }: { operand: Operand; cik: string; listed: ListedFilings }) {
+  const { form, filed_at: filed, accession_number: accession } = operand;
+  if (form === undefined || filed === undefined || accession === undefined) return null;
+  return <FilingLink filing={{ cik, form, filed_at: filed, accession_number: accession }} listed={listed} />;
+}

@@ -1,0 +1,82 @@
+import { type ApiAnswer, requestLine, segment } from "../../api-client.ts";
+import { dayText } from "../../parts/figures.ts";
+
+/** An operand of a derived figure: a line item of the same row, or a fact. */
+export interface Operand {
+  operation: "add" | "subtract";
+  line_item?: string;
+  concept?: string;
+  value: number;
+  period_start?: string | null;
+  period_end?: string;
+  accession_number?: string;
+  form?: string;
+  filed_at?: string;
+}
+
+/** How a figure was derived; with a reason, why it could not be. */
+export interface Derivation {
+  formula: string;
+  operands: readonly Operand[];
+  reason?: string;
+}
+
+/** A statement of one period. */
+export interface StatementRow {
+  company: { cik: string; ticker: string | null; name: string };
+  statement: string;
+  period: string;
+  fiscal_year: number;
+  fiscal_period: string;
+  period_start: string | null;
+  period_end: string;
+  currency: string;
+  framework: string;
+  form: string;
+  accession_number: string;
+  filed_at: string;
+  line_items: Readonly<Record<string, number | null>>;
+  concepts: Readonly<Record<string, string>>;
+  derived: Readonly<Record<string, Derivation>>;
+}
+
+/** The rows of a statement, newest first. */
+export type StatementAnswer = ApiAnswer<readonly StatementRow[]>;
+
+/** What a page of statements was asked for besides the statement; it stays in the addresses of its figures. */
+export interface StatementView {
+  /** `annual`, `quarterly` or `ttm`. */
+  period: string;
+  as_of: string | undefined;
+  adjust: string | undefined;
+}
+
+/** Returns how statements are to be shown, from an address. A field that a form left empty counts as missing. */
+export const viewOf = (query: URLSearchParams): StatementView => ({
+  period: query.get("period") || "annual",
+  as_of: query.get("as_of") || undefined,
+  adjust: query.get("adjust") || undefined,
+});
+
+/** Returns the name of a row's period: `2024`, `Q3 2024`, `2021, short period`. */
+export function periodName({ period, fiscal_year: year, fiscal_period: part }: StatementRow): string {
+  if (part === "FY") return String(year);
+  if (part === "TP") return `${year}, short period`;
+  return period === "ttm" ? `Year to ${part} ${year}` : `${part} ${year}`;
+}
+
+/** Returns the days of a row: `Oct 1, 2023 to Sep 28, 2024`; of a balance sheet its day. */
+export const periodDays = ({
+  period_start: start,
+  period_end: end,
+}: Pick<StatementRow, "period_start" | "period_end">) =>
+  start === null ? dayText(end) : `${dayText(start)} to ${dayText(end)}`;
+
+/** Returns the address of the origin of a figure. Rows can end on one day: their first day tells them apart. */
+export const factAddress = (identifier: string, item: string, row: StatementRow, view: StatementView): string =>
+  requestLine(`/companies/${segment(identifier)}/facts/${segment(item)}`, {
+    statement: row.statement,
+    ...view,
+    end: row.period_end,
+    start: row.period_start ?? undefined,
+  });

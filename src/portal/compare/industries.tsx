@@ -1,0 +1,121 @@
+import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
+import type { PageContext } from "../page.ts";
+import { NO_FIGURE } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { type Compared, compareAddress } from "./compared.ts";
+import type { Comparison } from "./comparison.ts";
+import { RowActions } from "./row-actions.tsx";
+
+type Figures = Readonly<Record<string, number | string | null>>;
+
+/** An industry with its newest month in each survey, or why there is none. */
+interface ComparedIndustry {
+  code: string;
+  title: string;
+  employment: ApiAnswer<Figures> | ApiFailure;
+  turnover: ApiAnswer<Figures> | ApiFailure;
+}
+
+/** The figures of the table: the survey, the field, its heading, unit and decimals. */
+const FIGURES = [
+  ["employment", "employment", "Employment", "thousands", 1],
+  ["employment", "employment_yoy_pct", "Change on a year before", "%", 1],
+  ["employment", "avg_hourly_earnings", "Earnings per hour", "US dollars", 2],
+  ["turnover", "job_openings_rate", "Job openings", "%", 1],
+  ["turnover", "hires_rate", "Hires", "%", 1],
+  ["turnover", "quits_rate", "Quits", "%", 1],
+  ["turnover", "layoffs_and_discharges_rate", "Layoffs", "%", 1],
+] as const;
+
+const SURVEYS = { employment: "CES", turnover: "JOLTS" } as const;
+
+/** Compares the newest employment, earnings and turnover of industries. @throws 404 for an unknown code */
+export async function compareIndustries({ api }: PageContext, compared: Compared): Promise<Comparison> {
+  const industries = await Promise.all(compared.codes.map((code) => readIndustry(api, code)));
+  const answers = industries.flatMap(({ employment, turnover }) => [employment, turnover]).filter(isAnswer);
+  if (industries.length === 0)
+    return { title: "Compare industries", from: [], body: <p>Add industries by the box above.</p> };
+  const sources = [...new Set(answers.map(({ metadata }) => String(metadata.source)))];
+  return {
+    title: industries.length === 1 ? `Compare ${industries[0]?.title}` : `${industries.length} industries`,
+    from: answers,
+    csv: { kind: "rows", name: "industries-compared", ...rowsOf(industries) },
+    body: (
+      <>
+        <Table label="Industries compared" layout="wide" columns={columnsOf(compared)} rows={industries} />
+        <p class="note">
+          Newest months, seasonally adjusted. Turnover is of the narrowest industry of JOLTS that has the code.
+          {sources.length > 0 && ` Sources: ${sources.join("; ")}.`}
+        </p>
+        <p class="tools">
+          <a href={compareAddress(compared, { query: { csv: "values" } })}>Download as CSV</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+async function readIndustry(api: ApiClient, code: string): Promise<ComparedIndustry> {
+  const address = `/v1/us/bls/industries/${segment(code)}`;
+  const [industry, employment, turnover] = await Promise.all([
+    api.get<{ naics_title: string }>(address),
+    api.ask<Figures>(`${address}/employment/latest`),
+    api.ask<Figures>(`${address}/turnover/latest`),
+  ]);
+  return { code, title: industry.data.naics_title, employment, turnover };
+}
+
+const columnsOf = (compared: Compared): Column<ComparedIndustry>[] => [
+  {
+    heading: "Industry",
+    cell: ({ code, title }) => (
+      <>
+        <a href={`/industries/${segment(code)}`}>{title}</a> <span class="unit">NAICS {code}</span>
+      </>
+    ),
+  },
+  ...FIGURES.map(
+    ([survey, field, heading, unit, decimals]): Column<ComparedIndustry> => ({
+      heading,
+      unit: `${unit}, ${SURVEYS[survey]}`,
+      isNumber: true,
+      cell: (industry) => {
+        const value = figureOf(industry[survey], field);
+        return typeof value === "number" ? numberText(value, decimals) : <Missing asked={industry[survey]} />;
+      },
+    }),
+  ),
+  {
+    heading: "Months",
+    cell: ({ employment, turnover }) =>
+      [...new Set([employment, turnover].flatMap((asked) => figureOf(asked, "period") ?? []))].join(", "),
+  },
+  {
+    heading: "",
+    cell: ({ code }) => <RowActions compared={compared} code={code} isFirst={code === compared.codes[0]} />,
+  },
+];
+
+const numberText = (value: number, decimals: number): string =>
+  value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+const figureOf = (asked: ApiAnswer<Figures> | ApiFailure, field: string): number | string | null =>
+  isAnswer(asked) ? (asked.data[field] ?? null) : null;
+
+const Missing = ({ asked }: { asked: ApiAnswer<Figures> | ApiFailure }) => (
+  <abbr class="missing" title={isAnswer(asked) ? "not published" : asked.error.message}>
+    {NO_FIGURE}
+  </abbr>
+);
+
+function rowsOf(industries: readonly ComparedIndustry[]): { columns: string[]; rows: object[] } {
+  const fields = FIGURES.map(([survey, field]) => ({ survey, field }));
+  const rows = industries.map((industry) => ({
+    naics_code: industry.code,
+    naics_title: industry.title,
+    ...Object.fromEntries(fields.map(({ survey, field }) => [field, figureOf(industry[survey], field)])),
+    employment_period: figureOf(industry.employment, "period"),
+    turnover_period: figureOf(industry.turnover, "period"),
+  }));
+  return { columns: Object.keys(rows[0] ?? {}), rows };
+}

@@ -1,0 +1,194 @@
+import { type ApiAnswer, type ApiClient, segment } from "../api-client.ts";
+import type { PageContext } from "../page.ts";
+import { categoryTitle } from "../parts/categories.ts";
+import { dayText, figureText, NO_FIGURE, unitName, vintageText } from "../parts/figures.ts";
+import { ErrorBars } from "../parts/marks.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import { Figure } from "../places/metric-tables.tsx";
+import { type MetricTitle, type MetricValue, type Place, placeAddress } from "../places/place-data.ts";
+import { addressWith, type Compared, compareAddress } from "./compared.ts";
+import type { Comparison } from "./comparison.ts";
+import { RowActions } from "./row-actions.tsx";
+
+/** The metric that is compared at first. */
+const FIRST_METRIC = "median_household_income";
+
+interface MetricComparison {
+  unit: string;
+  vintage: string;
+  places: readonly ComparedPlace[];
+}
+
+interface ComparedPlace extends Omit<MetricValue, "unit"> {
+  fips: string;
+  name: string;
+  level: string;
+  significant_vs_first: boolean | null;
+}
+
+/** Compares places in a metric of the census, each with the first. One place alone shows what can be added to it. */
+export async function comparePlaces({ api }: PageContext, compared: Compared): Promise<Comparison> {
+  const metric = String(compared.more.metric ?? FIRST_METRIC);
+  const titles = await api.get<readonly MetricTitle[]>("/v1/us/census/metrics");
+  const form = <MetricForm compared={compared} metrics={titles.data} chosen={metric} />;
+  if (compared.codes.length < 2) return startOf(api, compared, form);
+  const answer = await api.get<MetricComparison>(`/v1/us/census/metrics/${segment(metric)}/compare`, {
+    places: compared.codes.join(","),
+    vintage: compared.more.vintage,
+    level: compared.more.level,
+  });
+  const title = titles.data.find(({ name }) => name === metric)?.title ?? metric;
+  return {
+    title: `${title} of ${compared.codes.length} places`,
+    freshness: `${vintageText(answer.data.vintage)}, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    from: [answer],
+    csv: { kind: "csv", request: answer.request, name: `${metric}-compared` },
+    body: (
+      <>
+        {form}
+        <ComparedTable answer={answer} compared={compared} title={title} />
+      </>
+    ),
+  };
+}
+
+function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
+  const { places } = answer.data;
+  const notes = Array.isArray(answer.metadata.notes) ? answer.metadata.notes : [];
+  return (
+    <>
+      <Table label={`${title} compared`} layout="wide" columns={columnsOf(answer.data, compared)} rows={places} />
+      <p class="note">
+        ± and bars: margin of error at 90 % confidence, on one axis for all rows; the stroke is {places[0]?.name}.
+        Differences are tested at 90 % confidence. {notes.map((note) => `${String(note).replace(/\.?$/, ".")} `)}
+        Source: {String(answer.metadata.source)}.
+      </p>
+      <p class="tools">
+        <a href={compareAddress(compared, { query: { csv: "values" } })}>Download as CSV</a>
+      </p>
+    </>
+  );
+}
+
+interface ComparedTableProperties {
+  answer: ApiAnswer<MetricComparison>;
+  compared: Compared;
+  title: string;
+}
+
+function columnsOf({ unit, places }: MetricComparison, compared: Compared): Column<ComparedPlace>[] {
+  const [first] = places;
+  const figures = places.flatMap(({ value, moe }) => (value === null ? [] : [{ value, moe }]));
+  const domain = [
+    Math.min(...figures.map(({ value, moe }) => value - (moe ?? 0))),
+    Math.max(...figures.map(({ value, moe }) => value + (moe ?? 0))),
+  ] as const;
+  const firstFigure = first && first.value !== null ? [{ value: first.value, moe: first.moe }] : [];
+  return [
+    {
+      heading: "Place",
+      cell: ({ fips, name, level }) => <a href={`/places/${fips}?level=${level}`}>{name}</a>,
+    },
+    {
+      heading: "Value",
+      unit: unitName(unit),
+      isNumber: true,
+      cell: (place) => <Figure figure={{ ...place, unit }} />,
+    },
+    {
+      heading: figures.length > 0 ? `${figureText(domain[0], unit)} to ${figureText(domain[1], unit)}` : "",
+      cell: ({ value, moe, fips }) =>
+        value === null ? null : (
+          <ErrorBars items={[{ value, moe }, ...(fips === first?.fips ? [] : firstFigure)]} domain={domain} />
+        ),
+    },
+    {
+      heading: "Difference",
+      unit: `from ${first?.name ?? "the first"}`,
+      isNumber: true,
+      cell: (place) => <Difference place={place} first={first} unit={unit} />,
+    },
+    {
+      heading: "",
+      cell: (place) => {
+        const code = compared.codes[places.indexOf(place)] ?? place.fips; // in the order of the request
+        return <RowActions compared={compared} code={code} isFirst={place === first} />;
+      },
+    },
+  ];
+}
+
+function Difference({ place, first, unit }: { place: ComparedPlace; first: ComparedPlace | undefined; unit: string }) {
+  if (!first || place.fips === first.fips || place.value === null || first.value === null) return NO_FIGURE;
+  const difference = place.value - first.value;
+  const isKnown = place.significant_vs_first !== null;
+  return (
+    <>
+      {difference > 0 && "+"}
+      {figureText(difference, unit)}
+      {!place.significant_vs_first && (
+        <div class="unit">{isKnown ? "≈ not significant" : "no test without margins"}</div>
+      )}
+    </>
+  );
+}
+
+/** Says how to begin: with one place, the areas around it can be added at once. */
+async function startOf(api: ApiClient, compared: Compared, form: Comparison["body"]): Promise<Comparison> {
+  const [code] = compared.codes;
+  const place =
+    code === undefined ? undefined : await api.get<Place>(placeAddress(code), { level: compared.more.level });
+  return {
+    title: place ? `Compare ${place.data.name}` : "Compare places",
+    from: place ? [place] : [],
+    body: (
+      <>
+        {form}
+        <p>
+          Add {place ? "another place" : "two places"} above: values with their margins of error, and which differences
+          are significant.
+        </p>
+        {place && place.data.parents.length > 0 && (
+          <ul>
+            {place.data.parents.map(({ fips, name }) => (
+              <li key={fips}>
+                <a href={addressWith(compared, fips)}>Compare with {name}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    ),
+  };
+}
+
+function MetricForm({ compared, metrics, chosen }: MetricFormProperties) {
+  const { codes, more } = compared;
+  const hidden = { places: codes.join(","), vintage: more.vintage, level: more.level };
+  return (
+    <form class="choices" action="/compare">
+      {Object.entries(hidden).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label for="metric">Metric</label>
+      <select id="metric" name="metric">
+        {[...Map.groupBy(metrics, ({ category }) => category)].map(([category, members]) => (
+          <optgroup key={category} label={categoryTitle(category)}>
+            {members.map(({ name, title }) => (
+              <option key={name} value={name} selected={name === chosen}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <button type="submit">Show</button>
+    </form>
+  );
+}
+
+interface MetricFormProperties {
+  compared: Compared;
+  metrics: readonly MetricTitle[];
+  chosen: string;
+}

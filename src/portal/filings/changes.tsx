@@ -1,0 +1,67 @@
+import { countText, dayText } from "../parts/figures.ts";
+import { filingPath } from "./section-data.ts";
+import { wordChanges } from "./word-changes.ts";
+
+/** What changed in a section since the filing before, as the API answers it. */
+export interface SectionChanges {
+  previous_accession_number: string;
+  previous_filed_at: string;
+  /** Share of words in common, 0 to 1. */
+  similarity_score: number;
+  paragraphs_added: number;
+  paragraphs_removed: number;
+  paragraphs_modified: number;
+  paragraphs_unchanged: number;
+  change_summary: { paragraphs: readonly ChangedParagraph[] };
+}
+
+interface ChangedParagraph {
+  change: "added" | "removed" | "modified";
+  text: string | null;
+  previous_text: string | null;
+}
+
+/** The paragraphs of a section that changed: new words are underlined, words that are gone are struck through. */
+export function Changes({ changes, csv }: { changes: SectionChanges; csv: string }) {
+  const { paragraphs } = changes.change_summary;
+  return (
+    <>
+      <p>
+        Compared with the filing of{" "}
+        <a href={filingPath(changes.previous_accession_number)}>{dayText(changes.previous_filed_at)}</a>. Paragraphs:{" "}
+        {countText(changes.paragraphs_added)} new, {countText(changes.paragraphs_removed)} gone,{" "}
+        {countText(changes.paragraphs_modified)} changed, {countText(changes.paragraphs_unchanged)} as before.{" "}
+        {Math.floor(changes.similarity_score * 100)} % of the words are in both.
+      </p>
+      {paragraphs.length === 0 && <p>Nothing changed.</p>}
+      <div class="reading">
+        {paragraphs.map((paragraph, index) => (
+          <Paragraph key={index} paragraph={paragraph} />
+        ))}
+      </div>
+      {paragraphs.length > 0 && (
+        <p class="tools">
+          <a href={csv}>Download these paragraphs as CSV</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The words before a paragraph, for those who can't see how it is marked. */
+const NAMES = { added: "New", removed: "Gone", modified: "Changed" } as const;
+
+function Paragraph({ paragraph: { change, text, previous_text: before } }: { paragraph: ChangedParagraph }) {
+  return (
+    <p class={`change ${change}`}>
+      <span class="unit">{NAMES[change]}</span>
+      {change === "added" && <ins>{text}</ins>}
+      {change === "removed" && <del>{before}</del>}
+      {change === "modified" &&
+        wordChanges(before ?? "", text ?? "").map(({ kind, text: words }, index) => {
+          if (kind === "same") return words;
+          return kind === "added" ? <ins key={index}>{words}</ins> : <del key={index}>{words}</del>;
+        })}
+    </p>
+  );
+}

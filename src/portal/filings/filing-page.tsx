@@ -1,0 +1,148 @@
+import { type ApiAnswer, type ApiClient, isAnswer, requestLine, segment } from "../api-client.ts";
+import { EventItems, isNews } from "../companies/filing-table.tsx";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { Facts } from "../parts/facts.tsx";
+import { countText, dayText } from "../parts/figures.ts";
+import { notesText } from "../parts/notes.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import {
+  apiPath,
+  companyPath,
+  type FilingSections,
+  filingPath,
+  itemLabel,
+  type SectionFields,
+  sectionPath,
+} from "./section-data.ts";
+
+/** A filing in the list of its company. */
+interface ListedFiling {
+  accession_number: string;
+  form: string;
+  report_date: string | null;
+  items: readonly string[];
+  description: string | null;
+  size_bytes: number | null;
+  amends_accession: string | null;
+  filing_url: string;
+  primary_document_url: string | null;
+  parse_failure: string | null;
+}
+
+/** `/filings/{accession_number}`: who filed what and when, its events, and its sections. */
+export async function filingPage({ api, path, query }: PageContext): Promise<PageAnswer> {
+  const request = apiPath(path.accession_number ?? "", "/sections");
+  if (query.has("csv"))
+    return { kind: "csv", request: requestLine(request, { section_type: "all" }), name: "sections" };
+  const answer = await api.get<FilingSections>(request, { section_type: "all" });
+  const filing = answer.data;
+  const { accession_number: accession, filing_type: form, company_name: company, sections } = filing;
+  const list = await companyFilings(api, filing);
+  const listed = list?.data.find((row) => row.accession_number === accession);
+  return {
+    kind: "page",
+    title: `${form} of ${company ?? `CIK ${filing.cik}`}`,
+    breadcrumb: [{ label: company ?? `CIK ${filing.cik}`, href: companyPath(filing) }],
+    summary: [
+      `Filed ${dayText(filing.filed_at)}`,
+      ...(filing.period_of_report ? [`for the period that ended ${dayText(filing.period_of_report)}`] : []),
+    ].join(" "),
+    freshness: `Loaded ${dayText(String(answer.metadata.updated_at))}`,
+    from: [answer, ...(list ? [list] : [])],
+    body: (
+      <>
+        <FilingFacts filing={filing} listed={listed} />
+        <h2 id="sections">Sections</h2>
+        {sections.length > 0 ? (
+          <>
+            <Table label="Sections" columns={columnsOf(accession)} rows={sections} />
+            <p class="tools">
+              <a href={`${filingPath(accession)}?csv=sections`}>Download the list of sections as CSV</a>
+            </p>
+          </>
+        ) : (
+          <WithoutSections metadata={answer.metadata} />
+        )}
+      </>
+    ),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Asks for the filings of the company around the day of this one: only the list has events and links. */
+async function companyFilings(
+  api: ApiClient,
+  { cik, filing_type: form, filed_at: filedAt }: FilingSections,
+): Promise<ApiAnswer<ListedFiling[]> | undefined> {
+  const day = (offset: number): string =>
+    new Date(Date.parse(filedAt) + offset * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+  // EDGAR's days are Eastern, and times in UTC.
+  const filingsAnswer = await api.ask<ListedFiling[]>(`/v1/us/sec/companies/${segment(cik)}/filings`, {
+    ...{ form, from_date: day(-1), to_date: day(1), per_page: 100 },
+  });
+  return isAnswer(filingsAnswer) ? filingsAnswer : undefined;
+}
+
+function FilingFacts({ filing, listed }: { filing: FilingSections; listed: ListedFiling | undefined }) {
+  return (
+    <Facts
+      facts={[
+        [
+          "Company",
+          <a key="company" href={companyPath(filing)}>
+            {filing.company_name ?? filing.cik}
+          </a>,
+        ],
+        ["Form", filing.filing_type],
+        ["Accession number", <code key="accession">{filing.accession_number}</code>],
+        ["Events", listed && listed.items.length > 0 ? <EventItems items={listed.items} /> : null],
+        ["Description", listed && isNews(listed.description, listed.form) ? listed.description : null],
+        [
+          "Amends",
+          listed?.amends_accession && <a href={filingPath(listed.amends_accession)}>{listed.amends_accession}</a>,
+        ],
+        ["Could not be read", listed?.parse_failure && <span class="bad">{listed.parse_failure}</span>],
+        ["Source", listed && <Source listed={listed} />],
+      ]}
+    />
+  );
+}
+
+const Source = ({ listed }: { listed: ListedFiling }) => (
+  <>
+    {listed.primary_document_url && (
+      <>
+        <a href={listed.primary_document_url} rel="noreferrer">
+          Main document
+        </a>{" "}
+        ·{" "}
+      </>
+    )}
+    <a href={listed.filing_url} rel="noreferrer">
+      All documents at sec.gov
+    </a>
+    {listed.size_bytes !== null && <span class="unit"> {countText(Math.ceil(listed.size_bytes / 1000))} kB</span>}
+  </>
+);
+
+const columnsOf = (accession: string): readonly Column<SectionFields>[] => [
+  { heading: "Item", cell: ({ section_key: key }) => itemLabel(key) },
+  {
+    heading: "Title",
+    cell: ({ section_key: key, section_title: title }) => (
+      <a href={sectionPath(accession, key)}>{title ?? itemLabel(key)}</a>
+    ),
+  },
+  { heading: "Words", isNumber: true, cell: ({ word_count: words }) => countText(words) },
+  {
+    heading: "Changes",
+    cell: ({ section_key: key, word_count: words }) =>
+      words === 0 ? "" : <a href={`${sectionPath(accession, key)}?view=changes`}>since the filing before</a>,
+  },
+];
+
+/** Why a filing has no sections, with the command that loads them where it is not loaded. */
+const WithoutSections = ({ metadata }: { metadata: Readonly<Record<string, unknown>> }) => (
+  <p class="missing">{notesText(metadata.notes) || "This filing has no sections."}</p>
+);

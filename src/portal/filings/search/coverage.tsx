@@ -1,0 +1,66 @@
+import { countText } from "../../parts/figures.ts";
+
+/** How many companies or filings can be searched, and why others can't. */
+interface CoverageCounts {
+  covered: number;
+  excluded: readonly { reason: string; count: number }[];
+}
+
+/** What the API says about a search. */
+export interface SearchMetadata {
+  ranking: string;
+  notes?: readonly string[];
+  recognized: { companies: readonly { cik: string; ticker: string | null; name: string; is_used: boolean }[] };
+  /** In the scope of the search. */
+  filings: number;
+  chunks: number;
+  chunks_without_vector: number;
+  coverage: { filers: CoverageCounts; filings: CoverageCounts };
+}
+
+/** Why a company or filing has no text to search. */
+const REASONS: Readonly<Record<string, string>> = {
+  foreign_form: "foreign form",
+  other_form: "other forms only",
+  shell_company: "shell company",
+  too_large: "over 50 MB",
+  no_items: "no items found",
+  no_text: "no text",
+  cross_reference: "refers to another document",
+  no_document: "no document",
+  unreadable: "could not be read",
+  not_read: "document not loaded",
+};
+
+/** How much is searched: in this scope, and of all that is loaded, with the reasons for the rest. */
+export function Coverage({
+  metadata: { filings, chunks, chunks_without_vector: waiting, coverage },
+}: {
+  metadata: SearchMetadata;
+}) {
+  return (
+    <>
+      <p class="note">
+        {countText(chunks)} passages of {countText(filings)} filings are in this scope.
+        {waiting > 0 && ` ${countText(waiting)} of them wait for their vectors: words find them, meaning does not yet.`}
+      </p>
+      <details class="note">
+        <summary>What can be searched</summary>
+        <Counted name="companies" counts={coverage.filers} />
+        <Counted name="filings" counts={coverage.filings} />
+        <p>
+          <code>govdata load sec</code> followed by tickers loads the reports of more companies.
+        </p>
+      </details>
+    </>
+  );
+}
+
+function Counted({ name, counts: { covered, excluded } }: { name: string; counts: CoverageCounts }) {
+  const reasons = excluded.map(({ reason, count }) => `${countText(count)} ${REASONS[reason] ?? reason}`);
+  return (
+    <p>
+      {countText(covered)} {name}.{reasons.length > 0 && ` Not searched: ${reasons.join(", ")}.`}
+    </p>
+  );
+}

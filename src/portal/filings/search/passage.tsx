@@ -1,0 +1,56 @@
+import { requestLine } from "../../api-client.ts";
+import { dayText } from "../../parts/figures.ts";
+import { companyPath, filingPath, itemLabel, sectionPath } from "../section-data.ts";
+import { MarkedText } from "./marked-text.tsx";
+
+/** A passage that a search found, as the API answers it. */
+export interface Hit {
+  /** With `<mark>` and `</mark>` around sentences; nothing else in it is markup. */
+  chunk_text: string;
+  similarity_score: number | null;
+  accession_number: string;
+  cik: string;
+  company_name: string;
+  company_ticker: string | null;
+  filing_type: string;
+  filed_at: string;
+  section_type: string;
+  section_title: string | null;
+  fiscal_year: number;
+  start: number;
+  end: number;
+  filing_url: string;
+}
+
+/** Returns a passage's name in the address of a search for others like it. */
+export const passageName = ({ accession_number: accession, section_type: section, start, end }: Hit): string =>
+  `${accession}:${section}:${start}-${end}`;
+
+/** A passage with its marks, where it stands, and where to go from it. */
+export function Passage({ hit }: { hit: Hit }) {
+  const { accession_number: accession, section_type: section, start, end } = hit;
+  const inSection = `${requestLine(sectionPath(accession, section), { start, end })}#passage`;
+  return (
+    <article class="passage">
+      <h3>
+        <a href={companyPath(hit)}>{hit.company_name || `CIK ${hit.cik}`}</a> ·{" "}
+        <a href={inSection}>{hit.section_title ?? itemLabel(section)}</a>
+      </h3>
+      <p class="note">
+        <a href={filingPath(accession)}>{hit.filing_type}</a> · fiscal {hit.fiscal_year} · {itemLabel(section)} · filed{" "}
+        {dayText(hit.filed_at)}
+        {hit.similarity_score !== null && ` · similarity ${hit.similarity_score.toFixed(2)}`}
+      </p>
+      <blockquote>
+        <MarkedText text={hit.chunk_text} />
+      </blockquote>
+      <p class="tools">
+        <a href={inSection}>Read on</a>
+        <a href={requestLine("/filings/search", { like: passageName(hit) })}>More like this passage</a>
+        <a href={hit.filing_url} rel="noreferrer">
+          Source at sec.gov
+        </a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,175 @@
+import type { ComponentChildren } from "preact";
+import { type ApiAnswer, type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
+import { faultsOf } from "../../forms/faults.ts";
+import type { Faults } from "../../forms/form.tsx";
+import type { PageAnswer, PageContext } from "../../page.ts";
+import { Notes } from "../../parts/notes.tsx";
+import { Pager, pageNumber } from "../../parts/pager.tsx";
+import { Coverage, type SearchMetadata } from "./coverage.tsx";
+import { type LikePassage, likePassage } from "./like-passage.ts";
+import { type Hit, Passage, passageName } from "./passage.tsx";
+import {
+  type FilingSearch,
+  Filters,
+  fieldFaults,
+  QuestionForm,
+  searchOf,
+  searchParameters,
+  searchQuery,
+} from "./search-filters.tsx";
+
+const PATH = "/filings/search";
+const SEARCH = "/v1/us/sec/sections/search";
+const PER_PAGE = 20;
+/** The fields beside which faults of the API stand. */
+const FIELDS = ["q", "mode", "filing_type", "section_type", "year", "identifier"];
+
+/** Questions to begin with. */
+const EXAMPLES = [
+  "depends on a single supplier",
+  "which risks come from climate change?",
+  "a cyberattack disclosed customers' data",
+  "plans to close plants or lay off employees",
+];
+
+/** `/filings/search`: passages of reports; `for=` or `like=`, `mode=`, `form=`, `section=`, `year=`, `company=`, `page=`. */
+export async function filingSearchPage({ api, query }: PageContext): Promise<PageAnswer> {
+  const search = searchOf(query);
+  const passage = search.like === "" ? undefined : await likePassage(api, search.like);
+  const question = passage?.question ?? search.question;
+  if (question === "") return framed(search, {}, <Examples />);
+  const request = { q: question, ...searchParameters(search), highlight: "true" };
+  if (query.has("csv"))
+    return { kind: "csv", request: requestLine(SEARCH, { ...request, page: 1, per_page: 50 }), name: "passages" };
+  const page = pageNumber(query);
+  const hitsAnswer = await api.ask<Hit[]>(SEARCH, { ...request, page, per_page: PER_PAGE });
+  if (!isAnswer(hitsAnswer)) {
+    const { error } = hitsAnswer;
+    // A company that is not loaded is the one thing here that is looked for by name.
+    const faults: Faults = error.status === 404 ? { company: error.message } : fieldFaults(faultsOf(error, FIELDS));
+    return { ...framed(search, faults, <Failed search={search} faults={faults} />, passage), status: error.status };
+  }
+  const hits = hitsAnswer.data.filter((hit) => passage === undefined || passageName(hit) !== search.like);
+  return {
+    ...framed(search, {}, <Results {...{ search, hits, answer: hitsAnswer, page }} />, passage),
+    from: [hitsAnswer, ...(passage ? [passage.answer] : [])],
+  };
+}
+
+/** The page around the results: the question, and the filters beside them. */
+function framed(search: FilingSearch, faults: Faults, results: ComponentChildren, passage?: LikePassage) {
+  return {
+    kind: "page" as const,
+    title: passage ? "Passages like this one" : "Search in filings",
+    ...(passage ? { breadcrumb: [{ label: "Search in filings", href: PATH }] } : {}),
+    summary: passage
+      ? undefined
+      : "Finds passages of annual and quarterly reports by what they say, each with its place and its source.",
+    body: (
+      <>
+        {passage && <blockquote class="asked">{passage.text}</blockquote>}
+        <QuestionForm search={search} faults={faults} />
+        <div class="beside">
+          <Filters search={search} faults={faults} />
+          <div class="found">{results}</div>
+        </div>
+      </>
+    ),
+  };
+}
+
+const Examples = () => (
+  <>
+    <p>Ask something, or begin with one of these:</p>
+    <ul class="questions">
+      {EXAMPLES.map((example) => (
+        <li key={example}>
+          <a href={requestLine(PATH, { for: example })}>{example}</a>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** Why nothing could be searched, and what to do. Faults of fields stand beside them. */
+function Failed({ search, faults }: { search: FilingSearch; faults: Faults }) {
+  const reason = faults[""];
+  if (reason === undefined) return <p>Change what is marked, then search again.</p>;
+  return (
+    <div class="banner" role="alert">
+      <p>{reason}.</p>
+      {search.mode !== "keyword" && search.question !== "" && (
+        <p>
+          <a href={requestLine(PATH, searchQuery({ ...search, mode: "keyword" }))}>Search by words</a>, which needs no
+          model.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Results({
+  search,
+  hits,
+  answer,
+  page,
+}: {
+  search: FilingSearch;
+  hits: readonly Hit[];
+  answer: ApiAnswer<Hit[]>;
+  page: number;
+}) {
+  const metadata = answer.metadata as unknown as SearchMetadata; // as the endpoint's schema has it
+  const self = (more: ApiQuery) => requestLine(PATH, { ...searchQuery(search), ...more });
+  return (
+    <>
+      <Ranking metadata={metadata} search={search} />
+      {hits.length === 0 && <Nothing search={search} metadata={metadata} />}
+      {hits.map((hit) => (
+        <Passage key={passageName(hit)} hit={hit} />
+      ))}
+      <Pager {...{ page, perPage: PER_PAGE, total: null, hasMore: answer.hasMore }} href={(at) => self({ page: at })} />
+      {hits.length > 0 && (
+        <p class="tools">
+          <a href={self({ csv: "passages" })}>Download the first 50 passages as CSV</a>
+        </p>
+      )}
+      <Coverage metadata={metadata} />
+    </>
+  );
+}
+
+/** What ordered the passages, and which companies the question may mean. */
+function Ranking({ metadata, search }: { metadata: SearchMetadata; search: FilingSearch }) {
+  const hints = metadata.recognized.companies.filter(({ is_used: isUsed }) => !isUsed);
+  return (
+    <>
+      <p class="note">{sentence(metadata.ranking)}</p>
+      <Notes metadata={{ notes: metadata.notes }} />
+      {hints.map(({ cik, ticker, name }) => (
+        <p class="note" key={cik}>
+          <a href={requestLine(PATH, searchQuery({ ...search, company: ticker ?? cik }))}>Only filings of {name}</a>
+        </p>
+      ))}
+    </>
+  );
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+
+function Nothing({ search, metadata: { chunks } }: { search: FilingSearch; metadata: SearchMetadata }) {
+  const isNarrowed = [search.form, search.section, search.year, search.company].some((value) => value !== "");
+  const open: FilingSearch = { ...search, form: "", section: "", year: "", company: "" };
+  return (
+    <p>
+      {chunks === 0 ? "Nothing is indexed in this scope." : "No passage fits."}{" "}
+      {isNarrowed && (
+        <>
+          <a href={requestLine(PATH, searchQuery(open))}>Search without the filters</a>, or load more reports with{" "}
+        </>
+      )}
+      {!isNarrowed && "Load reports with "}
+      <code>govdata load sec AAPL</code>.
+    </p>
+  );
+}

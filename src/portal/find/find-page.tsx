@@ -1,0 +1,60 @@
+import { requestLine } from "../api-client.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { countText } from "../parts/figures.ts";
+import { type FoundGroup, searchPages } from "./search.ts";
+
+/** How many results of a kind the page shows. */
+const MOST = 50;
+
+/** `/find?q=`: the results of the search box as a page, for browsers without script and for more than five of a kind. */
+export async function findPage({ api, query }: PageContext): Promise<PageAnswer> {
+  const text = (query.get("q") ?? "").trim();
+  if (text === "") return { kind: "page", title: "Search", body: <p>Type a name or a code into the box above.</p> };
+  const { groups, from, failures } = await searchPages(api, text, MOST);
+  return {
+    kind: "page",
+    title: `Search: ${text}`,
+    from,
+    body: (
+      <>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+        {groups.length === 0 && (
+          <p>
+            Nothing with this name is loaded. Try part of a name, or a code such as 06001. The{" "}
+            <a href="/#loaded">home page</a> lists what is loaded.
+          </p>
+        )}
+        <p>
+          <a href={requestLine("/filings/search", { for: text })}>Search the text of filings for “{text}”</a>
+        </p>
+        {failures.map((failure) => (
+          <p class="note" key={failure}>
+            {failure}.
+          </p>
+        ))}
+      </>
+    ),
+  };
+}
+
+function Group({ group: { title, items, total } }: { group: FoundGroup }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul class="results">
+        {items.map(({ label, place, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a> <span class="unit">{place}</span>
+          </li>
+        ))}
+      </ul>
+      {total !== null && total > items.length && (
+        <p class="note">
+          {countText(items.length)} of {countText(total)}. Type more of the name to see others.
+        </p>
+      )}
+    </section>
+  );
+}

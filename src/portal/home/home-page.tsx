@@ -1,0 +1,149 @@
+import { Attention, concernsOf } from "../operator/attention.tsx";
+import type { LoadedDataset, PageAnswer, PageContext } from "../page.ts";
+import { downloadsOf } from "../parts/downloads.ts";
+import { ageText, countText, dayText } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { QUESTIONS } from "./questions.ts";
+
+/** `/`: what this is, six questions to begin with, and what is loaded; for operators, what needs attention first. */
+export async function homePage(context: PageContext): Promise<PageAnswer> {
+  const { api, database, session, loadedDatasets } = context;
+  const [datasets, levels] = await Promise.all([loadedDatasets(), api.ask<Level[]>("/v1/us/census/geographies")]);
+  const downloads = downloadsOf(context, {
+    ...{ fileName: "govdata", self: "/" },
+    tables: { datasets: datasetTable(datasets) },
+  });
+  if (downloads.answer) return downloads.answer;
+  const concerns = session?.isOperator ? await concernsOf(database.sql, datasets) : [];
+  return {
+    kind: "page",
+    title: "Public US data on this machine",
+    summary: (
+      <>
+        Census, labor, lending and SEC data, served as a JSON API from here. Nothing on these pages comes from another
+        host. Search above for a place, an industry, an occupation or a company, or search{" "}
+        <a href="/filings/search">the text of filings</a>.
+      </>
+    ),
+    from: "error" in levels ? [] : [levels],
+    body: (
+      <>
+        {concerns.length > 0 && <Attention concerns={concerns} />}
+        <h2>Begin with a question</h2>
+        <ul class="questions">
+          {QUESTIONS.map(({ text, href }) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+        <h2 id="loaded">What is loaded</h2>
+        {!("error" in levels) && <p>{placesSentence(levels.data)}</p>}
+        <Table label="Loaded datasets" layout="wide" columns={COLUMNS} rows={datasets} />
+        <p class="tools">
+          <a href={downloads.address("datasets")}>Download as CSV</a>
+        </p>
+        <p class="note">
+          <code>govdata status</code> lists every vintage. <code>govdata load</code> followed by a dataset loads the
+          newest from its agency.
+        </p>
+      </>
+    ),
+  };
+}
+
+/** A level of geography with the number of its places that are loaded. */
+interface Level {
+  level: string;
+  loaded: number;
+}
+
+const LEVEL_NAMES: Readonly<Record<string, string>> = {
+  state: "states and territories",
+  county: "counties",
+  place: "cities and towns",
+  tract: "census tracts",
+  metro: "metropolitan areas",
+};
+
+/** Says how many places of each level are loaded: `52 states and territories, 3,222 counties, …`. */
+function placesSentence(levels: readonly Level[]): string {
+  const counts = levels
+    .filter(({ level, loaded }) => loaded > 0 && LEVEL_NAMES[level] !== undefined)
+    .map(({ level, loaded }) => `${countText(loaded)} ${LEVEL_NAMES[level]}`);
+  return counts.length === 0 ? "" : `The places are the nation, ${counts.join(", ")}.`;
+}
+
+const COLUMNS: readonly Column<LoadedDataset>[] = [
+  {
+    heading: "Dataset",
+    cell: ({ name, title }) => (
+      <>
+        {title} <code class="unit">{name}</code>
+      </>
+    ),
+  },
+  { heading: "Newest vintage", cell: ({ vintages }) => newestLabel(vintages) ?? <span class="missing">none</span> },
+  { heading: "Vintages", isNumber: true, cell: ({ vintages }) => countText(vintages.length) },
+  { heading: "Rows", isNumber: true, cell: (dataset) => countText(rowCountOf(dataset)) },
+  { heading: "Freshness", cell: (dataset) => <Freshness dataset={dataset} /> },
+];
+
+const rowCountOf = ({ vintages }: LoadedDataset): number =>
+  vintages.reduce((sum, { row_count: count }) => sum + Number(count), 0);
+
+/** Returns when the newest vintage of a dataset was loaded; undefined: none is. */
+const newestLoad = ({ vintages }: LoadedDataset): Date | undefined =>
+  vintages.map(({ published_at }) => published_at).sort((a, b) => b.getTime() - a.getTime())[0];
+
+/** The datasets as rows for CSV. No endpoint lists them. */
+const datasetTable = (datasets: readonly LoadedDataset[]): { columns: readonly string[]; rows: readonly object[] } => ({
+  columns: ["dataset", "title", "newest_vintage", "vintages", "rows", "loaded_at"],
+  rows: datasets.map((dataset) => ({
+    ...{ dataset: dataset.name, title: dataset.title, newest_vintage: newestLabel(dataset.vintages) ?? null },
+    ...{ vintages: dataset.vintages.length, rows: rowCountOf(dataset) },
+    loaded_at: newestLoad(dataset)?.toISOString() ?? null,
+  })),
+});
+
+/**
+ * Returns the newest vintage by the period or day in its label: `2023-acs5`, or `2024-04-19` for the release
+ * `laus-county-years-2024-04-19`. Labels that begin with it win: others are lists, such as `gazetteer-2025`.
+ */
+function newestLabel(vintages: LoadedDataset["vintages"]): string | undefined {
+  const labels = vintages.map(({ label }) => label);
+  const periods = labels.filter((label) => /^\d/.test(label));
+  const days = labels.flatMap((label) => /\d{4}(?:-[\dQ-]+)?$/.exec(label)?.[0] ?? []);
+  return [periods, days, labels]
+    .find((candidates) => candidates.length > 0)
+    ?.sort()
+    .at(-1);
+}
+
+/** When the newest vintage was loaded, and what failed since; or the command that loads the first. */
+function Freshness({ dataset }: { dataset: LoadedDataset }) {
+  const { name, failures, isArriving } = dataset;
+  const newest = newestLoad(dataset);
+  if (!newest)
+    return isArriving ? <>Its starter data is being loaded now.</> : <Command command={`govdata load ${name}`} />;
+  const [failure] = failures;
+  return (
+    <>
+      Loaded{" "}
+      <time dateTime={newest.toISOString()} title={dayText(newest)}>
+        {ageText(newest)}
+      </time>
+      {failure && (
+        <div class="bad">
+          Failed {dayText(failure.at)}: {failure.reason.slice(0, 160)}
+        </div>
+      )}
+    </>
+  );
+}
+
+const Command = ({ command }: { command: string | undefined }) => (
+  <span class="missing">
+    Not loaded: <code>{command}</code>
+  </span>
+);

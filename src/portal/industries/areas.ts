@@ -1,0 +1,113 @@
+import { type ApiAnswer, type ApiClient, isAnswer } from "../api-client.ts";
+import { type Asked, askChecked, type Coverage } from "./industry.ts";
+
+/** A labor metric of one area; null with the reason beside it. */
+export interface AreaValue {
+  fips: string;
+  name: string;
+  period: string;
+  value: number | null;
+  value_note: string | null;
+}
+
+/** The figures of QCEW that the page shows, by the ends of their names. */
+export const FIGURES = ["month3_employment", "establishments", "avg_weekly_wage", "location_quotient"] as const;
+/** A figure of QCEW. */
+export type Figure = (typeof FIGURES)[number];
+
+/** What QCEW has of an industry: of the nation by quarter, and of areas in the newest quarter. */
+export interface AreaData {
+  nation: readonly { period: string; employment: AreaValue | undefined; wage: AreaValue | undefined }[];
+  level: "state" | "county";
+  /** The state whose counties are shown. */
+  state: string | undefined;
+  areas: readonly { figure: Figure; asked: Asked<readonly AreaValue[]> }[];
+  /** The answers for the areas, that with the most figures first. */
+  answers: readonly ApiAnswer<readonly AreaValue[]>[];
+}
+
+/** The most quarters of the nation that are asked for; each is a request of its own. */
+const MOST_QUARTERS = 20;
+
+const metricAddress = (figure: Figure): string => `/v1/us/bls/metrics/qcew_${figure}/values`;
+
+/** Reads what QCEW has of an industry, of states, or of the counties of one. Undefined if no quarter is loaded. */
+export async function readAreas(
+  api: ApiClient,
+  { naics, coverage, state }: { naics: string; coverage: Coverage["qcew"]; state: string | undefined },
+): Promise<AreaData | undefined> {
+  if (coverage === null) return undefined;
+  const level = state === undefined ? "state" : "county";
+  const [nation, areas] = await Promise.all([
+    Promise.all(
+      quartersUntil(coverage.first_period, coverage.last_period).map(async (period) => {
+        const [employment, wage] = await Promise.all(
+          (["month3_employment", "avg_weekly_wage"] as const).map((figure) =>
+            api.ask<readonly AreaValue[]>(metricAddress(figure), { level: "nation", naics, period }),
+          ),
+        );
+        const valueIn = (asked: Asked<readonly AreaValue[]> | undefined) =>
+          asked && isAnswer(asked) ? asked.data[0] : undefined;
+        return { period, employment: valueIn(employment), wage: valueIn(wage) };
+      }),
+    ),
+    Promise.all(
+      FIGURES.map(async (figure) => ({
+        figure,
+        asked: await askAreas(api, figure, { naics, level, state, period: coverage.last_period }),
+      })),
+    ),
+  ]);
+  return { nation, level, state, areas, answers: areas.map(({ asked }) => asked).filter(isAnswer) };
+}
+
+/** The counties of a state are among all counties, which the API answers at once. */
+async function askAreas(
+  api: ApiClient,
+  figure: Figure,
+  { naics, level, state, period }: { naics: string; level: string; state: string | undefined; period: string },
+): Promise<Asked<readonly AreaValue[]>> {
+  const query = { level, naics, period };
+  if (state === undefined) return askChecked(api, metricAddress(figure), { ...query, per_page: 200 });
+  const answer = await api.rows<AreaValue>(metricAddress(figure), query);
+  return { ...answer, data: answer.data.filter(({ fips }) => fips.startsWith(state)) };
+}
+
+/** Returns the newest quarters of a range, the oldest first. */
+function quartersUntil(first: string, last: string): string[] {
+  const indexOf = (quarter: string): number => Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(-1)) - 1;
+  const end = indexOf(last);
+  const start = Math.max(indexOf(first), end - MOST_QUARTERS + 1);
+  return Array.from({ length: end - start + 1 }, (_, step) => {
+    const index = start + step;
+    return `${Math.floor(index / 4)}-Q${(index % 4) + 1}`;
+  });
+}
+
+/** An area with its figures. */
+export interface AreaRow {
+  fips: string;
+  name: string;
+  figures: Readonly<Partial<Record<Figure, AreaValue>>>;
+}
+
+/** Joins the answers by area, in the order of their codes. */
+export function areaRows({ areas }: AreaData): AreaRow[] {
+  const rows = new Map<string, { fips: string; name: string; figures: Partial<Record<Figure, AreaValue>> }>();
+  for (const { figure, asked } of areas)
+    for (const value of isAnswer(asked) ? asked.data : []) {
+      const row = rows.get(value.fips) ?? { fips: value.fips, name: value.name, figures: {} };
+      row.figures[figure] = value;
+      rows.set(value.fips, row);
+    }
+  return [...rows.values()].toSorted((one, other) => one.fips.localeCompare(other.fips));
+}
+
+/** Returns the areas as rows for CSV: a column for each figure; null where it has no value. */
+export const areaTable = (data: AreaData): { columns: readonly string[]; rows: readonly object[] } => ({
+  columns: ["fips", "name", "period", ...FIGURES],
+  rows: areaRows(data).map(({ fips, name, figures }) => ({
+    ...{ fips, name, period: Object.values(figures)[0]?.period ?? null },
+    ...Object.fromEntries(FIGURES.map((figure) => [figure, figures[figure]?.value ?? null])),
+  })),
+});

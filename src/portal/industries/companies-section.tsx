@@ -1,0 +1,79 @@
+import { type ApiClient, segment } from "../api-client.ts";
+import { Absent } from "../parts/absent.tsx";
+import { NO_FIGURE } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import type { Asked } from "./industry.ts";
+
+/** A company of the screener. */
+interface Company {
+  cik: string;
+  ticker: string | null;
+  name: string;
+  naics_code: string | null;
+  naics_description: string | null;
+  state: string | null;
+  currency: string | null;
+  fiscal_year: number | null;
+  values: Readonly<Record<string, number | null>>;
+}
+
+/** The most companies that the page shows; the CSV has the same ones. */
+const MOST_SHOWN = 50;
+
+/** Reads the companies whose NAICS code begins with that of the industry, the one with the highest revenue first. */
+export const readCompanies = (api: ApiClient, naics: string): Promise<Asked<readonly Company[]>> =>
+  api.ask("/v1/us/sec/screener", { naics, sort: "-revenue", per_page: MOST_SHOWN });
+
+/** The companies of an industry. */
+export function CompaniesSection({ asked, csv }: { asked: Asked<readonly Company[]>; csv: string }) {
+  if ("error" in asked) return <Absent id="companies" title="Companies" error={asked.error} />;
+  const { data, total } = asked;
+  return (
+    <section>
+      <h2 id="companies">Companies</h2>
+      {data.length === 0 ? (
+        <p class="missing">
+          No loaded company has this NAICS code. <code>govdata load sec</code> loads companies.
+        </p>
+      ) : (
+        <>
+          <p class="note">
+            NAICS codes are derived from the SIC codes of EDGAR.
+            {total !== null && total > data.length && ` The ${data.length} with the highest revenue of ${total}.`}
+          </p>
+          <Table label="Companies of this industry" columns={COLUMNS} rows={data} />
+          <p class="tools">
+            <a href={csv}>Download as CSV</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<Company>[] = [
+  {
+    heading: "Company",
+    cell: ({ name, cik, ticker }) => <a href={`/companies/${segment(ticker ?? cik)}`}>{name}</a>,
+  },
+  { heading: "Ticker", cell: ({ ticker }) => ticker ?? NO_FIGURE },
+  {
+    heading: "Industry",
+    cell: ({ naics_code: code, naics_description: description }) => (
+      <>
+        {description} <span class="unit">{code}</span>
+      </>
+    ),
+  },
+  { heading: "State", cell: ({ state }) => state ?? NO_FIGURE },
+  { heading: "Fiscal year", isNumber: true, cell: ({ fiscal_year: year }) => year ?? NO_FIGURE },
+  {
+    heading: "Revenue",
+    unit: "millions",
+    isNumber: true,
+    cell: ({ values: { revenue }, currency }) =>
+      revenue == null ? NO_FIGURE : `${millions.format(revenue / 1e6)}${currency === null ? "" : ` ${currency}`}`,
+  },
+];
+
+const millions = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });

@@ -1,0 +1,186 @@
+import type { ApiAnswer } from "../api-client.ts";
+import { LineChart } from "../charts/line-chart.tsx";
+import { periodText } from "../charts/periods.ts";
+import { Absent } from "../parts/absent.tsx";
+import { NO_FIGURE } from "../parts/figures.ts";
+import { notesText } from "../parts/notes.tsx";
+import { reasonText } from "../parts/reasons.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import type { Asked } from "./industry.ts";
+import { linesOf, releaseText } from "./revised-series.ts";
+import type { SecondLine } from "./second-line.ts";
+
+/** A month of employment and earnings; null where CES publishes none. */
+export interface EmploymentMonth {
+  period: string;
+  employment: number | null;
+  avg_hourly_earnings: number | null;
+  avg_weekly_hours: number | null;
+  avg_weekly_earnings: number | null;
+  employment_yoy_pct: number | null;
+  preliminary: boolean;
+  value_notes: Readonly<Record<string, string>> | null;
+}
+
+type Figure = "employment" | "avg_hourly_earnings" | "avg_weekly_hours" | "avg_weekly_earnings" | "employment_yoy_pct";
+
+const TITLE = "Employment and earnings";
+
+/** Employment and earnings of an industry through time, beside an earlier state of the same figures. */
+export function EmploymentSection({
+  asked,
+  second,
+  csv,
+}: {
+  asked: Asked<readonly EmploymentMonth[]>;
+  second: SecondLine<EmploymentMonth> | undefined;
+  csv: string;
+}) {
+  if ("error" in asked) return <Absent id="employment" title={TITLE} error={asked.error} />;
+  const { data, metadata } = asked;
+  const note = notesText([metadata.match_note ?? [], metadata.notes ?? []].flat());
+  return (
+    <section>
+      <h2 id="employment">{TITLE}</h2>
+      {note !== "" && <p class="note">{note}</p>}
+      <Employment {...{ asked, second, csv }} rows={rowsOf(data, second)} />
+      <Earnings {...{ asked, second, csv }} rows={rowsOf(data, second)} />
+    </section>
+  );
+}
+
+/** A month with the same month of the second line. */
+interface Row {
+  month: EmploymentMonth;
+  second: EmploymentMonth | undefined;
+}
+
+function rowsOf(months: readonly EmploymentMonth[], second: SecondLine<EmploymentMonth> | undefined): Row[] {
+  const otherMonths = new Map(second?.months.map((month) => [month.period, month]));
+  return months.toReversed().map((month) => ({ month, second: otherMonths.get(month.period) }));
+}
+
+interface ChartProps {
+  asked: ApiAnswer<readonly EmploymentMonth[]>;
+  second: SecondLine<EmploymentMonth> | undefined;
+  csv: string;
+  rows: readonly Row[];
+}
+
+const thousands = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const cents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+function Employment({ asked, second, csv, rows }: ChartProps) {
+  return (
+    <LineChart
+      id="employment-by-month"
+      title="Employees"
+      label={`Employees by month, ${rangeText(asked.data)}`}
+      unit={`thousands of employees, ${adjustmentText(asked)}`}
+      format={(value) => `${thousands.format(value)} thousand`}
+      series={linesOf([{ label: "Employees", value: ({ employment }) => employment }], asked.data, second)}
+      from={[asked]}
+      vintage={releaseText(asked)}
+      csv={csv}
+      note="Hollow points are preliminary."
+      table={
+        <Table
+          label="Employees by month"
+          columns={[
+            MONTH,
+            figureColumn("employment", { heading: "Employees", unit: "thousands", text: thousands.format }),
+            ...secondColumn("employment", second, { unit: "thousands", text: thousands.format }),
+            figureColumn("employment_yoy_pct", { heading: "Change in a year", unit: "%", text: signed }),
+          ]}
+          rows={rows}
+        />
+      }
+    />
+  );
+}
+
+function Earnings({ asked, second, csv, rows }: ChartProps) {
+  if (asked.data.every((month) => hourlyEarnings(month) === null)) return null; // the notes above say so
+  return (
+    <LineChart
+      id="earnings-by-month"
+      title="Average hourly earnings"
+      label={`Average hourly earnings by month, ${rangeText(asked.data)}`}
+      unit={`US dollars an hour, all employees, ${adjustmentText(asked)}`}
+      isMoney
+      format={cents.format}
+      series={linesOf([{ label: "Hourly earnings", value: hourlyEarnings }], asked.data, second)}
+      from={[asked]}
+      vintage={releaseText(asked)}
+      csv={csv}
+      table={
+        <Table
+          label="Earnings and hours by month"
+          columns={[
+            MONTH,
+            figureColumn("avg_hourly_earnings", { heading: "Hourly earnings", unit: "US dollars", text: cents.format }),
+            ...secondColumn("avg_hourly_earnings", second, { unit: "US dollars", text: cents.format }),
+            figureColumn("avg_weekly_hours", { heading: "Hours", unit: "a week", text: thousands.format }),
+            figureColumn("avg_weekly_earnings", { heading: "Weekly earnings", unit: "US dollars", text: cents.format }),
+          ]}
+          rows={rows}
+        />
+      }
+    />
+  );
+}
+
+const hourlyEarnings = ({ avg_hourly_earnings: earnings }: EmploymentMonth): number | null => earnings;
+
+const MONTH: Column<Row> = {
+  heading: "Month",
+  cell: ({ month: { period, preliminary } }) => (
+    <>
+      <time dateTime={period}>{periodText(period)}</time>
+      {preliminary && <span class="unit"> preliminary</span>}
+    </>
+  ),
+};
+
+interface ColumnText {
+  unit: string;
+  text(value: number): string;
+}
+
+const figureColumn = (figure: Figure, { heading, unit, text }: ColumnText & { heading: string }): Column<Row> => ({
+  ...{ heading, unit, isNumber: true },
+  cell: ({ month }) => <Cell month={month} figure={figure} text={text} />,
+});
+
+const secondColumn = (
+  figure: Figure,
+  second: SecondLine<EmploymentMonth> | undefined,
+  { unit, text }: ColumnText,
+): Column<Row>[] =>
+  second === undefined || second.months.length === 0
+    ? []
+    : [
+        {
+          ...{ heading: second.label, unit, isNumber: true },
+          cell: (row) => (row.second ? <Cell month={row.second} figure={figure} text={text} /> : NO_FIGURE),
+        },
+      ];
+
+function Cell({ month, figure, text }: { month: EmploymentMonth; figure: Figure; text(value: number): string }) {
+  const value = month[figure];
+  if (value !== null) return <>{text(value)}</>;
+  const reason = month.value_notes?.[figure];
+  return (
+    <span class="missing">
+      {NO_FIGURE} {reason !== undefined && <span class="reason">{reasonText(reason)}</span>}
+    </span>
+  );
+}
+
+const signed = (value: number): string => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+
+const rangeText = (months: readonly { period: string }[]): string =>
+  `${periodText(months[0]?.period ?? "")} to ${periodText(months.at(-1)?.period ?? "")}`;
+
+const adjustmentText = ({ metadata }: ApiAnswer<unknown>): string =>
+  metadata.adjustment === "sa" ? "seasonally adjusted" : "not seasonally adjusted";

@@ -1,0 +1,179 @@
+import { type ApiAnswer, isAnswer, requestLine } from "../api-client.ts";
+import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import { periodText } from "../charts/periods.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { ChoiceForm } from "../parts/choice-form.tsx";
+import { downloadsOf } from "../parts/downloads.ts";
+import { dayText } from "../parts/figures.ts";
+import { Related, type RelatedItem } from "../parts/related.tsx";
+import { areaTable, readAreas } from "./areas.ts";
+import { AreasSection } from "./areas-section.tsx";
+import { CompaniesSection, readCompanies } from "./companies-section.tsx";
+import { type EmploymentMonth, EmploymentSection } from "./employment-section.tsx";
+import {
+  type Asked,
+  askChecked,
+  type Choices,
+  childrenOf,
+  choicesOf,
+  crumbsOf,
+  firstMonth,
+  type Industry,
+  type IndustryName,
+  industryAddress,
+  industryPath,
+  SPANS,
+} from "./industry.ts";
+import { IndustryLendingSection, readIndustryLending } from "./lending-section.tsx";
+import { readSecondLine, releaseDays, type SecondLine } from "./second-line.ts";
+import { type TurnoverMonth, TurnoverSection } from "./turnover-section.tsx";
+
+/**
+ * `/industries/{naics}`: employment, earnings and turnover through time, where the jobs are, companies, lending;
+ * `years=`, `adjustment=`, `as_of=` (`first` or a day), `state=`, `csv=`.
+ */
+export async function industryPage(context: PageContext): Promise<PageAnswer> {
+  const { api, path, query } = context;
+  const choices = choicesOf(query);
+  const answer = await api.get<Industry>(industryAddress(path.naics ?? ""));
+  const industry = answer.data;
+  const { naics_code: naics, naics_title: title, level, editions, coverage } = industry;
+  const releases = await releasesOf(context);
+  const [crumbs, children, employment, turnover, areas, companies, lending] = await Promise.all([
+    crumbsOf(api, industry),
+    childrenOf(api, industry),
+    readSeries<EmploymentMonth>(context, { choices, survey: "ces", series: "employment", industry, releases }),
+    readSeries<TurnoverMonth>(context, { choices, survey: "jolts", series: "turnover", industry, releases }),
+    readAreas(api, { naics, coverage: coverage.qcew, state: choices.state }),
+    readCompanies(api, naics),
+    readIndustryLending(api, naics),
+  ]);
+  const self = requestLine(industryPath(naics), { ...choices, asOf: undefined, as_of: choices.asOf });
+  const downloads = downloadsOf(context, {
+    ...{ fileName: `naics-${naics}`, self },
+    tables: {
+      ...{ employment: employment.asked.request, turnover: turnover.asked.request, lending: lending.request },
+      companies: companies.request,
+      ...(areas ? { areas: areaTable(areas) } : {}),
+    },
+  });
+  if (downloads.answer) return downloads.answer;
+  const asked: readonly Asked<unknown>[] = [
+    employment.asked,
+    turnover.asked,
+    ...(areas?.answers ?? []),
+    companies,
+    lending,
+  ];
+  return {
+    kind: "page",
+    title,
+    breadcrumb: crumbs,
+    summary: `NAICS ${naics}, ${level.replaceAll("_", " ")}${editionsText(editions)}`,
+    freshness: `Loaded ${dayText(String(answer.metadata.updated_at))}`,
+    from: [...asked.filter(isAnswer), ...seconds(employment.second), ...seconds(turnover.second), answer],
+    scripts: [CHART_SCRIPT],
+    body: (
+      <>
+        <Related title="Industries in it" items={children.map(itemOf)} />
+        <Related title="Industries that replaced it in NAICS 2022" items={industry.successors.map(itemOf)} />
+        <Related title="Industries of NAICS 2017 that it replaced" items={industry.predecessors.map(itemOf)} />
+        <SeriesChoice choices={choices} releases={releases.all} />
+        <Missing second={employment.second} survey="employment" />
+        <Missing second={turnover.second} survey="turnover" />
+        <EmploymentSection {...employment} csv={downloads.address("employment")} />
+        <TurnoverSection {...turnover} csv={downloads.address("turnover")} />
+        <AreasSection data={areas} naics={naics} csv={downloads.address("areas")} />
+        <CompaniesSection asked={companies} csv={downloads.address("companies")} />
+        <IndustryLendingSection asked={lending} csv={downloads.address("lending")} />
+      </>
+    ),
+  };
+}
+
+/** The days of the releases of each survey, the oldest first. */
+interface Releases {
+  ces: readonly string[];
+  jolts: readonly string[];
+  all: readonly string[];
+}
+
+async function releasesOf({ loadedDatasets }: PageContext): Promise<Releases> {
+  const datasets = await loadedDatasets();
+  const [ces, jolts] = [releaseDays(datasets, "ces"), releaseDays(datasets, "jolts")];
+  return { ces, jolts, all: [...new Set([...ces, ...jolts])].sort() };
+}
+
+/** Reads a monthly series, and its second line if one is chosen. */
+async function readSeries<Month extends { period: string }>(
+  { api }: PageContext,
+  { choices, survey, series, industry, releases }: SeriesAsked,
+) {
+  const address = `${industryAddress(industry.naics_code)}/${series}`;
+  const { years, adjustment, asOf } = choices;
+  const from = firstMonth(years, industry.coverage[survey]?.last_period);
+  const asked = await askChecked<readonly Month[]>(api, address, { adjustment, from_date: from });
+  const second =
+    asOf === undefined || "error" in asked
+      ? undefined
+      : await readSecondLine<Month>(api, address, { asOf, adjustment, from, releases: releases[survey] });
+  return { asked, second };
+}
+
+interface SeriesAsked {
+  choices: Choices;
+  survey: "ces" | "jolts";
+  series: "employment" | "turnover";
+  industry: Industry;
+  releases: Releases;
+}
+
+const seconds = (second: SecondLine<unknown> | undefined): readonly ApiAnswer<unknown>[] => second?.from ?? [];
+
+const editionsText = (editions: readonly string[]): string =>
+  editions.length === 0 ? "" : `, in the editions of ${editions.join(" and ")}`;
+
+/** What the lines show: how many years, adjusted or not, and an earlier state beside the newest one. */
+function SeriesChoice({ choices, releases }: { choices: Choices; releases: readonly string[] }) {
+  const { years, adjustment, asOf, state } = choices;
+  const days = asOf === undefined || asOf === "first" ? releases : [...new Set([...releases, asOf])].sort();
+  return (
+    <ChoiceForm
+      choices={[
+        {
+          ...{ name: "years", label: "Show", value: years },
+          options: SPANS.map((span) => ({ value: span, label: span === "all" ? "all years" : `${span} years` })),
+        },
+        {
+          ...{ name: "adjustment", label: "Adjustment", value: adjustment },
+          options: [
+            { value: "", label: "seasonal, where published" },
+            { value: "sa", label: "seasonal" },
+            { value: "nsa", label: "none" },
+          ],
+        },
+        {
+          ...{ name: "as_of", label: "Beside it", value: asOf },
+          options: [
+            { value: "", label: "nothing" },
+            { value: "first", label: "as first published" },
+            ...days.toReversed().map((day) => ({ value: day, label: `as known on ${periodText(day)}` })),
+          ],
+        },
+      ]}
+      kept={{ state }}
+    />
+  );
+}
+
+/** Says why a second line that was chosen is not there. */
+const Missing = ({ second, survey }: { second: SecondLine<unknown> | undefined; survey: string }) =>
+  second?.reason === undefined ? null : (
+    <p class="missing">
+      No second line of {survey}: {second.reason}.
+    </p>
+  );
+
+const itemOf = ({ naics_code: code, naics_title: label }: IndustryName): RelatedItem => ({
+  ...{ label, code: `NAICS ${code}`, href: industryPath(code) },
+});

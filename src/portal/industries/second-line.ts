@@ -1,0 +1,69 @@
+import type { ApiAnswer, ApiClient } from "../api-client.ts";
+import { periodText } from "../charts/periods.ts";
+import type { LoadedDataset } from "../page.ts";
+import { askChecked } from "./industry.ts";
+
+/** An earlier state of a series, which stands beside its newest one. */
+export interface SecondLine<Month> {
+  /** `As first published`, `As known on Feb 1, 2024` */
+  label: string;
+  months: readonly Month[];
+  from: readonly ApiAnswer<unknown>[];
+  /** Why it has no months. */
+  reason: string | undefined;
+}
+
+/** The most releases that are asked for: twenty years of months. */
+const MOST_RELEASES = 240;
+
+/**
+ * Reads an earlier state of a series at `address`. `asOf` is a day, or `first`: then each month has the figure of the
+ * first release that had it as its newest month. Releases that are not loaded are gaps.
+ * @throws 400 of the API for a text that is not a day
+ */
+export async function readSecondLine<Month extends { period: string }>(
+  api: ApiClient,
+  address: string,
+  { asOf, adjustment, from, releases }: SecondLineChoice,
+): Promise<SecondLine<Month>> {
+  if (asOf !== "first") {
+    const label = `As known on ${periodText(asOf)}`;
+    const asked = await askChecked<readonly Month[]>(api, address, { as_of: asOf, adjustment, from_date: from });
+    if ("error" in asked) return { label, months: [], from: [], reason: asked.error.message };
+    return { label, months: asked.data, from: [asked], reason: undefined };
+  }
+  const days = releases.filter((day) => from === undefined || day >= from).slice(-MOST_RELEASES);
+  const asked = await Promise.all(
+    days.map((day) => askChecked<Month>(api, `${address}/latest`, { as_of: day, adjustment })),
+  );
+  const months = new Map<string, Month>();
+  const answers: ApiAnswer<unknown>[] = [];
+  for (const answer of asked) {
+    if ("error" in answer) continue;
+    answers.push(answer);
+    if (!months.has(answer.data.period)) months.set(answer.data.period, answer.data);
+  }
+  return {
+    label: "As first published",
+    months: [...months.values()],
+    from: answers.slice(-1),
+    reason: months.size > 0 ? undefined : "No release of these years is loaded",
+  };
+}
+
+/** What a second line is asked for with. */
+export interface SecondLineChoice {
+  asOf: string;
+  adjustment: string | undefined;
+  /** The first month that is shown. */
+  from: string | undefined;
+  /** The days of the loaded releases, the oldest first. */
+  releases: readonly string[];
+}
+
+/** Returns the days of a survey's loaded releases, the oldest first. */
+export const releaseDays = (datasets: readonly LoadedDataset[], survey: string): string[] =>
+  (datasets.find(({ name }) => name === survey)?.vintages ?? [])
+    .map(({ label }) => label)
+    .filter((label) => /^\d{4}-\d{2}-\d{2}$/.test(label))
+    .sort();

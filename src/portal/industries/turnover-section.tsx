@@ -1,0 +1,126 @@
+import type { ApiAnswer } from "../api-client.ts";
+import { LineChart } from "../charts/line-chart.tsx";
+import { periodText } from "../charts/periods.ts";
+import { Absent } from "../parts/absent.tsx";
+import { NO_FIGURE } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import type { Asked } from "./industry.ts";
+import { linesOf, releaseText } from "./revised-series.ts";
+import type { SecondLine } from "./second-line.ts";
+
+/** A month of turnover: rates in percent; null where JOLTS publishes none. */
+export interface TurnoverMonth {
+  period: string;
+  job_openings_rate: number | null;
+  hires_rate: number | null;
+  quits_rate: number | null;
+  layoffs_and_discharges_rate: number | null;
+  preliminary: boolean;
+}
+
+type Rate = "job_openings_rate" | "hires_rate" | "quits_rate" | "layoffs_and_discharges_rate";
+
+const RATES: Readonly<Record<Rate, string>> = {
+  job_openings_rate: "Job openings",
+  hires_rate: "Hires",
+  quits_rate: "Quits",
+  layoffs_and_discharges_rate: "Layoffs and discharges",
+};
+
+const TITLE = "Openings, hires and separations";
+
+/** The turnover of an industry through time, beside an earlier state of the same figures. */
+export function TurnoverSection({
+  asked,
+  second,
+  csv,
+}: {
+  asked: Asked<readonly TurnoverMonth[]>;
+  second: SecondLine<TurnoverMonth> | undefined;
+  csv: string;
+}) {
+  if ("error" in asked) return <Absent id="turnover" title={TITLE} error={asked.error} />;
+  const { match_note: note } = asked.metadata as { match_note?: string | null };
+  return (
+    <section>
+      <h2 id="turnover">{TITLE}</h2>
+      {note != null && <p class="note">{note}.</p>}
+      <Rates
+        {...{ asked, second, csv }}
+        id="openings-by-month"
+        title="Job openings and hires"
+        rates={["job_openings_rate", "hires_rate"]}
+      />
+      <Rates
+        {...{ asked, second, csv }}
+        id="separations-by-month"
+        title="Quits, and layoffs and discharges"
+        rates={["quits_rate", "layoffs_and_discharges_rate"]}
+      />
+    </section>
+  );
+}
+
+function Rates({
+  asked,
+  second,
+  csv,
+  id,
+  title,
+  rates,
+}: {
+  asked: ApiAnswer<readonly TurnoverMonth[]>;
+  second: SecondLine<TurnoverMonth> | undefined;
+  csv: string;
+  id: string;
+  title: string;
+  rates: readonly Rate[];
+}) {
+  const isAdjusted = asked.metadata.adjustment === "sa";
+  return (
+    <LineChart
+      id={id}
+      title={title}
+      label={`${title} by month, ${periodText(asked.data[0]?.period ?? "")} to ${periodText(asked.data.at(-1)?.period ?? "")}`}
+      unit={`% of employment, ${isAdjusted ? "" : "not "}seasonally adjusted`}
+      hasZero
+      format={(value) => `${value.toFixed(1)} %`}
+      series={linesOf(
+        rates.map((rate) => ({ label: RATES[rate], value: (month: TurnoverMonth) => month[rate] })),
+        asked.data,
+        second,
+      )}
+      from={[asked]}
+      vintage={releaseText(asked)}
+      csv={csv}
+      note="Hollow points are preliminary. Openings are in percent of employment and openings together."
+      table={<Table label={`${title} by month`} columns={columnsOf(rates, second)} rows={asked.data.toReversed()} />}
+    />
+  );
+}
+
+function columnsOf(rates: readonly Rate[], second: SecondLine<TurnoverMonth> | undefined): Column<TurnoverMonth>[] {
+  const otherMonths = new Map(second?.months.map((month) => [month.period, month]));
+  return [
+    {
+      heading: "Month",
+      cell: ({ period, preliminary }) => (
+        <>
+          <time dateTime={period}>{periodText(period)}</time>
+          {preliminary && <span class="unit"> preliminary</span>}
+        </>
+      ),
+    },
+    ...rates.flatMap((rate): Column<TurnoverMonth>[] => [
+      { heading: RATES[rate], unit: "%", isNumber: true, cell: (month) => month[rate]?.toFixed(1) ?? NO_FIGURE },
+      ...(otherMonths.size === 0
+        ? []
+        : [
+            {
+              ...{ heading: second?.label, unit: "%", isNumber: true },
+              cell: ({ period }: TurnoverMonth) => otherMonths.get(period)?.[rate]?.toFixed(1) ?? NO_FIGURE,
+            },
+          ]),
+    ]),
+  ];
+}

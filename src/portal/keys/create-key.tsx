@@ -1,0 +1,95 @@
+import { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel } from "../../accounts/keys.ts";
+import type { OwnKey } from "../../accounts/queries-keys.ts";
+import { CodeTabs } from "../frame/code-tabs.tsx";
+import { snippets } from "../frame/snippets.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { sessionFor } from "../serving/admission.ts";
+import { publicOrigin } from "../serving/origin.ts";
+import { firstRequest } from "./first-request.ts";
+import { keyList, tiersFor } from "./keys-page.tsx";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `POST /keys`: makes a key and shows it, in this answer alone. */
+export async function createKeyPage(context: PageContext): Promise<PageAnswer> {
+  const { form, database, settings } = context;
+  const session = sessionFor(context);
+  const label = (form.get("label") ?? "").trim();
+  const formId = form.get("form") ?? "";
+  const tiers = tiersFor(session, settings.keyTiers);
+  const tier = tiers.find((name) => name === form.get("tier"));
+  const refused = (faults: Record<string, string>) => keyList(context, { label, tier, faults });
+  if (!isKeyLabel(label)) return refused({ label: `“${label.slice(0, 120)}” is not accepted: ${ACCEPTED_LABELS}.` });
+  if (tier === undefined)
+    return refused({ "": `The tier “${form.get("tier") ?? ""}” is not accepted; accepted: ${tiers.join(", ")}.` });
+  if (!UUID.test(formId)) return refused({ "": "This form came without its number. Send it again from here." });
+  const most = session.isOperator ? Number.POSITIVE_INFINITY : settings.keysPerAccount;
+  const outcome = await createKeyOfForm(database, { accountId: session.accountId, label, tier, formId, most });
+  if (outcome.kind === "full")
+    return refused({ "": `An account has ${most} keys at most. Revoke a key that you do not need, then create one.` });
+  if (outcome.kind === "repeated") return repeatedPage(outcome.made);
+  return newKeyPage(context, outcome);
+}
+
+const BREADCRUMB = [{ label: "API keys", href: "/keys" }];
+
+/** The page after a reload: the key was shown before, and nothing has it in full. */
+const repeatedPage = ({ id, label, prefix }: OwnKey): PageAnswer => ({
+  kind: "page",
+  title: "This key was made before",
+  breadcrumb: BREADCRUMB,
+  summary: (
+    <>
+      This form has made the key “{label}” (<code>{prefix}…</code>) already, and made no second one now.
+    </>
+  ),
+  body: (
+    <p>
+      The key was shown once and is not stored. If you did not keep it, <a href={`/keys/${id}/revoke`}>revoke it</a> and{" "}
+      <a href="/keys#create">create another</a>.
+    </p>
+  ),
+});
+
+async function newKeyPage(
+  { api, request, settings }: PageContext,
+  { key, made }: { key: string; made: OwnKey },
+): Promise<PageAnswer> {
+  const url = publicOrigin(request, settings) + (await firstRequest(api));
+  return {
+    kind: "page",
+    title: `The key “${made.label}”`,
+    breadcrumb: BREADCRUMB,
+    summary: `Tier ${made.tier}. It works at once.`,
+    body: (
+      <>
+        <section class="secret" aria-labelledby="new-key-heading">
+          <h2 id="new-key-heading">Copy this key now</h2>
+          <p>
+            This is the only time that the key is shown. It is not stored, so nobody can show it again. If it is lost,
+            revoke it and create another.
+          </p>
+          <div class="copied">
+            <pre>
+              <code id="new-key">{key}</code>
+            </pre>
+            <button type="button" class="copy" data-copy="new-key" hidden>
+              Copy
+            </button>
+          </div>
+        </section>
+        <h2>A first request</h2>
+        <CodeTabs name="first" snippets={snippets(url, key)} />
+        <p class="note">
+          The programs read the key from the variable <code>GOVDATA_KEY</code>. Set it with{" "}
+          <code>export GOVDATA_KEY={key}</code>.
+        </p>
+        <p>
+          <a class="button" href="/keys">
+            I have copied the key
+          </a>
+        </p>
+      </>
+    ),
+  };
+}

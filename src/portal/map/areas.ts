@@ -1,0 +1,62 @@
+import { figureText, unitName } from "../parts/figures.ts";
+import { classOf, isUncertain } from "./classes.ts";
+
+/** An area with its figure. The page and its script share this file. */
+export interface MapArea {
+  /** FIPS code: 2 digits of a state, 5 of a county, 11 of a tract. */
+  code: string;
+  name: string;
+  value: number | null;
+  /** Margin of error at 90 %; null where none is published. */
+  moe: number | null;
+  /** Why there is no value, or what else is to be known of it, in words. */
+  note: string;
+}
+
+/** Returns areas as lines of fields between tabs: a script reads thousands of them in a few milliseconds. */
+export const areaLines = (areas: readonly MapArea[]): string =>
+  areas
+    .map(({ code, name, value, moe, note }) => [code, name, value ?? "", moe ?? "", note].map(oneField).join("\t"))
+    .join("\n");
+
+const oneField = (field: string | number): string => String(field).replace(/[\t\r\n]+/g, " ");
+
+/** Reads what {@link areaLines} wrote. */
+export const readAreaLines = (text: string): MapArea[] =>
+  text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [code = "", name = "", value = "", moe = "", note = ""] = line.split("\t");
+      return { code, name, value: numberOf(value), moe: numberOf(moe), note };
+    });
+
+const numberOf = (field: string): number | null => (field === "" ? null : Number(field));
+
+/** Returns areas with the highest value first, those without one last. */
+export const highestFirst = (areas: readonly MapArea[]): MapArea[] =>
+  areas.toSorted((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY));
+
+/** Returns the margin of error as it stands behind a value: ` ±$1,023`; `""` where there is none. */
+export const marginText = ({ moe }: MapArea, unit: string): string =>
+  moe === null || moe === 0 ? "" : ` ±${figureText(moe, unit)}`;
+
+/** Says what the map shows of an area: `Alameda County, California: $126,240 ±$1,023, class 5 of 5`. */
+export function areaText(area: MapArea, { unit, limits }: { unit: string; limits: readonly number[] }): string {
+  const { name, value, moe, note } = area;
+  if (value === null) return `${name}: no value, ${note}`;
+  const unitText = unit === "usd" ? "" : ` ${unitName(unit)}`;
+  const classText = `class ${classOf(value, limits) + 1} of ${limits.length + 1}`;
+  const uncertain = isUncertain({ value, moe }, limits) ? ", too uncertain to tell" : "";
+  return (
+    `${name}: ${figureText(value, unit)}${unitText}${marginText(area, unit)}, ${classText}${uncertain}` +
+    (note === "" ? "" : ` (${note})`)
+  );
+}
+
+/** Returns the class of an area in a drawing: `class-0` to `class-4`, or `no-value`. */
+export const areaClass = ({ value }: MapArea, limits: readonly number[]): string =>
+  value === null ? "no-value" : `class-${classOf(value, limits)}`;
+
+/** Returns the address of an area's page. A code of five digits may be a metropolitan area's too. */
+export const areaAddress = (code: string): string => `/places/${code}${code.length === 5 ? "?level=county" : ""}`;

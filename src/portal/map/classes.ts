@@ -1,0 +1,65 @@
+/** A value with its margin of error at 90 %; null where none is published. */
+export interface Estimate {
+  value: number;
+  moe: number | null;
+}
+
+/** The classes of a map: what is in one has one color. Of equal values, all are in the same class. */
+export interface Classes {
+  /** `diverging` where zero has a meaning, such as in a change. */
+  kind: "sequential" | "diverging";
+  /** The limits between classes, rising. A value that equals a limit is in the class above it. */
+  limits: readonly number[];
+  lowest: number;
+  highest: number;
+  /** How many values are in each class. */
+  counts: readonly number[];
+}
+
+/** Most maps have this many classes; those with many equal values have fewer. */
+const CLASS_COUNT = 5;
+
+/** Of the absolute values of a change: half of the middle class, and the limit of the outermost ones. */
+const DIVERGING_SHARES = [0.2, 0.6] as const;
+
+/** An estimate that may be in more classes than this tells nothing about its color. */
+const MOST_SPANNED = 2;
+
+/**
+ * Returns the classes of values: fifths of them, or around zero where it has a meaning. Each limit is one of the values,
+ * or its opposite, so that it is shown with the digits of the values.
+ */
+export function classesOf(values: readonly number[], kind: Classes["kind"]): Classes | undefined {
+  if (values.length === 0) return undefined;
+  const sorted = values.toSorted((a, b) => a - b);
+  const limits = kind === "sequential" ? quantiles(sorted) : aroundZero(sorted);
+  const counts = Array.from({ length: limits.length + 1 }, () => 0);
+  for (const value of values) counts[classOf(value, limits)]! += 1; // `classOf` counts the limits
+  return { kind, limits, lowest: sorted[0]!, highest: sorted.at(-1)!, counts }; // it has a value
+}
+
+/** Returns the class of a value, from 0 for the lowest. */
+export const classOf = (value: number, limits: readonly number[]): number =>
+  limits.filter((limit) => value >= limit).length;
+
+/** Whether the margin of error spans more than two classes, so that the color of the estimate says little. */
+export const isUncertain = ({ value, moe }: Estimate, limits: readonly number[]): boolean =>
+  moe !== null && classOf(value + moe, limits) - classOf(value - moe, limits) + 1 > MOST_SPANNED;
+
+/** Returns the values that a fifth, two fifths, … of the values are below. */
+function quantiles(sorted: readonly number[]): number[] {
+  const limits = Array.from(
+    { length: CLASS_COUNT - 1 },
+    (_, index) => sorted[Math.ceil(((index + 1) * sorted.length) / CLASS_COUNT)] ?? sorted.at(-1)!, // not empty
+  );
+  // A limit at the lowest value would leave the class below it empty.
+  return [...new Set(limits)].filter((limit) => limit > sorted[0]!);
+}
+
+/** Returns limits with the same distances below and above zero. */
+function aroundZero(values: readonly number[]): number[] {
+  const sizes = values.map(Math.abs).sort((a, b) => a - b);
+  const [inner, outer] = DIVERGING_SHARES.map((share) => sizes[Math.floor(share * (sizes.length - 1))]!); // not empty
+  const limits = [inner!, outer!].filter((limit) => limit > 0);
+  return [...new Set([...limits.map((limit) => -limit), ...limits])].sort((a, b) => a - b);
+}

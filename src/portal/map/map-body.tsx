@@ -1,0 +1,142 @@
+import type { ApiQuery } from "../api-client.ts";
+import { countText, figureText, unitName } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { areaAddress, areaLines, highestFirst, type MapArea, marginText } from "./areas.ts";
+import { BOUNDARY_FILES } from "./boundaries.ts";
+import { Legend } from "./legend.tsx";
+import { type MapContent, MapDrawing } from "./map-drawing.tsx";
+import type { MapValues } from "./map-values.ts";
+
+interface MapBodyProperties {
+  values: MapValues;
+  /** Undefined: no area has a value. */
+  content: MapContent | undefined;
+  unit: string;
+  /** `counties` */
+  areasName: string;
+  /** Where the values are from, with their period. */
+  source: string;
+  /** Returns the address of a script, style or data file. */
+  asset: (name: string) => string;
+  /** Returns the address of this map, with more in its query. */
+  address: (more: ApiQuery) => string;
+}
+
+/** Rows of the table in the page itself. A script adds the others: all 3,222 counties would make the page slow. */
+const MOST_ROWS = 100;
+
+/** The legend, the map and the table of a metric. */
+export function MapBody({ values, content, unit, areasName, source, asset, address }: MapBodyProperties) {
+  const { areas } = values;
+  if (!content)
+    return <p class="missing">No value of these {areasName} is loaded in this period. Choose another one above.</p>;
+  const listed = highestFirst(areas).slice(0, content.level === "county" ? MOST_ROWS : areas.length);
+  return (
+    <>
+      <Legend {...{ areas, unit, areasName, classes: content.classes, shapes: content.shapes }} />
+      <div class="map-and-table">
+        {content.level === "tract" ? <NoTracts /> : <MapFigure {...{ content, asset, address }} />}
+        <div id="areas-table">
+          <Table label={`Values of ${areasName}`} columns={columnsOf(unit)} rows={listed} />
+          {listed.length < areas.length && (
+            <p class="note" id="not-listed">
+              The {countText(listed.length)} highest of {countText(areas.length)}. The CSV has all of them.
+            </p>
+          )}
+        </div>
+      </div>
+      {content.level === "county" && (
+        <pre id="areas" hidden>
+          {areaLines(areas)}
+        </pre>
+      )}
+      <Notes content={content} source={source} />
+      <p class="tools">
+        <a href={address({ csv: "values" })}>Download as CSV</a>
+        {content.level !== "tract" && (
+          <>
+            <a id="picture" href={address({ picture: "svg" })} download="map.svg">
+              Download the map as SVG
+            </a>
+            <button type="button" data-picture hidden>
+              Download the map as PNG
+            </button>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function MapFigure({
+  content,
+  asset,
+  address,
+}: Pick<MapBodyProperties, "asset" | "address"> & { content: MapContent }) {
+  const { classes, unit, level } = content;
+  const countiesAddress = asset(BOUNDARY_FILES.county);
+  // The script reads the counties; a page of states fetches them for the next click.
+  const drawn = level === "county" ? { ...content, shapes: {} } : content;
+  return (
+    <figure class="map" data-unit={unit} data-limits={classes.limits.join(",")}>
+      {level === "county" ? (
+        <link id="boundaries" rel="preload" as="fetch" crossorigin="anonymous" href={countiesAddress} />
+      ) : (
+        <link rel="prefetch" as="fetch" crossorigin="anonymous" href={countiesAddress} />
+      )}
+      <MapDrawing {...drawn} />
+      {level === "county" && (
+        <noscript>
+          <img src={address({ picture: "svg" })} alt={content.label} />
+        </noscript>
+      )}
+    </figure>
+  );
+}
+
+const NoTracts = () => (
+  <p class="note">Census tracts are shown as a table: the program has the boundaries of states and counties alone.</p>
+);
+
+const columnsOf = (unit: string): Column<MapArea>[] => [
+  { heading: "Area", cell: ({ code, name }) => <a href={areaAddress(code)}>{name}</a> },
+  {
+    heading: "Value",
+    unit: unitName(unit),
+    isNumber: true,
+    cell: (area) =>
+      area.value === null ? (
+        <span class="missing">– {area.note}</span>
+      ) : (
+        <>
+          {figureText(area.value, unit)}
+          <span class="moe">{marginText(area, unit)}</span>
+        </>
+      ),
+  },
+];
+
+/** What the map leaves out, what its marks mean, and where all of it is from. */
+function Notes({ content: { areas, shapes, level }, source }: { content: MapContent; source: string }) {
+  const unmapped = level === "tract" ? [] : areas.filter(({ code }) => shapes[code] === undefined);
+  return (
+    <>
+      {unmapped.length > 0 && (
+        <p class="note">In the table, not on the map, whose boundaries are of 2017: {namesText(unmapped)}.</p>
+      )}
+      <p class="note">
+        Source: {source}. {areas.some(({ moe }) => moe !== null) && "± is the margin of error at 90 % confidence. "}
+        {level !== "tract" && "Boundaries: U.S. Census Bureau, by us-atlas. "}Colors: ColorBrewer, Cynthia Brewer.
+      </p>
+    </>
+  );
+}
+
+/** Areas that a sentence names. */
+const MOST_NAMED = 5;
+
+function namesText(areas: readonly MapArea[]): string {
+  const names = areas.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = areas.length - names.length;
+  return names.join("; ") + (more > 0 ? `; and ${countText(more)} more` : "");
+}

@@ -1,0 +1,101 @@
+import { type GovdataError, invalidRequest } from "../../errors.ts";
+import { type ApiClient, isAnswer } from "../api-client.ts";
+import { categoryTitle } from "../parts/categories.ts";
+import type { MetricTitle } from "../places/place-data.ts";
+
+/** The levels that a map or its table can show. */
+export const MAP_LEVELS = ["state", "county", "tract"] as const;
+export type MapLevel = (typeof MAP_LEVELS)[number];
+
+/** A figure that can be shown as a map. */
+export interface MapMetric {
+  /** Its name in the address of the map: `median_household_income`, `laus_unemployment_rate`, `sba_loan_count`. */
+  name: string;
+  title: string;
+  unit: string;
+  levels: readonly MapLevel[];
+  source: "census" | "labor" | "lending";
+  /** Zero has a meaning: it is a change. */
+  isChange: boolean;
+}
+
+/** Metrics under a heading, as they are listed for a choice. */
+export interface MetricGroup {
+  title: string;
+  metrics: readonly MapMetric[];
+}
+
+const LABOR_METRICS = [
+  "laus_unemployment_rate",
+  "laus_labor_force",
+  "qcew_avg_weekly_wage",
+  "qcew_avg_weekly_wage_yoy_pct",
+  "qcew_month3_employment",
+  "qcew_employment_yoy_pct",
+  "oews_median_annual_wage",
+];
+
+const LENDING_METRICS: readonly MapMetric[] = (
+  [
+    ["sba_loan_count", "7(a) loans approved", "loans"],
+    ["sba_total_amount", "7(a) loans, amount approved", "usd"],
+    ["sba_median_loan_size", "7(a) loans, median size", "usd"],
+  ] as const
+).map(([name, title, unit]) => ({ name, title, unit, levels: ["county"], source: "lending", isChange: false }));
+
+/** The metrics of maps, and why those of a dataset are missing. */
+export interface MapMetrics {
+  groups: readonly MetricGroup[];
+  failures: { census: GovdataError | undefined; labor: GovdataError | undefined };
+}
+
+/** Returns the metrics of maps, by category and source. */
+export async function mapMetrics(api: ApiClient): Promise<MapMetrics> {
+  const [census, labor] = await Promise.all([
+    api.ask<readonly MetricTitle[]>("/v1/us/census/metrics"),
+    api.ask<readonly LaborMetric[]>("/v1/us/bls/metrics"),
+  ]);
+  const categories = Map.groupBy(isAnswer(census) ? census.data : [], ({ category }) => category);
+  const groups = [
+    ...[...categories].map(([category, metrics]) => ({
+      title: categoryTitle(category),
+      metrics: metrics.map(({ name, title, unit }) => ({
+        ...{ name, title, unit, levels: MAP_LEVELS, source: "census" as const, isChange: false },
+      })),
+    })),
+    { title: "Labor", metrics: isAnswer(labor) ? laborMetrics(labor.data) : [] },
+    { title: "Loans to small businesses", metrics: LENDING_METRICS },
+  ].filter(({ metrics }) => metrics.length > 0);
+  const failures = {
+    census: isAnswer(census) ? undefined : census.error,
+    labor: isAnswer(labor) ? undefined : labor.error,
+  };
+  return { groups, failures };
+}
+
+/** Returns a metric by its name. @throws `invalid_request` that lists the names; the API's error while they are not known */
+export function findMetric({ groups, failures }: MapMetrics, name: string): MapMetric {
+  const metrics = groups.flatMap((group) => group.metrics);
+  const metric = metrics.find((candidate) => candidate.name === name);
+  if (metric) return metric;
+  const failure = LABOR_METRICS.includes(name) ? failures.labor : failures.census;
+  if (failure) throw failure;
+  const accepted = metrics.map((candidate) => candidate.name).join(", ");
+  throw invalidRequest([{ parameter: "metric", message: `"${name}" is not a metric of maps; accepted: ${accepted}` }]);
+}
+
+interface LaborMetric {
+  name: string;
+  field: string;
+  title: string;
+  unit: string;
+  levels: readonly string[];
+}
+
+const laborMetrics = (listed: readonly LaborMetric[]): MapMetric[] =>
+  LABOR_METRICS.flatMap((wanted) => {
+    const metric = listed.find(({ name }) => name === wanted);
+    if (!metric) return [];
+    const levels = MAP_LEVELS.filter((level) => metric.levels.includes(level));
+    return [{ ...metric, levels, source: "labor" as const, isChange: metric.field.endsWith("_yoy_pct") }];
+  });

@@ -1,0 +1,65 @@
+import { type ErrorDetail, invalidRequest } from "../../errors.ts";
+import { STATES } from "../../reference/states.ts";
+import { type ApiClient, type ApiQuery, isAnswer, requestLine } from "../api-client.ts";
+import type { Offers, Option } from "./map-form.tsx";
+import { MAP_LEVELS, type MapLevel, type MapMetric } from "./map-metrics.ts";
+import type { MapRequest } from "./map-values.ts";
+
+/** The map that `/map` shows. */
+export const FIRST_METRIC = "median_household_income";
+
+/** Reads what the address of a map asks for. @throws `invalid_request` that says what is accepted */
+export function readMapRequest(query: URLSearchParams, { source }: MapMetric): MapRequest {
+  const level = query.get("level") || "state";
+  const state = query.get("state") || undefined;
+  const county = query.get("county") || undefined;
+  const details: ErrorDetail[] = [];
+  if (!isLevel(level))
+    details.push({ parameter: "level", message: `"${level}" is not a level; accepted: ${MAP_LEVELS.join(", ")}` });
+  if (state !== undefined && !STATES.some(({ fips }) => fips === state))
+    details.push({
+      parameter: "state",
+      message: `"${state}" is not a state; accepted: a code of two digits, such as 06`,
+    });
+  if (county !== undefined && !/^\d{5}$/.test(county))
+    details.push({ parameter: "county", message: `"${county}" is not a county; accepted: a code of five digits` });
+  if (details.length > 0) throw invalidRequest(details);
+  const chosenPeriod = query.get("period") || undefined;
+  // The vintage of another metric stays in the form when the metric is changed.
+  const period = source !== "census" && chosenPeriod && /-acs[15]$/.test(chosenPeriod) ? undefined : chosenPeriod;
+  // The county of another state stays in the form when the state is changed.
+  const isInState = county !== undefined && (state === undefined || county.startsWith(state));
+  const within = level === "state" ? undefined : level === "tract" && isInState ? county : state;
+  return { level: level as MapLevel, within, period }; // checked above
+}
+
+const isLevel = (level: string): boolean => (MAP_LEVELS as readonly string[]).includes(level);
+
+/** Returns the address of a map. */
+export function mapAddress(metric: string, { level, within, period }: MapRequest, more: ApiQuery = {}): string {
+  const area = within === undefined ? {} : within.length === 5 ? { county: within } : { state: within };
+  return requestLine("/map", { metric, level, ...area, period, ...more });
+}
+
+/** Returns what else can be chosen for a map: the vintages of a metric of the census, the counties of tracts. */
+export async function readOffers(api: ApiClient, metric: MapMetric, { level, within }: MapRequest): Promise<Offers> {
+  const [periods, counties] = await Promise.all([
+    metric.source === "census" ? vintagesOf(api, metric.name, level) : [],
+    level === "tract" && within !== undefined ? countiesOf(api, within.slice(0, 2)) : [],
+  ]);
+  return { periods, counties };
+}
+
+async function vintagesOf(api: ApiClient, name: string, level: MapLevel): Promise<string[]> {
+  const detail = await api.ask<{ coverage: readonly { vintage: string; level: string; values: number }[] }>(
+    `/v1/us/census/metrics/${name}`,
+  );
+  if (!isAnswer(detail)) return [];
+  const loaded = detail.data.coverage.filter((coverage) => coverage.level === level && coverage.values > 0);
+  return [...new Set(loaded.map(({ vintage }) => vintage))];
+}
+
+async function countiesOf(api: ApiClient, state: string): Promise<Option[]> {
+  const counties = await api.rows<{ fips: string; name: string }>("/v1/us/census/geographies/county", { state });
+  return counties.data.map(({ fips, name }) => ({ value: fips, label: name.split(",")[0] ?? name }));
+}

@@ -1,0 +1,97 @@
+import type { ApiAnswer } from "../api-client.ts";
+import { LineChart } from "../charts/line-chart.tsx";
+import { countText } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { PERCENTILES, type Percentile, type WageKind, type WageYear, wageKindOf } from "./occupation.ts";
+import { Wage, wageText } from "./wage.tsx";
+
+const NAMES: Readonly<Record<Percentile, string>> = {
+  pct10: "10th percentile",
+  pct25: "25th percentile",
+  median: "Median",
+  pct75: "75th percentile",
+  pct90: "90th percentile",
+};
+
+/** The wages of an occupation in an area through the years: percentiles as lines, and all figures in the table. */
+export function WagesSection({ answers, csv }: { answers: readonly ApiAnswer<WageYear>[]; csv: string }) {
+  const [newest] = answers;
+  if (!newest)
+    return (
+      <p class="missing">
+        No loaded year has wages of this occupation. Load them with <code>govdata load oews</code>.
+      </p>
+    );
+  const kind = wageKindOf(newest.data);
+  const years = answers.map(({ data }) => data);
+  const { notes = [] } = newest.metadata as { notes?: readonly string[] };
+  return (
+    <>
+      <LineChart
+        id="percentiles"
+        title={`${kind === "annual" ? "Annual" : "Hourly"} wages, ${newest.data.area_name}`}
+        label={`Percentiles of wages by year, ${years.at(-1)?.year} to ${years[0]?.year}`}
+        unit={kind === "annual" ? "US dollars a year" : "US dollars an hour"}
+        isMoney
+        format={(value) => wageText(value, kind)}
+        // The highest first, as the lines lie on the page.
+        series={PERCENTILES.toReversed().map((percentile) => ({
+          label: NAMES[percentile],
+          points: years.map((year) => ({ period: String(year.year), value: year[`${kind}_${percentile}`] })),
+        }))}
+        from={[newest]}
+        vintage={`May ${newest.data.year}`}
+        csv={csv}
+        note={notes.join(" ")}
+        isTableOpen
+        table={<Table label="Wages by year" columns={columnsOf(kind)} rows={years} />}
+      />
+      <p class="note">
+        Wages at or above the limit of a year are not published: “over” stands before the limit. They are gaps in the
+        lines.
+      </p>
+    </>
+  );
+}
+
+const columnsOf = (kind: WageKind): Column<WageYear>[] => [
+  { heading: "May of", cell: ({ year }) => year },
+  {
+    heading: "Employment",
+    unit: "people",
+    isNumber: true,
+    cell: ({ employment, employment_prse: error }) => (
+      <>
+        {countText(employment)}
+        <StandardError percent={error} />
+      </>
+    ),
+  },
+  {
+    heading: "Mean wage",
+    unit: kind === "annual" ? "a year" : "an hour",
+    isNumber: true,
+    cell: (year) => (
+      <>
+        <Wage year={year} kind={kind} measure="mean" />
+        <StandardError percent={year.mean_wage_prse} />
+      </>
+    ),
+  },
+  ...PERCENTILES.map(
+    (percentile): Column<WageYear> => ({
+      heading: NAMES[percentile],
+      isNumber: true,
+      cell: (year) => <Wage year={year} kind={kind} measure={percentile} />,
+    }),
+  ),
+];
+
+/** The relative standard error of an estimate. */
+const StandardError = ({ percent }: { percent: number | null }) =>
+  percent === null ? null : (
+    <span class="moe" title="Relative standard error">
+      {" "}
+      ({percent.toFixed(1)} %)
+    </span>
+  );

@@ -1,0 +1,58 @@
+import type { Sql } from "postgres";
+import { disabledCount } from "../../webhooks/subscriptions/queries/overview.ts";
+import type { LoadedDataset } from "../page.ts";
+import { ageText, countText } from "../parts/figures.ts";
+
+/** Something that an operator should look at, and where. */
+interface Concern {
+  text: string;
+  href: string;
+}
+
+/** Returns what needs an operator: failed loads, datasets that are not loaded, webhooks that were disabled. */
+export async function concernsOf(sql: Sql, datasets: readonly LoadedDataset[]): Promise<Concern[]> {
+  const disabled = await disabledCount(sql);
+  const failures = datasets.flatMap(({ name, title, failures: [failure] }) =>
+    failure
+      ? [
+          {
+            text: `The load of ${title} failed ${ageText(failure.at)}: ${failure.reason.slice(0, 200)}`,
+            href: `/operator/datasets/${name}`,
+          },
+        ]
+      : [],
+  );
+  const missing = datasets.filter(({ vintages, isArriving }) => vintages.length === 0 && !isArriving);
+  return [
+    ...failures,
+    ...(missing.length > 0
+      ? [{ text: `Not loaded: ${missing.map(({ name }) => name).join(", ")}`, href: "/operator/datasets" }]
+      : []),
+    ...(disabled > 0
+      ? [
+          {
+            text: `${countText(disabled)} ${disabled === 1 ? "webhook is" : "webhooks are"} disabled after failures`,
+            href: "/operator/deliveries",
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What needs an operator, as links; says so when nothing does. */
+export const Attention = ({ concerns }: { concerns: readonly Concern[] }) => (
+  <section class="attention" aria-labelledby="attention">
+    <h2 id="attention">Needs attention</h2>
+    {concerns.length === 0 ? (
+      <p class="good">Nothing does.</p>
+    ) : (
+      <ul>
+        {concerns.map(({ text, href }) => (
+          <li key={text}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

@@ -1,0 +1,80 @@
+import type { DatasetOverview } from "../../loading/requested/overview.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { ageText, countText } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
+
+/** `/operator/datasets`: every dataset, how fresh it is, when the schedule looks for news, and a button that loads it. */
+export async function datasetsPage({ operations, session, settings }: PageContext): Promise<PageAnswer> {
+  const datasets = await operations.datasets();
+  const loads = operations.loads.loads();
+  const columns: readonly Column<DatasetOverview>[] = [
+    ...COLUMNS,
+    {
+      heading: "Load",
+      cell: (dataset) => (
+        <LoadState dataset={dataset} load={loads.find((load) => load.dataset === dataset.name)} session={session} />
+      ),
+    },
+  ];
+  return {
+    kind: "page",
+    title: "Datasets",
+    breadcrumb: [{ label: "Operator", href: "/operator" }],
+    summary: "What is loaded, when the schedule looks for news, and what failed.",
+    freshness: scheduleText(settings.loadSchedule, settings.roles.includes("loader")),
+    scripts: [LOADS_SCRIPT],
+    body: (
+      <>
+        <Table label="Datasets" layout="wide" columns={columns} rows={datasets} />
+        <p class="note">
+          A load replaces what is served only after it has read and checked everything. <code>govdata help load</code>{" "}
+          lists options for vintages, folders of files and mirrors.
+        </p>
+      </>
+    ),
+  };
+}
+
+/** Says when this process loads by itself. */
+const scheduleText = (pattern: string | undefined, isLoader: boolean): string => {
+  if (pattern === undefined) return "Nothing is loaded on a schedule: GOVDATA_LOAD_SCHEDULE is off.";
+  const where = isLoader ? "" : " A process with the role loader does that; this one does not.";
+  return `The schedule is ${pattern} (UTC), and the days of releases.${where}`;
+};
+
+const COLUMNS: readonly Column<DatasetOverview>[] = [
+  {
+    heading: "Dataset",
+    cell: ({ name, title }) => (
+      <>
+        <a href={`/operator/datasets/${name}`}>{title}</a> <code class="unit">{name}</code>
+      </>
+    ),
+  },
+  { heading: "Vintages", isNumber: true, cell: ({ vintages }) => countText(vintages.length) },
+  {
+    heading: "Rows",
+    isNumber: true,
+    cell: ({ vintages }) => countText(vintages.reduce((sum, { row_count }) => sum + Number(row_count), 0)),
+  },
+  { heading: "Loaded", cell: (dataset) => <Loaded dataset={dataset} /> },
+  { heading: "Looked for news", cell: ({ lastLook }) => (lastLook ? ageText(lastLook.started_at) : "never") },
+  { heading: "Looks next", cell: ({ nextLook }) => (nextLook ? <Time at={nextLook} /> : "not scheduled") },
+];
+
+function Loaded({ dataset: { vintages, failures } }: { dataset: DatasetOverview }) {
+  const newest = vintages.map(({ published_at: at }) => at).sort((a, b) => b.getTime() - a.getTime())[0];
+  const [failure] = failures;
+  return (
+    <>
+      {newest ? ageText(newest) : <span class="missing">nothing yet</span>}
+      {failure && (
+        <div class="bad">
+          Failed {ageText(failure.at)}: {failure.reason.slice(0, 160)}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PageAnswer, PageContext } from "../page.ts";
+import { Attention, concernsOf } from "./attention.tsx";
+
+/** The pages of operators, with what one does there. */
+const PAGES = [
+  {
+    href: "/operator/datasets",
+    label: "Datasets",
+    text: "What is loaded and how fresh it is, last loads with their errors, loads on request.",
+  },
+  {
+    href: "/operator/accounts",
+    label: "Accounts",
+    text: "Accounts and their keys, operators, suspended accounts.",
+  },
+  { href: "/invitations", label: "Invitations", text: "Links with which people make their account." },
+  { href: "/operator/deliveries", label: "Deliveries", text: "What webhooks send, and what fails." },
+];
+
+/** `/operator`: what needs attention, and the pages of operators. */
+export async function operatorPage({ database, loadedDatasets }: PageContext): Promise<PageAnswer> {
+  return {
+    kind: "page",
+    title: "Operator",
+    body: (
+      <>
+        <Attention concerns={await concernsOf(database.sql, await loadedDatasets())} />
+        <h2>Pages</h2>
+        <ul class="results">
+          {PAGES.map(({ href, label, text }) => (
+            <li key={href}>
+              <a href={href}>{label}</a> <span class="unit">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  };
+}

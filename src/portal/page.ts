@@ -1,0 +1,107 @@
+import type { ComponentChildren, VNode } from "preact";
+import type { Settings } from "../config.ts";
+import type { DatasetOverview } from "../loading/requested/overview.ts";
+import type { RequestedLoads } from "../loading/requested/requested-loads.ts";
+import type { ServedDataset } from "../loading/statuses.ts";
+import type { Database } from "../storage/database.ts";
+import type { ApiAnswer, ApiClient } from "./api-client.ts";
+
+/** The visitors that a page is for: anybody, anybody unless the explorer asks for an account, the signed-in, operators alone. */
+export type PageNeeds = "nobody" | "explorer" | "session" | "operator";
+
+/** A browser that is signed in. */
+export interface Session {
+  id: number;
+  accountId: number;
+  email: string;
+  isOperator: boolean;
+  isOwner: boolean;
+  /** What each form of this session sends as `_csrf`. */
+  csrfToken: string;
+  createdAt: Date;
+  hasPassword: boolean;
+}
+
+/** A page: a path with a method, and what it shows. `pages.ts` lists all of them. */
+export interface PortalPage {
+  method: "GET" | "POST";
+  /** `/places/{fips}`; the values in braces are in `context.path`. */
+  path: string;
+  needs: PageNeeds;
+  render(context: PageContext): Promise<PageAnswer>;
+}
+
+/** What a page is made from. */
+export interface PageContext {
+  readonly request: Request;
+  /** The values of `{name}` in the path, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** The fields of a form that was sent; empty for GET. Its `_csrf` and its origin are checked by then. */
+  readonly form: URLSearchParams;
+  /** Undefined: nobody is signed in. */
+  readonly session: Session | undefined;
+  /** Where the request comes from; undefined without a network. */
+  readonly clientAddress: string | undefined;
+  /** Asks the endpoints, as the account of the session. */
+  readonly api: ApiClient;
+  readonly settings: Settings;
+  /** For accounts, sessions and keys, by the functions of `accounts/`. Data comes from `api`. */
+  readonly database: Database;
+  /** Returns the address of a script, a style sheet or a data file by its name: `/assets/counties.1a2b3c.json`. */
+  readonly asset: (name: string) => string;
+  /** Returns what is loaded of each dataset. */
+  readonly loadedDatasets: () => Promise<readonly LoadedDataset[]>;
+  /** What operators see and do, accounts aside. */
+  readonly operations: Operations;
+}
+
+/** What operators see and do, accounts aside. */
+export interface Operations {
+  /** Returns every dataset with its loads. */
+  datasets(): Promise<readonly DatasetOverview[]>;
+  /** The loads that operators ask this process for. */
+  loads: RequestedLoads;
+}
+
+/** What is loaded of a dataset, and whether its starter data is being loaded now. */
+export interface LoadedDataset extends ServedDataset {
+  isArriving: boolean;
+}
+
+/** One step of the way to a page; without an address, the page itself. */
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+/** What stands in the frame of a page. */
+export interface PageContent {
+  /** The title, without the program's name. */
+  title: string;
+  /** The way to the page, from the top. The page itself is the title, and is left out. */
+  breadcrumb?: readonly Crumb[];
+  /** One line that says what this is. */
+  summary?: ComponentChildren;
+  /** How fresh it is: `ACS 2019–2023, loaded Nov 22, 2026`. */
+  freshness?: ComponentChildren;
+  /** The answers that the page shows, the main one first: the frame shows their requests and sources. */
+  from?: readonly ApiAnswer<unknown>[];
+  /** Whether the page's address is a secret, as that of a one-time link: no other page and no cache gets to know it. */
+  isSecret?: boolean;
+  /** Scripts besides the one of every page: file names of `assets/` without their ending. */
+  scripts?: readonly string[];
+  body: ComponentChildren;
+}
+
+/** What a page answers with. */
+export type PageAnswer =
+  | ({ kind: "page"; status?: number; cookies?: readonly string[]; retryAfterSeconds?: number } & PageContent)
+  | { kind: "redirect"; to: string; cookies?: readonly string[] }
+  | { kind: "json"; value: unknown }
+  /** A picture of its own, such as the map of a page. `name`: of the file, without its ending. */
+  | { kind: "svg"; picture: VNode; name: string }
+  /** The rows of a table of the page: a request of the API, as CSV. `name`: of the file, without its ending. */
+  | { kind: "csv"; request: string; name: string }
+  /** Rows that no endpoint has, as CSV, such as an account's own. `columns`: their fields. */
+  | { kind: "rows"; columns: readonly string[]; rows: readonly object[]; name: string };

@@ -1,0 +1,39 @@
+import { notFound } from "../../errors.ts";
+import { requestLine } from "../api-client.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+
+/** The tables of a page as CSV. */
+export interface Downloads {
+  /** The answer, if the page's address asks for one of its tables. @throws 404 for a table that it does not have */
+  answer: PageAnswer | undefined;
+  /** Returns the address of a table as CSV: that of the page, with `csv=`. */
+  address(name: string): string;
+}
+
+/** A table as CSV: a request of the API, or rows that the page makes of several answers. */
+type DownloadedTable = string | { columns: readonly string[]; rows: readonly object[] };
+
+/**
+ * Returns the tables of a page as CSV, by their names. `fileName` begins the names of files; `self` is the page's address.
+ */
+export function downloadsOf(
+  { query }: Pick<PageContext, "query">,
+  { tables, fileName, self }: { tables: Readonly<Record<string, DownloadedTable>>; fileName: string; self: string },
+): Downloads {
+  const name = query.get("csv");
+  const table = name === null || !Object.hasOwn(tables, name) ? undefined : tables[name];
+  if (name !== null && table === undefined)
+    throw notFound("table", name, `this page has ${Object.keys(tables).join(", ")}`);
+  const file = `${fileName}-${name}`;
+  const answer: PageAnswer | undefined =
+    typeof table === "string"
+      ? { kind: "csv", request: table, name: file }
+      : table && { kind: "rows", ...table, name: file };
+  return {
+    answer,
+    address(table) {
+      const [path = "", search] = self.split("?");
+      return requestLine(path, { ...Object.fromEntries(new URLSearchParams(search)), csv: table });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Numbers as people read them. Each function returns "–" for null. */
+
+/** What a missing number is shown as; its reason stands beside it. */
+export const NO_FIGURE = "–";
+
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** Returns a count with separated thousands: `1,643,700`. */
+export const countText = (count: number | null): string => (count === null ? NO_FIGURE : whole.format(count));
+
+/** The digits behind the point that a unit of the API is published with. */
+const DECIMALS: Readonly<Record<string, number>> = { percent: 1, years: 1, index: 3, persons_per_sq_mi: 1 };
+
+/** Returns a value in a unit of the API, without the unit's name: `$92,574`, `10.6`, `1,643,700`. */
+export function figureText(value: number | null, unit: string): string {
+  if (value === null) return NO_FIGURE;
+  const decimals = DECIMALS[unit] ?? 0;
+  const text = new Intl.NumberFormat("en-US", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(Math.abs(value));
+  return `${value < 0 ? "−" : ""}${unit === "usd" ? "$" : ""}${text}`;
+}
+
+/** The names of units, as they stand in the heading of a column or after a value. */
+const UNIT_NAMES: Readonly<Record<string, string>> = {
+  percent: "%",
+  usd: "US dollars",
+  persons_per_sq_mi: "people per square mile",
+  persons: "people",
+  housing_units: "housing units",
+  index: "index, 0 to 1",
+};
+
+/** Returns the name of a unit of the API: `people per square mile`. */
+export const unitName = (unit: string): string => UNIT_NAMES[unit] ?? unit.replaceAll("_", " ");
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** Returns a day: `Nov 22, 2026`. */
+export const dayText = (time: Date | string): string => day.format(new Date(time));
+
+/** Returns how long ago a time was: `3 hours ago`; after two days, the day. */
+export function ageText(time: Date, now = new Date()): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - time.getTime()) / 60_000));
+  if (minutes < 60) return minutes < 1 ? "just now" : plural(minutes, "minute");
+  if (minutes < 48 * 60) return plural(Math.round(minutes / 60), "hour");
+  return dayText(time);
+}
+
+const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+
+/** Returns the name of an ACS vintage: `ACS 5-year estimates, 2014–2018`, `ACS 1-year estimates, 2018`. */
+export function vintageText(vintage: string): string {
+  const [, year, span] = /^(\d{4})-acs([15])$/.exec(vintage) ?? [];
+  if (year === undefined) return vintage;
+  return span === "5" ? `ACS 5-year estimates, ${Number(year) - 4}–${year}` : `ACS 1-year estimates, ${year}`;
+}

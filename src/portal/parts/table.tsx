@@ -1,0 +1,66 @@
+import type { ComponentChildren } from "preact";
+
+/** A column of a table: its heading, and the cell of a row. */
+export interface Column<Row> {
+  heading: ComponentChildren;
+  /** The unit of its numbers, under the heading. */
+  unit?: string;
+  /** Numbers are aligned to the right. */
+  isNumber?: boolean;
+  /** Whether the rows are sorted by it. Headings that are links sort a list of several pages, at the server. */
+  sorted?: "ascending" | "descending";
+  cell(row: Row): ComponentChildren;
+}
+
+/** Cells of a table. The first column names the row. A wide table scrolls in itself, by keyboard too. */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  layout,
+}: {
+  /** Names the table for those who can't see it. */
+  label: string;
+  /**
+   * `wide`: as wide as the page. `metrics`: the widths of the columns, where several tables stand below each other.
+   * `periods`: many narrow columns; the first one stays in view.
+   */
+  layout?: "wide" | "metrics" | "periods";
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (axe: scrollable-region)
+    <section class="table" aria-label={label} tabIndex={0}>
+      <table class={layout}>
+        <thead>
+          <tr>
+            {columns.map(({ heading, unit, isNumber, sorted }, index) => (
+              <th key={index} scope="col" class={isNumber ? "number" : undefined} aria-sort={sorted}>
+                {heading}
+                {unit !== undefined && <div class="unit">{unit}</div>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map(({ cell, isNumber }, position) =>
+                position === 0 ? (
+                  <th key={position} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={position} class={isNumber ? "number" : undefined}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

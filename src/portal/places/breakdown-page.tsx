@@ -1,0 +1,90 @@
+import { requestLine, segment } from "../api-client.ts";
+import { BarChart, type ChartBar } from "../charts/bar-chart.tsx";
+import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { dayText, figureText, unitName, vintageText } from "../parts/figures.ts";
+import { ErrorBars } from "../parts/marks.tsx";
+import { reasonText } from "../parts/reasons.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { Figure } from "./metric-tables.tsx";
+import { type MetricValue, placeAddress } from "./place-data.ts";
+
+/** A metric of a place by groups of people or homes. */
+interface Breakdown {
+  fips: string;
+  name: string;
+  unit: string;
+  vintage: string;
+  by: string;
+  groups: readonly ({ group: string; label: string } & Omit<MetricValue, "unit">)[];
+}
+
+type Group = Breakdown["groups"][number];
+
+/** `/places/{fips}/breakdowns/{metric}?by=`: a metric by race, age, sex and more; `vintage=`, `level=`, `csv=groups`. */
+export async function breakdownPage({ api, path, query }: PageContext): Promise<PageAnswer> {
+  const askedQuery = {
+    by: query.get("by") ?? undefined,
+    level: query.get("level") ?? undefined,
+    vintage: query.get("vintage") ?? undefined,
+  };
+  const metric = segment(path.metric ?? "");
+  const [answer, title] = await Promise.all([
+    api.get<Breakdown>(`${placeAddress(path.fips ?? "")}/metrics/${metric}/breakdown`, askedQuery),
+    api.get<{ title: string; definition: string }>(`/v1/us/census/metrics/${metric}`),
+  ]);
+  const { fips, name, unit, vintage, by, groups } = answer.data;
+  if (query.has("csv")) return { kind: "csv", request: answer.request, name: `${fips}-${path.metric}-by-${by}` };
+  const { level, vintage: askedVintage } = askedQuery;
+  const self = `/places/${segment(fips)}`;
+  return {
+    kind: "page",
+    title: `${title.data.title} by ${by.replaceAll("_", " ")}`,
+    breadcrumb: [{ label: name, href: requestLine(self, { level, vintage: askedVintage }) }],
+    summary: `${title.data.definition}, in ${unitName(unit)}`,
+    freshness: `${vintageText(vintage)}, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    from: [answer],
+    scripts: [CHART_SCRIPT],
+    body: (
+      <>
+        <BarChart
+          id="groups"
+          title={`${title.data.title} by ${by.replaceAll("_", " ")}`}
+          label={`${title.data.title} of ${name} by ${by.replaceAll("_", " ")}`}
+          unit={unitName(unit)}
+          isMoney={unit === "usd"}
+          format={(value) => figureText(value, unit)}
+          bars={groups.map((group) => barOf(group))}
+          from={[answer]}
+          vintage={vintageText(vintage)}
+          csv={requestLine(`${self}/breakdowns/${metric}`, { ...askedQuery, csv: "groups" })}
+          note="The thin bars, and ± in the table, are margins of error at 90 % confidence."
+          isTableOpen
+          table={<Table label={`${title.data.title} by ${by}`} columns={columnsOf(groups, unit)} rows={groups} />}
+        />
+      </>
+    ),
+  };
+}
+
+/** A group as a bar. The margin of a count can reach below zero, which no count does. */
+const barOf = ({ label, value, moe, value_note: note }: Group): ChartBar => ({
+  ...{ label, value },
+  ...(value === null || moe === null || moe <= 0 ? {} : { low: Math.max(0, value - moe), high: value + moe }),
+  ...(value === null ? { reason: reasonText(note) } : {}),
+});
+
+/** The columns of a breakdown. The bars of all groups are on one axis. */
+function columnsOf(groups: readonly Group[], unit: string): Column<Group>[] {
+  const edges = groups.flatMap(({ value, moe }) => (value === null ? [] : [value - (moe ?? 0), value + (moe ?? 0)]));
+  const domain = [Math.min(...edges), Math.max(...edges)] as const;
+  return [
+    { heading: "Group", cell: ({ label }) => label },
+    { heading: "Value", unit: unitName(unit), isNumber: true, cell: (group) => <Figure figure={{ ...group, unit }} /> },
+    {
+      heading: "Compared",
+      unit: "with margins of error",
+      cell: ({ value, moe }) => (value === null ? null : <ErrorBars items={[{ value, moe }]} domain={domain} />),
+    },
+  ];
+}

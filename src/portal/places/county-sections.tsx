@@ -1,0 +1,98 @@
+import { type ApiAnswer, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
+import { LineChart } from "../charts/line-chart.tsx";
+import { type LendingQuarter, lendingAddress } from "../lending/lending.ts";
+import { ApprovedLoans } from "../lending/lending-charts.tsx";
+import { Absent } from "../parts/absent.tsx";
+import { countText, NO_FIGURE } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import type { Place } from "./place-data.ts";
+
+/** What an endpoint answered, or why it could not. */
+type Asked<Data> = ApiAnswer<Data> | ApiFailure;
+
+/** A year of the labor force of a county or state. */
+interface UnemploymentYear {
+  period: string;
+  labor_force: number | null;
+  unemployment: number | null;
+  unemployment_rate: number | null;
+}
+
+/** What other agencies publish of a county or a state. */
+export interface CountyData {
+  unemployment: Asked<readonly UnemploymentYear[]>;
+  lending: Asked<readonly LendingQuarter[]>;
+}
+
+/** Reads unemployment and lending; undefined for a place of another level. */
+export async function readCountyData(api: ApiClient, { fips, level }: Place): Promise<CountyData | undefined> {
+  if (level !== "county" && level !== "state") return undefined;
+  const area = `${level === "county" ? "counties" : "states"}/${segment(fips)}`;
+  const [unemployment, lending] = await Promise.all([
+    api.ask<readonly UnemploymentYear[]>(unemploymentAddress(area), { frequency: "annual" }),
+    api.ask<readonly LendingQuarter[]>(lendingAddress({ fips, level }), { from_period: FIRST_QUARTER }),
+  ]);
+  return { unemployment, lending };
+}
+
+const unemploymentAddress = (area: string): string => `/v1/us/bls/${area}/unemployment`;
+
+/** The first quarter of loans that the page shows: lists are short, and the CSV has all. */
+const FIRST_QUARTER = "2018-Q1";
+
+/** The sections of a county or a state. `csv` returns the address of a table as CSV; `fips` is the place. */
+export function CountySections({ data, csv, fips }: { data: CountyData; csv: (name: string) => string; fips: string }) {
+  return (
+    <>
+      <Unemployment asked={data.unemployment} csv={csv("unemployment")} />
+      <Lending asked={data.lending} csv={csv("lending")} page={`/places/${segment(fips)}/lending`} />
+    </>
+  );
+}
+
+function Unemployment({ asked, csv }: { asked: CountyData["unemployment"]; csv: string }) {
+  if ("error" in asked) return <Absent id="unemployment" title="Unemployment" error={asked.error} />;
+  const years = asked.data.toReversed();
+  return (
+    <section>
+      <h2 id="unemployment">Unemployment</h2>
+      <LineChart
+        id="unemployment-rate"
+        title="Unemployment rate, annual averages"
+        label={`Unemployment rate by year, ${asked.data[0]?.period} to ${asked.data.at(-1)?.period}`}
+        unit="% of the labor force, not seasonally adjusted"
+        format={(value) => `${value.toFixed(1)} %`}
+        series={[
+          {
+            label: "Unemployment rate",
+            points: asked.data.map(({ period, unemployment_rate: value }) => ({ period, value })),
+          },
+        ]}
+        hasZero
+        from={[asked]}
+        csv={csv}
+        table={<Table label="Unemployment by year" columns={UNEMPLOYMENT_COLUMNS} rows={years} />}
+      />
+    </section>
+  );
+}
+
+const UNEMPLOYMENT_COLUMNS: readonly Column<UnemploymentYear>[] = [
+  { heading: "Year", cell: ({ period }) => period },
+  { heading: "Labor force", unit: "people", isNumber: true, cell: ({ labor_force: count }) => countText(count) },
+  { heading: "Unemployed", unit: "people", isNumber: true, cell: ({ unemployment: count }) => countText(count) },
+  { heading: "Rate", unit: "%", isNumber: true, cell: ({ unemployment_rate: rate }) => rate?.toFixed(1) ?? NO_FIGURE },
+];
+
+function Lending({ asked, csv, page }: { asked: CountyData["lending"]; csv: string; page: string }) {
+  if ("error" in asked) return <Absent id="lending" title="Loans to small businesses" error={asked.error} />;
+  return (
+    <section>
+      <h2 id="lending">Loans to small businesses</h2>
+      <ApprovedLoans answer={asked} csv={csv} />
+      <p>
+        <a href={page}>All quarters and years, guarantees, jobs and charge-offs</a>
+      </p>
+    </section>
+  );
+}

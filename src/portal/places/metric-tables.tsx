@@ -1,0 +1,167 @@
+import type { ApiAnswer } from "../api-client.ts";
+import { categoryTitle } from "../parts/categories.ts";
+import { figureText, unitName, vintageText } from "../parts/figures.ts";
+import { ErrorBars, Sparkline } from "../parts/marks.tsx";
+import { reasonText } from "../parts/reasons.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { type MetricTitle, type MetricValue, metricOf, type PlaceData, type PlaceMetrics } from "./place-data.ts";
+
+/** A metric of a place, with the same metric around it. */
+interface MetricRow {
+  title: MetricTitle;
+  place: MetricValue | undefined;
+  around: readonly (MetricValue | undefined)[];
+}
+
+/** The metrics of a place, a table for each category. `self`: the page's address, for links to breakdowns. */
+export function MetricTables({ data, self }: { data: PlaceData; self: string }) {
+  const { metrics, titles, around } = data;
+  const categories = Map.groupBy(titles.data, ({ category }) => category);
+  const columns = columnsOf(data, self);
+  return [...categories].map(([category, members]) => (
+    <section key={category}>
+      <h2 id={category}>{categoryTitle(category)}</h2>
+      <Table
+        label={categoryTitle(category)}
+        layout="metrics"
+        columns={columns}
+        rows={members.map((title) => ({
+          title,
+          place: metricOf(metrics.data, title),
+          around: around.map((area) => metricOf(area.data, title)),
+        }))}
+      />
+    </section>
+  ));
+}
+
+function columnsOf({ metrics, around, series }: PlaceData, self: string): Column<MetricRow>[] {
+  return [
+    { heading: "", cell: ({ title }) => <MetricName title={title} self={self} /> },
+    {
+      heading: <Keyed name={metrics.data.name.split(",")[0] ?? ""} index={0} />,
+      unit: shortVintage(metrics.data.vintage),
+      isNumber: true,
+      cell: ({ place, title }) => <Figure figure={place} newest={newestYear(series.get(title.name))} />,
+    },
+    ...around.map(
+      (area: ApiAnswer<PlaceMetrics>, index): Column<MetricRow> => ({
+        heading: <Keyed name={area.data.name} index={index + 1} />,
+        unit: shortVintage(area.data.vintage),
+        isNumber: true,
+        cell: (row) => <Figure figure={row.around[index]} />,
+      }),
+    ),
+    ...(around.length === 0 ? [] : [COMPARED]),
+    {
+      heading: "Through the vintages",
+      cell: ({ title }) => <Vintages years={series.get(title.name) ?? []} unit={title.unit} />,
+    },
+  ];
+}
+
+const COMPARED: Column<MetricRow> = {
+  heading: "Compared",
+  unit: "with margins of error",
+  cell: (row) => <Compared row={row} />,
+};
+
+/** The name of an area with its mark in the drawings. */
+const Keyed = ({ name, index }: { name: string; index: number }) => (
+  <>
+    <span class={`mark-${index}`} aria-hidden="true">
+      {index === 0 ? "●" : "┃"}
+    </span>{" "}
+    {name}
+  </>
+);
+
+const shortVintage = (vintage: string): string => vintageText(vintage).replace(" estimates", "");
+
+function MetricName({ title: { name, title, unit, breakdowns }, self }: { title: MetricTitle; self: string }) {
+  const [path, query] = self.split("?");
+  return (
+    <>
+      {title} <span class="unit">{unitName(unit)}</span>
+      {breakdowns.length > 0 && (
+        <div class="unit">
+          by{" "}
+          {breakdowns.map((by, index) => (
+            <span key={by}>
+              {index > 0 && ", "}
+              <a href={`${path}/breakdowns/${name}?${query ? `${query}&` : ""}by=${by}`}>{by.replaceAll("_", " ")}</a>
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A value with its margin, or the reason why there is none. `newest`: the newest vintage that has a value. */
+export function Figure({ figure, newest }: { figure: MetricValue | undefined; newest?: string | undefined }) {
+  if (!figure || figure.value === null)
+    return (
+      <span class="missing">
+        – <span class="reason">{reasonText(figure?.value_note ?? "not_loaded")}</span>
+        {newest !== undefined && <div class="unit">{newest}</div>}
+      </span>
+    );
+  const { value, moe, unit, open_ended: openEnded } = figure;
+  const sign = openEnded === undefined ? "" : openEnded === "above" ? "over " : "under ";
+  return (
+    <>
+      {sign}
+      {figureText(value, unit)}
+      {moe !== null && moe > 0 ? (
+        <span class="moe"> ±{figureText(moe, unit)}</span>
+      ) : (
+        <NoMargin note={figure.moe_note} />
+      )}
+    </>
+  );
+}
+
+const NoMargin = ({ note }: { note: string | undefined }) =>
+  note === undefined ? null : (
+    <abbr class="moe" title={`No margin of error: ${reasonText(note)}`}>
+      {" "}
+      ±–
+    </abbr>
+  );
+
+function newestYear(years: readonly { vintage: string; value: number | null }[] = []): string | undefined {
+  const vintage = years.findLast(({ value }) => value !== null)?.vintage;
+  return vintage === undefined ? undefined : `in ${shortVintage(vintage)}`;
+}
+
+function Compared({ row: { place, around } }: { row: MetricRow }) {
+  if (!place || place.value === null) return null;
+  const items = [place, ...around].flatMap((figure) =>
+    figure && figure.value !== null ? [{ value: figure.value, moe: figure.moe }] : [],
+  );
+  const isCount = place.unit === "persons" || place.unit === "housing_units";
+  // A place and the nation around it have no common scale of counts.
+  return items.length < 2 || isCount ? null : <ErrorBars items={items} />;
+}
+
+function Vintages({
+  years,
+  unit,
+}: {
+  years: readonly { year: number; value: number | null; moe: number | null }[];
+  unit: string;
+}) {
+  const published = years.flatMap(({ year, value, moe }) => (value === null ? [] : [{ year, value, moe }]));
+  const [first] = published;
+  const last = published.at(-1);
+  if (!first || !last || published.length < 2) return null;
+  return (
+    <div class="trend">
+      <Sparkline years={published} />
+      <span class="unit">
+        {first.year}: {figureText(first.value, unit)}, {last.year}: {figureText(last.value, unit)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { type ApiAnswer, type ApiClient, isAnswer, segment } from "../api-client.ts";
+
+/** A place of any level, with the places that it lies in, the nearest first. */
+export interface Place {
+  fips: string;
+  name: string;
+  level: string;
+  parents: readonly { level: string; fips: string; name: string }[];
+  population: number | null;
+  population_vintage: string | null;
+  land_area_sq_mi: number | null;
+}
+
+/** A value with its margin of error at 90 %; null with the reason beside it. */
+export interface MetricValue {
+  value: number | null;
+  unit: string;
+  moe: number | null;
+  value_note?: string;
+  moe_note?: string;
+  open_ended?: "above" | "below";
+}
+
+/** The metrics of a place in one vintage, by category and name. */
+export interface PlaceMetrics {
+  fips: string;
+  name: string;
+  level: string;
+  vintage: string;
+  metrics: Readonly<Record<string, Readonly<Record<string, MetricValue>>>>;
+}
+
+/** What a metric is. */
+export interface MetricTitle {
+  name: string;
+  title: string;
+  category: string;
+  unit: string;
+  breakdowns: readonly string[];
+}
+
+/** One vintage of a metric. */
+export interface MetricYear {
+  vintage: string;
+  year: number;
+  value: number | null;
+  moe: number | null;
+}
+
+/** Everything that the page of a place shows of the census. */
+export interface PlaceData {
+  place: ApiAnswer<Place>;
+  metrics: ApiAnswer<PlaceMetrics>;
+  titles: ApiAnswer<readonly MetricTitle[]>;
+  /** The state and the nation around the place, each with its metrics. */
+  around: readonly ApiAnswer<PlaceMetrics>[];
+  /** The vintages of each metric in the survey of the page's vintage, the oldest first. */
+  series: ReadonlyMap<string, readonly MetricYear[]>;
+  /** The vintages that have the place. */
+  vintages: readonly string[];
+}
+
+const CENSUS = "/v1/us/census";
+
+/** Returns the address of a place at the API. */
+export const placeAddress = (fips: string): string => `${CENSUS}/places/${segment(fips)}`;
+
+/** Reads a place. `level` tells a county from a metropolitan area with the same code. @throws 400, 404, 503 */
+export async function readPlace(
+  api: ApiClient,
+  { fips, level, vintage }: { fips: string; level: string | undefined; vintage: string | undefined },
+): Promise<PlaceData> {
+  const address = placeAddress(fips);
+  const [place, metrics, titles] = await Promise.all([
+    api.get<Place>(address, { level }),
+    api.get<PlaceMetrics>(`${address}/metrics`, { vintage, level }),
+    api.get<readonly MetricTitle[]>(`${CENSUS}/metrics`),
+  ]);
+  const ofLevel = { level: level && place.data.level };
+  const survey = metrics.data.vintage.slice(-4);
+  const [around, details, series] = await Promise.all([
+    readAround(api, place.data, metrics.data.vintage),
+    api.ask<{ vintages: readonly string[] }>(`${CENSUS}/geographies/${place.data.level}/${segment(place.data.fips)}`),
+    Promise.all(
+      titles.data.map(async ({ name }) => {
+        const answer = await api.ask<readonly MetricYear[]>(`${address}/metrics/${name}`, { ...ofLevel, survey });
+        return [name, "error" in answer ? [] : answer.data] as const;
+      }),
+    ),
+  ]);
+  const vintages = "error" in details ? [metrics.data.vintage] : details.data.vintages;
+  return { place, metrics, titles, around, series: new Map(series), vintages };
+}
+
+/** Returns the metrics of the state and the nation: in the same vintage where they have one, else in their newest. */
+async function readAround(api: ApiClient, place: Place, vintage: string): Promise<ApiAnswer<PlaceMetrics>[]> {
+  const areas = place.parents.filter(({ level }) => level === "state" || level === "nation");
+  const answers = await Promise.all(
+    areas.map(async ({ fips }) => {
+      const address = `${placeAddress(fips)}/metrics`;
+      const inVintage = await api.ask<PlaceMetrics>(address, { vintage });
+      return "error" in inVintage || isEmpty(inVintage.data) ? api.ask<PlaceMetrics>(address) : inVintage;
+    }),
+  );
+  return answers.filter(isAnswer);
+}
+
+/** Whether no metric has a value. */
+export const isEmpty = ({ metrics }: PlaceMetrics): boolean =>
+  Object.values(metrics).every((category) => Object.values(category).every(({ value }) => value === null));
+
+/** Returns a metric of a place; undefined if the answer has none of this name. */
+export const metricOf = ({ metrics }: PlaceMetrics, { category, name }: MetricTitle): MetricValue | undefined =>
+  metrics[category]?.[name];
+
+/** The values of a place's peers in one metric: of the states, or of the counties of its state. */
+export interface Peers {
+  values: readonly number[];
+  /** `58 counties in California` */
+  title: string;
+}
+
+/** Levels whose places are compared with each other on a page. Of other levels there are thousands in a state. */
+const PEER_NAMES: Readonly<Record<string, string>> = { state: "states and territories", county: "counties" };
+
+/** Returns the peers of a place in a metric; undefined where there are none to compare with. */
+export async function readPeers(
+  api: ApiClient,
+  { level, parents }: Place,
+  { metric, vintage }: { metric: string; vintage: string },
+): Promise<Peers | undefined> {
+  const name = PEER_NAMES[level];
+  if (name === undefined) return undefined;
+  const state = parents.find((parent) => parent.level === "state");
+  const pages = await Promise.all(
+    [1, 2].map((page) =>
+      api.ask<readonly { value: number | null }[]>(`${CENSUS}/metrics/${metric}/values`, {
+        ...{ level, vintage, page, per_page: 200, state: state?.fips },
+      }),
+    ),
+  );
+  const values = pages.flatMap((page) => ("error" in page ? [] : page.data.flatMap(({ value }) => value ?? [])));
+  if (values.length < 2) return undefined;
+  return { values, title: `${values.length} ${name}${state ? ` in ${state.name}` : ""}` };
+}

@@ -1,0 +1,98 @@
+import { type ApiAnswer, type ApiFailure, isAnswer, requestLine, segment } from "../api-client.ts";
+import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import type { Crumb, PageAnswer, PageContext } from "../page.ts";
+import { ChoiceForm } from "../parts/choice-form.tsx";
+import { downloadsOf } from "../parts/downloads.ts";
+import { countText, dayText, vintageText } from "../parts/figures.ts";
+import { notesText } from "../parts/notes.tsx";
+import { CountySections, readCountyData } from "./county-sections.tsx";
+import { KeyFigures, readKeyFigures } from "./key-figures.tsx";
+import { MetricTables } from "./metric-tables.tsx";
+import { isEmpty, type Place, type PlaceData, readPlace } from "./place-data.ts";
+
+/** `/places/{fips}`: the metrics of a place, beside its state and the nation; `vintage=`, `level=`. */
+export async function placePage(context: PageContext): Promise<PageAnswer> {
+  const { api, query, path } = context;
+  const level = query.get("level") ?? undefined;
+  const vintage = query.get("vintage") || undefined;
+  const data = await readPlace(api, { fips: path.fips ?? "", level, vintage });
+  const place = data.place.data;
+  const { metrics } = data;
+  const [county, figures] = await Promise.all([readCountyData(api, place), readKeyFigures(api, data)]);
+  const self = requestLine(`/places/${segment(place.fips)}`, { level, vintage });
+  const downloads = downloadsOf(context, {
+    ...{ fileName: place.fips, self },
+    tables: {
+      metrics: metrics.request,
+      ...(county ? { unemployment: county.unemployment.request, lending: county.lending.request } : {}),
+    },
+  });
+  if (downloads.answer) return downloads.answer;
+  const countyAnswers: readonly (ApiAnswer<unknown> | ApiFailure)[] = county
+    ? [county.unemployment, county.lending]
+    : [];
+  return {
+    kind: "page",
+    title: metrics.data.name,
+    breadcrumb: crumbsOf(place),
+    summary: summaryOf(place),
+    freshness: `${vintageText(metrics.data.vintage)}, loaded ${dayText(String(metrics.metadata.updated_at))}`,
+    from: [metrics, data.place, ...countyAnswers.filter(isAnswer), ...data.around],
+    scripts: county ? [CHART_SCRIPT] : [],
+    body: (
+      <>
+        <KeyFigures figures={figures} />
+        <VintageForm data={data} level={level} />
+        {isEmpty(metrics.data) && <Empty />}
+        <MetricTables data={data} self={self} />
+        <p class="note">± is the margin of error at 90 % confidence. {notesText(metrics.metadata.notes)}</p>
+        <p class="tools">
+          <a href={downloads.address("metrics")}>Download these metrics as CSV</a>
+          <a href={requestLine("/compare", { places: place.fips, level: level && place.level })}>
+            Compare with other places
+          </a>
+        </p>
+        {county && <CountySections data={county} csv={downloads.address} fips={place.fips} />}
+      </>
+    ),
+  };
+}
+
+const crumbsOf = ({ parents }: Place): Crumb[] =>
+  parents.toReversed().map(({ fips, name, level }) => ({
+    label: name,
+    href: requestLine(`/places/${segment(fips)}`, { level: level === "county" ? level : undefined }),
+  }));
+
+const LEVEL_NAMES: Readonly<Record<string, string>> = {
+  nation: "The nation",
+  state: "State",
+  county: "County",
+  place: "City or town",
+  tract: "Census tract",
+  metro: "Metropolitan area",
+};
+
+function summaryOf({ level, fips, population, land_area_sq_mi: area }: Place): string {
+  const parts = [
+    `${LEVEL_NAMES[level] ?? level}, code ${fips}`,
+    ...(population === null ? [] : [`${countText(population)} people`]),
+    ...(area === null ? [] : [`${countText(area)} square miles of land`]),
+  ];
+  return parts.join(" · ");
+}
+
+const Empty = () => (
+  <p class="missing">
+    Nothing of this place is loaded in this vintage. Choose another one above, or load it with{" "}
+    <code>govdata load census</code>.
+  </p>
+);
+
+/** Chooses the vintage. */
+function VintageForm({ data: { vintages, metrics }, level }: { data: PlaceData; level: string | undefined }) {
+  if (vintages.length < 2) return null;
+  const options = vintages.toReversed().map((vintage) => ({ value: vintage, label: vintageText(vintage) }));
+  const choice = { name: "vintage", label: "Vintage", value: metrics.data.vintage, options };
+  return <ChoiceForm choices={[choice]} kept={{ level }} />;
+}

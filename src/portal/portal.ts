@@ -1,0 +1,192 @@
+import type { Settings } from "../config.ts";
+import type { GovdataError } from "../errors.ts";
+import type { Access } from "../http/access/access.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import type { ProblemPage } from "../http/envelope.ts";
+import { type Exchange, identified } from "../http/exchange.ts";
+import { createMetrics, type Metrics } from "../http/metrics/metrics.ts";
+import type { PathValues, Route } from "../http/router.ts";
+import { createService, linkBaseOf, type Service } from "../http/service.ts";
+import type { Versions } from "../http/versions.ts";
+import type { Log } from "../log.ts";
+import type { Database } from "../storage/database.ts";
+import { createApiClient, portalAccess } from "./api-client.ts";
+import type { LoadedDataset, Operations, PageAnswer, PageContent, PageContext, PortalPage } from "./page.ts";
+import { PAGES } from "./pages.ts";
+import { decodedPath, type FindSession, formOf, refusalOf, sessionOf } from "./serving/admission.ts";
+import { type AnswerOptions, responseOf } from "./serving/answer.ts";
+import type { Assets } from "./serving/assets.ts";
+import { getsPages } from "./serving/browsers.ts";
+import { clientAddress } from "./serving/client-address.ts";
+import { createPageRate, type PageRate } from "./serving/limits/page-rate.ts";
+import { createTurns, type Turns } from "./serving/limits/turns.ts";
+import { publicOrigin } from "./serving/origin.ts";
+
+/** What the portal is made from. */
+export interface PortalOptions {
+  settings: Settings;
+  /** For accounts, sessions and keys. Data comes from the endpoints. */
+  database: Database;
+  /** The endpoints of the API, which pages get their data from. */
+  endpoints: readonly Endpoint[];
+  versions: Versions;
+  access: Access;
+  log: Log;
+  metrics: Metrics;
+  /** Returns what is loaded of each dataset, for the page that lists it. */
+  loadedDatasets: () => Promise<readonly LoadedDataset[]>;
+  operations: Operations;
+  /** Finds the session of a cookie's token. Undefined: nobody can sign in. */
+  findSession?: FindSession;
+  /** Returns the address that the connection of a request comes from. Pages and failed sign-ins are counted by it. */
+  addressOf?: (request: Request) => string | undefined;
+  /** Pages of tests, besides the portal's own. */
+  pages?: readonly PortalPage[];
+}
+
+/** The pages for browsers, as routes of the service, and pages of its errors. */
+export interface Portal {
+  routes: readonly Route[];
+  problemPage: ProblemPage;
+}
+
+/** Returns the portal. What it renders with is loaded at its first request: a start does not wait for it. */
+export function createPortal(options: PortalOptions): Portal {
+  const { metrics } = options;
+  const service = once(async () => innerService(options));
+  const assets = once(async () => (await import("./serving/assets.ts")).loadAssets());
+  const rateOfPages = createPageRate(options.settings.pagesPerMinute);
+  const rendering = { options, service, assets, rateOfPages, turns: createTurns() };
+  return {
+    routes: [
+      ...[...PAGES, ...(options.pages ?? [])].map((page) => ({
+        ...{ method: page.method, path: page.path, takesBody: page.method === "POST" },
+        metrics: metrics.route(page.method === "GET" ? page.path : `${page.method} ${page.path}`),
+        answer: async (exchange: Exchange, path: PathValues) =>
+          identified(await answerPage(page, exchange, path, rendering), exchange),
+      })),
+      {
+        ...{ method: "GET", path: "/assets/{file}", takesBody: false, metrics: metrics.route("/assets/{file}") },
+        answer: async (exchange, { file }) =>
+          identified(await (await assets()).answer(file ?? "", exchange.request.headers), exchange),
+      },
+    ],
+    problemPage(shownError, exchange) {
+      return getsPages(exchange.request, exchange.target) ? answerProblem(shownError, exchange, rendering) : undefined;
+    },
+  };
+}
+
+/** What pages are rendered with; the functions load it once. */
+interface Rendering {
+  options: PortalOptions;
+  service: () => Promise<Service>;
+  assets: () => Promise<Assets>;
+  rateOfPages: PageRate;
+  turns: Turns;
+}
+
+/** The API once more, for pages alone: it lets each request of theirs pass, and is reached by no socket. */
+function innerService({ settings, endpoints, versions, access, log }: PortalOptions): Service {
+  return createService({
+    ...{ endpoints, versions, log, pages: [], metrics: createMetrics(), access: portalAccess(access) },
+    settings: { ...settings, cacheMb: Math.min(settings.cacheMb, INNER_CACHE_MB), log: "errors", corsOrigins: [] },
+  });
+}
+
+/** Pages are made of many small answers, of which the newest are asked for again and again. */
+const INNER_CACHE_MB = 4;
+
+/** Pages of data, which anybody may open, are counted and take turns; the API keeps answering meanwhile. */
+async function answerPage(
+  page: PortalPage,
+  exchange: Exchange,
+  pathValues: PathValues,
+  rendering: Rendering,
+): Promise<Response> {
+  const { request } = exchange;
+  const { settings, addressOf } = rendering.options;
+  const address = clientAddress(request.headers, addressOf?.(request), settings.trustedProxies);
+  const answer = () => renderPage(page, { exchange, pathValues, clientAddress: address }, rendering);
+  if (page.needs !== "explorer") return answer();
+  rendering.rateOfPages.count(address);
+  return rendering.turns.take(address ?? "", request.signal, answer);
+}
+
+async function renderPage(
+  page: PortalPage,
+  {
+    exchange,
+    pathValues,
+    ...visitor
+  }: { exchange: Exchange; pathValues: PathValues; clientAddress: string | undefined },
+  rendering: Rendering,
+): Promise<Response> {
+  const { request, target, search } = exchange;
+  const { settings, database, loadedDatasets, operations } = rendering.options;
+  const session = await sessionOf(request, rendering.options);
+  const form = await formOf(page, request, session, settings);
+  const refusal = refusalOf(page, session, { settings, target });
+  const api = createApiClient(rendering.service, session && { id: session.accountId, email: session.email });
+  const { address: asset } = await rendering.assets();
+  const answer =
+    refusal ??
+    (await page.render({
+      ...{ request, session, form, settings, database, loadedDatasets, operations, asset, ...visitor },
+      path: decodedPath(pathValues, target),
+      query: new URLSearchParams(search),
+      api,
+    }));
+  return responseOf(answer, request, frameOf({ request, search, session, api }, rendering));
+}
+
+/** The page of an error. */
+const answerProblem = async (shownError: GovdataError, exchange: Exchange, rendering: Rendering): Promise<Response> => {
+  const { problemPage } = await import("./frame/problem-page.tsx");
+  const { status, headers } = shownError;
+  const { request, search } = exchange;
+  // For an error of ours it is not asked for: the database may be what failed. A refused client must cost little.
+  const session =
+    status < 500 && status !== 429 ? await sessionOf(request, rendering.options).catch(() => undefined) : undefined;
+  const answer: PageAnswer = { kind: "page", status, ...problemPage(shownError) };
+  const visit = { request, search, session, api: createApiClient(rendering.service) };
+  const response = await responseOf(answer, request, frameOf(visit, rendering));
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  response.headers.set("cache-control", "no-store");
+  return identified(response, exchange);
+};
+
+interface Visit extends Pick<PageContext, "request" | "session" | "api"> {
+  /** The query without `?`. */
+  search: string;
+}
+
+/** Returns what turns content into a whole page for this visitor. */
+function frameOf({ request, search, session, api }: Visit, { options, assets }: Rendering): AnswerOptions {
+  const linkBase = linkBaseOf(options.settings);
+  const basePath = linkBase === "" ? "" : new URL(linkBase).pathname.replace(/\/$/, "");
+  const render = async (content: PageContent) => {
+    const { renderDocument } = await import("./frame/document.tsx");
+    const { address } = await assets();
+    const notice = session && (await (await import("./webhooks/disabled-notice.tsx")).disabledNotice(api));
+    return renderDocument(content, {
+      notice,
+      ...{ asset: address, session, basePath, hasAccounts: options.findSession !== undefined },
+      origin: publicOrigin(request, options.settings),
+      searched: new URLSearchParams(search).get("q") ?? "",
+    });
+  };
+  return { render, csv: api.csv, basePath, hasSession: session !== undefined };
+}
+
+/** Returns a function that makes its value once; a failure is not kept. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined;
+  return () => {
+    value ??= make().catch((error: unknown) => {
+      value = undefined;
+      throw error;
+    });
+    return value;
+  };
+}

@@ -1,0 +1,142 @@
+import { type ApiAnswer, type ApiFailure, isAnswer, requestLine } from "../api-client.ts";
+import type { Faults } from "../forms/form.tsx";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { countText, dayText } from "../parts/figures.ts";
+import { Notes } from "../parts/notes.tsx";
+import { Pager, pageNumber } from "../parts/pager.tsx";
+import { EXAMPLES } from "./examples.ts";
+import { type ListedField, type ShownField, shownFields } from "./fields.ts";
+import { FilterForm } from "./filter-form.tsx";
+import { parameterOf, parametersOf, type Screen, screenOf, sentScreen } from "./filters.ts";
+import { type ScreenedCompany, ScreenedTable } from "./screened-table.tsx";
+import { Sentence } from "./sentence.tsx";
+
+const ADDRESS = "/v1/us/sec/screener";
+
+/** How many companies a page shows. */
+const PER_PAGE = 50;
+
+type AskedCompanies = ApiAnswer<readonly ScreenedCompany[]> | ApiFailure;
+
+/**
+ * `/screener`: companies by their figures. The parameters of the address are those of the API. A sent form is answered
+ * with the address that its rows mean.
+ */
+export async function screenerPage({ api, query }: PageContext): Promise<PageAnswer> {
+  const listed = await api.get<readonly ListedField[]>(`${ADDRESS}/fields`);
+  const fields = shownFields(listed.data);
+  const sent = sentScreen(query, fields);
+  if (sent) return { kind: "redirect", to: requestLine("/screener", parametersOf(sent)) };
+  const screen = screenOf(query);
+  const parameters = parametersOf(screen);
+  if (query.has("csv")) return { kind: "csv", request: requestLine(ADDRESS, parameters), name: "screener" };
+  const isAsked = screen.filters.length > 0 || screen.sort !== undefined;
+  const page = pageNumber(query);
+  const asked = isAsked
+    ? await api.ask<readonly ScreenedCompany[]>(ADDRESS, {
+        ...parameters,
+        page: page === 1 ? undefined : page,
+        per_page: PER_PAGE,
+      })
+    : undefined;
+  const faults = asked ? faultsOf(asked, screen) : {};
+  return {
+    kind: "page",
+    title: "Screener",
+    summary: `${countText(Number(listed.metadata.companies))} companies, found by their figures`,
+    freshness: `Built ${dayText(String(listed.metadata.updated_at))}`,
+    from: [...(asked && isAnswer(asked) ? [asked] : []), listed],
+    scripts: ["screener", "drawer"],
+    body: (
+      <>
+        {isAsked && <Sentence {...{ screen, fields }} />}
+        <FilterForm {...{ screen, fields, faults }} />
+        {faults[""] !== undefined && (
+          <p class="banner" role="alert">
+            {faults[""]}
+          </p>
+        )}
+        {asked && isAnswer(asked) && <Results {...{ asked, screen, fields, page }} />}
+        <Examples />
+      </>
+    ),
+  };
+}
+
+/** Returns what is wrong, by parameter; what no row of the form sent is of the form as a whole. */
+function faultsOf(asked: AskedCompanies, { filters }: Screen): Faults {
+  if (isAnswer(asked)) return {};
+  const rows = new Set(["sort", ...filters.map(parameterOf)]);
+  const details = asked.error.details ?? [{ parameter: "", message: asked.error.message }];
+  const otherDetails = details.filter(({ parameter }) => !rows.has(parameter));
+  return {
+    ...Object.fromEntries(details.map((detail) => [detail.parameter, faultText(detail)])),
+    "": [
+      "No companies are shown, because a filter does not fit.",
+      ...otherDetails.map((detail) => `${detail.parameter} ${faultText(detail)}`.trim()),
+    ].join(" "),
+  };
+}
+
+/** Returns what is wrong with a parameter. The API lists all its parameters after an unknown one: the form has them. */
+function faultText({ parameter, message }: { parameter: string; message: string }): string {
+  if (!message.startsWith("is not a parameter")) return message.replace(/\.?$/, ".");
+  return `"${parameter}" ${message.replace(/ Accepted: .*$/s, "")}`;
+}
+
+function Results({
+  asked,
+  screen,
+  fields,
+  page,
+}: {
+  asked: ApiAnswer<readonly ScreenedCompany[]>;
+  screen: Screen;
+  fields: readonly ShownField[];
+  page: number;
+}) {
+  const total = asked.total ?? asked.data.length;
+  const parameters = parametersOf(screen);
+  return (
+    <section aria-label="Companies that pass">
+      <p>
+        <strong>
+          {countText(total)} {total === 1 ? "company passes" : "companies pass"}
+        </strong>{" "}
+        {lackingText(asked.metadata.lacking, fields)}
+      </p>
+      {asked.data.length > 0 && <ScreenedTable companies={asked.data} {...{ fields, screen }} />}
+      <Pager
+        {...{ page, perPage: PER_PAGE, total }}
+        hasMore={asked.hasMore}
+        href={(other) => requestLine("/screener", { ...parameters, page: other === 1 ? undefined : other })}
+      />
+      <Notes metadata={asked.metadata} />
+      <p class="tools">
+        <a href={requestLine("/screener", { ...parameters, csv: "companies" })}>Download all of them as CSV</a>
+      </p>
+    </section>
+  );
+}
+
+/** Says how many companies lack a compared figure: no bound lets them pass. */
+function lackingText(lacking: unknown, fields: readonly ShownField[]): string {
+  const counts = Object.entries((lacking ?? {}) as Readonly<Record<string, number>>).filter(([, count]) => count > 0);
+  if (counts.length === 0) return "";
+  const titleOf = (name: string): string => fields.find((field) => field.name === name)?.title ?? name;
+  const texts = counts.map(([name, count]) => `${countText(count)} (${titleOf(name)})`);
+  return `Companies without the figure: ${texts.join(", ")}.`;
+}
+
+const Examples = () => (
+  <section>
+    <h2 id="examples">Screens to begin with</h2>
+    <ul class="questions">
+      {EXAMPLES.map(({ text, href }) => (
+        <li key={href}>
+          <a href={href}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

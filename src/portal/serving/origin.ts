@@ -1,0 +1,9 @@
+import type { ApiSettings } from "../../config.ts";
+import { linkBaseOf } from "../../http/service.ts";
+
+/**
+ * Returns the start of absolute addresses, without a slash at the end: the public address, else what the browser asked.
+ * A `Host` that is not one, or is missing as in HTTP/1.0, makes no address: then it is where the program listens.
+ */
+export const publicOrigin = (request: Request, settings: Pick<ApiSettings, "baseUrl" | "listen">): string =>
+  linkBaseOf(settings) || (URL.parse(request.url)?.origin ?? settings.baseUrl);

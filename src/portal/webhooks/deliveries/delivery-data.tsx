@@ -1,0 +1,105 @@
+import { segment } from "../../api-client.ts";
+import { countText } from "../../parts/figures.ts";
+import type { Column } from "../../parts/table.tsx";
+import { Time } from "../../parts/time.tsx";
+import { pagePath } from "../subscription-data.ts";
+
+/** The states of a delivery, with their sign and how good they are. */
+const STATES: Readonly<Record<DeliveryStatus, readonly [text: string, kind: string]>> = {
+  queued: ["… queued", "missing"],
+  retrying: ["↻ retrying", "warn"],
+  succeeded: ["✓ succeeded", "good"],
+  failed: ["✕ failed", "bad"],
+};
+
+export type DeliveryStatus = "queued" | "retrying" | "succeeded" | "failed";
+
+/** The states that a filter offers. */
+export const STATUSES = Object.keys(STATES) as DeliveryStatus[];
+
+/** A delivery, as the API answers it. */
+export interface Delivery {
+  id: string;
+  subscription_id: string;
+  event_type: string;
+  payload: Payload;
+  status: DeliveryStatus;
+  http_status: number | null;
+  attempt_count: number;
+  next_retry_at: string | null;
+  created_at: string;
+  completed_at: string | null;
+  response_body: string | null;
+  triggered_by: "original" | "replay" | "test";
+}
+
+/** What is sent. */
+export interface Payload {
+  id: string;
+  timestamp: string;
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+  triggered_by?: string;
+}
+
+/** A finished attempt. */
+export interface Attempt {
+  number: number;
+  started_at: string;
+  duration_ms: number;
+  dns_ms: number | null;
+  connect_ms: number | null;
+  tls_ms: number | null;
+  first_byte_ms: number | null;
+  address: string | null;
+  http_status: number | null;
+  error: string | null;
+  response_body: string | null;
+}
+
+/** The type of a test, which can't be subscribed to. */
+export const TEST_TYPE = "webhook.test";
+
+/** The state of a delivery, in a word with a sign. */
+export function DeliveryState({ status }: Pick<Delivery, "status">) {
+  const [text, kind] = STATES[status];
+  return <span class={kind}>{text}</span>;
+}
+
+/** Returns the accession number of the filing that an event is about; undefined without one. */
+export function filingOf({ data }: Payload): string | undefined {
+  const number = data.accession_number ?? data.accession;
+  return typeof number === "string" ? number : undefined;
+}
+
+/** What an event is about: a company and a form, as far as its data says so. */
+export function subjectOf({ data }: Payload): string {
+  const parts = [data.company_name ?? data.ticker, data.filing_type ?? data.item_code];
+  return parts.filter((part) => typeof part === "string").join(", ");
+}
+
+/** Returns the columns of a table of deliveries of a subscription. */
+export const deliveryColumns = (subscriptionId: string): readonly Column<Delivery>[] => [
+  {
+    heading: "Queued",
+    cell: ({ id, created_at: at }) => (
+      <a href={pagePath(subscriptionId, `/deliveries/${segment(id)}`)}>
+        <Time at={at} />
+      </a>
+    ),
+  },
+  {
+    heading: "Event",
+    cell: ({ event_type: type, triggered_by: by }) => (
+      <>
+        <code>{type}</code>
+        {by === "replay" && <div class="unit">replay</div>}
+      </>
+    ),
+  },
+  { heading: "About", cell: ({ payload }) => subjectOf(payload) },
+  { heading: "Status", cell: ({ status }) => <DeliveryState status={status} /> },
+  { heading: "Attempts", isNumber: true, cell: ({ attempt_count: count }) => countText(count) },
+  { heading: "Answer", isNumber: true, cell: ({ http_status: status }) => status ?? "–" },
+  { heading: "Next attempt", cell: ({ next_retry_at: at }) => <Time at={at} /> },
+];

@@ -1,0 +1,134 @@
+import { isAnswer, segment } from "../../api-client.ts";
+import { PostForm } from "../../forms/form.tsx";
+import type { PageAnswer, PageContext } from "../../page.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { Time } from "../../parts/time.tsx";
+import { apiPath, nameOf, pagePath, readSubscription } from "../subscription-data.ts";
+import { type Attempt, type Delivery, DeliveryState, filingOf, subjectOf } from "./delivery-data.tsx";
+import { sentRequest } from "./sent-request.ts";
+
+type DeliveryWithAttempts = Delivery & { attempts: readonly Attempt[] };
+
+const below = ({ delivery }: Readonly<Record<string, string>>): string => `/deliveries/${segment(delivery ?? "")}`;
+
+/** `/webhooks/{id}/deliveries/{delivery}`: what was sent, and what each attempt came to. */
+export async function deliveryPage({ api, path, session }: PageContext): Promise<PageAnswer> {
+  const id = path.id ?? "";
+  const [{ data: subscription }, answer] = await Promise.all([
+    readSubscription(api, id),
+    api.get<DeliveryWithAttempts>(apiPath(id, below(path))),
+  ]);
+  const delivery = answer.data;
+  const isOpen = delivery.status === "queued" || delivery.status === "retrying";
+  return {
+    kind: "page",
+    title: `Delivery of ${delivery.event_type}`,
+    breadcrumb: [
+      { label: "Webhooks", href: "/webhooks" },
+      { label: nameOf(subscription), href: pagePath(id) },
+      { label: "Deliveries", href: pagePath(id, "/deliveries") },
+    ],
+    summary: subjectOf(delivery.payload) || undefined,
+    from: [answer],
+    scripts: isOpen ? ["following"] : [],
+    body: (
+      <>
+        {isOpen && (
+          <p class="banner" role="status" data-follow={`${delivery.status} ${delivery.attempt_count}`}>
+            {delivery.attempt_count === 0 ? "It is being sent." : "It is sent again if an attempt fails."} Open this
+            page again to see what came of it.
+          </p>
+        )}
+        <DeliveryFacts delivery={delivery} />
+        <PostForm action={pagePath(id, `${below(path)}/replay`)} session={session}>
+          <p>
+            <button type="submit">Send it again</button>
+          </p>
+        </PostForm>
+        <Attempts attempts={delivery.attempts} />
+        <h2>Request</h2>
+        <p class="note">
+          As it was or will be sent, to the address that the webhook has now. Each attempt has a signature of its own.
+        </p>
+        <pre>
+          <code>{sentRequest(subscription.url, delivery.payload, delivery.attempts.at(-1))}</code>
+        </pre>
+        <details>
+          <summary>The body, with its lines broken</summary>
+          <pre>
+            <code>{JSON.stringify(delivery.payload, null, 2)}</code>
+          </pre>
+        </details>
+      </>
+    ),
+  };
+}
+
+function DeliveryFacts({ delivery }: { delivery: Delivery }) {
+  const filing = filingOf(delivery.payload);
+  return (
+    <Facts
+      facts={[
+        ["Status", <DeliveryState key="status" status={delivery.status} />],
+        ["Id", <code key="id">{delivery.id}</code>],
+        ["Caused by", delivery.triggered_by],
+        ["Recorded", <Time key="recorded" at={delivery.payload.timestamp} />],
+        ["Queued", <Time key="queued" at={delivery.created_at} />],
+        ["Ended", delivery.completed_at && <Time at={delivery.completed_at} />],
+        ["Next attempt", delivery.next_retry_at && <Time at={delivery.next_retry_at} />],
+        ["Filing", filing && <a href={`/filings/${segment(filing)}`}>{filing}</a>],
+      ]}
+    />
+  );
+}
+
+function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+  if (attempts.length === 0) return null;
+  return (
+    <>
+      <h2>Attempts</h2>
+      <Table label="Attempts" layout="wide" columns={COLUMNS} rows={attempts} />
+      <p class="note">
+        Times are in milliseconds. An attempt on a kept connection has none for DNS, the connection and TLS.
+      </p>
+      {attempts
+        .filter(({ response_body: text }) => text)
+        .map(({ number, response_body: text }) => (
+          <section key={number}>
+            <h3>Answer to attempt {number}</h3>
+            <pre>
+              <code>{text}</code>
+            </pre>
+          </section>
+        ))}
+    </>
+  );
+}
+
+/** Returns a number of milliseconds: `12.4`; "–" for null. */
+const msText = (ms: number | null): string => (ms === null ? "–" : ms.toFixed(1));
+
+const COLUMNS: readonly Column<Attempt>[] = [
+  { heading: "Attempt", cell: ({ number }) => number },
+  { heading: "Began", cell: ({ started_at: at }) => <Time at={at} /> },
+  { heading: "Answer", isNumber: true, cell: ({ http_status: status }) => status ?? "–" },
+  {
+    heading: "Outcome",
+    cell: ({ error }) => (error === null ? <span class="good">✓ accepted</span> : <span class="bad">✕ {error}</span>),
+  },
+  { heading: "DNS", unit: "ms", isNumber: true, cell: ({ dns_ms: ms }) => msText(ms) },
+  { heading: "Connect", unit: "ms", isNumber: true, cell: ({ connect_ms: ms }) => msText(ms) },
+  { heading: "TLS", unit: "ms", isNumber: true, cell: ({ tls_ms: ms }) => msText(ms) },
+  { heading: "First byte", unit: "ms", isNumber: true, cell: ({ first_byte_ms: ms }) => msText(ms) },
+  { heading: "In all", unit: "ms", isNumber: true, cell: ({ duration_ms: ms }) => msText(ms) },
+  { heading: "Address", cell: ({ address }) => address && <code>{address}</code> },
+];
+
+/** Sends a delivery again, and goes to the new one. */
+export async function replayDelivery({ api, path }: PageContext): Promise<PageAnswer> {
+  const id = path.id ?? "";
+  const sent = await api.send<{ replay_delivery_id: string }>("POST", apiPath(id, `${below(path)}/replay`));
+  if (!isAnswer(sent)) throw sent.error;
+  return { kind: "redirect", to: pagePath(id, `/deliveries/${sent.data.replay_delivery_id}`) };
+}

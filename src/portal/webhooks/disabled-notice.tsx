@@ -1,0 +1,29 @@
+import type { ComponentChildren } from "preact";
+import { type ApiClient, isAnswer } from "../api-client.ts";
+import { isDisabledByFailures, nameOf, pagePath, SUBSCRIPTIONS, type Subscription } from "./subscription-data.ts";
+
+/** The disabled webhooks that are named; the page of all has the others. */
+const MOST_NAMED = 3;
+
+/** Returns what each page says while failures have disabled webhooks of the account; undefined if none is. */
+export async function disabledNotice(api: ApiClient): Promise<ComponentChildren> {
+  const webhooksAnswer = await api.ask<Subscription[]>(SUBSCRIPTIONS);
+  const disabled = isAnswer(webhooksAnswer) ? webhooksAnswer.data.filter(isDisabledByFailures) : [];
+  if (disabled.length === 0) return undefined;
+  return (
+    <div class="banner" role="status">
+      {disabled.slice(0, MOST_NAMED).map((subscription) => (
+        <p key={subscription.id}>
+          <strong class="bad">✕ A webhook is disabled.</strong>{" "}
+          <a href={pagePath(subscription.id)}>{nameOf(subscription)}</a>: {subscription.disabled_reason}. Nothing is
+          sent to it until you reactivate it.
+        </p>
+      ))}
+      {disabled.length > MOST_NAMED && (
+        <p>
+          <a href="/webhooks">{disabled.length - MOST_NAMED} more are disabled</a>.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { PostForm } from "../forms/form.tsx";
+import type { PageContext } from "../page.ts";
+import { sessionFor } from "../serving/admission.ts";
+import { publicOrigin } from "../serving/origin.ts";
+import { handedOver, handOver } from "../serving/shown-once.ts";
+import { apiPath, pagePath } from "./subscription-data.ts";
+
+/** Returns the cookie that hands a new signing secret to the page of its subscription. */
+export const handSecret = (context: PageContext, id: string, secret: string): string =>
+  handOver(secret, id, { session: sessionFor(context), settings: context.settings });
+
+/** Returns the secret that was handed to the page of a subscription; undefined without one. */
+export const secretFor = (context: PageContext, id: string): string | undefined =>
+  handedOver(context.request.headers, id, { session: sessionFor(context), settings: context.settings });
+
+/** A new signing secret, shown once, with how to copy and try it. */
+export function SecretBox({ context, id, secret }: { context: PageContext; id: string; secret: string }) {
+  const { settings, request, session } = context;
+  const origin = publicOrigin(request, settings);
+  return (
+    <section class="secret" aria-labelledby="secret-heading">
+      <h2 id="secret-heading">The signing secret</h2>
+      <p>
+        <strong>Copy it now: it is never shown again.</strong> Your receiver checks the header{" "}
+        <code>X-Service-Signature</code> of each delivery with it.
+      </p>
+      <Copied id="secret" text={secret} />
+      <p>Try it on your machine: this receiver verifies and prints what it gets.</p>
+      <Copied id="listen-command" text={`govdata listen --secret '${secret}'`} />
+      <p>Then let govdata send a test to the address of this webhook:</p>
+      <Copied
+        id="test-command"
+        text={`curl -X POST -H "X-API-Key: $GOVDATA_KEY" \\\n  '${origin}${apiPath(id, "/test")}'`}
+      />
+      <PostForm action={pagePath(id, "/test")} session={session}>
+        <button class="main" type="submit">
+          Send a test
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+/** A text with a button that copies it. */
+const Copied = ({ id, text }: { id: string; text: string }) => (
+  <div class="copied">
+    <pre>
+      <code id={id}>{text}</code>
+    </pre>
+    <button type="button" class="copy" data-copy={id} hidden>
+      Copy
+    </button>
+  </div>
+);

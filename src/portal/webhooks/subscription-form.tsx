@@ -1,0 +1,114 @@
+import { FORM_NAMES } from "../../reference/form-names.ts";
+import { CheckboxGroup } from "../forms/checkboxes.tsx";
+import { type Faults, Field, PostForm } from "../forms/form.tsx";
+import type { Session } from "../page.ts";
+import type { EventTypeEntry, Subscription } from "./subscription-data.ts";
+
+/** What an account decides about a subscription, as the API takes it. */
+export type SubscriptionFields = Pick<Subscription, "url" | "events" | "filing_types" | "description">;
+
+/** The names of the fields, which faults of the API are beside. */
+export const FIELDS: readonly string[] = ["url", "events", "filing_types", "description"];
+
+/** The forms that most subscriptions are about, each with what it is. Others are typed. */
+const FORMS: readonly (readonly [form: string, name: string])[] = [
+  ["10-K", "Annual report"],
+  ["10-K/A", "Its amendment"],
+  ["10-Q", "Quarterly report"],
+  ["10-Q/A", "Its amendment"],
+  ["8-K", "Current report"],
+  ["8-K/A", "Its amendment"],
+  ["DEF 14A", "Proxy statement"],
+  ["20-F", "Foreign annual report"],
+  ["6-K", "Foreign current report"],
+  ["S-1", "Registration of securities"],
+  ["4", "Trades of insiders"],
+  ["13F-HR", "Holdings of managers"],
+];
+const OFFERED = FORMS.map(([form]) => form);
+
+/** Nothing chosen so far. */
+export const NOTHING: SubscriptionFields = { url: "", events: [], filing_types: null, description: null };
+
+/** Reads the fields that a form sent. Blank texts and no forms at all are null. */
+export function fieldsOf(form: URLSearchParams): SubscriptionFields {
+  const text = (name: string): string => (form.get(name) ?? "").trim();
+  const otherForms = text("other_forms").split(/[,;\n]+/);
+  const forms = [...form.getAll("filing_types"), ...otherForms].map((name) => name.trim().toUpperCase());
+  const filingTypes = [...new Set(forms)].filter((name) => name !== "");
+  return {
+    url: text("url"),
+    events: form.getAll("events"),
+    filing_types: filingTypes.length > 0 ? filingTypes : null,
+    description: text("description") || null,
+  };
+}
+
+/** The fields of a subscription, with pickers for events and forms. */
+export function SubscriptionForm({
+  action,
+  button,
+  session,
+  fields,
+  eventTypes,
+  faults,
+}: {
+  action: string;
+  /** What the button says. */
+  button: string;
+  session: Session | undefined;
+  fields: SubscriptionFields;
+  eventTypes: readonly EventTypeEntry[];
+  faults: Faults;
+}) {
+  const forms = fields.filing_types ?? [];
+  return (
+    <PostForm {...{ action, session, faults }}>
+      <Field
+        name="url"
+        label="Address"
+        type="url"
+        value={fields.url}
+        hint="Where deliveries are sent by POST: an https address that the internet can reach."
+        isRequired
+        {...{ faults }}
+      />
+      <CheckboxGroup
+        name="events"
+        label="Events"
+        options={eventTypes.map(({ event_type: type, description }) => ({
+          value: type,
+          label: <code>{type}</code>,
+          hint: description,
+        }))}
+        chosen={fields.events}
+        {...{ faults }}
+      />
+      <CheckboxGroup
+        name="filing_types"
+        label="Forms"
+        layout="columns"
+        hint="Only events of filings of these forms. None checked: every form. An amendment is a form of its own."
+        options={FORMS.map(([form, name]) => ({ value: form, label: form, hint: name }))}
+        chosen={forms}
+        {...{ faults }}
+      />
+      <Field
+        name="other_forms"
+        label="Other forms"
+        value={forms.filter((form) => !OFFERED.includes(form)).join(", ")}
+        hint={`As EDGAR names them, with commas between: 11-K, SC 13D. EDGAR has ${FORM_NAMES.length} forms.`}
+      />
+      <Field
+        name="description"
+        label="Description"
+        value={fields.description ?? ""}
+        hint="A name for you, such as Annual reports."
+        {...{ faults }}
+      />
+      <button class="main" type="submit">
+        {button}
+      </button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ApiAnswer } from "../api-client.ts";
+import { type Faults, PostForm } from "../forms/form.tsx";
+import type { PageAnswer, PageContext, Session } from "../page.ts";
+import { Facts } from "../parts/facts.tsx";
+import { countText } from "../parts/figures.ts";
+import { Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { handedOverEnd } from "../serving/shown-once.ts";
+import { type Delivery, deliveryColumns } from "./deliveries/delivery-data.tsx";
+import { SecretBox, secretFor } from "./secret.tsx";
+import { Done, SubscriptionState, shareText } from "./status.tsx";
+import {
+  apiPath,
+  MOST_FAILURES,
+  nameOf,
+  pagePath,
+  readEventTypes,
+  readSubscription,
+  type SubscriptionHealth,
+} from "./subscription-data.ts";
+import { type SubscriptionFields, SubscriptionForm } from "./subscription-form.tsx";
+
+/** The newest deliveries that the page shows. */
+const NEWEST = 5;
+
+/** What a form that failed sends back to the page. */
+export interface FailedForm {
+  status: number;
+  /** The fields as they were sent; undefined for a form without fields of the subscription. */
+  fields?: SubscriptionFields;
+  faults: Faults;
+}
+
+/** `/webhooks/{id}`: a subscription, how it does, and its fields. The page after its creation shows the secret. */
+export async function subscriptionPage(context: PageContext, failed?: FailedForm): Promise<PageAnswer> {
+  const { api, session, settings, query } = context;
+  const id = context.path.id ?? "";
+  const answer = await readSubscription(api, id);
+  const [eventTypes, deliveries] = await Promise.all([
+    readEventTypes(api),
+    api.get<Delivery[]>(apiPath(id, "/deliveries"), { per_page: NEWEST }),
+  ]);
+  const subscription = answer.data;
+  const secret = secretFor(context, subscription.id);
+  return {
+    kind: "page",
+    ...(failed ? { status: failed.status } : {}),
+    ...(secret === undefined ? {} : { cookies: [handedOverEnd(settings)] }),
+    title: nameOf(subscription),
+    breadcrumb: [{ label: "Webhooks", href: "/webhooks" }],
+    ...(nameOf(subscription) === subscription.url ? {} : { summary: subscription.url }),
+    from: [answer, deliveries, eventTypes],
+    body: (
+      <>
+        <Done query={query} />
+        {failed && !failed.fields && <Refused faults={failed.faults} />}
+        {secret !== undefined && <SecretBox {...{ context, id: subscription.id, secret }} />}
+        <Health {...{ subscription, session }} />
+        <Actions {...{ subscription, session }} />
+        <NewestDeliveries {...{ subscription, deliveries }} />
+        <h2 id="edit">Change it</h2>
+        <SubscriptionForm
+          action={pagePath(subscription.id)}
+          button="Save"
+          session={session}
+          fields={failed?.fields ?? subscription}
+          eventTypes={eventTypes.data}
+          faults={failed?.fields ? failed.faults : {}}
+        />
+      </>
+    ),
+  };
+}
+
+/** Why an action was refused. */
+const Refused = ({ faults }: { faults: Faults }) => (
+  <p class="banner bad" role="alert">
+    {Object.values(faults).join(". ")}
+  </p>
+);
+
+interface Shown {
+  subscription: SubscriptionHealth;
+  session: Session | undefined;
+}
+
+function Health({ subscription }: Shown) {
+  const { queued_count: queued, next_attempt_at: next, last_failure: failure } = subscription;
+  return (
+    <Facts
+      facts={[
+        ["State", <SubscriptionState key="state" subscription={subscription} />],
+        ["Succeeded", `${shareText(subscription.success_rate_last_100)} of the last 100`],
+        ["Failed in a row", `${subscription.consecutive_failure_count} of ${MOST_FAILURES}, which disable it`],
+        ["Waiting", `${countText(queued)}${queued === 10_000 ? " or more" : ""}`],
+        ["Next attempt", next && <Time at={next} />],
+        ["Last delivery", <Time key="last" at={subscription.last_delivery_at} />],
+        [
+          "Last failure",
+          failure && (
+            <>
+              {failure.reason}, <Time at={failure.time} /> ·{" "}
+              <a href={pagePath(subscription.id, `/deliveries/${failure.delivery_id}`)}>Its delivery</a>
+            </>
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+function Actions({ subscription: { id, is_active: isActive }, session }: Shown) {
+  return (
+    <div class="actions">
+      {isActive && (
+        <PostForm action={pagePath(id, "/test")} session={session}>
+          <button class="main" type="submit">
+            Send a test
+          </button>
+        </PostForm>
+      )}
+      <PostForm action={pagePath(id, "/active")} session={session}>
+        <input type="hidden" name="active" value={isActive ? "false" : "true"} />
+        <button type="submit" class={isActive ? undefined : "main"}>
+          {isActive ? "Set inactive" : "Reactivate"}
+        </button>
+      </PostForm>
+      <a class="button" href={pagePath(id, "/replays")}>
+        Replay a time range
+      </a>
+      <a class="button" href={pagePath(id, "/rotate-secret")}>
+        Rotate the secret
+      </a>
+      <a class="button danger" href={pagePath(id, "/delete")}>
+        Delete
+      </a>
+    </div>
+  );
+}
+
+function NewestDeliveries({
+  subscription: { id },
+  deliveries,
+}: {
+  subscription: SubscriptionHealth;
+  deliveries: ApiAnswer<Delivery[]>;
+}) {
+  return (
+    <>
+      <h2>Newest deliveries</h2>
+      {deliveries.data.length === 0 ? (
+        <p>Nothing was sent so far. A test shows whether your receiver answers.</p>
+      ) : (
+        <>
+          <Table label="Newest deliveries" layout="wide" columns={deliveryColumns(id)} rows={deliveries.data} />
+          <p class="tools">
+            <a href={pagePath(id, "/deliveries")}>All deliveries, with filters</a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PageAnswer, PageContext } from "../page.ts";
+import { countText } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { Done, SubscriptionState, shareText } from "./status.tsx";
+import { MOST_FAILURES, nameOf, pagePath, SUBSCRIPTIONS, type Subscription } from "./subscription-data.ts";
+
+/** `/webhooks`: the subscriptions of the account, with their health. */
+export async function subscriptionsPage({ api, query }: PageContext): Promise<PageAnswer> {
+  if (query.has("csv")) return { kind: "csv", request: SUBSCRIPTIONS, name: "webhooks" };
+  const answer = await api.get<Subscription[]>(SUBSCRIPTIONS);
+  return {
+    kind: "page",
+    title: "Webhooks",
+    summary: "Addresses of yours to which govdata sends new filings and their events, as signed JSON.",
+    from: [answer],
+    body: (
+      <>
+        <Done query={query} />
+        <p>
+          <a class="button" href="/webhooks/new">
+            New webhook
+          </a>
+        </p>
+        {answer.data.length === 0 ? (
+          <p>You have no webhooks so far. Create one, and test it before the first filing arrives.</p>
+        ) : (
+          <>
+            <Table label="Your webhooks" layout="wide" columns={COLUMNS} rows={answer.data} />
+            <p class="tools">
+              <a href="/webhooks?csv=webhooks">Download your webhooks as CSV</a>
+            </p>
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+const COLUMNS: readonly Column<Subscription>[] = [
+  {
+    heading: "Webhook",
+    cell: (subscription) => (
+      <>
+        <a href={pagePath(subscription.id)}>{nameOf(subscription)}</a>
+        {nameOf(subscription) !== subscription.url && <div class="unit url">{subscription.url}</div>}
+      </>
+    ),
+  },
+  {
+    heading: "Events",
+    cell: ({ events, filing_types: forms }) => (
+      <>
+        {events.map((event) => (
+          <div key={event}>
+            <code>{event}</code>
+          </div>
+        ))}
+        {forms && <div class="unit">only {forms.join(", ")}</div>}
+      </>
+    ),
+  },
+  { heading: "State", cell: (subscription) => <SubscriptionState subscription={subscription} /> },
+  {
+    heading: "Succeeded",
+    unit: "of the last 100",
+    isNumber: true,
+    cell: ({ success_rate_last_100: share }) => shareText(share),
+  },
+  {
+    heading: "Failed in a row",
+    unit: `of ${MOST_FAILURES}`,
+    isNumber: true,
+    cell: ({ consecutive_failure_count: count }) => countText(count),
+  },
+  { heading: "Last delivery", cell: ({ last_delivery_at: at }) => <Time at={at} /> },
+];

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { createKey } from "../../src/accounts/keys.ts";
+import { addUsage } from "../../src/accounts/queries-usage.ts";
+import { heldLoads } from "../support/held-loads.ts";
+import { type PortalServer, startPortal, type Visitor } from "../support/visitor.ts";
+import { accessibilityFaults, CHROMIUM, expectSound, SCREENS, startChromium, type Visit, visit } from "./chromium.ts";
+
+const held = heldLoads();
+let server: PortalServer;
+let operator: Visitor;
+let browser: Browser;
+let keyId = 0;
+
+if (CHROMIUM !== null) {
+  beforeAll(async () => {
+    server = await startPortal({ settings: { contact: "op@example.org" }, runLoad: held.run });
+    operator = await server.visitor({ isOperator: true });
+    const { database } = server.scratch;
+    const { accountId } = operator.session;
+    keyId = (await createKey(database, { accountId, label: `A label of ${"many ".repeat(16)}words`, tier: "free" })).id;
+    const endpoint = "/v1/us/census/places/{fips}/metrics/{metric}/breakdown";
+    const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    await addUsage(database.sql, {
+      ...{ writer: crypto.randomUUID(), number: 1 },
+      rows: [200, 304, 404, 429, 503].flatMap((status, index) =>
+        [0, 1, 5, 29].map((days) => ({ keyId, day: dayAgo(days), endpoint, status, requests: 12_345 * (index + 1) })),
+      ),
+    });
+    browser = await startChromium();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+}
+
+/** Opens a page as somebody who is signed in. */
+const visitAs = (
+  visitor: Visitor,
+  path: string,
+  options: BrowserContextOptions,
+  act: (seen: Visit) => Promise<void>,
+) => {
+  const { cookie } = visitor;
+  const [name = "", value = ""] = cookie.split("=");
+  const cookies = [{ name, value, domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false }];
+  const storageState = { cookies: cookies.map((each) => ({ ...each, sameSite: "Lax" as const })), origins: [] };
+  return visit(browser, server.url + path, { ...options, storageState }, act);
+};
+
+describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium", () => {
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`fit a ${screen} in ${colorScheme} colors, can be used by everybody, and ask no other host`, async () => {
+        const paths = [
+          ...["/keys", `/keys/${keyId}/revoke`, `/keys/${keyId}/usage`, "/usage?days=90", "/", "/operator"],
+          ...["/operator/datasets", "/operator/datasets/census", "/operator/deliveries", "/operator/accounts"],
+          `/operator/accounts/${operator.session.accountId}`,
+        ];
+        for (const path of paths)
+          await visitAs(operator, path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
+      }, 120_000);
+
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    test(`a key is created, copied, disabled and revoked on a ${screen}`, async () => {
+      const visitor = await server.visitor();
+      const permissions = ["clipboard-read", "clipboard-write"];
+      await visitAs(visitor, "/keys", { viewport, permissions }, async ({ page, complaints }) => {
+        await page.getByLabel("Label").fill("my laptop");
+        await page.getByLabel("Tier").selectOption("free");
+        await page.getByRole("button", { name: "Create key" }).dblclick(); // a second click must not lose the key
+        await page.getByRole("heading", { name: "Copy this key now" }).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        const key = (await page.locator("#new-key").textContent()) ?? "";
+        expect(key).toMatch(/^gd_live_[0-9a-f]{32}$/);
+        await page.locator('[data-copy="new-key"]').click();
+        await page.getByRole("button", { name: "Copied" }).waitFor();
+        expect(await page.evaluate("navigator.clipboard.readText()")).toBe(key);
+
+        await page.reload();
+        expect(await page.locator("h1").textContent()).toBe("This key was made before");
+        await page.goto(`${server.url}/keys`);
+        expect(await page.locator("tbody tr").count()).toBe(1);
+
+        await page.getByRole("button", { name: "Disable the key my laptop" }).click();
+        await page.getByText("The key “my laptop” is disabled.").waitFor();
+        await page.getByRole("link", { name: "Revoke the key my laptop" }).click();
+        await page.getByLabel("Type “my laptop” to revoke it").fill("my desktop");
+        await page.getByRole("button", { name: "Revoke key" }).click();
+        await page.getByText("“my desktop” is not the label.").waitFor();
+        await page.getByLabel("Type “my laptop” to revoke it").fill("my laptop");
+        await page.getByRole("button", { name: "Revoke key" }).click();
+        await page.getByText("The key “my laptop” is revoked.").waitFor();
+        expect(await page.getByRole("button", { name: /Enable|Disable/ }).count()).toBe(0);
+        expect(complaints).toEqual([]);
+      });
+    }, 30_000);
+
+  test("a key is created without script, too", async () => {
+    const visitor = await server.visitor();
+    await visitAs(visitor, "/keys", { javaScriptEnabled: false }, async ({ page }) => {
+      await page.getByLabel("Label").fill("terminal");
+      await page.getByLabel("Label").press("Enter");
+      expect(await page.locator("#new-key").textContent()).toMatch(/^gd_live_/);
+    });
+  });
+
+  test("the period of usage is chosen by links, and the table of the chart has its numbers", async () => {
+    await visitAs(operator, `/keys/${keyId}/usage`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.getByRole("link", { name: "7 days" }).click();
+      await page.waitForURL(/days=7$/);
+      expect(await page.locator('[aria-current="true"]').textContent()).toBe("7 days");
+      await page.getByText("The numbers as a table").click();
+      expect(await page.getByLabel("Requests by day", { exact: true }).locator("tbody tr").count()).toBe(3);
+    });
+  });
+
+  test("a load that an operator asks for is followed on the page, to its end", async () => {
+    await visitAs(operator, "/operator/datasets", { viewport: SCREENS.desktop }, async ({ page, complaints }) => {
+      await page.getByRole("button", { name: "Load now (ces)" }).click();
+      const load = await held.begun();
+      await page.waitForURL(/\/operator\/datasets\/ces$/);
+      load.request.onProgress?.({ step: "Reading ce.data", unit: "rows", done: 0, total: 800 });
+      await page.getByText("Reading ce.data: 0 of 800 rows (0 %)").waitFor();
+      load.request.onProgress?.({ step: "Reading ce.data", unit: "rows", done: 200, total: 800 });
+      await page.getByText("Reading ce.data: 200 of 800 rows (25 %)").waitFor();
+      expect(await page.locator("progress").getAttribute("value")).toBe("0.25");
+      expect(await accessibilityFaults(page)).toEqual([]);
+      load.end(["2026-10"]);
+      await page.getByText("just now: published 2026-10").waitFor();
+      await page.getByRole("button", { name: "Load now (ces)" }).waitFor();
+      expect(complaints).toEqual([]);
+    });
+  }, 30_000);
+});

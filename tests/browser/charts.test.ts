@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { loadStarter } from "../../src/starter/starter.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { CHROMIUM, SCREENS, startChromium, visit } from "./chromium.ts";
+
+let server: TestServer;
+let browser: Browser;
+
+/** Loads a part of the starter data. */
+const STARTS_WITHIN_MS = 120_000;
+
+if (CHROMIUM !== null) {
+  beforeAll(async () => {
+    server = await startServer({
+      seed: async ({ database }) => void (await loadStarter(database, { only: ["census", "laus"] })),
+    });
+    browser = await startChromium();
+  }, STARTS_WITHIN_MS);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+}
+
+const COUNTY = "/places/26163?level=county";
+
+/** Returns the rate that the API has for a year. */
+async function rateOf(year: string): Promise<number> {
+  const { data } = (await server.json("/v1/us/bls/counties/26163/unemployment?frequency=annual")) as {
+    data: { period: string; unemployment_rate: number }[];
+  };
+  return data.find(({ period }) => period === year)!.unemployment_rate;
+}
+
+describe.skipIf(CHROMIUM === null)("a chart", () => {
+  test("reads out the values of a period by arrow keys, as the API has them", async () => {
+    await visit(browser, server.url + COUNTY, { viewport: SCREENS.desktop }, async ({ page, complaints }) => {
+      const chart = page.locator("#unemployment-rate");
+      const slider = chart.getByRole("slider", { name: "Values by period" });
+      await slider.focus();
+      await page.keyboard.press("Home");
+      const first = (await chart.locator(".readout").textContent()) ?? "";
+      const year = first.slice(0, 4);
+      expect(first).toBe(`${year}: ${(await rateOf(year)).toFixed(1)} %`);
+      await page.keyboard.press("ArrowRight");
+      const next = String(Number(year) + 1);
+      expect(await slider.getAttribute("aria-valuetext")).toBe(`${next}: ${(await rateOf(next)).toFixed(1)} %`);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test("reads out the values where the pointer is, on a phone's width too", async () => {
+    for (const [name, viewport] of Object.entries(SCREENS))
+      await visit(browser, server.url + COUNTY, { viewport }, async ({ page }) => {
+        const chart = page.locator("#unemployment-rate");
+        const drawing = chart.locator(`.drawing.${name === "phone" ? "narrow" : "wide"}`);
+        await drawing.scrollIntoViewIfNeeded();
+        const box = (await drawing.boundingBox())!;
+        await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2);
+        const last = (await chart.locator(".readout").textContent()) ?? "";
+        expect(last).toBe(`${last.slice(0, 4)}: ${(await rateOf(last.slice(0, 4))).toFixed(1)} %`);
+        expect(await drawing.locator(".cursor").getAttribute("visibility")).toBe("visible");
+      });
+  });
+
+  test("is saved as SVG and PNG, with its title, its source and its colors", async () => {
+    await visit(browser, server.url + COUNTY, { viewport: SCREENS.phone }, async ({ page, complaints }) => {
+      const chart = page.locator("#unemployment-rate");
+      const save = async (button: string) => {
+        const download = page.waitForEvent("download");
+        await chart.getByRole("button", { name: button }).click();
+        const file = await download;
+        return { name: file.suggestedFilename(), bytes: await Bun.file(await file.path()).bytes() };
+      };
+      const svg = await save("As SVG");
+      const text = new TextDecoder().decode(svg.bytes);
+      expect(svg.name).toBe("unemployment-rate.svg");
+      expect(text).toContain("Unemployment rate, annual averages");
+      expect(text).toContain("Source: U.S. Bureau of Labor Statistics");
+      expect(text).toContain('stroke="rgb(0, 114, 178)"');
+      expect(text).not.toContain("class=");
+      const png = await save("As PNG");
+      expect(png.name).toBe("unemployment-rate.png");
+      const size = new DataView(png.bytes.buffer, png.bytes.byteOffset + 16);
+      expect(size.getUint32(0)).toBe(2 * (880 + 32)); // pixels across, in the file's head
+      expect(png.bytes.length).toBeGreaterThan(10_000);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test("has its table behind a switch, without script too", async () => {
+    const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
+    await visit(browser, server.url + COUNTY, options, async ({ page }) => {
+      const chart = page.locator("#unemployment-rate");
+      expect(await chart.locator("table").isVisible()).toBe(false);
+      await chart.locator("summary").click();
+      expect(await chart.locator("table").isVisible()).toBe(true);
+      expect(await chart.getByRole("button", { name: "As SVG" }).isVisible()).toBe(false);
+    });
+  });
+});

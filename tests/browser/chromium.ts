@@ -1,0 +1,75 @@
+import { expect } from "bun:test";
+import axe from "axe-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { runtime } from "../support/runtimes.ts";
+
+/** Chromium of this machine (Debian: `apt-get install chromium`); null where it is missing: its tests are skipped. */
+export const CHROMIUM: string | null = runtime("chromium");
+
+/** The widths that pages are tested at. */
+export const SCREENS = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/** Starts Chromium. As root it has no sandbox, and this is a machine for tests. */
+export const startChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
+
+/** A page in a window of its own, with what it asked other hosts for, and what its scripts complained about. */
+export interface Visit {
+  page: Page;
+  /** Addresses of other hosts that were requested. */
+  foreign: string[];
+  /** Errors of scripts, and refusals of the page's policy. */
+  complaints: string[];
+}
+
+/** Opens a page, and closes its window afterwards. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions,
+  act: (visit: Visit) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const { origin } = new URL(address);
+    const seen: Visit = { page, foreign: [], complaints: [] };
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.protocol !== "data:" && url.origin !== origin) seen.foreign.push(url.href);
+    });
+    page.on("pageerror", (error) => seen.complaints.push(error.message));
+    page.on("console", (message) => {
+      const isStatus = message.text().startsWith("Failed to load resource"); // pages of errors have their status
+      if (message.type() === "error" && !isStatus) seen.complaints.push(message.text());
+    });
+    await page.goto(address);
+    await act(seen);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Returns what axe finds serious or critical: the rule, and where. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results = await page.evaluate("axe.run()");
+  const { violations } = results as axe.AxeResults;
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`));
+}
+
+/**
+ * Expects what every page promises: it asks no other host, its policy refuses nothing, it fits its window, and axe finds
+ * nothing serious.
+ */
+export async function expectSound({ page, foreign, complaints }: Visit, path: string): Promise<void> {
+  expect({ path, foreign, complaints }).toEqual({ path, foreign: [], complaints: [] });
+  const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+  expect({ path, isWide }).toEqual({ path, isWide: false });
+  expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+}

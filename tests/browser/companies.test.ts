@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
+import { companyFactsDocument } from "../filings/made-company.ts";
+import { buildScreener } from "../support/screener.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { accessibilityFaults, CHROMIUM, expectSound, SCREENS, startChromium, visit } from "./chromium.ts";
+
+let server: TestServer;
+let browser: Browser;
+
+/** A company with a long name and amounts of many digits, in years after a loss. */
+const WIDE_CIK = 990_002;
+const WIDE_NAME = "International Consolidated Amalgamated Holdings of the Northern Hemisphere and Subsidiaries ".repeat(
+  2,
+);
+const WIDE_FACTS = companyFactsDocument(
+  [
+    {
+      form: "10-K",
+      filed: "2025-02-20",
+      fy: 2024,
+      fp: "FY",
+      facts: {
+        Revenues: [
+          ["2023-01-01", "2023-12-31", 98_765_432_109_876],
+          ["2024-01-01", "2024-12-31", 123_456_789_012_345],
+        ],
+        NetIncomeLoss: [
+          ["2023-01-01", "2023-12-31", -98_765_432_109_876],
+          ["2024-01-01", "2024-12-31", -1],
+        ],
+        EarningsPerShareBasic: [["2024-01-01", "2024-12-31", -0.0001]],
+      },
+    },
+  ],
+  WIDE_CIK,
+);
+
+if (CHROMIUM !== null) {
+  beforeAll(async () => {
+    server = await startServer({
+      seed: async ({ database }) => {
+        const cik = String(WIDE_CIK).padStart(10, "0");
+        const document = submissionsDocument({ cik, name: WIDE_NAME.trim(), sic: "3571" }, []);
+        await load(database, {
+          ...MADE_FILES,
+          [`submissions/CIK${cik}.json`]: JSON.stringify(document),
+          [`companyfacts/CIK${cik}.json`]: JSON.stringify(WIDE_FACTS),
+        });
+        await buildScreener(database);
+      },
+    });
+    browser = await startChromium();
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+}
+
+const PAGES = [
+  "/companies",
+  "/companies/MADE",
+  "/companies/MADE/financials?statement=income&period=annual",
+  "/companies/MADE/facts/gross_profit?statement=income&period=annual&end=2024-12-31",
+  "/companies/MADE/ratios",
+  "/companies/MADE/compensation",
+  "/companies/MADE/context",
+  "/companies/MADE/filings",
+  `/companies/${WIDE_CIK}`,
+  `/companies/${WIDE_CIK}/financials`,
+  "/screener",
+  "/screener?revenue_min=1000&fields=net_margin&sort=-revenue",
+  "/screener?revenue_min=lots",
+];
+
+/** How far what a page shows has moved, as browsers count it: 0 is not at all. The entry of the load is always there. */
+const LAYOUT_SHIFT = `new Promise((resolve) => {
+  const observer = new PerformanceObserver((list) =>
+    resolve(list.getEntriesByType("layout-shift").reduce((sum, { value }) => sum + value, 0)));
+  for (const type of ["layout-shift", "navigation"]) observer.observe({ type, buffered: true });
+})`;
+
+describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`fit a ${screen} in ${colorScheme} colors, can be used by everybody, and ask no other host`, async () => {
+        for (const path of PAGES)
+          await visit(browser, server.url + path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
+      }, 120_000);
+
+  test("do not move while they load", async () => {
+    for (const path of PAGES)
+      await visit(browser, server.url + path, { viewport: SCREENS.phone }, async ({ page }) => {
+        const shift = await page.evaluate(LAYOUT_SHIFT);
+        expect(`${path} ${shift}`).toBe(`${path} 0`);
+      });
+  }, 60_000);
+
+  test("a figure opens its origin beside the table, by keyboard too, and Escape leads back to it", async () => {
+    for (const viewport of Object.values(SCREENS))
+      await visit(browser, `${server.url}/companies/MADE/financials`, { viewport }, async ({ page, complaints }) => {
+        const figure = page.locator('a.figure[href*="/facts/gross_profit"]').first();
+        await figure.focus();
+        await page.keyboard.press("Enter");
+        const dialog = page.getByRole("dialog", { name: "Gross profit, 2024" });
+        await dialog.waitFor();
+        expect(await dialog.textContent()).toContain("550,000 USD");
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await dialog.getByRole("link", { name: "Cost of revenue" }).click();
+        await page.getByRole("dialog", { name: "Cost of revenue, 2024" }).waitFor();
+        await page.keyboard.press("Escape");
+        expect(await page.getByRole("dialog").count()).toBe(0);
+        expect(await figure.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
+        expect(new URL(page.url()).pathname).toBe("/companies/MADE/financials");
+        expect(complaints).toEqual([]);
+      });
+  });
+
+  test("without script, a figure leads to its origin as a page, and the screener's form works", async () => {
+    const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
+    await visit(browser, `${server.url}/companies/MADE/financials`, options, async ({ page }) => {
+      await page.locator('a.figure[href*="/facts/revenue"]').first().click();
+      expect(await page.locator("h1").textContent()).toBe("Revenue, 2024");
+      await page.goto(`${server.url}/screener`);
+      await page.getByLabel("Field", { exact: true }).selectOption("revenue");
+      await page.getByLabel("Value").fill("1 million");
+      await page.getByRole("button", { name: "Show companies" }).click();
+      await page.waitForURL(/\/screener\?revenue_min=1000000$/);
+      expect(await page.getByText("2 companies pass").isVisible()).toBe(true);
+      await page.getByLabel("Field", { exact: true }).nth(1).selectOption("currency");
+      await page.getByLabel("Value").nth(1).fill("USD");
+      await page.getByRole("button", { name: "Show companies" }).click();
+      await page.waitForURL(/\/screener\?revenue_min=1000000&currency=USD$/);
+      await page.getByRole("link", { name: "Remove: revenue at least 1,000,000" }).click();
+      await page.waitForURL(/\/screener\?currency=USD$/);
+    });
+  });
+
+  test("filters are added and taken away without loading the page, and the back button undoes a screen", async () => {
+    await visit(browser, `${server.url}/screener`, { viewport: SCREENS.phone }, async ({ page, complaints }) => {
+      const fields = page.getByLabel("Field", { exact: true });
+      await fields.selectOption("net_margin");
+      await page.getByLabel("Value").fill("5 %");
+      await page.getByRole("button", { name: "Add filter" }).click();
+      await fields.nth(1).selectOption("state");
+      expect(await page.getByLabel("Operator").nth(1).inputValue()).toBe("is");
+      await page.getByLabel("Value").nth(1).fill("CT");
+      await page.getByRole("button", { name: "Add filter" }).click();
+      await fields.nth(2).selectOption("revenue");
+      await page.getByRole("button", { name: "Remove" }).nth(1).click();
+      expect(await fields.count()).toBe(2);
+      expect(await page.locator(".rows legend").allTextContents()).toEqual(["Filter 1", "Filter 2"]);
+      await page.getByLabel("Value").nth(1).fill("1000");
+      await page.getByRole("button", { name: "Show companies" }).click();
+      await page.waitForURL(/\/screener\?net_margin_min=0\.05&revenue_min=1000$/);
+      expect(await page.locator(".sentence").textContent()).toBe(
+        "Companies with net margin at least 5.0 %\u00a0× and revenue at least 1,000\u00a0×.",
+      );
+      await page.goBack();
+      await page.waitForURL(/\/screener$/);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test("a search leads to a company, whose filings are in the menu", async () => {
+    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.keyboard.press("/");
+      await page.keyboard.type("made up");
+      await page.locator('#suggestions[data-text="made up"] a').first().waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/companies\/MADE$/);
+      await page.locator(".page-tabs").getByRole("link", { name: "Filings" }).click();
+      expect(await page.getByText("7 filings, newest first.").isVisible()).toBe(true);
+      await page.getByText("Filings", { exact: true }).first().click();
+      await page.getByRole("link", { name: "Screener" }).click();
+      expect(await page.locator("h1").textContent()).toBe("Screener");
+    });
+  });
+});

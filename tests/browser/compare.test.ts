@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { loadStarter } from "../../src/starter/starter.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { CHROMIUM, expectSound, SCREENS, startChromium, visit } from "./chromium.ts";
+
+let server: TestServer;
+let browser: Browser;
+
+/** Loads the starter data, which takes longer than other tests' data. */
+const STARTS_WITHIN_MS = 180_000;
+
+if (CHROMIUM !== null) {
+  beforeAll(async () => {
+    const only = ["census", "ces", "jolts", "sec"];
+    server = await startServer({ seed: async ({ database }) => void (await loadStarter(database, { only })) });
+    browser = await startChromium();
+  }, STARTS_WITHIN_MS);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+}
+
+const PAGES = [
+  "/compare",
+  "/compare?places=06001,06075,06013&metric=median_household_income",
+  "/compare?industries=311,325",
+  "/compare?companies=AAPL,NVDA",
+];
+
+describe.skipIf(CHROMIUM === null)("comparisons in Chromium", () => {
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`fit a ${screen} in ${colorScheme} colors, can be used by everybody, and ask no other host`, async () => {
+        for (const path of PAGES)
+          await visit(browser, server.url + path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
+      }, 120_000);
+
+  test("a place is added by keyboard from the suggestions of its box, and removed by a link", async () => {
+    await visit(browser, `${server.url}/places/06001?level=county`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.getByRole("link", { name: "Compare with other places" }).click();
+      await page.locator("#add").click();
+      await page.keyboard.type("san francisco co");
+      await page.locator('#add-suggestions[data-text="san francisco co"] a').first().waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/places=06001%2C06075/);
+      expect(await page.locator("tbody tr").count()).toBe(2);
+      await page.getByRole("link", { name: "Remove" }).last().click();
+      await page.waitForURL(/places=06001&/);
+      expect(await page.locator("h1").textContent()).toBe("Compare Alameda County, California");
+    });
+  }, 60_000);
+
+  test("the newest figures of industries and companies stand side by side", async () => {
+    await visit(browser, `${server.url}/compare?companies=AAPL,NVDA`, {}, async ({ page }) => {
+      const answer = await server.get("/v1/us/sec/companies/AAPL/financials?statement=income&period=annual&per_page=1");
+      const { data } = (await answer.json()) as { data: { line_items: { revenue: number } }[] };
+      const millions = Math.round((data[0]?.line_items.revenue ?? 0) / 1e6).toLocaleString("en-US");
+      expect(await page.locator("tbody tr").first().locator("td").first().textContent()).toBe(millions);
+      await page.goto(`${server.url}/compare?industries=311,325`);
+      expect(await page.locator("tbody tr").count()).toBe(2);
+      expect(await page.locator("tbody").textContent()).toContain("Food Manufacturing");
+    });
+  }, 60_000);
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { loadStarter } from "../../src/starter/starter.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { CHROMIUM, expectSound, SCREENS, startChromium, visit } from "./chromium.ts";
+
+let server: TestServer;
+let browser: Browser;
+
+/** Loads the starter data, which takes longer than other tests' data. */
+const STARTS_WITHIN_MS = 180_000;
+
+if (CHROMIUM !== null) {
+  beforeAll(async () => {
+    server = await startServer({
+      seed: async ({ database }) => void (await loadStarter(database, { only: ["census", "laus", "oews", "sec"] })),
+    });
+    browser = await startChromium();
+  }, STARTS_WITHIN_MS);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+}
+
+const PAGES = [
+  "/",
+  "/find?q=alameda",
+  "/places/1",
+  "/places/06001",
+  "/places/06/breakdowns/median_household_income?by=race",
+  "/occupations/29-1141",
+  "/companies/AAPL",
+  "/industries/311",
+  "/nothing",
+];
+
+describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`fit a ${screen} in ${colorScheme} colors, can be used by everybody, and ask no other host`, async () => {
+        for (const path of PAGES)
+          await visit(browser, server.url + path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
+      }, 120_000);
+
+  test("the questions of the home page lead to pages with their answers", async () => {
+    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      const addresses = await page.locator(".questions a").evaluateAll((links) => links.map((link) => String(link)));
+      expect(addresses).toHaveLength(6);
+      for (const address of addresses) {
+        const response = await page.goto(address);
+        expect(`${response?.status()} ${address}`).toBe(`200 ${address}`);
+        const { hash } = new URL(address);
+        if (hash) expect(await page.locator(`[id="${hash.slice(1)}"]`).count()).toBe(1);
+      }
+    });
+  }, 60_000);
+
+  test("a search by keyboard opens the first place, and arrows choose another one", async () => {
+    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.keyboard.press("/");
+      await page.keyboard.type("alameda co");
+      await page.locator('#suggestions[data-text="alameda co"] a').first().waitFor();
+      expect(await page.locator("#suggestions h3").first().textContent()).toBe("Places");
+      expect(await page.locator("#suggestions a").first().textContent()).toBe("Alameda County, CaliforniaCounty");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/places\/06001\?level=county$/);
+      expect(await page.locator("h1").textContent()).toBe("Alameda County, California");
+
+      await page.keyboard.press("/");
+      await page.keyboard.type("registered nurses");
+      await page.locator('#suggestions[data-text="registered nurses"] a').nth(1).waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      const chosen = page.locator('#suggestions a[aria-selected="true"]');
+      expect(await page.locator("#search").getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+      const address = await chosen.getAttribute("href");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**${address}`);
+    });
+  });
+
+  test("Enter opens the first page of what was typed, however fast, and the results where there is none", async () => {
+    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.keyboard.press("/");
+      await page.keyboard.type("alameda county");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/places\/06001\?level=county$/);
+      await page.keyboard.press("/");
+      await page.keyboard.type("zzzzz");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/find\?q=zzzzz$/);
+    });
+  });
+
+  test("Escape closes the suggestions, and a text without results says so", async () => {
+    await visit(browser, `${server.url}/`, { viewport: SCREENS.phone }, async ({ page }) => {
+      await page.locator("#search").click();
+      await page.keyboard.type("zzzzz");
+      await page.getByText("Nothing with this name is loaded.").waitFor();
+      await page.keyboard.press("Escape");
+      expect(await page.locator("#suggestions").isVisible()).toBe(false);
+      expect(await page.locator("#search").getAttribute("aria-expanded")).toBe("false");
+    });
+  });
+
+  test("without script, the search has a page of results, and the request's tabs can be switched", async () => {
+    const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
+    await visit(browser, `${server.url}/`, options, async ({ page }) => {
+      await page.locator("#search").fill("alameda");
+      await page.locator("#search").press("Enter");
+      await page.getByRole("link", { name: "Alameda County, California" }).click();
+      expect(await page.locator("h1").textContent()).toBe("Alameda County, California");
+      await page.locator(".request > summary").click();
+      await page.getByText("Python", { exact: true }).click();
+      expect(await page.getByText("import os, requests").isVisible()).toBe(true);
+      expect(await page.getByText("library(httr2)").isVisible()).toBe(false);
+    });
+  });
+
+  test("the table of a place is downloaded as CSV, with the values that the page shows", async () => {
+    await visit(browser, `${server.url}/places/06001?vintage=2018-acs5`, {}, async ({ page }) => {
+      expect(await page.getByText("$92,574").first().isVisible()).toBe(true);
+      const download = page.waitForEvent("download");
+      await page.getByText("Download these metrics as CSV").click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe("06001-metrics.csv");
+      const text = await Bun.file(await file.path()).text();
+      expect(text).toMatch(/\bmedian_household_income\b.*\b92574\b/);
+    });
+  });
+
+  test("another vintage is chosen by a form, and is in the address", async () => {
+    await visit(browser, `${server.url}/places/06001?vintage=2018-acs5`, {}, async ({ page }) => {
+      await page.locator("#vintage").selectOption("2023-acs5");
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.waitForURL(/vintage=2023-acs5/);
+      expect(await page.getByText("$126,240").first().isVisible()).toBe(true);
+      await page.goBack();
+      expect(await page.getByText("$92,574").first().isVisible()).toBe(true);
+    });
+  });
+
+  test("a table is sorted by the heading of a column, by keyboard too, with missing numbers last", async () => {
+    const address = `${server.url}/places/06/breakdowns/median_household_income?by=race`;
+    await visit(browser, address, { viewport: SCREENS.desktop }, async ({ page }) => {
+      const values = async () =>
+        (await page.locator("tbody td:nth-child(2)").allTextContents()).map((text) =>
+          Number(text.replace(/[$,]|±.*$/g, "")),
+        );
+      const heading = page.getByRole("button", { name: /^Value/ });
+      await heading.focus();
+      await page.keyboard.press("Enter");
+      const descending = (await values()).toSorted((a, b) => b - a);
+      expect(await values()).toEqual(descending);
+      await page.keyboard.press("Enter");
+      expect(await values()).toEqual(descending.toReversed());
+      expect(await page.locator("th[aria-sort]").getAttribute("aria-sort")).toBe("ascending");
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { loadStarter } from "../../src/starter/starter.ts";
+import { seedLending } from "../contract/lending-seed.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { accessibilityFaults, CHROMIUM, SCREENS, startChromium, visit } from "./chromium.ts";
+
+let server: TestServer;
+let browser: Browser;
+
+/** Loads the starter data of four surveys. */
+const STARTS_WITHIN_MS = 180_000;
+
+if (CHROMIUM !== null) {
+  beforeAll(async () => {
+    server = await startServer({
+      seed: async ({ database }) => {
+        await loadStarter(database, { only: ["ces", "jolts", "qcew", "oews"] });
+        await seedLending(database);
+      },
+    });
+    browser = await startChromium();
+  }, STARTS_WITHIN_MS);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+}
+
+const PAGES = [
+  "/industries/31-33?as_of=first",
+  "/industries/23?state=06",
+  "/places/12086/lending",
+  "/occupations/11-1011",
+];
+
+describe.skipIf(CHROMIUM === null)("pages of industries, occupations and lending in Chromium", () => {
+  for (const [screen, colorScheme] of [
+    ["desktop", "light"],
+    ["phone", "dark"],
+  ] as const)
+    test(`fit a ${screen} in ${colorScheme} colors, can be used by everybody, and ask no other host`, async () => {
+      for (const path of PAGES)
+        await visit(
+          browser,
+          server.url + path,
+          { viewport: SCREENS[screen], colorScheme },
+          async ({ page, foreign, complaints }) => {
+            expect({ path, foreign, complaints }).toEqual({ path, foreign: [], complaints: [] });
+            const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+            expect({ path, isWide }).toEqual({ path, isWide: false });
+            for (const summary of await page.locator(".chart summary").all()) await summary.click();
+            expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+          },
+        );
+    }, 120_000);
+
+  test("an industry's figures are shown as first published by a choice that works without script", async () => {
+    const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
+    await visit(browser, `${server.url}/industries/31-33`, options, async ({ page }) => {
+      const chart = page.locator("#employment-by-month");
+      expect(await chart.locator(".broken").count()).toBe(0);
+      await page.getByLabel("Beside it").selectOption("first");
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.waitForURL(/as_of=first/);
+      expect(await chart.locator(".wide .broken").count()).toBe(1);
+      expect(await chart.locator(".wide .hollow").count()).toBeGreaterThan(0);
+      await page.goBack();
+      expect(await chart.locator(".broken").count()).toBe(0);
+    });
+  });
+
+  test("the states of an industry are sorted by employees, and lead to their counties", async () => {
+    await visit(browser, `${server.url}/industries/23`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      const table = page.getByRole("region", { name: "The industry by state" });
+      await table.getByRole("button", { name: /^Employees/ }).click();
+      const counts = (await table.locator("tbody td:nth-child(2)").allTextContents())
+        .map((text) => Number(text.replaceAll(",", "")))
+        .filter(Number.isFinite);
+      expect(counts.length).toBeGreaterThan(10);
+      expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+      await table.getByRole("link", { name: "Florida" }).click();
+      await page.waitForURL(/state=12#areas$/);
+      expect(await page.getByRole("link", { name: "Miami-Dade County" }).isVisible()).toBe(true);
+    });
+  });
+
+  test("the percentiles of an occupation are sorted by year, and come as CSV with their limits", async () => {
+    await visit(browser, `${server.url}/occupations/11-1011`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      const table = page.getByRole("region", { name: "Wages by year" });
+      expect(await table.getByText("over $239,200").count()).toBeGreaterThan(0);
+      await table.getByRole("button", { name: "May of" }).click();
+      await table.getByRole("button", { name: "May of" }).click();
+      expect(await table.locator("tbody th").first().textContent()).toBe("2013");
+      const download = page.waitForEvent("download");
+      await page.locator("#percentiles").getByRole("link", { name: "Download as CSV" }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe("soc-11-1011-wages.csv");
+      expect(await Bun.file(await file.path()).text()).toContain("annual_pct90");
+    });
+  });
+
+  test("a click leads from an industry to what is in it, and back by the way above the title", async () => {
+    await visit(browser, `${server.url}/industries/31-33`, { viewport: SCREENS.phone }, async ({ page }) => {
+      await page.getByText(/^Industries in it/).click();
+      await page.getByRole("link", { name: "Food Manufacturing" }).click();
+      await page.waitForURL(/\/industries\/311$/);
+      await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Manufacturing" }).click();
+      await page.waitForURL(/\/industries\/31-33$/);
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { loadStarter } from "../../src/starter/starter.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { accessibilityFaults, CHROMIUM, SCREENS, startChromium, visit } from "./chromium.ts";
+
+let server: TestServer;
+let browser: Browser;
+
+/** Loads the starter data, which takes longer than other tests' data. */
+const STARTS_WITHIN_MS = 180_000;
+
+if (CHROMIUM !== null) {
+  beforeAll(async () => {
+    server = await startServer({
+      seed: async ({ database }) => void (await loadStarter(database, { only: ["census", "laus"] })),
+    });
+    browser = await startChromium();
+  }, STARTS_WITHIN_MS);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+}
+
+const COUNTIES = "/map?level=county&metric=median_household_income&period=2023-acs5";
+
+/** Waits until the counties are drawn and can be walked. */
+const drawn = (page: Page) => page.locator(".map svg[role=application] [data-code]").first().waitFor();
+
+describe.skipIf(CHROMIUM === null)("the map in Chromium", () => {
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`fits a ${screen} in ${colorScheme} colors, can be used by everybody, and asks no other host`, async () => {
+        for (const path of ["/map", COUNTIES, "/map?level=county&state=06", "/map?level=tract&county=06001"])
+          await visit(browser, server.url + path, { viewport, colorScheme }, async ({ page, foreign, complaints }) => {
+            if (!path.includes("tract")) await drawn(page);
+            expect({ path, foreign, complaints }).toEqual({ path, foreign: [], complaints: [] });
+            const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+            expect({ path, isWide }).toEqual({ path, isWide: false });
+            expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+          });
+      }, 120_000);
+
+  test("a level is chosen by the form, and every county is drawn in the color of its class", async () => {
+    await visit(browser, `${server.url}/map`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.locator("#map-level").selectOption("county");
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.waitForURL(/level=county/);
+      await drawn(page);
+      expect(await page.locator(".areas [data-code]").count()).toBe(3220);
+      const limits = (await page.locator("figure.map").getAttribute("data-limits"))?.split(",").map(Number) ?? [];
+      const answer = await server.get(
+        "/v1/us/census/metrics/median_household_income/values?level=county&format=ndjson",
+      );
+      const classes = await page
+        .locator(".areas [data-code]")
+        .evaluateAll((paths) =>
+          paths.map((path) => [path.getAttribute("data-code"), path.getAttribute("class")] as const),
+        );
+      const classByCode = new Map(classes);
+      for (const line of (await answer.text()).trimEnd().split("\n")) {
+        const { fips, value } = JSON.parse(line) as { fips: string; value: number | null };
+        if (!classByCode.has(fips)) continue; // the boundaries are of 2017
+        const expected = value === null ? "no-value" : `class-${limits.filter((limit) => value >= limit).length}`;
+        expect(`${fips} ${classByCode.get(fips)}`).toBe(`${fips} ${expected}`);
+      }
+    });
+  }, 60_000);
+
+  test("areas are walked by the arrow keys, the table follows, and Enter opens the place", async () => {
+    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await drawn(page);
+      await page.locator(".map svg").focus();
+      expect(await page.locator(".tip").textContent()).toBe("Loudoun County, Virginia: $178,707 ±$3,411, class 5 of 5");
+      await page.keyboard.press("ArrowLeft");
+      const text = (await page.locator(".tip").textContent()) ?? "";
+      expect(text).not.toContain("Loudoun");
+      await page.locator("tr.chosen").waitFor();
+      const name = (await page.locator("tr.chosen th").textContent()) ?? "";
+      expect(text).toStartWith(name);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/places\/\d{5}\?level=county$/);
+      expect(await page.locator("h1").textContent()).toBe(name);
+    });
+  }, 60_000);
+
+  test("a county without a value says why when it is pointed at, and a click opens a place", async () => {
+    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await drawn(page);
+      await page.locator('[data-code="09001"]').hover(); // of 2017: planning regions have taken its place
+      expect(await page.locator(".tip").textContent()).toContain("no value, not in this period");
+      await page.locator('[data-code="06071"]').click();
+      await page.waitForURL(/\/places\/06071\?level=county$/);
+    });
+  }, 60_000);
+
+  test("the table has every county, and sorts them all", async () => {
+    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.getByRole("button", { name: "Area" }).click();
+      expect(await page.locator("#areas-table tbody tr").count()).toBe(3222);
+      expect(await page.locator("#areas-table tbody th").first().textContent()).toBe(
+        "Abbeville County, South Carolina",
+      );
+      expect(await page.locator("#not-listed").count()).toBe(0);
+    });
+  }, 60_000);
+
+  test("the map comes as a picture in both forms", async () => {
+    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await drawn(page);
+      for (const [name, start] of [
+        ["Download the map as SVG", "<svg"],
+        ["Download the map as PNG", "\x89PNG"],
+      ] as const) {
+        const download = page.waitForEvent("download");
+        await page.getByText(name).click();
+        const bytes = await Bun.file(await (await download).path()).bytes();
+        expect(Buffer.from(bytes.slice(0, 4)).toString("latin1")).toBe(start);
+      }
+    });
+  }, 60_000);
+
+  test("without script, counties are a picture beside a table", async () => {
+    const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
+    await visit(browser, server.url + COUNTIES, options, async ({ page }) => {
+      const width = await page.locator(".map img").evaluate((image: { naturalWidth: number }) => image.naturalWidth);
+      expect(width).toBe(975);
+      expect(await page.getByText("The 100 highest of 3,222.").isVisible()).toBe(true);
+    });
+  });
+});

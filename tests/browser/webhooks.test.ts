@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { setPasswordHash } from "../../src/accounts/queries.ts";
+import { hashPassword } from "../../src/accounts/sign-in/passwords.ts";
+import { type PortalServer, startPortal, type Visitor } from "../support/visitor.ts";
+import { recordFilings } from "../webhooks/endpoints/support.ts";
+import { type Receiver, startReceiver, type TestWorker, testWorker } from "../webhooks/worker/support.ts";
+import { accessibilityFaults, CHROMIUM, SCREENS, startChromium, type Visit, visit } from "./chromium.ts";
+
+let portal: PortalServer;
+let ann: Visitor;
+let receiver: Receiver;
+let worker: TestWorker;
+let browser: Browser;
+
+if (CHROMIUM !== null) {
+  beforeAll(async () => {
+    portal = await startPortal({ settings: { allowHttp: true, allowNetworks: ["127.0.0.1/32"] } });
+    ann = await portal.visitor();
+    const { email } = ann.session;
+    await setPasswordHash(portal.scratch.database.sql, email, await hashPassword(PASSWORD)); // ends all sessions
+    await ann.send("/sign-in", { email, password: PASSWORD });
+    await ann.open("/webhooks"); // its forms have the token of the new session
+    receiver = startReceiver();
+    worker = await testWorker(portal.scratch);
+    browser = await startChromium();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await worker.stop();
+    await receiver.stop();
+    await portal.stop();
+  });
+}
+
+const PASSWORD = "correct horse battery";
+
+/** Opens a page as Ann, who is signed in. */
+const asAnn = (path: string, options: BrowserContextOptions, act: (visit: Visit) => Promise<void>) => {
+  const { hostname } = new URL(portal.url);
+  const cookie = {
+    name: "govdata_session",
+    value: /govdata_session=([^;]+)/.exec(ann.cookie)?.[1] ?? "",
+    domain: hostname,
+    path: "/",
+    expires: -1,
+  };
+  const storageState = {
+    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: "Lax" as const }],
+    origins: [],
+  };
+  return visit(browser, portal.url + path, { storageState, ...options }, act);
+};
+
+/** Fills the form of a new webhook to the receiver, and sends it. */
+async function create({ page }: Visit, description: string): Promise<void> {
+  await page.getByLabel("Address").fill(`${receiver.url}/hooks`);
+  await page.getByRole("checkbox", { name: "filing.created" }).check();
+  await page.getByRole("checkbox", { name: "10-K Annual report" }).check();
+  await page.getByLabel("Description").fill(description);
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  await page.getByText("it is never shown again").waitFor();
+}
+
+describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    test(`on a ${screen}: created, tested, filtered, replayed, rotated and deleted, as one clicks it`, async () => {
+      const permissions = ["clipboard-read", "clipboard-write"];
+      await visit(browser, `${portal.url}/webhooks`, { viewport, permissions }, async (seen) => {
+        const { page } = seen;
+        await page.getByLabel("E-mail").fill(ann.session.email);
+        await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await page.getByRole("link", { name: "New webhook" }).click();
+        await create(seen, `Hooks of a ${screen}`);
+        const secret = await page.locator("#secret").textContent();
+        await page.locator('[data-copy="secret"]').click();
+        await page.getByText("Copied").waitFor();
+        expect(await page.evaluate("navigator.clipboard.readText()")).toBe(secret ?? "");
+
+        // The page of the delivery shows the outcome as it comes.
+        await page.getByRole("button", { name: "Send a test" }).first().click();
+        await page.getByText("✓ succeeded").waitFor();
+        expect(await page.getByText("thanks").isVisible()).toBe(true);
+
+        await recordFilings(portal.scratch.database, 2);
+        worker.wake();
+        await worker.idle();
+        await page.getByRole("link", { name: "Deliveries" }).click();
+        await page.getByLabel("Event").selectOption("filing.created");
+        await page.getByRole("button", { name: "Show" }).click();
+        await page.getByText("2 deliveries, newest first").waitFor();
+        await page.locator("tbody a").first().click();
+        await page.getByRole("button", { name: "Send it again" }).click();
+        await page.getByText("✓ succeeded").waitFor();
+        await page.getByText("replay", { exact: true }).waitFor();
+
+        await page.getByRole("link", { name: `Hooks of a ${screen}` }).click();
+        await page.getByRole("link", { name: "Rotate the secret" }).click();
+        await page.getByRole("button", { name: "Rotate the secret" }).click();
+        await page.locator("#secret").waitFor();
+        expect(await page.locator("#secret").textContent()).not.toBe(secret);
+        await page.reload();
+        expect(await page.locator("#secret").count()).toBe(0);
+
+        await page.getByRole("link", { name: "Delete" }).click();
+        await page.getByLabel("Its name or address").fill(`Hooks of a ${screen}`);
+        await page.getByRole("button", { name: "Delete the webhook" }).click();
+        await page.getByText("The webhook is deleted.").waitFor();
+        expect(seen.complaints).toEqual([]);
+        expect(seen.foreign).toEqual([]);
+      });
+    }, 60_000);
+
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`fit a ${screen} in ${colorScheme} colors, and can be used by everybody`, async () => {
+        await asAnn("/webhooks/new", { viewport, colorScheme }, async (seen) => {
+          const { page } = seen;
+          const check = async () => {
+            const path = new URL(page.url()).pathname;
+            const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+            expect({ path, isWide, faults: await accessibilityFaults(page) }).toEqual({
+              path,
+              isWide: false,
+              faults: [],
+            });
+          };
+          await check();
+          await create(seen, `${"A name that is long ".repeat(6)}${"x".repeat(120)}`);
+          await check();
+          const path = new URL(page.url()).pathname;
+          await page.getByRole("button", { name: "Send a test" }).first().click();
+          await page.getByText("✓ succeeded").waitFor();
+          await check();
+          for (const below of ["", "/deliveries", "/replays", "/rotate-secret", "/delete"]) {
+            await page.goto(portal.url + path + below);
+            await check();
+          }
+          await page.goto(`${portal.url}/webhooks`);
+          await check();
+          expect(seen.complaints).toEqual([]);
+        });
+      }, 60_000);
+
+  test("lists deliveries by time, whatever the names of their months", async () => {
+    const { sql } = portal.scratch.database;
+    const id = (await ann.send("/webhooks/new", { url: `${receiver.url}/hooks`, events: "filing.created" })).to;
+    await recordFilings(portal.scratch.database, 3);
+    const days = ["2026-04-02", "2026-12-01", "2026-09-30"];
+    for (const [index, day] of days.entries())
+      await sql`
+        update webhook_deliveries set created_at = ${day}
+         where id = (select id from webhook_deliveries
+                      where subscription_id = ${id.slice("/webhooks/".length)} order by id offset ${index} limit 1)`;
+    await asAnn(`${id}/deliveries`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.getByRole("button", { name: "Queued" }).click();
+      const shown = await page.locator("tbody th").allTextContents();
+      expect(shown.map((text) => text.slice(0, 3))).toEqual(["Apr", "Sep", "Dec"]);
+    });
+  });
+
+  test("work without script, and faults stand beside the fields", async () => {
+    await asAnn("/webhooks/new", { viewport: SCREENS.desktop, javaScriptEnabled: false }, async (seen) => {
+      const { page } = seen;
+      await page.getByLabel("Address").fill("http://10.0.0.1/");
+      await page.getByRole("button", { name: "Create webhook" }).click();
+      await page.locator("#url-fault").waitFor();
+      expect(await page.getByLabel("Address").inputValue()).toBe("http://10.0.0.1/");
+      expect(await page.locator("#events-fault").isVisible()).toBe(true);
+      await create(seen, "Without script");
+      await page.getByRole("button", { name: "Set inactive" }).click();
+      await page.getByText("It is inactive.").waitFor();
+      await page.getByRole("button", { name: "Reactivate" }).click();
+      await page.getByText("It is active again.").waitFor();
+    });
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
+import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
+import { buildScreener } from "../support/screener.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { linksOf, openPage, pageHtml, pageText } from "./page-text.ts";
+
+/** A company with facts of a filing that no list has: EDGAR's lists can be cut. */
+const UNLISTED = "1999990";
+const unlistedFiles = (): Record<string, string> => {
+  const cik = UNLISTED.padStart(10, "0");
+  const facts = { Revenues: [["2023-01-01", "2023-12-31", 5_000]] } satisfies MadeFiling["facts"];
+  const filing: MadeFiling = { form: "10-K", filed: "2024-02-20", fy: 2023, fp: "FY", facts };
+  return {
+    [`submissions/CIK${cik}.json`]: JSON.stringify(submissionsDocument({ cik, name: "UNLISTED CO", sic: "3571" }, [])),
+    [`companyfacts/CIK${cik}.json`]: JSON.stringify(companyFactsDocument([filing], Number(UNLISTED))),
+  };
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    seed: async ({ database }) => {
+      await load(database, { ...MADE_FILES, ...unlistedFiles() });
+      await buildScreener(database);
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const read = (path: string) => pageText(server, path);
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
+type Json = any;
+const ask = (path: string): Promise<Json> => server.json(`/v1/us/sec/${path}`);
+
+/** The figures of a page, by line item and last day: each has its exact value as the title of its link. */
+function figuresOf(html: string): Map<string, string> {
+  const links = html.matchAll(/facts\/(\w+)\?[^"]*?end=([\d-]+)[^"]*"[^>]* title="([^"]*)"/g);
+  return new Map([...links].map(([, item, end, title]) => [`${item} ${end}`, title ?? ""]));
+}
+
+/** Reads an exact figure as a number: `−1,250.5`. */
+const numberOf = (text: string): number => Number(text.replaceAll(",", "").replace("−", "-"));
+
+describe("the financials of a company", () => {
+  test("are those of the API to the cent, for every statement and period", async () => {
+    for (const statement of ["income", "balance_sheet", "cash_flow"])
+      for (const period of ["annual", "quarterly", "ttm"]) {
+        const query = `statement=${statement}&period=${period}`;
+        const figures = figuresOf(await pageHtml(server, `/companies/MADE/financials?${query}`));
+        const { data } = await ask(`companies/MADE/financials?${query}&per_page=200`);
+        for (const row of data)
+          for (const [item, value] of Object.entries(row.line_items)) {
+            const shown = figures.get(`${item} ${row.period_end}`);
+            const isNowhere = data.every((other: Json) => other.line_items[item] === null);
+            if (isNowhere) expect(`${item}: ${shown}`).toBe(`${item}: undefined`);
+            else if (value === null)
+              expect(shown).toMatch(/^[a-z]/); // the reason
+            else expect(`${item}: ${numberOf(shown ?? "")}`).toBe(`${item}: ${value}`);
+          }
+      }
+  });
+
+  test("have the unit in the heading, years with the newest on the left, and name what was never filed", async () => {
+    const text = await read("/companies/MADE/financials?statement=income&period=annual");
+    expect(text).toContain("Line item USD thousands, unless stated 2024 2024-12-31 2023 2023-12-31 2022 2022-12-31");
+    expect(text).toContain("Revenue 1,250 1,010 –");
+    expect(text).toContain("Earnings per share, basic 1.25 1.02 1.50");
+    expect(text).toMatch(/Nothing was filed in these periods for: .*interest expense/);
+  });
+
+  test("are shown as filed by a day, and on the basis of the newest split", async () => {
+    expect(await read("/companies/MADE/financials?statement=income&as_of=2024-03-01")).toContain("Revenue 1,000 –");
+    expect(await read("/companies/MADE/financials?statement=income&adjust=splits")).toContain(
+      "Earnings per share, basic 1.25 1.02 0.75",
+    );
+  });
+
+  test("come as the CSV of the API, with all periods", async () => {
+    const response = await openPage(
+      server,
+      "/companies/MADE/financials?statement=income&period=quarterly&csv=statement",
+    );
+    const answer = await server.get(
+      "/v1/us/sec/companies/MADE/financials?statement=income&period=quarterly&format=csv",
+    );
+    expect(await response.text()).toBe(await answer.text());
+  });
+});
+
+describe("the origin of a figure", () => {
+  test("has its concept, the filing that states it, and every value ever filed", async () => {
+    const text = await read("/companies/MADE/facts/revenue?statement=income&period=annual&end=2023-12-31");
+    expect(text).toContain("Revenue, 2023");
+    expect(text).toContain("1,010,000 USD");
+    expect(text).toContain("XBRL concept Revenues Filing 10-K, filed Feb 20, 2025");
+    expect(text).toMatch(/10-K, filed Feb 20, 2024 at sec\.gov 1,000,000 USD .*10-K, filed Feb 20, 2025 .* 1,010,000/);
+    expect(text).toContain("in the statement");
+    const html = await pageHtml(server, "/companies/MADE/facts/revenue?statement=income&period=annual&end=2023-12-31");
+    expect(html).toContain('href="https://www.sec.gov/Archives/edgar/data/1999999/000199999925000003/"');
+    expect(html).toContain('href="/filings/0001999999-25-000003"');
+  });
+
+  test("that no filing states has its formula, with a link to the origin of each operand", async () => {
+    const html = await pageHtml(server, "/companies/MADE/facts/gross_profit?statement=income&end=2024-12-31");
+    expect(html).toContain("<code>revenue - cost_of_revenue</code>");
+    expect(html).toMatch(/href="\/companies\/MADE\/facts\/cost_of_revenue\?[^"]*end=2024-12-31/);
+    const quarter = await read("/companies/MADE/facts/revenue?statement=income&period=quarterly&end=2024-12-31");
+    expect(quarter).toContain("350,000 USD");
+    expect(quarter).toMatch(/Operand .*1,250,000 Jan 1, 2024 to Dec 31, 2024 .*taken away 900,000/);
+  });
+
+  test("names a filing that no loaded list has, with a link to its source alone", async () => {
+    const html = await pageHtml(server, `/companies/${UNLISTED}/facts/revenue?statement=income&end=2023-12-31`);
+    expect(html).toMatch(/<dd>10-K, filed Feb 20, 2024 <a class="unit" href="https:\/\/www\.sec\.gov\/Archives/);
+    expect(html).not.toContain('href="/filings/0');
+    expect(await pageHtml(server, `/companies/${UNLISTED}/financials`)).not.toContain('href="/filings/0');
+  });
+
+  test("that is missing says so, with the reason", async () => {
+    const text = await read("/companies/MADE/facts/revenue?statement=income&period=annual&end=2022-12-31");
+    expect(text).toContain("Missing Why No filing states this figure for this period.");
+  });
+
+  test("is a 404 or 400 for a figure that no statement has", async () => {
+    for (const [path, status, reason] of [
+      ["/companies/MADE/facts/nothing?statement=income", 404, "this statement has revenue"],
+      ["/companies/MADE/facts/revenue?statement=income&end=1990-12-31", 404, "1990-12-31"],
+      ["/companies/MADE/facts/revenue?statement=nothing", 400, "nothing"],
+      [
+        "/companies/MADE/facts/revenue?statement=income&end=2023-12-31&csv=nothing",
+        404,
+        "this page has Revenues 2023-12-31",
+      ],
+      ["/companies/NOBODY/financials", 404, "NOBODY"],
+      ["/companies/MADE/financials?period=nothing", 400, "nothing"],
+    ] as const) {
+      const response = await openPage(server, path);
+      expect(`${response.status} ${path}`).toBe(`${status} ${path}`);
+      expect(await response.text()).toContain(reason);
+    }
+  });
+
+  test("comes with its filed values as the CSV of the API", async () => {
+    const response = await openPage(
+      server,
+      "/companies/MADE/facts/revenue?statement=income&end=2023-12-31&csv=Revenues+2023-12-31",
+    );
+    const answer = await server.get(
+      "/v1/us/sec/companies/MADE/financials/facts?concept=Revenues&period_end=2023-12-31&format=csv",
+    );
+    expect(await response.text()).toBe(await answer.text());
+  });
+});
+
+describe("the pages of a company", () => {
+  test("begin with its key figures, their change, and who it is", async () => {
+    const text = await read("/companies/MADE");
+    expect(text).toContain("NYSE: MADE · Semiconductors Related Devices · HARTFORD, CT");
+    expect(text).toContain("Revenue 1,250 USD thousands, 2024 +23.8 % on 2023");
+    expect(text).toContain("Tickers MADE, MADE-B");
+    expect(text).toContain("EXAMPLE ABACUS CO (until Jan 4, 2007)");
+    expect(text).toContain("8-K Dec 2, 2024 Dec 1, 2024 5.02 Departure of Directors");
+  });
+
+  test("show the pay of officers as the API has it, and where its parts do not add up", async () => {
+    const text = await read("/companies/MADE/compensation");
+    const { data } = await ask("companies/MADE/executive-compensation");
+    expect(data.length).toBeGreaterThan(3);
+    for (const { name, salary, total } of data) {
+      expect(text).toContain(name);
+      for (const amount of [salary, total]) expect(text).toContain(`$${amount.toLocaleString("en-US")}`);
+    }
+    expect(text).toContain("$999,999 parts do not add up");
+  });
+
+  test("show ratios through the years, of which the newest are the screener's", async () => {
+    const html = await pageHtml(server, "/companies/MADE/ratios");
+    const names = ["revenue_growth", "gross_margin", "net_margin", "return_on_assets"];
+    const { data } = await ask(`screener?fields=${names.join(",")}`);
+    const { values } = data.find(({ ticker }: Json) => ticker === "MADE");
+    for (const name of names) expect(html).toContain(`title="${values[name]}"`);
+    expect(values.net_margin).toBe(0.1);
+  });
+
+  test("say which part of the surroundings is missing, and which command loads it", async () => {
+    const text = await read("/companies/MADE/context");
+    expect(text).toContain("govdata load ces");
+    expect(text).toContain("govdata load sba");
+  });
+
+  test("list filings with their events, chosen by form and day, page by page", async () => {
+    expect(await read("/companies/MADE/filings")).toContain("7 filings, newest first");
+    const some = await read("/companies/MADE/filings?form=10-k&from_date=2025-01-01");
+    expect(some).toContain("1 filing, newest first. Form Filed Period About Source 10-K Feb 20, 2025");
+    const wrong = await openPage(server, "/companies/MADE/filings?form=nothing");
+    expect(wrong.status).toBe(400);
+    const csv = await openPage(server, "/companies/MADE/filings?form=10-K&csv=filings");
+    const answer = await server.get("/v1/us/sec/companies/MADE/filings?form=10-K&format=csv");
+    expect(await csv.text()).toBe(await answer.text());
+  });
+
+  test("of a company abroad without statements say what is missing", async () => {
+    expect(await read("/companies/1999997")).toMatch(/Quiet Example Partners .*no facts|Quiet Example Partners .*No /i);
+    for (const page of ["financials", "ratios", "compensation", "context", "filings"])
+      await pageHtml(server, `/companies/1999997/${page}`);
+  });
+
+  test("link to pages that answer", async () => {
+    const pages = ["", "/financials", "/ratios", "/compensation", "/context", "/filings"];
+    const addresses = new Set<string>();
+    for (const page of pages) {
+      const html = await pageHtml(server, `/companies/MADE${page}`);
+      for (const address of linksOf(html)) addresses.add(address);
+    }
+    // Industries, occupations and places are other datasets.
+    const own = [...addresses].filter((address) => /^\/(?:companies|screener|filings)/.test(address));
+    expect(own.length).toBeGreaterThan(30);
+    for (const address of own) {
+      const { status } = await openPage(server, address);
+      expect(`${status} ${address}`).toBe(`200 ${address}`);
+    }
+  });
+});
+
+describe("the list of companies", () => {
+  test("has all loaded ones by name, and those that a text finds", async () => {
+    const all = await read("/companies");
+    expect(all).toContain("3 companies");
+    expect(all).toContain("MADE UP CO MADE NYSE 0001999999");
+    const found = await read("/companies?query=abacus");
+    expect(found).toContain("1 company with “abacus” Company");
+    expect(await read("/companies?query=zzzz")).toContain("0 companies with “zzzz”");
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { h } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { notFound, unavailable } from "../../src/errors.ts";
+import { Field, PostForm } from "../../src/portal/forms/form.tsx";
+import { renderDocument } from "../../src/portal/frame/document.tsx";
+import { problemPage } from "../../src/portal/frame/problem-page.tsx";
+import type { Session } from "../../src/portal/page.ts";
+
+const OPTIONS = {
+  ...{ asset: (name: string) => `/assets/${name}`, session: undefined, hasAccounts: false },
+  ...{ origin: "http://127.0.0.1:8080", basePath: "" },
+};
+
+/** What a filing or a name of a company may hold. */
+const HOSTILE = `</title><script src="//evil.example"></script>" onload="alert(1)' href="/x`;
+
+test("hostile names stay text in each place of the frame", () => {
+  const html = renderDocument(
+    {
+      title: HOSTILE,
+      breadcrumb: [{ label: HOSTILE, href: `/places/${HOSTILE}` }],
+      summary: HOSTILE,
+      freshness: HOSTILE,
+      from: [{ request: `/v1/${HOSTILE}`, data: null, metadata: { source: HOSTILE }, total: null, hasMore: false }],
+      body: h("p", { title: HOSTILE }, HOSTILE),
+    },
+    { ...OPTIONS, searched: HOSTILE, basePath: "/gov" },
+  );
+  expect(html).not.toContain('<script src="//');
+  expect(html.match(/<script/g)?.length).toBe(1);
+  expect(html).not.toMatch(/<[^>]* onload="/);
+  expect(html).not.toContain('href="/gov/x');
+});
+
+test("the request of a page is shown in four languages, ready to run", () => {
+  const from = [
+    { request: "/v1/us/census/places/06?vintage=2018-acs5", data: null, metadata: {}, total: null, hasMore: false },
+  ];
+  const html = renderDocument({ title: "A", from, body: null }, OPTIONS);
+  const url = "http://127.0.0.1:8080/v1/us/census/places/06?vintage=2018-acs5";
+  expect(html).toContain(`-H "X-API-Key: $GOVDATA_KEY" \\\n  '${url}'`.replaceAll('"', "&quot;"));
+  for (const language of ["curl", "TypeScript", "Python", "R"]) expect(html).toContain(`>${language}</label>`);
+});
+
+test("the page of an error shows the command that helps, as something to copy", () => {
+  const { title, body } = problemPage(
+    unavailable('The dataset "sba" is not loaded yet; load it with: govdata load sba'),
+  );
+  expect(title).toBe("Not ready yet");
+  expect(renderDocument({ title, body }, OPTIONS)).toContain("<pre><code>govdata load sba</code></pre>");
+  expect(renderDocument(problemPage(notFound("place", "99", "x")), OPTIONS)).toContain("There is no place");
+});
+
+test("a form has its session's token, and what is wrong stands beside the field", () => {
+  const session: Session = {
+    ...{ id: 1, accountId: 1, email: "ann@example.org", isOperator: false, isOwner: false },
+    ...{ csrfToken: "token-1", createdAt: new Date(), hasPassword: true },
+  };
+  const faults = { "": "Nothing was saved", email: 'is not "an address"' };
+  const field = h(Field, { name: "email", label: "E-mail", type: "email", value: HOSTILE, hint: "Yours", faults });
+  const html = renderToString(h(PostForm, { action: "/keys", session, faults, children: field }));
+  expect(html).toContain('<input type="hidden" name="_csrf" value="token-1"/>');
+  expect(html).toContain('role="alert">Nothing was saved');
+  expect(html).toContain('aria-invalid="true" aria-describedby="email-fault email-hint"');
+  expect(html).toContain('id="email-fault">is not &quot;an address&quot;');
+  expect(html).not.toMatch(/<[^>]* onload="/);
+});

@@ -1,0 +1,24 @@
+import { load } from "../../contract/filings-seed.ts";
+import { SECTION_FILES } from "../../contract/sections-seed.ts";
+import { addReport, addReports, fillIndex, type IndexPlace, REPORTS } from "../../filings/search/made-reports.ts";
+import type { ScratchDatabase } from "../../support/database.ts";
+
+/** Text as a filer could write it to harm readers. */
+export const HOSTILE = `The <script>alert("pirates")</script> pirates took a <mark>tanker</mark> off <img src=x onerror=alert(1)>.`;
+
+/** A report with hostile text, of a company that the search's tests have. */
+export const HOSTILE_REPORT = {
+  ...{ accession: "0009990002-25-000001", cik: "0009990002", form: "10-K", filed: "2025-03-01", year: 2024 },
+  sections: [{ type: "item_1a", part: "I", title: `Risk <script>alert(2)</script> Factors`, text: HOSTILE }],
+} as const;
+
+/** Adds reports of made-up companies, and makes the index of their passages. */
+export async function seedFilings({ database }: ScratchDatabase, place: IndexPlace): Promise<void> {
+  await load(database, SECTION_FILES);
+  await addReports(database);
+  await addReport(database, HOSTILE_REPORT);
+  for (const { accession, cik, form, filed } of [...REPORTS, HOSTILE_REPORT])
+    await database.sql`
+      insert into sec_filings (cik, accession_number, form, filed_on) values (${cik}, ${accession}, ${form}, ${filed})`;
+  await fillIndex(database, place);
+}

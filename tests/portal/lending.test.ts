@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { seedLending } from "../contract/lending-seed.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { openPage, pageText, textOf } from "./page-text.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ seed: async ({ database }) => void (await seedLending(database)) });
+});
+afterAll(() => server.stop());
+
+const open = (path: string): Promise<Response> => openPage(server, path);
+const read = (path: string): Promise<string> => pageText(server, path);
+const refusal = async (path: string): Promise<string> => {
+  const response = await open(path);
+  return `${response.status} ${textOf(await response.text())}`;
+};
+
+interface Quarter {
+  period: string;
+  loan_count: number | null;
+  total_amount: number | null;
+}
+
+test("a county's lending page has the sums of the API's quarters by year, and the notes on what is counted", async () => {
+  const { data, metadata } = (await server.json("/v1/us/sba/counties/12086/lending?from_period=1990-Q4")) as {
+    data: Quarter[];
+    metadata: { notes: string[]; cancelled_loans: number; unresolved: number };
+  };
+  const text = await read("/places/12086/lending");
+  expect(text).toContain("Loans to small businesses in Miami-Dade County, FL");
+  const of2024 = data.filter(({ period }) => period.startsWith("2024"));
+  const count = of2024.reduce((sum, quarter) => sum + (quarter.loan_count ?? 0), 0);
+  const amount = of2024.reduce((sum, quarter) => sum + (quarter.total_amount ?? 0), 0);
+  expect(text).toContain(`2024 ${count} $${Math.round(amount)}`);
+  expect(text).toContain(`${metadata.cancelled_loans} of these loans were cancelled`);
+  expect(text).toContain(`${metadata.unresolved} loans of the state in these quarters have no known county`);
+  expect(text).toContain("near 0 because their loans are young");
+});
+
+test("quarters without a loan are zeros, and quarters that are not loaded say so", async () => {
+  const text = await read("/places/12086/lending");
+  expect(text).toContain("Q1 2019 0 $0 – –");
+  expect(text).toMatch(/Q1 2005 not loaded – – – –/);
+  const csv = await (await open("/places/12086/lending?csv=years")).text();
+  expect(csv.split("\r\n")[0]).toBe(
+    "year,quarters,loan_count,total_amount,guaranteed_amount,jobs_supported,charge_off_count,charge_off_amount",
+  );
+  expect(csv).not.toContain("\r\n2005,"); // nothing of it is loaded, and nothing is not zero
+});
+
+test("a state has such a page too, and the quarters come as the CSV of the API", async () => {
+  expect(await read("/places/12/lending")).toContain("Loans to small businesses in Florida");
+  const csv = await (await open("/places/12/lending?csv=quarters")).text();
+  const answer = await server.get("/v1/us/sba/states/12/lending?from_period=1990-Q4&format=csv");
+  expect(csv).toBe(await answer.text());
+});
+
+test("a place without lending is a page that says why", async () => {
+  for (const [path, status, reason] of [
+    ["/places/09110/lending", 404, "planning regions"],
+    ["/places/99999/lending", 404, "99999"],
+    ["/places/12086%27/lending", 400, "12086"],
+    ["/places/12086/lending?csv=all", 404, "this page has quarters, years"],
+  ] as const) {
+    const refused = await refusal(path);
+    expect(`${path}: ${refused.slice(0, 3)}`).toBe(`${path}: ${status}`);
+    expect(refused).toContain(reason);
+  }
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { seedCensus } from "../../contract/census-seed.ts";
+import { seedLending } from "../../contract/lending-seed.ts";
+import { startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    seed: async ({ database }) => {
+      await seedCensus(database);
+      await seedLending(database);
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const open = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" } });
+
+async function read(path: string): Promise<string> {
+  const response = await open(path);
+  expect(`${response.status} ${path}`).toBe(`200 ${path}`);
+  return response.text();
+}
+
+const INCOMES = "metric=median_household_income&period=2022-acs5";
+
+describe("a map of counties", () => {
+  test("has classes whose limits and numbers are those of the API's values", async () => {
+    const html = await read(`/map?level=county&${INCOMES}`);
+    const answer = await server.get(
+      "/v1/us/census/metrics/median_household_income/values?level=county&vintage=2022-acs5&format=ndjson",
+    );
+    const lines = (await answer.text()).trimEnd().split("\n");
+    const data = lines.map((line) => JSON.parse(line) as { value: number | null });
+    const values = data.flatMap(({ value }) => value ?? []).sort((a, b) => a - b);
+    const limits = /data-limits="([^"]*)"/.exec(html)?.[1]?.split(",").map(Number) ?? [];
+    expect(limits.every((limit) => values.includes(limit))).toBe(true);
+    const counts = [...html.matchAll(/class="swatch".*?<span class="unit">([\d,]+)</g)].map(([, count]) =>
+      Number(count),
+    );
+    const expected = [...limits, Number.POSITIVE_INFINITY].map(
+      (limit, index) => values.filter((value) => value < limit && value >= (limits[index - 1] ?? 0)).length,
+    );
+    expect(counts.slice(0, expected.length)).toEqual(expected);
+    const missing = data.filter(({ value }) => value === null).length;
+    if (missing > 0) expect(counts.at(-1)).toBe(missing);
+  });
+
+  test("names the areas that the boundaries lack, and keeps them in the table", async () => {
+    const html = await read(`/map?level=county&${INCOMES}`);
+    expect(html).toContain("In the table, not on the map, whose boundaries are of 2017: Greater Bridgeport");
+    expect(html).toContain('<a href="/places/09120?level=county">Greater Bridgeport Planning Region, Connecticut</a>');
+  });
+
+  test("of one state shows that state alone", async () => {
+    const html = await read(`/map?level=county&state=01&${INCOMES}`);
+    expect(html).toContain("Median household income by county in Alabama");
+    expect(html).toContain("Autauga County");
+    expect(html).not.toContain("Alameda County");
+    expect(html).not.toContain('viewBox="0 0 9750 6100"');
+  });
+
+  test("of loans says why a county has none", async () => {
+    const html = await read("/map?metric=sba_median_loan_size&level=county");
+    expect(html).toContain("Miami-Dade County, FL");
+    expect(html).toContain("without a loan in the quarter");
+  });
+});
+
+test("a map of states is drawn on the page itself, with the reason where a state has no value", async () => {
+  const html = await read("/map?metric=median_household_income&period=2018-acs1");
+  expect(html).toMatch(/<path class="class-\d" data-code="06" d="M[^"]+"><title>California: \$75,277 ±\$321, class/);
+  expect(html).toMatch(/<path class="no-value" data-code="48" d="M[^"]+"><title>[^<]*: no value, /);
+});
+
+test("tracts of a county are a table, and the page says why", async () => {
+  const html = await read("/map?metric=total_population&level=tract&county=06001&period=2022-acs5");
+  expect(html).toContain("Total population by tract in Alameda County, California");
+  expect(html).toContain("the program has the boundaries of states and counties alone");
+  expect(html).toContain("3,038 <span");
+  expect(await read("/map?level=tract")).toContain("Choose a state, then a county");
+});
+
+test("the values of a map come as the CSV of the API, and its picture as SVG without anything to run", async () => {
+  const path = `/map?level=county&state=01&${INCOMES}`;
+  const answer = await server.get(
+    "/v1/us/census/metrics/median_household_income/values?level=county&state=01&vintage=2022-acs5&format=csv",
+  );
+  expect(await (await open(`${path}&csv=values`)).text()).toBe(await answer.text());
+  const picture = await open(`${path}&picture=svg`);
+  expect(picture.headers.get("content-type")).toBe("image/svg+xml");
+  expect(picture.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const svg = await picture.text();
+  expect(svg).toStartWith("<svg");
+  expect(svg.match(/<path fill="#[0-9a-f]{6}"/g)).toHaveLength(67); // the counties of Alabama
+  expect(svg).not.toContain("<script");
+});
+
+describe("addresses", () => {
+  test("of an unknown metric, level, area or period say what is accepted", async () => {
+    for (const [path, status, reason] of [
+      ["/map?metric=<script>alert(1)</script>", 400, "is not a metric of maps; accepted: median_age"],
+      ["/map?level=galaxy", 400, "accepted: state, county, tract"],
+      ["/map?level=county&state=00", 400, "is not a state"],
+      ["/map?level=tract&county=1", 400, "is not a county"],
+      ["/map?metric=sba_loan_count&level=state", 400, "accepted: county"],
+      ["/map?period=1990", 400, "1990"],
+      ["/map?period='%22><img src=x>", 400, "accepted: YYYY-acs5"],
+    ] as const) {
+      const response = await open(path);
+      expect(`${response.status} ${path}`).toBe(`${status} ${path}`);
+      const html = await response.text();
+      expect(html).toContain(reason);
+      expect(html).not.toMatch(/<img|<script>/);
+    }
+  });
+
+  test("of what is not loaded name the command that loads it, beside the form where there is more to choose", async () => {
+    const survey = await open("/map?metric=laus_unemployment_rate&level=county");
+    expect(survey.status).toBe(503);
+    expect(await survey.text()).toContain("govdata load");
+    const vintage = await open("/map?level=county&period=2009-acs5");
+    expect(vintage.status).toBe(404);
+    const html = await vintage.text();
+    expect(html).toContain("govdata load census --vintage 2009-acs5");
+    expect(html).toContain('<select id="map-metric"');
+  });
+});
+
+test("a metric with other periods or levels than the one before leaves the form, to choose again", async () => {
+  expect(await read("/map?metric=sba_loan_count&level=county&period=2022-acs5")).toContain("Miami-Dade County, FL");
+  for (const path of ["/map?metric=sba_loan_count&level=county&period=2024-01", "/map?metric=sba_loan_count"]) {
+    const response = await open(path);
+    expect(`${response.status} ${path}`).toBe(`400 ${path}`);
+    expect(await response.text()).toContain('<select id="map-metric"');
+  }
+});
+
+test("the boundaries of counties are kept by browsers under a name of their own, in each encoding", async () => {
+  const address = /href="(\/assets\/counties\.\w+\.json)"/.exec(await read(`/map?level=county&${INCOMES}`))?.[1] ?? "";
+  const texts = await Promise.all(
+    ["zstd", "br", "gzip", "identity"].map(async (encoding) => {
+      const response = await fetch(server.url + address, { headers: { "accept-encoding": encoding } });
+      expect(response.headers.get("cache-control")).toContain("immutable");
+      expect(response.headers.get("content-type")).toBe("application/json");
+      return response.text();
+    }),
+  );
+  expect(new Set(texts).size).toBe(1);
+  expect(Object.keys(JSON.parse(texts[0] ?? "{}"))).toContain("06001");
+});

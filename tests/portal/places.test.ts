@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { seedCensus } from "../contract/census-seed.ts";
+import { seedLending } from "../contract/lending-seed.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { linksOf } from "./page-text.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    seed: async ({ database }) => {
+      await seedCensus(database);
+      await seedLending(database);
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const open = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" } });
+
+/** Returns a page's text without markup, blanks joined. */
+async function read(path: string): Promise<string> {
+  const response = await open(path);
+  expect(`${response.status} ${path}`).toBe(`200 ${path}`);
+  const html = await response.text();
+  return html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#?\w+;/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+test("a place's page shows values with their margins, beside its state and the nation", async () => {
+  const text = await read("/places/01001?vintage=2022-acs5");
+  expect(text).toContain("Autauga County, Alabama");
+  expect(text).toContain("ACS 5-year estimates, 2018–2022, loaded");
+  expect(text).toContain("$68,315 ±$4,941");
+  expect(text).toContain("11.3 ±2.0");
+  expect(text).toContain("$59,609 ±$400"); // of the state
+  expect(text).toContain("2018: $58,786, 2022: $68,315");
+});
+
+test("a missing value has its reason instead, and the newest vintage with a value", async () => {
+  const text = await read("/places/06001?vintage=2022-acs5");
+  expect(text).toContain("– too few samples");
+  expect(text).toContain("– not loaded");
+  expect(await read("/places/01001?vintage=2021-acs5")).toContain("in ACS 5-year, 2018–2022");
+});
+
+test("a median above the highest class is shown as such", async () => {
+  expect(await read("/places/06001400100?vintage=2022-acs5")).toContain("over $250,000");
+});
+
+test("a key figure says how many of the peers are higher", async () => {
+  expect(await read("/places/01001?vintage=2022-acs5")).toContain("1 of 2 counties in Alabama is higher");
+  expect(await read("/places/01003?vintage=2022-acs5")).toContain("Highest of 2 counties in Alabama");
+});
+
+test("a breakdown shows its groups, with the reason where one has no value", async () => {
+  const text = await read("/places/01001/breakdowns/median_household_income?by=race&vintage=2022-acs5");
+  expect(text).toContain("Median household income by race");
+  expect(text).toContain("White alone $71,000 ±$5,000");
+  expect(text).toMatch(/Pacific Islander alone – too few samples/);
+});
+
+test("a county has its loans, and says which command loads what is missing", async () => {
+  const text = await read("/places/01001");
+  expect(text).toContain("Q1 2024 0 $0 –"); // no loan was approved there
+  expect(text).toContain("load it with: govdata load laus");
+});
+
+describe("addresses", () => {
+  test("of an unknown place, metric or table are a 404 or 400 that says so", async () => {
+    for (const [path, status, reason] of [
+      ["/places/99999", 404, "99999"],
+      ["/places/abc", 400, "abc"],
+      ["/places/01001?vintage=1990", 400, "1990"],
+      ["/places/01001?csv=nothing", 404, "this page has metrics"],
+      ["/places/01001/breakdowns/nothing?by=race", 400, "nothing"],
+      ["/places/01001/breakdowns/median_age?by=nothing", 400, "nothing"],
+    ] as const) {
+      const response = await open(path);
+      expect(`${response.status} ${path}`).toBe(`${status} ${path}`);
+      expect(await response.text()).toContain(reason);
+    }
+  });
+
+  test("of each link on a place's page answer", async () => {
+    const html = await (await open("/places/01001?vintage=2022-acs5&level=county")).text();
+    const addresses = linksOf(html.slice(html.indexOf("<main"))); // menus lead to other datasets
+    expect(addresses.length).toBeGreaterThan(20);
+    for (const address of addresses) {
+      const { status } = await open(address);
+      // What is not loaded has a page that says so.
+      expect(`${status} ${address}`).toBe(`${address.includes("csv=unemployment") ? 503 : 200} ${address}`);
+    }
+  });
+});
+
+test("the metrics of a page come as the CSV of the API", async () => {
+  const response = await open("/places/01001?vintage=2022-acs5&csv=metrics");
+  const answer = await server.get("/v1/us/census/places/01001/metrics?vintage=2022-acs5&format=csv");
+  expect(await response.text()).toBe(await answer.text());
+});
+
+describe("the search", () => {
+  const suggest = async (text: string) => {
+    const response = await fetch(`${server.url}/find/suggestions?${new URLSearchParams({ q: text })}`);
+    return (await response.json()) as { groups: { title: string; items: { label: string; href: string }[] }[] };
+  };
+
+  test("puts names that begin with the text first, then those with a word that does", async () => {
+    const { groups } = await suggest("oakland");
+    expect(groups[0]?.items.map(({ label }) => label)).toEqual([
+      "Oakland city, California",
+      "San Francisco-Oakland-Berkeley, CA Metro Area",
+    ]);
+  });
+
+  test("finds accents and codes, and leads to the level that a code is of", async () => {
+    expect((await suggest("dona ana")).groups[0]?.items[0]).toMatchObject({
+      label: "Doña Ana County, New Mexico",
+      href: "/places/35013?level=county",
+    });
+    expect((await suggest("01001")).groups[0]?.items[0]?.href).toBe("/places/01001?level=county");
+  });
+
+  test("finds tracts only by numbers, since each has the name of its county", async () => {
+    const labels = async (text: string) =>
+      (await suggest(text)).groups.flatMap(({ items }) => items.map(({ label }) => label));
+    expect((await labels("alameda")).filter((label) => label.startsWith("Census Tract"))).toEqual([]);
+    expect((await labels("4001")).filter((label) => label.startsWith("Census Tract"))).toHaveLength(1);
+  });
+
+  test("answers an empty text, signs and long texts without an error", async () => {
+    for (const text of ["", " ", "%", "'", "\\", "a".repeat(5000)]) expect((await suggest(text)).groups).toEqual([]);
+  });
+
+  test("shows on its page what each kind has, and what is not loaded", async () => {
+    const text = await read("/find?q=alabama");
+    expect(text).toContain("Autauga County, Alabama");
+    expect(text).toContain("govdata load sec");
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { EXAMPLES } from "../../src/portal/screener/examples.ts";
+import { plainNumber } from "../../src/portal/screener/filters.ts";
+import { COMPANIES, seedCompanies } from "../enrichment/screener/made-companies.ts";
+import { seedMarket } from "../enrichment/screener/made-market.ts";
+import { buildScreener } from "../support/screener.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { linksOf, openPage, pageHtml, pageText } from "./page-text.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    seed: async ({ database }) => {
+      await seedCompanies(database);
+      await seedMarket(database);
+      await buildScreener(database);
+    },
+  });
+}, 60_000);
+afterAll(() => server.stop());
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
+type Json = any;
+
+const read = (path: string) => pageText(server, path);
+
+/** Sends rows of the form, and returns the address that it leads to. */
+async function send(rows: readonly (readonly [field: string, operator: string, value: string])[], more = "") {
+  const search = rows.map(([field, operator, value]) => new URLSearchParams({ field, operator, value })).join("&");
+  const response = await openPage(server, `/screener?${search}${more}`);
+  expect(response.status).toBe(303);
+  return response.headers.get("location");
+}
+
+describe("a screen", () => {
+  const QUERY = "revenue_min=20000&state=CA,NY&fields=net_margin&sort=-revenue";
+
+  test("with thousands of filters is refused, and not answered with thousands of long addresses", async () => {
+    for (const search of ["revenue_min=1&".repeat(51), `fields=${"net_margin,".repeat(51)}`]) {
+      const response = await openPage(server, `/screener?${search}`);
+      const text = await response.text();
+      expect([response.status, text.includes("accepted: at most 50")]).toEqual([400, true]);
+      expect(text.length).toBeLessThan(20_000);
+    }
+    const odd = await openPage(server, "/screener?constructor=1");
+    expect(await odd.text()).not.toContain("native code");
+  });
+
+  test("is the same in its sentence, its request and its table", async () => {
+    const html = await pageHtml(server, `/screener?${QUERY}`);
+    const text = await read(`/screener?${QUERY}`);
+    expect(text).toContain(
+      "Companies with revenue at least 20,000 × and state being CA or NY × , sorted by revenue, highest first × , " +
+        "showing also net margin × .",
+    );
+    const request = "/v1/us/sec/screener?revenue_min=20000&state=CA%2CNY&fields=net_margin&sort=-revenue&per_page=50";
+    expect(html).toContain(`GET ${request.replaceAll("&", "&amp;")}`);
+    const { data }: Json = await server.json(request);
+    expect(data.length).toBeGreaterThan(2);
+    const rows = [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) => row);
+    expect(rows).toHaveLength(data.length);
+    for (const [index, { name, values }] of data.entries()) {
+      expect(rows[index]).toContain(name);
+      expect(rows[index]).toContain(`title="${values.revenue.toLocaleString("en-US")}"`);
+    }
+    expect(text).toContain(`${data.length} companies pass`);
+  });
+
+  test("has columns that follow its filters, and headings that sort all of its pages", async () => {
+    const html = await pageHtml(server, "/screener?industry_openings_rate_min=1");
+    expect([...html.matchAll(/<th scope="col"/g)]).toHaveLength(3);
+    expect(await read("/screener?state=CA&net_margin_min=0&current_ratio_min=0&fields=revenue")).toMatch(
+      /Company Net margin % Current ratio % Revenue own currency[^ ]*(?: thousands)? Currency State/,
+    );
+    const sorted = await pageHtml(server, "/screener?fields=revenue&sort=-revenue");
+    expect(sorted).toMatch(/aria-sort="descending"><a class="sort" href="[^"]*sort=revenue"/);
+    const [first, second] = [await read("/screener?sort=name"), await read("/screener?sort=name&page=2")];
+    expect(first).toContain(`${COMPANIES} companies pass`);
+    expect(first).toContain("Page 1 of 2 Next");
+    expect(second).toContain("Previous Page 2 of 2");
+    expect(second).toContain("MADE 59 INC");
+  });
+
+  test("comes as the CSV of the API, with all companies", async () => {
+    const response = await openPage(server, `/screener?${QUERY}&csv=companies`);
+    const answer = await server.get(`/v1/us/sec/screener?${QUERY}&format=csv`);
+    expect(await response.text()).toBe(await answer.text());
+  });
+
+  test("loses a filter by the cross beside it", async () => {
+    const html = await pageHtml(server, `/screener?${QUERY}`);
+    const [, href = ""] = /href="([^"]*)" aria-label="Remove: revenue at least 20,000"/.exec(html) ?? [];
+    expect(href.replaceAll("&amp;", "&")).toBe("/screener?state=CA%2CNY&fields=net_margin&sort=-revenue");
+  });
+
+  test("links to pages that answer", async () => {
+    for (const address of linksOf(await pageHtml(server, `/screener?${QUERY}`)).filter((one) => /screener/.test(one)))
+      expect(`${(await openPage(server, address)).status} ${address}`).toBe(`200 ${address}`);
+  });
+});
+
+describe("a sent form", () => {
+  test("leads to the address with the parameters of the API, without its empty rows", async () => {
+    const rows = [
+      ["revenue", "min", "1000"],
+      ["net_margin", "show", ""],
+      ["state", "min", "CA"],
+      ["", "min", ""],
+      ["total_assets", "max", ""],
+      ["state", "is", "TX"],
+    ] as const;
+    expect(await send(rows, "&sort_field=revenue&direction=descending")).toBe(
+      "/screener?revenue_min=1000&fields=net_margin&state=CA%2CTX&sort=-revenue",
+    );
+    expect(await send([], "sort_field=name&direction=ascending")).toBe("/screener?sort=name");
+  });
+
+  test("takes numbers as people write them", async () => {
+    const rows = [
+      ["revenue", "min", "$1.5 billion"],
+      ["total_assets", "max", "2,000,000"],
+      ["net_margin", "min", "12.5%"],
+      ["county_unemployment_rate", "max", "4 %"],
+    ] as const;
+    expect(await send(rows)).toBe(
+      "/screener?revenue_min=1500000000&total_assets_max=2000000&net_margin_min=0.125&county_unemployment_rate_max=4",
+    );
+    for (const [text, plain] of [
+      ["1.1m", "1100000"],
+      ["-2k", "-2000"],
+      [".5", "0.5"],
+      ["abc", "abc"],
+      ["1 dozen", "1 dozen"],
+      ["1e9", "1e9"],
+      ["", ""],
+    ] as const)
+      expect(plainNumber(text, "currency")).toBe(plain);
+  });
+});
+
+describe("a wrong filter", () => {
+  test("has its fault beside it, and the form keeps what was sent", async () => {
+    const html = await pageHtml(server, "/screener?revenue_min=lots&net_margin_min=0.1");
+    expect(html).toMatch(
+      /value="lots"[^>]*aria-invalid="true" aria-describedby="fault-1"\/>.*?id="fault-1">&quot;lots&quot;[^<]*decimal digits/,
+    );
+    expect(html).toContain('value="0.1"');
+    expect(html).not.toContain("companies pass");
+  });
+
+  test("of a field that does not exist, and a wrong order, are named", async () => {
+    expect(await read("/screener?revenu_min=1")).toContain("revenu_min is not a parameter here");
+    expect(await read("/screener?sort=revenu")).toMatch(/lowest first revenu .*did you mean revenue/);
+    expect(await read("/screener?revenue_min=5&revenue_max=1")).toContain("5 is greater than revenue_max 1");
+  });
+
+  test("with markup stays text, wherever it is shown", async () => {
+    const evil = `"><script>alert(1)</script>`;
+    for (const name of ["revenue_min", "state", "sort", "fields", evil, `${evil}_min`, "field"]) {
+      const response = await openPage(server, `/screener?${new URLSearchParams({ [name]: evil })}`);
+      const html = await response.text();
+      expect(html).not.toContain("<script>");
+    }
+  });
+});
+
+test("without filters, the screener offers screens to begin with, and each of them answers", async () => {
+  const text = await read("/screener");
+  expect(text).toContain(`${COMPANIES} companies, found by their figures`);
+  for (const { text: title, href } of EXAMPLES) {
+    expect(text).toContain(title);
+    expect(await read(href)).toMatch(/compan(?:y passes|ies pass)/);
+  }
+});
