@@ -2,7 +2,7 @@
  * Measures what the project promises about speed, each figure beside its baseline, on this machine, now.
  *
  * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events
- * embedding]
+ * embedding searching]
  *
  * Works in a home of its own, on the executable in dist/ where it was built. `GOVDATA_BENCH_DATABASE_URL` names an
  * empty database of a PostgreSQL server that the uncached answers are measured on as well.
@@ -22,6 +22,7 @@ import { qcewYear } from "./qcew.ts";
 import { type Row, table } from "./report.ts";
 import { lendingEdition } from "./sba.ts";
 import { screenerBench } from "./screener.ts";
+import { searching } from "./searching.ts";
 import { hotAnswers, uncachedAnswers } from "./serving.ts";
 import { starts } from "./starts.ts";
 
@@ -64,6 +65,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   enrichment: () => enrichment(folder),
   events: () => events(join(folder, "events-home")),
   embedding,
+  searching: () => searching(folder),
 };
 
 const asked = process.argv.slice(2);

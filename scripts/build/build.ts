@@ -3,10 +3,11 @@
  *
  * Without a target: dist/govdata for this machine. With one: dist/govdata-<target>, its native parts fetched by npm.
  */
-import { mkdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { dataFiles } from "../../src/executable/data.ts";
+import { dataFiles, PACKED_PREFIX } from "../../src/executable/data.ts";
+import { bundleAssets, EMBEDDED_PREFIX } from "../../src/portal/serving/assets.ts";
 import { archives, megabytes } from "./archives.ts";
 import { compile } from "./bundle.ts";
 import { hostTarget, TARGETS, type Target } from "./targets.ts";
@@ -35,13 +36,44 @@ function commit(): string {
   return git.success ? git.stdout.toString().trim() : "unknown";
 }
 
+/** Bundles the scripts and styles of the portal into files of the cache. */
+async function portalAssets(): Promise<Record<string, string>> {
+  const folder = join(root, ".cache", "portal");
+  mkdirSync(folder, { recursive: true });
+  const entries = (await bundleAssets()).map(({ name, text }) => {
+    writeFileSync(join(folder, name), text);
+    return [`${EMBEDDED_PREFIX}${name}`, join(folder, name)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Files of data/ below this size stay as they are. */
+const PACKED_FROM_BYTES = 20_000;
+
+/** Returns the files of data/, those that are large and not compressed as zstd files of the cache. */
+function embeddedData(): Record<string, string> {
+  const folder = join(root, ".cache", "packed");
+  const entries = dataFiles().map((name) => {
+    const file = join(root, "data", name);
+    if (name.endsWith(".zst") || statSync(file).size < PACKED_FROM_BYTES) return [`data/${name}`, file];
+    const packed = join(folder, `${name}.zst`);
+    mkdirSync(dirname(packed), { recursive: true });
+    writeFileSync(packed, Bun.zstdCompressSync(readFileSync(file), { level: PACKING_LEVEL }));
+    return [`${PACKED_PREFIX}${name}`, packed];
+  });
+  return Object.fromEntries(entries);
+}
+
+const PACKING_LEVEL = 19;
+
 async function build(): Promise<void> {
   const { target, outfile } = chosenTarget();
   const parts = archives(target, root);
   const files: Record<string, string> = Object.fromEntries(
     Object.entries(parts).map(([name, file]) => [`archives/${name}`, file]),
   );
-  for (const name of dataFiles()) files[`data/${name}`] = join(root, "data", name);
+  Object.assign(files, embeddedData());
+  Object.assign(files, await portalAssets());
   mkdirSync(dirname(outfile), { recursive: true });
   rmSync(outfile, { force: true });
   await compile({ root, target, outfile, commit: commit(), files });

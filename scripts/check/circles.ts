@@ -52,7 +52,7 @@ function folderFaults(folder: string, steps: Graph, graph: Graph): Faults {
     return edge ? `${edge.from} imports ${edge.to}` : "";
   };
   return [...circlesOf(steps)]
-    .filter((circle) => circle.some((path) => !path.endsWith(".ts")))
+    .filter((circle) => circle.some((path) => !/\.tsx?$/.test(path)))
     .map((circle) => {
       const examples = circle.slice(1).map((below, index) => example(circle[index] ?? "", below));
       return `folder circle: ${arrows(circle)} (${examples.join("; ")})`;

@@ -29,16 +29,19 @@ const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
 /**
  * The files of features that crossings may import: metric sources, snapshots (newest figures of many keys at once), the
- * queries of filings, the lists of its line items and ratios, what its endpoints are enriched with, and the lists
- * of line items and ratios.
+ * queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, what its endpoints
+ * are enriched with, what pages do with accounts, the bytes of a delivery's body, and what operators see of webhooks.
  */
 export const PORTS: readonly RegExp[] = [
+  /^src\/accounts\/.+\.ts$/,
+  /^src\/webhooks\/(?:envelope\/canonical|subscriptions\/queries\/(?:overview|health))\.ts$/,
   /^src\/labor\/metrics\/sources\.ts$/,
   /^src\/lending\/(?:metric-source|schema)\.ts$/,
   /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,
   /^src\/filings\/queries\/[^/]+\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios)\.ts$/,
   /^src\/filings\/serving\/enrichment\.ts$/,
+  /^src\/filings\/(?:edgar\/addresses|current-report\/items)\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios|serving\/statements\/line-item-fields)\.ts$/,
 ];
 

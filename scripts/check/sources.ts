@@ -14,7 +14,7 @@ export interface SourceFile {
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".d.ts"))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((file) => ({ path: relative(ROOT, file), text: readFileSync(file, "utf8") }));

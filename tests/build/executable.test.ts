@@ -1,18 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "../../package.json" with { type: "json" };
+import { hidesLibstdcpp, withoutLibstdcpp } from "../support/hidden-library.ts";
 import { EXECUTABLE } from "../support/program.ts";
 import { waitUntil } from "../support/wait.ts";
 
@@ -23,15 +14,6 @@ const isRoot = process.getuid?.() === 0;
 
 /** Who runs it: root gives PostgreSQL to another user, a normal user keeps it. */
 const USERS = isRoot ? ["root", "a normal user"] : ["a normal user"];
-
-/** Where the system has the library. */
-const LIBSTDCPP = ["x86_64-linux-gnu", "aarch64-linux-gnu", "../lib64", "."]
-  .map((folder) => join("/usr/lib", folder, "libstdc++.so.6"))
-  .filter((file) => existsSync(file));
-
-/** Whether a process may be given other files than the system has, as root may outside of most containers. */
-const mayHideFiles = (): boolean =>
-  isRoot && LIBSTDCPP.length > 0 && Bun.spawnSync(["unshare", "--mount", "true"]).exitCode === 0;
 
 const places: string[] = [];
 afterAll(() => {
@@ -177,19 +159,15 @@ describe.if(EXECUTABLE !== undefined)("the executable", () => {
     60_000,
   );
 
-  test.if(mayHideFiles())(
+  test.if(hidesLibstdcpp())(
     "on a machine without libstdc++ says that embeddings can't be made, and LanceDB works",
     async () => {
       const place = freshPlace("root");
-      const hide = LIBSTDCPP.map((file) => `mount --bind /dev/null ${file}`).join(" && ");
-      const doctor = Bun.spawn(
-        ["unshare", "--mount", "sh", "-c", `${hide} && exec "$0" doctor --json`, String(EXECUTABLE)],
-        {
-          cwd: place.start,
-          env: { GOVDATA_HOME: place.home, TMPDIR: place.temporary, PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
-          stderr: "inherit",
-        },
-      );
+      const doctor = Bun.spawn([...withoutLibstdcpp([String(EXECUTABLE)]), "doctor", "--json"], {
+        cwd: place.start,
+        env: { GOVDATA_HOME: place.home, TMPDIR: place.temporary, PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
+        stderr: "inherit",
+      });
       const findings: { check: string; state: string; found: string }[] = JSON.parse(
         await new Response(doctor.stdout).text(),
       );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { databaseTrouble } from "../../../src/storage/connections/trouble.ts";
 import { type Database, openDatabase } from "../../../src/storage/database.ts";
-import { brokenNetwork, type Network } from "../../support/network.ts";
+import { brokenNetwork, type DatabaseNetwork } from "../../support/network.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
 
@@ -9,7 +9,7 @@ const store = testStore("outage");
 const DEADLINE_MS = 600;
 const LISTENING = { beatMs: 50, patienceMs: 150, pauseMs: 20 };
 
-let network: Network;
+let network: DatabaseNetwork;
 let database: Database;
 beforeEach(async () => {
   network = await brokenNetwork(store.url);
