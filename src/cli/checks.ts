@@ -54,6 +54,7 @@ export async function runChecks(settings: Settings): Promise<Finding[]> {
     await embeddingsFinding(settings),
     await scheduleFinding(settings),
     contactFinding(settings),
+    proxyFinding(settings),
     censusKeyFinding(settings),
     blsKeyFinding(settings),
   ];
@@ -294,6 +295,16 @@ const contactFinding = ({ contact }: Settings): Finding =>
         "set it to your e-mail address: agencies require it for downloads",
       )
     : ok("contact", contact);
+
+/** A proxy with TLS in front, without which an https address would not work. */
+const proxyFinding = ({ baseUrl, trustedProxies }: Settings): Finding =>
+  baseUrl.startsWith("https:") && trustedProxies.length === 0
+    ? warning(
+        "proxy",
+        "GOVDATA_BASE_URL is https, and GOVDATA_TRUSTED_PROXIES is not set",
+        "set it to the proxy's network: failed sign-ins of all people are counted as those of one address",
+      )
+    : ok("proxy", trustedProxies.length === 0 ? "not set" : trustedProxies.join(", "));
 
 const censusKeyFinding = ({ censusApiKey }: Settings): Finding =>
   censusApiKey === undefined

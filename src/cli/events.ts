@@ -3,6 +3,7 @@ import { deliveredData } from "../events/addresses.ts";
 import { EVENT_TYPE_NAMES } from "../events/names.ts";
 import type { RecordedEvent } from "../events/queries.ts";
 import { readTime, TIME_IN_WORDS } from "../reference/times.ts";
+import { requiredBaseUrl } from "../settings/base-url.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 import { wholeNumber } from "./shell/numbers.ts";
@@ -48,7 +49,7 @@ export const eventsCommand = defineCommand({
       after: options.after === undefined ? undefined : idOf(options.after),
       limit: options.limit === undefined ? DEFAULT_LIMIT : wholeNumber("limit", options.limit, { most: MOST }),
     };
-    const { baseUrl } = settings();
+    const baseUrl = options.json ? requiredBaseUrl(settings()) : settings().baseUrl;
     const recorded = await withDatabase(settings(), async ({ sql }) => {
       const { recordedEvents } = await import("../events/queries.ts");
       return recordedEvents(sql, filter);

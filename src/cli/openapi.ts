@@ -1,3 +1,4 @@
+import { requiredBaseUrl } from "../settings/base-url.ts";
 import { defineCommand } from "./shell/command.ts";
 
 /** `govdata openapi`: prints the document that a running server serves at /openapi.json. */
@@ -6,6 +7,6 @@ export const openapiCommand = defineCommand({
   details: "GOVDATA_BASE_URL is the server in the document. Needs neither a database nor a running server.",
   async run({ settings, print }) {
     const { apiDocument } = await import("../app.ts");
-    print(JSON.stringify(await apiDocument(settings().baseUrl), null, 2));
+    print(JSON.stringify(await apiDocument(requiredBaseUrl(settings())), null, 2));
   },
 });

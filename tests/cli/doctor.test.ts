@@ -130,6 +130,16 @@ test.if(process.getuid?.() === 0)("root is warned of a home that others may repl
   rmSync(closed, { recursive: true });
 });
 
+test("a proxy that is not named is a warning: its failed sign-ins would be those of one address", async () => {
+  const env = { DATABASE_URL: scratch.url, GOVDATA_BASE_URL: "https://data.example.org" };
+  expect((await doctor(env)).findings.proxy).toMatchObject({
+    ...{ state: "warning", advice: expect.stringContaining("failed sign-ins") },
+  });
+  const { findings } = await doctor({ ...env, GOVDATA_TRUSTED_PROXIES: "10.0.0.0/8" });
+  expect(findings.proxy).toMatchObject({ state: "ok", found: "10.0.0.0/8" });
+  expect((await doctor({ DATABASE_URL: scratch.url })).findings.proxy).toMatchObject({ state: "ok" });
+});
+
 test("an unset setting that downloads need is a warning that says what to do", async () => {
   const { findings } = await doctor({ DATABASE_URL: scratch.url });
   expect(findings.contact).toMatchObject({ state: "warning" });

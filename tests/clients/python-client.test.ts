@@ -4,7 +4,7 @@ import { loadStarter } from "../../src/starter/starter.ts";
 import { load as loadCompanies, MADE_FILES } from "../contract/filings-seed.ts";
 import { LENDING_FILES } from "../contract/lending-seed.ts";
 import { csvOf, load as loadLending, type MadeLoan, nameOf } from "../lending/load/support.ts";
-import { pythonPackage } from "../support/python.ts";
+import { answerOfScript, pythonPackage } from "../support/python.ts";
 import { buildScreener } from "../support/screener.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { refusals, type Schema } from "./schemas.ts";
@@ -161,25 +161,9 @@ describe.skipIf("reason" in CLIENT)("the contract's public Python client", () =>
   });
 });
 
-/** Runs the script with warnings as errors, and gives what it prints. */
-async function readAnswers({ url, key }: TestServer): Promise<Read> {
-  if ("reason" in CLIENT) throw new Error(CLIENT.reason);
-  const script = join(import.meta.dir, "read_answers.py");
-  const child = Bun.spawn([join(CLIENT.programs, "python"), "-W", "error", script, url, key, COMPANIES.join(",")], {
-    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1", PYTHONDONTWRITEBYTECODE: "1" },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, printed, complaint] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  // A warning while something is cleaned up is printed, and does not end the script.
-  if (code !== 0 || complaint !== "") throw new Error(`read_answers.py ended with ${code}: ${complaint}`);
-  return JSON.parse(printed) as Read;
-}
+/** What the script prints. */
+const readAnswers = ({ url, key }: TestServer): Promise<Read> =>
+  answerOfScript(CLIENT, join(import.meta.dir, "read_answers.py"), [url, key, COMPANIES.join(",")]);
 
 /** A path of the filings, with the parameters that have a value. */
 function path(name: string, query: Record<string, string | null>): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { verifySignature } from "../../src/webhooks/envelope/verify.ts";
-import { pythonPackage } from "../support/python.ts";
+import { answerOfScript, pythonPackage } from "../support/python.ts";
 import type { TestServer } from "../support/server.ts";
 import { startWebhookServer } from "../webhooks/endpoints/support.ts";
 import { type Receiver, startReceiver, type TestWorker, testWorker } from "../webhooks/worker/support.ts";
@@ -128,21 +128,6 @@ describe.skipIf("reason" in CLIENT)("the contract's public Python client", () =>
 /** Without the fields that the client does not know, which its models leave out. */
 const withoutOurs = ({ disabled_at: _at, disabled_reason: _reason, ...fields }: Record<string, unknown>) => fields;
 
-/** Runs the script with warnings as errors, and gives what it prints. */
-async function manageWebhooks({ url, key }: TestServer, target: string): Promise<Managed> {
-  if ("reason" in CLIENT) throw new Error(CLIENT.reason);
-  const script = join(import.meta.dir, "manage_webhooks.py");
-  const child = Bun.spawn([join(CLIENT.programs, "python"), "-W", "error", script, url, key, target], {
-    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1", PYTHONDONTWRITEBYTECODE: "1" },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, printed, complaint] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  if (code !== 0 || complaint !== "") throw new Error(`manage_webhooks.py ended with ${code}: ${complaint}`);
-  return JSON.parse(printed) as Managed;
-}
+/** What the script prints. */
+const manageWebhooks = ({ url, key }: TestServer, target: string): Promise<Managed> =>
+  answerOfScript(CLIENT, join(import.meta.dir, "manage_webhooks.py"), [url, key, target]);

@@ -1,4 +1,5 @@
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
+import { requiredBaseUrl } from "../../settings/base-url.ts";
 import { DELIVERY_STATUSES, type DeliveryRow } from "../../webhooks/subscriptions/queries/deliveries.ts";
 import { defineCommand, JSON_OPTION } from "../shell/command.ts";
 import { wholeNumber } from "../shell/numbers.ts";
@@ -26,16 +27,16 @@ export const deliveries = defineCommand({
   },
   async run({ words: [id = "", deliveryId], options, settings, print }) {
     const current = settings();
+    const baseUrl = options.json ? requiredBaseUrl(current) : current.baseUrl;
     const limit = options.limit === undefined ? DEFAULT_LIMIT : wholeNumber("limit", options.limit, { most: MOST });
     await withSubscription(current, id, async (owned) => {
-      if (deliveryId !== undefined)
-        return showDelivery(owned, { deliveryId, baseUrl: current.baseUrl, isJson: options.json, print });
+      if (deliveryId !== undefined) return showDelivery(owned, { deliveryId, baseUrl, isJson: options.json, print });
       const { deliveriesOf } = await import("../../webhooks/subscriptions/deliveries.ts");
       const filter = { subscriptionId: owned.subscription.id, status: options.status, type: options["event-type"] };
       const { rows } = await deliveriesOf(owned.sql, filter, { limit, offset: 0 });
       if (options.json) {
         const { shownDelivery } = await import("../../webhooks/endpoints/delivery-schemas.ts");
-        const shownRows = rows.map((row) => shownDelivery(row, current.baseUrl));
+        const shownRows = rows.map((row) => shownDelivery(row, baseUrl));
         return print(JSON.stringify(shownRows, null, 2));
       }
       const header = ["id", "created", "status", "attempts", "answer", "next attempt", "trigger", "type"];
