@@ -4,7 +4,16 @@ import { createKey } from "../../src/accounts/keys.ts";
 import { addUsage } from "../../src/accounts/queries-usage.ts";
 import { heldLoads } from "../support/held-loads.ts";
 import { type PortalServer, startPortal, type Visitor } from "../support/visitor.ts";
-import { accessibilityFaults, CHROMIUM, expectSound, SCREENS, startChromium, type Visit, visit } from "./chromium.ts";
+import {
+  accessibilityFaults,
+  CHROMIUM,
+  expectSound,
+  LOOKS,
+  SCREENS,
+  startChromium,
+  type Visit,
+  visit,
+} from "./chromium.ts";
 
 const held = heldLoads();
 let server: PortalServer;
@@ -50,17 +59,16 @@ const visitAs = (
 };
 
 describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium", () => {
-  for (const [screen, viewport] of Object.entries(SCREENS))
-    for (const colorScheme of ["light", "dark"] as const)
-      test(`fit a ${screen} in ${colorScheme} colors, can be used by everybody, and ask no other host`, async () => {
-        const paths = [
-          ...["/keys", `/keys/${keyId}/revoke`, `/keys/${keyId}/usage`, "/usage?days=90", "/", "/operator"],
-          ...["/operator/datasets", "/operator/datasets/census", "/operator/deliveries", "/operator/accounts"],
-          `/operator/accounts/${operator.session.accountId}`,
-        ];
-        for (const path of paths)
-          await visitAs(operator, path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
-      }, 120_000);
+  for (const { look, viewport, colorScheme } of LOOKS)
+    test(`fit ${look}, can be used by everybody, and ask no other host`, async () => {
+      const paths = [
+        ...["/keys", `/keys/${keyId}/revoke`, `/keys/${keyId}/usage`, "/usage?days=90", "/", "/operator"],
+        ...["/operator/datasets", "/operator/datasets/census", "/operator/deliveries", "/operator/accounts"],
+        `/operator/accounts/${operator.session.accountId}`,
+      ];
+      for (const path of paths)
+        await visitAs(operator, path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
+    }, 120_000);
 
   for (const [screen, viewport] of Object.entries(SCREENS))
     test(`a key is created, copied, disabled and revoked on a ${screen}`, async () => {

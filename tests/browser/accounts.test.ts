@@ -6,7 +6,7 @@ import { hashPassword } from "../../src/accounts/sign-in/passwords.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
 import { programUnderTest } from "../support/program.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { accessibilityFaults, CHROMIUM, SCREENS, startChromium, visit } from "./chromium.ts";
+import { accessibilityFaults, CHROMIUM, LOOKS, SCREENS, startChromium, visit } from "./chromium.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -172,32 +172,31 @@ describe.skipIf(CHROMIUM === null)("accounts in Chromium", () => {
     });
   }, 60_000);
 
-  for (const [screen, viewport] of Object.entries(SCREENS))
-    for (const colorScheme of ["light", "dark"] as const)
-      test(`pages of accounts fit a ${screen} in ${colorScheme} colors, and can be used by everybody`, async () => {
-        const options = { viewport, colorScheme };
-        const check = async (page: Page, path: string) => {
-          await page.goto(server.url + path);
-          const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
-          expect({ path, isWide }).toEqual({ path, isWide: false });
-          expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
-        };
-        await visit(browser, `${server.url}/sign-in`, options, async ({ page, foreign, complaints }) => {
-          const { sql } = server.scratch.database;
-          for (const path of [
-            "/sign-in?next=/account",
-            "/sign-up",
-            `/welcome?token=${await makeLink(sql, 4)}`,
-            "/welcome",
-          ])
-            await check(page, path);
-          await page.goto(`${server.url}/sign-in`);
-          await signIn(page, "owner@example.org");
-          await page.waitForURL("**/account");
-          for (const path of ["/account?done=set", "/password", "/invitations"]) await check(page, path);
-          await page.locator(".menu.account summary").click();
-          expect(await accessibilityFaults(page)).toEqual([]);
-          expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
-        });
-      }, 60_000);
+  for (const { look, viewport, colorScheme } of LOOKS)
+    test(`pages of accounts fit ${look}, and can be used by everybody`, async () => {
+      const options = { viewport, colorScheme };
+      const check = async (page: Page, path: string) => {
+        await page.goto(server.url + path);
+        const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+        expect({ path, isWide }).toEqual({ path, isWide: false });
+        expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+      };
+      await visit(browser, `${server.url}/sign-in`, options, async ({ page, foreign, complaints }) => {
+        const { sql } = server.scratch.database;
+        for (const path of [
+          "/sign-in?next=/account",
+          "/sign-up",
+          `/welcome?token=${await makeLink(sql, 4)}`,
+          "/welcome",
+        ])
+          await check(page, path);
+        await page.goto(`${server.url}/sign-in`);
+        await signIn(page, "owner@example.org");
+        await page.waitForURL("**/account");
+        for (const path of ["/account?done=set", "/password", "/invitations"]) await check(page, path);
+        await page.locator(".menu.account summary").click();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
+      });
+    }, 60_000);
 });

@@ -12,6 +12,12 @@ export const SCREENS = {
   phone: { width: 390, height: 844 },
 } as const;
 
+/** How each page is looked at: both widths and both color schemes, each in one of two. */
+export const LOOKS = [
+  { look: "a desktop in light colors", viewport: SCREENS.desktop, colorScheme: "light" },
+  { look: "a phone in dark colors", viewport: SCREENS.phone, colorScheme: "dark" },
+] as const;
+
 /** Starts Chromium. As root it has no sandbox, and this is a machine for tests. */
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
