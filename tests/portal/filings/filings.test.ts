@@ -54,6 +54,25 @@ describe("the search in filings", () => {
     for (const value of Object.values(filters)) expect(html).toMatch(new RegExp(`value="${value}"`));
   });
 
+  test("counts the sections, forms, years and companies of the first passages, each a link that narrows", async () => {
+    const html = await read(search({ for: "what happened to the business", mode: "keyword" }));
+    const [, count = "", counts = ""] = />Of the first (\d+) passages<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
+    const lists = counts.match(/<ul>.*?<\/ul>/gs) ?? [];
+    expect(lists).toHaveLength(4);
+    for (const list of lists) {
+      const numbers = [...list.matchAll(/class="count">(\d+)</g)].map(([, number]) => Number(number));
+      expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(Number(count));
+      expect(numbers).toEqual(numbers.toSorted((left, right) => right - left));
+    }
+    for (const address of counts.matchAll(/<a href="([^"]+)">[^<]*<\/a><span class="count">(\d+)</g)) {
+      const narrowed = await read((address[1] ?? "").replaceAll("&amp;", "&"));
+      // As many passages at least: those that were not among the first ones come, too.
+      expect((narrowed.match(/<article class="passage">/g) ?? []).length).toBeGreaterThanOrEqual(Number(address[2]));
+      expect(narrowed).toContain("Without this filter</a>");
+    }
+    expect(counts).toContain("&amp;company=LKFD");
+  });
+
   test("says how much is searched, and why other reports are not", async () => {
     const html = await read(search({ for: "sensors" }));
     expect(html).toMatch(/\d+ passages of \d+ filings are in this scope/);

@@ -26,6 +26,9 @@ export interface Hit {
 export const passageName = ({ accession_number: accession, section_type: section, start, end }: Hit): string =>
   `${accession}:${section}:${start}-${end}`;
 
+/** Returns the company of a passage. */
+export const companyName = ({ company_name: name, cik }: Hit): string => name || `CIK ${cik}`;
+
 /** A passage with its marks, where it stands, and where to go from it. */
 export function Passage({ hit }: { hit: Hit }) {
   const { accession_number: accession, section_type: section, start, end } = hit;
@@ -33,7 +36,7 @@ export function Passage({ hit }: { hit: Hit }) {
   return (
     <article class="passage">
       <h3>
-        <a href={companyPath(hit)}>{hit.company_name || `CIK ${hit.cik}`}</a> ·{" "}
+        <a href={companyPath(hit)}>{companyName(hit)}</a> ·{" "}
         <a href={inSection}>{hit.section_title ?? itemLabel(section)}</a>
       </h3>
       <p class="note">

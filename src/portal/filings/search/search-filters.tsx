@@ -40,6 +40,12 @@ const SECTIONS: readonly (readonly [key: string, title: string])[] = [
   ["item_9a", "Controls and procedures"],
 ];
 
+/** Returns the name of a section by its key: `Risk factors · Item 1A`. */
+export const sectionLabel = (key: string): string => {
+  const title = SECTIONS.find(([value]) => value === key)?.[1];
+  return title === undefined ? itemLabel(key) : `${title} · ${itemLabel(key)}`;
+};
+
 /** Reads a search from the address. */
 export function searchOf(query: URLSearchParams): FilingSearch {
   const text = (name: string): string => (query.get(name) ?? "").trim();
@@ -106,7 +112,7 @@ export function Filters({ search, faults }: { search: FilingSearch; faults: Faul
   const any = { value: "", label: "any" };
   const named = (options: readonly { value: string; label: string }[], value: string) =>
     value === "" || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
-  const sections = SECTIONS.map(([value, title]) => ({ value, label: `${title} · ${itemLabel(value)}` }));
+  const sections = SECTIONS.map(([value]) => ({ value, label: sectionLabel(value) }));
   return (
     <section class="side" aria-label="Filters">
       <SelectField form={FORM_ID} name="mode" label="Order" options={MODES} value={search.mode} faults={faults} />

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { type ApiAnswer, type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
+import { type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
 import { faultsOf } from "../../forms/faults.ts";
 import type { Faults } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { Notes } from "../../parts/notes.tsx";
 import { Pager, pageNumber } from "../../parts/pager.tsx";
+import { Counts } from "./counts.tsx";
 import { Coverage, type SearchMetadata } from "./coverage.tsx";
 import { type LikePassage, likePassage } from "./like-passage.ts";
 import { type Hit, Passage, passageName } from "./passage.tsx";
@@ -21,6 +22,11 @@ import {
 const PATH = "/filings/search";
 const SEARCH = "/v1/us/sec/sections/search";
 const PER_PAGE = 20;
+/**
+ * The first page asks for as many as the API gives at once, shows the first {@link PER_PAGE}, and counts all of them: the
+ * rows that are not shown cost little, and a search of its own for the counts would cost as much as the page.
+ */
+const COUNTED = 50;
 /** The fields beside which faults of the API stand. */
 const FIELDS = ["q", "mode", "filing_type", "section_type", "year", "identifier"];
 
@@ -40,24 +46,38 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
   if (question === "") return framed(search, {}, <Examples />);
   const request = { q: question, ...searchParameters(search), highlight: "true" };
   if (query.has("csv"))
-    return { kind: "csv", request: requestLine(SEARCH, { ...request, page: 1, per_page: 50 }), name: "passages" };
+    return { kind: "csv", request: requestLine(SEARCH, { ...request, page: 1, per_page: COUNTED }), name: "passages" };
   const page = pageNumber(query);
-  const hitsAnswer = await api.ask<Hit[]>(SEARCH, { ...request, page, per_page: PER_PAGE });
+  const hitsAnswer = await api.ask<Hit[]>(SEARCH, { ...request, page, per_page: page === 1 ? COUNTED : PER_PAGE });
   if (!isAnswer(hitsAnswer)) {
     const { error } = hitsAnswer;
     // A company that is not loaded is the one thing here that is looked for by name.
     const faults: Faults = error.status === 404 ? { company: error.message } : fieldFaults(faultsOf(error, FIELDS));
     return { ...framed(search, faults, <Failed search={search} faults={faults} />, passage), status: error.status };
   }
-  const hits = hitsAnswer.data.filter((hit) => passage === undefined || passageName(hit) !== search.like);
+  const { data, hasMore } = hitsAnswer;
+  const others = (hits: readonly Hit[]) =>
+    hits.filter((hit) => passage === undefined || passageName(hit) !== search.like);
+  const results = {
+    hits: others(data.slice(0, PER_PAGE)),
+    hasMore: hasMore || data.length > PER_PAGE,
+    metadata: hitsAnswer.metadata as unknown as SearchMetadata, // as the endpoint's schema has it
+  };
+  const counts = <Counts {...{ search, path: PATH }} hits={others(data)} isFirst={page === 1} />;
   return {
-    ...framed(search, {}, <Results {...{ search, hits, answer: hitsAnswer, page }} />, passage),
+    ...framed(search, {}, <Results {...{ search, page, ...results }} />, passage, counts),
     from: [hitsAnswer, ...(passage ? [passage.answer] : [])],
   };
 }
 
 /** The page around the results: the question, and the filters beside them. */
-function framed(search: FilingSearch, faults: Faults, results: ComponentChildren, passage?: LikePassage) {
+function framed(
+  search: FilingSearch,
+  faults: Faults,
+  results: ComponentChildren,
+  passage?: LikePassage,
+  counts?: ComponentChildren,
+) {
   return {
     kind: "page" as const,
     title: passage ? "Passages like this one" : "Search in filings",
@@ -71,6 +91,7 @@ function framed(search: FilingSearch, faults: Faults, results: ComponentChildren
         <QuestionForm search={search} faults={faults} />
         <div class="beside">
           <Filters search={search} faults={faults} />
+          {counts}
           <div class="found">{results}</div>
         </div>
       </>
@@ -110,16 +131,17 @@ function Failed({ search, faults }: { search: FilingSearch; faults: Faults }) {
 
 function Results({
   search,
-  hits,
-  answer,
   page,
+  hits,
+  hasMore,
+  metadata,
 }: {
   search: FilingSearch;
-  hits: readonly Hit[];
-  answer: ApiAnswer<Hit[]>;
   page: number;
+  hits: readonly Hit[];
+  hasMore: boolean;
+  metadata: SearchMetadata;
 }) {
-  const metadata = answer.metadata as unknown as SearchMetadata; // as the endpoint's schema has it
   const self = (more: ApiQuery) => requestLine(PATH, { ...searchQuery(search), ...more });
   return (
     <>
@@ -128,7 +150,7 @@ function Results({
       {hits.map((hit) => (
         <Passage key={passageName(hit)} hit={hit} />
       ))}
-      <Pager {...{ page, perPage: PER_PAGE, total: null, hasMore: answer.hasMore }} href={(at) => self({ page: at })} />
+      <Pager {...{ page, perPage: PER_PAGE, total: null, hasMore }} href={(at) => self({ page: at })} />
       {hits.length > 0 && (
         <p class="tools">
           <a href={self({ csv: "passages" })}>Download the first 50 passages as CSV</a>
