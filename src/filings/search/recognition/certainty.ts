@@ -13,6 +13,8 @@ export interface Place extends QueryWords {
   index: number;
   /** It goes on a list of companies that another one deals with. */
   relatedBefore: boolean;
+  /** The question compares it with the company before it: `Apple vs Microsoft`. */
+  isCompared: boolean;
 }
 
 /** How sure it is that a name means the company, and that the question is about its filings. */
@@ -24,8 +26,8 @@ export interface Certainty {
   isRelated: boolean;
   /** Whether the answer mentions that the company may be meant. */
   isHint: boolean;
-  /** It is a word, which means the company next to another one: `Visa and Mastercard`. */
-  isWord: boolean;
+  /** It is a word, which means the company next to another one: `Visa and Mastercard`. Undefined: no such word. */
+  word: "capitalized" | "plain" | undefined;
 }
 
 /** Words before the name of a company that another one deals with: `depends on Apple`, `sales to Walmart`. */
@@ -79,14 +81,14 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   const isInName = isPossessive && !place.key.endsWith(named.at(-1)?.baseKey ?? "");
   const after = isPossessive && !isInName ? undefined : wordAfter(place);
   const isCorporate = isFormOfCompany(after, hasCapitals);
-  const isRelated = place.relatedBefore || isRelatedTo(place);
+  const isRelated = place.relatedBefore || (!place.isCompared && isRelatedTo(place));
   const isPart = isPartOfAnother(place, { isPossessive, isCorporate }, words);
   const verdict = (isCertain: boolean): Certainty => ({
     isCertain: isCertain && !isRelated && !isPart,
     isNothing: false,
     isRelated,
     isHint: true,
-    isWord: false,
+    word: undefined,
   });
   // One word may begin the names of many: Australian, Sensei.
   if (kind === "beginning")
@@ -96,21 +98,24 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   if (CITED.has(place.key) && !isCorporate) return verdict(false);
   if (!hasCapitals) {
     const isLong = (named[0]?.baseKey.length ?? 0) >= SHORTEST_IN_LOWER_CASE || named.length > 1;
-    return isDistinct ? verdict(isLong && kind !== "former" && !/\d/.test(named[0]?.key ?? "")) : NOTHING;
+    if (isDistinct) return verdict(isLong && kind !== "former" && !/\d/.test(named[0]?.key ?? ""));
+    const isWord = isListed && !isPart && kind !== "former" && (named.length > 1 || isPlainWord(named[0], tiers[0]));
+    return isWord ? { ...NOTHING, isNothing: false, isRelated, word: isRelated ? undefined : "plain" } : NOTHING;
   }
   if (isCorporate || isDistinct) return verdict(true);
   if (named.length > 1) return verdict(isListed);
-  if (!isCommon) return verdict(isPossessive || !named[0]?.isFirst);
+  const word = isRelated || isPart ? undefined : "capitalized";
+  if (!isCommon) return { ...verdict(isPossessive || !named[0]?.isFirst), word };
   // A single word that anyone may write: only `Target's` is the company, and within a sentence `Target` may be. The state
   // is meant by `California's`, and `People's` is not a possessive of the bank: it is the bank's name.
   const isWhole = kind === "name" || kind === "common";
   if (isPossessive && isWhole && isListed && isInName === (tiers[0] === "name")) return verdict(true);
   const isWord = kind !== "short" && (named[0]?.baseKey.length ?? 0) > 2;
   if (!isListed || !isWord || isPart || tiers[0] === "name") return NOTHING;
-  return { ...verdict(false), isHint: !named[0]?.isFirst, isWord: !isRelated };
+  return { ...verdict(false), isHint: !named[0]?.isFirst, word };
 }
 
-const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false, isWord: false };
+const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false, word: undefined };
 
 /** Two letters say nothing; neither do abbreviations that many filings use. A digit with a capital is a name (3M). */
 function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isAfterVerb: boolean): WordTier | undefined {
@@ -120,6 +125,10 @@ function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isAfte
   if (baseKey.length < 3 || (/^[A-Z]+$/.test(letters) && words.isAbbreviation(letters))) return "common";
   return words.tierOf(baseKey) ?? words.tierOf(baseKey.replace(/s$/, ""));
 }
+
+/** Whether a word in lower case may be a company's name next to another one. */
+const isPlainWord = (word: QueryWord | undefined, tier: WordTier | undefined): boolean =>
+  (word?.baseKey.length ?? 0) > 2 && tier !== "name";
 
 const isFormOfCompany = (word: QueryWord | undefined, hasCapitals: boolean): boolean =>
   word !== undefined && isLegalForm(word.baseKey) && word.isCapitalized === hasCapitals && !word.isFirst;
@@ -143,10 +152,11 @@ function isPartOfAnother(
   words: Words,
 ): boolean {
   const { words: all, index, capitalsCount } = place;
-  const [before, after] = [all[index - 1], wordAfter(place)];
+  // A comma keeps names apart: `Visa, Mastercard and Block`.
+  const [before, after] = [all[index]?.isAfterComma ? undefined : all[index - 1], wordAfter(place)];
   if (before && ARTICLES.has(before.key) && !isPossessive && !isCorporate && !isCapitalArticle(before)) return true;
   if (/^(is|are|was)$/.test(before?.key ?? "") && /^(what|who)$/.test(all[index - 2]?.key ?? "") && !after) return true;
-  const isHidden = isPossessive || isCorporate || after === undefined;
+  const isHidden = isPossessive || isCorporate || after === undefined || after.isAfterComma;
   if (!isHidden && (MODEL.test(after.key) || PLACES.has(after.key))) return true;
   if (!capitalsCount) return false;
   if (before && !isCapitalArticle(before) && isOfAName(before, words)) return true;

@@ -1,6 +1,7 @@
-import { certaintyOf, type Place } from "./certainty.ts";
+import { type Certainty, certaintyOf, type Place } from "./certainty.ts";
 import type { Alias, AliasKind, Directory, NamedFiler } from "./directory.ts";
 import { isLegalForm } from "./names.ts";
+import { isComparedWith, isJoined, standsAlone } from "./neighbors.ts";
 import { type QueryWord, type QueryWords, queryWords } from "./query-words.ts";
 import { tickerMention } from "./ticker-mentions.ts";
 import type { Words } from "./words.ts";
@@ -21,7 +22,7 @@ interface PlacedMention extends Mention {
   key: string;
   isCapitalized: boolean;
   isRelated: boolean;
-  isWord: boolean;
+  word: Certainty["word"];
   /** Its first word, and the word after it. */
   index: number;
   next: number;
@@ -46,7 +47,7 @@ export function findMentions(question: string, directory: Directory, words: Word
     if (mention) mentions.push(mention);
     index = mention?.next ?? index + Math.max(1, otherLength);
   }
-  return withTwiceNamed(withNeighbors(mentions, parsed));
+  return withTwiceNamed(withNeighbors(mentions, parsed, question));
 }
 
 /** How many words of {@link OTHER_NAMES} stand there. */
@@ -90,6 +91,7 @@ function nameMention(
       key: match.key,
       index,
       relatedBefore: isListedAfter(parsed, index, before),
+      isCompared: before !== undefined && !before.isRelated && isComparedWith(before, { parsed, index, question }),
     };
     const certainty = certaintyOf(match.alias, place, words);
     if (certainty.isNothing) continue;
@@ -102,7 +104,7 @@ function nameMention(
       isCertain: certainty.isCertain,
       isRelated: certainty.isRelated,
       isHint: certainty.isHint,
-      isWord: certainty.isWord,
+      word: certainty.word,
       index,
       next: afterForms(parsed, index + length, last.isPossessive),
     };
@@ -142,23 +144,28 @@ function tickerAt(
 ): PlacedMention | undefined {
   const mention = tickerMention(parsed, index, question, { directory, words });
   if (!mention) return undefined;
-  const fields = { kind: "ticker", key: mention.text, isCapitalized: true, isHint: true, isWord: false } as const;
+  const fields = { kind: "ticker", key: mention.text, isCapitalized: true, isHint: true, word: undefined } as const;
   return { ...mention, ...fields, index, next: index + 1 };
 }
 
-/** A word that is joined to a company names one, too: `Visa and Mastercard`. */
-function withNeighbors(mentions: readonly PlacedMention[], { words }: QueryWords): PlacedMention[] {
-  const isJoined = (left: PlacedMention | undefined, right: PlacedMention | undefined): boolean =>
-    left !== undefined &&
-    right !== undefined &&
-    right.index === left.next + 1 &&
-    /^(and|or|versus|vs)$/.test(words[left.next]?.key ?? "");
-  return mentions.map((mention, at) => {
-    if (!mention.isWord) return mention;
-    const [before, after] = [mentions[at - 1], mentions[at + 1]];
-    const isNamed = (before?.isCertain && isJoined(before, mention)) || (after?.isCertain && isJoined(mention, after));
-    return isNamed ? { ...mention, isCertain: true } : mention;
-  });
+/**
+ * A word that is joined to a company names one, too: `Visa and Mastercard`. In lower case it does where nothing else of a
+ * sentence is at its other side: `nvidia and block trades` has nothing of Block.
+ */
+function withNeighbors(mentions: readonly PlacedMention[], parsed: QueryWords, question: string): PlacedMention[] {
+  const known = [...mentions];
+  // From both ends, so that certainty goes along a list: `visa, mastercard and american express`.
+  for (const step of [1, -1])
+    for (let at = step === 1 ? 0 : known.length - 1; known[at] !== undefined; at += step) {
+      const mention = known[at] as PlacedMention;
+      const [before, after] = [known[at - 1], known[at + 1]];
+      const isAfter = before !== undefined && isJoined(before, mention, { parsed, question });
+      const isBefore = after !== undefined && isJoined(mention, after, { parsed, question });
+      if (!mention.word || !((isAfter && before.isCertain) || (isBefore && after.isCertain))) continue;
+      const isAlone = mention.word === "capitalized" || standsAlone(mention, parsed, { isAfter, isBefore });
+      known[at] = { ...mention, isCertain: isAlone, isHint: true };
+    }
+  return known;
 }
 
 /** A company that a question names in two ways is meant: `Block (formerly known as Square)`, `Target (TGT)`. */

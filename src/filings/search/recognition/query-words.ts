@@ -12,6 +12,7 @@ export interface QueryWord {
   isCapitalized: boolean;
   /** Begins a sentence, where any word has a capital. */
   isFirst: boolean;
+  isAfterComma: boolean;
   /** Offsets in the question. */
   start: number;
   end: number;
@@ -42,6 +43,7 @@ export function queryWords(question: string): QueryWords {
       isPossessive,
       isCapitalized: /^\p{Lu}|^\d+\p{Lu}/u.test(text),
       isFirst: words.length === 0 || /[.?!:;"“]/.test(before),
+      isAfterComma: words.length > 0 && before.includes(","),
       start: index,
       end: index + text.length,
     });

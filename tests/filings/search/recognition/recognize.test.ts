@@ -123,6 +123,19 @@ describe("a question that names a filer is narrowed to it", () => {
     ["Cheniere's export capacity", ["LNG"]],
     ["Was Moody's Corporation sued?", ["MCO"]],
     ["How did Permian Resources hedge its gas?", ["PR"]],
+    ["visa and mastercard", ["V", "MA"]],
+    ["how do visa and mastercard earn fees", ["V", "MA"]],
+    ["interchange fees of mastercard and visa", ["MA", "V"]],
+    ["mastercard, visa and gap in 2023", ["MA", "V", "GAP"]],
+    ["visa vs mastercard", ["V", "MA"]],
+    ["what do walmart and target say about theft", ["WMT", "TGT"]],
+    ["recalls of tesla and general motors", ["TSLA", "GM"]],
+    ["VISA AND MASTERCARD LITIGATION WITH MERCHANTS IN EUROPE", ["V", "MA"]],
+    ["How do Visa, Mastercard and Block earn fees?", ["V", "MA", "XYZ"]],
+    ["Apple vs. Microsoft in cloud services", ["AAPL", "MSFT"]],
+    ["Compare Apple with Microsoft", ["AAPL", "MSFT"]],
+    ["How does Visa differ from Mastercard?", ["V", "MA"]],
+    ["Netflix's churn compared to Walmart's", ["NFLX", "WMT"]],
   ])("%s", (question, tickers) => {
     expect(namesIn(question)).toEqual(tickers);
   });
@@ -174,6 +187,12 @@ describe("words and other companies' business send a question to nobody", () => 
     "Dow Corning's claims",
     "What are the costs of the CMA's review?",
     "How concentrated are the customers, Apple and Microsoft?",
+    "visa and work permits",
+    "sales to visa and mastercard",
+    "competition from netflix, target and walmart",
+    "the gap between target and block",
+    "partners such as visa or mastercard",
+    "customers include Tesla vs Boeing",
   ])("%s", (question) => {
     expect(namesIn(question)).toEqual([]);
   });
@@ -183,6 +202,16 @@ test("a company that a question may name is a hint, not a decision", () => {
   const { filers, possible } = recognize("What does Target say about theft?", directory, words);
   expect(filers).toEqual([]);
   expect(possible.map(({ filer, text }) => [filer.tickers[0], text])).toEqual([["TGT", "Target"]]);
+});
+
+test.each([
+  ["how do nvidia and block trades differ", ["NVDA"]],
+  ["did walmart raise its target and netflix its prices", ["WMT", "NFLX"]],
+  ["a price target, nvidia and others", ["NVDA"]],
+  ["tesla's delivery target and gap", ["TSLA"]],
+  ["Compare Apple's exposure to Walmart with 2020", ["AAPL"]],
+])("%s: a word beside a company is still a word", (question, tickers) => {
+  expect(namesIn(question)).toEqual(tickers);
 });
 
 test.each([
