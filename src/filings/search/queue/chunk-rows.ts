@@ -1,17 +1,19 @@
 import type { PendingFiling, StoredSection } from "../../queries/sections.ts";
 import type { ReportItem } from "../../sections/report-items.ts";
 import { chunksOf } from "../chunks/chunks.ts";
+import { isNarrative } from "../chunks/narrative.ts";
 import { sectionPath } from "../chunks/section-path.ts";
 import type { ChunkRow } from "../index/search-index.ts";
 
-/** Returns the chunks of a filing's sections, without vectors. `countTokens`: the model's. */
+/** Returns the chunks of a filing's sections that say something, without vectors. `countTokens`: the model's. */
 export const chunkRows = (
   filing: PendingFiling,
   sections: readonly StoredSection[],
   countTokens: (text: string) => number,
 ): ChunkRow[] =>
-  sections.flatMap((section) =>
-    chunksOf({ text: section.content }, countTokens).map(({ ordinal, start, end, text, wordCount }) => ({
+  sections.flatMap((section) => {
+    const chunks = chunksOf({ text: section.content }, countTokens).filter(({ text }) => isNarrative(text));
+    return chunks.map(({ ordinal, start, end, text, wordCount }) => ({
       id: `${filing.accession_number}:${section.section_type}:${ordinal}`,
       accession: filing.accession_number,
       cik: filing.cik,
@@ -32,5 +34,5 @@ export const chunkRows = (
       }),
       text,
       vector: null,
-    })),
-  );
+    }));
+  });
