@@ -1,5 +1,5 @@
 import type { Table } from "@lancedb/lancedb";
-import { type IndexFacts, rowsOf, type StoredChunk, type TableRow, tableRow, vectorOf } from "./chunk-table.ts";
+import { type IndexFacts, rowsOf, type StoredChunk, type TableRow, tableRow, vectorsOf } from "./chunk-table.ts";
 import { committed } from "./commits.ts";
 import { oneOf, textLiteral } from "./scope.ts";
 import type { ChunkVector, FilingChunks, WaitingChunk } from "./search-index.ts";
@@ -101,11 +101,10 @@ async function storedVectors(table: Table, condition: string): Promise<Map<strin
     .where(`${condition} AND embedded = true`)
     .select(["accession", "text", "vector"])
     .toArrow();
+  const [accessions, texts] = [answer.getChild("accession"), answer.getChild("text")];
   const vectors = new Map<string, Float32Array>();
-  for (const row of rowsOf(answer)) {
-    const vector = vectorOf(row.vector);
-    if (vector) vectors.set(textKey({ accession: row.accession as string, text: row.text as string }), vector);
-  }
+  for (const [at, vector] of vectorsOf(answer.getChild("vector")).entries())
+    if (vector) vectors.set(textKey({ accession: accessions?.get(at), text: texts?.get(at) }), vector);
   return vectors;
 }
 

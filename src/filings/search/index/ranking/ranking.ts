@@ -1,4 +1,4 @@
-import { HIT_COLUMNS, hitOf, rowsOf, vectorOf } from "../chunk-table.ts";
+import { HIT_COLUMNS, hitOf, rowsOf, vectorsOf } from "../chunk-table.ts";
 import type { Hit, SearchPage } from "../search-index.ts";
 import { dot, similarityOf } from "../vectors.ts";
 import { type PlaceList, picked } from "./places.ts";
@@ -82,12 +82,15 @@ export class Ranking {
     const lacksCosines = list.cosines.subarray(offset, offset + limit).some(Number.isNaN);
     const columns = [...HIT_COLUMNS, ...(vector && lacksCosines ? ["vector"] : [])];
     const answer = await snapshot.table.takeRowIds(rowIds).withRowId().select(columns).toArrow();
-    const rows = new Map(rowsOf(answer).map((row) => [Number(row._rowid), row]));
+    const vectors = vectorsOf(answer.getChild("vector"));
+    const rows = new Map(
+      rowsOf(answer).map((row, at) => [Number(row._rowid), { row, chunkVector: vectors[at] }] as const),
+    );
     return rowIds.flatMap((rowId, step) => {
-      const row = rows.get(rowId);
-      if (!row) return []; // can't be: the snapshot has every row that it ranked
+      const readRow = rows.get(rowId);
+      if (!readRow) return []; // can't be: the snapshot has every row that it ranked
+      const { row, chunkVector } = readRow;
       const at = offset + step;
-      const chunkVector = vectorOf(row.vector);
       const cosine = vector && chunkVector ? dot(chunkVector, vector) : (list.cosines[at] as number);
       return [hitOf(row, Number.isNaN(cosine) ? null : similarityOf(cosine), list.scores[at] as number)];
     });

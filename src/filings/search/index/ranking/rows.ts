@@ -1,5 +1,5 @@
 import type { Table as ArrowTable } from "apache-arrow";
-import { rowsOf, vectorOf } from "../chunk-table.ts";
+import { rowsOf, vectorsOf } from "../chunk-table.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dot } from "../vectors.ts";
 import { compareTexts } from "../writing.ts";
@@ -23,10 +23,10 @@ export async function cosinesOf(
 ): Promise<Cosines> {
   if (rowIds.length === 0) return new Map();
   const answer = await snapshot.table.takeRowIds(rowIds).withRowId().select(["vector"]).toArrow();
-  const vectors = answer.getChild("vector");
+  const vectors = vectorsOf(answer.getChild("vector"));
   const cosines = new Map<RowId, number>();
   for (const [at, rowId] of rowIdsOf(answer).entries()) {
-    const rowVector = vectorOf(vectors?.get(at));
+    const rowVector = vectors[at];
     if (rowVector) cosines.set(rowId, Math.fround(dot(rowVector, vector)));
   }
   return cosines;

@@ -1,4 +1,4 @@
-import { rowsOf, vectorOf } from "../chunk-table.ts";
+import { vectorsOf } from "../chunk-table.ts";
 import { allOf } from "../scope.ts";
 import { dot } from "../vectors.ts";
 import { compareTexts } from "../writing.ts";
@@ -23,14 +23,16 @@ export async function allNearest(question: VectorQuestion, leastCosine: number |
   const cosines: number[] = [];
   const ids: string[] = [];
   // LanceDB's own comparison takes 4 GB for a million rows, because it keeps all of its candidates at once.
-  for await (const batch of snapshot.table.query().where(where).select(["id", "vector"]).withRowId())
-    for (const row of rowsOf(batch)) {
-      const cosine = Math.fround(dot(vectorOf(row.vector) ?? NO_VECTOR, vector));
+  for await (const batch of snapshot.table.query().where(where).select(["id", "vector"]).withRowId()) {
+    const [batchIds, batchRowIds] = [batch.getChild("id"), batch.getChild("_rowid")];
+    for (const [at, rowVector] of vectorsOf(batch.getChild("vector")).entries()) {
+      const cosine = Math.fround(dot(rowVector ?? NO_VECTOR, vector));
       if (leastCosine !== undefined && !isNear(cosine, leastCosine)) continue;
-      rowIds.push(Number(row._rowid));
+      rowIds.push(Number(batchRowIds?.get(at)));
       cosines.push(cosine);
-      ids.push(row.id as string);
+      ids.push(batchIds?.get(at) as string);
     }
+  }
   const values = Float32Array.from(cosines);
   const order = tiesById(bestFirst(values), values, (at) => ids[at] as string);
   return {
