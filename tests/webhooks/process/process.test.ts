@@ -43,7 +43,7 @@ test("the first event starts a process of lower priority, which delivers with se
     GOVDATA_METRICS_LISTEN: "127.0.0.1:0",
     GOVDATA_SECRETS_KEY: Buffer.alloc(32, 3).toString("base64"),
   });
-  const [, metricsUrl = ""] = /Metrics +(http:\S+)/.exec(server.said()) ?? [];
+  const [, metricsUrl = ""] = await server.says(/Metrics +(http:\S+)\s/);
   const metrics = async () => (await fetch(metricsUrl)).text();
   expect(await server.workers()).toEqual([]);
   expect(await metrics()).toContain('govdata_webhook_attempts_total{outcome="succeeded"} 0\n');
@@ -54,7 +54,7 @@ test("the first event starts a process of lower priority, which delivers with se
   for (const { signature, body } of receiver.received)
     expect(verifySignature(signature, Buffer.from(body), secret, Date.now()).isValid).toBe(true);
   // Payloads have the port that was taken, not the 0 of the settings.
-  const [, address] = /API +(http:\S+)/.exec(server.said()) ?? [];
+  const [, address] = await server.says(/API +(http:\S+)\s/);
   const bases = await store.database.sql<{ url: string }[]>`select url from webhook_bases`;
   expect(bases.map(({ url }) => url)).toEqual([address ?? ""]);
   const worker = await server.newWorker();

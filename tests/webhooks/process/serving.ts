@@ -9,6 +9,8 @@ export interface ServingProgram {
   process: Bun.Subprocess;
   /** What it printed and logged. */
   said: () => string;
+  /** Waits until it printed or logged something that matches. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
   /** The processes that deliver for it. */
   workers(): Promise<number[]>;
   /** Waits until one delivers for it that is not `before`, and returns its id. */
@@ -59,6 +61,15 @@ export async function serveWebhooks(store: TestStore, env: Record<string, string
   return {
     process: child,
     said: () => text,
+    async says(pattern) {
+      let match: RegExpExecArray | null = null;
+      const isSaid = () => {
+        match = pattern.exec(text);
+        return match !== null;
+      };
+      await waitUntil(`the server says ${pattern}`, isSaid, { withinMs: 60_000 });
+      return match as unknown as RegExpExecArray; // isSaid found it
+    },
     workers,
     async newWorker(before) {
       let found: number | undefined;
