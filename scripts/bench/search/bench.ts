@@ -76,24 +76,31 @@ try {
   if (values.home === undefined) rmSync(home, { recursive: true, force: true });
 }
 
-/** Makes the vectors of real passages and questions, unless they are kept from a run before. */
+/**
+ * Makes the vectors of real passages and questions, unless they are kept from a run before: then this process reads no text
+ * of filings, and its memory is that of searches.
+ */
 async function prepare(): Promise<{ questions: Question[]; options: FillOptions }> {
-  const passages = await realPassages(textFile);
   const vectorsFile = values.vectors ?? join(home, "seeds.f32");
+  const [questionsFile, textsFile] = [join(home, "questions.f32"), join(home, "questions.json")];
   const embedder = await openEmbedder({ home });
   const { dimension } = embedder;
-  const save = (file: string, vectors: readonly Float32Array[]) =>
-    Bun.write(file, Float32Array.from(vectors.flatMap((vector) => [...vector])));
-  if (!existsSync(vectorsFile)) {
-    const seeds = passages.slice(0, SEEDS).map((words) => words.join(" "));
-    await save(vectorsFile, await embedder.embed(seeds));
+  if (![vectorsFile, questionsFile, textsFile].every((file) => existsSync(file))) {
+    const passages = await realPassages(textFile);
+    const save = (file: string, vectors: readonly Float32Array[]) =>
+      Bun.write(file, Float32Array.from(vectors.flatMap((vector) => [...vector])));
+    if (!existsSync(vectorsFile)) {
+      const seeds = passages.slice(0, SEEDS).map((words) => words.join(" "));
+      await save(vectorsFile, await embedder.embed(seeds));
+    }
+    const texts = passages.slice(SEEDS, SEEDS + QUESTIONS).map((words) => words.slice(0, QUESTION_WORDS).join(" "));
+    await save(questionsFile, await embedder.embed(texts, { as: "query" }));
+    await Bun.write(textsFile, JSON.stringify(texts));
   }
-  const texts = passages.slice(SEEDS, SEEDS + QUESTIONS).map((words) => words.slice(0, QUESTION_WORDS).join(" "));
-  const vectors = await embedder.embed(texts, { as: "query" });
   await embedder.close();
-  const questionsFile = join(home, "questions.f32");
-  await save(questionsFile, vectors);
-  const questions = texts.map((text, at) => ({ text, vector: vectors[at] as Float32Array }));
+  const texts = JSON.parse(readFileSync(textsFile, "utf8")) as string[];
+  const vectors = new Float32Array(await Bun.file(questionsFile).arrayBuffer());
+  const questions = texts.map((text, at) => ({ text, vector: vectors.slice(at * dimension, (at + 1) * dimension) }));
   return {
     questions,
     options: { home, filings, textFile, vectorsFile, questionsFile, truthFile: join(home, "truth.json"), dimension },
