@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { headquartersPlace } from "../../src/portal/companies/headquarters-map.tsx";
+import { boundaries } from "../../src/portal/map/boundaries.ts";
 import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
 import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
 import { buildScreener } from "../support/screener.ts";
@@ -232,5 +234,33 @@ describe("the list of companies", () => {
     const found = await read("/companies?query=abacus");
     expect(found).toContain("1 company with “abacus” Company");
     expect(await read("/companies?query=zzzz")).toContain("0 companies with “zzzz”");
+  });
+});
+
+describe("the map of a company's headquarters", () => {
+  test("has the county within its state, says where it is, and leads to the place", async () => {
+    const html = await pageHtml(server, "/companies/MADE");
+    const { headquarters } = (await ask("companies/MADE")).data;
+    const map = /<figure class="headquarters-map">.*?<\/figure>/s.exec(html)?.[0] ?? "";
+    expect(map).toContain(`href="/places/${headquarters.county_fips}?level=county"`);
+    expect(map).toContain(`aria-label="Map: headquarters in ${headquarters.county_name}, ${headquarters.state}"`);
+    const counties = await boundaries("county");
+    expect(map).toContain(`<path class="county" d="${counties[headquarters.county_fips]}"`);
+  });
+
+  const nowhere = { street: null, city: null, zip: null, country: null, county_fips: null, county_name: null };
+
+  test("shows the state where the county is not known, or not on the map", async () => {
+    const inState = await headquartersPlace({ ...nowhere, state: "NV" });
+    expect(inState).toMatchObject({ name: "Nevada", href: "/places/32", county: undefined });
+    const region = { county_fips: "09110", county_name: "Capitol Planning Region" };
+    expect(await headquartersPlace({ ...nowhere, ...region, state: "CT" })).toMatchObject({
+      ...{ name: "Capitol Planning Region, CT", href: "/places/09110?level=county", county: undefined },
+    });
+  });
+
+  test("is left out abroad", async () => {
+    expect(await headquartersPlace({ ...nowhere, state: null, country: "Ireland" })).toBeUndefined();
+    expect(await headquartersPlace({ ...nowhere, state: "A6", country: "Canada" })).toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import { dayText } from "../parts/figures.ts";
 import { type Company, companyPath, readCompany } from "./company.ts";
 import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
 import { FilingTable, type ListedFiling } from "./filing-table.tsx";
+import { HeadquartersMap, headquartersPlace } from "./headquarters-map.tsx";
 import { KeyFigures, readAnnualStatements } from "./key-figures.tsx";
 import { YearChart } from "./year-chart.tsx";
 
@@ -20,9 +21,10 @@ export async function companyPage({ api, path }: PageContext): Promise<PageAnswe
   const company = await readCompany(api, path.identifier);
   const { identifier } = company;
   const address = companyPath(identifier);
-  const [statements, filings] = await Promise.all([
+  const [statements, filings, place] = await Promise.all([
     readAnnualStatements(api, identifier),
     api.ask<readonly ListedFiling[]>(`${address}/filings`, { form: REPORTS, per_page: NEWEST_FILINGS }),
+    headquartersPlace(company.answer.data.headquarters),
   ]);
   const filingsOfCompany = isAnswer(filings) ? filings.data : [];
   return companyPageOf(company, "", {
@@ -30,7 +32,10 @@ export async function companyPage({ api, path }: PageContext): Promise<PageAnswe
     scripts: ["drawer", CHART_SCRIPT],
     body: (
       <>
-        <KeyFigures identifier={identifier} statements={statements} />
+        <div class="company-head">
+          <KeyFigures identifier={identifier} statements={statements} />
+          {place && <HeadquartersMap place={place} />}
+        </div>
         {isAnswer(statements[0]) && <YearChart identifier={identifier} income={statements[0]} />}
         <h2 id="identity">Identity</h2>
         <Identity company={company.answer.data} />
