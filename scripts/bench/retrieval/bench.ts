@@ -1,10 +1,12 @@
 /**
  * Measures how well the search finds what answers a question.
  *
- * Usage: npm run bench:retrieval -- --beir DIR [--beir DIR …] [--modes semantic,keyword,hybrid] [--within filing] [--json]
+ * Usage: npm run bench:retrieval -- --beir DIR [--beir DIR …] [--modes semantic,keyword,hybrid] [--within filing]
+ * [--model FOLDER] [--json]
  *
  * `--beir`: a set in BEIR's layout. `--within filing`: each question is asked in its filing alone; sets that don't name it
- * are refused. `--json`: an object a line, in place of the table. Vectors are kept in `.cache/embeddings`.
+ * are refused. `--model`: the folder of an ONNX model with its tokenizer, in place of the built-in one. `--json`: an object
+ * a line, in place of the table. Vectors are kept in `.cache/embeddings`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     beir: { type: "string", multiple: true, default: [] },
     modes: { type: "string", default: MODES.join(",") },
     within: { type: "string" },
+    model: { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
@@ -55,7 +58,8 @@ async function measure(set: RetrievalSet): Promise<void> {
   const needsVectors = modes.some((mode) => mode !== "keyword");
   if (values.within && set.questions.some(({ filing }) => filing === undefined))
     fail(`--within filing: not every question of ${set.name} names its filing (metadata.doc)`);
-  const embedder = needsVectors ? await openEmbedder({ home }) : undefined;
+  const model = values.model ? { embeddings: { kind: "folder", path: values.model } as const } : {};
+  const embedder = needsVectors ? await openEmbedder({ home, ...model }) : undefined;
   const passageVectors =
     embedder &&
     (await keptVectors(

@@ -56,7 +56,7 @@ describe("the search in filings", () => {
 
   test("counts the sections, forms, years and companies of the first passages, each a link that narrows", async () => {
     const html = await read(search({ for: "what happened to the business", mode: "keyword" }));
-    const [, count = "", counts = ""] = />Of the first (\d+) passages<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
+    const [, count = "", counts = ""] = />Of all (\d+) passages<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
     const lists = counts.match(/<ul>.*?<\/ul>/gs) ?? [];
     expect(lists).toHaveLength(4);
     for (const list of lists) {
@@ -67,10 +67,20 @@ describe("the search in filings", () => {
     for (const address of counts.matchAll(/<a href="([^"]+)">[^<]*<\/a><span class="count">(\d+)</g)) {
       const narrowed = await read((address[1] ?? "").replaceAll("&amp;", "&"));
       // As many passages at least: those that were not among the first ones come, too.
-      expect((narrowed.match(/<article class="passage">/g) ?? []).length).toBeGreaterThanOrEqual(Number(address[2]));
+      expect(
+        (narrowed.match(/<article class="passage">|#passage">10-[KQ] filed/g) ?? []).length,
+      ).toBeGreaterThanOrEqual(Number(address[2]));
       expect(narrowed).toContain("Without this filter</a>");
     }
     expect(counts).toContain("&amp;company=LKFD");
+  });
+
+  test("shows a passage that a company repeats word by word once, with links to the others", async () => {
+    const html = await read(search({ for: "meters in pipes that leak", mode: "keyword" }));
+    const passages = html.match(/<article class="passage">.*?<\/article>/gs) ?? [];
+    const repeated = passages.filter((passage) => passage.includes("that leak"));
+    expect(repeated).toHaveLength(1);
+    expect(repeated[0]).toMatch(/The same words are in <span><a href="[^"]+#passage">10-Q filed /);
   });
 
   test("says how much is searched, and why other reports are not", async () => {

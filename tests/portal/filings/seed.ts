@@ -12,12 +12,27 @@ export const HOSTILE_REPORT = {
   sections: [{ type: "item_1a", part: "I", title: `Risk <script>alert(2)</script> Factors`, text: HOSTILE }],
 } as const;
 
+const REPEATED = "We may have to pay for meters in pipes that leak, whoever laid the pipes.";
+
+/** An annual and a quarterly report with the same words. */
+const REPEATING_REPORTS = [
+  {
+    ...{ accession: "0009990002-25-000002", cik: "0009990002", form: "10-K", filed: "2025-03-02", year: 2024 },
+    sections: [{ type: "item_1a", part: "I", title: "Risk Factors", text: REPEATED }],
+  },
+  {
+    ...{ accession: "0009990002-25-000003", cik: "0009990002", form: "10-Q", filed: "2025-05-02", year: 2025 },
+    sections: [{ type: "item_1a", part: "II", title: "Risk Factors", text: REPEATED }],
+  },
+] as const;
+
 /** Adds reports of made-up companies, and makes the index of their passages. */
 export async function seedFilings({ database }: ScratchDatabase, place: IndexPlace): Promise<void> {
   await load(database, SECTION_FILES);
   await addReports(database);
-  await addReport(database, HOSTILE_REPORT);
-  for (const { accession, cik, form, filed } of [...REPORTS, HOSTILE_REPORT])
+  const reports = [HOSTILE_REPORT, ...REPEATING_REPORTS];
+  for (const report of reports) await addReport(database, report);
+  for (const { accession, cik, form, filed } of [...REPORTS, ...reports])
     await database.sql`
       insert into sec_filings (cik, accession_number, form, filed_on) values (${cik}, ${accession}, ${form}, ${filed})`;
   await fillIndex(database, place);

@@ -14,6 +14,8 @@ const NOTHING = /^(?:not applicable|none|\[?\(?reserved|omitted|not required|n\/
 /** Not after `Inc.`, an initial, or the number of an item in a title. */
 const SENTENCE_END =
   /(?<=(?<!\b(?:Inc|Corp|Co|Ltd|No|Nos|[A-Z]|Item \d{1,2}[A-Z]?))[.;!?][)\]"'”’*]*)\s+(?=["“‘(]?[\p{L}\d(])/u;
+/** `† Management contract`: what a sign in a list of exhibits means. */
+const FOOTNOTE = /^[_\s]*[*†‡+#]+\s*\p{Lu}/u;
 const [MOST_WORDS_OF_NOTHING, MOST_WORDS_OF_HEADING, MOST_WORDS_OF_REFERENCE] = [6, 12, 80];
 
 /** A line of a list of exhibits: `10.21*, ** Form of …`, `(31.1) Certification …`, `4(a) Indenture …`. */
@@ -49,6 +51,7 @@ export function isNarrative(text: string): boolean {
 function kindOf(sentence: string): Kind {
   const words = wordCount(sentence);
   if (words <= MOST_WORDS_OF_NOTHING && NOTHING.test(sentence)) return "reference";
+  if (words <= MOST_WORDS_OF_HEADING && FOOTNOTE.test(sentence)) return "reference";
   const isReference = INCORPORATED.test(sentence) || STATED_ELSEWHERE.test(sentence) || SEE.test(sentence);
   if (isReference && words <= MOST_WORDS_OF_REFERENCE) return "reference";
   return isTitle(sentence) ? "heading" : "said";

@@ -41,19 +41,19 @@ export function Counts({
   hits,
   search,
   path,
-  isFirst,
+  range,
 }: {
   hits: readonly Hit[];
   search: FilingSearch;
   /** The page's path. */
   path: string;
-  /** Whether they are the first ones, of which the page need not show all; else those of a later page. */
-  isFirst: boolean;
+  /** Which passages they are: all that there are, the first ones, or those of a later page. */
+  range: "all" | "first" | "later";
 }) {
   if (hits.length === 0) return null;
   return (
     <section class="counts" aria-labelledby="counts-title">
-      <h2 id="counts-title">{isFirst ? `Of the first ${hits.length} passages` : "Of the passages here"}</h2>
+      <h2 id="counts-title">{titleOf(range, hits.length)}</h2>
       {FILTERS.map((filter) => {
         const linkTo = (value: string) => requestLine(path, searchQuery({ ...search, [filter.field]: value }));
         const values = countedValues(hits, filter);
@@ -80,6 +80,9 @@ export function Counts({
     </section>
   );
 }
+
+const titleOf = (range: "all" | "first" | "later", count: number): string =>
+  range === "later" ? "Of the passages here" : `Of ${range === "all" ? "all" : "the first"} ${count} passages`;
 
 /** The values of a filter, the most frequent first; of equally frequent ones that of the better passage. */
 function countedValues(hits: readonly Hit[], { valueFrom, labelFrom }: CountedFilter) {

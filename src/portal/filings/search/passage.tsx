@@ -29,10 +29,26 @@ export const passageName = ({ accession_number: accession, section_type: section
 /** Returns the company of a passage. */
 export const companyName = ({ company_name: name, cik }: Hit): string => name || `CIK ${cik}`;
 
+/** Passages of a company with the same words, as its reports repeat them, beside the first of them. */
+export interface Repeated {
+  hit: Hit;
+  copies: readonly Hit[];
+}
+
+/** Returns passages in their order, those that a company repeats word by word once, with the others beside it. */
+export const withoutCopies = (hits: readonly Hit[]): Repeated[] =>
+  [...Map.groupBy(hits, ({ cik, chunk_text: text }) => `${cik} ${text}`).values()].map(([hit, ...copies]) => ({
+    hit: hit as Hit, // a group has a member
+    copies,
+  }));
+
+const inSectionPath = ({ accession_number: accession, section_type: section, start, end }: Hit): string =>
+  `${requestLine(sectionPath(accession, section), { start, end })}#passage`;
+
 /** A passage with its marks, where it stands, and where to go from it. */
-export function Passage({ hit }: { hit: Hit }) {
-  const { accession_number: accession, section_type: section, start, end } = hit;
-  const inSection = `${requestLine(sectionPath(accession, section), { start, end })}#passage`;
+export function Passage({ hit, copies }: Repeated) {
+  const { accession_number: accession, section_type: section } = hit;
+  const inSection = inSectionPath(hit);
   return (
     <article class="passage">
       <h3>
@@ -47,6 +63,19 @@ export function Passage({ hit }: { hit: Hit }) {
       <blockquote>
         <MarkedText text={hit.chunk_text} />
       </blockquote>
+      {copies.length > 0 && (
+        <p class="note">
+          The same words are in{" "}
+          {copies.map((copy, at) => (
+            <span key={passageName(copy)}>
+              {at > 0 && ", "}
+              <a href={inSectionPath(copy)}>
+                {copy.filing_type} filed {dayText(copy.filed_at)}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
       <p class="tools">
         <a href={inSection}>Read on</a>
         <a href={requestLine("/filings/search", { like: passageName(hit) })}>More like this passage</a>

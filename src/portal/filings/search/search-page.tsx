@@ -8,7 +8,7 @@ import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { Counts } from "./counts.tsx";
 import { Coverage, type SearchMetadata } from "./coverage.tsx";
 import { type LikePassage, likePassage } from "./like-passage.ts";
-import { type Hit, Passage, passageName } from "./passage.tsx";
+import { type Hit, Passage, passageName, withoutCopies } from "./passage.tsx";
 import {
   type FilingSearch,
   Filters,
@@ -63,7 +63,8 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
     hasMore: hasMore || data.length > PER_PAGE,
     metadata: hitsAnswer.metadata as unknown as SearchMetadata, // as the endpoint's schema has it
   };
-  const counts = <Counts {...{ search, path: PATH }} hits={others(data)} isFirst={page === 1} />;
+  const range = page > 1 ? "later" : hasMore ? "first" : "all";
+  const counts = <Counts {...{ search, path: PATH, range }} hits={others(data)} />;
   return {
     ...framed(search, {}, <Results {...{ search, page, ...results }} />, passage, counts),
     from: [hitsAnswer, ...(passage ? [passage.answer] : [])],
@@ -147,8 +148,8 @@ function Results({
     <>
       <Ranking metadata={metadata} search={search} />
       {hits.length === 0 && <Nothing search={search} metadata={metadata} />}
-      {hits.map((hit) => (
-        <Passage key={passageName(hit)} hit={hit} />
+      {withoutCopies(hits).map(({ hit, copies }) => (
+        <Passage key={passageName(hit)} {...{ hit, copies }} />
       ))}
       <Pager {...{ page, perPage: PER_PAGE, total: null, hasMore }} href={(at) => self({ page: at })} />
       {hits.length > 0 && (

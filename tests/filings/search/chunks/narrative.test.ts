@@ -5,6 +5,7 @@ test.each([
   "None.",
   "Not applicable.",
   "[Reserved]",
+  "__________________\n† Executive Compensation Plan or Agreement.",
   "The information required by this Item will be included in the 2025 Proxy Statement, and is incorporated herein by reference.",
   'The information called for by Item 12 is incorporated by reference from\nthe information on page 1 of, and under the caption "Election of Directors"\nin, the Proxy Statement.',
   "The information called for by this item is incorporated herein by reference to the material under the caption Item 3. Ratification of appointment of independent registered public accounting firm in the Proxy Statement.",

@@ -6,27 +6,34 @@ import type { Column } from "./scans.ts";
  * it does, the question has words of its answer; where all passages have the same words, as within a filing, the cosine
  * knows better. Chosen on the sets of scripts/bench/retrieval/README.md, where no fixed weight suits both.
  */
-const WEIGHT_PER_GAP = 1.8;
+const WEIGHT_PER_GAP = 2.2;
 const LEAST_WORD_WEIGHT = 0.3;
 const MOST_WORD_WEIGHT = 0.75;
 const COMPARED_RANK = 10;
 
-/** How the two scores of a chunk become one, between 0 and 1 for the rows that it was made from. */
+/** Half of the words of an answer are less than half of it: they are in many passages. */
+const WORD_POWER = 2;
+
+/** How the two scores of a chunk become one: 1 for a row that is the best of both lists that it was made from. */
 export type Fusion = (wordScore: number, cosine: number | null) => number;
 
 /**
- * The convex fusion of two lists of candidates: each score is put on the range that it has among them. A chunk without a
- * word of the question counts 0 there, and one without vector counts as the farthest.
+ * The convex fusion of two lists of candidates. Words count 0 for a chunk without one of the question and 1 for the best.
+ * Meaning counts 0 for the middle one of all candidates and 1 for the nearest: the farthest has some words and nothing
+ * else, and how far it is says nothing about the near ones. Of a chunk without vector nothing is known: it counts 0.
  */
 export function fusionOf(candidates: readonly Pick<Place, "cosine" | "wordScore">[]): Fusion {
-  const cosines = candidates.flatMap(({ cosine }) => (cosine === null ? [] : [cosine]));
-  const [least, most] = [Math.min(...cosines), Math.max(...cosines)];
+  const cosines = candidates.flatMap(({ cosine }) => (cosine === null ? [] : [cosine])).sort((a, b) => b - a);
+  const [most, least] = [cosines[0] ?? 0, cosines.at(-1) ?? 0];
+  const middle = cosines[Math.floor(cosines.length / 2)] ?? 0;
+  // Of many copies of one passage the middle one may be the nearest.
+  const zero = middle < most ? middle : least;
   const wordScores = candidates.map(({ wordScore }) => wordScore).sort((left, right) => right - left);
   const mostWords = wordScores[0] ?? 0;
   const weight = wordWeight(wordScores);
   return (wordScore, cosine) => {
-    const near = cosine === null || most <= least ? 0 : (cosine - least) / (most - least);
-    const words = mostWords === 0 ? 0 : wordScore / mostWords;
+    const near = cosine === null || most <= zero ? 0 : (cosine - zero) / (most - zero);
+    const words = mostWords === 0 ? 0 : (wordScore / mostWords) ** WORD_POWER;
     return weight * words + (1 - weight) * near;
   };
 }

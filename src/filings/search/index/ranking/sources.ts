@@ -20,14 +20,17 @@ export interface RankingSource {
   all(): Promise<PlaceList>;
 }
 
-/** Candidates of a fusion in each of its lists, and rows of a head by words. */
-const HEAD_ROWS = 100;
+/** Rows of a head by words. */
+const WORDED_ROWS = 100;
 
 /**
  * Rows of a head by meaning: the longest page, and some in case of ties and of wrong estimates. Of a million chunks the
  * first 60 by the estimates of the index have as many of the true first ten as the first 120, and cost half the reads.
  */
 const NEAREST_ROWS = 60;
+
+/** Candidates of a fusion in each of its lists. 50 to 120 order as well, and each costs a read of its vector. */
+const CANDIDATES = 60;
 
 /**
  * How the mode of a question finds its rows.
@@ -57,7 +60,7 @@ const semanticSource = (question: RankedVectorQuestion): RankingSource => ({
 
 const keywordSource = (question: RankedQuestion): RankingSource => ({
   head: async () => {
-    const { places, isWhole } = await best(question, HEAD_ROWS);
+    const { places, isWhole } = await best(question, WORDED_ROWS);
     const { vector, leastCosine } = question;
     const cosines =
       vector && leastCosine !== undefined ? await cosinesOf({ ...question, vector }, rowIdsIn(places)) : undefined;
@@ -76,7 +79,7 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
   let fusion: Fusion | undefined;
   return {
     head: async () => {
-      const [near, worded] = await Promise.all([nearest(question, HEAD_ROWS), best(question, HEAD_ROWS)]);
+      const [near, worded] = await Promise.all([nearest(question, CANDIDATES), best(question, CANDIDATES)]);
       // The vectors of both lists are read at once: what a read costs hardly depends on its rows.
       const rowIds = [...new Set([...near.rowIds, ...rowIdsIn(worded.places)])];
       const cosines = near.cosines ?? (await cosinesOf(question, rowIds));
@@ -85,7 +88,7 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
         return { rowId, cosine, wordScore: 0, score: cosine ?? 0 };
       });
       const lists = { near: nearPlaces.sort(byScore), worded: withCosines(worded.places, cosines) };
-      const candidates = fused(lists, HEAD_ROWS);
+      const candidates = fused(lists, CANDIDATES);
       fusion = candidates.fusion;
       return similar({ places: candidates.places, isWhole: near.isWhole && worded.isWhole }, question);
     },
