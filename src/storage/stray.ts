@@ -11,19 +11,10 @@ export function isStrayWrite(error: unknown): boolean {
   return frames.length === 1 && /postgres\/\w+\/connection\.js|\(\/\$bunfs\//.test(frames[0] ?? "");
 }
 
-/**
- * On each new connection postgres.js requests the types of arrays, and does not handle the result. If the connection is
- * lost at that moment, this is an unhandled rejection, although the waiting query is rejected correctly.
- */
-export function isStrayQuestion(error: unknown): boolean {
-  const { query } = (error ?? {}) as { query?: unknown };
-  return error instanceof Error && typeof query === "string" && /from pg_catalog\.pg_type a\s+left join/.test(query);
-}
-
-/** Passes every uncaught error and unhandled rejection to `onFatal`, except postgres.js's stray ones. */
+/** Passes every uncaught error and unhandled rejection to `onFatal`, except postgres.js's stray writes. */
 export function ignoreStrayErrors(onFatal: (error: unknown) => void): void {
   const handle = (error: unknown) => {
-    if (!isStrayWrite(error) && !isStrayQuestion(error)) onFatal(error);
+    if (!isStrayWrite(error)) onFatal(error);
   };
   process.on("uncaughtException", handle);
   process.on("unhandledRejection", handle);

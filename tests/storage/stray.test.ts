@@ -45,17 +45,6 @@ test("a process survives a connection lost during a transaction, but no other un
   expect(await child.exited).toBe(3);
 }, 20_000);
 
-test("a process survives connections lost while postgres.js reads types, and its queries fail", async () => {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, "interrupted.ts"), await testServer()], {
-    env: { PATH: process.env.PATH ?? "" },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const rejected = "rejected ECONNRESET\n".repeat(3);
-  expect(await new Response(child.stdout).text()).toBe(`${rejected}answered [1,2]\n`);
-  expect(await child.exited).toBe(0);
-}, 20_000);
-
 test("postgres.js still has the fault that is tolerated", () => {
   // When this fails after an upgrade, the handler can go.
   expect(postgres).toBeFunction();

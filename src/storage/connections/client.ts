@@ -1,6 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import { bug } from "../../errors.ts";
 import { socketMaker } from "./socket.ts";
+import { quietTypesQuestion } from "./types-question.ts";
 
 /** Where Postgres is: a server of `DATABASE_URL`, or the socket folder of the embedded one. */
 export type DatabaseTarget = { url: string } | { socketFolder: string; user: string; database: string };
@@ -39,6 +40,7 @@ export function openClient(target: DatabaseTarget, settings: ClientSettings): Cl
   };
   // The generic type of `types` describes column parsers that this program never names.
   const sql = (url ? postgres(url, all) : postgres(all)) as unknown as Sql;
+  quietTypesQuestion(sql);
   return {
     sql,
     discard() {
