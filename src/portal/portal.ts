@@ -11,6 +11,7 @@ import type { Versions } from "../http/versions.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import { createApiClient, portalAccess } from "./api-client.ts";
+import { PICTURE_PARAMETER } from "./charts/picture-address.ts";
 import type { LoadedDataset, Operations, PageAnswer, PageContent, PageContext, PortalPage } from "./page.ts";
 import { PAGES } from "./pages.ts";
 import { decodedPath, type FindSession, formOf, refusalOf, sessionOf } from "./serving/admission.ts";
@@ -129,27 +130,34 @@ async function renderPage(
   const refusal = refusalOf(page, session, { settings, target });
   const api = createApiClient(rendering.service, session && { id: session.accountId, email: session.email });
   const { address: asset } = await rendering.assets();
+  const query = new URLSearchParams(search);
   const answer =
     refusal ??
     (await page.render({
-      ...{ request, session, form, settings, database, loadedDatasets, operations, asset, ...visitor },
+      ...{ request, session, form, settings, database, loadedDatasets, operations, asset, query, ...visitor },
       path: decodedPath(pathValues, target),
-      query: new URLSearchParams(search),
       api,
     }));
-  return responseOf(answer, request, frameOf({ request, search, session, api }, rendering));
+  const shown = await pictureOr(answer, query.get(PICTURE_PARAMETER));
+  return responseOf(shown, request, frameOf({ request, target, session, api }, rendering));
 }
+
+/** Returns a page, or the chart of it that its address asks for. */
+const pictureOr = async (answer: PageAnswer, chart: string | null): Promise<PageAnswer> =>
+  chart === null || answer.kind !== "page" || (answer.status ?? 200) !== 200
+    ? answer
+    : (await import("./charts/page-pictures.tsx")).chartPicture(answer, chart);
 
 /** The page of an error. */
 const answerProblem = async (shownError: GovdataError, exchange: Exchange, rendering: Rendering): Promise<Response> => {
   const { problemPage } = await import("./frame/problem-page.tsx");
   const { status, headers } = shownError;
-  const { request, search } = exchange;
+  const { request, target } = exchange;
   // For an error of ours it is not asked for: the database may be what failed. A refused client must cost little.
   const session =
     status < 500 && status !== 429 ? await sessionOf(request, rendering.options).catch(() => undefined) : undefined;
   const answer: PageAnswer = { kind: "page", status, ...problemPage(shownError) };
-  const visit = { request, search, session, api: createApiClient(rendering.service) };
+  const visit = { request, target, session, api: createApiClient(rendering.service) };
   const response = await responseOf(answer, request, frameOf(visit, rendering));
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   response.headers.set("cache-control", "no-store");
@@ -157,12 +165,12 @@ const answerProblem = async (shownError: GovdataError, exchange: Exchange, rende
 };
 
 interface Visit extends Pick<PageContext, "request" | "session" | "api"> {
-  /** The query without `?`. */
-  search: string;
+  /** Path and query. */
+  target: string;
 }
 
 /** Returns what turns content into a whole page for this visitor. */
-function frameOf({ request, search, session, api }: Visit, { options, assets }: Rendering): AnswerOptions {
+function frameOf({ request, target, session, api }: Visit, { options, assets }: Rendering): AnswerOptions {
   const linkBase = linkBaseOf(options.settings);
   const basePath = linkBase === "" ? "" : new URL(linkBase).pathname.replace(/\/$/, "");
   const render = async (content: PageContent) => {
@@ -173,7 +181,8 @@ function frameOf({ request, search, session, api }: Visit, { options, assets }: 
       notice,
       ...{ asset: address, session, basePath, hasAccounts: options.findSession !== undefined },
       origin: publicOrigin(request, options.settings),
-      searched: new URLSearchParams(search).get("q") ?? "",
+      self: request.method === "POST" ? undefined : target,
+      searched: new URLSearchParams(target.split("?")[1]).get("q") ?? "",
     });
   };
   return { render, csv: api.csv, basePath, hasSession: session !== undefined };

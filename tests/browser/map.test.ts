@@ -120,6 +120,14 @@ describe.skipIf(CHROMIUM === null)("the map in Chromium", () => {
     });
   }, 60_000);
 
+  test("the picture of each level is a whole drawing", async () => {
+    for (const path of ["/map", COUNTIES])
+      await visit(browser, `${server.url}${path}${path.includes("?") ? "&" : "?"}svg=map`, {}, async ({ page }) => {
+        expect(await page.locator("parsererror").count()).toBe(0);
+        expect(await page.locator("path[fill^='#']").count()).toBeGreaterThan(50);
+      });
+  });
+
   test("without script, counties are a picture beside a table", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
     await visit(browser, server.url + COUNTIES, options, async ({ page }) => {

@@ -25,7 +25,7 @@ const OPEN = ["/sign-in", "/sign-out", "/sign-up", "/welcome"];
 test("with GOVDATA_EXPLORER=accounts, no page, CSV, picture or suggestion shows a stranger any data", async () => {
   const paths = PAGES.filter(({ method }) => method === "GET").map(({ path }) => path.replace(/\{\w+\}/g, "06"));
   for (const path of paths.filter((each) => !OPEN.includes(each)))
-    for (const query of ["", "?q=san", "?csv=1", "?picture=1"]) {
+    for (const query of ["", "?q=san", "?csv=1", "?svg=1"]) {
       const response = await fetch(server.url + path + query, { redirect: "manual" });
       expect(`${path}${query} ${response.status}`).toBe(`${path}${query} 303`);
       expect(response.headers.get("location")).toStartWith("/sign-in?next=");

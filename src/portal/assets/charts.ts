@@ -1,5 +1,5 @@
-import { startPictures } from "./charts/pictures.ts";
 import { startReading } from "./charts/reading.ts";
+import { startPictures } from "./pictures/pictures.ts";
 
 startReading();
 startPictures();

@@ -1,8 +1,8 @@
 import { drawCounties } from "./map/drawing.ts";
 import { readMap } from "./map/figure.ts";
-import { startPictures } from "./map/pictures.ts";
 import { fillTable } from "./map/rows.ts";
 import { startSelecting } from "./map/selecting.ts";
+import { startPictures } from "./pictures/pictures.ts";
 
 const map = readMap();
 if (map) {

@@ -1,6 +1,6 @@
 import { ValueLabels, valueScale } from "./axes.tsx";
 import { ChartFigure, type ChartFrame } from "./chart-figure.tsx";
-import { CHART_SIZES, type ChartSize, px, widthOf } from "./chart-size.ts";
+import { type ChartSize, px, widthOf } from "./chart-size.ts";
 import { Drawing } from "./drawing.tsx";
 
 /** A value with its name. */
@@ -21,13 +21,7 @@ export interface ChartBar {
 export function BarChart({ bars, ...frame }: ChartFrame & { bars: readonly ChartBar[] }) {
   if (bars.length === 0) return null;
   if (bars.every(({ value }) => value === null)) return <ChartFigure {...frame} />;
-  return (
-    <ChartFigure {...frame}>
-      {CHART_SIZES.map((size) => (
-        <Bars key={size.name} {...{ frame, bars, size }} />
-      ))}
-    </ChartFigure>
-  );
+  return <ChartFigure {...frame} draw={(size) => <Bars key={size.name} {...{ frame, bars, size }} />} />;
 }
 
 /** Pixels of a bar with its distance to the next, and of a name that stands above its bar. */

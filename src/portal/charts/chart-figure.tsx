@@ -1,6 +1,10 @@
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import type { ApiAnswer } from "../api-client.ts";
 import { dayText } from "../parts/figures.ts";
+import { ChartPageContext } from "./chart-contexts.ts";
+import { CHART_SIZES, type ChartSize } from "./chart-size.ts";
+import { pictureAddress } from "./picture-address.ts";
 import type { Readout } from "./series.ts";
 
 /** The file of `assets/` that pages with charts name in their `scripts`. */
@@ -47,19 +51,26 @@ export function ChartFigure({
   series = [],
   hasNames = true,
   readout,
-  children,
+  draw,
 }: Pick<ChartFrame, "id" | "title" | "from" | "vintage" | "csv" | "note" | "table" | "isTableOpen"> & {
   /** Their names, in the order of their colors; one alone needs none. */
   series?: readonly { label: string }[];
   /** Whether the wide drawing has the names of the series itself, so that they stand above the narrow one alone. */
   hasNames?: boolean;
   readout?: Readout;
-  /** The drawings; undefined where there is too little to draw: the table is open then. */
-  children?: ComponentChildren;
+  /** Draws it in a size; undefined where there is too little to draw: the table is open then. */
+  draw?: (size: ChartSize) => ComponentChildren;
 }) {
+  const { self, take } = useContext(ChartPageContext);
   const source = sourceLine(from, vintage);
+  const [wide] = CHART_SIZES;
+  if (draw && wide) {
+    const names = series.length > 1 && !hasNames ? series.map(({ label }) => label) : [];
+    const footnotes = [typeof note === "string" ? note : "", source];
+    take?.({ id, title, names, footnotes, drawing: draw(wide) });
+  }
   return (
-    <figure class="chart" id={id} data-title={title} data-source={source}>
+    <figure class="chart" id={id}>
       <figcaption>{title}</figcaption>
       {series.length > 1 && (
         <ul class={hasNames ? "legend drawn" : "legend"}>
@@ -73,19 +84,19 @@ export function ChartFigure({
           ))}
         </ul>
       )}
-      {children !== undefined && (
+      {draw && (
         <div class="drawings" data-readout={readout && JSON.stringify(readout)}>
-          {children}
+          {CHART_SIZES.map(draw)}
         </div>
       )}
       {readout && <p class="readout" aria-hidden="true" />}
-      <details open={isTableOpen || children === undefined}>
+      <details open={isTableOpen || !draw}>
         <summary>The numbers as a table</summary>
         {table}
       </details>
       <p class="tools">
         {csv !== undefined && <a href={csv}>Download as CSV</a>}
-        {children !== undefined && <PictureButtons />}
+        {draw && self !== undefined && <Pictures id={id} address={pictureAddress(self, id)} />}
       </p>
       {note !== undefined && <p class="note">{note}</p>}
       <p class="note">{source}</p>
@@ -93,12 +104,12 @@ export function ChartFigure({
   );
 }
 
-const PictureButtons = () => (
+const Pictures = ({ id, address }: { id: string; address: string }) => (
   <>
-    <button type="button" class="quiet" data-picture="svg" hidden>
+    <a href={address} download={`${id}.svg`}>
       As SVG
-    </button>
-    <button type="button" class="quiet" data-picture="png" hidden>
+    </a>
+    <button type="button" class="quiet" data-picture hidden>
       As PNG
     </button>
   </>

@@ -1,9 +1,15 @@
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
+import { PictureContext } from "./chart-contexts.ts";
+import { ChartPicture } from "./chart-picture.tsx";
 import { type ChartSize, type Plot, px } from "./chart-size.ts";
 
-/** A drawing of a chart in one size. `places`: where each period lies, for the script that reads values out. */
+/**
+ * A drawing of a chart in one size: on its page, or as a picture of its own. `places`: where each period lies, for the
+ * script that reads values out.
+ */
 export function Drawing({
-  size: { name, width, height },
+  size,
   label,
   plot,
   places,
@@ -15,6 +21,9 @@ export function Drawing({
   places?: readonly number[];
   children: ComponentChildren;
 }) {
+  const frame = useContext(PictureContext);
+  if (frame) return <ChartPicture {...{ frame, size, label }}>{children}</ChartPicture>;
+  const { name, width, height } = size;
   return (
     <svg
       class={`drawing ${name}`}

@@ -2,7 +2,7 @@ import type { ScaleTime } from "d3-scale";
 import { area, line } from "d3-shape";
 import { TimeAxis, timeScale, ValueAxis, type ValueScale, valueScale } from "./axes.tsx";
 import { ChartFigure, type ChartFrame } from "./chart-figure.tsx";
-import { CHART_SIZES, type ChartSize, type Plot, px, widthOf } from "./chart-size.ts";
+import { type ChartSize, type Plot, px, widthOf } from "./chart-size.ts";
 import { Drawing } from "./drawing.tsx";
 import { type ChartSeries, type DatedPoint, datedPoints, periodsOf, readoutOf } from "./series.ts";
 
@@ -25,11 +25,14 @@ export function LineChart({
     return <ChartFigure {...frame} />;
   const lines = series.map(({ points, ...one }) => ({ ...one, points: datedPoints(points) }));
   return (
-    <ChartFigure {...frame} series={series} readout={readoutOf(series, frame.format)}>
-      {CHART_SIZES.map((size) => (
+    <ChartFigure
+      {...frame}
+      series={series}
+      readout={readoutOf(series, frame.format)}
+      draw={(size) => (
         <Lines key={size.name} {...{ frame, lines, size, hasZero }} periods={[...periodsOf(series).values()]} />
-      ))}
-    </ChartFigure>
+      )}
+    />
   );
 }
 

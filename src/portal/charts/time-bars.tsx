@@ -2,7 +2,7 @@ import { scaleBand } from "d3-scale";
 import { type SeriesPoint, stack } from "d3-shape";
 import { TimeAxis, timeScale, ValueAxis, valueScale } from "./axes.tsx";
 import { ChartFigure, type ChartFrame } from "./chart-figure.tsx";
-import { CHART_SIZES, type ChartSize, type Plot, px, widthOf } from "./chart-size.ts";
+import { type ChartSize, type Plot, px, widthOf } from "./chart-size.ts";
 import { Drawing } from "./drawing.tsx";
 import type { Period } from "./periods.ts";
 import { type ChartPoint, type ChartSeries, periodsOf, readoutOf } from "./series.ts";
@@ -15,11 +15,13 @@ export function TimeBars({ series, ...frame }: ChartFrame & { series: readonly C
   const periods = [...periodsOf(series).entries()];
   if (periods.length === 0) return null;
   return (
-    <ChartFigure {...frame} series={series} hasNames={false} readout={readoutOf(series, frame.format)}>
-      {CHART_SIZES.map((size) => (
-        <Bars key={size.name} {...{ frame, series, size, periods }} />
-      ))}
-    </ChartFigure>
+    <ChartFigure
+      {...frame}
+      series={series}
+      hasNames={false}
+      readout={readoutOf(series, frame.format)}
+      draw={(size) => <Bars key={size.name} {...{ frame, series, size, periods }} />}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { VERSION } from "../../executable/version.ts";
+import { ChartPageContext } from "../charts/chart-contexts.ts";
 import type { Crumb, PageContent, Session } from "../page.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { NAVIGATION } from "./navigation.ts";
@@ -19,6 +20,8 @@ export interface FrameOptions {
   basePath: string;
   /** What the visitor should know on every page, above its title. */
   notice?: ComponentChildren;
+  /** The page's own address, path and query; undefined where a form was sent. */
+  self?: string | undefined;
   /** What was searched for on this page, for the search box. */
   searched?: string;
 }
@@ -57,7 +60,7 @@ function Document({ content, options }: { content: PageContent; options: FrameOp
         <main id="content" tabIndex={-1}>
           {options.notice}
           <Heading content={content} origin={options.origin} />
-          {content.body}
+          <ChartPageContext.Provider value={{ self: options.self }}>{content.body}</ChartPageContext.Provider>
         </main>
         <Footer content={content} />
       </body>

@@ -55,7 +55,7 @@ export function MapBody({ values, content, unit, areasName, source, asset, addre
         <a href={address({ csv: "values" })}>Download as CSV</a>
         {content.level !== "tract" && (
           <>
-            <a id="picture" href={address({ picture: "svg" })} download="map.svg">
+            <a href={address({ svg: "map" })} download="map.svg">
               Download the map as SVG
             </a>
             <button type="button" data-picture hidden>
@@ -87,7 +87,7 @@ function MapFigure({
       <MapDrawing {...drawn} />
       {level === "county" && (
         <noscript>
-          <img src={address({ picture: "svg" })} alt={content.label} />
+          <img src={address({ svg: "map" })} alt={content.label} />
         </noscript>
       )}
     </figure>

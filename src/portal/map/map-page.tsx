@@ -15,7 +15,7 @@ import { Picture } from "./picture.tsx";
 
 /**
  * `/map`: a metric of states or counties as a map, of the tracts of a county as a table. `metric=`, `level=`, `state=`,
- * `county=`, `period=`; `csv=values` and `picture=svg` answer the same as files.
+ * `county=`, `period=`; `csv=values` and `svg=map` answer the same as files.
  */
 export async function mapPage({ api, query, asset }: PageContext): Promise<PageAnswer> {
   const metrics = await mapMetrics(api);
@@ -38,7 +38,7 @@ export async function mapPage({ api, query, asset }: PageContext): Promise<PageA
   if (query.has("csv")) return { kind: "csv", request: answer.request, name: `${metric.name}-${request.level}` };
   const content = await contentOf(values, { metric, request, title });
   const source = `${String(answer.metadata.source)}, ${periodText}`;
-  if (query.has("picture") && content)
+  if (query.has("svg") && content)
     return { kind: "svg", picture: <Picture content={content} title={title} source={source} />, name: metric.name };
   return {
     kind: "page",

@@ -3,7 +3,7 @@ import { compressed } from "../../http/encoding/compress.ts";
 import { encodingFor } from "../../http/encoding/negotiate.ts";
 import type { PageAnswer, PageContent } from "../page.ts";
 import { localAddress } from "./checks.ts";
-import { PAGE_HEADERS } from "./headers.ts";
+import { PAGE_HEADERS, PICTURE_POLICY } from "./headers.ts";
 import { forSpreadsheets, streamForSpreadsheets } from "./spreadsheets.ts";
 
 /** Returns the HTML of a page in its frame. */
@@ -35,10 +35,11 @@ export async function responseOf(answer: PageAnswer, request: Request, options: 
       headers.set("content-type", "application/json");
       return compressedResponse(JSON.stringify(answer.value), 200, headers, request);
     case "svg": {
-      const { renderToString } = await import("preact-render-to-string");
+      const { xmlOf } = await import("./xml.ts");
       headers.set("content-type", "image/svg+xml");
+      headers.set("content-security-policy", PICTURE_POLICY);
       headers.set("content-disposition", `inline; filename="${fileName(answer.name)}.svg"`);
-      return compressedResponse(renderToString(answer.picture, {}), 200, headers, request);
+      return compressedResponse(xmlOf(answer.picture), 200, headers, request);
     }
     case "csv": {
       const { body } = await options.csv(answer.request);

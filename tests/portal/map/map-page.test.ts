@@ -87,7 +87,7 @@ test("the values of a map come as the CSV of the API, and its picture as SVG wit
     "/v1/us/census/metrics/median_household_income/values?level=county&state=01&vintage=2022-acs5&format=csv",
   );
   expect(await (await open(`${path}&csv=values`)).text()).toBe(await answer.text());
-  const picture = await open(`${path}&picture=svg`);
+  const picture = await open(`${path}&svg=map`);
   expect(picture.headers.get("content-type")).toBe("image/svg+xml");
   expect(picture.headers.get("content-security-policy")).toContain("default-src 'none'");
   const svg = await picture.text();
