@@ -1,18 +1,18 @@
 import { type DocumentLine, documentLines } from "../markup/lines.ts";
 import type { Filing } from "../submission/filing.ts";
-import { chosenHeadings } from "./chosen-headings.ts";
-import { isClose, withoutContents } from "./contents.ts";
-import { isCrossReference, withoutPages } from "./cross-reference.ts";
-import { findHeadings, type Heading } from "./headings.ts";
-import { IndexedPages } from "./indexed-pages.ts";
-import { LineOffsets } from "./line-offsets.ts";
-import { linesOfNumberTables } from "./number-tables.ts";
-import { PageFurniture } from "./page-furniture.ts";
+import { chosenHeadings } from "./headings/chosen-headings.ts";
+import { isClose, withoutContents } from "./headings/contents.ts";
+import { isCrossReference, withoutPages } from "./headings/cross-reference.ts";
+import { findHeadings, type Heading } from "./headings/headings.ts";
+import { TextLengths } from "./headings/text-lengths.ts";
+import { CONTINUED, continuesTitle, endsTitle, isLeftOut, isTitle, titleOf, titleText } from "./headings/titles.ts";
+import { withUnnumbered } from "./headings/unnumbered.ts";
+import { LineOffsets } from "./lines/line-offsets.ts";
+import { linesOfNumberTables } from "./lines/number-tables.ts";
+import { withWholeItems } from "./lines/torn-lines.ts";
+import { IndexedPages } from "./pages/indexed-pages.ts";
+import { PageFurniture } from "./pages/page-furniture.ts";
 import { REPORT_ITEMS, type ReportItem, reportKind } from "./report-items.ts";
-import { TextLengths } from "./text-lengths.ts";
-import { CONTINUED, continuesTitle, endsTitle, isLeftOut, isTitle, titleOf, titleText } from "./titles.ts";
-import { withWholeItems } from "./torn-lines.ts";
-import { withUnnumbered } from "./unnumbered.ts";
 
 /** An item of an annual or quarterly report, with its text. */
 export interface Section {

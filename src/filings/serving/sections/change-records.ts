@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../../schema.ts";
 import type { FiledReport } from "../../queries/section-lists.ts";
-import { type ParagraphChange, textChanges } from "../../sections/changes.ts";
+import { type ParagraphChange, textChanges } from "../../sections/changes/changes.ts";
 import { filedAt } from "./section-records.ts";
 
 const accession = (filing: string, example: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { sectionsInHtml } from "./read-made.ts";
+import { sectionsInHtml } from "../read-made.ts";
 
 const words = (name: string) => `Words of ${name}. `.repeat(20).trim();
 const index = (entries: readonly [string, string][]) =>

@@ -1,9 +1,9 @@
-import type { DocumentLine } from "../markup/lines.ts";
-import { pagesIn, withoutPages } from "./cross-reference.ts";
-import type { Heading } from "./headings.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
+import { pagesIn, withoutPages } from "../headings/cross-reference.ts";
+import type { Heading } from "../headings/headings.ts";
+import { continuesTitle, isTitle, titleOf } from "../headings/titles.ts";
+import type { ReportItem } from "../report-items.ts";
 import { firstLine, haveSameWords, type LineRange, pageMarks } from "./page-marks.ts";
-import type { ReportItem } from "./report-items.ts";
-import { continuesTitle, isTitle, titleOf } from "./titles.ts";
 
 /** The pages that an index names for an item; both numbers are within. */
 interface PageRange {

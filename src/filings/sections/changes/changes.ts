@@ -1,4 +1,4 @@
-import { ownTurn } from "../../http/one-at-a-time.ts";
+import { ownTurn } from "../../../http/one-at-a-time.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
 /** A paragraph that is not in both texts as it is. Positions count from 1. */

@@ -1,4 +1,4 @@
-import type { DocumentLine } from "../markup/lines.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
 
 /** Where each line of a document begins, if its lines are joined by newlines. */
 export class LineOffsets {

@@ -1,4 +1,4 @@
-import type { DocumentLine } from "../markup/lines.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
 
 /** `Item`, alone on its line. */
 const WORD_ALONE = /^\W{0,6}items?\W{0,3}$/i;

@@ -1,5 +1,5 @@
-import type { DocumentLine } from "../markup/lines.ts";
-import { REPORT_ITEMS, type ReportItem, type ReportKind } from "./report-items.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
+import { REPORT_ITEMS, type ReportItem, type ReportKind } from "../report-items.ts";
 import { CONTINUED, continuesTitle, isLeftOut, isTitle, titleOf, titleText } from "./titles.ts";
 
 /** A line that may be the heading of an item. */

@@ -1,4 +1,4 @@
-import type { ReportItem } from "./report-items.ts";
+import type { ReportItem } from "../report-items.ts";
 
 /** Returns a title without leading punctuation. */
 export const titleText = (restOfLine: string): string => restOfLine.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { textChanges } from "../../../src/filings/sections/changes.ts";
+import { textChanges } from "../../../../src/filings/sections/changes/changes.ts";
 
 const RISK = "Our suppliers may fail to deliver parts in time, which would delay our products and harm our sales";
 const LAW = "Changes of tax law in the countries where we sell may raise what we pay, and lower what we earn";

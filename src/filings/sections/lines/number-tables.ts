@@ -1,5 +1,5 @@
-import type { Cell, FilingMarkup, Table, TextBlock } from "../markup/blocks.ts";
-import type { DocumentLine } from "../markup/lines.ts";
+import type { Cell, FilingMarkup, Table, TextBlock } from "../../markup/blocks.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
 
 /** A row or line with more letters is a sentence, such as a table's footnote, and stays. */
 const SENTENCE_LETTERS = 150;

@@ -1,4 +1,4 @@
-import type { DocumentLine } from "../markup/lines.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
 import type { Heading } from "./headings.ts";
 import { continuesTitle, titleOf } from "./titles.ts";
 

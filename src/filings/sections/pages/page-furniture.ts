@@ -1,6 +1,6 @@
-import type { DocumentLine } from "../markup/lines.ts";
-import { FEWEST_PAGES } from "./chosen-headings.ts";
-import { isLeftOut } from "./titles.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
+import { FEWEST_PAGES } from "../headings/chosen-headings.ts";
+import { isLeftOut } from "../headings/titles.ts";
 
 /** A page number on its own: `12`, `- 12 -`, `Page 12 of 90`, `F-3`, `II-1`, `iv`. */
 const PAGE_NUMBER =

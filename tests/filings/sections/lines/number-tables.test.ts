@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { documentLines } from "../../../src/filings/markup/lines.ts";
-import { readMarkup } from "../../../src/filings/markup/markup.ts";
-import { reportSections } from "../../../src/filings/sections/sections.ts";
-import { readFiling } from "../../../src/filings/submission/filing.ts";
-import { sectionsInHtml, sectionsOfText } from "./read-made.ts";
+import { documentLines } from "../../../../src/filings/markup/lines.ts";
+import { readMarkup } from "../../../../src/filings/markup/markup.ts";
+import { reportSections } from "../../../../src/filings/sections/sections.ts";
+import { readFiling } from "../../../../src/filings/submission/filing.ts";
+import { sectionsInHtml, sectionsOfText } from "../read-made.ts";
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const table = (...rows: string[]) => `<table>${rows.join("")}</table>`;

@@ -1,7 +1,7 @@
-import type { DocumentLine } from "../markup/lines.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
+import { REPORT_ITEMS, type ReportItem, type ReportKind } from "../report-items.ts";
 import { withoutPages } from "./cross-reference.ts";
 import type { Heading } from "./headings.ts";
-import { REPORT_ITEMS, type ReportItem, type ReportKind } from "./report-items.ts";
 import { continuesTitle, isTitle, titleOf } from "./titles.ts";
 
 /** The heading of a primary statement, with which a 10-Q's Part I begins. */

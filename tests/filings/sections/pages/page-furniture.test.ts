@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sectionsInHtml, sectionsOfText } from "./read-made.ts";
+import { sectionsInHtml, sectionsOfText } from "../read-made.ts";
 
 const PAGES = Array.from({ length: 8 }, (_, index) => index + 1);
 const texts = (html: string) => sectionsInHtml("10-K", html).map(([, , text]) => text);

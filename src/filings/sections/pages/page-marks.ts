@@ -1,5 +1,5 @@
-import type { DocumentLine } from "../markup/lines.ts";
-import { isLowerEntry } from "./text-lengths.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
+import { isLowerEntry } from "../headings/text-lengths.ts";
 
 /** Lines from one to before another. */
 export interface LineRange {

@@ -1,4 +1,4 @@
-import type { DocumentLine } from "../markup/lines.ts";
+import type { DocumentLine } from "../../markup/lines.ts";
 import type { Heading } from "./headings.ts";
 import { isLowerEntry, type TextLengths } from "./text-lengths.ts";
 
