@@ -2,11 +2,12 @@
  * Measures what webhooks promise about speed, on this machine, now.
  *
  * Usage: npm run bench:webhooks [-- throughput latency drain idle claim attack edgar] [--rounds 5] [--deliveries 20000]
- *   [--seconds 60] [--minutes 60]
+ *   [--seconds 60] [--rates 500,4000] [--minutes 60]
  *
  * `--rounds`: turns of each worker in `throughput`, with so many `--deliveries` each. `--seconds`: how long `latency` and
- * `attack` go on. `--minutes`: how long EDGAR publishes in `edgar`. Works on a PostgreSQL of its own, or in databases that
- * it makes on the server of `GOVDATA_BENCH_DATABASE_URL`. Needs Linux, which has loopback addresses enough for many hosts.
+ * `attack` go on. `--rates`: events a second in `latency`. `--minutes`: how long EDGAR publishes in `edgar`. Works on a
+ * PostgreSQL of its own, or in databases that it makes on the server of `GOVDATA_BENCH_DATABASE_URL`. Needs Linux, which
+ * has loopback addresses enough for many hosts.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -19,7 +20,7 @@ import { claim } from "./claim.ts";
 import { drain } from "./drain.ts";
 import { edgar } from "./edgar/edgar.ts";
 import { idle } from "./idle.ts";
-import { latency } from "./latency.ts";
+import { latency, RATES } from "./latency.ts";
 import type { Bench } from "./setup.ts";
 import { openServer } from "./setup.ts";
 import { throughput } from "./throughput.ts";
@@ -44,6 +45,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "5" },
     deliveries: { type: "string", default: "20000" },
     seconds: { type: "string", default: "60" },
+    rates: { type: "string", default: RATES.join() },
     minutes: { type: "string", default: "60" },
   },
   allowPositionals: true,
@@ -52,6 +54,8 @@ const [rounds, seconds, minutes] = [Number(values.rounds), Number(values.seconds
 if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${values.rounds}: accepted is a whole number from 1`);
 if (!Number.isInteger(seconds) || seconds < 10) fail(`--seconds ${values.seconds}: accepted is a whole number from 10`);
 if (!Number.isInteger(minutes) || minutes < 3) fail(`--minutes ${values.minutes}: accepted is a whole number from 3`);
+const rates = values.rates.split(",").map(Number);
+if (rates.some((rate) => !RATES.includes(rate))) fail(`--rates ${values.rates}: accepted are ${RATES.join()}`);
 const deliveries = Number(values.deliveries);
 if (!Number.isInteger(deliveries) || deliveries < 1_000)
   fail(`--deliveries ${values.deliveries}: accepted is a whole number from 1000`);
@@ -74,7 +78,7 @@ try {
   const rows: Row[] = [];
   for (const [name, group] of Object.entries(GROUPS)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
-    const measured = await group({ server, folder, rounds, deliveries, seconds, minutes });
+    const measured = await group({ server, folder, rounds, deliveries, seconds, rates, minutes });
     rows.push(...measured);
     const load = loadavg().map((value) => value.toFixed(1));
     console.error(`${table(measured)}\nload average ${load.join(", ")}`);

@@ -15,10 +15,13 @@ const GOALS = [
   { perSecond: 4_000, p99Ms: 50 },
 ] as const;
 
+/** The rates that have a goal. */
+export const RATES: readonly number[] = GOALS.map(({ perSecond }) => perSecond);
+
 /** From the record of an event to its first attempt, at steady rates. */
 export async function latency(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const goal of GOALS) rows.push(...(await atRate(bench, goal)));
+  for (const goal of GOALS) if (bench.rates.includes(goal.perSecond)) rows.push(...(await atRate(bench, goal)));
   return rows;
 }
 

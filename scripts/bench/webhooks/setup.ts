@@ -80,6 +80,8 @@ export interface Bench {
   deliveries: number;
   /** How long a group with a steady rate goes on. */
   seconds: number;
+  /** Events a second in `latency`. */
+  rates: readonly number[];
   /** How long EDGAR publishes. */
   minutes: number;
 }
