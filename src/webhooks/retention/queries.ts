@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import { FIRST_ID, LAST_ID } from "../subscriptions/ids.ts";
 
 /** Rows that a batch has deleted. */
 export interface DeletedRows {
@@ -61,7 +62,12 @@ export const deletedSubscriptions = (sql: Sql) =>
 export async function deleteDeliveriesOf(sql: Sql, subscriptionId: string, most: number): Promise<DeletedRows> {
   const [batch] = await sql<DeletedRows[]>`
     with chosen as materialized (
-      select id from webhook_deliveries where subscription_id = ${subscriptionId} order by id limit ${most}
+      select id
+        from webhook_deliveries
+       where (subscription_id, id) >= (${subscriptionId}, ${FIRST_ID})
+         and (subscription_id, id) <= (${subscriptionId}, ${LAST_ID})
+       order by subscription_id, id -- so that the list of the subscription is read, and not all deliveries
+       limit ${most}
     ), attempts as (
       delete from webhook_attempts using chosen where delivery_id = chosen.id returning 1
     ), deliveries as (

@@ -18,6 +18,7 @@ export const runningReplays = (sql: Sql, mostWaiting: number) =>
              and (select count(*)
                     from (select from webhook_deliveries as deliveries
                            where deliveries.subscription_id = replays.subscription_id and deliveries.due_at is not null
+                           order by deliveries.due_at -- so that their index is read
                            limit ${mostWaiting + 1}) as waiting) <= ${mostWaiting} as "isReady"
       from webhook_replays as replays
       left join webhook_subscriptions as subscriptions

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { FIRST_ID, firstIdFrom } from "../ids.ts";
+import { FIRST_ID, firstIdFrom, LAST_ID } from "../ids.ts";
 
 /** The states of a delivery, as `status` has them. */
 export const DELIVERY_STATUSES = ["queued", "retrying", "succeeded", "failed"] as const;
@@ -63,8 +63,6 @@ const deliveriesById = (sql: Sql, ids: ReturnType<Sql>) =>
       left join webhook_attempts on delivery_id = deliveries.id and number = attempts
      order by deliveries.id desc`;
 
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
 /**
  * The condition and order of a list. Written as a range of the index (subscription_id, id): with an equality instead,
  * the planner may read the primary key backward through the deliveries of all subscriptions. `state` is not a
@@ -110,12 +108,16 @@ export type CountedFilter = DeliveryFilter & { isFewWaiting: boolean };
 const rowsOf = (sql: Sql, filter: CountedFilter) =>
   filter.status === "queued" && filter.isFewWaiting ? queued(sql, filter) : listed(sql, filter);
 
-/** Returns how many deliveries of a subscription wait for an attempt or have one under way, counted up to `most`. */
+/**
+ * Returns how many deliveries of a subscription wait for an attempt or have one under way, counted up to `most`. The
+ * order makes the plan read their index: without it, one that expects many of them reads all deliveries.
+ */
 export async function waitingCount(sql: Sql, subscriptionId: string, most: number): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::integer as count
       from (select from webhook_deliveries
              where subscription_id = ${subscriptionId} and due_at is not null
+             order by due_at
              limit ${most}) waiting`;
   return row.count;
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { isOfSubscription } from "./subscriptions.ts";
 
 /** How a subscription does: what waits, and what failed last. */
 export interface Health {
@@ -32,6 +33,7 @@ export async function subscriptionHealth(sql: Sql, id: string): Promise<Health> 
            (select count(*)
               from (select from webhook_deliveries
                      where subscription_id = subscriptions.id and due_at is not null
+                     order by due_at -- so that their index is read
                      limit ${MOST_COUNTED}) waiting)::integer as queued_count,
            failure.started_at as failed_at, failure.error as failed_reason, failure.http_status as failed_status,
            failure.delivery_id as failed_delivery
@@ -41,8 +43,8 @@ export async function subscriptionHealth(sql: Sql, id: string): Promise<Health> 
                from (select id
                        from (select id, state, attempts
                                from webhook_deliveries
-                              where subscription_id = subscriptions.id
-                              order by id desc
+                              where ${isOfSubscription(sql)}
+                              order by subscription_id desc, id desc
                               limit ${NEWEST}) newest
                       where state in ('retrying', 'failed') or attempts > 1
                       order by id desc

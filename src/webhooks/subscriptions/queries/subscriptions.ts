@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { EventType } from "../../../events/names.ts";
+import { FIRST_ID, LAST_ID } from "../ids.ts";
 
 /** A subscription, without its secret. */
 export interface SubscriptionRow {
@@ -24,33 +25,56 @@ export interface SubscriptionRow {
 const NEWEST = 1_000;
 
 /**
+ * The condition of a subscription's deliveries, as a range of the index (subscription_id, id), which their order has to
+ * name, too. With an equality instead, the planner may read the primary key backward, and a subscription without
+ * deliveries would take as long as it takes to read those of all others.
+ */
+export const isOfSubscription = (sql: Sql) => sql`
+  (subscription_id, id) >= (subscriptions.id, ${FIRST_ID}) and (subscription_id, id) <= (subscriptions.id, ${LAST_ID})`;
+
+/** The newest hundred that ended of these deliveries, tests aside. */
+const newestEnded = (sql: Sql, deliveries: ReturnType<Sql>) => sql`
+  (select id, state
+     from (${deliveries}) newest
+    where state in ('succeeded', 'failed') and type <> 'webhook.test'
+    order by subscription_id desc, id desc
+    limit 100)`;
+
+/**
  * The columns of a subscription. Test deliveries do not count in its rate of success. A backlog is sent oldest first, so
- * what has ended is before the delivery that is due first, however many wait.
+ * what has ended is before the delivery that is due first, however many wait. A search ends with its hundredth: an
+ * account can have a thousand subscriptions in its list.
  */
 const columns = (sql: Sql) => sql`
   subscriptions.id, url, description, events, filing_types, is_active, consecutive_failure_count, created_at,
   updated_at, last_delivery_at, disabled_at, disabled_reason,
   (select avg(case state when 'succeeded' then 1 else 0 end)::float8
      from (select state
-             from ((select id, state, type
-                      from webhook_deliveries
-                     where subscription_id = subscriptions.id
-                     order by id desc
-                     limit ${NEWEST})
+             from (${newestEnded(
+               sql,
+               sql`select subscription_id, id, state, type
+                     from webhook_deliveries
+                    where ${isOfSubscription(sql)}
+                    order by subscription_id desc, id desc
+                    limit ${NEWEST}`,
+             )}
                    union
-                   (select id, state, type
-                      from webhook_deliveries
-                     where subscription_id = subscriptions.id
-                       and id < (select id
-                                   from webhook_deliveries
-                                  where subscription_id = subscriptions.id and due_at is not null
-                                  order by due_at
-                                  limit 1)
-                     order by id desc
-                     limit ${NEWEST})) searched
-            where state in ('succeeded', 'failed') and type <> 'webhook.test'
+                   ${newestEnded(
+                     sql,
+                     sql`select subscription_id, id, state, type
+                           from webhook_deliveries
+                          where ${isOfSubscription(sql)}
+                            and (subscription_id, id) < (subscriptions.id, (select id
+                                                                              from webhook_deliveries
+                                                                             where subscription_id = subscriptions.id
+                                                                               and due_at is not null
+                                                                             order by due_at
+                                                                             limit 1))
+                          order by subscription_id desc, id desc
+                          limit ${NEWEST}`,
+                   )}) ended
             order by id desc
-            limit 100) ended) as success_rate_last_100`;
+            limit 100) newest_ended) as success_rate_last_100`;
 
 /** Returns the subscriptions of an account, the first first; `[]` if there are none. */
 export const subscriptionsOfAccount = (sql: Sql, accountId: number) =>

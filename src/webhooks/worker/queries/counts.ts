@@ -16,7 +16,11 @@ export async function waitingCount(sql: Sql): Promise<WaitingCount> {
   const [row] = await sql<{ due: number; counted: number; estimate: number }[]>`
     select count(*) filter (where due_at <= now())::int as due, count(*)::int as counted,
            (select reltuples from pg_class where oid = 'webhook_deliveries_ready'::regclass) as estimate
-      from (select due_at from webhook_deliveries where due_at is not null limit ${MOST_COUNTED}) as sample`;
+      from (select due_at
+              from webhook_deliveries
+             where due_at is not null
+             order by subscription_id, due_at -- so that their index is read, and not all deliveries
+             limit ${MOST_COUNTED}) as sample`;
   const { due, counted, estimate } = row ?? { due: 0, counted: 0, estimate: 0 };
   const scale = counted < MOST_COUNTED ? 1 : Math.max(1, estimate / counted);
   return { due: Math.round(due * scale), later: Math.round((counted - due) * scale) };
