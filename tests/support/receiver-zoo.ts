@@ -77,6 +77,7 @@ export const ZOO = {
   "sends a folded header": says("HTTP/1.1 200 OK\r\nx: y\r\n z\r\n\r\n"),
   "ends lines with LF alone": says("HTTP/1.1 200 OK\nContent-Length: 2\n\nok"),
   "sends bytes that are not UTF-8, and NUL": says("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n\u00ff\u0000ok"),
+  "sends trailers": says(`${chunked}2\r\nok\r\n0\r\nx: y\r\n\r\n`),
   "sends a gzip bomb": {
     request: (socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
@@ -121,6 +122,12 @@ export const ZOO = {
     request: (socket, count) => void (count === 1 ? socket.write(OK) : socket.end()),
   },
   "answers twice": says(`${OK}HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n`),
+  "answers again a moment later": {
+    request: (socket) =>
+      void socket.write(OK, () =>
+        setTimeout(() => void socket.write("HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n"), 20),
+      ),
+  },
   "answers before the request": { accept: (socket) => void socket.write(OK) },
   "refuses a body that it did not read": {
     accept: (socket) => void socket.write("HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n"),
@@ -140,6 +147,8 @@ export interface ZooReceiver {
   url: string;
   /** How many connections it has accepted. */
   connections: number;
+  /** How many of them are open. */
+  readonly openConnections: number;
   close(): Promise<void>;
 }
 
@@ -161,6 +170,9 @@ export async function startZooReceiver(name: ZooName): Promise<ZooReceiver> {
   const receiver: ZooReceiver = {
     url: `${behavior.isHttps ? "https" : "http"}://127.0.0.1:${port}/`,
     connections: 0,
+    get openConnections() {
+      return sockets.size;
+    },
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -1,7 +1,7 @@
 import { connect as connectPlain, isIP, type OnReadOpts, type Socket } from "node:net";
-import { connect as connectTls } from "node:tls";
+import { connect as connectTls, type TLSSocket } from "node:tls";
 import type { TargetAddress } from "../targets/verdict.ts";
-import { endingText, handshakeText } from "./endings.ts";
+import { endingText, handshakeText, WEAK_SIGNATURE } from "./endings.ts";
 import type { Limit } from "./limit.ts";
 
 /** Where a connection goes. Connections are used again only for the same destination. */
@@ -53,9 +53,8 @@ export function openConnection(
   let isLate = false;
   const { promise, resolve } = Promise.withResolvers<Opening>();
   const reading: Reading = { events: ignored };
-  const socket = isTls
-    ? startTls(address, port, host, reading)
-    : connectPlain({ host: address, port, noDelay: true, onread: onReadOf(reading) });
+  const tlsSocket = isTls ? startTls(address, port, host, reading) : undefined;
+  const socket = tlsSocket ?? connectPlain({ host: address, port, noDelay: true, onread: onReadOf(reading) });
   const connection = connectionOn(socket, address, reading);
   const stop = () => connection.close();
   const timer =
@@ -80,7 +79,11 @@ export function openConnection(
     connectMs = performance.now() - beganMs;
     if (!isTls) ready();
   });
-  if (isTls) socket.once("secureConnect", ready);
+  tlsSocket?.once("secureConnect", () => {
+    if (hasWeakSignature(tlsSocket))
+      tlsSocket.destroy(Object.assign(new Error(WEAK_SIGNATURE), { code: WEAK_SIGNATURE }));
+    else ready();
+  });
   connection.events = {
     bytes: () => undefined,
     ended(code) {
@@ -97,7 +100,7 @@ export function openConnection(
 export const LATE = "late";
 
 /** `rejectUnauthorized` is written out: without it, NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the check off. */
-const startTls = (address: string, port: number, host: string, reading: Reading): Socket =>
+const startTls = (address: string, port: number, host: string, reading: Reading): TLSSocket =>
   connectTls({
     host: address,
     port,
@@ -106,6 +109,10 @@ const startTls = (address: string, port: number, host: string, reading: Reading)
     ALPNProtocols: ["http/1.1"],
     rejectUnauthorized: true,
   });
+
+/** Whether the receiver's certificate is signed with SHA-1 or MD5, which can be forged; BoringSSL accepts SHA-1. */
+const hasWeakSignature = (socket: TLSSocket): boolean =>
+  /sha-?1(?!\d)|md5/i.test(socket.getPeerX509Certificate()?.signatureAlgorithm ?? "");
 
 /** Where a socket's bytes go. */
 interface Reading {

@@ -10,6 +10,9 @@ const CONNECTION: Readonly<Record<string, string>> = {
   ETIMEDOUT: "did not answer",
 };
 
+/** The code of a connection that ended because of its certificate's signature. */
+export const WEAK_SIGNATURE = "WEAK_SIGNATURE";
+
 const UNTRUSTED = "has a certificate of an authority that is not trusted, or lacks an intermediate certificate";
 
 const TLS: Readonly<Record<string, string>> = {
@@ -21,6 +24,7 @@ const TLS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  [WEAK_SIGNATURE]: "has a certificate that is signed with SHA-1 or MD5",
   ERR_SSL_WRONG_VERSION_NUMBER: "does not speak TLS",
 };
 

@@ -59,7 +59,8 @@ beforeAll(async () => {
   dns = await startDnsServer();
   proxy = await startCountingListener();
   for (const name of ["receiver.example.org", "second.example.org", "third.example.org"]) dns.set(name, ["127.0.0.1"]);
-  for (const name of ["receiver", "address", "expired", "alone"]) receivers[name] = await startTlsReceiver(name);
+  for (const name of ["receiver", "address", "expired", "alone", "weak"])
+    receivers[name] = await startTlsReceiver(name);
 });
 afterAll(async () => {
   await Promise.all([dns.close(), proxy.close(), ...Object.values(receivers).map((receiver) => receiver.close())]);
@@ -111,6 +112,7 @@ const UNCHECKED = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
 
 test.each([
   ["that has expired", "expired", "receiver.example.org", TRUST, "has a certificate that has expired"],
+  ["signed with SHA-1", "weak", "receiver.example.org", TRUST, "has a certificate that is signed with SHA-1 or MD5"],
   ["that signed itself", "alone", "receiver.example.org", TRUST, "has a self-signed certificate"],
   ["for another name", "receiver", "third.example.org", TRUST, "has a certificate for another name"],
   ["without the URL's address", "receiver", "127.0.0.1", TRUST, "has a certificate for another name"],

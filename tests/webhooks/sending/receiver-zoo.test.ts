@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import type { AttemptResult } from "../../../src/webhooks/sending/sender.ts";
 import { openSender, type Sender } from "../../../src/webhooks/sending/sender.ts";
 import { startZooReceiver, ZOO, type ZooName, type ZooReceiver } from "../../support/receiver-zoo.ts";
+import { waitUntil } from "../../support/wait.ts";
 
 let sender: Sender;
 const receivers: ZooReceiver[] = [];
@@ -69,6 +70,7 @@ const OUTCOMES: Record<ZooName, Outcome> = {
   "sends a folded header": badLine,
   "ends lines with LF alone": ok("ok"),
   "sends bytes that are not UTF-8, and NUL": ok("\ufffd\ufffdok"),
+  "sends trailers": ok("ok"),
   "sends a gzip bomb": ok("\u001f\ufffd\b*"),
   "breaks off its body": ok("hello"),
   "ends its body with the connection": ok("hello"),
@@ -104,6 +106,7 @@ const OUTCOMES: Record<ZooName, Outcome> = {
   "resets at the second request": ok("ok"),
   "closes at the second request": ok("ok"),
   "answers twice": ok("ok"),
+  "answers again a moment later": ok("ok"),
   "answers before the request": ok("ok"),
   "refuses a body that it did not read": ok("", 413),
   "never starts TLS": error("timed out after 0.3 s in the TLS handshake"),
@@ -164,11 +167,20 @@ test.each([
   "sends a body with 204",
   "ends lines with LF alone",
   "never ends its trailers",
+  "sends trailers",
 ] as const)("a connection whose receiver %s is not used again", async (name) => {
   const receiver = await start(name);
   const first = await send(receiver);
   const second = await send(receiver);
   expect([second.httpStatus, second.responseBody]).toEqual([first.httpStatus, first.responseBody]);
+  expect(receiver.connections).toBe(2);
+});
+
+test("an answer that nobody waits for ends its connection, and is not taken for the next one's", async () => {
+  const receiver = await start("answers again a moment later");
+  expect(await send(receiver)).toMatchObject({ httpStatus: 200 });
+  await waitUntil("the connection is closed", () => receiver.openConnections === 0);
+  expect(await send(receiver)).toMatchObject({ httpStatus: 200, error: null });
   expect(receiver.connections).toBe(2);
 });
 

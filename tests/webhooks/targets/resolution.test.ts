@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
 import { openSender } from "../../../src/webhooks/sending/sender.ts";
+import { networksOf } from "../../../src/webhooks/targets/addresses.ts";
 import { openTargets, readTargetUrl, type TargetRules } from "../../../src/webhooks/targets/target.ts";
+import { judgeAddresses } from "../../../src/webhooks/targets/verdict.ts";
 import { type CountingListener, startCountingListener } from "../../support/counting-listener.ts";
 import { type DnsServer, startDnsServer } from "../../support/dns-server.ts";
 
@@ -15,7 +18,12 @@ beforeAll(async () => {
   receiver = Bun.serve({
     hostname: "127.0.0.2",
     port: 0,
-    fetch: (request) => new Response(request.headers.get("host")),
+    fetch(request) {
+      const [, status, port] = /^\/redirect\/(\d+)\/(\d+)$/.exec(new URL(request.url).pathname) ?? [];
+      const location = { location: `http://127.0.0.1:${port}/` };
+      if (status !== undefined) return new Response(null, { status: Number(status), headers: location });
+      return new Response(request.headers.get("host"));
+    },
   });
   dns = await startDnsServer();
   rules = { allowNetworks: [], allowHttp: true, resolver: dns };
@@ -170,4 +178,38 @@ test("localhost is this machine without a question to DNS, if its network is all
     addresses: [{ address: "127.0.0.1", family: 4 }],
   });
   expect(dns.questions).toEqual([]);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  "a redirect %p to a forbidden address is not followed: it hears nothing",
+  async (status) => {
+    const url = `http://127.0.0.2:${receiver.port}/redirect/${status}/${listener.port}`;
+    const result = await sendTo(url, { allowNetworks: ["127.0.0.2/32"] });
+    expect(result.error).toBe(`the receiver answered ${status}, and redirects are not followed`);
+    expect(listener.connections).toBe(0);
+  },
+);
+
+test("an address with a zone is refused, even of an allowed network: the zone says through which interface it goes", () => {
+  const options = { host: "zone.example.org", networks: networksOf(["fe80::/10"]), isPrivateName: false };
+  expect(judgeAddresses(["fe80::1"], options)).toEqual({ addresses: [{ address: "fe80::1", family: 6 }] });
+  for (const address of ["fe80::1%lo", "fe80::1%1", "2606:4700::1%eth0"])
+    expect(judgeAddresses([address], options)).toHaveProperty("fault");
+});
+
+/** Names that the hosts file of this machine has. */
+const HOSTS_NAMES = (existsSync("/etc/hosts") ? readFileSync("/etc/hosts", "utf8") : "")
+  .split("\n")
+  .flatMap((line) => line.replace(/#.*/, "").trim().split(/\s+/).slice(1))
+  .filter((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name) && !/(^|\.)localhost$/.test(name));
+
+test.skipIf(HOSTS_NAMES.length === 0)("a name of the hosts file is not known: DNS alone is asked", async () => {
+  const everything = { allowNetworks: ["0.0.0.0/0", "::/0"] };
+  for (const name of HOSTS_NAMES) {
+    dns.questions.length = 0;
+    expect(await resolve(`http://${name}/`, everything)).toEqual({
+      fault: `"${name}" has no public address that is allowed`,
+    });
+    expect(dns.questions.toSorted()).toEqual([`A ${name}`, `AAAA ${name}`]);
+  }
 });
