@@ -137,14 +137,12 @@ const settable = {
   url: url({ maxLength: 2048 }),
   events: events({ minItems: 1, maxItems: EVENT_TYPE_NAMES.length, uniqueItems: true }),
   filing_types: Type.Optional(
-    filingTypes(
-      accepting(Type.String({ minLength: 1, maxLength: 20, pattern: "^[A-Z0-9][A-Z0-9 /-]*$" }), FORM_IN_WORDS),
-      {
-        minItems: 1,
-        maxItems: MOST_FORMS,
-        uniqueItems: true,
-      },
-    ),
+    // `fieldFaults` refuses texts that are not forms, and names the nearest form. A pattern here would come before it.
+    filingTypes(accepting(Type.String({ minLength: 1, maxLength: 20 }), FORM_IN_WORDS), {
+      minItems: 1,
+      maxItems: MOST_FORMS,
+      uniqueItems: true,
+    }),
   ),
   description: Type.Optional(description({ maxLength: 500 })),
 };

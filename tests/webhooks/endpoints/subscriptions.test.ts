@@ -103,6 +103,21 @@ describe("creating a subscription", () => {
     });
   });
 
+  test.each([
+    ["10-k", "10-K"],
+    ["10k/a", "10-K/A"],
+    ["def14a", "DEF 14A"],
+    ["Form 4", "4"],
+    ["10‑Q", "10-Q"],
+  ])("refuses the form %p with the one that is meant", async (form, meant) => {
+    const body = { url: TARGET, events: ["filing.created"], filing_types: ["8-K", form] };
+    const { status, error } = await refusal(await send(server, "POST", "/v1/webhooks", { body }));
+    expect({ status, message: error.message }).toEqual({
+      status: 400,
+      message: expect.stringContaining(`filing_types[1]: "${form}" is not a form; did you mean "${meant}"?`),
+    });
+  });
+
   test("stores the normalized form of the address", async () => {
     expect(await subscribe(server, { url: "HTTP://127.0.0.1:9" })).toMatchObject({ url: "http://127.0.0.1:9/" });
   });
