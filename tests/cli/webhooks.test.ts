@@ -101,6 +101,26 @@ describe("a subscription", () => {
     expect((await webhooks("reactivate", id)).error).toContain("is active already");
   }, 60_000);
 
+  test("of a suspended account is neither tested nor replayed, and says why, until the account is active", async () => {
+    const { id } = await create();
+    await store.database.sql`update accounts set status = 'suspended'`;
+    for (const words of [
+      ["test", id],
+      ["replay", id, "--from", "2024-01-01"],
+    ])
+      expect(await webhooks(...words)).toMatchObject({
+        code: 1,
+        out: "",
+        error: expect.stringContaining(
+          "the account owner@example.org is suspended, so its deliveries wait; " +
+            "activate it with: govdata accounts activate owner@example.org",
+        ),
+      });
+    expect((await webhooks("show", id)).out).toContain("owner@example.org, which is suspended: deliveries wait");
+    await store.database.sql`update accounts set status = 'active'`;
+    expect((await webhooks("test", id)).code).toBe(0);
+  }, 60_000);
+
   test("gets another secret by rotation, and is gone once deleted", async () => {
     const { id, secret } = await create();
     const { out } = await webhooks("rotate", id);

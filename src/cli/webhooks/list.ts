@@ -1,5 +1,6 @@
 import type { Account } from "../../http/endpoint.ts";
 import type { Health } from "../../webhooks/subscriptions/queries/health.ts";
+import type { SubscriptionOwner } from "../../webhooks/subscriptions/queries/owners.ts";
 import type { SubscriptionRow } from "../../webhooks/subscriptions/queries/subscriptions.ts";
 import { requireAccount } from "../shell/accounts.ts";
 import { defineCommand, JSON_OPTION } from "../shell/command.ts";
@@ -73,11 +74,11 @@ export const show = defineCommand({
 /** A line end in a description would begin a line that looks like a fact. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ");
 
-function facts(account: Account, row: SubscriptionRow, health: Health): [string, string][] {
+function facts(account: SubscriptionOwner, row: SubscriptionRow, health: Health): [string, string][] {
   const rate = row.success_rate_last_100;
   return [
     ["id", row.id],
-    ["account", account.email],
+    ["account", account.isSuspended ? `${account.email}, which is suspended: deliveries wait` : account.email],
     ["url", row.url],
     ["events", row.events.join(", ")],
     ["forms", row.filing_types?.join(", ") ?? "all"],

@@ -2,8 +2,8 @@ import type { TObject } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import type { Settings } from "../../config.ts";
 import { type ErrorDetail, failed, usageError } from "../../errors.ts";
-import type { Account } from "../../http/endpoint.ts";
 import type { DeliveryRow } from "../../webhooks/subscriptions/queries/deliveries.ts";
+import type { SubscriptionOwner } from "../../webhooks/subscriptions/queries/owners.ts";
 import type { SubscriptionRow } from "../../webhooks/subscriptions/queries/subscriptions.ts";
 import { withDatabase } from "../shell/database.ts";
 
@@ -13,7 +13,7 @@ export const SUBSCRIPTION = { name: "ID", doc: "The id of the subscription.", re
 /** A subscription, and the account that it belongs to. */
 export interface OwnedSubscription {
   sql: Sql;
-  account: Account;
+  account: SubscriptionOwner;
   subscription: SubscriptionRow;
 }
 
@@ -50,11 +50,17 @@ export async function ownedDelivery(
   );
 }
 
-/** @throws `failed`, with the command that helps, for a subscription that is not active */
-export function requireActive({ id, is_active, disabled_reason: reason }: SubscriptionRow): void {
-  if (is_active) return;
+/** @throws `failed`, with the command that helps, for a subscription to which nothing is sent now */
+export function requireActive({ account, subscription }: OwnedSubscription): void {
+  const { id, is_active: isActive, disabled_reason: reason } = subscription;
   const because = reason === null ? "" : ` (${reason})`;
-  throw failed(`the subscription is not active${because}; reactivate it with: govdata webhooks reactivate ${id}`);
+  if (!isActive)
+    throw failed(`the subscription is not active${because}; reactivate it with: govdata webhooks reactivate ${id}`);
+  if (account.isSuspended)
+    throw failed(
+      `the account ${account.email} is suspended, so its deliveries wait; ` +
+        `activate it with: govdata accounts activate ${account.email}`,
+    );
 }
 
 /** Checks options as the API checks a body. @throws `usage` that names every wrong option */

@@ -13,6 +13,8 @@ import {
 } from "./owned.ts";
 
 const LOOKS_AGAIN_MS = 500;
+/** A later end of a time range than now means now, by the database's clock. */
+const END_OF_TIME = "9999-12-31";
 
 /** `govdata webhooks replay ID …` */
 export const replay = defineCommand({
@@ -48,10 +50,9 @@ export const replay = defineCommand({
     const current = settings();
     const outlet: Outlet = { settings: current, waits: options.wait, isJson: options.json, print, note };
     return withSubscription(current, id, async (owned) => {
-      requireActive(owned.subscription);
+      requireActive(owned);
       if (deliveryId !== undefined) return replayDelivery(owned, deliveryId, outlet);
-      const to = options.to ?? new Date().toISOString();
-      const range = { from: from ?? "", to, ...(status ? { status } : {}) };
+      const range = { from: from ?? "", to: options.to ?? END_OF_TIME, ...(status ? { status } : {}) };
       return replayRange(owned, { ...range, ...(eventType ? { event_type: eventType } : {}) }, outlet);
     });
   },

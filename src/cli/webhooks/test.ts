@@ -14,8 +14,9 @@ export const test = defineCommand({
       import("../../webhooks/subscriptions/targets.ts"),
       import("./attempts.ts"),
     ]);
-    return withSubscription(current, id, async ({ sql, account, subscription }) => {
-      requireActive(subscription);
+    return withSubscription(current, id, async (owned) => {
+      requireActive(owned);
+      const { sql, account, subscription } = owned;
       await openUrlChecks(current).requireTarget(subscription.url);
       const { id: deliveryId } = await queueTest(sql, account, subscription.id);
       note(`Delivery ${deliveryId} to ${subscription.url}`);
