@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import type { TransactionSql } from "postgres";
 import { lockLog } from "../../../src/events/queries.ts";
 import { openLog } from "../../../src/log.ts";
+import { queueBatch } from "../../../src/webhooks/replays/queries/batches.ts";
 import { insertBulkReplay } from "../../../src/webhooks/replays/queries/replays.ts";
 import { startReplays } from "../../../src/webhooks/replays/runner.ts";
 import { testStore } from "../../support/store.ts";
@@ -36,6 +38,20 @@ const untilEnded = (id: string) =>
     },
     { withinMs: 60_000 },
   );
+
+/** Queues a batch, and tells how many events it has queued and read. */
+async function readsOfBatch(tx: TransactionSql, replay: string): Promise<{ events: number; reads: number }> {
+  const readCount = async (): Promise<number> => {
+    const [row] = await tx<[{ count: number }]>`
+      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count
+        from pg_stat_xact_user_tables
+       where relname = 'events'`;
+    return row.count;
+  };
+  const before = await readCount();
+  const { events } = await queueBatch(tx, replay, 500);
+  return { events, reads: (await readCount()) - before };
+}
 
 describe("a bulk replay", () => {
   test("queues one delivery for each event that matches its subscription, and counts them", async () => {
@@ -154,6 +170,29 @@ describe("a bulk replay", () => {
     await recording;
     await untilEnded(replay);
     expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 3 });
+  });
+
+  test("of a long range reads in no batch what the batches before it have read, and ends without a second look", async () => {
+    await recordEvents(store, 3, { type: "board.changed" });
+    await recordEvents(store, 20_000, { from: 101 });
+    await store.database.sql`analyze events`;
+    const { id: subscriptionId } = await addSubscription(store);
+    const batches = async (eventType: string): Promise<{ events: number; reads: number }[]> => {
+      const replay = await addReplay(store, subscriptionId, { eventType });
+      const counts = await store.database.transaction(async (tx) => [
+        await readsOfBatch(tx, replay),
+        await readsOfBatch(tx, replay),
+      ]);
+      await store.database.sql`update webhook_replays set state = 'done'`;
+      return counts;
+    };
+    // Each batch looks whether the range is short, which takes 5,001 events.
+    const [first, second] = await batches("filing.created");
+    expect([first?.events, second?.events]).toEqual([500, 500]);
+    for (const batch of [first, second]) expect(batch?.reads).toBeLessThanOrEqual(5_600);
+    const [few, none] = await batches("board.changed");
+    expect([few?.events, none?.events]).toEqual([3, 0]);
+    expect(none?.reads).toBeLessThanOrEqual(5_010); // while recording waits
   });
 
   test("that is killed at any moment and started again gives each event exactly one delivery", async () => {

@@ -46,30 +46,45 @@ export interface BatchCounts {
   deliveries: number;
 }
 
+/** A time range with no more events is read whole, by the index of times. */
+const SHORT_RANGE = 5_000;
+
 /**
  * Queues the deliveries of the next events of a replay, and counts them in its row. The status that a replay asks for
- * is that of the newest delivery of the event.
+ * is that of the newest delivery of the event. A longer range is walked by number, so that no batch reads what the
+ * batches before it have read: `is true` keeps the index of times out of that plan.
  */
 export async function queueBatch(tx: TransactionSql, id: string, most: number): Promise<BatchCounts> {
+  const isInTime = tx`
+    events.recorded_at >= (select from_time from replay) and events.recorded_at < (select to_time from replay)`;
+  const nextEvents = (condition: ReturnType<TransactionSql>) => tx`
+    (select events.id, events.type, events.recorded_at
+       from events
+      where ${condition}
+        and events.id > (select last_event_id from replay)
+        and events.type = any((select types from replay)::text[])
+        and ((select filing_types from replay) is null
+             or events.filing_type = any((select filing_types from replay)::text[]))
+        and events.data is not null
+      order by events.id
+      limit ${most})`;
   const [counts] = await tx<BatchCounts[]>`
     with replay as materialized (
       select replays.*, subscriptions.filing_types,
-             case when replays.event_type is null then subscriptions.events else array[replays.event_type] end as types
+             case when replays.event_type is null then subscriptions.events else array[replays.event_type] end as types,
+             not exists (select
+                           from events
+                          where recorded_at >= replays.from_time and recorded_at < replays.to_time
+                          order by recorded_at
+                         offset ${SHORT_RANGE}
+                          limit 1) as is_short
         from webhook_replays as replays
         join webhook_subscriptions as subscriptions on subscriptions.id = replays.subscription_id
        where replays.id = ${id}
     ), batch as materialized (
-      select events.id, events.type, events.recorded_at
-        from events
-       where events.id > (select last_event_id from replay)
-         and events.recorded_at >= (select from_time from replay)
-         and events.recorded_at < (select to_time from replay)
-         and events.type = any((select types from replay)::text[])
-         and ((select filing_types from replay) is null
-              or events.filing_type = any((select filing_types from replay)::text[]))
-         and events.data is not null
-       order by events.id
-       limit ${most}
+      ${nextEvents(tx`(select is_short from replay) and ${isInTime}`)}
+      union all
+      ${nextEvents(tx`not (select is_short from replay) and (${isInTime}) is true`)}
     ), queued as (
       insert into webhook_deliveries (id, subscription_id, event_id, type, recorded_at, triggered_by, due_at)
       select webhook_uuid(), replay.subscription_id, batch.id, batch.type, batch.recorded_at, 'replay',
@@ -89,7 +104,9 @@ export async function queueBatch(tx: TransactionSql, id: string, most: number): 
       select (select count(*) from batch) as events, (select count(*) from queued) as deliveries
     ), counted as (
       update webhook_replays
-         set last_event_id = greatest(last_event_id, (select max(id) from batch)),
+         -- Fewer than asked for: all that is committed was looked at, and what is recorded later has higher numbers.
+         set last_event_id = greatest(last_event_id, case when counts.events < ${most} then (select max(id) from events)
+                                                          else (select max(id) from batch) end),
              event_count = event_count + counts.events, delivery_count = delivery_count + counts.deliveries
         from counts
        where id = ${id}
