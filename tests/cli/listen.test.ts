@@ -95,6 +95,17 @@ describe("govdata listen", () => {
     expect((await receiver.lines(1))[0]?.slice(11)).toBe("unverified  not a JSON object: \uFFFD[31mnot json");
   });
 
+  test("shows a body that is no delivery as one line, whose type can't look like another line", async () => {
+    const receiver = await listen();
+    await receiver.send("{}", "");
+    await receiver.send(JSON.stringify({ type: "x\n12:00:00Z  filing.created", id: 1 }), "");
+    const lines = await receiver.lines(2);
+    expect(lines.map((line) => line.slice(11))).toEqual([
+      "no type  no id  unverified",
+      "x 12:00:00Z filing.created  1  unverified",
+    ]);
+  });
+
   test.each([
     [["--status", "99"], "accepted: a whole number from 200 to 599"],
     [["--port", "65536"], "accepted: a whole number from 0 to 65535"],

@@ -74,8 +74,11 @@ export function deliveryLine({ receivedAt, payload, ...delivery }: ReceivedDeliv
   if (payload === null) return [`${time}Z`, ...notes, `not a JSON object: ${cut(delivery.body)}`].join("  ");
   const values = isObject(payload.data) ? Object.values(payload.data) : [];
   const summary = values.filter((value) => value !== null && !String(value).startsWith("http")).join(" · ");
-  return [`${time}Z`, String(payload.type), String(payload.id), ...notes, cut(summary)].join("  ");
+  const names = [wordOf(payload.type, "no type"), wordOf(payload.id, "no id")];
+  return [`${time}Z`, ...names, ...notes, cut(summary)].join("  ").trimEnd();
 }
+
+const wordOf = (value: unknown, none: string): string => (value === undefined ? none : cut(String(value)));
 
 function noteOf({ isVerified, reason }: Pick<ReceivedDelivery, "isVerified" | "reason">): string {
   if (isVerified === null) return "unverified";
