@@ -138,13 +138,10 @@ test("a load that is killed while a feature acts leaves each filing whole or unr
     });
     child.kill("SIGKILL");
     await child.exited;
-    await waitUntil(
-      "its transaction is over",
-      async () =>
-        (await count(
-          "pg_stat_activity where application_name = 'govdata transaction' and datname = current_database()",
-        )) === 0,
-    );
+    const transactions = `pg_stat_activity
+      where datname = current_database()
+        and (application_name = 'govdata transaction' or application_name like 'govdata load %')`; // its lock
+    await waitUntil("its transactions are over", async () => (await count(transactions)) === 0);
     await expectWhole();
   }
   await run("update notices.settings set pause = 0");

@@ -46,7 +46,8 @@ async function clients({ database }: Lane): Promise<number> {
   const [row] = await database.sql<{ count: number }[]>`
     select count(*)::int as count
       from pg_stat_activity
-     where datname = current_database() and application_name = 'govdata transaction'`;
+     where datname = current_database()
+       and (application_name = 'govdata transaction' or application_name like 'govdata load %')`; // its lock
   return row?.count ?? 0;
 }
 
