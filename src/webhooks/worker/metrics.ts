@@ -49,7 +49,9 @@ export async function waitingMetrics(sql: Sql): Promise<Metric[]> {
   return [
     {
       name: "govdata_webhook_deliveries",
-      help: "Deliveries that wait for an attempt: due, or due later. Exact up to 10,000, estimated above.",
+      help:
+        "Deliveries that wait for an attempt: due, or due later; also those of disabled and deleted subscriptions. " +
+        "Exact up to 10,000, estimated above.",
       type: "gauge",
       values: [
         { labels: { state: "due" }, value: due },
