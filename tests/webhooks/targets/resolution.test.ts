@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { openSender } from "../../../src/webhooks/sending/sender.ts";
+import { openUrlChecks } from "../../../src/webhooks/subscriptions/targets.ts";
 import { openTargets, readTargetUrl, type TargetRules } from "../../../src/webhooks/targets/target.ts";
 import { type CountingListener, startCountingListener } from "../../support/counting-listener.ts";
 import { type DnsServer, startDnsServer } from "../../support/dns-server.ts";
@@ -90,6 +91,14 @@ test("an alias of a private name is refused", async () => {
   expect(await resolve("https://alias.example.org/")).toEqual({
     fault: '"alias.example.org" has no public address that is allowed',
   });
+});
+
+test("a refused name is told with the URL and with what is accepted", async () => {
+  const checks = openUrlChecks(rules);
+  expect(await checks.fault("https://absent.example.org/hooks")).toBe(
+    '"https://absent.example.org/hooks" is not accepted: "absent.example.org" has no public address that is allowed; ' +
+      "accepted: a host whose addresses are all public, or in a network of GOVDATA_ALLOW_NETWORKS",
+  );
 });
 
 test("a name that does not exist and a name with a private address get the same text", async () => {
