@@ -28,10 +28,12 @@ const DESCRIPTION = `Public US data as JSON over HTTP.
 \`Accept\`. They are returned whole unless \`page\` or \`per_page\` is given.
 
 **Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks run in this order: path (404),
-method (405), key (401, 403), rate limit (429), parameters (400), requested item (404).
+method (405), key (401, 403), rate limit (429), size and type of a body (413, 415), parameters and fields (400),
+requested item (404).
 
-**Caching.** Every response has a strong \`ETag\` that changes when its dataset is published again. Send it back as
-\`If-None-Match\` to get a 304 without a body.
+**Caching.** Every response with public data has a strong \`ETag\` that changes when its dataset is published again.
+Send it back as \`If-None-Match\` to get a 304 without a body. Responses about an account, such as its webhooks, have
+none and are not cached.
 
 ${NOTICE}`;
 

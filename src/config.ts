@@ -342,7 +342,7 @@ export const describeSettings = (env: Environment = process.env): SettingView[] 
     const variable = env[setting.name] || undefined;
     const fallback = fallbackOf(setting, env);
     const value = variable ?? fallback;
-    const shownValue = setting.secret ? "(hidden)" : hidePassword(value ?? "");
+    const shownValue = setting.secret && value !== "" ? "(hidden)" : hidePassword(value ?? "");
     const fallbackOrigin = fallback === undefined ? "not set" : "default";
     return {
       name: setting.name,

@@ -153,6 +153,10 @@ describe("what config shows", () => {
     expect(view("BLS_API_KEY")).toMatchObject({ origin: "not set", value: null });
   });
 
+  test("does not say that a secret without a value is hidden", () => {
+    expect(view("GOVDATA_SECRETS_KEY")).toMatchObject({ origin: "default", value: "" });
+  });
+
   test("hides keys and passwords", () => {
     expect(view("CENSUS_API_KEY")?.value).toBe("(hidden)");
     expect(view("DATABASE_URL")?.value).toBe("postgres://ann:(hidden)@h/d?password=(hidden)");

@@ -148,8 +148,8 @@ export const accountsCommand = defineGroup({
   commands: {
     create,
     list,
-    suspend: statusCommand("suspended", "Refuse all keys of an account until it is activated (403)"),
-    activate: statusCommand("active", "Let the keys of a suspended account work again"),
+    suspend: statusCommand("suspended", "End an account's sessions, and refuse its keys (403), until it is activated"),
+    activate: statusCommand("active", "Let a suspended account sign in, and its keys work, again"),
     password,
     link,
     invite,

@@ -3,7 +3,7 @@ import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 
 /** `govdata doctor`: shows what works, what does not, and what to do about it. */
 export const doctorCommand = defineCommand({
-  summary: "Check the home, the database, the disk, the clock and the keys, and say what to do",
+  summary: "Check home, disk, database, jobs, search, settings and clock, and say what to do",
   details: "The exit code is 1 when a problem keeps the service from working; warnings alone give 0.",
   options: { json: JSON_OPTION },
   async run({ options, settings, print }) {

@@ -23,14 +23,15 @@ export function greeting(settings: Settings, { isServer, listeners, key, linkTok
   const head = `${versionText()} is ready after ${(performance.now() / 1000).toFixed(1)} s, on ${place}`;
   if (!listeners) return [`${head}; roles: ${settings.roles.join(", ")}`];
   const address = onThisMachine(listeners.url);
+  const pages = linkBaseOf(settings) || address; // where sessions work: an https address has its cookie over TLS alone
   const command = isCompiled ? "govdata" : "npm run govdata --";
   return [
     head,
     "",
-    `  In a browser   ${address}/`,
+    `  In a browser   ${pages}/`,
     ...(linkToken
       ? [
-          `  Sign in        ${linkAddress(linkBaseOf(settings) || address, linkToken)}`,
+          `  Sign in        ${linkAddress(pages, linkToken)}`,
           `                 (once, within ${LINK_MINUTES} minutes; then choose a password)`,
         ]
       : []),

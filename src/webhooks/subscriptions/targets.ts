@@ -15,6 +15,8 @@ export interface UrlChecks {
 /** Longer than the resolver's own limit, which has the better reason. */
 const RESOLVES_WITHIN_MS = 8_000;
 
+const ACCEPTED_HOSTS = "a host whose addresses are all public, or in a network of GOVDATA_ALLOW_NETWORKS";
+
 /** Opens the checks of URLs by the rules of the settings. */
 export function openUrlChecks(rules: TargetRules): UrlChecks {
   const targets = openTargets(rules);
@@ -26,7 +28,7 @@ export function openUrlChecks(rules: TargetRules): UrlChecks {
     const target = readTargetUrl(text, rules);
     if ("fault" in target) return target.fault;
     const fault = await resolveFault(target.url);
-    return fault && `${JSON.stringify(cutText(text, 200))} is not accepted: ${fault}`;
+    return fault && `${JSON.stringify(cutText(text, 200))} is not accepted: ${fault}; accepted: ${ACCEPTED_HOSTS}`;
   };
   return {
     fault: faultOf,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { openSender } from "../../../src/webhooks/sending/sender.ts";
+import { openUrlChecks } from "../../../src/webhooks/subscriptions/targets.ts";
 import { networksOf } from "../../../src/webhooks/targets/addresses.ts";
 import { openTargets, readTargetUrl, type TargetRules } from "../../../src/webhooks/targets/target.ts";
 import { judgeAddresses } from "../../../src/webhooks/targets/verdict.ts";
@@ -98,6 +99,14 @@ test("an alias of a private name is refused", async () => {
   expect(await resolve("https://alias.example.org/")).toEqual({
     fault: '"alias.example.org" has no public address that is allowed',
   });
+});
+
+test("a refused name is told with the URL and with what is accepted", async () => {
+  const checks = openUrlChecks(rules);
+  expect(await checks.fault("https://absent.example.org/hooks")).toBe(
+    '"https://absent.example.org/hooks" is not accepted: "absent.example.org" has no public address that is allowed; ' +
+      "accepted: a host whose addresses are all public, or in a network of GOVDATA_ALLOW_NETWORKS",
+  );
 });
 
 test("a name that does not exist and a name with a private address get the same text", async () => {

@@ -47,7 +47,7 @@ function exclusionOf({ form, cik, excluded, parsed_at }: FiledReport): NonNullab
   if (excluded !== null && excluded in EXCLUSIONS) return named(excluded as keyof typeof EXCLUSIONS); // as tested
   if (excluded !== null) return { reason: excluded, sentence: "The report's document could not be read." };
   if (!reportKind(form)) return named(/^(?:20-?F|40-?F|6-?K)/i.test(form) ? "foreign_form" : "other_form");
-  const state = parsed_at === null ? "is not loaded" : "was loaded by a version of this service without sections";
+  const state = parsed_at === null ? "is not loaded" : "was read without its sections";
   return { reason: "not_read", sentence: `The report's document ${state}. Load it with: govdata load sec ${cik}` };
 }
 
