@@ -65,6 +65,7 @@ const PAGES = [
   "/companies/MADE/financials?statement=income&period=annual",
   "/companies/MADE/facts/gross_profit?statement=income&period=annual&end=2024-12-31",
   "/companies/MADE/ratios",
+  "/companies/MADE/ratios/net_margin?end=2024-12-31",
   "/companies/MADE/compensation",
   "/companies/MADE/context",
   "/companies/MADE/filings",
@@ -117,6 +118,42 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       });
   });
 
+  test("a ratio opens its operands beside the table, and each of them its own origin", async () => {
+    await visit(browser, `${server.url}/companies/MADE/ratios`, { viewport: SCREENS.phone }, async ({ page }) => {
+      await page.locator('td a.figure[href*="/ratios/net_margin"]').last().click();
+      const dialog = page.getByRole("dialog", { name: /^Net margin, / });
+      await dialog.waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole("link", { name: "Net income", exact: true }).click();
+      await page.getByRole("dialog", { name: /^Net income, / }).waitFor();
+    });
+  });
+
+  test("a figure that is only shown takes no value in the screener's form", async () => {
+    await visit(
+      browser,
+      `${server.url}/screener?fields=net_margin`,
+      { viewport: SCREENS.desktop },
+      async ({ page }) => {
+        await page.getByText("Change the filters").click();
+        expect(await page.getByLabel("Value").first().isVisible()).toBe(false);
+        await page.getByLabel("Operator").first().selectOption("min");
+        expect(await page.getByLabel("Value").first().isVisible()).toBe(true);
+      },
+    );
+  });
+
+  test("on a phone, no figure of the surroundings is cut off", async () => {
+    await visit(browser, `${server.url}/companies/MADE/context`, { viewport: SCREENS.phone }, async ({ page }) => {
+      const cut = await page.evaluate(
+        `[...document.querySelectorAll(".fields td, .fields th")].filter((cell) => cell.scrollWidth > cell.clientWidth)
+          .map((cell) => cell.textContent)`,
+      );
+      expect(cut).toEqual([]);
+      expect(await page.locator(".fields td").count()).toBeGreaterThan(3);
+    });
+  });
+
   test("without script, a figure leads to its origin as a page, and the screener's form works", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
     await visit(browser, `${server.url}/companies/MADE/financials`, options, async ({ page }) => {
@@ -128,6 +165,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       await page.getByRole("button", { name: "Show companies" }).click();
       await page.waitForURL(/\/screener\?revenue_min=1000000$/);
       expect(await page.getByText("2 companies pass").isVisible()).toBe(true);
+      await page.getByText("Change the filters").click();
       await page.getByLabel("Field", { exact: true }).nth(1).selectOption("currency");
       await page.getByLabel("Value").nth(1).fill("USD");
       await page.getByRole("button", { name: "Show companies" }).click();
@@ -155,7 +193,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       await page.getByRole("button", { name: "Show companies" }).click();
       await page.waitForURL(/\/screener\?net_margin_min=0\.05&revenue_min=1000$/);
       expect(await page.locator(".sentence").textContent()).toBe(
-        "Companies with net margin at least 5.0 %\u00a0× and revenue at least 1,000\u00a0×.",
+        "Companies with net margin at least 5 %\u00a0× and revenue at least 1,000\u00a0×.",
       );
       await page.goBack();
       await page.waitForURL(/\/screener$/);

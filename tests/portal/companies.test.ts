@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { formName } from "../../src/portal/companies/form-names.ts";
 import { headquartersPlace } from "../../src/portal/companies/headquarters-map.tsx";
 import { boundaries } from "../../src/portal/map/boundaries.ts";
 import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
 import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
 import { buildScreener } from "../support/screener.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { linksOf, openPage, pageHtml, pageText } from "./page-text.ts";
+import { linksOf, openPage, pageHtml, pageText, textOf } from "./page-text.ts";
 
 /** A company with facts of a filing that no list has: EDGAR's lists can be cut. */
 const UNLISTED = "1999990";
@@ -19,11 +20,30 @@ const unlistedFiles = (): Record<string, string> => {
   };
 };
 
+/** A company with losses, and amounts of different lengths. */
+const LOSING = "1999991";
+const losingFiles = (): Record<string, string> => {
+  const cik = LOSING.padStart(10, "0");
+  const facts = {
+    Revenues: [["2024-01-01", "2024-12-31", 3_626_396_000]],
+    NetIncomeLoss: [
+      ["2023-01-01", "2023-12-31", -836_097_000],
+      ["2024-01-01", "2024-12-31", -1_285_640_000],
+    ],
+    Assets: [["2024-12-31", 959_764_000]],
+  } satisfies MadeFiling["facts"];
+  const filing: MadeFiling = { form: "10-K", filed: "2025-03-21", fy: 2024, fp: "FY", facts };
+  return {
+    [`submissions/CIK${cik}.json`]: JSON.stringify(submissionsDocument({ cik, name: "LOSING CO", sic: "3571" }, [])),
+    [`companyfacts/CIK${cik}.json`]: JSON.stringify(companyFactsDocument([filing], Number(LOSING))),
+  };
+};
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({
     seed: async ({ database }) => {
-      await load(database, { ...MADE_FILES, ...unlistedFiles() });
+      await load(database, { ...MADE_FILES, ...unlistedFiles(), ...losingFiles() });
       await buildScreener(database);
     },
   });
@@ -115,7 +135,9 @@ describe("the origin of a figure", () => {
 
   test("names a filing that no loaded list has, with a link to its source alone", async () => {
     const html = await pageHtml(server, `/companies/${UNLISTED}/facts/revenue?statement=income&end=2023-12-31`);
-    expect(html).toMatch(/<dd>10-K, filed Feb 20, 2024 <a class="unit" href="https:\/\/www\.sec\.gov\/Archives/);
+    expect(html).toMatch(
+      /<dd><span class="filing">10-K, filed Feb 20, 2024 <a class="unit" href="https:\/\/www\.sec\.gov\/Archives/,
+    );
     expect(html).not.toContain('href="/filings/0');
     expect(await pageHtml(server, `/companies/${UNLISTED}/financials`)).not.toContain('href="/filings/0');
   });
@@ -160,10 +182,39 @@ describe("the pages of a company", () => {
   test("begin with its key figures, their change, and who it is", async () => {
     const text = await read("/companies/MADE");
     expect(text).toContain("NYSE: MADE · Semiconductors Related Devices · HARTFORD, CT");
+    expect(text).toContain("SEC EDGAR, newest filing: form ");
     expect(text).toContain("Revenue 1,250 USD thousands, 2024 +23.8 % on 2023");
+    expect(text).toContain(
+      "As filed, newest in the 10-K, filed Feb 20, 2025 at sec.gov . Each figure opens its origin.",
+    );
     expect(text).toContain("Tickers MADE, MADE-B");
     expect(text).toContain("EXAMPLE ABACUS CO (until Jan 4, 2007)");
-    expect(text).toContain("8-K Dec 2, 2024 Dec 1, 2024 5.02 Departure of Directors");
+    expect(text).toContain("8-K Dec 2, 2024 5.02 Departure of Directors");
+  });
+
+  test("show amounts beside each other in one scale, and a loss before in place of a percentage", async () => {
+    const text = await read(`/companies/${LOSING}`);
+    expect(text).toContain("Revenue 3,626 USD millions, 2024");
+    expect(text).toContain("Net income −1,286 USD millions, 2024 −836 in 2023");
+    expect(text).toContain("Total assets 960 USD millions, 2024");
+    expect(text).toMatch(/ −\$\dB /); // the axis has the same minus sign
+    expect(text).not.toContain("-$");
+  });
+
+  test("say what a filing is by its form, where neither its items nor its filer do", async () => {
+    expect(await read("/companies/MADE/filings?form=10-K")).toContain("10-K Feb 20, 2025 Annual report Dec 31, 2024");
+    expect([formName("10-K/A"), formName("4"), formName("XYZ")]).toEqual([
+      ...["Annual report, amended", "Change in an insider's holdings", ""],
+    ]);
+  });
+
+  test("without filings name the command that loads them, and without fitting ones lead to all", async () => {
+    for (const page of ["", "/filings"])
+      expect(await read(`/companies/${UNLISTED}${page}`)).toMatch(
+        /No (?:reports|filings) of UNLISTED CO are loaded\. Load them with govdata load sec 1999990 \./,
+      );
+    expect(await read("/companies/MADE/filings?form=40-F")).toContain("No filing fits. Show all filings");
+    expect(await read("/companies/MADE/filings?form=40-F")).not.toContain("are loaded");
   });
 
   test("show the pay of officers as the API has it, and where its parts do not add up", async () => {
@@ -184,18 +235,39 @@ describe("the pages of a company", () => {
     const { values } = data.find(({ ticker }: Json) => ticker === "MADE");
     for (const name of names) expect(html).toContain(`title="${values[name]}"`);
     expect(values.net_margin).toBe(0.1);
+    const csv = await (await openPage(server, "/companies/MADE/ratios?csv=ratios")).text();
+    const [head = "", newest = ""] = csv.split("\r\n");
+    const cells = newest.split(",");
+    for (const name of names) expect(Number(cells[head.split(",").indexOf(name)])).toBe(values[name]);
+  });
+
+  test("have ratios that open their operands, each with its own origin", async () => {
+    const [, address = ""] =
+      /href="([^"]*\/ratios\/net_margin\?[^"]*)"/.exec(await pageHtml(server, "/companies/MADE/ratios")) ?? [];
+    const html = await pageHtml(server, address.replaceAll("&amp;", "&"));
+    expect(textOf(html)).toContain("10.0 % Net income (the parent's) as a share of revenue: net income / revenue.");
+    expect(textOf(html)).toContain("Net income 125,000 2024 Dec 31, 2024 Revenue 1,250,000 2024 Dec 31, 2024");
+    expect(html).toMatch(/href="\/companies\/MADE\/facts\/net_income\?[^"]*end=2024-12-31/);
+    const growth = await read("/companies/MADE/ratios/revenue_growth?end=2024-12-31");
+    expect(growth).toContain("Revenue 1,250,000 2024 Dec 31, 2024 Revenue 1,010,000 2023 Dec 31, 2023");
+    expect(await read("/companies/MADE/ratios/gross_margin?end=2022-12-31")).toContain("Missing");
+    for (const path of ["/companies/MADE/ratios/nothing", "/companies/MADE/ratios/net_margin?end=1990-12-31"])
+      expect((await openPage(server, path)).status).toBe(404);
   });
 
   test("say which part of the surroundings is missing, and which command loads it", async () => {
     const text = await read("/companies/MADE/context");
     expect(text).toContain("govdata load ces");
     expect(text).toContain("govdata load sba");
+    const csv = await (await openPage(server, "/companies/MADE/context?csv=figures")).text();
+    expect(csv).toMatch(/^section,figure,field,value,unit,period,source,reason\r\n/);
+    expect(csv).toMatch(/lending_context\.local_market\.avg_loan_size,,,,,.*govdata load sba/);
   });
 
   test("list filings with their events, chosen by form and day, page by page", async () => {
     expect(await read("/companies/MADE/filings")).toContain("7 filings, newest first");
     const some = await read("/companies/MADE/filings?form=10-k&from_date=2025-01-01");
-    expect(some).toContain("1 filing, newest first. Form Filed Period About Source 10-K Feb 20, 2025");
+    expect(some).toContain("1 filing, newest first. Form Filed About Period Source 10-K Feb 20, 2025");
     const wrong = await openPage(server, "/companies/MADE/filings?form=nothing");
     expect(wrong.status).toBe(400);
     const csv = await openPage(server, "/companies/MADE/filings?form=10-K&csv=filings");
@@ -229,11 +301,12 @@ describe("the pages of a company", () => {
 describe("the list of companies", () => {
   test("has all loaded ones by name, and those that a text finds", async () => {
     const all = await read("/companies");
-    expect(all).toContain("3 companies");
+    expect(all).toContain("4 companies");
+    expect(all).toContain("Ticker Exchange CIK");
     expect(all).toContain("MADE UP CO MADE NYSE 0001999999");
     const found = await read("/companies?query=abacus");
     expect(found).toContain("1 company with “abacus” Company");
-    expect(await read("/companies?query=zzzz")).toContain("0 companies with “zzzz”");
+    expect(await read("/companies?query=zzzz")).toContain("0 companies with “zzzz” Show all companies");
   });
 });
 

@@ -70,7 +70,7 @@ describe("a screen", () => {
     const html = await pageHtml(server, "/screener?industry_openings_rate_min=1");
     expect([...html.matchAll(/<th scope="col"/g)]).toHaveLength(3);
     expect(await read("/screener?state=CA&net_margin_min=0&current_ratio_min=0&fields=revenue")).toMatch(
-      /Company Net margin % Current ratio % Revenue own currency[^ ]*(?: thousands)? Currency State/,
+      /Company Net margin % Current ratio times Revenue own currency[^ ]*(?: thousands)? Currency State/,
     );
     const sorted = await pageHtml(server, "/screener?fields=revenue&sort=-revenue");
     expect(sorted).toMatch(/aria-sort="descending"><a class="sort" href="[^"]*sort=revenue"/);
@@ -85,6 +85,26 @@ describe("a screen", () => {
     const response = await openPage(server, `/screener?${QUERY}&csv=companies`);
     const answer = await server.get(`/v1/us/sec/screener?${QUERY}&format=csv`);
     expect(await response.text()).toBe(await answer.text());
+  });
+
+  test("says its bounds exactly, in the unit of its columns, and its form sends what it shows", async () => {
+    const bounds = "net_margin_min=0.0525&return_on_assets_min=0.07&current_ratio_max=1.25&revenue_min=1500000.5";
+    expect(await read(`/screener?${bounds}&industry_quits_rate_min=2.5`)).toContain(
+      "Companies with net margin at least 5.25 % × , return on assets at least 7 % × , current ratio at most 1.25 times × , " +
+        "revenue at least 1,500,000.5 × and the industry's quits rate at least 2.5 % × .",
+    );
+    const html = await pageHtml(server, `/screener?${bounds}&industry_quits_rate_min=2.5`);
+    const values = [...html.matchAll(/name="value"[^>]* value="([^"]+)"/g)].map(([, value = ""]) => value);
+    expect(values).toEqual(["5.25 %", "7 %", "1.25", "1,500,000.5", "2.5 %"]);
+    const fields = ["net_margin", "return_on_assets", "current_ratio", "revenue", "industry_quits_rate"];
+    const rows = fields.map((field, index) => [field, index === 2 ? "max" : "min", values[index] ?? ""] as const);
+    expect(await send(rows)).toBe(`/screener?${bounds}&industry_quits_rate_min=2.5`);
+  });
+
+  test("shows what passes before its form, which opens where a filter is wrong or missing", async () => {
+    expect(await pageHtml(server, `/screener?${QUERY}`)).toContain('<details class="filters"><summary>');
+    for (const path of ["/screener", "/screener?revenue_min=lots"])
+      expect(await pageHtml(server, path)).toContain('<details class="filters" open>');
   });
 
   test("loses a filter by the cross beside it", async () => {
@@ -144,7 +164,7 @@ describe("a wrong filter", () => {
     expect(html).toMatch(
       /value="lots"[^>]*aria-invalid="true" aria-describedby="fault-1"\/>.*?id="fault-1">&quot;lots&quot;[^<]*decimal digits/,
     );
-    expect(html).toContain('value="0.1"');
+    expect(html).toContain('value="10 %"');
     expect(html).not.toContain("companies pass");
   });
 

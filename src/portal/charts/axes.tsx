@@ -26,8 +26,9 @@ export function valueScale(
     .nice(count);
   const exact = scale.tickFormat(count, ",f");
   const text = (value: number): string => {
-    const digits = Math.max(...scale.domain().map(Math.abs)) >= LONG ? short.format(value) : exact(value);
-    return isMoney ? digits.replace(/^[−-]?/, (sign) => `${sign}$`) : digits;
+    const isLong = Math.max(...scale.domain().map(Math.abs)) >= LONG;
+    const digits = isLong ? short.format(value).replace("-", "−") : exact(value); // the minus sign of all other figures
+    return isMoney ? digits.replace(/^−?/, (sign) => `${sign}$`) : digits;
   };
   return { scale, ticks: scale.ticks(count).map((value) => ({ value, text: text(value) })) };
 }

@@ -36,7 +36,7 @@ export async function companiesPage({ api, query }: PageContext): Promise<PageAn
     kind: "page",
     title: "Companies",
     summary: "Companies that file with the SEC: statements, pay, filings, and the labor market around them",
-    freshness: `Loaded ${dayText(String(companies.metadata.updated_at))}`,
+    freshness: `SEC EDGAR, loaded ${dayText(String(companies.metadata.updated_at))}`,
     from: [companies],
     body: (
       <>
@@ -50,6 +50,12 @@ export async function companiesPage({ api, query }: PageContext): Promise<PageAn
           {countText(total)} {total === 1 ? "company" : "companies"}
           {text !== undefined && <> with “{text}”</>}
         </p>
+        {total === 0 && text !== undefined && (
+          <p>
+            <a href="/companies">Show all companies</a>, or load more by ticker or CIK with{" "}
+            <code>govdata load sec TICKER</code>.
+          </p>
+        )}
         {companies.data.length > 0 && <Table label="Companies" layout="wide" columns={COLUMNS} rows={companies.data} />}
         <Pager
           {...{ page, perPage: PER_PAGE, total }}
@@ -70,7 +76,8 @@ const COLUMNS: readonly Column<ListedCompany>[] = [
     heading: "Company",
     cell: ({ name, ticker, cik }) => <a href={`/companies/${segment(ticker ?? cik)}`}>{name}</a>,
   },
-  { heading: "Ticker", cell: ({ ticker, exchange }) => (ticker === null ? "" : `${ticker} ${exchange ?? ""}`) },
+  { heading: "Ticker", cell: ({ ticker }) => ticker ?? "" },
+  { heading: "Exchange", cell: ({ exchange }) => exchange ?? "" },
   { heading: "CIK", cell: ({ cik }) => cik },
   { heading: "Industry", cell: ({ sic_description: industry }) => industry ?? "" },
   { heading: "Headquarters", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") },

@@ -37,7 +37,7 @@ export function companyPageOf(
       ...(page === "" ? [] : [{ label: company.name, href: companyAddress(identifier) }]),
     ],
     summary: <Identity company={company} />,
-    freshness: `Loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: freshnessText(answer),
     from: [...from, answer],
     ...content,
     body: (
@@ -53,6 +53,12 @@ export function companyPageOf(
       </>
     ),
   };
+}
+
+/** Says where a company's data is from, and how fresh: its newest filing, and the day of the load. */
+function freshnessText({ data: { latest_filing: filing }, metadata }: KnownCompany["answer"]): string {
+  const newest = filing === null ? [] : [`newest filing: form ${filing.form} of ${dayText(filing.filed_at)}`];
+  return ["SEC EDGAR", ...newest, `loaded ${dayText(String(metadata.updated_at))}`].join(", ");
 }
 
 /** One line on who a company is and where, with links. */

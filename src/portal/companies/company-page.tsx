@@ -5,9 +5,10 @@ import { Facts } from "../parts/facts.tsx";
 import { dayText } from "../parts/figures.ts";
 import { type Company, companyPath, readCompany } from "./company.ts";
 import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
-import { FilingTable, type ListedFiling } from "./filing-table.tsx";
+import { FilingTable, type ListedFiling, NoFilings } from "./filing-table.tsx";
 import { HeadquartersMap, headquartersPlace } from "./headquarters-map.tsx";
 import { KeyFigures, readAnnualStatements } from "./key-figures.tsx";
+import { readListedFilings } from "./statements/filing-link.tsx";
 import { YearChart } from "./year-chart.tsx";
 
 /** How many of the newest filings the page shows. */
@@ -27,13 +28,15 @@ export async function companyPage({ api, path }: PageContext): Promise<PageAnswe
     headquartersPlace(company.answer.data.headquarters),
   ]);
   const filingsOfCompany = isAnswer(filings) ? filings.data : [];
+  const forms = statements.flatMap((asked) => (isAnswer(asked) ? asked.data.slice(0, 1).map(({ form }) => form) : []));
+  const listed = await readListedFilings(api, identifier, forms);
   return companyPageOf(company, "", {
     from: [...statements.filter(isAnswer), ...[filings].filter(isAnswer)],
     scripts: ["drawer", CHART_SCRIPT],
     body: (
       <>
         <div class="company-head">
-          <KeyFigures identifier={identifier} statements={statements} />
+          <KeyFigures {...{ identifier, statements, listed }} />
           {place && <HeadquartersMap place={place} />}
         </div>
         {isAnswer(statements[0]) && <YearChart identifier={identifier} income={statements[0]} />}
@@ -42,15 +45,15 @@ export async function companyPage({ api, path }: PageContext): Promise<PageAnswe
         <p class="tools">
           <a href={requestLine("/compare", { companies: identifier })}>Compare with other companies</a>
         </p>
-        {filingsOfCompany.length > 0 && (
-          <>
-            <h2 id="filings">Newest reports</h2>
-            <FilingTable filings={filingsOfCompany} />
-            <p class="tools">
-              <a href={companyAddress(identifier, "filings")}>All filings</a>
-            </p>
-          </>
+        <h2 id="filings">Newest reports</h2>
+        {filingsOfCompany.length > 0 ? (
+          <FilingTable filings={filingsOfCompany} />
+        ) : (
+          <NoFilings company={company.answer.data} what="reports" />
         )}
+        <p class="tools">
+          <a href={companyAddress(identifier, "filings")}>All filings</a>
+        </p>
       </>
     ),
   });

@@ -47,10 +47,15 @@ export async function compensationPage({ api, path, query }: PageContext): Promi
         {[...years].map(([year, rows]) => (
           <section key={year}>
             <h2 id={`year-${year}`}>Fiscal year {year}</h2>
-            <Table label={`Pay for fiscal year ${year}`} layout="wide" columns={columns} rows={rows} />
+            <Table label={`Pay for fiscal year ${year}`} layout="pay" columns={columns} rows={rows} />
           </section>
         ))}
-        {pay.data.length === 0 && <p class="missing">No pay of this company is loaded.</p>}
+        {pay.data.length === 0 && (
+          <p class="missing">
+            No pay of this company is loaded. It comes with the proxy statements that{" "}
+            <code>govdata load sec {company.answer.data.ticker ?? Number(company.answer.data.cik)}</code> loads.
+          </p>
+        )}
         <Notes metadata={pay.metadata} />
         {pay.data.length > 0 && (
           <>
@@ -86,6 +91,16 @@ const COLUMNS: readonly Column<PaidYear>[] = [
       </>
     ),
   },
+  {
+    heading: "Total",
+    isNumber: true,
+    cell: ({ total, adds_up: addsUp }) => (
+      <>
+        <strong>{figureText(total, "usd")}</strong>
+        {addsUp === false && <div class="warn reason">parts do not add up</div>}
+      </>
+    ),
+  },
   dollars("Salary", ({ salary }) => salary),
   dollars("Bonus", ({ bonus }) => bonus),
   dollars("Stock", ({ stock_awards: awards }) => awards),
@@ -93,16 +108,6 @@ const COLUMNS: readonly Column<PaidYear>[] = [
   dollars("Incentive plan", ({ non_equity_incentive: incentive }) => incentive),
   dollars("Pension", ({ pension_change: change }) => change),
   dollars("Other", ({ other }) => other),
-  {
-    heading: "Total",
-    isNumber: true,
-    cell: ({ total, adds_up: addsUp }) => (
-      <>
-        {figureText(total, "usd")}
-        {addsUp === false && <div class="warn reason">parts do not add up</div>}
-      </>
-    ),
-  },
 ];
 
 const filingColumn = (listed: ListedFilings): Column<PaidYear> => ({

@@ -1,8 +1,8 @@
 import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { type Company, companyPath, readCompany } from "./company.ts";
-import { CountyLink, companyPageOf } from "./company-frame.tsx";
-import { type Absent, type ContextObject, ContextSection } from "./context-section.tsx";
+import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
+import { type Absent, type ContextObject, ContextSection, unitOf } from "./context-section.tsx";
 import { SECTIONS } from "./context-sections.ts";
 
 /** A company with the objects that `include` adds, and why parts of them are missing. */
@@ -20,11 +20,15 @@ interface Enrichment {
 const INCLUDE = "labor_context,lending_context";
 
 /** `/companies/{identifier}/context`: the labor market and the lending around a company. */
-export async function contextPage({ api, path }: PageContext): Promise<PageAnswer> {
+export async function contextPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
   const address = companyPath(company.identifier);
   const answer = await api.get<EnrichedCompany>(address, { include: INCLUDE });
   const { absent = [], units = {} } = (answer.metadata.enrichment ?? {}) as Partial<Enrichment>; // as its schema says
+  if (query.has("csv")) {
+    const rows = downloadedRows(answer.data, { absent, units });
+    return { kind: "rows", columns: DOWNLOADED, rows, name: `${company.answer.data.cik}-surroundings` };
+  }
   const county = <CountyLink headquarters={company.answer.data.headquarters} />;
   return companyPageOf(company, "context", {
     from: [answer],
@@ -42,12 +46,37 @@ export async function contextPage({ api, path }: PageContext): Promise<PageAnswe
             object={objectAt(answer.data, section.path)}
           />
         ))}
+        <p class="tools">
+          <a href={requestLine(companyAddress(company.identifier, "context"), { csv: "figures" })}>
+            Download these figures as CSV
+          </a>
+        </p>
         <p class="note">
           Companies with the same surroundings are in the{" "}
           <a href={requestLine("/screener", { naics: company.answer.data.naics_code ?? undefined })}>screener</a>.
         </p>
       </>
     ),
+  });
+}
+
+/** The columns of the download. Values are those of the API. */
+const DOWNLOADED = ["section", "figure", "field", "value", "unit", "period", "source", "reason"];
+
+function downloadedRows(company: EnrichedCompany, { absent, units }: Enrichment): object[] {
+  return SECTIONS.flatMap(({ path, title, fields }) => {
+    const object = objectAt(company, path);
+    return fields.map((field) => {
+      const value = object?.[field.name] ?? null;
+      const isNumber = typeof value === "number";
+      const reason = absent.find((part) => part.field === `${path}.${field.name}` || part.field === path);
+      return {
+        ...{ section: title, figure: field.title, field: `${path}.${field.name}`, value },
+        unit: isNumber ? (field.isFraction ? "fraction" : unitOf(field, units)) : null,
+        ...{ period: object?.data_period ?? object?.reference_year ?? null, source: object?.source ?? null },
+        reason: value === null ? (reason?.message ?? null) : null,
+      };
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import { segment } from "../api-client.ts";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import type { ContextField, Section } from "./context-sections.ts";
-import { exactText } from "./statements/amounts.ts";
+import { exactText, pointText } from "./statements/amounts.ts";
 
 /** An object of the API whose fields a section names. */
 export type ContextObject = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export function ContextSection({
       {object !== null && (
         <>
           <p class="note">{sourceText(object)}</p>
-          <Table label={title} columns={columnsOf(object, { units, path, absent })} rows={fields} />
+          <Table label={title} layout="fields" columns={columnsOf(object, { units, path, absent })} rows={fields} />
           <MatchNotes object={object} />
         </>
       )}
@@ -72,17 +72,23 @@ const columnsOf = (
   object: ContextObject,
   { units, path, absent }: { units: Readonly<Record<string, string>>; path: string; absent: readonly Absent[] },
 ): Column<ContextField>[] => [
-  { heading: "Figure", cell: ({ title }) => title },
+  {
+    heading: "Figure",
+    cell: (field) => {
+      const unit = typeof object[field.name] === "number" ? unitOf(field, units) : "";
+      return (
+        <>
+          {field.title} {unit !== "" && <span class="unit">{unit}</span>}
+        </>
+      );
+    },
+  },
   {
     heading: "Value",
     isNumber: true,
     cell: (field) => (
-      <Value field={field} object={object} reason={absent.find((part) => part.field === `${path}.${field.name}`)} />
+      <Value {...{ field, object, units }} reason={absent.find((part) => part.field === `${path}.${field.name}`)} />
     ),
-  },
-  {
-    heading: "Unit",
-    cell: ({ name, isFraction }) => <span class="unit">{isFraction ? "%" : unitText(units[name])}</span>,
   },
 ];
 
@@ -94,22 +100,39 @@ const UNITS: Readonly<Record<string, string>> = {
   ratio: "times",
 };
 
-const unitText = (unit: string | undefined): string => (unit === undefined ? "" : (UNITS[unit] ?? unit));
+/** Returns what a figure of the surroundings is in: `%`, `US dollars a week`. */
+export function unitOf({ name, isFraction }: ContextField, units: Readonly<Record<string, string>>): string {
+  const unit = units[name] ?? "";
+  return isFraction ? "%" : (UNITS[unit] ?? unit);
+}
 
-function Value({ field, object, reason }: { field: ContextField; object: ContextObject; reason: Absent | undefined }) {
+function Value({
+  field,
+  object,
+  units,
+  reason,
+}: {
+  field: ContextField;
+  object: ContextObject;
+  units: Readonly<Record<string, string>>;
+  reason: Absent | undefined;
+}) {
   const value = object[field.name];
   if (value === null || value === undefined)
     return (
       <span class="missing">
-        {NO_FIGURE} <span class="reason">{reason?.message ?? "not available"}</span>
+        {NO_FIGURE} <span class="reason">{reason?.message ?? "not in the loaded data"}</span>
       </span>
     );
-  const text = typeof value === "number" ? numberText(value, field) : String(value);
+  const text = typeof value === "number" ? numberText(value, field, units) : String(value);
   return field.page === undefined ? text : <Linked field={field} object={object} text={text} />;
 }
 
-const numberText = (value: number, { isFraction }: ContextField): string =>
-  exactText(isFraction ? Math.round(value * 1_000_000) / 10_000 : value);
+/** Surveys publish percentages with one decimal: 2.0 is no less exact than 2.6. */
+function numberText(value: number, field: ContextField, units: Readonly<Record<string, string>>): string {
+  const shownValue = field.isFraction ? Math.round(value * 1_000_000) / 10_000 : value;
+  return unitOf(field, units) === "%" ? pointText(shownValue) : exactText(shownValue);
+}
 
 /** A name as a link to the page of its code. */
 function Linked({

@@ -2,6 +2,8 @@ import { ITEM_DESCRIPTIONS } from "../../filings/current-report/items.ts";
 import { segment } from "../api-client.ts";
 import { dayText, NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
+import type { Company } from "./company.ts";
+import { formName } from "./form-names.ts";
 
 /** A filing of a company, as the API lists it. */
 export interface ListedFiling {
@@ -26,8 +28,8 @@ const COLUMNS: readonly Column<ListedFiling>[] = [
     cell: ({ form, accession_number: accession }) => <a href={`/filings/${segment(accession)}`}>{form}</a>,
   },
   { heading: "Filed", cell: ({ filed_at: filed }) => <Day day={filed} /> },
-  { heading: "Period", cell: ({ report_date: day }) => (day === null ? NO_FIGURE : <Day day={day} />) },
   { heading: "About", cell: (filing) => <About filing={filing} /> },
+  { heading: "Period", cell: ({ report_date: day }) => (day === null ? NO_FIGURE : <Day day={day} />) },
   {
     heading: "Source",
     cell: ({ filing_url: url, form, filed_at: filed }) => (
@@ -44,15 +46,22 @@ const Day = ({ day }: { day: string }) => (
   </time>
 );
 
-/** What a filing reports: the events of a current report, else the filer's own description. */
+/** What a filing reports: the events of a current report, else the filer's own description, else what its form is for. */
 function About({ filing: { items, description, form, parse_failure: failure } }: { filing: ListedFiling }) {
   return (
     <div class="about">
-      {items.length === 0 ? isNews(description, form) ? description : "" : <EventItems items={items} />}
+      {items.length > 0 ? <EventItems items={items} /> : isNews(description, form) ? description : formName(form)}
       {failure !== null && <div class="warn">Could not be read: {failure}</div>}
     </div>
   );
 }
+
+/** Says that no filing of a company is loaded, and what loads them. `what`: `filings`, `reports`. */
+export const NoFilings = ({ company: { cik, name, ticker }, what }: { company: Company; what: string }) => (
+  <p class="missing">
+    No {what} of {name} are loaded. Load them with <code>govdata load sec {ticker ?? Number(cik)}</code>.
+  </p>
+);
 
 /** Whether a description says more than the form does, such as `FORM 4`. */
 export const isNews = (description: string | null, form: string): boolean =>

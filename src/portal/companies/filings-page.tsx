@@ -2,10 +2,20 @@ import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText } from "../parts/figures.ts";
 import { Notes } from "../parts/notes.tsx";
+import { PageTabs } from "../parts/page-tabs.tsx";
 import { Pager, pageNumber } from "../parts/pager.tsx";
 import { companyPath, readCompany } from "./company.ts";
 import { companyAddress, companyPageOf } from "./company-frame.tsx";
-import { FilingTable, type ListedFiling } from "./filing-table.tsx";
+import { FilingTable, type ListedFiling, NoFilings } from "./filing-table.tsx";
+
+/** Forms that readers look for; the form takes any. */
+const CHOICES = [
+  ["All forms", undefined],
+  ["Annual reports", "10-K,10-K/A,20-F,20-F/A,40-F,40-F/A"],
+  ["Quarterly reports", "10-Q,10-Q/A"],
+  ["Current reports", "8-K,8-K/A,6-K,6-K/A"],
+  ["Proxy statements", "DEF 14A,DEFA14A"],
+] as const;
 
 /** How many filings a page shows. */
 const PER_PAGE = 50;
@@ -30,10 +40,18 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
   });
   const self = companyAddress(identifier, "filings");
   const total = filings.total ?? filings.data.length;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return companyPageOf(company, "filings", {
     from: [filings],
     body: (
       <>
+        <PageTabs
+          label="Forms"
+          tabs={CHOICES.map(([label, form]) => ({
+            ...{ label, isCurrent: filter.form === form },
+            href: requestLine(self, { ...filter, form }),
+          }))}
+        />
         <form class="choices" action={self}>
           <label for="form">Forms</label>
           <input id="form" name="form" value={filter.form} placeholder="10-K,8-K" maxLength={200} />
@@ -43,18 +61,28 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
           <input id="to_date" name="to_date" type="date" value={filter.to_date} />
           <button type="submit">Show</button>
         </form>
-        <p>
-          {countText(total)} {total === 1 ? "filing" : "filings"}, newest first.
-        </p>
+        {total > 0 && (
+          <p>
+            {countText(total)} {total === 1 ? "filing" : "filings"}, newest first.
+          </p>
+        )}
+        {total === 0 && !isFiltered && <NoFilings company={company.answer.data} what="filings" />}
+        {total === 0 && isFiltered && (
+          <p class="missing">
+            No filing fits. <a href={self}>Show all filings</a>.
+          </p>
+        )}
         {filings.data.length > 0 && <FilingTable filings={filings.data} />}
         <Pager
           {...{ page, perPage: PER_PAGE, total }}
           hasMore={filings.hasMore}
           href={(other) => requestLine(self, { ...filter, page: other === 1 ? undefined : other })}
         />
-        <p class="tools">
-          <a href={requestLine(self, { ...filter, csv: "filings" })}>Download as CSV</a>
-        </p>
+        {total > 0 && (
+          <p class="tools">
+            <a href={requestLine(self, { ...filter, csv: "filings" })}>Download as CSV</a>
+          </p>
+        )}
         <Notes metadata={filings.metadata} />
       </>
     ),

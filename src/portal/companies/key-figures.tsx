@@ -1,6 +1,7 @@
 import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
 import { companyPath } from "./company.ts";
-import { exactText, percentText, perShareText, scaledText, scaleOf } from "./statements/amounts.ts";
+import { exactText, percentText, perShareText, type Scale, scaledText, scaleOf } from "./statements/amounts.ts";
+import { FilingLink, type ListedFilings } from "./statements/filing-link.tsx";
 import { shownItem } from "./statements/line-items.ts";
 import { factAddress, periodName, type StatementRow, type StatementView } from "./statements/statement.ts";
 
@@ -12,7 +13,8 @@ export type AnnualStatements = readonly [AskedStatement, AskedStatement, AskedSt
 /** The most fiscal years that the overview reads. */
 const MOST_YEARS = 20;
 
-const ANNUAL: StatementView = { period: "annual", as_of: undefined, adjust: undefined };
+/** How annual statements are shown. */
+export const ANNUAL: StatementView = { period: "annual", as_of: undefined, adjust: undefined };
 
 /** Reads the three annual statements of a company. */
 export async function readAnnualStatements(api: ApiClient, identifier: string): Promise<AnnualStatements> {
@@ -31,7 +33,16 @@ const KEY_ITEMS = [
 ] as const;
 
 /** The key figures of the newest fiscal year, each with its change over the year before; each opens its origin. */
-export function KeyFigures({ identifier, statements }: { identifier: string; statements: AnnualStatements }) {
+export function KeyFigures({
+  identifier,
+  statements,
+  listed,
+}: {
+  identifier: string;
+  statements: AnnualStatements;
+  /** The filings that have a page here. */
+  listed: ListedFilings;
+}) {
   const figures = KEY_ITEMS.flatMap(([position, item]) => {
     const statement = statements[position];
     const rows = isAnswer(statement) ? statement.data.filter(({ fiscal_period: part }) => part === "FY") : [];
@@ -39,35 +50,60 @@ export function KeyFigures({ identifier, statements }: { identifier: string; sta
     const value = row?.line_items[item] ?? null;
     return row && value !== null ? [{ item, row, value, before }] : [];
   });
-  if (figures.length === 0) return <NoStatements statement={statements[0]} />;
+  const [first] = figures;
+  if (!first) return <NoStatements statement={statements[0]} />;
+  const scale = scaleOf(figures.map(({ item, value }) => (isPerShare(item) ? null : value)));
   return (
-    <ul class="key-figures">
-      {figures.map(({ item, row, value, before }) => (
-        <li key={item}>
-          <div>{shownItem(item).title}</div>
-          <div class="big">
-            <a class="figure" href={factAddress(identifier, item, row, ANNUAL)} data-drawer title={exactText(value)}>
-              {item.startsWith("eps_") ? perShareText(value) : scaledText(value, scaleOf([value]))}
-            </a>
-          </div>
-          <div class="unit">{unitOf(item, value, row)}</div>
-          <div class="unit">{changeText(item, value, row, before)}</div>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul class="key-figures of-company">
+        {figures.map(({ item, row, value, before }) => (
+          <li key={item}>
+            <div>{isPerShare(item) ? <DilutedEarnings /> : shownItem(item).title}</div>
+            <div class="big">
+              <a class="figure" href={factAddress(identifier, item, row, ANNUAL)} data-drawer title={exactText(value)}>
+                {figureText(item, value, scale)}
+              </a>
+            </div>
+            <div class="unit">{unitOf(item, row, scale)}</div>
+            <div class="unit">{changeText(item, value, { row, before, scale })}</div>
+          </li>
+        ))}
+      </ul>
+      <p class="note">
+        As filed, newest in the <FilingLink filing={{ cik: first.row.company.cik, ...first.row }} listed={listed} />.
+        Each figure opens its origin.
+      </p>
+    </div>
   );
 }
 
-const unitOf = (item: string, value: number, { currency, ...row }: StatementRow): string => {
-  const unit = item.startsWith("eps_") ? "per share" : scaleOf([value]).name;
-  return `${currency}${unit === "" ? "" : ` ${unit}`}, ${periodName({ currency, ...row })}`;
+/** The title of diluted earnings per share, as short as those beside it. */
+const DilutedEarnings = () => (
+  <>
+    <abbr title="Earnings per share">EPS</abbr>, diluted
+  </>
+);
+
+const isPerShare = (item: string): boolean => item.startsWith("eps_");
+
+const figureText = (item: string, value: number, scale: Scale): string =>
+  isPerShare(item) ? perShareText(value) : scaledText(value, scale);
+
+const unitOf = (item: string, row: StatementRow, scale: Scale): string => {
+  const unit = isPerShare(item) ? "per share" : scale.name;
+  return `${row.currency}${unit === "" ? "" : ` ${unit}`}, ${periodName(row)}`;
 };
 
-/** Says how a figure changed over the year directly before. From a loss, no percentage has a meaning. */
-function changeText(item: string, value: number, row: StatementRow, before: StatementRow | undefined): string {
+/** Says how a figure changed over the year directly before. From a loss, no percentage has a meaning: its amount has. */
+function changeText(
+  item: string,
+  value: number,
+  { row, before, scale }: { row: StatementRow; before: StatementRow | undefined; scale: Scale },
+): string {
   const valueBefore = before?.line_items[item] ?? null;
-  if (!before || valueBefore === null || valueBefore <= 0) return "";
+  if (!before || valueBefore === null) return "";
   if (before.fiscal_year !== row.fiscal_year - 1 || before.currency !== row.currency) return "";
+  if (valueBefore <= 0) return `${figureText(item, valueBefore, scale)} in ${before.fiscal_year}`;
   const change = (value - valueBefore) / valueBefore;
   return `${change > 0 ? "+" : ""}${percentText(change)} % on ${before.fiscal_year}`;
 }

@@ -23,6 +23,10 @@ export const COMPANY_PAGES: readonly PortalPage[] = [
     render: async (context) => (await import("./ratios-page.tsx")).ratiosPage(context),
   },
   {
+    ...{ method: "GET", path: "/companies/{identifier}/ratios/{ratio}", needs: "explorer" },
+    render: async (context) => (await import("./ratio-page.tsx")).ratioPage(context),
+  },
+  {
     ...{ method: "GET", path: "/companies/{identifier}/compensation", needs: "explorer" },
     render: async (context) => (await import("./compensation-page.tsx")).compensationPage(context),
   },

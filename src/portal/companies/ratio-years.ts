@@ -7,6 +7,10 @@ export interface RatioYear {
   periodEnd: string;
   currency: string;
   ratios: Readonly<Record<string, number | null>>;
+  /** The statements of the year. */
+  rows: readonly StatementRow[];
+  /** The income statement of the year directly before. */
+  before: StatementRow | undefined;
 }
 
 /** A year that follows on another can begin some days later, as 52- and 53-week years are tagged. */
@@ -28,6 +32,7 @@ export function ratioYears(statements: readonly (readonly StatementRow[])[]): Ra
         line_items: Object.assign({}, ...rows.map(({ line_items: items }) => items)),
         revenue_before: before?.line_items.revenue ?? null,
       }),
+      ...{ rows, before },
     };
   };
   return [...byEnd.values()]

@@ -8,19 +8,25 @@ import { type Column, Table } from "../parts/table.tsx";
 import { readCompany } from "./company.ts";
 import { companyAddress, companyPageOf } from "./company-frame.tsx";
 import { NoStatements, readAnnualStatements } from "./key-figures.tsx";
+import { ratioAddress } from "./ratio-page.tsx";
+import { formulaParts, ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
-import { exactText, percentText } from "./statements/amounts.ts";
+import { exactText } from "./statements/amounts.ts";
 import { statementOf, titleOfName } from "./statements/line-items.ts";
 
 /** `/companies/{identifier}/ratios`: the screener's ratios through the fiscal years, computed from the statements. */
-export async function ratiosPage({ api, path }: PageContext): Promise<PageAnswer> {
+export async function ratiosPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
   const statements = await readAnnualStatements(api, company.identifier);
   const years = ratioYears(statements.map((asked) => (isAnswer(asked) ? asked.data : [])));
   const from = statements.filter(isAnswer);
+  if (query.has("csv")) {
+    const name = `${company.answer.data.cik}-ratios`;
+    return { kind: "rows", columns: DOWNLOADED, rows: downloadedRows(years), name };
+  }
   return companyPageOf(company, "ratios", {
     from,
-    scripts: [CHART_SCRIPT],
+    scripts: ["drawer", CHART_SCRIPT],
     body:
       years.length === 0 ? (
         <NoStatements statement={statements[0]} />
@@ -47,7 +53,11 @@ function Ratios({ years, from, identifier }: RatioProperties) {
       <Table label="Ratios by fiscal year" layout="periods" columns={columnsOf(years, identifier)} rows={RATIOS} />
       <p class="note">
         Computed from the annual statements by the formulas beside them, as the <a href="/screener">screener</a> does. A
-        dash is missing: an operand is missing, or the divisor is not positive.
+        ratio opens the figures that it is computed from. A dash is missing: an operand is missing, or the divisor is
+        not positive.
+      </p>
+      <p class="tools">
+        <a href={csvAddress(identifier)}>Download as CSV, with exact fractions</a>
       </p>
     </>
   );
@@ -69,6 +79,7 @@ const Margins = ({ years, from, identifier }: RatioProperties) => (
     }))}
     hasZero
     from={from}
+    csv={csvAddress(identifier)}
     table={
       <Table
         label="Margins by fiscal year"
@@ -85,7 +96,7 @@ const columnsOf = (years: readonly RatioYear[], identifier: string): Column<Rati
     heading: "Ratio",
     cell: ({ name, title, formula }) => (
       <>
-        <span title={title}>{titleOfName(name)}</span> <span class="unit">{isMultiple(name) ? "" : "%"}</span>
+        <span title={title}>{titleOfName(name)}</span> <span class="unit">{ratioUnit(name)}</span>
         <div class="unit">
           <Formula formula={formula} identifier={identifier} />
         </div>
@@ -93,31 +104,51 @@ const columnsOf = (years: readonly RatioYear[], identifier: string): Column<Rati
     ),
   },
   ...years.map(
-    ({ fiscalYear, periodEnd, ratios }): Column<Ratio> => ({
-      heading: fiscalYear,
-      unit: periodEnd,
+    (year): Column<Ratio> => ({
+      heading: year.fiscalYear,
+      unit: year.periodEnd,
       isNumber: true,
-      cell: ({ name }) => <span title={exactText(ratios[name] ?? null)}>{ratioText(name, ratios[name] ?? null)}</span>,
+      cell: ({ name }) => <RatioFigure {...{ name, year, identifier }} />,
     }),
   ),
 ];
 
+/** A ratio, which opens what it is computed from. */
+function RatioFigure({ name, year, identifier }: { name: string; year: RatioYear; identifier: string }) {
+  const ratio = year.ratios[name] ?? null;
+  const href = ratioAddress(identifier, name, year);
+  if (ratio === null)
+    return (
+      <a class="figure missing" href={href} data-drawer aria-label="missing: what it would be computed from">
+        {NO_FIGURE}
+      </a>
+    );
+  return (
+    <a class="figure" href={href} data-drawer title={exactText(ratio)}>
+      {ratioText(name, ratio)}
+    </a>
+  );
+}
+
+const csvAddress = (identifier: string): string => requestLine(companyAddress(identifier, "ratios"), { csv: "ratios" });
+
 /** A formula, whose line items lead to their statements. */
 const Formula = ({ formula, identifier }: { formula: string; identifier: string }) =>
-  formula.split(/(\w+)/).map((word, index) => {
-    const statement = statementOf(word);
-    if (statement === undefined) return word.replaceAll("_", " ");
+  formulaParts(formula).map(({ text, item = "" }, index) => {
+    const statement = statementOf(item);
+    if (statement === undefined) return text;
     return (
       <a key={index} href={requestLine(companyAddress(identifier, "financials"), { statement, period: "annual" })}>
-        {word.replaceAll("_", " ")}
+        {text}
       </a>
     );
   });
 
-/** Ratios that people read as a multiple, such as 1.5 times the equity. The others are percentages. */
-const isMultiple = (name: string): boolean => name === "debt_to_equity" || name === "current_ratio";
+/** The columns of the download: exact fractions, a row for each fiscal year. */
+const DOWNLOADED = ["fiscal_year", "period_end", "currency", ...RATIOS.map(({ name }) => name)];
 
-const ratioText = (name: string, ratio: number | null): string => {
-  if (ratio === null) return NO_FIGURE;
-  return isMultiple(name) ? ratio.toFixed(2) : percentText(ratio);
-};
+const downloadedRows = (years: readonly RatioYear[]): object[] =>
+  years.map(({ fiscalYear, periodEnd, currency, ratios }) => ({
+    ...{ fiscal_year: fiscalYear, period_end: periodEnd, currency },
+    ...ratios,
+  }));

@@ -1,5 +1,6 @@
 import { type ApiAnswer, type ApiClient, isAnswer, requestLine, segment } from "../api-client.ts";
 import { EventItems, isNews } from "../companies/filing-table.tsx";
+import { formName } from "../companies/form-names.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
 import { countText, dayText } from "../parts/figures.ts";
@@ -42,12 +43,16 @@ export async function filingPage({ api, path, query }: PageContext): Promise<Pag
   return {
     kind: "page",
     title: `${form} of ${company ?? `CIK ${filing.cik}`}`,
-    breadcrumb: [{ label: company ?? `CIK ${filing.cik}`, href: companyPath(filing) }],
+    breadcrumb: [
+      { label: "Companies", href: "/companies" },
+      { label: company ?? `CIK ${filing.cik}`, href: companyPath(filing) },
+      { label: "Filings", href: `${companyPath(filing)}/filings` },
+    ],
     summary: [
       `Filed ${dayText(filing.filed_at)}`,
       ...(filing.period_of_report ? [`for the period that ended ${dayText(filing.period_of_report)}`] : []),
     ].join(" "),
-    freshness: `Loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `SEC EDGAR, loaded ${dayText(String(answer.metadata.updated_at))}`,
     from: [answer, ...(list ? [list] : [])],
     body: (
       <>
@@ -55,7 +60,7 @@ export async function filingPage({ api, path, query }: PageContext): Promise<Pag
         <h2 id="sections">Sections</h2>
         {sections.length > 0 ? (
           <>
-            <Table label="Sections" columns={columnsOf(accession)} rows={sections} />
+            <Table label="Sections" layout="wide" columns={columnsOf(accession)} rows={sections} />
             <p class="tools">
               <a href={`${filingPath(accession)}?csv=sections`}>Download the list of sections as CSV</a>
             </p>
@@ -94,7 +99,7 @@ function FilingFacts({ filing, listed }: { filing: FilingSections; listed: Liste
             {filing.company_name ?? filing.cik}
           </a>,
         ],
-        ["Form", filing.filing_type],
+        ["Form", [filing.filing_type, formName(filing.filing_type)].filter(Boolean).join(" · ")],
         ["Accession number", <code key="accession">{filing.accession_number}</code>],
         ["Events", listed && listed.items.length > 0 ? <EventItems items={listed.items} /> : null],
         ["Description", listed && isNews(listed.description, listed.form) ? listed.description : null],
@@ -127,7 +132,7 @@ const Source = ({ listed }: { listed: ListedFiling }) => (
 );
 
 const columnsOf = (accession: string): readonly Column<SectionFields>[] => [
-  { heading: "Item", cell: ({ section_key: key }) => itemLabel(key) },
+  { heading: "Item", cell: ({ section_key: key }) => <span class="whole">{itemLabel(key)}</span> },
   {
     heading: "Title",
     cell: ({ section_key: key, section_title: title }) => (
@@ -136,9 +141,15 @@ const columnsOf = (accession: string): readonly Column<SectionFields>[] => [
   },
   { heading: "Words", isNumber: true, cell: ({ word_count: words }) => countText(words) },
   {
-    heading: "Changes",
+    heading: "Since the filing before",
     cell: ({ section_key: key, word_count: words }) =>
-      words === 0 ? "" : <a href={`${sectionPath(accession, key)}?view=changes`}>since the filing before</a>,
+      words === 0 ? (
+        ""
+      ) : (
+        <a href={`${sectionPath(accession, key)}?view=changes`} aria-label={`What changed in ${itemLabel(key)}`}>
+          what changed
+        </a>
+      ),
   },
 ];
 

@@ -29,11 +29,12 @@ export async function sectionPage(context: PageContext): Promise<PageAnswer> {
     kind: "page",
     title: section.section_title ?? itemLabel(key),
     breadcrumb: [
+      { label: "Companies", href: "/companies" },
       { label: company ?? `CIK ${section.cik}`, href: companyPath(section) },
       { label: `${form} of ${dayText(section.filed_at)}`, href: filingPath(accession) },
     ],
     summary: `${itemLabel(key)} of the ${form} for ${fiscalText(section)}, ${countText(section.word_count)} words`,
-    freshness: `Loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `SEC EDGAR, loaded ${dayText(String(answer.metadata.updated_at))}`,
     from: [...(changes && isAnswer(changes) ? [changes] : []), answer],
     body: (
       <>

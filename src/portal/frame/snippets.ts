@@ -20,7 +20,7 @@ const { data } = await response.json();`,
   },
   {
     language: "Python",
-    text: `import os, requests
+    text: `import os, requests  # pip install requests
 
 response = requests.get(
     "${url}",
@@ -30,12 +30,11 @@ data = response.json()["data"]`,
   },
   {
     language: "R",
-    text: `library(httr2)
+    text: `library(httr2) # install.packages(c("httr2", "jsonlite"))
 
-data <- request("${url}") |>
+response <- request("${url}") |>
   req_headers("X-API-Key" = Sys.getenv("GOVDATA_KEY")) |>
-  req_perform() |>
-  resp_body_json() |>
-  _$data`,
+  req_perform()
+data <- resp_body_json(response)$data`,
   },
 ];

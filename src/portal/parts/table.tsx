@@ -23,9 +23,10 @@ export function Table<Row>({
   label: string;
   /**
    * `wide`: as wide as the page. `metrics`: the widths of the columns, where several tables stand below each other.
-   * `periods`: many narrow columns; the first one stays in view.
+   * `periods`: many narrow columns; the first one stays in view. `pay`: columns of amounts, as wide in each table.
+   * `fields`: names with values of different units. `companies`: as wide as the page, its first column stays in view.
    */
-  layout?: "wide" | "metrics" | "periods";
+  layout?: "wide" | "metrics" | "periods" | "pay" | "fields" | "companies";
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }) {

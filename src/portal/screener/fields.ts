@@ -1,3 +1,4 @@
+import { isMultiple } from "../companies/ratio-text.ts";
 import { shownItem, statementOf, titleOfName } from "../companies/statements/line-items.ts";
 
 /** A figure that the API lists for its screener. */
@@ -36,6 +37,8 @@ const IDENTITY: readonly ShownField[] = [
   { name: "currency", title: "Currency", example: "USD" },
 ].map((field) => ({ ...field, heading: COMPANY }));
 
+const RATIOS = "Ratios, newest fiscal year";
+
 /** The only field of a company's year that has a bound. */
 const FISCAL_YEAR: ShownField = { name: "fiscal_year", title: "Fiscal year", heading: COMPANY, unit: "year" };
 
@@ -65,6 +68,6 @@ export const shownFields = (listed: readonly ListedField[]): ShownField[] => [
       return { name, title: CLEARER[name] ?? title, unit, heading: HEADINGS[group] ?? titleOfName(group) };
     return statementOf(name) !== undefined
       ? { name, title: shownItem(name).title, unit, heading: HEADINGS.statements ?? "" }
-      : { name, title: titleOfName(name), unit, heading: "Ratios, newest fiscal year" };
+      : { name, title: titleOfName(name), unit: isMultiple(name) ? "times" : unit, heading: RATIOS };
   }),
 ];

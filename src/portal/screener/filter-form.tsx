@@ -1,6 +1,6 @@
 import type { Faults } from "../forms/form.tsx";
 import type { ShownField } from "./fields.ts";
-import { type Filter, type Operator, parameterOf, type Screen } from "./filters.ts";
+import { type Filter, formText, type Operator, parameterOf, type Screen } from "./filters.ts";
 
 /** The filters as rows of a form, with an empty one at the end: it works without script, a row at a time. */
 export function FilterForm({
@@ -63,7 +63,7 @@ const OPERATORS: readonly (readonly [Operator, string])[] = [
 ];
 
 function FilterRow({
-  filter: { field: name, operator, value },
+  filter,
   fields,
   number,
   fault,
@@ -73,7 +73,8 @@ function FilterRow({
   number: number;
   fault: string | undefined;
 }) {
-  const example = fields.find((field) => field.name === name)?.example;
+  const { field: name, operator } = filter;
+  const shownField = fields.find((field) => field.name === name);
   return (
     <fieldset class="screen-filter">
       <legend>Filter {number}</legend>
@@ -88,8 +89,8 @@ function FilterRow({
       <input
         name="value"
         aria-label="Value"
-        value={value}
-        placeholder={example ?? "1.5 billion, 25 %"}
+        value={formText(filter, shownField?.unit)}
+        placeholder={shownField?.example ?? "1.5 billion, 25 %"}
         maxLength={400}
         autocomplete="off"
         aria-invalid={fault === undefined ? undefined : "true"}

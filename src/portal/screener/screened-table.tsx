@@ -1,5 +1,6 @@
 import { requestLine, segment } from "../api-client.ts";
-import { exactText, percentText, type Scale, scaledText, scaleOf } from "../companies/statements/amounts.ts";
+import { ratioText } from "../companies/ratio-text.ts";
+import { exactText, percentText, pointText, type Scale, scaledText, scaleOf } from "../companies/statements/amounts.ts";
 import { statementOf } from "../companies/statements/line-items.ts";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -44,7 +45,7 @@ export function ScreenedTable({
     ...(hasAmounts ? [CURRENCY] : []),
     { heading: "State", cell: ({ state }) => state ?? "" },
   ];
-  return <Table label="Companies" layout="wide" columns={columns} rows={companies} />;
+  return <Table label="Companies" layout="companies" columns={columns} rows={companies} />;
 }
 
 /** Returns the fields that rows have, in the order of the filters, then those that they are sorted by. */
@@ -97,13 +98,20 @@ function unitText(unit: string | undefined, { name }: Scale): string {
   return isAmount(unit) && name !== "" ? `${base}, ${name}` : base;
 }
 
+function figureText(value: number, { name: field, unit }: ShownField, scale: Scale): string {
+  if (isAmount(unit)) return scaledText(value, scale);
+  if (unit === "fraction") return percentText(value);
+  if (unit === "times") return ratioText(field, value);
+  return unit === "percent" ? pointText(value) : exactText(value);
+}
+
 /** A figure with its period. A line item opens its origin. */
 function Figure({ company, field, scale }: { company: ScreenedCompany; field: ShownField; scale: Scale }) {
-  const { name, unit } = field;
+  const { name } = field;
   const value = company.values[name] ?? null;
   const period = company.periods[name];
   if (value === null) return <span class="missing">{NO_FIGURE}</span>;
-  const text = isAmount(unit) ? scaledText(value, scale) : unit === "fraction" ? percentText(value) : exactText(value);
+  const text = figureText(value, field, scale);
   const statement = statementOf(name);
   return (
     <>

@@ -44,13 +44,16 @@ export async function screenerPage({ api, query }: PageContext): Promise<PageAns
     kind: "page",
     title: "Screener",
     summary: `${countText(Number(listed.metadata.companies))} companies, found by their figures`,
-    freshness: `Built ${dayText(String(listed.metadata.updated_at))}`,
+    freshness: `From statements of SEC EDGAR and figures of BLS and SBA, built ${dayText(String(listed.metadata.updated_at))}`,
     from: [...(asked && isAnswer(asked) ? [asked] : []), listed],
     scripts: ["screener", "drawer"],
     body: (
       <>
         {isAsked && <Sentence {...{ screen, fields }} />}
-        <FilterForm {...{ screen, fields, faults }} />
+        <details class="filters" open={!asked || !isAnswer(asked)}>
+          <summary>Change the filters</summary>
+          <FilterForm {...{ screen, fields, faults }} />
+        </details>
         {faults[""] !== undefined && (
           <p class="banner" role="alert">
             {faults[""]}

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { requestLine } from "../api-client.ts";
-import { exactText, percentText } from "../companies/statements/amounts.ts";
+import { exactText } from "../companies/statements/amounts.ts";
 import type { ShownField } from "./fields.ts";
-import { type Filter, parametersOf, type Screen } from "./filters.ts";
+import { type Filter, parametersOf, percentOf, type Screen } from "./filters.ts";
 
 /** A screen as a sentence. Each filter is a chip that can be taken away. */
 export function Sentence({ screen, fields }: { screen: Screen; fields: readonly ShownField[] }) {
@@ -78,9 +78,10 @@ function conditionText({ field: name, operator, value }: Filter, fields: readonl
 function boundText(text: string, unit: string | undefined): string {
   const value = Number(text);
   if (text === "" || !Number.isFinite(value)) return `“${text}”`;
-  if (unit === "fraction") return `${percentText(value)} %`;
+  if (unit === "fraction") return `${exactText(percentOf(value))} %`;
   if (unit === "percent") return `${exactText(value)} %`;
   if (unit === "year") return text;
+  if (unit === "times") return `${exactText(value)} times`;
   return unit === "usd" ? `$${exactText(value)}` : exactText(value);
 }
 

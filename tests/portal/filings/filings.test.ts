@@ -26,6 +26,8 @@ describe("the search in filings", () => {
     const html = await read("/filings/search");
     expect(html).toContain('<a href="/filings/search?for=depends+on+a+single+supplier">');
     expect(await read("/find?q=")).toContain('<a href="/filings/search">Search in filings</a>');
+    expect(html).toMatch(/class="freshness">\d+ annual and quarterly reports of SEC EDGAR, loaded /);
+    expect(html).toContain("<code>GET /v1/us/sec/sections/search?q=");
   });
 
   test.each(["hybrid", "semantic", "keyword"])(
@@ -206,6 +208,12 @@ test("a server without an index says so on the page, with what to do", async () 
     const html = await response.text();
     expect(html).toContain('role="alert"');
     expect(html).toContain("govdata load sec");
+    expect(html).not.toContain("which needs no model"); // words find nothing either
+    const beginning = await openPage(empty, "/filings/search");
+    expect(beginning.status).toBe(200); // the form is there
+    const first = await beginning.text();
+    expect(first).toContain("govdata load sec");
+    expect(first).not.toContain("begin with one of these");
   } finally {
     await empty.stop();
   }

@@ -214,7 +214,7 @@ export function financials(
       "Rows with from_inline_xbrl have figures from the filing's own inline XBRL, because EDGAR's company facts do " +
         "not have the filing yet. Company facts replace them once they do.",
     );
-  if (statement !== "cash_flow" && adjust === undefined)
+  if (requestedHeads.length > 0 && statement !== "cash_flow" && adjust === undefined)
     notes.push(
       "Per-share figures and share counts are as in the filing that they come from. Around a stock split, adjacent " +
         "rows can therefore be on different bases. adjust=splits puts all on the newest basis.",

@@ -22,6 +22,7 @@ export function scaleOf(amounts: readonly (number | null)[]): Scale {
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const small = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 });
 const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
+const pointed = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 20 });
 const perShare = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 const signed = (value: number, text: string): string => `${value < 0 ? "−" : ""}${text}`;
@@ -36,6 +37,10 @@ export function scaledText(amount: number | null, { divisor }: Scale): string {
 /** Returns a number with all its digits: `391,035,000,000`, `6.11`. */
 export const exactText = (value: number | null): string =>
   value === null ? NO_FIGURE : signed(value, exact.format(Math.abs(value)));
+
+/** Returns a number with all its digits, and one behind the point at least: `2.0`, `14.85`. */
+export const pointText = (value: number | null): string =>
+  value === null ? NO_FIGURE : signed(value, pointed.format(Math.abs(value)));
 
 /** Returns an amount per share: `6.11`. */
 export const perShareText = (value: number | null): string =>

@@ -1,6 +1,7 @@
 import { notFound } from "../../../errors.ts";
 import { type ApiAnswer, type ApiClient, isAnswer, requestLine, segment } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { dayText } from "../../parts/figures.ts";
 import { companyPath, readCompany } from "../company.ts";
 import { companyAddress } from "../company-frame.tsx";
 import { readListedFilings } from "./filing-link.tsx";
@@ -41,6 +42,7 @@ export async function factPage({ api, path, query }: PageContext): Promise<PageA
       { label: "Financials", href: requestLine(companyAddress(identifier, "financials"), { statement, ...view }) },
     ],
     summary: `Where a figure of ${name} comes from`,
+    freshness: `SEC EDGAR, loaded ${dayText(String(answer.metadata.updated_at))}`,
     from: [...histories.flatMap(({ asked }) => (isAnswer(asked) ? [asked] : [])), answer, company.answer],
     body: (
       <article id="origin">

@@ -40,11 +40,11 @@ export function FilingLink({ filing, listed }: { filing: SourceFiling; listed: L
   const { cik, form, filed_at: filed, accession_number: accession } = filing;
   const name = `${form}, filed ${dayText(filed)}`;
   return (
-    <>
+    <span class="filing">
       {listed.has(accession) ? <a href={`/filings/${segment(accession)}`}>{name}</a> : name}{" "}
       <a class="unit" href={filingFolder(cik, accession)} rel="noreferrer" aria-label={`${name}, at sec.gov`}>
         at sec.gov
       </a>
-    </>
+    </span>
   );
 }

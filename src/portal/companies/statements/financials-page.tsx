@@ -70,9 +70,11 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
           href={(other) => link({ page: other === 1 ? undefined : other })}
         />
         <Notes metadata={rows.metadata} />
-        <p class="tools">
-          <a href={link({ csv: "statement" })}>Download all periods as CSV, with exact values</a>
-        </p>
+        {rows.data.length > 0 && (
+          <p class="tools">
+            <a href={link({ csv: "statement" })}>Download all periods as CSV, with exact values</a>
+          </p>
+        )}
         {rows.data.length > 0 && (
           <details>
             <summary>The periods and their filings</summary>

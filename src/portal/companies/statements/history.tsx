@@ -102,7 +102,7 @@ const columnsOf = (winner: FiledFact | undefined, listed: ListedFilings): Column
   { heading: "Value", isNumber: true, cell: ({ value }) => exactText(value) },
   { heading: "Unit", cell: ({ unit }) => unit },
   { heading: "Exact to", cell: ({ precision }) => PRECISIONS[precision] ?? `10 to the power of ${-precision}` },
-  { heading: "Period", cell: periodDays },
+  { heading: "Period", cell: (fact) => <span class="whole">{periodDays(fact)}</span> },
   { heading: "Shown", cell: (fact) => (fact === winner ? "in the statement" : "") },
 ];
 

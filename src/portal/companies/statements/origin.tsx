@@ -85,7 +85,11 @@ function operandColumns({ row, identifier, view, listed }: Figure): Column<Opera
     {
       heading: "Period",
       cell: ({ period_end: end, period_start: start }) =>
-        end === undefined ? "" : periodDays({ period_end: end, period_start: start ?? null }),
+        end === undefined ? (
+          ""
+        ) : (
+          <span class="whole">{periodDays({ period_end: end, period_start: start ?? null })}</span>
+        ),
     },
     { heading: "Filing", cell: (operand) => <OperandFiling {...{ operand, listed }} cik={row.company.cik} /> },
   ];

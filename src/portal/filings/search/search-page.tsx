@@ -1,8 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
+import type { GovdataError } from "../../../errors.ts";
+import { type ApiAnswer, type ApiClient, type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
 import { faultsOf } from "../../forms/faults.ts";
 import type { Faults } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { countText, dayText } from "../../parts/figures.ts";
 import { Notes } from "../../parts/notes.tsx";
 import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { Counts } from "./counts.tsx";
@@ -43,7 +45,7 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
   const search = searchOf(query);
   const passage = search.like === "" ? undefined : await likePassage(api, search.like);
   const question = passage?.question ?? search.question;
-  if (question === "") return framed(search, {}, <Examples />);
+  if (question === "") return beginning(api, search);
   const request = { q: question, ...searchParameters(search), highlight: "true" };
   if (query.has("csv"))
     return { kind: "csv", request: requestLine(SEARCH, { ...request, page: 1, per_page: COUNTED }), name: "passages" };
@@ -53,7 +55,7 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
     const { error } = hitsAnswer;
     // A company that is not loaded is the one thing here that is looked for by name.
     const faults: Faults = error.status === 404 ? { company: error.message } : fieldFaults(faultsOf(error, FIELDS));
-    return { ...framed(search, faults, <Failed search={search} faults={faults} />, passage), status: error.status };
+    return { ...framed(search, faults, <Failed {...{ search, faults, error }} />, passage), status: error.status };
   }
   const { data, hasMore } = hitsAnswer;
   const others = (hits: readonly Hit[]) =>
@@ -67,8 +69,30 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
   const counts = <Counts {...{ search, path: PATH, range }} hits={others(data)} />;
   return {
     ...framed(search, {}, <Results {...{ search, page, ...results }} />, passage, counts),
+    freshness: freshnessText(hitsAnswer),
     from: [hitsAnswer, ...(passage ? [passage.answer] : [])],
   };
+}
+
+/** The page before a question: what can be searched, and questions to begin with. */
+async function beginning(api: ApiClient, search: FilingSearch): Promise<PageAnswer> {
+  // The first of the questions, by words, which need no model: its answer says what is loaded.
+  const asked = await api.ask<Hit[]>(SEARCH, { q: EXAMPLES[0], mode: "keyword", per_page: 1 });
+  if (!isAnswer(asked)) {
+    const { error } = asked;
+    const faults = faultsOf(error, []);
+    return framed(search, {}, <Failed {...{ search, faults, error }} />);
+  }
+  return {
+    ...framed(search, {}, <Examples metadata={asked.metadata as unknown as SearchMetadata} />), // as its schema has it
+    freshness: freshnessText(asked),
+    from: [asked],
+  };
+}
+
+function freshnessText({ metadata }: ApiAnswer<unknown>): string {
+  const { coverage } = metadata as unknown as SearchMetadata; // as the endpoint's schema has it
+  return `${countText(coverage.filings.covered)} annual and quarterly reports of SEC EDGAR, loaded ${dayText(String(metadata.updated_at))}`;
 }
 
 /** The page around the results: the question, and the filters beside them. */
@@ -100,7 +124,7 @@ function framed(
   };
 }
 
-const Examples = () => (
+const Examples = ({ metadata }: { metadata: SearchMetadata }) => (
   <>
     <p>Ask something, or begin with one of these:</p>
     <ul class="questions">
@@ -110,17 +134,19 @@ const Examples = () => (
         </li>
       ))}
     </ul>
+    <Coverage metadata={metadata} />
   </>
 );
 
 /** Why nothing could be searched, and what to do. Faults of fields stand beside them. */
-function Failed({ search, faults }: { search: FilingSearch; faults: Faults }) {
+function Failed({ search, faults, error }: { search: FilingSearch; faults: Faults; error: GovdataError }) {
   const reason = faults[""];
+  const isLoaded = !error.message.includes("is not loaded");
   if (reason === undefined) return <p>Change what is marked, then search again.</p>;
   return (
     <div class="banner" role="alert">
       <p>{reason}.</p>
-      {search.mode !== "keyword" && search.question !== "" && (
+      {isLoaded && search.mode !== "keyword" && search.question !== "" && (
         <p>
           <a href={requestLine(PATH, searchQuery({ ...search, mode: "keyword" }))}>Search by words</a>, which needs no
           model.

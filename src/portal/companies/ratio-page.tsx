@@ -1,0 +1,109 @@
+import { notFound } from "../../errors.ts";
+import { RATIOS, type Ratio } from "../../filings/statements/ratios.ts";
+import { isAnswer, requestLine, segment } from "../api-client.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { dayText } from "../parts/figures.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { readCompany } from "./company.ts";
+import { companyAddress } from "./company-frame.tsx";
+import { ANNUAL, readAnnualStatements } from "./key-figures.tsx";
+import { formulaText, ratioText, ratioUnit } from "./ratio-text.ts";
+import { type RatioYear, ratioYears } from "./ratio-years.ts";
+import { exactText } from "./statements/amounts.ts";
+import { shownItem, titleOfName } from "./statements/line-items.ts";
+import { factAddress, type StatementAnswer, type StatementRow } from "./statements/statement.ts";
+
+/** Returns the address of the origin of a ratio. Years of two currencies can end on one day. */
+export const ratioAddress = (identifier: string, name: string, year: RatioYear): string =>
+  requestLine(`${companyAddress(identifier, "ratios")}/${segment(name)}`, {
+    ...{ end: year.periodEnd, currency: year.currency },
+  });
+
+/** `/companies/{identifier}/ratios/{ratio}`: how a ratio of a fiscal year is computed; `end=` and `currency=` name the year. */
+export async function ratioPage({ api, path, query }: PageContext): Promise<PageAnswer> {
+  const company = await readCompany(api, path.identifier);
+  const { identifier } = company;
+  const ratio = RATIOS.find(({ name }) => name === path.ratio);
+  if (!ratio) throw notFound("ratio", path.ratio ?? "", `there are ${RATIOS.map(({ name }) => name).join(", ")}`);
+  const statements = await readAnnualStatements(api, identifier);
+  const [end, currency] = [query.get("end"), query.get("currency")];
+  const year = ratioYears(statements.map((asked) => (isAnswer(asked) ? asked.data : []))).find(
+    (candidate) =>
+      (end === null || candidate.periodEnd === end) && (currency === null || candidate.currency === currency),
+  );
+  if (!year) throw notFound("fiscal year", end ?? "", "the page of ratios links to each of its years");
+  const { name } = company.answer.data;
+  return {
+    kind: "page",
+    title: `${titleOfName(ratio.name)}, ${year.fiscalYear}`,
+    breadcrumb: [
+      { label: "Companies", href: "/companies" },
+      { label: name, href: companyAddress(identifier) },
+      { label: "Ratios", href: companyAddress(identifier, "ratios") },
+    ],
+    summary: `How a ratio of ${name} is computed`,
+    freshness: `SEC EDGAR, loaded ${dayText(String(company.answer.metadata.updated_at))}`,
+    from: [...withBaseFirst(statements.filter(isAnswer), ratio), company.answer],
+    body: (
+      <article id="origin">
+        <RatioOrigin {...{ ratio, year, identifier }} />
+      </article>
+    ),
+  };
+}
+
+/** Returns the answers with that of the divisor's statement first: the main request of the page. */
+const withBaseFirst = (answers: readonly StatementAnswer[], { base }: Ratio): StatementAnswer[] =>
+  answers.toSorted((a, b) => Number(hasItem(b, base)) - Number(hasItem(a, base)));
+
+const hasItem = ({ data: [row] }: StatementAnswer, item: string): boolean =>
+  row !== undefined && item in row.line_items;
+
+function RatioOrigin({ ratio, year, identifier }: { ratio: Ratio; year: RatioYear; identifier: string }) {
+  const value = year.ratios[ratio.name] ?? null;
+  const operands = ratio.operands.map((operand) => operandOf(operand, year));
+  return (
+    <>
+      <p class="big">{value === null ? "Missing" : `${ratioText(ratio.name, value)} ${ratioUnit(ratio.name)}`}</p>
+      <p>
+        {ratio.title}: {formulaText(ratio.formula)}. It is computed from the annual statements, as the{" "}
+        <a href={requestLine("/screener", { fields: ratio.name })}>screener</a> does.
+        {value === null && " It is missing, because an operand is missing, or the divisor is not positive."}
+      </p>
+      <Table label="Operands" columns={columnsOf(identifier, year.currency)} rows={operands} />
+    </>
+  );
+}
+
+/** A line item of a formula, in its statement; without one, no such statement is loaded. */
+interface RatioOperand {
+  item: string;
+  row: StatementRow | undefined;
+}
+
+const operandOf = (name: string, { rows, before }: RatioYear): RatioOperand =>
+  name === "revenue_before"
+    ? { item: "revenue", row: before }
+    : { item: name, row: rows.find(({ line_items: items }) => name in items) };
+
+const columnsOf = (identifier: string, currency: string): Column<RatioOperand>[] => [
+  {
+    heading: "Line item",
+    cell: ({ item, row }) =>
+      row === undefined ? (
+        shownItem(item).title
+      ) : (
+        <a href={factAddress(identifier, item, row, ANNUAL)} data-drawer>
+          {shownItem(item).title}
+        </a>
+      ),
+  },
+  {
+    heading: "Value",
+    unit: currency,
+    isNumber: true,
+    cell: ({ item, row }) => exactText(row?.line_items[item] ?? null),
+  },
+  { heading: "Fiscal year", cell: ({ row }) => row?.fiscal_year ?? "" },
+  { heading: "Ends", cell: ({ row }) => (row === undefined ? "" : dayText(row.period_end)) },
+];
