@@ -122,11 +122,11 @@ function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isSubj
   const letters = text.replace(/['’]s$/, "");
   if (baseKey.length < 3 || (/^[A-Z]+$/.test(letters) && words.isAbbreviation(letters))) return "common";
   const singularTier = baseKey.length > 3 ? words.tierOf(baseKey.replace(/s$/, "")) : undefined;
-  // McDonalds is no person.
+  // McDonalds is not a first name.
   return words.tierOf(baseKey) ?? (singularTier === "name" && !isPossessive ? undefined : singularTier);
 }
 
-/** Whether a question with a fiscal year ends with it: `the FY2018 margin for 3M?`, where 3M is no time. */
+/** Whether a question with a fiscal year ends with it: `the FY2018 margin for 3M?`, where 3M does not mean months. */
 const isAskedFor = ({ words, index, named }: Place): boolean =>
   /^(at|by|for|of)$/.test(words[index - 1]?.key ?? "") &&
   (words[index + named.length]?.isFirst ?? true) &&

@@ -23,6 +23,6 @@ export function isStateAt(words: readonly QueryWord[], index: number): boolean {
   const [first, second] = [words[index], words[index + 1]];
   if (!first?.isAfterComma || !first.isCapitalized) return false;
   if (second && STATE_NAMES.has(first.key + second.baseKey)) return true;
-  // Texas Instruments is no place.
+  // Texas Instruments does not name the state.
   return STATE_NAMES.has(first.baseKey) && !(second?.isCapitalized && !second.isFirst && !second.isAfterComma);
 }
