@@ -78,7 +78,8 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   const isInName = isPossessive && !place.key.endsWith(named.at(-1)?.baseKey ?? "");
   const after = isPossessive && !isInName ? undefined : wordAfter(place);
   const isCorporate = isFormOfCompany(after, hasCapitals);
-  const isRelated = place.relatedBefore || (!place.isCompared && isRelatedTo(place)) || hasRole(place.textAfter);
+  const isCustomer = hasRole({ words: place.words, index: place.index + named.length });
+  const isRelated = place.relatedBefore || (!place.isCompared && isRelatedTo(place)) || isCustomer;
   const isPart = isPartOfAnother(place, { isPossessive, isCorporate, isCommon }, words);
   const verdict = (isCertain: boolean): Certainty => ({
     isCertain: isCertain && !isRelated && !isPart,

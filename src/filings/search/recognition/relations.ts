@@ -37,18 +37,14 @@ const DEALINGS = new Set(
   `competitor competitors customer customers lender lenders licensee licensees peer peers rival rivals supplier suppliers
   tenant tenants vendor vendors`.split(/\s+/),
 );
-/** What may stand between a name and what is said of it: more names. */
-const MORE_NAMES = String.raw`(?:(?:\s*,)?\s*(?:and|or|&|,)\s*(?:[A-Z][\w.'’-]*\s*){1,3})*`;
-/** `Walmart and Target accounted for 30% of our sales`. */
-const SHARE_OF_SALES = new RegExp(
-  String.raw`^${MORE_NAMES}\s+(?:each\s+|together\s+)?(?:accounts?|accounted|represents?|represented|made up|comprised)\s+(?:for\s+)?(?:about|almost|approximately|at least|less than|more than|nearly|over|roughly|\d)`,
-  "i",
-);
-/** `Goldman Sachs as underwriter`, `Wells Fargo is the trustee`, `JPMorgan, as administrative agent`. */
-const ROLE = new RegExp(
-  String.raw`^${MORE_NAMES}(?:\s+bank)?\s*,?\s+(?:as|is|was|(?:acts?|acted|acting|serves?|served|serving)\s+as)\s+(?:(?:a|an|the|our|its|their|sole|lead|joint|co-?)\s+)*(?:\w+\s+)?(?:agent|arranger|auditor|bookrunner|counterparty|custodian|customer|depositary|landlord|lender|registrar|supplier|tenant|trustee|underwriter)s?\b`,
-  "i",
-);
+/** `Walmart accounted for 30% of our sales`. */
+const IS_A_SHARE = /^(?:account(?:s|ed)|represent(?:s|ed)|comprised|made)$/;
+const HOW_MUCH = /^(?:about|almost|approximately|at|less|more|nearly|over|roughly|\d.*)$/;
+/** `Goldman Sachs as underwriter`, `Wells Fargo is the trustee`, `JPMorgan acts as our administrative agent`. */
+const ACTS = /^(?:act(?:s|ed|ing)|serv(?:es|ed|ing))$/;
+const DETERMINERS = new Set("a an the our its their sole lead joint co".split(" "));
+const ROLES =
+  /^(?:agent|arranger|auditor|bookrunner|counterparty|custodian|customer|depositary|landlord|lender|registrar|supplier|tenant|trustee|underwriter)s?$/;
 /** `Block (formerly known as Square)`. */
 const RENAMED = /^\s*[(,]\s*(?:(?:formerly|previously)(?:\s+(?:called|known|named)(?:\s+as)?)?|f\/?k\/?a\.?)\s/i;
 
@@ -89,8 +85,32 @@ export function isRelatedWithOthers({ words, index }: Spot, begin: number): bool
   }
 }
 
-/** Whether what stands after a name says what it is to another company: a large customer, the trustee. */
-export const hasRole = (textAfter: string): boolean => SHARE_OF_SALES.test(textAfter) || ROLE.test(textAfter);
+/** Whether what stands from `index` on, after a name, says what it is to another company: a large customer, the trustee. */
+export function hasRole({ words, index }: Spot): boolean {
+  const keyAt = (at: number): string => words[at]?.key ?? "";
+  let at = afterNames(words, index);
+  if (/^(each|together|bank)$/.test(keyAt(at))) at += 1;
+  if (IS_A_SHARE.test(keyAt(at))) return HOW_MUCH.test(keyAt(/^(for|up)$/.test(keyAt(at + 1)) ? at + 2 : at + 1));
+  if (ACTS.test(keyAt(at)) && keyAt(at + 1) === "as") at += 1;
+  if (!/^(as|is|was)$/.test(keyAt(at))) return false;
+  do at += 1;
+  while (DETERMINERS.has(keyAt(at)));
+  return ROLES.test(keyAt(at)) || ROLES.test(keyAt(at + 1));
+}
+
+/** The word after the other names of a list: `Walmart, Target and Best Buy accounted for …`. */
+function afterNames(words: readonly QueryWord[], index: number): number {
+  let at = index;
+  for (;;) {
+    const isJoint = /^(and|or)$/.test(words[at]?.key ?? "");
+    if (!isJoint && !words[at]?.isAfterComma) return at;
+    const begin = isJoint ? at + 1 : at;
+    let end = begin;
+    while (words[end]?.isCapitalized && !words[end]?.isFirst) end += 1;
+    if (end === begin) return at;
+    at = end;
+  }
+}
 
 /** Whether a former name stands after a name, which makes both a company's. */
 export const isRenamed = (textAfter: string): boolean => RENAMED.test(textAfter);

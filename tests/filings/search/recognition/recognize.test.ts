@@ -308,6 +308,19 @@ test.each([
   expect(recognize(question, directory, words).fiscalYears).toEqual(fiscalYears);
 });
 
+test.each([
+  ["a list in one word", `Walmart and ${"andor".repeat(190)}`],
+  ["a list of letters", `Walmart ${"and A ".repeat(160)}`],
+  ["commas", `Walmart${", B".repeat(320)}`],
+  ["articles", `Walmart as ${"the ".repeat(240)}`],
+  ["names after a relation", `on ${"Acme, ".repeat(150)}Tesla`],
+  ["ranges of years", `FY${"2022-".repeat(190)}`],
+])("a question of the longest kind is understood at once: %s", (_, question) => {
+  const startedAt = performance.now();
+  recognize(question.slice(0, 1_000), directory, words);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
 test("25,000 companies are known by name, and the names of two of them by neither", async () => {
   const made = Array.from({ length: 25_000 }, (_, index): NamedFiler => {
     const cik = String(5_000_000 + index).padStart(10, "0");
