@@ -1,19 +1,21 @@
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
+import { nameWords } from "../../src/filings/search/recognition/names.ts";
 import { STATES } from "../../src/reference/states.ts";
 import { ROOT } from "../check/sources.ts";
 
 /**
  * Makes `data/reference/ordinary_words.csv` and `abbreviations.txt`:
  *
- *     npx bun scripts/reference/make-words.ts DICTIONARY FILINGS
+ *     npx bun scripts/reference/make-words.ts DICTIONARY LARGE_DICTIONARY FILINGS TICKERS
  *
- * DICTIONARY is SCOWL's list of American English words (Debian's `wamerican-small`); FILINGS is `filings.jsonl.gz`,
- * lines of `{ doc, pages }` with the text of filings, where `doc` begins with the company (`AMCOR_2023_10K`).
+ * DICTIONARY is SCOWL's list of American English words (Debian's `wamerican`), LARGE_DICTIONARY its longer one
+ * (`wamerican-large`). FILINGS is `filings.jsonl.gz`, lines of `{ doc, pages }` with the text of filings, where `doc`
+ * begins with the company (`AMCOR_2023_10K`). TICKERS is EDGAR's `company_tickers_exchange.json.gz`.
  */
-const [dictionary, filings] = process.argv.slice(2);
-if (!dictionary || !filings) {
-  console.error("usage: make-words.ts DICTIONARY FILINGS");
+const [dictionary, largeDictionary, filings, tickers] = process.argv.slice(2);
+if (!dictionary || !largeDictionary || !filings || !tickers) {
+  console.error("usage: make-words.ts DICTIONARY LARGE_DICTIONARY FILINGS TICKERS");
   process.exit(2);
 }
 
@@ -47,6 +49,10 @@ hamburg istanbul jakarta johannesburg kyoto lagos lima lisbon london madrid mani
 moscow mumbai munich osaka oslo paris prague rome santiago seoul shanghai shenzhen stockholm sydney taipei
 tokyo toronto vancouver vienna warsaw wuhan zurich`;
 
+/** Words of the dictionaries that nearly everyone who writes them, in lower case too, means the company. */
+const COMPANY_WORDS = `abb airbus amazon arista biogen carrefour chevron cisco coca colliers dell fluor hertz hp intel intuit
+kohls lam lithia meta micron occidental outfitters roadhouse samsara sartorius synchrony tesla xerox yum`;
+
 const isPlain = (word: string): boolean => /^[a-z]{2,15}$/.test(word);
 const split = (list: string): string[] => list.split(/\s+/);
 
@@ -72,7 +78,17 @@ for (const [word, { size }] of seen) {
   if (/^[A-Z]/.test(word) && size >= ABBREVIATION_COMPANIES && !COMPANIES.has(word)) abbreviations.add(word);
 }
 
-const rare = (await Bun.file(dictionary).text()).split("\n").filter(isPlain);
+const listed = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(await Bun.file(tickers).bytes()))) as {
+  data: [cik: number, name: string][];
+};
+const companyWords = new Set(split(COMPANY_WORDS));
+const nameBeginnings = new Set(listed.data.map(([, name]) => nameWords(name).core[0] ?? ""));
+const linesOf = async (path: string) => (await Bun.file(path).text()).split("\n").filter(isPlain);
+/** Of the longer list, those that can be taken for a company. */
+const rare = [
+  ...(await linesOf(dictionary)),
+  ...(await linesOf(largeDictionary)).filter((word) => nameBeginnings.has(word)),
+].filter((word) => !companyWords.has(word));
 
 /** Words of the names of countries and states, and of the main cities of metropolitan areas. */
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });

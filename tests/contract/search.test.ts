@@ -152,8 +152,13 @@ describe("what we add to it", () => {
   test("passages of the filer that q names are compared with q, in which it is the company", async () => {
     const named = await search({ q: "Larkfield's loan covenants", min_similarity: "0" });
     const rest = await search({ q: "the company's loan covenants", identifier: "LKFD", min_similarity: "0" });
+    const scoped = await search({ q: "Larkfield's loan covenants", identifier: "LKFD", min_similarity: "0" });
     const scoresOf = (hits: typeof rest.data) => hits.map((hit) => [idOf(hit), hit.similarity_score]);
     expect(scoresOf(named.data)).toEqual(scoresOf(rest.data));
+    expect(scoresOf(scoped.data)).toEqual(scoresOf(rest.data));
+    for (const { ranking } of [named.metadata, scoped.metadata])
+      expect(ranking).toContain(`compared as "the company's loan covenants"`);
+    expect(rest.metadata.ranking).not.toContain("compared as");
   });
 
   test("a former name and a year narrow, too; a year without reports is said and does not", async () => {

@@ -28,19 +28,20 @@ export interface RetrievalSet {
 }
 
 interface Line {
-  _id: string;
-  title?: string;
-  text: string;
-  metadata?: { doc?: string };
+  _id: string | number;
+  title?: string | null | undefined;
+  text?: string | null;
+  metadata?: { doc?: string } | null | undefined;
 }
 
 /**
- * Reads `corpus.jsonl` (or `.gz`), `queries.jsonl` and `qrels/test.tsv` of a folder.
+ * Reads `corpus.jsonl`, `queries.jsonl` (or `.gz` of both) and `qrels/test.tsv` of a folder. Of lines with one id the last
+ * counts, as BEIR's own reader has it. Judged passages that the corpus lacks stay judged: nobody can find them.
  * @throws what the system says of a file that is missing
  */
 export async function readBeir(folder: string): Promise<RetrievalSet> {
-  const passages = (await jsonLines(folder, "corpus.jsonl")).map(({ _id, title, text, metadata }) => ({
-    id: _id,
+  const passages = (await linesById(folder, "corpus.jsonl")).map(({ id, text, title, metadata }) => ({
+    id,
     text,
     filing: metadata?.doc ?? title ?? "",
   }));
@@ -51,17 +52,23 @@ export async function readBeir(folder: string): Promise<RetrievalSet> {
     const grades = judgments.get(question) ?? new Map<string, number>();
     if (Number(grade) > 0) judgments.set(question, grades.set(passage, Number(grade)));
   }
-  const questions = (await jsonLines(folder, "queries.jsonl"))
-    .filter(({ _id }) => judgments.has(_id))
-    .map(({ _id, text, metadata }) => ({ id: _id, text, filing: metadata?.doc }));
+  const questions = (await linesById(folder, "queries.jsonl"))
+    .filter(({ id }) => judgments.has(id))
+    .map(({ id, text, metadata }) => ({ id, text, filing: metadata?.doc }));
   return { name: folder.replace(/\/+$/, "").split("/").at(-1) ?? folder, passages, questions, judgments };
 }
 
-async function jsonLines(folder: string, name: string): Promise<Line[]> {
+async function linesById(folder: string, name: string) {
   const packed = join(folder, `${name}.gz`);
   const bytes = existsSync(packed)
     ? Bun.gunzipSync(await Bun.file(packed).bytes())
     : await Bun.file(join(folder, name)).bytes();
   const lines = new TextDecoder().decode(bytes).split("\n");
-  return lines.filter((line) => line.trim() !== "").map((line) => JSON.parse(line) as Line);
+  const byId = new Map<string, Pick<Line, "title" | "metadata"> & { id: string; text: string }>();
+  for (const line of lines) {
+    if (line.trim() === "") continue;
+    const { _id, text, title, metadata } = JSON.parse(line) as Line;
+    byId.set(String(_id), { id: String(_id), text: text ?? "", title, metadata });
+  }
+  return [...byId.values()];
 }

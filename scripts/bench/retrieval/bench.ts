@@ -16,7 +16,15 @@ import { openEmbedder } from "../../../src/embeddings/open-embedder.ts";
 import { createIndex } from "../../../src/filings/search/index/catalog.ts";
 import type { SearchIndex, SearchMode } from "../../../src/filings/search/index/search-index.ts";
 import { type RetrievalSet, readBeir } from "./beir.ts";
-import { type Estimate, estimate, MEASURES, type Measures, measuresOf, shareNear } from "./measures.ts";
+import {
+  type Estimate,
+  estimate,
+  MEASURES,
+  type Measures,
+  measuresOf,
+  type NearShares,
+  sharesNear,
+} from "./measures.ts";
 import { keptVectors } from "./vectors.ts";
 
 const MODES: readonly SearchMode[] = ["semantic", "keyword", "hybrid"];
@@ -99,12 +107,16 @@ async function measure(set: RetrievalSet): Promise<void> {
     results.set(mode, answers);
   }
   index.close();
-  const shareOfNear =
-    passageVectors && questionVectors && shareNear(set, { passages: passageVectors, questions: questionVectors }, NEAR);
-  if (values.json) printLines(set, results, shareOfNear);
+  const near =
+    passageVectors &&
+    questionVectors &&
+    sharesNear(set, { passages: passageVectors, questions: questionVectors }, NEAR);
+  if (values.json) printLines(set, results, near);
   else printTable(set, results);
-  if (!values.json && shareOfNear !== undefined)
-    console.log(`\nright passages at cosine ${NEAR} or more: ${(shareOfNear * 100).toFixed(1)} %`);
+  if (!values.json && near)
+    console.log(
+      `\nright passages at cosine ${NEAR} or more: ${percent(near.pairs)}; questions with one: ${percent(near.questions)}`,
+    );
 }
 
 /** Puts the passages into the index as it gets those of filings. */
@@ -134,12 +146,13 @@ function chunkOf({ id, text, filing }: RetrievalSet["passages"][number], ordinal
 function printLines(
   set: RetrievalSet,
   results: ReadonlyMap<SearchMode, Measures[]>,
-  shareOfNear: number | undefined,
+  near: NearShares | undefined,
 ): void {
   for (const [mode, answers] of results) {
     const means = MEASURES.map((name) => [name, estimate(answers.map((answer) => answer[name])).mean]);
-    const near = mode === "semantic" ? { right_at_cosine_0_3: shareOfNear } : {};
-    console.log(JSON.stringify({ set: set.name, mode, ...Object.fromEntries(means), ...near }));
+    const shares =
+      near && mode === "semantic" ? { right_at_cosine_0_3: near.pairs, questions_at_cosine_0_3: near.questions } : {};
+    console.log(JSON.stringify({ set: set.name, mode, ...Object.fromEntries(means), ...shares }));
   }
 }
 
@@ -157,6 +170,10 @@ function printTable(set: RetrievalSet, results: ReadonlyMap<SearchMode, Measures
 
 function printRow(title: string, valuesOf: (name: keyof Measures) => number[]): void {
   console.log(`| ${title} | ${MEASURES.map((name) => intervalText(estimate(valuesOf(name)))).join(" | ")} |`);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
 }
 
 function intervalText({ mean, low, high }: Estimate): string {

@@ -21,9 +21,9 @@ export interface Estimate {
 
 const DRAWS = 2_000;
 
-/** Measures the ids of an answer, best first, by the grades of a question. */
+/** Measures the ids of an answer, best first, by the grades of a question. A gain is the grade itself, as in BEIR. */
 export function measuresOf(ids: readonly string[], grades: ReadonlyMap<string, number>): Measures {
-  const gain = (grade: number, at: number): number => (2 ** grade - 1) / Math.log2(at + 2);
+  const gain = (grade: number, at: number): number => grade / Math.log2(at + 2);
   const sum = (gradesInOrder: readonly number[]): number =>
     gradesInOrder.slice(0, 10).reduce((total, grade, at) => total + gain(grade, at), 0);
   const ideal = sum([...grades.values()].sort((left, right) => right - left));
@@ -37,19 +37,30 @@ export function measuresOf(ids: readonly string[], grades: ReadonlyMap<string, n
   };
 }
 
-/** The share, from 0 to 1, of all pairs of a question and a right passage whose cosine is at least `least`. */
-export function shareNear(
+/** How many right passages are near enough to be found by meaning; both from 0 to 1. */
+export interface NearShares {
+  /** Of all pairs of a question and a right passage. */
+  pairs: number;
+  /** Of the questions, those with such a passage. Tails of tables of numbers are near to no question. */
+  questions: number;
+}
+
+/** The shares of right passages whose cosine is at least `least`. Passages that the corpus lacks do not count. */
+export function sharesNear(
   { passages, questions, judgments }: RetrievalSet,
   vectors: { passages: readonly Float32Array[]; questions: readonly Float32Array[] },
   least: number,
-): number {
+): NearShares {
   const positions = new Map(passages.map(({ id }, at) => [id, at]));
-  const cosines = questions.flatMap(({ id }, at) =>
-    [...(judgments.get(id)?.keys() ?? [])].map((passage) =>
-      dotOf(vectors.questions[at], vectors.passages[positions.get(passage) ?? -1]),
-    ),
+  const cosines = questions.map(({ id }, at) =>
+    [...(judgments.get(id)?.keys() ?? [])].flatMap((passage) => {
+      const position = positions.get(passage);
+      return position === undefined ? [] : [dotOf(vectors.questions[at], vectors.passages[position])];
+    }),
   );
-  return mean(cosines.map((cosine) => (cosine >= least ? 1 : 0)));
+  const share = (values: readonly number[]) => mean(values.map((cosine) => (cosine >= least ? 1 : 0)));
+  const ofPresent = cosines.filter((ofQuestion) => ofQuestion.length > 0);
+  return { pairs: share(cosines.flat()), questions: share(ofPresent.map((ofQuestion) => Math.max(...ofQuestion))) };
 }
 
 /** Their cosine: both have the length 1. */

@@ -34,11 +34,15 @@ export async function listIndexes(settings: VectorSettings): Promise<IndexEntry[
 export async function createIndex(settings: VectorSettings, name: string, facts: IndexFacts): Promise<SearchIndex> {
   if (!name.startsWith(PREFIX)) throw failed(`"${name}" can't name an index: it has to begin with "${PREFIX}"`);
   const connection = await openVectors(settings);
+  let isNew = false;
   try {
+    isNew = !(await connection.tableNames()).includes(name);
     const table = await connection.createEmptyTable(name, await chunkSchema(facts));
     await makeMissing(table);
     return new ChunkIndex({ connection, table, facts });
   } catch (error) {
+    // On a full disk a worker tries again and again, each time with another name.
+    if (isNew) await connection.dropTable(name).catch(() => undefined);
     connection.close();
     throw failed(`the search index ${name} can't be made: ${reason(error)}`, error);
   }

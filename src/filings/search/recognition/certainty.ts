@@ -1,6 +1,9 @@
 import type { Alias } from "./directory.ts";
 import { isLegalForm, isSureForm } from "./names.ts";
+import { isStateAt } from "./places.ts";
 import type { QueryWord, QueryWords } from "./query-words.ts";
+import { hasRole, isRelatedTo, isRenamed } from "./relations.ts";
+import { MODEL } from "./ticker-mentions.ts";
 import type { Words, WordTier } from "./words.ts";
 
 /** Where a name stands in a question. */
@@ -11,7 +14,9 @@ export interface Place extends QueryWords {
   key: string;
   /** The position of its first word. */
   index: number;
-  /** It goes on a list of companies that another one deals with. */
+  /** The question from its last word on. */
+  textAfter: string;
+  /** It goes on a list of companies that another one deals with, or stands in the name of another one's business. */
   relatedBefore: boolean;
   /** The question compares it with the company before it: `Apple vs Microsoft`. */
   isCompared: boolean;
@@ -30,23 +35,6 @@ export interface Certainty {
   word: "capitalized" | "plain" | undefined;
 }
 
-/** Words before the name of a company that another one deals with: `depends on Apple`, `sales to Walmart`. */
-const RELATIONS = new Set(
-  `about against as by competitor competitors customer customers from include includes including like on partner
-  partners peer peers rival rivals supplier suppliers than through to toward towards upon use used uses using versus
-  via vs with`.split(/\s+/),
-);
-/** Nouns that make `of`, `in` or `for` such a word: `acquisition of`, `stake in`, `parts for`. */
-const RELATING: Readonly<Record<string, ReadonlySet<string>>> = {
-  of: new Set(
-    `acquisition acquisitions bankruptcy collapse competitor competitors customer customers dominance effect failure
-    impact influence merger ownership purchase subsidiary subsidiaries supplier suppliers takeover`.split(/\s+/),
-  ),
-  in: new Set(
-    "equity interest interests invest invested investment investments ownership shares stake stakes".split(" "),
-  ),
-  for: new Set("chips components parts supplier suppliers supplies vendor vendors".split(" ")),
-};
 /** Verbs of a question, after which its subject stands. */
 const VERBS = /^(is|was|did|does|has|had|can|could|will|would|should)$/;
 const ARTICLES = new Set("a an another each its our some the their these this those".split(" "));
@@ -58,20 +46,29 @@ const NOT_OF_A_NAME = new RegExp(
     "was|is|are|were|did|does|has|have|had|do|will|can|how|why",
   ].join("|")})$`,
 );
-/** A model, such as Boeing 737: a number of three digits or more, but not a year. */
-const MODEL = /^(?!(19|20)\d\d$)\d{3,}$/;
 /** What makes a place of a name: the Amazon rainforest, Ford County. */
 const PLACES = new Set("basin beach county delta forest island islands lake rainforest river valley".split(" "));
+const YEAR = /^(?:19|20)\d\d$/;
 /** Exchanges and agencies, which reports name for their listing and their rating. */
 const CITED = new Set("moody moodys nasdaq sp".split(" "));
+/** Words that a question or a command begins with, before the name of a company. */
+const BEGINNINGS = new Set(
+  `after all among analyze and any are as assess at based because before between but by calculate can compare compared
+  compute concerning could current describe did discuss do does during estimate evaluate examine explain find following for
+  from give given had has have how identify if in is its latest list may might most much name of on our over please
+  provide regarding report review shall should show since so some state summarize tell than that the their then these this
+  those through to total under until use using was were what when where whether which while who whose why will with would`.split(
+    /\s+/,
+  ),
+);
 /** The shortest name of one word that is recognized without a capital. */
 const SHORTEST_IN_LOWER_CASE = 5;
 
 /** Says how sure it is that the words are this company's name, and its filings are asked for. */
 export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words): Certainty {
   const { named, capitalsCount } = place;
-  const isAfterVerb = VERBS.test(place.words[place.index - 1]?.key ?? "");
-  const tiers = named.filter(({ key }) => key !== "and").map((word) => tierOf(word, words, isAfterVerb));
+  const isSubject = VERBS.test(place.words[place.index - 1]?.key ?? "") || isAskedFor(place);
+  const tiers = named.filter(({ key }) => key !== "and").map((word) => tierOf(word, words, isSubject));
   const isDistinct = tiers.includes(undefined);
   const isCommon = !isDistinct && !tiers.includes("rare");
   const isListed = filer.tickers.length > 0;
@@ -81,8 +78,9 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   const isInName = isPossessive && !place.key.endsWith(named.at(-1)?.baseKey ?? "");
   const after = isPossessive && !isInName ? undefined : wordAfter(place);
   const isCorporate = isFormOfCompany(after, hasCapitals);
-  const isRelated = place.relatedBefore || (!place.isCompared && isRelatedTo(place));
-  const isPart = isPartOfAnother(place, { isPossessive, isCorporate }, words);
+  const isCustomer = hasRole({ words: place.words, index: place.index + named.length });
+  const isRelated = place.relatedBefore || (!place.isCompared && isRelatedTo(place)) || isCustomer;
+  const isPart = isPartOfAnother(place, { isPossessive, isCorporate, isCommon }, words);
   const verdict = (isCertain: boolean): Certainty => ({
     isCertain: isCertain && !isRelated && !isPart,
     isNothing: false,
@@ -97,12 +95,13 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   if (kind === "name" && after && isSureForm(after.baseKey) && !after.isFirst) return verdict(true);
   if (CITED.has(place.key) && !isCorporate) return verdict(false);
   if (!hasCapitals) {
-    const isLong = (named[0]?.baseKey.length ?? 0) >= SHORTEST_IN_LOWER_CASE || named.length > 1;
-    if (isDistinct) return verdict(isLong && kind !== "former" && !/\d/.test(named[0]?.key ?? ""));
+    const isLong = place.key.length >= SHORTEST_IN_LOWER_CASE || named.length > 1;
+    const isName = kind !== "former" && !/\d/.test(named[0]?.key ?? "");
+    if (isDistinct) return { ...verdict(isLong && isName), word: isName && !isRelated ? "plain" : undefined };
     const isWord = isListed && !isPart && kind !== "former" && (named.length > 1 || isPlainWord(named[0], tiers[0]));
     return isWord ? { ...NOTHING, isNothing: false, isRelated, word: isRelated ? undefined : "plain" } : NOTHING;
   }
-  if (isCorporate || isDistinct) return verdict(true);
+  if (isCorporate || isDistinct || (isRenamed(place.textAfter) && kind !== "former")) return verdict(true);
   if (named.length > 1) return verdict(isListed);
   const word = isRelated || isPart ? undefined : "capitalized";
   if (!isCommon) return { ...verdict(isPossessive || !named[0]?.isFirst), word };
@@ -118,13 +117,21 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
 const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false, word: undefined };
 
 /** Two letters say nothing; neither do abbreviations that many filings use. A digit with a capital is a name (3M). */
-function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isAfterVerb: boolean): WordTier | undefined {
+function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isSubject: boolean): WordTier | undefined {
   if (/^\d+$/.test(baseKey)) return "common";
-  if (/^\d+\p{Lu}+/u.test(text)) return isPossessive || isAfterVerb ? undefined : "common";
+  if (/^\d+\p{Lu}+/u.test(text)) return isPossessive || isSubject ? undefined : "common";
   const letters = text.replace(/['’]s$/, "");
   if (baseKey.length < 3 || (/^[A-Z]+$/.test(letters) && words.isAbbreviation(letters))) return "common";
-  return words.tierOf(baseKey) ?? words.tierOf(baseKey.replace(/s$/, ""));
+  const singularTier = baseKey.length > 3 ? words.tierOf(baseKey.replace(/s$/, "")) : undefined;
+  // McDonalds is not a first name.
+  return words.tierOf(baseKey) ?? (singularTier === "name" && !isPossessive ? undefined : singularTier);
 }
+
+/** Whether a question with a fiscal year ends with it: `the FY2018 margin for 3M?`, where 3M does not mean months. */
+const isAskedFor = ({ words, index, named }: Place): boolean =>
+  /^(at|by|for|of)$/.test(words[index - 1]?.key ?? "") &&
+  (words[index + named.length]?.isFirst ?? true) &&
+  words.slice(0, index).some(({ key }) => /^(fy\d*|fiscal)$/.test(key));
 
 /** Whether a word in lower case may be a company's name next to another one. */
 const isPlainWord = (word: QueryWord | undefined, tier: WordTier | undefined): boolean =>
@@ -135,20 +142,13 @@ const isFormOfCompany = (word: QueryWord | undefined, hasCapitals: boolean): boo
 
 const wordAfter = ({ words, index, named }: Place): QueryWord | undefined => words[index + named.length];
 
-function isRelatedTo({ words, index }: Place): boolean {
-  const [before, twoBefore] = [words[index - 1], words[index - 2]];
-  if (!before) return false;
-  if (RELATIONS.has(before.key)) return true;
-  return RELATING[before.key]?.has(twoBefore?.key ?? "") ?? false;
-}
-
 /**
  * Whether the name is a part of another name or thing: `Owens Corning`, `the LinkedIn segment`, `Amazon Web Services`;
  * or the question asks what it is.
  */
 function isPartOfAnother(
   place: Place,
-  { isPossessive, isCorporate }: { isPossessive: boolean; isCorporate: boolean },
+  { isPossessive, isCorporate, isCommon }: { isPossessive: boolean; isCorporate: boolean; isCommon: boolean },
   words: Words,
 ): boolean {
   const { words: all, index, capitalsCount } = place;
@@ -158,15 +158,20 @@ function isPartOfAnother(
   if (/^(is|are|was)$/.test(before?.key ?? "") && /^(what|who)$/.test(all[index - 2]?.key ?? "") && !after) return true;
   const isHidden = isPossessive || isCorporate || after === undefined || after.isAfterComma;
   if (!isHidden && (MODEL.test(after.key) || PLACES.has(after.key))) return true;
+  if (isStateAt(all, index + place.named.length)) return true;
+  // A filter of 5 micron.
+  if (before && !all[index]?.isCapitalized && /^\d/.test(before.key) && !YEAR.test(before.key)) return true;
   if (!capitalsCount) return false;
-  if (before && !isCapitalArticle(before) && isOfAName(before, words)) return true;
-  return !isHidden && isOfAName({ ...after, isPossessive: false }, words);
+  if (before && !isCapitalArticle(before) && isOfAName(before, words, isCommon)) return true;
+  return !isHidden && !after.isFirst && isOfAName({ ...after, isPossessive: false }, words, isCommon);
 }
 
 const isCapitalArticle = ({ text, isFirst }: QueryWord): boolean => text === "The" && !isFirst;
 
 /** Whether a word next to a name seems to be of a longer one. */
-function isOfAName(word: QueryWord, words: Words): boolean {
+function isOfAName(word: QueryWord, words: Words, isCommonName: boolean): boolean {
   if (!word.isCapitalized || word.isPossessive || NOT_OF_A_NAME.test(word.key)) return false;
-  return !word.isFirst || !["common", "rare"].includes(words.tierOf(word.key) ?? "");
+  if (!word.isFirst || words.tierOf(word.key) !== "common") return true;
+  // `Hazardous Waste Management`: the name is of words, too.
+  return isCommonName && !BEGINNINGS.has(word.key);
 }

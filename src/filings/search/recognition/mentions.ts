@@ -2,7 +2,9 @@ import { type Certainty, certaintyOf, type Place } from "./certainty.ts";
 import type { Alias, AliasKind, Directory, NamedFiler } from "./directory.ts";
 import { isLegalForm } from "./names.ts";
 import { isComparedWith, isJoined, standsAlone } from "./neighbors.ts";
+import { otherNameLength } from "./places.ts";
 import { type QueryWord, type QueryWords, queryWords } from "./query-words.ts";
+import { isRelatedWithOthers } from "./relations.ts";
 import { tickerMention } from "./ticker-mentions.ts";
 import type { Words } from "./words.ts";
 
@@ -28,21 +30,15 @@ interface PlacedMention extends Mention {
   next: number;
 }
 
-/** Places that share words with companies: New Jersey Resources, Ford. */
-const OTHER_NAMES = new Set(
-  `eagleford hongkong newhampshire newjersey newmexico newyork newzealand northcarolina northdakota peoplesrepublic
-  permian rhodeisland southafrica southcarolina southdakota unitedkingdom unitedstates westvirginia`.split(/\s+/),
-);
-
 /** Returns the companies that a question names or may name, in its order. */
 export function findMentions(question: string, directory: Directory, words: Words): Mention[] {
   const parsed = queryWords(question);
   const mentions: PlacedMention[] = [];
   for (let index = 0; index < parsed.words.length; ) {
-    const otherLength = otherNameLength(parsed, index);
-    const knowledge = { question, directory, words };
+    const otherLength = otherNameLength(parsed.words, index);
+    const knowledge = { question, directory, words, before: mentions.at(-1) };
     const mention =
-      nameMention(parsed, index, { ...knowledge, before: mentions.at(-1), longerThan: otherLength }) ??
+      nameMention(parsed, index, { ...knowledge, longerThan: otherLength }) ??
       (otherLength > 0 ? undefined : tickerAt(parsed, index, knowledge));
     if (mention) mentions.push(mention);
     index = mention?.next ?? index + Math.max(1, otherLength);
@@ -50,33 +46,19 @@ export function findMentions(question: string, directory: Directory, words: Word
   return withTwiceNamed(withNeighbors(mentions, parsed, question));
 }
 
-/** How many words of {@link OTHER_NAMES} stand there. */
-function otherNameLength({ words }: QueryWords, index: number): number {
-  const [first, second] = [words[index], words[index + 1]];
-  if (first && second && OTHER_NAMES.has(first.key + second.baseKey)) return 2;
-  return first && OTHER_NAMES.has(first.baseKey) ? 1 : 0;
-}
-
 interface Knowledge {
   question: string;
   directory: Directory;
   words: Words;
+  /** The company that is named before. */
+  before: PlacedMention | undefined;
 }
 
 /** Returns the longest name that begins at a word. */
 function nameMention(
   parsed: QueryWords,
   index: number,
-  {
-    question,
-    directory,
-    words,
-    before,
-    longerThan,
-  }: Knowledge & {
-    before: PlacedMention | undefined;
-    longerThan: number;
-  },
+  { question, directory, words, before, longerThan }: Knowledge & { longerThan: number },
 ): PlacedMention | undefined {
   const longest = Math.min(directory.longestName + 1, parsed.words.length - index);
   for (let length = longest; length > longerThan; length--) {
@@ -90,8 +72,9 @@ function nameMention(
       named,
       key: match.key,
       index,
-      relatedBefore: isListedAfter(parsed, index, before),
-      isCompared: before !== undefined && !before.isRelated && isComparedWith(before, { parsed, index, question }),
+      textAfter: question.slice(last.end),
+      relatedBefore: isOfAnother(parsed, index, before),
+      isCompared: isCompared(parsed, index, { question, before }),
     };
     const certainty = certaintyOf(match.alias, place, words);
     if (certainty.isNothing) continue;
@@ -130,20 +113,35 @@ function aliasOf(named: readonly QueryWord[], directory: Directory): { alias: Al
   return undefined;
 }
 
-/** Whether it goes on a list that says whom another company deals with: `competes with Amazon and Walmart`. */
-function isListedAfter({ words }: QueryWords, index: number, before: PlacedMention | undefined): boolean {
-  if (!before?.isRelated) return false;
+/**
+ * Whether it goes on a list that says whom another company deals with (`competes with Amazon and Walmart`), or is that
+ * other company's business (`Adobe's Figma deal`).
+ */
+function isOfAnother({ words }: QueryWords, index: number, before: PlacedMention | undefined): boolean {
+  if (isRelatedWithOthers({ words, index }, before?.next ?? 0)) return true;
+  if (!before) return false;
   const between = words.slice(before.next, index);
-  return between.length === 0 || (between.length === 1 && /^(and|or)$/.test(between[0]?.key ?? ""));
+  const isNext = between.length === 0;
+  if (isNext && words[index - 1]?.isPossessive) return !words[index]?.isAfterComma;
+  return before.isRelated && (isNext || (between.length === 1 && /^(and|or)$/.test(between[0]?.key ?? "")));
 }
+
+const isCompared = (
+  parsed: QueryWords,
+  index: number,
+  { question, before }: { question: string; before: PlacedMention | undefined },
+): boolean => before !== undefined && !before.isRelated && isComparedWith(before, { parsed, index, question });
 
 function tickerAt(
   parsed: QueryWords,
   index: number,
-  { question, directory, words }: Knowledge,
+  { question, directory, words, before }: Knowledge,
 ): PlacedMention | undefined {
-  const mention = tickerMention(parsed, index, question, { directory, words });
-  if (!mention) return undefined;
+  const ticker = tickerMention(parsed, index, question, { directory, words });
+  if (!ticker) return undefined;
+  const isOfOther = isOfAnother(parsed, index, before);
+  const isRelated = isOfOther || (ticker.isRelated && !isCompared(parsed, index, { question, before }));
+  const mention = { ...ticker, isRelated, isCertain: ticker.isCertain && !isRelated };
   const fields = { kind: "ticker", key: mention.text, isCapitalized: true, isHint: true, word: undefined } as const;
   return { ...mention, ...fields, index, next: index + 1 };
 }
@@ -161,7 +159,8 @@ function withNeighbors(mentions: readonly PlacedMention[], parsed: QueryWords, q
       const [before, after] = [known[at - 1], known[at + 1]];
       const isAfter = before !== undefined && isJoined(before, mention, { parsed, question });
       const isBefore = after !== undefined && isJoined(mention, after, { parsed, question });
-      if (!mention.word || !((isAfter && before.isCertain) || (isBefore && after.isCertain))) continue;
+      if (mention.isCertain || !mention.word || !((isAfter && before.isCertain) || (isBefore && after.isCertain)))
+        continue;
       const isAlone = mention.word === "capitalized" || standsAlone(mention, parsed, { isAfter, isBefore });
       known[at] = { ...mention, isCertain: isAlone, isHint: true };
     }

@@ -15,6 +15,8 @@ interface TickerMention {
 /** `$TSLA`, `NYSE: F`, `ticker AAPL`: nothing but a ticker stands there. */
 const MARKED = /(?:\$|\b(?:nyse|nasdaq|amex|otc\w*)\s*:\s*|\b(?:ticker|symbol)s?:?\s+)$/i;
 const TICKER = /^[A-Z]{1,5}(?:[.-][A-Z])?$/;
+/** What follows a name in that of a product, such as Boeing 737: three digits or more, but not a year. */
+export const MODEL = /^(?!(19|20)\d\d$)\d{3,}$/;
 const RELATIONS = /^(about|against|as|by|from|like|on|than|to|upon|versus|via|vs|with|the|a|an|our|its|their)$/;
 
 /** Returns the company of a ticker in capitals or after `$`; undefined if the word isn't one. */
@@ -36,7 +38,8 @@ export function tickerMention(
   if (!capitalsCount || text.length < 2 || words.tierOf(text.toLowerCase()) || words.isAbbreviation(text))
     return undefined;
   const isRelated = RELATIONS.test(all[index - 1]?.key ?? "");
-  return { filer, text, isCertain: !isRelated && fitsName(text, filer), isRelated };
+  const isModel = MODEL.test(all[index + 1]?.key ?? "");
+  return { filer, text, isCertain: !isModel && fitsName(text, filer), isRelated };
 }
 
 /** Whether the letters are those of the name, in its order, or too many for anything else: LNG is not Cheniere's. */

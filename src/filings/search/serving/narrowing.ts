@@ -60,15 +60,29 @@ export async function narrowed(
   const narrowedTo = `narrowed to ${names}${years}, which q names; identifier= switches this off`;
   const missing =
     isYearOpen && !hasYears ? [`q names ${namedYears.join(", ")}, but no report of these years is indexed`] : [];
+  // Of several companies, the names say which is compared with which.
+  const text = used.length === 1 && used[0] ? withoutName(q, used[0].text) : q;
   return {
     scope: hasYears ? ofYears : scope,
-    // Of several companies, the names say which is compared with which.
-    text: used.length === 1 && used[0] ? withoutName(q, used[0].text) : q,
+    text,
     companies,
     fiscalYears: hasYears ? fiscalYears : [],
-    sentences: [narrowedTo, ...missing, ...sentences],
+    sentences: [narrowedTo, ...comparedAs(q, text), ...missing, ...sentences],
   };
 }
+
+/**
+ * A search of one company that parameters name: only the words that are compared change, where the question names it, too.
+ */
+export function withinCompany({ q, asked }: { q: string; asked: Scope }, { filers }: Recognition): Narrowing {
+  const [named] = filers;
+  const isNamed = filers.length === 1 && named !== undefined && asked.ciks?.join() === named.filer.cik;
+  const text = isNamed ? withoutName(q, named.text) : q;
+  return { scope: asked, text, companies: [], fiscalYears: [], sentences: comparedAs(q, text) };
+}
+
+/** What a client needs to compute a `similarity_score` itself. */
+const comparedAs = (q: string, text: string): string[] => (text === q ? [] : [`compared as "${text}"`]);
 
 const nameOf = ({ name, tickers }: { name: string; tickers: readonly string[] }): string =>
   tickers[0] === undefined ? name : `${name} (${tickers[0]})`;

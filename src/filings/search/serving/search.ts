@@ -8,10 +8,9 @@ import { unknownCompany } from "../../serving/unknown-company.ts";
 import type { Scope } from "../index/scope.ts";
 import type { ScopeCounts, SearchMode } from "../index/search-index.ts";
 import { ciksOf, type IndexRow } from "../queries.ts";
-import type { Recognition } from "../recognition/recognize.ts";
 import type { Recognizer } from "./filers.ts";
 import { hitRecord, type SearchHit } from "./hit.ts";
-import { type Narrowing, narrowed, ORDERS } from "./narrowing.ts";
+import { type Narrowing, narrowed, ORDERS, withinCompany } from "./narrowing.ts";
 import type { IndexReader } from "./reader.ts";
 import type { SEARCH_PARAMETERS } from "./search-parameters.ts";
 
@@ -62,8 +61,11 @@ export async function openSearch(
   refuseBackward(search.from_date, search.to_date);
   const { row, index } = await reader.open();
   const asked = await scopeOf(sql, search);
-  const recognition = asked.ciks === undefined ? await recognizer.recognize(q, asker.version) : NOTHING;
-  const narrowing = await narrowed(index, { q, asked }, recognition);
+  const recognition = await recognizer.recognize(q, asker.version);
+  const narrowing =
+    asked.ciks === undefined
+      ? await narrowed(index, { q, asked }, recognition)
+      : withinCompany({ q, asked }, recognition);
   const { scope, text } = narrowing;
   const makesVector = reader.vectorOf(text, row);
   // Words alone need no vector: hits then have no similarity.
@@ -87,8 +89,6 @@ export async function openSearch(
     },
   };
 }
-
-const NOTHING: Recognition = { filers: [], possible: [], fiscalYears: [], namedYears: [] };
 
 function ignoreUnavailable(error: unknown): undefined {
   if (error instanceof GovdataError && error.kind === "unavailable") return undefined;

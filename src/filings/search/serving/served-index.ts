@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type GovdataError, unavailable } from "../../../errors.ts";
+import { GovdataError, unavailable } from "../../../errors.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
 import type { ReadableIndex, SearchIndex } from "../index/search-index.ts";
 import type { IndexRow } from "../queries.ts";
@@ -62,7 +62,7 @@ export function openServedIndex(sql: Sql, settings: VectorSettings): ServedIndex
         return await access(question);
       } catch (error) {
         void forget(table);
-        throw error;
+        throw isUnreadable(error) ? unreadable(table.name, error) : error;
       }
     };
     return { counts: (scope) => ask(() => table.counts(scope)), search: (query) => ask(() => table.search(query)) };
@@ -99,6 +99,13 @@ export function openServedIndex(sql: Sql, settings: VectorSettings): ServedIndex
 }
 
 const closeLater = (table: SearchIndex): void => void setTimeout(() => table.close(), CLOSED_AFTER_MS).unref();
+
+/** Whether LanceDB could not read its files. */
+const isUnreadable = (error: unknown): boolean =>
+  !(error instanceof GovdataError) && /lance error|LanceError/i.test(String(error));
+
+const unreadable = (name: string, error: unknown): GovdataError =>
+  unavailable(`the search index ${name} can't be read; it is opened again, and built again if it is damaged`, error);
 
 const nothingIndexed = (): GovdataError =>
   unavailable(

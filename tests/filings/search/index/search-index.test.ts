@@ -6,6 +6,7 @@ import { createIndex, dropIndex, listIndexes, openIndex } from "../../../../src/
 import { chunkSchema } from "../../../../src/filings/search/index/chunk-table.ts";
 import type { Hit, SearchIndex, SearchQuery } from "../../../../src/filings/search/index/search-index.ts";
 import { openVectors } from "../../../../src/storage/vectors.ts";
+import { CAN_MOUNT, makeDisk, unmount } from "../../../support/disk.ts";
 import { scratchHome } from "../../../support/home.ts";
 import { accessionOf, MODEL, madeChunk, madeFiling, madeVector } from "./made-chunks.ts";
 
@@ -175,6 +176,18 @@ test("a missing or damaged index opens as none, and can be dropped and made agai
   const rebuilt = await createIndex(settings, NAME, MODEL);
   expect(await listIndexes(settings)).toEqual([{ name: NAME, facts: MODEL }]);
   rebuilt.close();
+});
+
+test.skipIf(!CAN_MOUNT)("an index that a full disk has no room for leaves no files behind", async () => {
+  const disk = join(home, "full");
+  makeDisk(disk, "size=64k");
+  try {
+    writeFileSync(join(disk, "other"), new Uint8Array(56 * 1024));
+    await expect(createIndex({ home, vectorsUri: disk }, "chunks_full", MODEL)).rejects.toThrow("No space left");
+    expect((await readdir(disk)).filter((name) => name.startsWith("chunks"))).toEqual([]);
+  } finally {
+    unmount(disk);
+  }
 });
 
 test("an index that an earlier version made with other columns opens as none, and is made again", async () => {
