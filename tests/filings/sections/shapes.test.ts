@@ -51,6 +51,30 @@ test("signatures end the last item even if a converter tore the word", () => {
   expect(texts("10-K", html)).toEqual([["item_15", "Listed."]]);
 });
 
+test("signatures end the last item if only their sentence is there, in HTML and over lines of plain text", () => {
+  const signed =
+    "Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused this report to be signed on its behalf.";
+  expect(texts("10-Q", `<p>Item 6. Exhibits<p>Listed.<p>${signed}<p>Ann Roe`)).toEqual([["item_6", "Listed."]]);
+  const wrapped = signed.replace(/(.{1,60}) /g, "$1\n");
+  const [exhibits] = sectionsOfText("10-Q", `ITEM 6.  EXHIBITS\n\n  Listed.\n\n${wrapped}\n\nAnn Roe\n`);
+  expect(exhibits?.text?.trim()).toBe("Listed.");
+  const rule = "<p>Pursuant to the requirements of Rule 12b-15, we attach new certifications.";
+  expect(texts("10-K/A", `<p>Item 15. Exhibits<p>Listed.${rule}`)[0]?.[1]).toBe(
+    "Listed.\nPursuant to the requirements of Rule 12b-15, we attach new certifications.",
+  );
+});
+
+test("a title above its item's number is not text of the item before", () => {
+  const html = `<p>PART I<p><b>Item 1: Financial Statements</b>${LONG}<p>MANAGEMENT’S DISCUSSION AND ANALYSIS OF<p>FINANCIAL
+    CONDITION AND RESULTS OF OPERATIONS<p><b>Item 2: Management’s Discussion and Analysis of Financial Condition and
+    Results of Operations</b>${LONG}<p>Our controls<p><b>Item 4. Controls and Procedures</b><p>Good.`;
+  expect(texts("10-Q", html)).toEqual([
+    ["part_i_item_1", LONG_TEXT],
+    ["part_i_item_2", `${LONG_TEXT}\nOur controls`],
+    ["part_i_item_4", "Good."],
+  ]);
+});
+
 test("headings in pages without blank lines are found below a page's head or an answer and in capitals, references are not", () => {
   const pages = `ITEM 1. BUSINESS
 We mill, as we say in
