@@ -20,7 +20,7 @@ const TEN_K: Words = [
   ["1c", /cyber/],
   ["2", /propert|facilit/],
   ["3", /legal|proceeding|litigation/],
-  ["4", /mine|vote|submission/],
+  ["4", /mine|safety|vote|submission/],
   ["4a", /executive|officer/],
   ["5", /market|equity|stock|dividend/],
   ["6", /selected|financial data|financial information|summary/],
@@ -80,6 +80,8 @@ const HEADING = new RegExp(
   `^[^a-z0-9]{0,8}(?:part\\s+[iv]{1,3}\\W{1,6})?i\\s?tems?\\W{0,5}(${NUMBER})((?:\\W{0,3}(?:,|&|and|through)\\W{0,3}(?:items?\\W{0,3})?${NUMBER})*)(.*)$`,
   "i",
 );
+/** A further item within a heading: `Item 1. Business and Item 2. Properties`. */
+const AND_ITEM = new RegExp(`\\b(?:and|&)\\W{1,3}items?\\W{1,3}(${NUMBER})(?=\\W)`, "gi");
 const SPELLED =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
 const SPELLED_ITEM = new RegExp(`^(\\W*item\\s+)(${SPELLED.toReversed().join("|")})\\b`, "i");
@@ -118,7 +120,8 @@ function candidatesIn(words: Words, lines: readonly string[]): Candidate[] {
       TITLE_LETTERS,
     );
     const numbers = first === "" ? [] : numbersOf(`${first},${list}`, list);
-    const types = numbers.flatMap((number) => typeOf(words, number, title) ?? []);
+    const also = [...restOfLine.slice(0, TITLE_LETTERS).matchAll(AND_ITEM)].map(([, number = ""]) => lettersOf(number));
+    const types = typesOf(words, [...numbers, ...also], title);
     const rank = words.findIndex(([type]) => type === types[0]);
     if (types.length > 0 && !/^\W{0,2}(?:of|in|to|above|below|and|is|are|for)\b/.test(restOfLine))
       candidates.push({ types, at, rank, length: lettersOf(whole).length });
@@ -134,10 +137,22 @@ function numbersOf(list: string, further: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
+/** The items of a heading. Of several, one must have its title, unless their numbers are all of the line. */
+function typesOf(words: Words, numbers: readonly string[], title: string): string[] {
+  const titled = numbers.map((number) => typeOf(words, number, title));
+  const areNamed = titled.some((type) => type !== undefined) || numbers.length > 2;
+  return numbers.flatMap((number, index) => {
+    const only = words.filter(([type]) => type === number);
+    return titled[index] ?? (numbers.length > 1 && areNamed && only.length === 1 ? number : []);
+  });
+}
+
+/** The item of a number. If two have it, the one of which the title has a word first. */
 function typeOf(words: Words, number: string, title: string): string | undefined {
   const sameNumber = words.filter(([type]) => type.replace("part_i_", "") === number);
-  const titled = sameNumber.find(([, pattern]) => pattern.test(title.toLowerCase()));
-  if (titled) return titled[0];
+  const places = sameNumber.map(([type, pattern]) => ({ type, at: title.toLowerCase().search(pattern) }));
+  const titled = places.filter(({ at }) => at !== -1).toSorted((a, b) => a.at - b.at);
+  if (titled[0]) return titled[0].type;
   return sameNumber.length === 1 && LEFT_OUT.test(title) ? sameNumber[0]?.[0] : undefined;
 }
 
