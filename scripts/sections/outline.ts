@@ -89,6 +89,7 @@ const spelledNumber = (word: string): string => String(SPELLED.indexOf(word.toLo
 const ITEM_ALONE = /^\W*items?\W*$/i;
 const LONGEST_HEADING = 400;
 const TITLE_LETTERS = 220;
+const FEWEST_TITLE_LETTERS = 25;
 
 interface Candidate extends OutlineHeading {
   rank: number;
@@ -114,7 +115,7 @@ function candidatesIn(words: Words, lines: readonly string[]): Candidate[] {
     const whole = ITEM_ALONE.test(line) ? `${line} ${lines[index + 1] ?? ""}` : line;
     const text = whole.slice(0, LONGEST_HEADING).replace(SPELLED_ITEM, (_, item, word) => item + spelledNumber(word));
     const [, first = "", list = "", restOfLine = ""] = HEADING.exec(text) ?? [];
-    const following = lines.slice(index + 1, index + 4).join(" ");
+    const following = titleBelow(lines.slice(index + 1, index + 4));
     const title = (lettersOf(restOfLine).length > 3 ? restOfLine : `${restOfLine} ${following}`).slice(
       0,
       TITLE_LETTERS,
@@ -128,6 +129,13 @@ function candidatesIn(words: Words, lines: readonly string[]): Candidate[] {
     at += lettersOf(line).length;
   }
   return candidates.map(({ types, ...place }) => ({ ...place, types: types.map(answerType) }));
+}
+
+/** The lines below a number alone until they have a title's letters. Page heads have numbers alone above any text. */
+function titleBelow(lines: readonly string[]): string {
+  let title = "";
+  for (const line of lines) if (lettersOf(title).length < FEWEST_TITLE_LETTERS) title += ` ${line}`;
+  return title;
 }
 
 function numbersOf(list: string, further: string): string[] {

@@ -64,6 +64,15 @@ test("signatures end the last item if only their sentence is there, in HTML and 
   );
 });
 
+test("a comma after an item's number is a period where the title is in capitals", () => {
+  const html = `<p><b>ITEM 13. CERTAIN RELATIONSHIPS</b><p>None.<p><b>ITEM 14, PRINCIPAL ACCOUNTANT FEES AND SERVICES</b>
+    <p>Ten dollars.<p><b>Item 11, Executive Compensation, is in the proxy statement.</b>`;
+  expect(texts("10-K", html)).toEqual([
+    ["item_13", "None."],
+    ["item_14", "Ten dollars.\nItem 11, Executive Compensation, is in the proxy statement."],
+  ]);
+});
+
 test("a title above its item's number is not text of the item before", () => {
   const html = `<p>PART I<p><b>Item 1: Financial Statements</b>${LONG}<p>MANAGEMENT’S DISCUSSION AND ANALYSIS OF<p>FINANCIAL
     CONDITION AND RESULTS OF OPERATIONS<p><b>Item 2: Management’s Discussion and Analysis of Financial Condition and

@@ -57,6 +57,9 @@ const FOREIGN_ITEM = /^\W{0,6}item\s*(?:x\b|\d{3,4}\b[^.]{0,20}\bregulation\s+AB
 /** `“Item 1A. Risk Factors” of this report` at the beginning of a line is a reference. */
 const QUOTED = /^[“"‘'][^“”"‘’']{0,200}[”"’']\s*\p{L}/u;
 
+/** What follows an item's number in a sentence. */
+const REFERENCE = /^\s*(?:[,;"“”‘’'(]|of\b|in\b|and\b|to\b|above\b|below\b|for\b|is\b|are\b|as\b|was\b)/;
+
 /** Finds the headings of a report's items, including those of its table of contents, and the lines that end an item. */
 export function findHeadings(
   lines: readonly DocumentLine[],
@@ -125,9 +128,9 @@ function headingIn(lines: readonly DocumentLine[], { index, text, kind, part }: 
   const line = lines[index];
   if (list === "" || !line || QUOTED.test(text)) return undefined;
   if (!isParagraphStart(lines, index) && !isHeadingByItself(restOfLine, lines, index)) return undefined;
-  if (/^\s*(?:[,;"“”‘’'(]|of\b|in\b|and\b|to\b|above\b|below\b|for\b|is\b|are\b|as\b|was\b)/.test(restOfLine))
-    return undefined;
   const title = titleText(restOfLine);
+  const isInCapitals = /^\s*[,;]\s*\p{Lu}/u.test(restOfLine) && title === title.toUpperCase(); // a misprint of a period
+  if (REFERENCE.test(restOfLine) && !isInCapitals) return undefined;
   const next = lines[index + 1]?.text ?? "";
   const titleShown = title === "" ? next : title;
   const items = numbersIn(list).flatMap((number) => itemOf(number, titleShown, kind, part) ?? []);
