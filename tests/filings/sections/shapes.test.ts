@@ -64,6 +64,52 @@ test("signatures end the last item if only their sentence is there, in HTML and 
   );
 });
 
+describe("unusual numbers of items", () => {
+  const shared = (numbers: string, title: string) =>
+    sectionsInHtml("10-K", `<p><b>${numbers} ${title}</b>${LONG}<p><b>ITEM 14. EXHIBITS</b><p>Listed.`).map(
+      ([type, shown]) => `${type} ${shown}`,
+    );
+
+  test.each(["ITEMS 1. and 2.", "Items 1/2.", "Items 1 &amp; 2:", "Items 1., 2."])("two items: %s", (numbers) => {
+    expect(shared(numbers, "Business and Properties")).toEqual([
+      "item_1 Business and Properties",
+      "item_2 Business and Properties",
+      "item_14 EXHIBITS",
+    ]);
+  });
+
+  test.each(["ITEMS 10-13.", "Items 10 to 13.", "Items 10 – 13:", "ITEMS 10 THRU 13."])("ranges: %s", (numbers) => {
+    expect(shared(numbers, "Directors and Others")).toEqual([
+      ...["10", "11", "12", "13"].map((number) => `item_${number} Directors and Others`),
+      "item_14 EXHIBITS",
+    ]);
+    for (const [heading, type] of [
+      ["Item 16 - 10-K Summary", "item_16"],
+      ["Item 6 - 5 Year Summary of Financial Data", "item_6"],
+    ] as const)
+      expect(sectionsInHtml("10-K", `<p><b>${heading}</b><p>None.`).map(([found]) => found)).toEqual([type]);
+  });
+
+  test("letters after a period", () => {
+    const html = `<p><b>Item 1. Business</b>${LONG}<p><b>Item 1.A. Risk Factors</b>${LONG}<p><b>Item 7.A. Quantitative and
+      Qualitative Disclosures about Market Risk</b>${LONG}`;
+    expect(texts("10-K", html).map(([type]) => type)).toEqual(["item_1", "item_1a", "item_7a"]);
+  });
+
+  test("Roman numbers, if the title is the item's", () => {
+    const html = `<p>PART I<p><b>ITEM I. FINANCIAL STATEMENTS</b>${LONG}<p><b>Item II – Management’s Discussion and
+      Analysis</b>${LONG}<p><b>ITEM X. OFFICERS</b><p>PART II<p><b>ITEM I. LEGAL PROCEEDINGS</b><p>None.<p><b>ITEM IA. RISK FACTORS</b>
+      <p>Few.<p>Item I is above.<p><b>Item VI. Exhibits</b><p>Listed.`;
+    expect(texts("10-Q", html)).toEqual([
+      ["part_i_item_1", LONG_TEXT],
+      ["part_i_item_2", LONG_TEXT],
+      ["item_1", "None."],
+      ["item_1a", "Few.\nItem I is above."],
+      ["item_6", "Listed."],
+    ]);
+  });
+});
+
 test("a comma after an item's number is a period where the title is in capitals", () => {
   const html = `<p><b>ITEM 13. CERTAIN RELATIONSHIPS</b><p>None.<p><b>ITEM 14, PRINCIPAL ACCOUNTANT FEES AND SERVICES</b>
     <p>Ten dollars.<p><b>Item 11, Executive Compensation, is in the proxy statement.</b>`;
