@@ -75,7 +75,7 @@ const TEN_Q: Words = [
 
 /** What stands in place of a title that the form no longer has, or of an item that has nothing to say. */
 const LEFT_OUT = /^\W*(?:reserved|removed|intentionally|omitted|not applicable|not required|n\/a|none|deleted)/i;
-const NUMBER = "\\d{1,2}(?!\\d)\\W{0,3}(?:[abc](?![a-z0-9]))?";
+const NUMBER = "\\d{1,2}(?!\\d)(?:\\W{0,3}[abc](?![a-z0-9]))?";
 const HEADING = new RegExp(
   `^[^a-z0-9]{0,8}(?:part\\s+[iv]{1,3}\\W{1,6})?i\\s?tems?\\W{0,5}(${NUMBER})((?:\\W{0,3}(?:,|&|and|through)\\W{0,3}(?:items?\\W{0,3})?${NUMBER})*)(.*)$`,
   "i",

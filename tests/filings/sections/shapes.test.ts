@@ -96,6 +96,11 @@ describe("unusual numbers of items", () => {
     expect(texts("10-K", html).map(([type]) => type)).toEqual(["item_1", "item_1a", "item_7a"]);
   });
 
+  test("numbers in words, though six ends like a Roman number", () => {
+    const html = `<p><b>ITEM FIVE - MARKET FOR COMMON EQUITY</b>${LONG}<p><b>ITEM SIX - SELECTED FINANCIAL DATA</b>${LONG}`;
+    expect(texts("10-K", html).map(([type]) => type)).toEqual(["item_5", "item_6"]);
+  });
+
   test("Roman numbers, if the title is the item's", () => {
     const html = `<p>PART I<p><b>ITEM I. FINANCIAL STATEMENTS</b>${LONG}<p><b>Item II – Management’s Discussion and
       Analysis</b>${LONG}<p><b>ITEM X. OFFICERS</b><p>PART II<p><b>ITEM I. LEGAL PROCEEDINGS</b><p>None.<p><b>ITEM IA. RISK FACTORS</b>

@@ -33,7 +33,7 @@ const SPELLED =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
 /** Numbers of some small companies. `ITEM X` is none: it has the officers, and no number. */
 const ROMAN = "i ii iii iv v vi vii viii ix".split(" ");
-const ROMAN_NUMBER = `(?:${ROMAN.toReversed().join("|")})(?=$|[\\s.:;)–—-]|[a-c](?:$|[\\s.:]))`;
+const ROMAN_NUMBER = `(?<![a-z])(?:${ROMAN.toReversed().join("|")})(?=$|[\\s.:;)–—-]|[a-c](?:$|[\\s.:]))`;
 const NUMBER = `(?:\\d{1,2}(?!\\d)|(?:${SPELLED.toReversed().join("|")})\\b|${ROMAN_NUMBER})`;
 /** `1 A`, `1.A`, `9A(T)` and its misprint `9A(I)`, but not the B of `1 BUSINESS`. */
 const LETTER = "(?:(?:\\s?-?\\s?\\(?|\\.)[a-c]\\)?(?![a-z0-9'’]))?(?:\\s?\\(t\\)|(?<=[89]\\s?-?\\s?a)\\s?\\([il]\\))?";

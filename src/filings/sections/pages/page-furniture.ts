@@ -22,7 +22,7 @@ const AT_END = [CONTENTS_LINK, STATEMENTS_LINK, PARTS, NEXT_PAGE];
 const LONGEST = 120;
 /** How far a page's foot and head reach from its end or beginning. */
 const LINES_BEFORE = 2;
-const LINES_AFTER = 4;
+const LINES_AFTER = 3;
 /** A sentence, which no page has at its head; but a company's name ends like one, and a note on units can. */
 const SENTENCE = /(?:[;,]|(?<!\b(?:inc|corp|co|ltd|llc|[a-z]\.[a-z]))\.)$/i;
 const UNIT_NOTE = /^\W*(?:(?:all|tabular)\s+)*(?:dollars?|amounts?|in)\b.{0,60}\b(?:thousands|millions|billions)\b/i;
@@ -138,7 +138,9 @@ function linesAtBreaks(lines: readonly DocumentLine[], isBreak: (line: DocumentL
     if (isTable || breaks[index] || text.length > LONGEST || isSentence(text) || isLeftOut(text)) continue;
     const count = counts.get(text) ?? { atBreaks: 0, all: 0 };
     count.all++;
-    if (breaks.slice(Math.max(0, index - LINES_AFTER), index + LINES_BEFORE + 1).includes(true)) count.atBreaks++;
+    // A note on units is below a head's other lines.
+    const linesAfter = UNIT_NOTE.test(text) ? LINES_AFTER + 1 : LINES_AFTER;
+    if (breaks.slice(Math.max(0, index - linesAfter), index + LINES_BEFORE + 1).includes(true)) count.atBreaks++;
     counts.set(text, count);
   }
   return new Set(
