@@ -32,7 +32,10 @@ const MOST_BETWEEN = 300;
 const FEWEST_TEXT = 40;
 /** Text of no item: officers after Part I, items of asset-backed issuers, what is said under the heading of a part. */
 const UNNUMBERED = /executiveofficers|regulationab|^\w{0,60}part(?:i{1,3}|iv)/;
-const SIGNATURES = /(?:^|\n)\W*pursuant\s+to\s+the\s+requirements\s+of\b[\s\S]{0,300}?\s+to\s+be\s+signed\b/i;
+const SIGNATURES = [
+  /(?:^|\n)\W*signatures?\W*\n(?:.*\n){0,3}?.*pursuant to the requirements/i,
+  /(?:^|\n)\W*pursuant\s+to\s+the\s+requirements\s+of\b[\s\S]{0,300}?\s+to\s+be\s+signed\b/i,
+];
 
 /** Compares a report's sections, by default as the product splits it, with what its plain text shows. */
 export function verdictOf(filing: Filing, sections: readonly Section[] = reportSections(filing)): Verdict {
@@ -171,7 +174,8 @@ function endsOf(sections: readonly Section[], text: string): Disagreement[] {
   return sections.flatMap(({ sectionType: type, start, end }, index) => {
     reached = Math.max(reached, end);
     const next = sections[index + 1];
-    if (SIGNATURES.test(text.slice(start, end))) return [{ type, what: "has the signatures" }];
+    if (SIGNATURES.some((pattern) => pattern.test(text.slice(start, end))))
+      return [{ type, what: "has the signatures" }];
     if (!next || next.start === start) return [];
     if (next.start < reached) return [{ type, what: "goes on into the next item" }];
     const between = lettersOf(text.slice(reached, next.start));

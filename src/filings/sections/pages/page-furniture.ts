@@ -11,6 +11,8 @@ const MOST_NUMBERS = 2;
 const CURRENCY = /^[$€£]$/;
 const RULE = /^[^\p{L}\p{N}$%]*$/u;
 const CONTENTS_LINK = /^\W*(?:(?:back|return|go)\s+to\s+)?(?:the\s+)?(?:table\s+of\s+contents|index|contents|top)\W*$/i;
+/** The link beside the company's name, in a row of two cells. */
+const CONTENTS_ROW = /^\W*table\s+of\s+contents\b/i;
 /** At the beginning of a section, it is the heading of the statements' own table. */
 const STATEMENTS_LINK = /^\W*index\s+to\s+(?:consolidated\s+)?financial\s+statements\W*$/i;
 /** `PART I, II`: the parts on a page. `PART IA` is above the executive officers. */
@@ -51,7 +53,7 @@ export class PageFurniture {
     return lines.filter(
       (line) =>
         !this.#pageNumbers.has(line) &&
-        (line.isTable || !this.#plain.has(line.text)) &&
+        ((line.isTable && !CONTENTS_ROW.test(line.text)) || !this.#plain.has(line.text)) &&
         !(line.text.length <= LONGEST && this.#isHeaderOrFooter(line)),
     );
   }
@@ -110,13 +112,16 @@ const LEAST_PAGE = 2;
 /** `(5) Incorporated by reference to Form 10-K for 1999`, below a list of exhibits. */
 const NOTE = /^\W*\(\d{1,2}\)\s*\p{L}/u;
 
+/** `41 | 2024 10-K`, `2024 10-K | 42` */
+const YEAR_AND_FORM = /^\W*(?:\d{1,3}\W+)?\d{4}\s+10-[kq](?:\W+\d{1,3})?\W*$/i;
+
 /** Short lines that occur again and again with another number: `Apple Inc. | Form 10-K | 12`. */
 function numberedLines(lines: readonly DocumentLine[]): Set<string> {
   const seenByLine = new Map<string, { texts: Set<string>; last: number }>();
   for (const [index, { text, isTable }] of lines.entries()) {
-    if (text.length > LONGEST || !/\d/.test(text) || !/\p{L}{3}/u.test(text) || (isTable && !/form\s+10-/i.test(text)))
-      continue;
-    if (NOTE.test(text) || isSentence(text)) continue;
+    if (text.length > LONGEST || !/\d/.test(text) || NOTE.test(text) || isSentence(text)) continue;
+    const canBeHead = isTable ? /form\s+10-/i.test(text) : /\p{L}{3}/u.test(text);
+    if (!canBeHead && !YEAR_AND_FORM.test(text)) continue;
     const key = withoutNumbers(text);
     const seen = seenByLine.get(key) ?? { texts: new Set(), last: -LEAST_PAGE };
     if (seen.texts.size <= FEWEST_PAGES && index - seen.last >= LEAST_PAGE) seen.texts.add(text);
@@ -135,7 +140,14 @@ function linesAtBreaks(lines: readonly DocumentLine[], isBreak: (line: DocumentL
   const breaks = lines.map((line) => isBreak(line));
   const counts = new Map<string, { atBreaks: number; all: number }>();
   for (const [index, { text, isTable }] of lines.entries()) {
-    if (isTable || breaks[index] || text.length > LONGEST || isSentence(text) || isLeftOut(text)) continue;
+    if (
+      (isTable && !CONTENTS_ROW.test(text)) ||
+      breaks[index] ||
+      text.length > LONGEST ||
+      isSentence(text) ||
+      isLeftOut(text)
+    )
+      continue;
     const count = counts.get(text) ?? { atBreaks: 0, all: 0 };
     count.all++;
     // A note on units is below a head's other lines.

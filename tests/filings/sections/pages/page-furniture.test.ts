@@ -42,6 +42,17 @@ test.each([
   );
 });
 
+test.each([
+  ["a row with the link to the contents", "<table><tr><td>Table of Contents</td><td>Acme Inc.</td></tr></table>"],
+  ["a row of its number, the year and the form", "<table><tr><td>41</td><td>| 2024 10-K</td></tr></table>"],
+  ["its number, the year and the form", "<p>41 | 2024 10-K"],
+])("a section has no page's head that is %s", (_, head) => {
+  const pages = PAGES.map((page) => `<p>Mill ${"ABCDEFGHI"[page]}.<p>${page}${head.replace("41", String(page + 3))}`);
+  expect(texts(`<p><b>Item 2. Properties</b>${pages.join("")}${AFTER}`)[0]).toBe(
+    "Mill B.\nMill C.\nMill D.\nMill E.\nMill F.\nMill G.\nMill H.\nMill I.",
+  );
+});
+
 test("a section has no page's head of four lines", () => {
   const head = "<p>ACME MILLS<p>Discussion and Analysis of<p>Results of Operations<p>(In Millions Except Per Share)";
   const pages = PAGES.map((page) => `<p>Mill ${"ABCDEFGHI"[page]} mills.<p>${page}${head}`).join("");
