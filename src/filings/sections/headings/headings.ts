@@ -31,7 +31,7 @@ export interface Boundary {
 
 const SPELLED =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
-/** Numbers of some small companies. `ITEM X` is none: it has the officers, and no number. */
+/** Numbers of some small companies. `ITEM X` does not count: it has the officers. */
 const ROMAN = "i ii iii iv v vi vii viii ix".split(" ");
 const ROMAN_NUMBER = `(?<![a-z])(?:${ROMAN.toReversed().join("|")})(?=$|[\\s.:;)–—-]|[a-c](?:$|[\\s.:]))`;
 const NUMBER = `(?:\\d{1,2}(?!\\d)|(?:${SPELLED.toReversed().join("|")})\\b|${ROMAN_NUMBER})`;
