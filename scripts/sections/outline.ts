@@ -20,7 +20,7 @@ const TEN_K: Words = [
   ["1c", /cyber/],
   ["2", /propert|facilit/],
   ["3", /legal|proceeding|litigation/],
-  ["4", /mine|vote|submission/],
+  ["4", /mine|safety|vote|submission/],
   ["4a", /executive|officer/],
   ["5", /market|equity|stock|dividend/],
   ["6", /selected|financial data|financial information|summary/],
@@ -75,11 +75,13 @@ const TEN_Q: Words = [
 
 /** What stands in place of a title that the form no longer has, or of an item that has nothing to say. */
 const LEFT_OUT = /^\W*(?:reserved|removed|intentionally|omitted|not applicable|not required|n\/a|none|deleted)/i;
-const NUMBER = "\\d{1,2}(?!\\d)\\W{0,3}(?:[abc](?![a-z0-9]))?";
+const NUMBER = "\\d{1,2}(?!\\d)(?:\\W{0,3}[abc](?![a-z0-9]))?";
 const HEADING = new RegExp(
   `^[^a-z0-9]{0,8}(?:part\\s+[iv]{1,3}\\W{1,6})?i\\s?tems?\\W{0,5}(${NUMBER})((?:\\W{0,3}(?:,|&|and|through)\\W{0,3}(?:items?\\W{0,3})?${NUMBER})*)(.*)$`,
   "i",
 );
+/** A further item within a heading: `Item 1. Business and Item 2. Properties`. */
+const AND_ITEM = new RegExp(`\\b(?:and|&)\\W{1,3}items?\\W{1,3}(${NUMBER})(?=\\W)`, "gi");
 const SPELLED =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
 const SPELLED_ITEM = new RegExp(`^(\\W*item\\s+)(${SPELLED.toReversed().join("|")})\\b`, "i");
@@ -87,6 +89,7 @@ const spelledNumber = (word: string): string => String(SPELLED.indexOf(word.toLo
 const ITEM_ALONE = /^\W*items?\W*$/i;
 const LONGEST_HEADING = 400;
 const TITLE_LETTERS = 220;
+const FEWEST_TITLE_LETTERS = 25;
 
 interface Candidate extends OutlineHeading {
   rank: number;
@@ -112,19 +115,27 @@ function candidatesIn(words: Words, lines: readonly string[]): Candidate[] {
     const whole = ITEM_ALONE.test(line) ? `${line} ${lines[index + 1] ?? ""}` : line;
     const text = whole.slice(0, LONGEST_HEADING).replace(SPELLED_ITEM, (_, item, word) => item + spelledNumber(word));
     const [, first = "", list = "", restOfLine = ""] = HEADING.exec(text) ?? [];
-    const following = lines.slice(index + 1, index + 4).join(" ");
+    const following = titleBelow(lines.slice(index + 1, index + 4));
     const title = (lettersOf(restOfLine).length > 3 ? restOfLine : `${restOfLine} ${following}`).slice(
       0,
       TITLE_LETTERS,
     );
     const numbers = first === "" ? [] : numbersOf(`${first},${list}`, list);
-    const types = numbers.flatMap((number) => typeOf(words, number, title) ?? []);
+    const also = [...restOfLine.slice(0, TITLE_LETTERS).matchAll(AND_ITEM)].map(([, number = ""]) => lettersOf(number));
+    const types = typesOf(words, [...numbers, ...also], title);
     const rank = words.findIndex(([type]) => type === types[0]);
     if (types.length > 0 && !/^\W{0,2}(?:of|in|to|above|below|and|is|are|for)\b/.test(restOfLine))
       candidates.push({ types, at, rank, length: lettersOf(whole).length });
     at += lettersOf(line).length;
   }
   return candidates.map(({ types, ...place }) => ({ ...place, types: types.map(answerType) }));
+}
+
+/** The lines below a number alone until they have a title's letters. Page heads have numbers alone above any text. */
+function titleBelow(lines: readonly string[]): string {
+  let title = "";
+  for (const line of lines) if (lettersOf(title).length < FEWEST_TITLE_LETTERS) title += ` ${line}`;
+  return title;
 }
 
 function numbersOf(list: string, further: string): string[] {
@@ -134,10 +145,22 @@ function numbersOf(list: string, further: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
+/** The items of a heading. Of several, one must have its title, unless their numbers are all of the line. */
+function typesOf(words: Words, numbers: readonly string[], title: string): string[] {
+  const titled = numbers.map((number) => typeOf(words, number, title));
+  const areNamed = titled.some((type) => type !== undefined) || numbers.length > 2;
+  return numbers.flatMap((number, index) => {
+    const only = words.filter(([type]) => type === number);
+    return titled[index] ?? (numbers.length > 1 && areNamed && only.length === 1 ? number : []);
+  });
+}
+
+/** The item of a number. If two have it, the one of which the title has a word first. */
 function typeOf(words: Words, number: string, title: string): string | undefined {
   const sameNumber = words.filter(([type]) => type.replace("part_i_", "") === number);
-  const titled = sameNumber.find(([, pattern]) => pattern.test(title.toLowerCase()));
-  if (titled) return titled[0];
+  const places = sameNumber.map(([type, pattern]) => ({ type, at: title.toLowerCase().search(pattern) }));
+  const titled = places.filter(({ at }) => at !== -1).toSorted((a, b) => a.at - b.at);
+  if (titled[0]) return titled[0].type;
   return sameNumber.length === 1 && LEFT_OUT.test(title) ? sameNumber[0]?.[0] : undefined;
 }
 

@@ -32,6 +32,9 @@ const SINCE: Record<"10-K" | "10-Q", Readonly<Record<string, number>>> = {
   },
 };
 
+/** Until which year companies without anything to say have an item all the same. Many left item 4 out once it was empty. */
+const UNTIL: Readonly<Record<string, number>> = { item_4: 2009 };
+
 /**
  * The items that a whole report of a year has by its form's rules, even if only to say that they do not apply; none of
  * an amendment, which has some, and of a 10-KSB. Part II of a 10-Q leaves out items without news, but for the exhibits.
@@ -39,5 +42,7 @@ const SINCE: Record<"10-K" | "10-Q", Readonly<Record<string, number>>> = {
 export function requiredTypes(form: string, year: number): string[] {
   const kind = /^10-?K(?:405|T)?$/i.test(form) ? "10-K" : /^10-?Q$/i.test(form) ? "10-Q" : undefined;
   if (!kind) return [];
-  return Object.entries(SINCE[kind]).flatMap(([type, since]) => (year >= since ? [type] : []));
+  return Object.entries(SINCE[kind]).flatMap(([type, since]) =>
+    year >= since && year <= (UNTIL[type] ?? year) ? [type] : [],
+  );
 }

@@ -32,7 +32,10 @@ const MOST_BETWEEN = 300;
 const FEWEST_TEXT = 40;
 /** Text of no item: officers after Part I, items of asset-backed issuers, what is said under the heading of a part. */
 const UNNUMBERED = /executiveofficers|regulationab|^\w{0,60}part(?:i{1,3}|iv)/;
-const SIGNATURES = /(?:^|\n)\W*signatures?\W*\n(?:.*\n){0,3}?.*pursuant to the requirements/i;
+const SIGNATURES = [
+  /(?:^|\n)\W*signatures?\W*\n(?:.*\n){0,3}?.*pursuant to the requirements/i,
+  /(?:^|\n)\W*pursuant\s+to\s+the\s+requirements\s+of\b[\s\S]{0,300}?\s+to\s+be\s+signed\b/i,
+];
 
 /** Compares a report's sections, by default as the product splits it, with what its plain text shows. */
 export function verdictOf(filing: Filing, sections: readonly Section[] = reportSections(filing)): Verdict {
@@ -71,6 +74,8 @@ const NO_PAGES = /^item\d{1,2}[abc]?|section13r|rule10b51|form10k(?:summary)?|no
 
 /** Items of a report with only an index of pages, of which the index names pages, but the product has no text. */
 function unfoundPages(sections: readonly Section[], outline: readonly OutlineHeading[], shown: string): Disagreement[] {
+  const head = shown.slice(Math.max(0, (outline[0]?.at ?? 0) - COMPARED), outline[0]?.at ?? 0);
+  if (/annual.*proxy/.test(head)) return []; // columns of pages: most are of other documents
   return sections.flatMap(({ sectionType: type, text }) => {
     const index = outline.findIndex(({ types }) => types.includes(type));
     const heading = outline[index];
@@ -146,8 +151,14 @@ function differenceOf(section: Section, { outline, shown, text }: Readings): str
     return `begins with "${begin}", not "${shown.slice(heading.at, heading.at + COMPARED)}"`;
   const end = outline[index + 1]?.at ?? shown.length;
   const isFirst = heading.types[0] === section.sectionType;
-  if (section.text === "" && isFirst && end - heading.at - heading.length > FEWEST_TEXT * 3)
-    return `is empty, but has "${shown.slice(heading.at + heading.length, heading.at + heading.length + COMPARED)}"`;
+  const following = shown.slice(heading.at + heading.length, heading.at + heading.length + COMPARED);
+  if (
+    section.text === "" &&
+    isFirst &&
+    end - heading.at - heading.length > FEWEST_TEXT * 3 &&
+    !UNNUMBERED.test(following)
+  )
+    return `is empty, but has "${following}"`;
   return undefined;
 }
 
@@ -163,7 +174,8 @@ function endsOf(sections: readonly Section[], text: string): Disagreement[] {
   return sections.flatMap(({ sectionType: type, start, end }, index) => {
     reached = Math.max(reached, end);
     const next = sections[index + 1];
-    if (SIGNATURES.test(text.slice(start, end))) return [{ type, what: "has the signatures" }];
+    if (SIGNATURES.some((pattern) => pattern.test(text.slice(start, end))))
+      return [{ type, what: "has the signatures" }];
     if (!next || next.start === start) return [];
     if (next.start < reached) return [{ type, what: "goes on into the next item" }];
     const between = lettersOf(text.slice(reached, next.start));

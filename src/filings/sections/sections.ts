@@ -66,7 +66,8 @@ export function reportSections(filing: Filing): Section[] {
   const running = new Set(heads.flatMap(({ line }) => lines[line] ?? []));
   let passed = 0;
   return all.flatMap((heading, index) => {
-    const next = all[index + 1]?.line ?? lines.length;
+    const nextHeading = all[index + 1];
+    const next = nextHeading?.line ?? lines.length;
     const headingPart = heading.items.at(-1)?.part;
     let end = next;
     for (; (boundaries[passed]?.line ?? next) < next; passed++) {
@@ -74,7 +75,7 @@ export function reportSections(filing: Filing): Section[] {
       const isEnd = part !== headingPart && (of === undefined || of === heading.items.at(-1)?.number);
       if (line > heading.line && isEnd) end = Math.min(end, line);
     }
-    end = Math.min(end, endOfAnswer(heading, lines));
+    end = Math.min(end, endOfAnswer(heading, lines), nextHeading ? startOfTitle(nextHeading, lines) : end);
     return sectionsOf(heading, { lines, end, furniture, running, leftOut, offsets });
   });
 }
@@ -87,6 +88,25 @@ function endOfAnswer({ line, items: [item], restOfLine }: Heading, lines: readon
   return answer === -1 ? lines.length : line + answer + 2;
 }
 const ANSWER_LINES = 3;
+
+/** The first line of a heading whose title is also above its number, over one line or more. */
+function startOfTitle({ line, items: [item], restOfLine }: Heading, lines: readonly DocumentLine[]): number {
+  if (!item) return line;
+  const titles = [item.title, titleOf(item, restOfLine).title].map(lettersOf).filter(({ length }) => length > 0);
+  let above = "";
+  for (let start = line - 1; start >= line - TITLE_LINES_ABOVE; start--) {
+    above = lettersOf(lines[start]?.text ?? "") + above;
+    if (titles.includes(above)) return start;
+    if (!titles.some((title) => title.endsWith(above))) break;
+  }
+  return line;
+}
+const TITLE_LINES_ABOVE = 4;
+const lettersOf = (text: string): string =>
+  text
+    .slice(0, LONGEST_TITLE)
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
 
 /** Only a number and a title, or marked as continued. Others are sentences that refer to an item. */
 function isRunningHead({ items: [item], restOfLine }: Heading): boolean {
@@ -193,13 +213,23 @@ function readTitle(item: ReportItem, restOfLine: string, line: number, { lines, 
 
 /** What ends a report's last item. */
 const SIGNATURES = /^\W*s ?i ?g ?n ?a ?t ?u ?r ?e ?s?\W*$/i;
+/** The sentence below that heading, which some reports have as a picture. Plain text breaks it over lines. */
+const PURSUANT = /^\W*pursuant\s+to\s+the\s+requirements?\s+of\b/i;
+const SIGNED = /\b(?:report|amendment|form\s+10-[kq])\b.{0,40}\bto\s+be\s+signed\b/i;
+const SENTENCE_LINES = 5;
 
-const isSignatures = (text: string): boolean => text.length < 40 && SIGNATURES.test(text);
+function isSignatures(lines: readonly DocumentLine[], index: number): boolean {
+  const text = lines[index]?.text ?? "";
+  if (text.length < 40 && SIGNATURES.test(text)) return true;
+  if (!PURSUANT.test(text)) return false;
+  const sentence = lines.slice(index, index + SENTENCE_LINES).map((line) => line.text.slice(0, LONGEST_TITLE).trim());
+  return SIGNED.test(sentence.join(" "));
+}
 
 /** Returns the lines of a section's text, without what pages have around it, and the index of its last line. */
 function bodyOf({ lines, end, furniture, running, leftOut }: Extent, start: number): { texts: string[]; last: number } {
   let stop = end;
-  for (let index = start; index < stop; index++) if (isSignatures(lines[index]?.text ?? "")) stop = index;
+  for (let index = start; index < stop; index++) if (isSignatures(lines, index)) stop = index;
   const ownLines = furniture.trimmed(lines.slice(start, stop).filter((line) => !running.has(line)));
   const lastLine = ownLines.at(-1);
   return {

@@ -64,6 +64,29 @@ describe("a check of sections against the plain text", () => {
     expect(verdictOf({ ...filing, form: "10-K/A", period: "1998-12-31" }, sections).disagreements).toEqual([]);
   });
 
+  test("reads a shared heading as all of its items, however their titles are", () => {
+    const shared = (heading: string) => ({
+      ...readFiling(
+        new TextEncoder().encode(`<html><p>${heading}<p>${text("all")}<p>Item 14. Fees<p>None.</html>`),
+        "made.htm",
+      ),
+      form: "10-K",
+    });
+    for (const heading of ["Items 10, 11, 12 and 13", "ITEMS 10, 11, 12 and 13. DIRECTORS; COMPENSATION"])
+      expect(verdictOf(shared(heading))).toMatchObject({ items: 5, disagreements: [] });
+    expect(verdictOf(shared("Item 1. Business and Item 2. Properties"))).toMatchObject({ items: 3, disagreements: [] });
+  });
+
+  test("finds signatures that have no heading", () => {
+    const signed = "Pursuant to the requirements of the Act, we have caused this report to be signed by Ann Roe.";
+    const bytes = new TextEncoder().encode(`<html><p>Item 15. Exhibits<p>${text("exhibits")}<p>${signed}</html>`);
+    const unsigned = { ...readFiling(bytes, "made.htm"), form: "10-K" };
+    const [exhibits] = reportSections(unsigned);
+    expect(verdictOf(unsigned).disagreements).toEqual([]);
+    const whole = exhibits ? [{ ...exhibits, end: exhibits.end + signed.length + 1 }] : [];
+    expect(verdictOf(unsigned, whole).disagreements.map(({ what }) => what)).toEqual(["has the signatures"]);
+  });
+
   test("finds the signatures in the last item", () => {
     const whole = sections.map((section, index) => (index === 4 ? { ...section, end: section.end + 100 } : section));
     expect(wrong(whole)).toEqual([["item_4", "has the signatures"]]);

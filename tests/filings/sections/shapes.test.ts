@@ -51,6 +51,90 @@ test("signatures end the last item even if a converter tore the word", () => {
   expect(texts("10-K", html)).toEqual([["item_15", "Listed."]]);
 });
 
+test("signatures end the last item if only their sentence is there, in HTML and over lines of plain text", () => {
+  const signed =
+    "Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused this report to be signed on its behalf.";
+  expect(texts("10-Q", `<p>Item 6. Exhibits<p>Listed.<p>${signed}<p>Ann Roe`)).toEqual([["item_6", "Listed."]]);
+  const wrapped = signed.replace(/(.{1,60}) /g, "$1\n");
+  const [exhibits] = sectionsOfText("10-Q", `ITEM 6.  EXHIBITS\n\n  Listed.\n\n${wrapped}\n\nAnn Roe\n`);
+  expect(exhibits?.text?.trim()).toBe("Listed.");
+  const rule = "<p>Pursuant to the requirements of Rule 12b-15, we attach new certifications.";
+  expect(texts("10-K/A", `<p>Item 15. Exhibits<p>Listed.${rule}`)[0]?.[1]).toBe(
+    "Listed.\nPursuant to the requirements of Rule 12b-15, we attach new certifications.",
+  );
+});
+
+describe("unusual numbers of items", () => {
+  const shared = (numbers: string, title: string) =>
+    sectionsInHtml("10-K", `<p><b>${numbers} ${title}</b>${LONG}<p><b>ITEM 14. EXHIBITS</b><p>Listed.`).map(
+      ([type, shown]) => `${type} ${shown}`,
+    );
+
+  test.each(["ITEMS 1. and 2.", "Items 1/2.", "Items 1 &amp; 2:", "Items 1., 2."])("two items: %s", (numbers) => {
+    expect(shared(numbers, "Business and Properties")).toEqual([
+      "item_1 Business and Properties",
+      "item_2 Business and Properties",
+      "item_14 EXHIBITS",
+    ]);
+  });
+
+  test.each(["ITEMS 10-13.", "Items 10 to 13.", "Items 10 – 13:", "ITEMS 10 THRU 13."])("ranges: %s", (numbers) => {
+    expect(shared(numbers, "Directors and Others")).toEqual([
+      ...["10", "11", "12", "13"].map((number) => `item_${number} Directors and Others`),
+      "item_14 EXHIBITS",
+    ]);
+    for (const [heading, type] of [
+      ["Item 16 - 10-K Summary", "item_16"],
+      ["Item 6 - 5 Year Summary of Financial Data", "item_6"],
+    ] as const)
+      expect(sectionsInHtml("10-K", `<p><b>${heading}</b><p>None.`).map(([found]) => found)).toEqual([type]);
+  });
+
+  test("letters after a period", () => {
+    const html = `<p><b>Item 1. Business</b>${LONG}<p><b>Item 1.A. Risk Factors</b>${LONG}<p><b>Item 7.A. Quantitative and
+      Qualitative Disclosures about Market Risk</b>${LONG}`;
+    expect(texts("10-K", html).map(([type]) => type)).toEqual(["item_1", "item_1a", "item_7a"]);
+  });
+
+  test("numbers in words, though six ends like a Roman number", () => {
+    const html = `<p><b>ITEM FIVE - MARKET FOR COMMON EQUITY</b>${LONG}<p><b>ITEM SIX - SELECTED FINANCIAL DATA</b>${LONG}`;
+    expect(texts("10-K", html).map(([type]) => type)).toEqual(["item_5", "item_6"]);
+  });
+
+  test("Roman numbers, if the title is the item's", () => {
+    const html = `<p>PART I<p><b>ITEM I. FINANCIAL STATEMENTS</b>${LONG}<p><b>Item II – Management’s Discussion and
+      Analysis</b>${LONG}<p><b>ITEM X. OFFICERS</b><p>PART II<p><b>ITEM I. LEGAL PROCEEDINGS</b><p>None.<p><b>ITEM IA. RISK FACTORS</b>
+      <p>Few.<p>Item I is above.<p><b>Item VI. Exhibits</b><p>Listed.`;
+    expect(texts("10-Q", html)).toEqual([
+      ["part_i_item_1", LONG_TEXT],
+      ["part_i_item_2", LONG_TEXT],
+      ["item_1", "None."],
+      ["item_1a", "Few.\nItem I is above."],
+      ["item_6", "Listed."],
+    ]);
+  });
+});
+
+test("a comma after an item's number is a period where the title is in capitals", () => {
+  const html = `<p><b>ITEM 13. CERTAIN RELATIONSHIPS</b><p>None.<p><b>ITEM 14, PRINCIPAL ACCOUNTANT FEES AND SERVICES</b>
+    <p>Ten dollars.<p><b>Item 11, Executive Compensation, is in the proxy statement.</b>`;
+  expect(texts("10-K", html)).toEqual([
+    ["item_13", "None."],
+    ["item_14", "Ten dollars.\nItem 11, Executive Compensation, is in the proxy statement."],
+  ]);
+});
+
+test("a title above its item's number is not text of the item before", () => {
+  const html = `<p>PART I<p><b>Item 1: Financial Statements</b>${LONG}<p>MANAGEMENT’S DISCUSSION AND ANALYSIS OF<p>FINANCIAL
+    CONDITION AND RESULTS OF OPERATIONS<p><b>Item 2: Management’s Discussion and Analysis of Financial Condition and
+    Results of Operations</b>${LONG}<p>Our controls<p><b>Item 4. Controls and Procedures</b><p>Good.`;
+  expect(texts("10-Q", html)).toEqual([
+    ["part_i_item_1", LONG_TEXT],
+    ["part_i_item_2", `${LONG_TEXT}\nOur controls`],
+    ["part_i_item_4", "Good."],
+  ]);
+});
+
 test("headings in pages without blank lines are found below a page's head or an answer and in capitals, references are not", () => {
   const pages = `ITEM 1. BUSINESS
 We mill, as we say in

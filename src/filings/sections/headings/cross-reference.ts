@@ -51,10 +51,12 @@ export function withoutPages(title: string): string {
   return title.slice(0, last) + title.slice(last, end).replace(/[\s.,—–-]{1,20}$/, "");
 }
 
+/** Returns the part of an index's line that names pages: `4-7, 31 33-113 —`. */
+export const pagesTextOf = (text: string): string => text.slice(text.length - pagesAtEnd(text));
+
 /** Returns the ranges of pages at the end of an index's line: `4-6, 12` is 4 to 6 and 12. Exhibits' pages are not. */
 export function pagesIn(text: string): { first: number; last: number }[] {
-  const pages = text.slice(text.length - pagesAtEnd(text));
-  return [...pages.matchAll(/(?<![\w(-])(\d{1,3})(?:\s?[–—-]\s?(\d{1,3}))?(?![\w-])/g)].flatMap(
+  return [...pagesTextOf(text).matchAll(/(?<![\w(-])(\d{1,3})(?:\s?[–—-]\s?(\d{1,3}))?(?![\w-])/g)].flatMap(
     ([, from, to = from]) => {
       const [first, last] = [Number(from), Number(to)];
       return first > 0 && last >= first ? [{ first, last }] : [];

@@ -31,12 +31,18 @@ export interface Boundary {
 
 const SPELLED =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
-const NUMBER = `(?:\\d{1,2}(?!\\d)|(?:${SPELLED.toReversed().join("|")})\\b)`;
-/** `1 A`, `9A(T)` and its misprint `9A(I)`, but not the B of `1 BUSINESS`. */
-const LETTER = "(?:\\s?-?\\s?\\(?[a-c]\\)?(?![a-z0-9'’]))?(?:\\s?\\(t\\)|(?<=[89]\\s?-?\\s?a)\\s?\\([il]\\))?";
+/** Numbers of some small companies. `ITEM X` does not count: it has the officers. */
+const ROMAN = "i ii iii iv v vi vii viii ix".split(" ");
+const ROMAN_NUMBER = `(?<![a-z])(?:${ROMAN.toReversed().join("|")})(?=$|[\\s.:;)–—-]|[a-c](?:$|[\\s.:]))`;
+const NUMBER = `(?:\\d{1,2}(?!\\d)|(?:${SPELLED.toReversed().join("|")})\\b|${ROMAN_NUMBER})`;
+/** `1 A`, `1.A`, `9A(T)` and its misprint `9A(I)`, but not the B of `1 BUSINESS`. */
+const LETTER = "(?:(?:\\s?-?\\s?\\(?|\\.)[a-c]\\)?(?![a-z0-9'’]))?(?:\\s?\\(t\\)|(?<=[89]\\s?-?\\s?a)\\s?\\([il]\\))?";
 const CODE = `${NUMBER}${LETTER}`;
+/** `10 to 13`, `10-13.`, but not the form in `16 - 10-K Summary`. */
+const UP_TO = `(?:\\s*(?:[–—-]|to\\b|thru\\b)\\s*${NUMBER}(?=\\s*[.:]|\\s*$|\\s+\\p{Lu}))`;
+const FURTHER = `(?:\\s*\\.?\\s*(?:,|;|&|/|and\\b|through\\b|,\\s*and\\b)\\s*(?:items?\\s+)?${CODE})`;
 const ITEM = new RegExp(
-  `^[^\\p{L}\\p{N}]{0,6}i\\s?t\\s?e\\s?m\\s?s?\\s*(?:nos?\\b\\.?|numbers?\\b|#)?[\\s.:–—-]*(${CODE}(?:\\s*(?:,|;|&|and\\b|through\\b|,\\s*and\\b)\\s*(?:items?\\s+)?${CODE})*)(.*)$`,
+  `^[^\\p{L}\\p{N}]{0,6}i\\s?t\\s?e\\s?m\\s?s?\\s*(?:nos?\\b\\.?|numbers?\\b|#)?[\\s.:–—-]*(${CODE}(?:${UP_TO}|${FURTHER}*))(.*)$`,
   "isu",
 );
 const SECOND_ITEM = new RegExp(`(?:\\band\\b|[,;&])\\s+items?\\s+(${CODE})[\\s.:–—-]+(\\p{Lu}[^,;]*)`, "giu"); // `and Item 2. Properties`
@@ -56,6 +62,9 @@ const FOREIGN_ITEM = /^\W{0,6}item\s*(?:x\b|\d{3,4}\b[^.]{0,20}\bregulation\s+AB
 
 /** `“Item 1A. Risk Factors” of this report` at the beginning of a line is a reference. */
 const QUOTED = /^[“"‘'][^“”"‘’']{0,200}[”"’']\s*\p{L}/u;
+
+/** What follows an item's number in a sentence. */
+const REFERENCE = /^\s*(?:[,;"“”‘’'(]|of\b|in\b|and\b|to\b|above\b|below\b|for\b|is\b|are\b|as\b|was\b)/;
 
 /** Finds the headings of a report's items, including those of its table of contents, and the lines that end an item. */
 export function findHeadings(
@@ -125,16 +134,18 @@ function headingIn(lines: readonly DocumentLine[], { index, text, kind, part }: 
   const line = lines[index];
   if (list === "" || !line || QUOTED.test(text)) return undefined;
   if (!isParagraphStart(lines, index) && !isHeadingByItself(restOfLine, lines, index)) return undefined;
-  if (/^\s*(?:[,;"“”‘’'(]|of\b|in\b|and\b|to\b|above\b|below\b|for\b|is\b|are\b|as\b|was\b)/.test(restOfLine))
-    return undefined;
   const title = titleText(restOfLine);
+  const isInCapitals = /^\s*[,;]\s*\p{Lu}/u.test(restOfLine) && title === title.toUpperCase(); // a misprint of a period
+  if (REFERENCE.test(restOfLine) && !isInCapitals) return undefined;
   const next = lines[index + 1]?.text ?? "";
   const titleShown = title === "" ? next : title;
   const items = numbersIn(list).flatMap((number) => itemOf(number, titleShown, kind, part) ?? []);
   items.push(...secondItems(restOfLine, kind, part));
   const [first] = items;
   if (!first) return undefined;
-  const hasTitle = isLeftOut(title) || items.some((item) => isTitle(item, titleShown));
+  const isTitled = items.some((item) => isTitle(item, titleShown));
+  if (!isTitled && /^[ivx]/i.test(list)) return undefined;
+  const hasTitle = isTitled || isLeftOut(title);
   const isDisplayed = line.isBold || title === "" || (line.isFirst && title === title.toUpperCase());
   // Without a known title, only a line that looks like a heading by itself is one.
   if (!hasTitle && (title.length > 150 || /^\p{Ll}/u.test(title) || !isDisplayed)) return undefined;
@@ -160,16 +171,19 @@ function secondItems(restOfLine: string, kind: ReportKind, part: ReportItem["par
   );
 }
 
-/** Returns `1` and `9A` from `Items ONE and 9A(T)`; `10 through 13` is all four. */
+/** Returns `1` and `9A` from `Items ONE and 9A(T)`; `10 through 13` and `10-13` are all four. */
 function numbersIn(list: string): string[] {
   const numbers = [...list.matchAll(new RegExp(`(${NUMBER})(${LETTER})`, "gi"))].map(([, number = "", letter = ""]) => {
-    const spelled = SPELLED.indexOf(number.toLowerCase()) + 1;
+    const spelled = SPELLED.indexOf(number.toLowerCase()) + 1 || ROMAN.indexOf(number.toLowerCase()) + 1;
     return `${spelled || number}${/[a-c]/i.exec(letter)?.[0] ?? ""}`.toUpperCase();
   });
   const [from, to] = numbers.map(Number);
-  if (!/through/i.test(list) || numbers.length !== 2 || !from || !to || to - from > 10) return numbers;
+  if (!RANGE.test(list) || numbers.length !== 2 || !from || !to || to - from > 10) return numbers;
+  if (to <= from) return numbers.slice(0, 1); // `Item 6 - 5 Year Summary`
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
+
+const RANGE = /through|thru|to|(?<=\d\s*)[–—-](?=\s*\d)/i;
 
 /** The item of a number. If a 10-Q has two, the one with this title, else that of the part that was reached. */
 function itemOf(number: string, title: string, kind: ReportKind, part: ReportItem["part"]): ReportItem | undefined {

@@ -1,8 +1,9 @@
 import type { DocumentLine } from "../../markup/lines.ts";
-import { pagesIn, withoutPages } from "../headings/cross-reference.ts";
+import { type pagesIn, withoutPages } from "../headings/cross-reference.ts";
 import type { Heading } from "../headings/headings.ts";
 import { continuesTitle, isTitle, titleOf } from "../headings/titles.ts";
 import type { ReportItem } from "../report-items.ts";
+import { ownPages } from "./index-columns.ts";
 import { firstLine, haveSameWords, type LineRange, pageMarks } from "./page-marks.ts";
 
 /** The pages that an index names for an item; both numbers are within. */
@@ -16,6 +17,8 @@ const ENTRY_LINES = 12;
 const LONGEST_LINE = 120;
 const INDEX_HEAD =
   /^\W*(?:.{0,40}\bcross[\s-]reference\b.{0,40}|item(?:\s+number)?(?:\s+item)?|page.{0,30}|part\s+i\b.{0,40})$/i;
+/** The heads of columns are this close above an index. */
+const HEAD_LINES = 8;
 /** Letters of a line that is part of a title, such as "Issuer Purchases of Equity Securities". */
 const FEWEST_LETTERS = 18;
 /** Items whose titles are on their pages. With fewer, the numbers found are not those of pages. */
@@ -31,6 +34,7 @@ export class IndexedPages {
   readonly #indexStart: number;
   /** The index names only the pages on which items begin. */
   readonly #hasOnlyFirsts: boolean;
+  readonly #pagesIn: typeof pagesIn;
   readonly #titles: readonly (readonly number[])[];
   readonly #marks: ReadonlyMap<number, LineRange>;
 
@@ -41,6 +45,12 @@ export class IndexedPages {
     let start = headings[0]?.line ?? 0;
     while (INDEX_HEAD.test(lines[start - 1]?.text.slice(0, LONGEST_LINE) ?? "")) start--;
     this.#indexStart = start;
+    const first = headings[0]?.line ?? 0;
+    const textOf = ({ text }: DocumentLine) => text;
+    this.#pagesIn = ownPages(
+      lines.slice(Math.max(0, first - HEAD_LINES), first).map(textOf),
+      headings.flatMap((_, index) => this.#entry(index).map(textOf)),
+    );
     const pages = headings.map((_, index) => this.#pagesOfEntry(index));
     this.#hasOnlyFirsts = pages.flat().every(({ first, last }) => first === last);
     this.#pages = this.#hasOnlyFirsts ? untilNext(pages) : pages;
@@ -112,9 +122,13 @@ export class IndexedPages {
   }
 
   #pagesOfEntry(index: number): PageRange[] {
+    return merged(this.#entry(index).flatMap(({ text }) => this.#pagesIn(text)));
+  }
+
+  #entry(index: number): readonly DocumentLine[] {
     const line = this.headings[index]?.line ?? 0;
     const next = this.headings[index + 1]?.line ?? line + 1;
-    return merged(this.lines.slice(line, Math.min(next, line + ENTRY_LINES)).flatMap(({ text }) => pagesIn(text)));
+    return this.lines.slice(line, Math.min(next, line + ENTRY_LINES));
   }
 
   /** Lines outside the index that are just an item's title. */

@@ -11,10 +11,12 @@ const MOST_NUMBERS = 2;
 const CURRENCY = /^[$€£]$/;
 const RULE = /^[^\p{L}\p{N}$%]*$/u;
 const CONTENTS_LINK = /^\W*(?:(?:back|return|go)\s+to\s+)?(?:the\s+)?(?:table\s+of\s+contents|index|contents|top)\W*$/i;
+/** The link beside the company's name, in a row of two cells. */
+const CONTENTS_ROW = /^\W*table\s+of\s+contents\b/i;
 /** At the beginning of a section, it is the heading of the statements' own table. */
 const STATEMENTS_LINK = /^\W*index\s+to\s+(?:consolidated\s+)?financial\s+statements\W*$/i;
-/** `PART I, II`: the parts on a page. */
-const PARTS = /^\W*parts?\s+(?:iv|i{1,3})(?:\s*(?:,|and|&)\s*(?:iv|i{1,3}))*\W*$/i;
+/** `PART I, II`: the parts on a page. `PART IA` is above the executive officers. */
+const PARTS = /^\W*parts?\s+(?:iv|i{1,3})a?(?:\s*(?:,|and|&)\s*(?:iv|i{1,3}))*\W*$/i;
 /** A reference to the next page: `(Signatures follow on next page)`. */
 const NEXT_PAGE =
   /^\W*(?:(?:the\s+)?(?:signatures?|signature\s+pages?|financial\s+statements|exhibit\s+index)\s+(?:follows?|begins?|appears?)\b.{0,60}|(?:remainder\s+of\s+)?(?:this\s+)?page\s+(?:was\s+|has\s+been\s+|is\s+)?(?:intentionally\s+)?left\s+blank.{0,20}|continued\s+on\s+(?:the\s+)?(?:next|following)\s+page)\W*$/i;
@@ -23,6 +25,9 @@ const LONGEST = 120;
 /** How far a page's foot and head reach from its end or beginning. */
 const LINES_BEFORE = 2;
 const LINES_AFTER = 3;
+/** A sentence, which no page has at its head; but a company's name ends like one, and a note on units can. */
+const SENTENCE = /(?:[;,]|(?<!\b(?:inc|corp|co|ltd|llc|[a-z]\.[a-z]))\.)$/i;
+const UNIT_NOTE = /^\W*(?:(?:all|tabular)\s+)*(?:dollars?|amounts?|in)\b.{0,60}\b(?:thousands|millions|billions)\b/i;
 
 /** What the pages of a document have around their text: numbers, links to the contents, headers and footers. */
 export class PageFurniture {
@@ -48,7 +53,7 @@ export class PageFurniture {
     return lines.filter(
       (line) =>
         !this.#pageNumbers.has(line) &&
-        (line.isTable || !this.#plain.has(line.text)) &&
+        ((line.isTable && !CONTENTS_ROW.test(line.text)) || !this.#plain.has(line.text)) &&
         !(line.text.length <= LONGEST && this.#isHeaderOrFooter(line)),
     );
   }
@@ -102,19 +107,31 @@ function risingNumbers(lines: readonly DocumentLine[]): Set<DocumentLine> {
   );
 }
 
+/** Lines from one page's number to the next one's. Entries of a list are closer. */
+const LEAST_PAGE = 2;
+/** `(5) Incorporated by reference to Form 10-K for 1999`, below a list of exhibits. */
+const NOTE = /^\W*\(\d{1,2}\)\s*\p{L}/u;
+
+/** `41 | 2024 10-K`, `2024 10-K | 42` */
+const YEAR_AND_FORM = /^\W*(?:\d{1,3}\W+)?\d{4}\s+10-[kq](?:\W+\d{1,3})?\W*$/i;
+
 /** Short lines that occur again and again with another number: `Apple Inc. | Form 10-K | 12`. */
 function numberedLines(lines: readonly DocumentLine[]): Set<string> {
-  const textsByLine = new Map<string, Set<string>>();
-  for (const { text, isTable } of lines) {
-    if (text.length > LONGEST || !/\d/.test(text) || !/\p{L}{3}/u.test(text) || (isTable && !/form\s+10-/i.test(text)))
-      continue;
+  const seenByLine = new Map<string, { texts: Set<string>; last: number }>();
+  for (const [index, { text, isTable }] of lines.entries()) {
+    if (text.length > LONGEST || !/\d/.test(text) || NOTE.test(text) || isSentence(text)) continue;
+    const canBeHead = isTable ? /form\s+10-/i.test(text) : /\p{L}{3}/u.test(text);
+    if (!canBeHead && !YEAR_AND_FORM.test(text)) continue;
     const key = withoutNumbers(text);
-    const texts = textsByLine.get(key) ?? new Set();
-    if (texts.size <= FEWEST_PAGES) texts.add(text);
-    textsByLine.set(key, texts);
+    const seen = seenByLine.get(key) ?? { texts: new Set(), last: -LEAST_PAGE };
+    if (seen.texts.size <= FEWEST_PAGES && index - seen.last >= LEAST_PAGE) seen.texts.add(text);
+    seen.last = index;
+    seenByLine.set(key, seen);
   }
-  return new Set([...textsByLine].flatMap(([key, texts]) => (texts.size >= FEWEST_PAGES ? [key] : [])));
+  return new Set([...seenByLine].flatMap(([key, { texts }]) => (texts.size >= FEWEST_PAGES ? [key] : [])));
 }
+
+const isSentence = (text: string): boolean => SENTENCE.test(text) && !UNIT_NOTE.test(text);
 
 /**
  * Short lines that occur again and again where a page ends or begins, and rarely elsewhere, such as the company's name.
@@ -123,10 +140,19 @@ function linesAtBreaks(lines: readonly DocumentLine[], isBreak: (line: DocumentL
   const breaks = lines.map((line) => isBreak(line));
   const counts = new Map<string, { atBreaks: number; all: number }>();
   for (const [index, { text, isTable }] of lines.entries()) {
-    if (isTable || breaks[index] || text.length > LONGEST || /[.;,]$/.test(text) || isLeftOut(text)) continue;
+    if (
+      (isTable && !CONTENTS_ROW.test(text)) ||
+      breaks[index] ||
+      text.length > LONGEST ||
+      isSentence(text) ||
+      isLeftOut(text)
+    )
+      continue;
     const count = counts.get(text) ?? { atBreaks: 0, all: 0 };
     count.all++;
-    if (breaks.slice(Math.max(0, index - LINES_AFTER), index + LINES_BEFORE + 1).includes(true)) count.atBreaks++;
+    // A note on units is below a head's other lines.
+    const linesAfter = UNIT_NOTE.test(text) ? LINES_AFTER + 1 : LINES_AFTER;
+    if (breaks.slice(Math.max(0, index - linesAfter), index + LINES_BEFORE + 1).includes(true)) count.atBreaks++;
     counts.set(text, count);
   }
   return new Set(

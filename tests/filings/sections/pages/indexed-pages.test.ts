@@ -44,6 +44,30 @@ describe("items of a cross-reference index have the text of the pages that it na
     expect(sectionsInHtml("10-K", html).map(([type, , text]) => [type, text])).toEqual(EXPECTED as never);
   });
 
+  test("but not of other documents, which have columns of their own", () => {
+    const rows: [string, string][] = [
+      ["1. Business", "2-4 33-113 —"],
+      ["1A. Risk Factors", "4-5 — —"],
+      ["2. Properties", "6 2, 7 —"],
+      ["3. Legal Proceedings", "— 6 —"],
+      ["11. Executive Compensation", "— — 2-5(4)"],
+      ["12. Security Ownership", "7 — 2, 4-5"],
+    ];
+    const cells = (pages: string) => pages.replace(/(?<!,) /g, "</td><td>");
+    const html = `<p>Form 10-K Cross-Reference Index<table><tr><td></td><td>Form</td><td>Annual</td><td>Proxy</td></tr>
+      <tr><td></td><td>10-K</td><td>Report (1)</td><td>Statement (2)</td></tr>
+      ${rows.map(([item, pages]) => `<tr><td>Item ${item}</td><td>${cells(pages)}</td></tr>`).join("")}</table>`;
+    const pages = atFoot((page) => `Acme Mills Form 10-K ${page}`);
+    expect(sectionsInHtml("10-K", pages + html).map(([type, , text]) => [type, text])).toEqual([
+      ["item_1", `OUR BUSINESS\n${words("business")}\n${words("mills")}\n${words("the end of business")}`],
+      ["item_1a", `${words("risks")}\n${words("more risks")}`],
+      ["item_2", "A mill."],
+      ["item_3", null],
+      ["item_11", null],
+      ["item_12", words("more proceedings")],
+    ]);
+  });
+
   test("until the page on which the next one begins, if it names only first pages", () => {
     const entries: [string, string][] = [
       ["1. Business", "Page 2"],
