@@ -93,6 +93,12 @@ describe("a line", () => {
 });
 
 describe("bars", () => {
+  test("that are all zero have no scale that would be made up", () => {
+    const series = [{ label: "Loans", points: yearly([0, 0, 0]) }];
+    const svg = renderToString(h(TimeBars, { ...FRAME, isMoney: true, series }));
+    expect(new Set(svg.match(/\$[\d.]+/g))).toEqual(new Set(["$0"]));
+  });
+
   test("lie on each other from zero, and a period without a value keeps its place", () => {
     const svg = renderToString(
       h(TimeBars, {

@@ -29,6 +29,8 @@ export function valueScale(
     const digits = Math.max(...scale.domain().map(Math.abs)) >= LONG ? short.format(value) : exact(value);
     return isMoney ? digits.replace(/^[−-]?/, (sign) => `${sign}$`) : digits;
   };
+  // Zeros alone tell nothing of a scale: fractions of a dollar or of a person would be made up.
+  if (hasZero && low === 0 && high === 0) return { scale, ticks: [{ value: 0, text: isMoney ? "$0" : "0" }] };
   return { scale, ticks: scale.ticks(count).map((value) => ({ value, text: text(value) })) };
 }
 
