@@ -52,7 +52,8 @@ const NOBODY: Account = { id: 0, email: "" };
 export function requestLine(path: string, query: ApiQuery = {}): string {
   const values = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(Object.fromEntries(values.map(([name, value]) => [name, String(value)])));
-  return values.length === 0 ? path : `${path}?${search}`;
+  // Lists stay readable: a comma means nothing in a query, and nothing in a shell.
+  return values.length === 0 ? path : `${path}?${String(search).replaceAll("%2C", ",")}`;
 }
 
 /** Returns a value as a segment of a path. Quotes are escaped, because the request is shown for shells too. */

@@ -93,6 +93,20 @@ describe("a line", () => {
 });
 
 describe("bars", () => {
+  test("have names that are cut with a mark where they don't fit, in both drawings", () => {
+    const label = "Administrative and support and waste management and remediation services";
+    const svg = renderToString(h(BarChart, { ...FRAME, bars: [{ label, value: 3 }] }));
+    expect(svg).toContain('class="bar"');
+    expect(svg).not.toContain(label);
+    expect(svg.match(/>Administrative and support[^<]*…</g)).toHaveLength(2);
+  });
+
+  test("that are all zero have no scale that would be made up", () => {
+    const series = [{ label: "Loans", points: yearly([0, 0, 0]) }];
+    const svg = renderToString(h(TimeBars, { ...FRAME, isMoney: true, series }));
+    expect(new Set(svg.match(/\$[\d.]+/g))).toEqual(new Set(["$0"]));
+  });
+
   test("lie on each other from zero, and a period without a value keeps its place", () => {
     const svg = renderToString(
       h(TimeBars, {

@@ -56,6 +56,12 @@ describe("an empty store", () => {
       expect(text).toContain(`<code>govdata load ${dataset}</code>`);
   });
 
+  test("says first what to do, and asks no question that it can't answer", async () => {
+    const text = await (await open("/")).text();
+    expect(text).toContain("Nothing is loaded yet.");
+    expect(text).not.toContain("Begin with a question");
+  });
+
   test("says on the pages of companies and of the screener which command loads them", async () => {
     for (const path of ["/companies", "/companies/AAPL/financials", "/screener", "/screener?revenue_min=1"]) {
       const response = await open(path);

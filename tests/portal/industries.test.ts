@@ -138,6 +138,7 @@ describe("the second line", () => {
     expect(now).not.toBe(then);
     expect(text).toContain(`Jan 2023 ${now}.0 ${then}.0`);
     expect(text).toContain("Employees, as first published");
+    expect(text).toMatch(/As first published: \d+ months? of employment\. A month needs the release that had it/);
   });
 
   test("of a day has the figures that were known then, of turnover too", async () => {

@@ -40,6 +40,8 @@ describe("an occupation's page", () => {
       for (const field of ["annual_pct10", "annual_median", "annual_pct90"])
         expect(text).toContain(`$${data[field]?.toLocaleString("en-US")}`);
     }
+    expect(text).toContain("people (relative standard error)"); // what stands behind each estimate in parentheses
+    expect(text).toContain("newest estimates of May 2023");
     expect(text).toContain("advises against comparing years as a time series");
   });
 

@@ -61,10 +61,26 @@ test("a breakdown shows its groups, with the reason where one has no value", asy
   expect(text).toMatch(/Pacific Islander alone – too few samples/);
 });
 
+test("a breakdown without a value says which command loads it", async () => {
+  const text = await read("/places/01001/breakdowns/per_capita_income?by=race&vintage=2022-acs5");
+  expect(text).toMatch(/No group has a value\. .*load it with: govdata load census/);
+});
+
 test("a county has its loans, and says which command loads what is missing", async () => {
   const text = await read("/places/01001");
   expect(text).toContain("Q1 2024 0 $0 –"); // no loan was approved there
   expect(text).toContain("load it with: govdata load laus");
+});
+
+test("margins of a column are as wide as its longest one, and a page says why some are missing", async () => {
+  const html = await (await open("/places/01001?vintage=2022-acs5")).text();
+  expect(html).toContain('$68,315 <span class="moe ch-7">±$4,941</span>');
+  expect(html).toContain('11.3 <span class="moe ch-7">±2.0</span>');
+  expect(html).toContain("±– stands where there is none: set to an official count, so without a margin");
+});
+
+test("the population in a place's head has its years, which can be others than those of the figures", async () => {
+  expect(await read("/places/01001?vintage=2018-acs5")).toMatch(/people \(\d{4} \d{4}\)|people \(\d{4}–\d{4}\)/);
 });
 
 describe("addresses", () => {

@@ -30,6 +30,8 @@ export function valueScale(
     const digits = isLong ? short.format(value).replace("-", "−") : exact(value); // the minus sign of all other figures
     return isMoney ? digits.replace(/^−?/, (sign) => `${sign}$`) : digits;
   };
+  // Zeros alone tell nothing of a scale: fractions of a dollar or of a person would be made up.
+  if (hasZero && low === 0 && high === 0) return { scale, ticks: [{ value: 0, text: isMoney ? "$0" : "0" }] };
   return { scale, ticks: scale.ticks(count).map((value) => ({ value, text: text(value) })) };
 }
 

@@ -24,6 +24,20 @@ export function BarChart({ bars, ...frame }: ChartFrame & { bars: readonly Chart
   return <ChartFigure {...frame} draw={(size) => <Bars key={size.name} {...{ frame, bars, size }} />} />;
 }
 
+/** Pixels that names may take beside their bars. */
+const MOST_NAME_PX = 320;
+
+/** Numbers of the value axis on a phone, where they stand beside each other. */
+const NARROW_TICKS = 3;
+
+/** Returns a name as much of it as there is room for; the table has all of it. */
+function fittingName(name: string, room: number): string {
+  if (widthOf([name]) <= room) return name;
+  let end = name.length;
+  while (end > 1 && widthOf([`${name.slice(0, end).trimEnd()}…`]) > room) end -= 1;
+  return `${name.slice(0, end).trimEnd()}…`;
+}
+
 /** Pixels of a bar with its distance to the next, and of a name that stands above its bar. */
 const ROW_PX = 24;
 const NAME_PX = 16;
@@ -31,11 +45,15 @@ const NAME_PX = 16;
 function Bars({ frame, bars, size }: { frame: ChartFrame; bars: readonly ChartBar[]; size: ChartSize }) {
   const isNarrow = size.name === "narrow";
   const values = bars.flatMap(({ value, low, high }) => [value, low, high].filter((each) => typeof each === "number"));
-  const axis = valueScale(values, { count: size.ticks.value, hasZero: true, isMoney: frame.isMoney ?? false });
+  const axis = valueScale(values, {
+    count: isNarrow ? NARROW_TICKS : size.ticks.value,
+    hasZero: true,
+    isMoney: frame.isMoney ?? false,
+  });
   const step = ROW_PX + (isNarrow ? NAME_PX : 0);
   const texts = bars.map(({ value, reason }) => (value === null ? `– ${reason ?? ""}` : frame.format(value)));
   const plot = {
-    left: isNarrow ? 8 : Math.min(320, widthOf(bars.map(({ label }) => label)) + 8),
+    left: isNarrow ? 8 : Math.min(MOST_NAME_PX, widthOf(bars.map(({ label }) => label)) + 8),
     right: size.width - widthOf(texts.filter((_, index) => bars[index]?.value !== null)) - 12,
     ...{ top: 22, bottom: 22 + bars.length * step },
   };
@@ -55,7 +73,7 @@ function Bars({ frame, bars, size }: { frame: ChartFrame; bars: readonly ChartBa
               y={isNarrow ? top : middle + 4}
               text-anchor={anchor(isNarrow)}
             >
-              {label}
+              {fittingName(label, isNarrow ? size.width - 2 * plot.left : plot.left - 8)}
             </text>
             {value !== null && <path class="bar" d={`M${zero} ${top + 4}H${end}V${top + ROW_PX - 4}H${zero}Z`} />}
             {hasMargin && <path class="margin" d={`M${px(axis.scale(low))} ${middle}H${px(axis.scale(high))}`} />}

@@ -4,7 +4,7 @@ import { categoryTitle } from "../parts/categories.ts";
 import { dayText, figureText, NO_FIGURE, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { Figure } from "../places/metric-tables.tsx";
+import { Figure, marginCharacters, marginNote } from "../places/figure.tsx";
 import { type MetricTitle, type MetricValue, type Place, placeAddress } from "../places/place-data.ts";
 import { addressWith, type Compared, compareAddress } from "./compared.ts";
 import type { Comparison } from "./comparison.ts";
@@ -59,8 +59,9 @@ function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
     <>
       <Table label={`${title} compared`} layout="wide" columns={columnsOf(answer.data, compared)} rows={places} />
       <p class="note">
-        ± and bars: margin of error at 90 % confidence, on one axis for all rows; the stroke is {places[0]?.name}.
-        Differences are tested at 90 % confidence. {notes.map((note) => `${String(note).replace(/\.?$/, ".")} `)}
+        {marginNote(places.map((place) => ({ ...place, unit: answer.data.unit })))} The bars are these margins, on one
+        axis for all rows; the stroke is {places[0]?.name}. Differences are tested at 90 % confidence.{" "}
+        {notes.map((note) => `${String(note).replace(/\.?$/, ".")} `)}
         Source: {String(answer.metadata.source)}.
       </p>
       <p class="tools">
@@ -83,6 +84,7 @@ function columnsOf({ unit, places }: MetricComparison, compared: Compared): Colu
     Math.min(...figures.map(({ value, moe }) => value - (moe ?? 0))),
     Math.max(...figures.map(({ value, moe }) => value + (moe ?? 0))),
   ] as const;
+  const characters = marginCharacters(places.map((place) => ({ ...place, unit })));
   const firstFigure = first && first.value !== null ? [{ value: first.value, moe: first.moe }] : [];
   return [
     {
@@ -93,7 +95,7 @@ function columnsOf({ unit, places }: MetricComparison, compared: Compared): Colu
       heading: "Value",
       unit: unitName(unit),
       isNumber: true,
-      cell: (place) => <Figure figure={{ ...place, unit }} />,
+      cell: (place) => <Figure figure={{ ...place, unit }} characters={characters} />,
     },
     {
       heading: figures.length > 0 ? `${figureText(domain[0], unit)} to ${figureText(domain[1], unit)}` : "",

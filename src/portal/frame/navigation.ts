@@ -25,5 +25,5 @@ export const NAVIGATION: readonly (NavigationLink | { label: string; links: read
       { label: "Search in filings", href: "/filings/search" },
     ],
   },
-  { label: "API documentation", href: "/docs" },
+  { label: "Docs", href: "/docs" },
 ];

@@ -12,8 +12,15 @@ const TITLES: Readonly<Record<number, string>> = {
   503: "Not ready yet",
 };
 
-/** A command in the text of an error: `load it with: govdata load qcew`. */
-const COMMAND = /\bwith: (govdata [a-z][^,;)]*)/;
+/** The commands in the text of an error: `load one with: govdata load ces, or govdata load qcew`. */
+const COMMANDS = /\bwith: (govdata [a-z][^;)]*)/;
+
+/** Returns the commands that an error names. */
+const commandsIn = (message: string): string[] =>
+  (COMMANDS.exec(message)?.[1] ?? "")
+    .split(/, (?:or )?(?=govdata )/)
+    .map((command) => command.replace(/,.*$/, ""))
+    .filter((command) => command !== "");
 
 /** The error of an unknown path, which names where the endpoints are listed. */
 const UNKNOWN_PATH = /^There is no endpoint at ("[^"]*").*$/;
@@ -22,9 +29,10 @@ const UNKNOWN_PATH = /^There is no endpoint at ("[^"]*").*$/;
 export function problemPage(shownError: GovdataError): PageContent {
   const { status, details = [] } = shownError;
   const message = shownError.message.replace(UNKNOWN_PATH, "There is no page at $1");
-  const command = COMMAND.exec(message)?.[1];
+  const commands = commandsIn(message);
+  const isMissing = status === 503 && commands.length > 0;
   return {
-    title: TITLES[status] ?? "This did not work",
+    title: isMissing ? "This data is not loaded" : (TITLES[status] ?? "This did not work"),
     summary: message.replace(/([^.?!])$/, "$1."),
     body: (
       <div class="problem">
@@ -37,16 +45,23 @@ export function problemPage(shownError: GovdataError): PageContent {
             ))}
           </ul>
         )}
-        {command !== undefined && (
-          <pre>
+        {commands.map((command) => (
+          <pre key={command}>
             <code>{command}</code>
           </pre>
-        )}
-        <p>{ADVICE[status] ?? <BackHome />}</p>
+        ))}
+        <p>{isMissing ? <Loading /> : (ADVICE[status] ?? <BackHome />)}</p>
       </div>
     ),
   };
 }
+
+const Loading = () => (
+  <>
+    Run this on the machine that serves these pages, then open the page again. The <a href="/#loaded">home page</a>{" "}
+    lists what is loaded.
+  </>
+);
 
 const BackHome = () => (
   <>

@@ -29,17 +29,19 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
     body: (
       <>
         {concerns.length > 0 && <Attention concerns={concerns} />}
-        <h2>Begin with a question</h2>
-        <ul class="questions">
-          {QUESTIONS.map(({ text, href }) => (
-            <li key={href}>
-              <a href={href}>{text}</a>
-            </li>
-          ))}
-        </ul>
+        {datasets.every(({ vintages }) => vintages.length === 0) ? (
+          <NothingLoaded datasets={datasets} />
+        ) : (
+          <Questions />
+        )}
         <h2 id="loaded">What is loaded</h2>
         {!("error" in levels) && <p>{placesSentence(levels.data)}</p>}
-        <Table label="Loaded datasets" layout="wide" columns={COLUMNS} rows={datasets} />
+        <Table
+          label="Loaded datasets"
+          layout="wide"
+          columns={columnsFor(session?.isOperator ?? false)}
+          rows={datasets}
+        />
         <p class="tools">
           <a href={downloads.address("datasets")}>Download as CSV</a>
         </p>
@@ -51,6 +53,33 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
     ),
   };
 }
+
+const Questions = () => (
+  <>
+    <h2>Begin with a question</h2>
+    <ul class="questions">
+      {QUESTIONS.map(({ text, href }) => (
+        <li key={href}>
+          <a href={href}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** An empty store answers no question: what fills it stands in their place. */
+const NothingLoaded = ({ datasets }: { datasets: readonly LoadedDataset[] }) => (
+  <div class="banner">
+    {datasets.some(({ isArriving }) => isArriving) ? (
+      "The starter data is being loaded. Open this page again in a minute."
+    ) : (
+      <>
+        Nothing is loaded yet. Run one of the commands below on the machine that serves these pages, such as{" "}
+        <code>govdata load census</code>, then open this page again.
+      </>
+    )}
+  </div>
+);
 
 /** A level of geography with the number of its places that are loaded. */
 interface Level {
@@ -74,7 +103,7 @@ function placesSentence(levels: readonly Level[]): string {
   return counts.length === 0 ? "" : `The places are the nation, ${counts.join(", ")}.`;
 }
 
-const COLUMNS: readonly Column<LoadedDataset>[] = [
+const columnsFor = (isOperator: boolean): readonly Column<LoadedDataset>[] => [
   {
     heading: "Dataset",
     cell: ({ name, title }) => (
@@ -83,11 +112,16 @@ const COLUMNS: readonly Column<LoadedDataset>[] = [
       </>
     ),
   },
-  { heading: "Newest vintage", cell: ({ vintages }) => newestLabel(vintages) ?? <span class="missing">none</span> },
+  { heading: "Newest vintage", cell: ({ vintages }) => <NewestVintage vintages={vintages} /> },
   { heading: "Vintages", isNumber: true, cell: ({ vintages }) => countText(vintages.length) },
   { heading: "Rows", isNumber: true, cell: (dataset) => countText(rowCountOf(dataset)) },
-  { heading: "Freshness", cell: (dataset) => <Freshness dataset={dataset} /> },
+  { heading: "Freshness", cell: (dataset) => <Freshness dataset={dataset} isOperator={isOperator} /> },
 ];
+
+const NewestVintage = ({ vintages }: Pick<LoadedDataset, "vintages">) => {
+  const label = newestLabel(vintages);
+  return label === undefined ? <span class="missing">none</span> : <span class="whole">{label}</span>;
+};
 
 const rowCountOf = ({ vintages }: LoadedDataset): number =>
   vintages.reduce((sum, { row_count: count }) => sum + Number(count), 0);
@@ -120,8 +154,8 @@ function newestLabel(vintages: LoadedDataset["vintages"]): string | undefined {
     .at(-1);
 }
 
-/** When the newest vintage was loaded, and what failed since; or the command that loads the first. */
-function Freshness({ dataset }: { dataset: LoadedDataset }) {
+/** When the newest vintage was loaded, and what failed since: the reason, which names files, is for operators. */
+function Freshness({ dataset, isOperator }: { dataset: LoadedDataset; isOperator: boolean }) {
   const { name, failures, isArriving } = dataset;
   const newest = newestLoad(dataset);
   if (!newest)
@@ -135,7 +169,8 @@ function Freshness({ dataset }: { dataset: LoadedDataset }) {
       </time>
       {failure && (
         <div class="bad">
-          Failed {dayText(failure.at)}: {failure.reason.slice(0, 160)}
+          A load failed on {dayText(failure.at)}
+          {isOperator ? `: ${failure.reason}` : "; what was loaded before is served"}.
         </div>
       )}
     </>

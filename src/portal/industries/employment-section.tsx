@@ -82,7 +82,7 @@ function Employment({ asked, second, csv, rows }: ChartProps) {
       from={[asked]}
       vintage={releaseText(asked)}
       csv={csv}
-      note="Hollow points are preliminary."
+      note={hasPreliminary(asked.data, second) ? "Hollow points are preliminary." : undefined}
       table={
         <Table
           label="Employees by month"
@@ -129,6 +129,9 @@ function Earnings({ asked, second, csv, rows }: ChartProps) {
     />
   );
 }
+
+const hasPreliminary = (months: readonly EmploymentMonth[], second: SecondLine<EmploymentMonth> | undefined): boolean =>
+  [...months, ...(second?.months ?? [])].some(({ preliminary }) => preliminary);
 
 const hourlyEarnings = ({ avg_hourly_earnings: earnings }: EmploymentMonth): number | null => earnings;
 

@@ -70,7 +70,10 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
     title,
     breadcrumb: crumbs,
     summary: `NAICS ${naics}, ${level.replaceAll("_", " ")}${editionsText(editions)}`,
-    freshness: `Loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: freshnessText(answer, {
+      employment: employment.asked,
+      turnover: turnover.asked,
+    }),
     from: [...asked.filter(isAnswer), ...seconds(employment.second), ...seconds(turnover.second), answer],
     scripts: [CHART_SCRIPT],
     body: (
@@ -89,6 +92,19 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
       </>
     ),
   };
+}
+
+/** Returns `Employment to May 2022, turnover to Aug 2022, loaded Nov 22, 2026`. */
+function freshnessText(
+  { metadata }: ApiAnswer<unknown>,
+  series: Readonly<Record<string, Asked<readonly { period: string }[]>>>,
+): string {
+  const newest = Object.entries(series).flatMap(([name, asked]) => {
+    const period = "error" in asked ? undefined : asked.data.at(-1)?.period;
+    return period === undefined ? [] : [`${name} to ${periodText(period)}`];
+  });
+  const text = [...newest, `loaded ${dayText(String(metadata.updated_at))}`].join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The days of the releases of each survey, the oldest first. */
@@ -166,13 +182,24 @@ function SeriesChoice({ choices, releases }: { choices: Choices; releases: reado
   );
 }
 
-/** Says why a second line that was chosen is not there. */
-const Missing = ({ second, survey }: { second: SecondLine<unknown> | undefined; survey: string }) =>
-  second?.reason === undefined ? null : (
-    <p class="missing">
-      No second line of {survey}: {second.reason}.
+/** Says why a second line that was chosen is not there, or has few months: each needs the release that had it first. */
+function Missing({ second, survey }: { second: SecondLine<unknown> | undefined; survey: string }) {
+  if (second === undefined) return null;
+  const { reason, isFirst, months } = second;
+  if (reason !== undefined)
+    return (
+      <p class="missing">
+        No second line of {survey}: {reason}.
+      </p>
+    );
+  if (!isFirst) return null;
+  return (
+    <p class="note">
+      As first published: {months.length} {months.length === 1 ? "month" : "months"} of {survey}. A month needs the
+      release that had it as its newest one; other releases are not loaded.
     </p>
   );
+}
 
 const itemOf = ({ naics_code: code, naics_title: label }: IndustryName): RelatedItem => ({
   ...{ label, code: `NAICS ${code}`, href: industryPath(code) },

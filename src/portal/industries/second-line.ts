@@ -9,6 +9,8 @@ export interface SecondLine<Month> {
   label: string;
   months: readonly Month[];
   from: readonly ApiAnswer<unknown>[];
+  /** Whether each month is as its first release had it. */
+  isFirst: boolean;
   /** Why it has no months. */
   reason: string | undefined;
 }
@@ -29,8 +31,8 @@ export async function readSecondLine<Month extends { period: string }>(
   if (asOf !== "first") {
     const label = `As known on ${periodText(asOf)}`;
     const asked = await askChecked<readonly Month[]>(api, address, { as_of: asOf, adjustment, from_date: from });
-    if ("error" in asked) return { label, months: [], from: [], reason: asked.error.message };
-    return { label, months: asked.data, from: [asked], reason: undefined };
+    if ("error" in asked) return { label, months: [], from: [], isFirst: false, reason: asked.error.message };
+    return { label, months: asked.data, from: [asked], isFirst: false, reason: undefined };
   }
   const days = releases.filter((day) => from === undefined || day >= from).slice(-MOST_RELEASES);
   const asked = await Promise.all(
@@ -45,6 +47,7 @@ export async function readSecondLine<Month extends { period: string }>(
   }
   return {
     label: "As first published",
+    isFirst: true,
     months: [...months.values()],
     from: answers.slice(-1),
     reason: months.size > 0 ? undefined : "No release of these years is loaded",

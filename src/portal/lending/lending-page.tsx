@@ -1,6 +1,7 @@
+import { findState } from "../../reference/states.ts";
 import { type ApiAnswer, isAnswer, requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
-import type { PageAnswer, PageContext } from "../page.ts";
+import type { Crumb, PageAnswer, PageContext } from "../page.ts";
 import { downloadsOf } from "../parts/downloads.ts";
 import { countText, dayText, figureText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -35,16 +36,17 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
   return {
     kind: "page",
     title: `Loans to small businesses in ${name}`,
-    breadcrumb: [{ label: name, href: place }],
+    breadcrumb: [
+      { label: "United States", href: "/places/1" },
+      ...(level === "county" ? [stateCrumb(fips)] : []),
+      { label: name, href: place },
+    ],
     summary: "Loans of the SBA's 7(a) program by the quarter of their approval, in US dollars of the day.",
     freshness: `As of ${dayText(String(answer.metadata.as_of))}, loaded ${dayText(String(answer.metadata.updated_at))}`,
     from: [answer, ...(state ? [state] : [])],
     scripts: [CHART_SCRIPT],
     body: (
       <>
-        <h2 id="complete">What is counted</h2>
-        <LendingNotes answer={answer} />
-        <Unresolved answer={answer} />
         <h2 id="quarters">By quarter</h2>
         <ApprovedLoans answer={answer} csv={downloads.address("quarters")} />
         <ChargeOffs answer={answer} csv={downloads.address("quarters")} />
@@ -57,18 +59,30 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
         <p class="tools">
           <a href={downloads.address("years")}>Download as CSV</a>
         </p>
+        <h2 id="complete">What is counted</h2>
+        <LendingNotes answer={answer} />
+        <Unresolved answer={answer} />
       </>
     ),
   };
 }
+
+const stateCrumb = (fips: string): Crumb => {
+  const code = fips.slice(0, 2);
+  return { label: findState(code)?.name ?? code, href: `/places/${segment(code)}` };
+};
+
+const loansText = (count: number): string => `${countText(count)} ${count === 1 ? "loan" : "loans"}`;
 
 /** Says how many loans of the answer were cancelled, and how many of the state have no county. */
 function Unresolved({ answer: { metadata } }: { answer: ApiAnswer<unknown> }) {
   const { cancelled_loans: cancelled, unresolved } = metadata as Readonly<Record<string, number | null>>;
   return (
     <p>
-      {cancelled != null && `${countText(cancelled)} of these loans were cancelled before any money flowed. `}
-      {unresolved != null && `${countText(unresolved)} loans of the state in these quarters have no known county.`}
+      {cancelled != null &&
+        `${countText(cancelled)} of these loans ${cancelled === 1 ? "was" : "were"} cancelled before any money flowed. `}
+      {unresolved != null &&
+        `${loansText(unresolved)} of the state in these quarters ${unresolved === 1 ? "has" : "have"} no known county.`}
     </p>
   );
 }

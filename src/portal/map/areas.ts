@@ -11,12 +11,16 @@ export interface MapArea {
   moe: number | null;
   /** Why there is no value, or what else is to be known of it, in words. */
   note: string;
+  /** A median in the highest or lowest class is above or below its value, which is the end of the published range. */
+  openEnded?: "above" | "below" | undefined;
 }
 
 /** Returns areas as lines of fields between tabs: a script reads thousands of them in a few milliseconds. */
 export const areaLines = (areas: readonly MapArea[]): string =>
   areas
-    .map(({ code, name, value, moe, note }) => [code, name, value ?? "", moe ?? "", note].map(oneField).join("\t"))
+    .map(({ code, name, value, moe, note, openEnded = "" }) =>
+      [code, name, value ?? "", moe ?? "", note, openEnded].map(oneField).join("\t"),
+    )
     .join("\n");
 
 const oneField = (field: string | number): string => String(field).replace(/[\t\r\n]+/g, " ");
@@ -27,8 +31,9 @@ export const readAreaLines = (text: string): MapArea[] =>
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {
-      const [code = "", name = "", value = "", moe = "", note = ""] = line.split("\t");
-      return { code, name, value: numberOf(value), moe: numberOf(moe), note };
+      const [code = "", name = "", value = "", moe = "", note = "", open] = line.split("\t");
+      const openEnded = open === "above" || open === "below" ? open : undefined;
+      return { code, name, value: numberOf(value), moe: numberOf(moe), note, openEnded };
     });
 
 const numberOf = (field: string): number | null => (field === "" ? null : Number(field));
@@ -37,19 +42,31 @@ const numberOf = (field: string): number | null => (field === "" ? null : Number
 export const highestFirst = (areas: readonly MapArea[]): MapArea[] =>
   areas.toSorted((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY));
 
-/** Returns the margin of error as it stands behind a value: ` ±$1,023`; `""` where there is none. */
-export const marginText = ({ moe }: MapArea, unit: string): string =>
-  moe === null || moe === 0 ? "" : ` ±${figureText(moe, unit)}`;
+/** Returns a value as it is read: `$126,240`; `over $250,000` for a median above the published range. */
+export const valueText = ({ value, openEnded }: MapArea, unit: string): string =>
+  `${openEnded === undefined ? "" : openEnded === "above" ? "over " : "under "}${figureText(value, unit)}`;
+
+/** Returns the margin of error as it stands behind a value: `±$1,023`; `""` where there is none. */
+export const marginText = ({ moe }: MapArea, unit: string): string => (moe === null ? "" : `±${figureText(moe, unit)}`);
+
+/** Returns the characters of the longest margin. */
+export const marginCharacters = (areas: readonly MapArea[], unit: string): number =>
+  areas.reduce((most, area) => Math.max(most, marginText(area, unit).length), 0);
+
+/** Returns the part of a name that the title of the map does not say already: `Census Tract 4001`. */
+export const shortName = (name: string, within: string): string =>
+  within === "" ? name : (name.split(within.length === 5 ? /[,;] / : /, (?=[^,]*$)/)[0] ?? name);
 
 /** Says what the map shows of an area: `Alameda County, California: $126,240 ±$1,023, class 5 of 5`. */
 export function areaText(area: MapArea, { unit, limits }: { unit: string; limits: readonly number[] }): string {
   const { name, value, moe, note } = area;
   if (value === null) return `${name}: no value, ${note}`;
   const unitText = unit === "usd" ? "" : ` ${unitName(unit)}`;
+  const margin = marginText(area, unit);
   const classText = `class ${classOf(value, limits) + 1} of ${limits.length + 1}`;
   const uncertain = isUncertain({ value, moe }, limits) ? ", too uncertain to tell" : "";
   return (
-    `${name}: ${figureText(value, unit)}${unitText}${marginText(area, unit)}, ${classText}${uncertain}` +
+    `${name}: ${valueText(area, unit)}${unitText}${margin === "" ? "" : ` ${margin}`}, ${classText}${uncertain}` +
     (note === "" ? "" : ` (${note})`)
   );
 }

@@ -3,15 +3,17 @@ import type { MapArea } from "./areas.ts";
 import type { Shapes } from "./boundaries.ts";
 import { type Classes, isUncertain } from "./classes.ts";
 
-/** The limits of a class in words: `$48,512 to under $57,320`. */
-export function classText(classes: Classes, index: number, unit: string): string {
+/**
+ * The limits of a class in words: `$48,512 to under $57,320`; `$152,857 and over` where a median of one of its areas is
+ * above the published range.
+ */
+export function classText(classes: Classes, index: number, unit: string, areas: readonly MapArea[]): string {
   const from = classes.limits[index - 1] ?? classes.lowest;
   const to = classes.limits[index];
-  if (to === undefined) {
-    const isOne = from === classes.highest;
-    return isOne ? figureText(from, unit) : `${figureText(from, unit)} to ${figureText(classes.highest, unit)}`;
-  }
-  return `${figureText(from, unit)} to under ${figureText(to, unit)}`;
+  if (to !== undefined) return `${figureText(from, unit)} to under ${figureText(to, unit)}`;
+  if (areas.some(({ openEnded }) => openEnded === "above")) return `${figureText(from, unit)} and over`;
+  const isOne = from === classes.highest;
+  return isOne ? figureText(from, unit) : `${figureText(from, unit)} to ${figureText(classes.highest, unit)}`;
 }
 
 /** The classes with their colors and numbers of areas, then the areas whose color says little, or that have none. */
@@ -26,7 +28,7 @@ export function Legend({ classes, areas, shapes, unit, areasName }: LegendProper
         <li key={index}>
           <Swatch name={`class-${index}`} />
           <span>
-            {classText(classes, index, unit)} <span class="unit">{countText(count)}</span>
+            {classText(classes, index, unit, areas)} <span class="unit">{countText(count)}</span>
           </span>
         </li>
       ))}
@@ -68,7 +70,8 @@ const METHODS: Readonly<Record<Classes["kind"], (areas: string) => string>> = {
   diverging: (areas) => `classes around zero: a fifth of the ${areas} next to it, two fifths farthest from it`,
 };
 
-const Swatch = ({ name }: { name: string }) => (
+/** The color of a class, or `uncertain` or `no-value`. */
+export const Swatch = ({ name }: { name: string }) => (
   <svg class="swatch" width="24" height="16" viewBox="0 0 24 16" aria-hidden="true">
     {name === "uncertain" && (
       <pattern id="legend-hatching" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -1,7 +1,9 @@
 import type { ApiQuery } from "../api-client.ts";
-import { countText, figureText, unitName } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
-import { areaAddress, areaLines, highestFirst, type MapArea, marginText } from "./areas.ts";
+import { countText } from "../parts/figures.ts";
+import { notesText } from "../parts/notes.tsx";
+import { Table } from "../parts/table.tsx";
+import { areaColumns, tractColumns } from "./area-columns.tsx";
+import { areaLines, highestFirst, type MapArea } from "./areas.ts";
 import { BOUNDARY_FILES } from "./boundaries.ts";
 import { Legend } from "./legend.tsx";
 import { type MapContent, MapDrawing } from "./map-drawing.tsx";
@@ -29,22 +31,31 @@ const MOST_ROWS = 100;
 export function MapBody({ values, content, unit, areasName, source, asset, address }: MapBodyProperties) {
   const { areas } = values;
   if (!content)
-    return <p class="missing">No value of these {areasName} is loaded in this period. Choose another one above.</p>;
+    return (
+      <p class="missing">
+        No value of these {areasName} is loaded in this period. Choose another one above.{" "}
+        {notesText(values.answer.metadata.notes)}
+      </p>
+    );
   const listed = highestFirst(areas).slice(0, content.level === "county" ? MOST_ROWS : areas.length);
   return (
     <>
       <Legend {...{ areas, unit, areasName, classes: content.classes, shapes: content.shapes }} />
-      <div class="map-and-table">
-        {content.level === "tract" ? <NoTracts /> : <MapFigure {...{ content, asset, address }} />}
-        <div id="areas-table">
-          <Table label={`Values of ${areasName}`} columns={columnsOf(unit)} rows={listed} />
-          {listed.length < areas.length && (
-            <p class="note" id="not-listed">
-              The {countText(listed.length)} highest of {countText(areas.length)}. The CSV has all of them.
-            </p>
-          )}
+      {content.level === "tract" ? (
+        <TractTable content={content} areasName={areasName} />
+      ) : (
+        <div class="map-and-table">
+          <MapFigure {...{ content, asset, address }} />
+          <div id="areas-table">
+            <Table label={`Values of ${areasName}`} columns={areaColumns(content)} rows={listed} />
+            {listed.length < areas.length && (
+              <p class="note" id="not-listed">
+                The {countText(listed.length)} highest of {countText(areas.length)}. The CSV has all of them.
+              </p>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       {content.level === "county" && (
         <pre id="areas" hidden>
           {areaLines(areas)}
@@ -94,27 +105,16 @@ function MapFigure({
   );
 }
 
-const NoTracts = () => (
-  <p class="note">Census tracts are shown as a table: the program has the boundaries of states and counties alone.</p>
+/** Tracts as a table with their classes and margins. */
+const TractTable = ({ content, areasName }: { content: MapContent; areasName: string }) => (
+  <>
+    <p class="note">
+      Census tracts are shown as a table, with the colors of their classes: the program has the boundaries of states and
+      counties alone.
+    </p>
+    <Table label={`Values of ${areasName}`} columns={tractColumns(content)} rows={highestFirst(content.areas)} />
+  </>
 );
-
-const columnsOf = (unit: string): Column<MapArea>[] => [
-  { heading: "Area", cell: ({ code, name }) => <a href={areaAddress(code)}>{name}</a> },
-  {
-    heading: "Value",
-    unit: unitName(unit),
-    isNumber: true,
-    cell: (area) =>
-      area.value === null ? (
-        <span class="missing">– {area.note}</span>
-      ) : (
-        <>
-          {figureText(area.value, unit)}
-          <span class="moe">{marginText(area, unit)}</span>
-        </>
-      ),
-  },
-];
 
 /** What the map leaves out, what its marks mean, and where all of it is from. */
 function Notes({ content: { areas, shapes, level }, source }: { content: MapContent; source: string }) {

@@ -80,8 +80,8 @@ interface CensusRow {
 }
 
 function areaOfCensus({ fips, name, value, moe, value_note: note, open_ended: openEnded }: CensusRow): MapArea {
-  const open = openEnded ? `${openEnded} the value, which is the end of the published range` : "";
-  return { code: fips, name, value, moe, note: value === null ? reasonText(note ?? undefined) : open };
+  const reason = value === null ? reasonText(note ?? undefined) : "";
+  return { code: fips, name, value, moe, note: reason, openEnded: openEnded ?? undefined };
 }
 
 interface LaborRow {

@@ -59,7 +59,7 @@ export function Picture({ content, title, source }: { content: MapContent; title
       {classes.counts.map((count, index) => (
         <g key={index} transform={`translate(16 ${TOP + MAP_HEIGHT + LINE * index})`}>
           <rect width="24" height="14" fill={colors.get(`class-${index}`)} stroke="#999" />
-          <text x="32" y="12">{`${classText(classes, index, unit)} (${count})`}</text>
+          <text x="32" y="12">{`${classText(classes, index, unit, areas)} (${count})`}</text>
         </g>
       ))}
       <text x="16" y={height - LINE} fill="#555">

@@ -46,7 +46,7 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
     title,
     breadcrumb: parents.toReversed().map((parent) => ({ label: parent.title, href: occupationPath(parent.soc_code) })),
     summary: definition ?? `SOC ${soc}, ${group} group`,
-    freshness: `SOC ${soc}, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `SOC ${soc}${years.length === 0 ? "" : `, newest estimates of May ${years.at(-1)}`}, loaded ${dayText(String(answer.metadata.updated_at))}`,
     from: [...wages, ...areas.answers, answer],
     scripts: [CHART_SCRIPT],
     body: (

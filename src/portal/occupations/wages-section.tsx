@@ -58,7 +58,7 @@ const columnsOf = (kind: WageKind): Column<WageYear>[] => [
   { heading: "May of", cell: ({ year }) => year },
   {
     heading: "Employment",
-    unit: "people",
+    unit: "people (relative standard error)",
     isNumber: true,
     cell: ({ employment, employment_prse: error }) => (
       <>
@@ -69,7 +69,7 @@ const columnsOf = (kind: WageKind): Column<WageYear>[] => [
   },
   {
     heading: "Mean wage",
-    unit: kind === "annual" ? "a year" : "an hour",
+    unit: `US dollars ${kind === "annual" ? "a year" : "an hour"} (relative standard error)`,
     isNumber: true,
     cell: (year) => (
       <>
@@ -89,9 +89,4 @@ const columnsOf = (kind: WageKind): Column<WageYear>[] => [
 
 /** The relative standard error of an estimate. */
 const StandardError = ({ percent }: { percent: number | null }) =>
-  percent === null ? null : (
-    <span class="moe" title="Relative standard error">
-      {" "}
-      ({percent.toFixed(1)} %)
-    </span>
-  );
+  percent === null ? null : <span class="moe"> ({percent.toFixed(1)} %)</span>;

@@ -4,9 +4,10 @@ import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { dayText, figureText, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
+import { notesText } from "../parts/notes.tsx";
 import { reasonText } from "../parts/reasons.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Figure } from "./metric-tables.tsx";
+import { Figure, marginCharacters, marginNote } from "./figure.tsx";
 import { type MetricValue, placeAddress } from "./place-data.ts";
 
 /** A metric of a place by groups of people or homes. */
@@ -47,6 +48,9 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
     scripts: [CHART_SCRIPT],
     body: (
       <>
+        {groups.every(({ value }) => value === null) && (
+          <p class="missing">No group has a value. {notesText(answer.metadata.notes)}</p>
+        )}
         <BarChart
           id="groups"
           title={`${title.data.title} by ${by.replaceAll("_", " ")}`}
@@ -58,7 +62,7 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
           from={[answer]}
           vintage={vintageText(vintage)}
           csv={requestLine(`${self}/breakdowns/${metric}`, { ...askedQuery, csv: "groups" })}
-          note="The thin bars, and ± in the table, are margins of error at 90 % confidence."
+          note={`${marginNote(groups.map((group) => ({ ...group, unit })))} The thin bars are these margins.`}
           isTableOpen
           table={<Table label={`${title.data.title} by ${by}`} columns={columnsOf(groups, unit)} rows={groups} />}
         />
@@ -77,10 +81,14 @@ const barOf = ({ label, value, moe, value_note: note }: Group): ChartBar => ({
 /** The columns of a breakdown. The bars of all groups are on one axis. */
 function columnsOf(groups: readonly Group[], unit: string): Column<Group>[] {
   const edges = groups.flatMap(({ value, moe }) => (value === null ? [] : [value - (moe ?? 0), value + (moe ?? 0)]));
+  const characters = marginCharacters(groups.map((group) => ({ ...group, unit })));
   const domain = [Math.min(...edges), Math.max(...edges)] as const;
   return [
     { heading: "Group", cell: ({ label }) => label },
-    { heading: "Value", unit: unitName(unit), isNumber: true, cell: (group) => <Figure figure={{ ...group, unit }} /> },
+    {
+      ...{ heading: "Value", unit: unitName(unit), isNumber: true },
+      cell: (group) => <Figure figure={{ ...group, unit }} characters={characters} />,
+    },
     {
       heading: "Compared",
       unit: "with margins of error",

@@ -1,10 +1,11 @@
-import { type ApiAnswer, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
+import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { type LendingQuarter, lendingAddress } from "../lending/lending.ts";
 import { ApprovedLoans } from "../lending/lending-charts.tsx";
 import { Absent } from "../parts/absent.tsx";
 import { countText, NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
+import { type CountyIndustries, CountyIndustriesSection, readCountyIndustries } from "./county-industries.tsx";
 import type { Place } from "./place-data.ts";
 
 /** What an endpoint answered, or why it could not. */
@@ -21,18 +22,35 @@ interface UnemploymentYear {
 /** What other agencies publish of a county or a state. */
 export interface CountyData {
   unemployment: Asked<readonly UnemploymentYear[]>;
+  /** Undefined: of a state. */
+  industries: CountyIndustries | ApiFailure | undefined;
   lending: Asked<readonly LendingQuarter[]>;
 }
 
-/** Reads unemployment and lending; undefined for a place of another level. */
+/** Returns the answers of the sections, those that came. */
+export const countyAnswers = ({ unemployment, industries, lending }: CountyData): readonly ApiAnswer<unknown>[] => [
+  ...[unemployment].filter(isAnswer),
+  ...(industries && !("error" in industries) ? [industries.sectors] : []),
+  ...[lending].filter(isAnswer),
+];
+
+/** Returns the requests of the sections' tables, by the names of their CSV. */
+export const countyTables = ({ unemployment, industries, lending }: CountyData): Readonly<Record<string, string>> => ({
+  unemployment: unemployment.request,
+  ...(industries ? { industries: ("error" in industries ? industries : industries.sectors).request } : {}),
+  lending: lending.request,
+});
+
+/** Reads unemployment, industries and lending; undefined for a place of another level. */
 export async function readCountyData(api: ApiClient, { fips, level }: Place): Promise<CountyData | undefined> {
   if (level !== "county" && level !== "state") return undefined;
   const area = `${level === "county" ? "counties" : "states"}/${segment(fips)}`;
-  const [unemployment, lending] = await Promise.all([
+  const [unemployment, industries, lending] = await Promise.all([
     api.ask<readonly UnemploymentYear[]>(unemploymentAddress(area), { frequency: "annual" }),
+    level === "county" ? readCountyIndustries(api, fips) : undefined,
     api.ask<readonly LendingQuarter[]>(lendingAddress({ fips, level }), { from_period: FIRST_QUARTER }),
   ]);
-  return { unemployment, lending };
+  return { unemployment, industries, lending };
 }
 
 const unemploymentAddress = (area: string): string => `/v1/us/bls/${area}/unemployment`;
@@ -45,6 +63,7 @@ export function CountySections({ data, csv, fips }: { data: CountyData; csv: (na
   return (
     <>
       <Unemployment asked={data.unemployment} csv={csv("unemployment")} />
+      {data.industries && <CountyIndustriesSection asked={data.industries} csv={csv("industries")} />}
       <Lending asked={data.lending} csv={csv("lending")} page={`/places/${segment(fips)}/lending`} />
     </>
   );

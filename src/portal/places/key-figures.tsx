@@ -1,7 +1,7 @@
 import type { ApiClient } from "../api-client.ts";
 import { unitName } from "../parts/figures.ts";
 import { Strip } from "../parts/marks.tsx";
-import { Figure } from "./metric-tables.tsx";
+import { Figure } from "./figure.tsx";
 import { type MetricTitle, type MetricValue, metricOf, type Peers, type PlaceData, readPeers } from "./place-data.ts";
 
 /** The figures at the top of a place's page, in their order; those without a value are left out. */

@@ -2,9 +2,16 @@ import type { ApiAnswer } from "../api-client.ts";
 import { categoryTitle } from "../parts/categories.ts";
 import { figureText, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars, Sparkline } from "../parts/marks.tsx";
-import { reasonText } from "../parts/reasons.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { type MetricTitle, type MetricValue, metricOf, type PlaceData, type PlaceMetrics } from "./place-data.ts";
+import { Figure, marginCharacters } from "./figure.tsx";
+import {
+  allFigures,
+  type MetricTitle,
+  type MetricValue,
+  metricOf,
+  type PlaceData,
+  type PlaceMetrics,
+} from "./place-data.ts";
 
 /** A metric of a place, with the same metric around it. */
 interface MetricRow {
@@ -36,20 +43,23 @@ export function MetricTables({ data, self }: { data: PlaceData; self: string }) 
 }
 
 function columnsOf({ metrics, around, series }: PlaceData, self: string): Column<MetricRow>[] {
+  const widths = [metrics, ...around].map(({ data }) => marginCharacters(allFigures(data)));
   return [
     { heading: "", cell: ({ title }) => <MetricName title={title} self={self} /> },
     {
       heading: <Keyed name={metrics.data.name.split(",")[0] ?? ""} index={0} />,
       unit: shortVintage(metrics.data.vintage),
       isNumber: true,
-      cell: ({ place, title }) => <Figure figure={place} newest={newestYear(series.get(title.name))} />,
+      cell: ({ place, title }) => (
+        <Figure figure={place} below={newestYear(series.get(title.name))} characters={widths[0]!} />
+      ),
     },
     ...around.map(
       (area: ApiAnswer<PlaceMetrics>, index): Column<MetricRow> => ({
         heading: <Keyed name={area.data.name} index={index + 1} />,
         unit: shortVintage(area.data.vintage),
         isNumber: true,
-        cell: (row) => <Figure figure={row.around[index]} />,
+        cell: (row) => <Figure figure={row.around[index]} characters={widths[index + 1]!} />,
       }),
     ),
     ...(around.length === 0 ? [] : [COMPARED]),
@@ -97,38 +107,6 @@ function MetricName({ title: { name, title, unit, breakdowns }, self }: { title:
     </>
   );
 }
-
-/** A value with its margin, or the reason why there is none. `newest`: the newest vintage that has a value. */
-export function Figure({ figure, newest }: { figure: MetricValue | undefined; newest?: string | undefined }) {
-  if (!figure || figure.value === null)
-    return (
-      <span class="missing">
-        – <span class="reason">{reasonText(figure?.value_note ?? "not_loaded")}</span>
-        {newest !== undefined && <div class="unit">{newest}</div>}
-      </span>
-    );
-  const { value, moe, unit, open_ended: openEnded } = figure;
-  const sign = openEnded === undefined ? "" : openEnded === "above" ? "over " : "under ";
-  return (
-    <>
-      {sign}
-      {figureText(value, unit)}
-      {moe !== null && moe > 0 ? (
-        <span class="moe"> ±{figureText(moe, unit)}</span>
-      ) : (
-        <NoMargin note={figure.moe_note} />
-      )}
-    </>
-  );
-}
-
-const NoMargin = ({ note }: { note: string | undefined }) =>
-  note === undefined ? null : (
-    <abbr class="moe" title={`No margin of error: ${reasonText(note)}`}>
-      {" "}
-      ±–
-    </abbr>
-  );
 
 function newestYear(years: readonly { vintage: string; value: number | null }[] = []): string | undefined {
   const vintage = years.findLast(({ value }) => value !== null)?.vintage;

@@ -105,9 +105,12 @@ async function readAround(api: ApiClient, place: Place, vintage: string): Promis
   return answers.filter(isAnswer);
 }
 
+/** Returns the figures of all metrics of a place. */
+export const allFigures = ({ metrics }: PlaceMetrics): MetricValue[] =>
+  Object.values(metrics).flatMap((category) => Object.values(category));
+
 /** Whether no metric has a value. */
-export const isEmpty = ({ metrics }: PlaceMetrics): boolean =>
-  Object.values(metrics).every((category) => Object.values(category).every(({ value }) => value === null));
+export const isEmpty = (place: PlaceMetrics): boolean => allFigures(place).every(({ value }) => value === null);
 
 /** Returns a metric of a place; undefined if the answer has none of this name. */
 export const metricOf = ({ metrics }: PlaceMetrics, { category, name }: MetricTitle): MetricValue | undefined =>

@@ -1,14 +1,15 @@
-import { type ApiAnswer, type ApiFailure, isAnswer, requestLine, segment } from "../api-client.ts";
+import { requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
 import { ChoiceForm } from "../parts/choice-form.tsx";
 import { downloadsOf } from "../parts/downloads.ts";
 import { countText, dayText, vintageText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
-import { CountySections, readCountyData } from "./county-sections.tsx";
+import { CountySections, countyAnswers, countyTables, readCountyData } from "./county-sections.tsx";
+import { marginNote } from "./figure.tsx";
 import { KeyFigures, readKeyFigures } from "./key-figures.tsx";
 import { MetricTables } from "./metric-tables.tsx";
-import { isEmpty, type Place, type PlaceData, readPlace } from "./place-data.ts";
+import { allFigures, isEmpty, type Place, type PlaceData, readPlace } from "./place-data.ts";
 
 /** `/places/{fips}`: the metrics of a place, beside its state and the nation; `vintage=`, `level=`. */
 export async function placePage(context: PageContext): Promise<PageAnswer> {
@@ -24,20 +25,17 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
     ...{ fileName: place.fips, self },
     tables: {
       metrics: metrics.request,
-      ...(county ? { unemployment: county.unemployment.request, lending: county.lending.request } : {}),
+      ...(county ? countyTables(county) : {}),
     },
   });
   if (downloads.answer) return downloads.answer;
-  const countyAnswers: readonly (ApiAnswer<unknown> | ApiFailure)[] = county
-    ? [county.unemployment, county.lending]
-    : [];
   return {
     kind: "page",
     title: metrics.data.name,
     breadcrumb: crumbsOf(place),
     summary: summaryOf(place),
     freshness: `${vintageText(metrics.data.vintage)}, loaded ${dayText(String(metrics.metadata.updated_at))}`,
-    from: [metrics, data.place, ...countyAnswers.filter(isAnswer), ...data.around],
+    from: [metrics, data.place, ...(county ? countyAnswers(county) : []), ...data.around],
     scripts: county ? [CHART_SCRIPT] : [],
     body: (
       <>
@@ -45,7 +43,10 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
         <VintageForm data={data} level={level} />
         {isEmpty(metrics.data) && <Empty />}
         <MetricTables data={data} self={self} />
-        <p class="note">± is the margin of error at 90 % confidence. {notesText(metrics.metadata.notes)}</p>
+        <p class="note">
+          {marginNote([metrics, ...data.around].flatMap((answer) => allFigures(answer.data)))}{" "}
+          {notesText(metrics.metadata.notes)}
+        </p>
         <p class="tools">
           <a href={downloads.address("metrics")}>Download these metrics as CSV</a>
           <a href={requestLine("/compare", { places: place.fips, level: level && place.level })}>
@@ -73,14 +74,19 @@ const LEVEL_NAMES: Readonly<Record<string, string>> = {
   metro: "Metropolitan area",
 };
 
-function summaryOf({ level, fips, population, land_area_sq_mi: area }: Place): string {
+function summaryOf({ level, fips, population, population_vintage: vintage, land_area_sq_mi: area }: Place): string {
   const parts = [
     `${LEVEL_NAMES[level] ?? level}, code ${fips}`,
-    ...(population === null ? [] : [`${countText(population)} people`]),
+    ...(population === null
+      ? []
+      : [`${countText(population)} people${vintage === null ? "" : ` (${yearsText(vintage)})`}`]),
     ...(area === null ? [] : [`${countText(area)} square miles of land`]),
   ];
   return parts.join(" · ");
 }
+
+/** Returns the years of a vintage: the newest population can be of another one than the page's figures. */
+const yearsText = (vintage: string): string => vintageText(vintage).split(", ").at(-1) ?? vintage;
 
 const Empty = () => (
   <p class="missing">

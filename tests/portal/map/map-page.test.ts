@@ -81,6 +81,13 @@ test("tracts of a county are a table, and the page says why", async () => {
   expect(await read("/map?level=tract")).toContain("Choose a state, then a county");
 });
 
+test("a median above the published range is not shown as a value, in the table and in the legend", async () => {
+  const html = await read("/map?metric=median_household_income&level=tract&county=06001&period=2022-acs5");
+  expect(html).toContain("over $250,000");
+  expect(html).toMatch(/\$[\d,]+ and over <span class="unit">/);
+  expect(html).toMatch(/>Census Tract 4001<\/a>/); // the title names the county
+});
+
 test("the values of a map come as the CSV of the API, and its picture as SVG without anything to run", async () => {
   const path = `/map?level=county&state=01&${INCOMES}`;
   const answer = await server.get(

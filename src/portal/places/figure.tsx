@@ -1,0 +1,64 @@
+import type { ComponentChildren } from "preact";
+import { figureText } from "../parts/figures.ts";
+import { Margin } from "../parts/margin.tsx";
+import { reasonText } from "../parts/reasons.ts";
+import type { MetricValue } from "./place-data.ts";
+
+/**
+ * A value with its margin, or the reason why there is none. `below`: what stands below the reason. `characters`: those of
+ * the longest margin of its column, so that the digits of the values stand below each other.
+ */
+export function Figure({
+  figure,
+  below,
+  characters = 0,
+}: {
+  figure: MetricValue | undefined;
+  below?: ComponentChildren;
+  characters?: number;
+}) {
+  if (!figure || figure.value === null)
+    return (
+      <span class="missing">
+        – <span class="reason">{reasonText(figure?.value_note ?? "not_loaded")}</span>
+        {below !== undefined && <div class="unit">{below}</div>}
+      </span>
+    );
+  const { value, unit, open_ended: openEnded } = figure;
+  const text = marginText(figure);
+  return (
+    <>
+      {openEnded === undefined ? "" : openEnded === "above" ? "over " : "under "}
+      {figureText(value, unit)}{" "}
+      <Margin characters={characters}>
+        {text === NO_MARGIN ? <abbr title={`No margin of error: ${reasonText(figure.moe_note)}`}>{text}</abbr> : text}
+      </Margin>
+    </>
+  );
+}
+
+/** What stands where an estimate has no margin of error; {@link marginNote} says why. */
+const NO_MARGIN = "±–";
+
+/** Returns the margin of error of a value as it stands behind it: `±$1,023`, `±0.0` for one that rounds to nothing. */
+function marginText({ moe, moe_note: note, unit }: MetricValue): string {
+  if (moe !== null) return `±${figureText(moe, unit)}`;
+  return note === undefined ? "" : NO_MARGIN;
+}
+
+/** Returns the characters of the longest margin of a column. */
+export const marginCharacters = (figures: readonly (MetricValue | undefined)[]): number =>
+  Math.max(0, ...figures.map((figure) => (figure && figure.value !== null ? marginText(figure).length : 0)));
+
+/** Explains the signs of margins, with the reasons why some of the figures have none. */
+export function marginNote(figures: readonly (MetricValue | undefined)[]): string {
+  const reasons = new Set(
+    figures.flatMap((figure) =>
+      figure && figure.value !== null && marginText(figure) === NO_MARGIN ? [reasonText(figure.moe_note)] : [],
+    ),
+  );
+  return (
+    "± is the margin of error at 90 % confidence." +
+    (reasons.size === 0 ? "" : ` ${NO_MARGIN} stands where there is none: ${[...reasons].join("; ")}.`)
+  );
+}
