@@ -153,6 +153,15 @@ export const methodNotAllowed = (method: string, allow: string): GovdataError =>
 /** 409: the thing already exists, or its state forbids the action. */
 export const conflict = (message: string): GovdataError => new GovdataError("conflict", message);
 
+/** Returns the error of a body that arrives too slowly. Its connection is closed: the rest is not waited for. */
+export const lateBody = (withinMs: number): GovdataError => {
+  const message = `took longer than ${withinMs / 1000} s to arrive; accepted: a whole body within that time`;
+  return new GovdataError("invalid_request", `body: ${message}`, {
+    details: [{ parameter: "body", message }],
+    headers: { connection: "close" },
+  });
+};
+
 /** 413: the body is larger than `limitBytes`. */
 export const payloadTooLarge = (limitBytes: number): GovdataError =>
   new GovdataError("payload_too_large", `The body is larger than ${limitBytes} bytes`);

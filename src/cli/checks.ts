@@ -296,15 +296,23 @@ const contactFinding = ({ contact }: Settings): Finding =>
       )
     : ok("contact", contact);
 
-/** A proxy with TLS in front, without which an https address would not work. */
-const proxyFinding = ({ baseUrl, trustedProxies }: Settings): Finding =>
-  baseUrl.startsWith("https:") && trustedProxies.length === 0
-    ? warning(
-        "proxy",
-        "GOVDATA_BASE_URL is https, and GOVDATA_TRUSTED_PROXIES is not set",
-        "set it to the proxy's network: failed sign-ins of all people are counted as those of one address",
-      )
-    : ok("proxy", trustedProxies.length === 0 ? "not set" : trustedProxies.join(", "));
+/** A proxy with TLS in front: without it an https address would not work, and with it the address must be https. */
+function proxyFinding({ baseUrl, trustedProxies }: Settings): Finding {
+  const isHttps = baseUrl.startsWith("https:");
+  if (isHttps && trustedProxies.length === 0)
+    return warning(
+      "proxy",
+      "GOVDATA_BASE_URL is https, and GOVDATA_TRUSTED_PROXIES is not set",
+      "set it to the proxy's network: failed sign-ins of all people are counted as those of one address",
+    );
+  if (!isHttps && trustedProxies.length > 0)
+    return warning(
+      "proxy",
+      `GOVDATA_TRUSTED_PROXIES is set, and GOVDATA_BASE_URL is ${baseUrl}, which is not https`,
+      "set it to the address that users reach: otherwise browsers send the cookies of sessions without TLS, too",
+    );
+  return ok("proxy", trustedProxies.length === 0 ? "not set" : trustedProxies.join(", "));
+}
 
 const censusKeyFinding = ({ censusApiKey }: Settings): Finding =>
   censusApiKey === undefined

@@ -19,7 +19,7 @@ import { type AnswerOptions, responseOf } from "./serving/answer.ts";
 import type { Assets } from "./serving/assets.ts";
 import { getsPages } from "./serving/browsers.ts";
 import { clientAddress } from "./serving/client-address.ts";
-import { createPageRate, type PageRate } from "./serving/limits/page-rate.ts";
+import { createFormRate, createPageRate, type PageRate } from "./serving/limits/page-rate.ts";
 import { createTurns, type Turns } from "./serving/limits/turns.ts";
 import { publicOrigin } from "./serving/origin.ts";
 
@@ -57,7 +57,8 @@ export function createPortal(options: PortalOptions): Portal {
   const service = once(async () => innerService(options));
   const assets = once(async () => (await import("./serving/assets.ts")).loadAssets());
   const rateOfPages = createPageRate(options.settings.pagesPerMinute);
-  const rendering = { options, service, assets, rateOfPages, turns: createTurns() };
+  const rateOfForms = createFormRate();
+  const rendering = { options, service, assets, rateOfPages, rateOfForms, turns: createTurns() };
   return {
     routes: [
       ...[...PAGES, ...(options.pages ?? [])].map((page) => ({
@@ -84,6 +85,7 @@ interface Rendering {
   service: () => Promise<Service>;
   assets: () => Promise<Assets>;
   rateOfPages: PageRate;
+  rateOfForms: PageRate;
   turns: Turns;
 }
 
@@ -127,6 +129,7 @@ async function renderPage(
   const { settings, database, loadedDatasets, operations } = rendering.options;
   const session = await sessionOf(request, rendering.options);
   const form = await formOf(page, request, session, settings);
+  if (session && page.method === "POST") rendering.rateOfForms.count(`account ${session.accountId}`);
   const refusal = refusalOf(page, session, { settings, target });
   const api = createApiClient(rendering.service, session && { id: session.accountId, email: session.email });
   const { address: asset } = await rendering.assets();

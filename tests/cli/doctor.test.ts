@@ -140,6 +140,11 @@ test("a proxy that is not named is a warning: its failed sign-ins would be those
   expect((await doctor({ DATABASE_URL: scratch.url })).findings.proxy).toMatchObject({ state: "ok" });
 });
 
+test("a proxy in front of an address without TLS is a warning: cookies of sessions would be sent without it", async () => {
+  const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_TRUSTED_PROXIES: "10.0.0.0/8" });
+  expect(findings.proxy).toMatchObject({ state: "warning", advice: expect.stringContaining("without TLS") });
+});
+
 test("an unset setting that downloads need is a warning that says what to do", async () => {
   const { findings } = await doctor({ DATABASE_URL: scratch.url });
   expect(findings.contact).toMatchObject({ state: "warning" });

@@ -1,5 +1,12 @@
 import type { TObject } from "@sinclair/typebox";
-import { type ErrorDetail, GovdataError, invalidRequest, payloadTooLarge, unsupportedMediaType } from "../../errors.ts";
+import {
+  type ErrorDetail,
+  GovdataError,
+  invalidRequest,
+  lateBody,
+  payloadTooLarge,
+  unsupportedMediaType,
+} from "../../errors.ts";
 import { acceptedBy } from "./accepted.ts";
 import { bodyFaults } from "./check-body.ts";
 import { findJsonFault, placeOf } from "./json-text.ts";
@@ -49,22 +56,33 @@ function requireJsonType(headers: Headers): void {
     );
 }
 
-/** Returns the bytes of a body, whose length may be unknown. @throws 413 above `limitBytes` */
-export async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {
+/** A body that takes longer to arrive is refused: otherwise a client that sends it byte by byte keeps a connection busy. */
+const ARRIVES_WITHIN_MS = 30_000;
+
+/** Returns the bytes of a body, whose length may be unknown. @throws 400 for one that is late, 413 above `limitBytes` */
+export async function bytesOf(request: Request, limitBytes: number, withinMs = ARRIVES_WITHIN_MS): Promise<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(() => deadline.reject(lateBody(withinMs)), withinMs);
   const pieces: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const piece of request.body ?? []) {
-      length += piece.byteLength;
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), deadline.promise]);
+      if (done) return Buffer.concat(pieces);
+      length += value.byteLength;
       if (length > limitBytes) throw payloadTooLarge(limitBytes);
-      pieces.push(piece);
+      pieces.push(value);
     }
   } catch (error) {
+    void reader.cancel().catch(() => {}); // nobody reads on; of a connection that is gone there is nothing to cancel
     if (error instanceof GovdataError) throw error;
     // The client disconnected or sent broken framing: not our failure.
     throw invalidRequest([{ parameter: "body", message: "ended before it was whole" }]);
+  } finally {
+    clearTimeout(timer);
   }
-  return Buffer.concat(pieces);
 }
 
 /** Returns the text of a body without a byte order mark. */

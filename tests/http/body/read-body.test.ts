@@ -6,7 +6,7 @@ import { GovdataError } from "../../../src/errors.ts";
 import { action } from "../../../src/http/action.ts";
 import { bodyFaults } from "../../../src/http/body/check-body.ts";
 import { checkableBody } from "../../../src/http/body/checkable.ts";
-import { readBody } from "../../../src/http/body/read-body.ts";
+import { bytesOf, readBody } from "../../../src/http/body/read-body.ts";
 import { keyedBy, nullable, oneOf } from "../../../src/schema.ts";
 
 const BODY = Type.Object({
@@ -285,4 +285,25 @@ describe("the declaration of an action is refused", () => {
     const given = { "Too much": { share: 2 } as never };
     expect(declare(Type.Object({ share: Type.Number({ maximum: 1, example: 1 }) }), given)).toThrow('"Too much"');
   });
+});
+
+test("a body that arrives byte by byte is refused after a while, and its connection is closed", async () => {
+  const asked = Promise.withResolvers<void>();
+  let isCanceled = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(1));
+      asked.resolve();
+      return new Promise<void>(() => {}); // the rest never comes
+    },
+    cancel() {
+      isCanceled = true;
+    },
+  });
+  const slow = new Request("http://localhost/", { method: "POST", body });
+  const error = await bytesOf(slow, LIMIT, 20).catch((thrown: unknown) => thrown);
+  await asked.promise;
+  expect(error).toMatchObject({ status: 400, headers: { connection: "close" } });
+  expect(String(error)).toContain("body: took longer than 0.02 s to arrive");
+  expect(isCanceled).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { PAGES } from "../../../src/portal/pages.ts";
+import { FORMS_PER_MINUTE } from "../../../src/portal/serving/limits/page-rate.ts";
 import { plainBrowser } from "../../support/plain-browser.ts";
 import { type PortalServer, startPortal } from "../../support/visitor.ts";
 
@@ -48,6 +49,16 @@ test("what a client puts before its own address gives it no more pages", async (
   for (let page = 0; page < 5; page++)
     expect((await plainBrowser(server.url, { address: `192.0.2.${page}, ${address}` }).open("/find")).status).toBe(200);
   expect((await plainBrowser(server.url, { address: `192.0.2.99, ${address}` }).open("/find")).status).toBe(429);
+});
+
+test("an account that sends forms without end has to wait; another one goes on", async () => {
+  const [busy, other] = [await server.visitor(), await server.visitor()];
+  const send = async () => (await busy.send("/keys", { label: "" })).status;
+  const statuses = await Promise.all(Array.from({ length: 2 * FORMS_PER_MINUTE }, send)); // more become possible meanwhile
+  expect([...new Set(statuses)].sort()).toEqual([400, 429]);
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(FORMS_PER_MINUTE);
+  expect((await busy.open("/keys")).status).toBe(200);
+  expect((await other.send("/keys", { label: "" })).status).toBe(400);
 });
 
 test("every form of a session needs its token, from a page of this server", async () => {

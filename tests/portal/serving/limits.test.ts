@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createPageRate } from "../../../src/portal/serving/limits/page-rate.ts";
+import { createFormRate, createPageRate, FORMS_PER_MINUTE } from "../../../src/portal/serving/limits/page-rate.ts";
 import { createTurns } from "../../../src/portal/serving/limits/turns.ts";
 
 const HERE = new AbortController().signal;
@@ -23,6 +23,13 @@ test("many made-up addresses do not fill the memory, and forget the oldest alone
   rate.count("2001:db8:1:0::/64");
   expect(() => rate.count("192.0.2.1")).toThrow("More than 1 pages");
   rate.count("2001:db8:0:0::/64"); // forgotten
+});
+
+test("an account sends so many forms a minute, and others go on", () => {
+  const rate = createFormRate(() => 0);
+  for (let form = 0; form < FORMS_PER_MINUTE; form++) rate.count("account 1");
+  expect(() => rate.count("account 1")).toThrow("More than 120 forms of your account a minute; try again in 1 s");
+  expect(() => rate.count("account 12")).not.toThrow();
 });
 
 test.each([undefined, "127.0.0.1", "0:0:0:0::/64"])(

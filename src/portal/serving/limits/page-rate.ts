@@ -1,28 +1,44 @@
 import { rateLimited } from "../../../errors.ts";
 import { type Bucket, secondsUntil, takeFrom } from "../../../http/access/rates.ts";
 
-/** Counts the pages of data that each client asks for: they need no key, and must not be a way around its limit. */
+/** Counts what each client asks for. */
 export interface PageRate {
-  /** Counts a page for the network address of a client. @throws 429 */
-  count(address: string | undefined): void;
+  /** Counts a page for the network address of a client, or a form for an account. @throws 429 */
+  count(client: string | undefined): void;
 }
+
+/** An account sends fewer forms by hand. Some of them let every server read all keys again, or take a password's hash. */
+export const FORMS_PER_MINUTE = 120;
+
+/** Returns a counter that lets each account send {@link FORMS_PER_MINUTE} forms a minute. */
+export const createFormRate = (now?: () => number): PageRate =>
+  createRate(FORMS_PER_MINUTE, { now, what: "forms of your account" });
 
 /** The clients that are remembered. The one that was away for longest is forgotten first: its bucket is the fullest. */
 const MOST_CLIENTS = 10_000;
 
-/** Returns a counter that lets each client have so many pages a minute, all of them at once if it likes. */
-export function createPageRate(pagesPerMinute: number | undefined, now = () => performance.now()): PageRate {
+/**
+ * Returns a counter of pages of data, which need no key, and must not be a way around its limit. It lets each client have
+ * so many a minute, all of them at once if it likes.
+ */
+export const createPageRate = (pagesPerMinute: number | undefined, now?: () => number): PageRate =>
+  createRate(pagesPerMinute, { now, what: "pages from your address" });
+
+function createRate(
+  perMinute: number | undefined,
+  { now = () => performance.now(), what }: { now?: (() => number) | undefined; what: string },
+): PageRate {
   const buckets = new Map<string, Bucket>();
   return {
-    count(address) {
-      if (pagesPerMinute === undefined || address === undefined || isThisMachine(address)) return;
-      const bucket = buckets.get(address) ?? { left: pagesPerMinute, filledAt: now() };
-      buckets.delete(address);
-      buckets.set(address, bucket); // as the last one
-      const [oldest = address] = buckets.keys();
+    count(client) {
+      if (perMinute === undefined || client === undefined || isThisMachine(client)) return;
+      const bucket = buckets.get(client) ?? { left: perMinute, filledAt: now() };
+      buckets.delete(client);
+      buckets.set(client, bucket); // as the last one
+      const [oldest = client] = buckets.keys();
       if (buckets.size > MOST_CLIENTS) buckets.delete(oldest);
-      if (takeFrom(bucket, pagesPerMinute, now())) return;
-      throw rateLimited(pagesPerMinute, secondsUntil(1 - bucket.left, pagesPerMinute), "pages from your address");
+      if (takeFrom(bucket, perMinute, now())) return;
+      throw rateLimited(perMinute, secondsUntil(1 - bucket.left, perMinute), what);
     },
   };
 }
