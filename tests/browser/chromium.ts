@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import axe from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { runtime } from "../support/runtimes.ts";
 
 /** Chromium of this machine (Debian: `apt-get install chromium`); null where it is missing: its tests are skipped. */
@@ -19,8 +19,8 @@ export const LOOKS = [
 ] as const;
 
 /** Starts Chromium. As root it has no sandbox, and this is a machine for tests. */
-export const startChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
+export const startChromium = (options: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"], ...options });
 
 /** A page in a window of its own, with what it asked other hosts for, and what its scripts complained about. */
 export interface Visit {

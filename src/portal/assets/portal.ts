@@ -1,5 +1,6 @@
 import { startCopying } from "./every-page/copying.ts";
 import { startMenus } from "./every-page/menus.ts";
+import { startReturning } from "./every-page/returning.ts";
 import { startSearch } from "./every-page/search.ts";
 import { startSending } from "./every-page/sending.ts";
 import { startSorting } from "./every-page/sorting.ts";
@@ -9,3 +10,4 @@ startCopying();
 startMenus();
 startSorting();
 startSending();
+startReturning();
