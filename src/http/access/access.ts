@@ -103,7 +103,13 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
     onError = () => {},
   } = options;
   const grants = createGrants();
-  const recordUse = (): Promise<void> => recordUses(store, grants);
+  const recordUse = (): Promise<void> => recordUses(store, grants.used());
+  // Somebody who has just made a key looks whether it arrived.
+  const recordFirstUse = (): Promise<void> =>
+    recordUses(
+      store,
+      grants.used().filter((grant) => grant.recordedAt === 0),
+    );
   const usage = createUsageCounter(store.recordUsage, now);
   const following = await startFollowing({
     read: async () => grants.replace(await store.keys()),
@@ -121,7 +127,10 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
   };
   const refreshTimer = setInterval(() => void following.refresh().catch(onError), REFRESH_MS);
   const recordTimer = setInterval(() => void recordUse().catch(onError), RECORD_MS);
-  const usageTimer = setInterval(() => void (isInTouch() && usage.write().catch(onError)), RECORD_USAGE_MS);
+  const usageTimer = setInterval(
+    () => void (isInTouch() && usage.write().then(recordFirstUse).catch(onError)),
+    RECORD_USAGE_MS,
+  );
   return {
     find,
     require(headers) {
@@ -144,9 +153,9 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
   };
 }
 
-/** Stores when keys were last used, for keys used since the last call. */
-async function recordUses(store: KeyStore, grants: Grants): Promise<void> {
-  const uses = grants.used().map((grant) => ({ grant, id: grant.keyId, usedAt: new Date(grant.usedAt) }));
+/** Stores when keys were last used. */
+async function recordUses(store: KeyStore, used: readonly Grant[]): Promise<void> {
+  const uses = used.map((grant) => ({ grant, id: grant.keyId, usedAt: new Date(grant.usedAt) }));
   if (uses.length === 0) return;
   await store.recordUse(uses.map(({ id, usedAt }) => ({ id, usedAt })));
   for (const { grant, usedAt } of uses) grant.recordedAt = usedAt.getTime();
