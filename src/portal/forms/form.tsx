@@ -65,6 +65,8 @@ export function Field({
         {...{ name, value, autocomplete, form }}
         type={type as "text"} // the attributes fit each of the types
         required={isRequired}
+        // a form that was refused opens at the first field to be mended
+        autofocus={faults?.[name] !== undefined}
         aria-invalid={faults?.[name] === undefined ? undefined : "true"}
         aria-describedby={noteIds({ name, hint, faults })}
       />

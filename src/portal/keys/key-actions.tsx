@@ -1,6 +1,7 @@
 import { keyOfAccount, type OwnKey, setOwnKeyStatus } from "../../accounts/queries-keys.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { Field, PostForm } from "../forms/form.tsx";
+import { spaced } from "../forms/typed.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { sessionFor } from "../serving/admission.ts";
 
@@ -18,8 +19,8 @@ export async function revokePage(context: PageContext): Promise<PageAnswer> {
 /** `POST /keys/{id}/revoke`: revokes the key if its label was typed. @throws 404 */
 export async function revokeKey(context: PageContext): Promise<PageAnswer> {
   const key = await ownKey(context);
-  const typed = (context.form.get("label") ?? "").trim();
-  if (typed === key.label.trim()) return changeStatus(context, key, "revoked");
+  const typed = spaced(context.form.get("label") ?? "");
+  if (typed === spaced(key.label)) return changeStatus(context, key, "revoked");
   return question(context, key, `“${typed.slice(0, 120)}” is not the label. Type ${key.label}.`);
 }
 

@@ -1,5 +1,6 @@
 import { isAnswer } from "../api-client.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
+import { spaced } from "../forms/typed.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { handSecret } from "./secret.tsx";
 import { apiPath, nameOf, pagePath, readSubscription, type Subscription } from "./subscription-data.ts";
@@ -103,6 +104,3 @@ export async function deleteSubscription(context: PageContext): Promise<PageAnsw
   if (!isAnswer(deleted)) throw deleted.error;
   return { kind: "redirect", to: "/webhooks?done=deleted" };
 }
-
-/** Browsers show any run of blanks as one. */
-const spaced = (text: string): string => text.trim().replace(/\s+/g, " ");

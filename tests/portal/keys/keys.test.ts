@@ -135,6 +135,12 @@ describe("a key", () => {
     expect((await visitor.send(`/keys/${id}/enable`)).status).toBe(409);
   });
 
+  test("with several blanks in its label is revoked by the label as it is shown", async () => {
+    const visitor = await server.visitor();
+    const { id } = await makeKey(visitor, { label: "old  \u00a0 laptop" });
+    expect((await visitor.send(`/keys/${id}/revoke`, { label: "old laptop" })).status).toBe(303);
+  });
+
   test("of another account does not exist", async () => {
     const { id, key } = await makeKey(await server.visitor());
     const operator = await server.visitor({ isOperator: true });
