@@ -105,6 +105,45 @@ describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium"
       });
     }, 30_000);
 
+  test("on a phone each key shows its state and its buttons without scrolling sideways", async () => {
+    await visitAs(operator, "/keys", { viewport: SCREENS.phone }, async ({ page }) => {
+      const button = page.getByRole("button", { name: /^Disable the key A label of/ });
+      const box = await button.boundingBox();
+      expect((box?.x ?? 1000) + (box?.width ?? 0)).toBeLessThanOrEqual(SCREENS.phone.width);
+      const heading = 'getComputedStyle(document.querySelectorAll("tbody td")[2], "::before").content';
+      expect(await page.evaluate(heading)).toBe('"Status"');
+      const isWide = "[...document.querySelectorAll('.table')].some((each) => each.scrollWidth > each.clientWidth)";
+      const { accountId } = operator.session;
+      for (const path of ["/keys", "/account", "/operator/accounts", `/operator/accounts/${accountId}`]) {
+        await page.goto(server.url + path);
+        expect({ path, isWide: await page.evaluate(isWide) }).toEqual({ path, isWide: false });
+      }
+    });
+  }, 30_000);
+
+  test("keys are sorted by when they were last used, whatever the unit of their age", async () => {
+    const visitor = await server.visitor();
+    const { database } = server.scratch;
+    const { accountId } = visitor.session;
+    for (const [label, ago] of Object.entries({ minutes: "16 minutes", hours: "2 hours", month: "40 days" })) {
+      const { id } = await createKey(database, { accountId, label, tier: "free" });
+      await database.sql`update api_keys set last_used_at = now() - ${ago}::interval where id = ${id}`;
+    }
+    await visitAs(visitor, "/keys", { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.getByRole("button", { name: "Last used" }).click();
+      expect(await page.locator("tbody th").allTextContents()).toEqual(["month", "hours", "minutes"]);
+    });
+  });
+
+  test("a form that is refused opens at the field to be mended", async () => {
+    await visitAs(await server.visitor(), "/webhooks/new", { viewport: SCREENS.phone }, async ({ page }) => {
+      await page.getByLabel("Address").fill("ftp://example.org");
+      await page.getByRole("button", { name: "Create webhook" }).click();
+      await page.locator("#url-fault").waitFor();
+      expect(await page.evaluate("document.activeElement.name")).toBe("url");
+    });
+  });
+
   test("a key is created without script, too", async () => {
     const visitor = await server.visitor();
     await visitAs(visitor, "/keys", { javaScriptEnabled: false }, async ({ page }) => {

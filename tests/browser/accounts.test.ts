@@ -156,20 +156,28 @@ describe.skipIf(CHROMIUM === null)("accounts in Chromium", () => {
   }, 60_000);
 
   test("an operator invites somebody, whose account is theirs", async () => {
-    await visit(browser, `${server.url}/sign-in?next=/invitations`, { viewport: SCREENS.desktop }, async ({ page }) => {
-      await signIn(page, "owner@example.org");
-      await page.waitForURL("**/invitations");
-      await page.getByLabel("E-mail").fill("new@example.org");
-      await page.getByRole("button", { name: "Invite" }).click();
-      const address = (await page.locator("pre code").first().textContent()) ?? "";
-      await visit(browser, address, { viewport: SCREENS.phone }, async (guest) => {
-        await guest.page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-        await guest.page.getByLabel("New password, again").fill(PASSWORD);
-        await guest.page.getByRole("button", { name: "Make account" }).click();
-        await guest.page.waitForURL("**/account?done=set");
-        expect(await guest.page.getByText("You are signed in as new@example.org").isVisible()).toBe(true);
-      });
-    });
+    const permissions = ["clipboard-write"];
+    await visit(
+      browser,
+      `${server.url}/sign-in?next=/invitations`,
+      { viewport: SCREENS.desktop, permissions },
+      async ({ page }) => {
+        await signIn(page, "owner@example.org");
+        await page.waitForURL("**/invitations");
+        await page.getByLabel("E-mail").fill("new@example.org");
+        await page.getByRole("button", { name: "Invite" }).click();
+        const address = (await page.locator("pre code").first().textContent()) ?? "";
+        await page.getByRole("button", { name: "Copy" }).click();
+        await page.getByRole("button", { name: "Copied" }).waitFor();
+        await visit(browser, address, { viewport: SCREENS.phone }, async (guest) => {
+          await guest.page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+          await guest.page.getByLabel("New password, again").fill(PASSWORD);
+          await guest.page.getByRole("button", { name: "Make account" }).click();
+          await guest.page.waitForURL("**/account?done=set");
+          expect(await guest.page.getByText("You are signed in as new@example.org").isVisible()).toBe(true);
+        });
+      },
+    );
   }, 60_000);
 
   for (const { look, viewport, colorScheme } of LOOKS)

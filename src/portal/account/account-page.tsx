@@ -3,9 +3,10 @@ import { type ListedSession, sessionsOfAccount } from "../../accounts/sessions/q
 import { liveSince } from "../../accounts/sessions/sessions.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
+import { downloadsOf } from "../parts/downloads.ts";
 import { Facts } from "../parts/facts.tsx";
-import { ageText, dayText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
+import { Age, Time } from "../parts/time.tsx";
 import { requireSession } from "./signed-in.ts";
 
 const DONE: Readonly<Record<string, ComponentChildren>> = {
@@ -24,6 +25,11 @@ export async function accountPage(context: PageContext): Promise<PageAnswer> {
   const word = query.get("done") ?? "";
   const done = Object.hasOwn(DONE, word) ? DONE[word] : undefined;
   const sessions = await sessionsOfAccount(database.sql, session.accountId, liveSince(settings));
+  const columns = ["id", "createdAt", "lastSeenAt", "isByLink"];
+  const downloads = downloadsOf(context, {
+    ...{ tables: { sessions: { columns, rows: sessions } }, fileName: "account", self: "/account" },
+  });
+  if (downloads.answer) return downloads.answer;
   return {
     kind: "page",
     title: "Account",
@@ -58,7 +64,10 @@ export async function accountPage(context: PageContext): Promise<PageAnswer> {
           )}
         </ul>
         <h2 id="sessions">Where you are signed in</h2>
-        <Table label="Sessions" columns={columnsFor(session)} rows={sessions} />
+        <Table label="Sessions" layout="records" columns={columnsFor(session)} rows={sessions} />
+        <p class="tools">
+          <a href={downloads.address("sessions")}>Download as CSV</a>
+        </p>
         <PostForm action="/sign-out" session={session}>
           <input type="hidden" name="everywhere" value="1" />
           <button type="submit" class="danger">
@@ -84,11 +93,9 @@ const Password = ({ session }: { session: Session }) => (
 );
 
 const columnsFor = (session: Session): readonly Column<ListedSession>[] => [
-  {
-    heading: "Signed in",
-    cell: ({ createdAt, isByLink }) => `${dayText(createdAt)}, ${isByLink ? "by a link" : "by password"}`,
-  },
-  { heading: "Last visit", cell: ({ lastSeenAt }) => ageText(lastSeenAt) },
+  { heading: "Signed in", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { heading: "By", cell: ({ isByLink }) => (isByLink ? "a link" : "password") },
+  { heading: "Last visit", cell: ({ lastSeenAt }) => <Age at={lastSeenAt} /> },
   {
     heading: "Sign out",
     cell: ({ id }) =>

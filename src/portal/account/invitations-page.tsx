@@ -3,8 +3,9 @@ import { deleteInvitation, type Invitation, openInvitations } from "../../accoun
 import { readEmail } from "../../settings/values.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { dayText } from "../parts/figures.ts";
+import { downloadsOf } from "../parts/downloads.ts";
 import { Table } from "../parts/table.tsx";
+import { Day } from "../parts/time.tsx";
 import { publicOrigin } from "../serving/origin.ts";
 
 /** `/invitations`: the form to invite somebody, and the invitations that were not used yet. */
@@ -37,15 +38,24 @@ interface State {
 }
 
 async function invitationsOf(
-  { session, database, settings }: PageContext,
+  { session, database, settings, query }: PageContext,
   { email, faults, invited }: State,
 ): Promise<PageAnswer> {
   const invitations = await openInvitations(database.sql, new Date());
+  const columns = ["id", "email", "createdAt", "expiresAt"];
+  const downloads = downloadsOf(
+    { query },
+    {
+      ...{ tables: { invitations: { columns, rows: invitations } }, fileName: "operator", self: "/invitations" },
+    },
+  );
+  if (downloads.answer) return downloads.answer;
   const isClosed = settings.signUp === "closed";
   return {
     kind: "page",
     status: faults ? 400 : 200,
     title: "Invitations",
+    breadcrumb: [{ label: "Operator", href: "/operator" }],
     summary: `An invitation lets one person make an account, within ${INVITATION_DAYS} days.`,
     isSecret: invited !== undefined,
     body: (
@@ -69,9 +79,14 @@ async function invitationsOf(
         )}
         <h2>Not used yet</h2>
         {invitations.length === 0 ? (
-          <p>Every invitation was used, or has ended.</p>
+          <p>Nobody is invited at the moment.</p>
         ) : (
-          <Table label="Invitations" columns={columnsFor(session)} rows={invitations} />
+          <>
+            <Table label="Invitations" layout="records" columns={columnsFor(session)} rows={invitations} />
+            <p class="tools">
+              <a href={downloads.address("invitations")}>Download as CSV</a>
+            </p>
+          </>
         )}
       </>
     ),
@@ -81,16 +96,21 @@ async function invitationsOf(
 const Invited = ({ email, address }: { email: string; address: string }) => (
   <div class="banner done" role="status">
     <p>Send this link to {email}. It is shown this once, and can be used once:</p>
-    <pre>
-      <code>{address}</code>
-    </pre>
+    <div class="copied">
+      <pre>
+        <code id="invitation">{address}</code>
+      </pre>
+      <button type="button" class="copy" data-copy="invitation" hidden>
+        Copy
+      </button>
+    </div>
   </div>
 );
 
 const columnsFor = (session: PageContext["session"]) => [
   { heading: "E-mail", cell: (invitation: Invitation) => invitation.email },
-  { heading: "Invited", cell: ({ createdAt }: Invitation) => dayText(createdAt) },
-  { heading: "Ends", cell: ({ expiresAt }: Invitation) => dayText(expiresAt) },
+  { heading: "Invited", cell: ({ createdAt: at }: Invitation) => <Day at={at} /> },
+  { heading: "Ends", cell: ({ expiresAt: at }: Invitation) => <Day at={at} /> },
   {
     heading: "Take back",
     cell: ({ id }: Invitation) => (

@@ -5,8 +5,9 @@ import { TIER_NAMES, type Tier } from "../../settings/keys.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import { SelectField } from "../forms/select.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
-import { ageText, dayText } from "../parts/figures.ts";
+import { downloadsOf } from "../parts/downloads.ts";
 import { type Column, Table } from "../parts/table.tsx";
+import { Age, Day } from "../parts/time.tsx";
 import { sessionFor } from "../serving/admission.ts";
 
 /** What was typed into the form for a new key, and what is wrong with it. */
@@ -26,6 +27,9 @@ export async function keyList(context: PageContext, form: KeyForm): Promise<Page
   const { database, query, settings } = context;
   const session = sessionFor(context);
   const keys = await keysOfAccount(database.sql, session.accountId);
+  const columns = ["id", "label", "tier", "status", "prefix", "created_at", "last_used_at"];
+  const downloads = downloadsOf(context, { tables: { keys: { columns, rows: keys } }, fileName: "api", self: "/keys" });
+  if (downloads.answer) return downloads.answer;
   const changed = keys.find(({ id }) => String(id) === query.get("changed"));
   return {
     kind: "page",
@@ -41,13 +45,14 @@ export async function keyList(context: PageContext, form: KeyForm): Promise<Page
           </p>
         )}
         {keys.length > 0 ? (
-          <Table label="Your API keys" layout="wide" columns={columnsFor(session)} rows={keys} />
+          <Table label="Your API keys" layout="records" columns={columnsFor(session)} rows={keys} />
         ) : (
           <p>You have no keys yet. Create the first one below.</p>
         )}
         {keys.length > 0 && (
           <p class="tools">
             <a href="/usage">Requests of all keys</a>
+            <a href={downloads.address("keys")}>Download as CSV</a>
           </p>
         )}
         <h2 id="create">Create a key</h2>
@@ -98,8 +103,8 @@ const columnsFor = (session: Session): Column<OwnKey>[] => [
   { heading: "Key", cell: ({ prefix }) => <code class="whole">{prefix}…</code> },
   { heading: "Tier", cell: ({ tier }) => <span title={limitText(tier)}>{tier}</span> },
   { heading: "Status", cell: ({ status }) => <Status status={status} /> },
-  { heading: "Created", cell: ({ created_at: created }) => dayText(created) },
-  { heading: "Last used", cell: ({ last_used_at: used }) => (used ? ageText(used) : "never") },
+  { heading: "Created", cell: ({ created_at: at }) => <Day at={at} /> },
+  { heading: "Last used", cell: ({ last_used_at: at }) => (at ? <Age at={at} /> : "never") },
   { heading: "", cell: (key) => <Actions apiKey={key} session={session} /> },
 ];
 

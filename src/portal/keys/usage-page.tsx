@@ -31,14 +31,19 @@ export async function keyUsagePage(context: PageContext): Promise<PageAnswer> {
 /** `/usage?days=`: the requests of all keys of the account. */
 export async function accountUsagePage(context: PageContext): Promise<PageAnswer> {
   const { accountId } = sessionFor(context);
-  const { since } = chosenPeriod(context.query);
+  const { since, days } = chosenPeriod(context.query);
   const byKey = await requestsByKey(context.database.sql, { accountId, since });
+  if (context.query.get("csv") === "keys")
+    return { kind: "rows", columns: ["id", "label", "requests"], rows: byKey, name: "usage-by-key" };
   return usagePage(context, {
     ...{ keyId: null, self: "/usage", title: "Requests of all keys", name: "usage", breadcrumb: [KEYS] },
     more: byKey.length > 0 && (
       <>
         <h2>By key</h2>
         <Table label="Requests by key" columns={KEY_COLUMNS} rows={byKey} />
+        <p class="tools">
+          <a href={`/usage?days=${days}&csv=keys`}>Download as CSV</a>
+        </p>
       </>
     ),
   });
@@ -144,7 +149,10 @@ function Counts({ counts, period, csv }: { counts: readonly UsageCount[]; period
         }
       />
       <h2>By endpoint</h2>
-      <Table label="Requests by endpoint" columns={ENDPOINT_COLUMNS} rows={byEndpoint} />
+      <Table label="Requests by endpoint" layout="records" columns={ENDPOINT_COLUMNS} rows={byEndpoint} />
+      <p class="tools">
+        <a href={csv}>Download as CSV</a>
+      </p>
     </>
   );
 }

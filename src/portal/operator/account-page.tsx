@@ -4,9 +4,11 @@ import { type AccountOverview, accountOverviews } from "../../accounts/queries-o
 import { conflict, notFound } from "../../errors.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
+import { downloadsOf } from "../parts/downloads.ts";
 import { Facts } from "../parts/facts.tsx";
-import { ageText, countText, dayText } from "../parts/figures.ts";
+import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
+import { Age, Day } from "../parts/time.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { AccountStatus, roleText } from "./accounts-page.tsx";
 
@@ -14,6 +16,12 @@ import { AccountStatus, roleText } from "./accounts-page.tsx";
 export async function operatedAccountPage(context: PageContext): Promise<PageAnswer> {
   const account = await accountOf(context);
   const keys = await keysOfAccount(context.database.sql, account.id);
+  const columns = ["id", "label", "tier", "status", "prefix", "created_at", "last_used_at"];
+  const downloads = downloadsOf(context, {
+    ...{ tables: { keys: { columns, rows: keys } }, fileName: `account-${account.id}` },
+    self: `/operator/accounts/${account.id}`,
+  });
+  if (downloads.answer) return downloads.answer;
   return {
     kind: "page",
     title: account.email,
@@ -28,15 +36,20 @@ export async function operatedAccountPage(context: PageContext): Promise<PageAns
             ["Status", <AccountStatus key="status" status={account.status} />],
             ["Role", roleText(account)],
             ["Requests in 30 days", countText(Number(account.requests))],
-            ["Seen", account.last_seen_at ? ageText(account.last_seen_at) : "not signed in"],
+            ["Seen", account.last_seen_at ? <Age key="seen" at={account.last_seen_at} /> : "not signed in"],
             ["Password", account.has_password ? "set" : <NoPassword key="password" email={account.email} />],
-            ["Since", dayText(account.created_at)],
+            ["Since", <Day key="since" at={account.created_at} />],
           ]}
         />
         <Actions account={account} session={sessionFor(context)} />
         <h2>API keys</h2>
         {keys.length > 0 ? (
-          <Table label="API keys" layout="wide" columns={KEY_COLUMNS} rows={keys} />
+          <>
+            <Table label="API keys" layout="records" columns={KEY_COLUMNS} rows={keys} />
+            <p class="tools">
+              <a href={downloads.address("keys")}>Download as CSV</a>
+            </p>
+          </>
         ) : (
           <p>The account has no keys.</p>
         )}
@@ -122,6 +135,6 @@ const KEY_COLUMNS: readonly Column<OwnKey>[] = [
   { heading: "Key", cell: ({ prefix }) => <code class="whole">{prefix}…</code> },
   { heading: "Tier", cell: ({ tier }) => tier },
   { heading: "Status", cell: ({ status }) => status },
-  { heading: "Created", cell: ({ created_at: at }) => dayText(at) },
-  { heading: "Last used", cell: ({ last_used_at: at }) => (at ? ageText(at) : "never") },
+  { heading: "Created", cell: ({ created_at: at }) => <Day at={at} /> },
+  { heading: "Last used", cell: ({ last_used_at: at }) => (at ? <Age at={at} /> : "never") },
 ];

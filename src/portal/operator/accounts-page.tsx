@@ -1,7 +1,10 @@
 import { type AccountOverview, accountOverviews } from "../../accounts/queries-operator.ts";
+import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { ageText, countText, dayText } from "../parts/figures.ts";
+import { downloadsOf } from "../parts/downloads.ts";
+import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
+import { Age, Day } from "../parts/time.tsx";
 
 /** The most accounts that the page lists. */
 const MOST_LISTED = 200;
@@ -11,6 +14,14 @@ export async function accountsPage({ database, query }: PageContext): Promise<Pa
   const text = (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200); // PostgreSQL has no text with NUL
   const rows = await accountOverviews(database.sql, { id: null, text: text || null, most: MOST_LISTED + 1 });
   const listed = rows.slice(0, MOST_LISTED);
+  const downloads = downloadsOf(
+    { query },
+    {
+      ...{ tables: { accounts: { columns: FIELDS, rows: listed } }, fileName: "operator" },
+      self: requestLine("/operator/accounts", { q: text || undefined }),
+    },
+  );
+  if (downloads.answer) return downloads.answer;
   return {
     kind: "page",
     title: "Accounts",
@@ -25,7 +36,12 @@ export async function accountsPage({ database, query }: PageContext): Promise<Pa
           <a href="/invitations">Invitations</a>
         </form>
         {listed.length > 0 ? (
-          <Table label="Accounts" layout="wide" columns={COLUMNS} rows={listed} />
+          <>
+            <Table label="Accounts" layout="records" columns={COLUMNS} rows={listed} />
+            <p class="tools">
+              <a href={downloads.address("accounts")}>Download as CSV</a>
+            </p>
+          </>
         ) : (
           <p>
             No account has “{text}” in its address. <a href="/operator/accounts">Show all accounts</a>.
@@ -39,14 +55,20 @@ export async function accountsPage({ database, query }: PageContext): Promise<Pa
   };
 }
 
+/** The fields of the CSV. */
+const FIELDS = [
+  ...["id", "email", "status", "is_owner", "is_operator", "has_password", "keys", "requests", "last_seen_at"],
+  "created_at",
+];
+
 const COLUMNS: readonly Column<AccountOverview>[] = [
   { heading: "Account", cell: ({ id, email }) => <a href={`/operator/accounts/${id}`}>{email}</a> },
   { heading: "Status", cell: ({ status }) => <AccountStatus status={status} /> },
   { heading: "Role", cell: roleText },
   { heading: "Keys", unit: "not revoked", isNumber: true, cell: ({ keys }) => countText(Number(keys)) },
   { heading: "Requests", unit: "30 days", isNumber: true, cell: ({ requests }) => countText(Number(requests)) },
-  { heading: "Seen", cell: ({ last_seen_at: at }) => (at ? ageText(at) : "not signed in") },
-  { heading: "Since", cell: ({ created_at: at }) => dayText(at) },
+  { heading: "Seen", cell: ({ last_seen_at: at }) => (at ? <Age at={at} /> : "not signed in") },
+  { heading: "Since", cell: ({ created_at: at }) => <Day at={at} /> },
 ];
 
 /** Returns what an account may do: `owner`, `operator`, or nothing for an account like others. */

@@ -2,6 +2,7 @@ import { conflict, notFound } from "../../errors.ts";
 import type { PastLoad, ServedVintage } from "../../loading/queries.ts";
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { downloadsOf } from "../parts/downloads.ts";
 import { Facts } from "../parts/facts.tsx";
 import { ageText, countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -12,6 +13,14 @@ import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
 export async function datasetPage(context: PageContext): Promise<PageAnswer> {
   const { operations, session } = context;
   const dataset = await datasetOf(context);
+  const downloads = downloadsOf(context, {
+    tables: {
+      vintages: { columns: ["label", "row_count", "published_at", "source"], rows: dataset.vintages },
+      loads: { columns: ["at", "label", "state", "row_count", "duration_ms", "reason"], rows: dataset.past },
+    },
+    ...{ fileName: dataset.name, self: `/operator/datasets/${dataset.name}` },
+  });
+  if (downloads.answer) return downloads.answer;
   const load = operations.loads.loads().find((each) => each.dataset === dataset.name);
   return {
     kind: "page",
@@ -34,7 +43,12 @@ export async function datasetPage(context: PageContext): Promise<PageAnswer> {
         )}
         <h2>Served</h2>
         {dataset.vintages.length > 0 ? (
-          <Table label="Served vintages" columns={VINTAGE_COLUMNS} rows={dataset.vintages} />
+          <>
+            <Table label="Served vintages" layout="records" columns={VINTAGE_COLUMNS} rows={dataset.vintages} />
+            <p class="tools">
+              <a href={downloads.address("vintages")}>Download as CSV</a>
+            </p>
+          </>
         ) : (
           <p>
             Nothing is loaded. Use the button above, or the command <code>govdata load {dataset.name}</code>.
@@ -42,7 +56,12 @@ export async function datasetPage(context: PageContext): Promise<PageAnswer> {
         )}
         <h2>Last loads</h2>
         {dataset.past.length > 0 ? (
-          <Table label="Last loads" layout="wide" columns={LOAD_COLUMNS} rows={dataset.past} />
+          <>
+            <Table label="Last loads" layout="records" columns={LOAD_COLUMNS} rows={dataset.past} />
+            <p class="tools">
+              <a href={downloads.address("loads")}>Download as CSV</a>
+            </p>
+          </>
         ) : (
           <p>None so far. A load that finds nothing new is not listed.</p>
         )}

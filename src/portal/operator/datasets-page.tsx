@@ -1,13 +1,22 @@
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { downloadsOf } from "../parts/downloads.ts";
 import { ageText, countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
+import { Age, Time } from "../parts/time.tsx";
 import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
 
 /** `/operator/datasets`: every dataset, how fresh it is, when the schedule looks for news, and a button that loads it. */
-export async function datasetsPage({ operations, session, settings }: PageContext): Promise<PageAnswer> {
+export async function datasetsPage({ operations, session, settings, query }: PageContext): Promise<PageAnswer> {
   const datasets = await operations.datasets();
+  const downloads = downloadsOf(
+    { query },
+    {
+      ...{ tables: { datasets: { columns: FIELDS, rows: datasets.map(csvRow) } }, fileName: "operator" },
+      self: "/operator/datasets",
+    },
+  );
+  if (downloads.answer) return downloads.answer;
   const loads = operations.loads.loads();
   const columns: readonly Column<DatasetOverview>[] = [
     ...COLUMNS,
@@ -27,7 +36,10 @@ export async function datasetsPage({ operations, session, settings }: PageContex
     scripts: [LOADS_SCRIPT],
     body: (
       <>
-        <Table label="Datasets" layout="wide" columns={columns} rows={datasets} />
+        <Table label="Datasets" layout="records" columns={columns} rows={datasets} />
+        <p class="tools">
+          <a href={downloads.address("datasets")}>Download as CSV</a>
+        </p>
         <p class="note">
           A load replaces what is served only after it has read and checked everything. <code>govdata help load</code>{" "}
           lists options for vintages, folders of files and mirrors.
@@ -44,6 +56,21 @@ const scheduleText = (pattern: string | undefined, isLoader: boolean): string =>
   return `The schedule is ${pattern} (UTC), and the days of releases.${where}`;
 };
 
+/** The fields of the CSV. */
+const FIELDS = ["name", "vintages", "rows", "loaded_at", "looked_at", "looks_next_at", "failed_at", "failure"];
+
+const csvRow = ({ name, vintages, lastLook, nextLook, failures: [failure] }: DatasetOverview) => ({
+  ...{ name, vintages: vintages.length, rows: rowsOf(vintages), loaded_at: newestOf(vintages) ?? null },
+  ...{ looked_at: lastLook?.started_at ?? null, looks_next_at: nextLook ?? null },
+  ...{ failed_at: failure?.at ?? null, failure: failure?.reason ?? null },
+});
+
+const rowsOf = (vintages: DatasetOverview["vintages"]): number =>
+  vintages.reduce((sum, { row_count: count }) => sum + Number(count), 0);
+
+const newestOf = (vintages: DatasetOverview["vintages"]): Date | undefined =>
+  vintages.map(({ published_at: at }) => at).sort((a, b) => b.getTime() - a.getTime())[0];
+
 const COLUMNS: readonly Column<DatasetOverview>[] = [
   {
     heading: "Dataset",
@@ -57,19 +84,19 @@ const COLUMNS: readonly Column<DatasetOverview>[] = [
   {
     heading: "Rows",
     isNumber: true,
-    cell: ({ vintages }) => countText(vintages.reduce((sum, { row_count }) => sum + Number(row_count), 0)),
+    cell: ({ vintages }) => countText(rowsOf(vintages)),
   },
   { heading: "Loaded", cell: (dataset) => <Loaded dataset={dataset} /> },
-  { heading: "Looked for news", cell: ({ lastLook }) => (lastLook ? ageText(lastLook.started_at) : "never") },
+  { heading: "Looked for news", cell: ({ lastLook }) => (lastLook ? <Age at={lastLook.started_at} /> : "never") },
   { heading: "Looks next", cell: ({ nextLook }) => (nextLook ? <Time at={nextLook} /> : "not scheduled") },
 ];
 
 function Loaded({ dataset: { vintages, failures } }: { dataset: DatasetOverview }) {
-  const newest = vintages.map(({ published_at: at }) => at).sort((a, b) => b.getTime() - a.getTime())[0];
+  const newest = newestOf(vintages);
   const [failure] = failures;
   return (
     <>
-      {newest ? ageText(newest) : <span class="missing">nothing yet</span>}
+      {newest ? <Age at={newest} /> : <span class="missing">nothing yet</span>}
       {failure && (
         <div class="bad">
           Failed {ageText(failure.at)}: {failure.reason.slice(0, 160)}

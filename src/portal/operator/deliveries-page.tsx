@@ -6,6 +6,7 @@ import {
   sendingCounts,
 } from "../../webhooks/subscriptions/queries/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { downloadsOf } from "../parts/downloads.ts";
 import { Facts } from "../parts/facts.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -17,11 +18,19 @@ const MOST_LISTED = 50;
 type Failing = FailingSubscription & { health: Health };
 
 /** `/operator/deliveries`: what webhooks send now, and which subscriptions fail, with the reasons. */
-export async function deliveriesPage({ database: { sql }, settings }: PageContext): Promise<PageAnswer> {
+export async function deliveriesPage({ database: { sql }, settings, query }: PageContext): Promise<PageAnswer> {
   const [counts, failing] = await Promise.all([sendingCounts(sql), failingSubscriptions(sql, MOST_LISTED)]);
   const rows = await Promise.all(
     failing.map(async (each): Promise<Failing> => ({ ...each, health: await subscriptionHealth(sql, each.id) })),
   );
+  const downloads = downloadsOf(
+    { query },
+    {
+      ...{ tables: { failing: { columns: FIELDS, rows: rows.map(csvRow) } }, fileName: "operator" },
+      self: "/operator/deliveries",
+    },
+  );
+  if (downloads.answer) return downloads.answer;
   const isMore = counts.inFlight + counts.due + counts.later >= MOST_COUNTED_DELIVERIES;
   return {
     kind: "page",
@@ -44,7 +53,12 @@ export async function deliveriesPage({ database: { sql }, settings }: PageContex
         )}
         <h2>What fails</h2>
         {rows.length > 0 ? (
-          <Table label="Failing subscriptions" layout="wide" columns={COLUMNS} rows={rows} />
+          <>
+            <Table label="Failing subscriptions" layout="records" columns={COLUMNS} rows={rows} />
+            <p class="tools">
+              <a href={downloads.address("failing")}>Download as CSV</a>
+            </p>
+          </>
         ) : (
           <p>No subscription fails. Metrics of attempts and delays are at GOVDATA_METRICS_LISTEN.</p>
         )}
@@ -54,8 +68,24 @@ export async function deliveriesPage({ database: { sql }, settings }: PageContex
   };
 }
 
+/** The fields of the CSV. */
+const FIELDS = ["url", "account", "is_active", "disabled_at", "in_a_row", "waiting", "failed_at", "reason"];
+
+const csvRow = ({ health, ...subscription }: Failing) => ({
+  ...subscription,
+  ...{ in_a_row: subscription.consecutive_failure_count, waiting: health.queued_count, failed_at: health.failed_at },
+  reason: subscription.disabled_reason ?? health.failed_reason,
+});
+
 const COLUMNS: readonly Column<Failing>[] = [
-  { heading: "Address", cell: ({ url }) => <code>{url}</code> },
+  {
+    heading: "Address",
+    cell: ({ url }) => (
+      <div class="url">
+        <code>{url}</code>
+      </div>
+    ),
+  },
   { heading: "Account", cell: ({ account }) => account },
   {
     heading: "State",

@@ -25,8 +25,10 @@ export function Table<Row>({
    * `wide`: as wide as the page. `metrics`: the widths of the columns, where several tables stand below each other.
    * `periods`: many narrow columns; the first one stays in view. `pay`: columns of amounts, as wide in each table.
    * `fields`: names with values of different units. `companies`: as wide as the page, its first column stays in view.
+   * `records`: as `wide`, but on a phone each row is a list of its values with their headings, so that its state and its
+   * buttons are in view.
    */
-  layout?: "wide" | "metrics" | "periods" | "pay" | "fields" | "companies";
+  layout?: "wide" | "metrics" | "periods" | "pay" | "fields" | "companies" | "records";
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }) {
@@ -47,14 +49,18 @@ export function Table<Row>({
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              {columns.map(({ cell, isNumber }, position) =>
+              {columns.map((column, position) =>
                 position === 0 ? (
                   <th key={position} scope="row">
-                    {cell(row)}
+                    {column.cell(row)}
                   </th>
+                ) : layout === "records" ? (
+                  <td key={position} class={column.isNumber ? "number" : undefined} data-heading={headingText(column)}>
+                    <div>{column.cell(row)}</div>
+                  </td>
                 ) : (
-                  <td key={position} class={isNumber ? "number" : undefined}>
-                    {cell(row)}
+                  <td key={position} class={column.isNumber ? "number" : undefined}>
+                    {column.cell(row)}
                   </td>
                 ),
               )}
@@ -65,3 +71,7 @@ export function Table<Row>({
     </section>
   );
 }
+
+/** Returns the heading of a column with its unit, for a row that stands alone; undefined for a heading without text. */
+const headingText = ({ heading, unit }: Pick<Column<never>, "heading" | "unit">): string | undefined =>
+  typeof heading === "string" && heading !== "" ? [heading, unit].filter(Boolean).join(", ") : undefined;

@@ -1,4 +1,4 @@
-import { NO_FIGURE } from "./figures.ts";
+import { ageText, dayText, NO_FIGURE } from "./figures.ts";
 
 const secondText = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 
@@ -8,3 +8,13 @@ export function Time({ at }: { at: Date | string | null }) {
   const time = new Date(at);
   return <time dateTime={time.toISOString()}>{secondText.format(time)} UTC</time>;
 }
+
+/** How long ago a time was, with the time itself on hover. Tables sort it by the time. */
+export const Age = ({ at }: { at: Date }) => (
+  <time dateTime={at.toISOString()} title={`${secondText.format(at)} UTC`}>
+    {ageText(at)}
+  </time>
+);
+
+/** The day of a time. Tables sort it by the time. */
+export const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{dayText(at)}</time>;

@@ -15,7 +15,7 @@ export async function disabledNotice(api: ApiClient): Promise<ComponentChildren>
       {disabled.slice(0, MOST_NAMED).map((subscription) => (
         <p key={subscription.id}>
           <strong class="bad">✕ A webhook is disabled.</strong>{" "}
-          <a href={pagePath(subscription.id)}>{nameOf(subscription)}</a>: {subscription.disabled_reason}. Nothing is
+          <a href={pagePath(subscription.id)}>{shortName(subscription)}</a>: {subscription.disabled_reason}. Nothing is
           sent to it until you reactivate it.
         </p>
       ))}
@@ -26,4 +26,14 @@ export async function disabledNotice(api: ApiClient): Promise<ComponentChildren>
       )}
     </div>
   );
+}
+
+/** The most characters of a name: the notice stands above every page. */
+const MOST_CHARACTERS = 80;
+
+function shortName(subscription: Subscription): string {
+  const characters = [...nameOf(subscription)];
+  return characters.length <= MOST_CHARACTERS
+    ? characters.join("")
+    : `${characters.slice(0, MOST_CHARACTERS).join("")}…`;
 }

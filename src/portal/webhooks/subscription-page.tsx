@@ -152,7 +152,7 @@ function NewestDeliveries({
         <p>Nothing was sent so far. A test shows whether your receiver answers.</p>
       ) : (
         <>
-          <Table label="Newest deliveries" layout="wide" columns={deliveryColumns(id)} rows={deliveries.data} />
+          <Table label="Newest deliveries" layout="records" columns={deliveryColumns(id)} rows={deliveries.data} />
           <p class="tools">
             <a href={pagePath(id, "/deliveries")}>All deliveries, with filters</a>
           </p>

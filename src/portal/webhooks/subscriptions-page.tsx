@@ -26,7 +26,7 @@ export async function subscriptionsPage({ api, query }: PageContext): Promise<Pa
           <p>You have no webhooks so far. Create one, and test it before the first filing arrives.</p>
         ) : (
           <>
-            <Table label="Your webhooks" layout="wide" columns={COLUMNS} rows={answer.data} />
+            <Table label="Your webhooks" layout="records" columns={COLUMNS} rows={answer.data} />
             <p class="tools">
               <a href="/webhooks?csv=webhooks">Download your webhooks as CSV</a>
             </p>

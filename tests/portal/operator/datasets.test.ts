@@ -106,6 +106,10 @@ test("failed loads stand on the page of their dataset, and on the home page of o
   await recordFailure(server.scratch.database, failure, new Error("row 7: <b>no</b> amount"));
   const shown = "row 7: &lt;b>no&lt;/b> amount";
   expect((await operator.open("/operator/datasets/sba")).text).toContain(shown);
+  const csv = (await operator.open("/operator/datasets/sba?csv=loads")).text;
+  expect(csv).toMatch(
+    /^at,label,state,row_count,duration_ms,reason\r\n[^,]+,2026,failed,0,1200,row 7: <b>no<\/b> amount/,
+  );
   for (const address of ["/", "/operator"]) {
     const { text } = await operator.open(address);
     expect(text).toContain("Needs attention");

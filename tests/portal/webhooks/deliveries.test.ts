@@ -67,6 +67,9 @@ describe("a test", () => {
     expect(html).toContain(`User-Agent: govdata/${VERSION}`);
     expect(html).toContain(`X-Service-Signature: t=${/t=(\d+)/.exec(got?.signature ?? "")?.[1]},v1=`);
     expect(html).toContain("<code>thanks</code>");
+    const { text } = await ann.open(`${delivery}?csv=attempts`);
+    expect(text).toStartWith("number,started_at,http_status,error,");
+    expect(text.split("\r\n")[1]).toMatch(/^1,[^,]+,200,,/);
     expect(html).toContain("<code>127.0.0.1</code>");
     expect(html).not.toContain("data-follow");
   });
@@ -93,6 +96,15 @@ describe("a test", () => {
     expect(refused.status).toBe(429);
     expect(refused.text).toMatch(/role="alert">More than 5 test deliveries/);
   });
+});
+
+test("a delivery of an inactive webhook says that it waits", async () => {
+  const path = await created();
+  receiver.answer = () => new Response("broken", { status: 500 });
+  const delivery = await sent(`${path}/test`);
+  await pageWith(delivery, "It is sent again if an attempt fails.");
+  await ann.send(`${path}/active`, { active: "false" });
+  await pageWith(delivery, "It waits: nothing is sent until the webhook is active again.");
 });
 
 describe("deliveries", () => {

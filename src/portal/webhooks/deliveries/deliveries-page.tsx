@@ -57,7 +57,7 @@ export async function deliveriesPage({ api, path, query }: PageContext): Promise
           </p>
         ) : (
           <>
-            <Table label="Deliveries" layout="wide" columns={deliveryColumns(id)} rows={data} />
+            <Table label="Deliveries" layout="records" columns={deliveryColumns(id)} rows={data} />
             <Pager {...{ page, perPage: PER_PAGE, total, hasMore }} href={(number) => self({ page: number })} />
             <p class="tools">
               <a href={self({ csv: "deliveries" })}>Download these deliveries as CSV</a>

@@ -1,10 +1,11 @@
 import { isAnswer, segment } from "../../api-client.ts";
 import { PostForm } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { downloadsOf } from "../../parts/downloads.ts";
 import { Facts } from "../../parts/facts.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Time } from "../../parts/time.tsx";
-import { apiPath, nameOf, pagePath, readSubscription } from "../subscription-data.ts";
+import { apiPath, nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
 import { type Attempt, type Delivery, DeliveryState, filingOf, subjectOf } from "./delivery-data.tsx";
 import { sentRequest } from "./sent-request.ts";
 
@@ -13,13 +14,21 @@ type DeliveryWithAttempts = Delivery & { attempts: readonly Attempt[] };
 const below = ({ delivery }: Readonly<Record<string, string>>): string => `/deliveries/${segment(delivery ?? "")}`;
 
 /** `/webhooks/{id}/deliveries/{delivery}`: what was sent, and what each attempt came to. */
-export async function deliveryPage({ api, path, session }: PageContext): Promise<PageAnswer> {
+export async function deliveryPage({ api, path, session, query }: PageContext): Promise<PageAnswer> {
   const id = path.id ?? "";
   const [{ data: subscription }, answer] = await Promise.all([
     readSubscription(api, id),
     api.get<DeliveryWithAttempts>(apiPath(id, below(path))),
   ]);
   const delivery = answer.data;
+  const downloads = downloadsOf(
+    { query },
+    {
+      ...{ tables: { attempts: { columns: FIELDS, rows: delivery.attempts } }, fileName: "delivery" },
+      self: pagePath(id, below(path)),
+    },
+  );
+  if (downloads.answer) return downloads.answer;
   const isOpen = delivery.status === "queued" || delivery.status === "retrying";
   return {
     kind: "page",
@@ -36,8 +45,7 @@ export async function deliveryPage({ api, path, session }: PageContext): Promise
       <>
         {isOpen && (
           <p class="banner" role="status" data-follow={`${delivery.status} ${delivery.attempt_count}`}>
-            {delivery.attempt_count === 0 ? "It is being sent." : "It is sent again if an attempt fails."} Open this
-            page again to see what came of it.
+            {waitText(delivery, subscription)} Open this page again to see what came of it.
           </p>
         )}
         <DeliveryFacts delivery={delivery} />
@@ -46,7 +54,7 @@ export async function deliveryPage({ api, path, session }: PageContext): Promise
             <button type="submit">Send it again</button>
           </p>
         </PostForm>
-        <Attempts attempts={delivery.attempts} />
+        <Attempts attempts={delivery.attempts} csv={downloads.address("attempts")} />
         <h2>Request</h2>
         <p class="note">
           As it was or will be sent, to the address that the webhook has now. Each attempt has a signature of its own.
@@ -63,6 +71,12 @@ export async function deliveryPage({ api, path, session }: PageContext): Promise
       </>
     ),
   };
+}
+
+/** Says what a delivery waits for. */
+function waitText(delivery: Delivery, { is_active: isActive }: Subscription): string {
+  if (!isActive) return "It waits: nothing is sent until the webhook is active again.";
+  return delivery.attempt_count === 0 ? "It is being sent." : "It is sent again if an attempt fails.";
 }
 
 function DeliveryFacts({ delivery }: { delivery: Delivery }) {
@@ -83,12 +97,15 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+function Attempts({ attempts, csv }: { attempts: readonly Attempt[]; csv: string }) {
   if (attempts.length === 0) return null;
   return (
     <>
       <h2>Attempts</h2>
-      <Table label="Attempts" layout="wide" columns={COLUMNS} rows={attempts} />
+      <Table label="Attempts" layout="records" columns={COLUMNS} rows={attempts} />
+      <p class="tools">
+        <a href={csv}>Download as CSV</a>
+      </p>
       <p class="note">
         Times are in milliseconds. An attempt on a kept connection has none for DNS, the connection and TLS.
       </p>
@@ -108,6 +125,12 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
 
 /** Returns a number of milliseconds: `12.4`; "–" for null. */
 const msText = (ms: number | null): string => (ms === null ? "–" : ms.toFixed(1));
+
+/** The fields of the CSV. */
+const FIELDS = [
+  ...["number", "started_at", "http_status", "error", "dns_ms", "connect_ms", "tls_ms", "first_byte_ms"],
+  ...["duration_ms", "address", "response_body"],
+];
 
 const COLUMNS: readonly Column<Attempt>[] = [
   { heading: "Attempt", cell: ({ number }) => number },

@@ -44,6 +44,7 @@ async function listedPage(
   { sent, faults, status }: { sent: URLSearchParams; faults: Faults; status?: number },
 ): Promise<PageAnswer> {
   const id = path.id ?? "";
+  if (query.get("csv") === "replays") return { kind: "csv", request: apiPath(id, "/replays"), name: "replays" };
   const page = pageNumber(query);
   const [{ data: subscription }, replays] = await Promise.all([
     readSubscription(api, id),
@@ -67,7 +68,10 @@ async function listedPage(
         {data.length > 0 && (
           <>
             <h2>Replays</h2>
-            <Table label="Replays" layout="wide" columns={columnsOf(id, session)} rows={data} />
+            <Table label="Replays" layout="records" columns={columnsOf(id, session)} rows={data} />
+            <p class="tools">
+              <a href={pagePath(id, "/replays?csv=replays")}>Download as CSV</a>
+            </p>
             <Pager
               {...{ page, perPage: PER_PAGE, total, hasMore }}
               href={(number) => pagePath(id, `/replays?page=${number}`)}
