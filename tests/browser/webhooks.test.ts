@@ -52,6 +52,9 @@ const asAnn = (path: string, options: BrowserContextOptions, act: (visit: Visit)
   return visit(browser, portal.url + path, { storageState, ...options }, act);
 };
 
+/** A time so many minutes from now, as it is typed: `2026-03-02T18:00`. */
+const minute = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
+
 /** Fills the form of a new webhook to the receiver, and sends it. */
 async function create({ page }: Visit, description: string): Promise<void> {
   await page.getByLabel("Address").fill(`${receiver.url}/hooks`);
@@ -94,6 +97,17 @@ describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
         await page.getByRole("button", { name: "Send it again" }).click();
         await page.getByText("✓ succeeded").waitFor();
         await page.getByText("replay", { exact: true }).waitFor();
+
+        await page.getByRole("link", { name: `Hooks of a ${screen}` }).click();
+        await page.getByRole("link", { name: "Replay a time range" }).click();
+        await page.getByLabel("From (UTC)").fill(minute(-60));
+        await page.getByLabel("Before (UTC)").fill(minute(-61));
+        await page.getByRole("button", { name: "Replay these events" }).click();
+        await page.locator(".fault").first().waitFor(); // the range ends before it begins
+        await page.getByLabel("Before (UTC)").fill(minute(0));
+        await page.getByRole("button", { name: "Replay these events" }).click();
+        await page.getByText("The replay has begun.").waitFor();
+        expect(await page.getByLabel("Replays", { exact: true }).locator("tbody tr").count()).toBe(1);
 
         await page.getByRole("link", { name: `Hooks of a ${screen}` }).click();
         await page.getByRole("link", { name: "Rotate the secret" }).click();
