@@ -59,10 +59,19 @@ const nearestCosines = (chunks: readonly ChunkRow[], vector: Float32Array): numb
     .sort((left, right) => right - left)
     .slice(0, 10);
 
-async function allPages(index: SearchIndex, question: { vector: Float32Array; scope: object }): Promise<Hit[]> {
+function cosineTo(chunks: readonly ChunkRow[], { ordinal }: Hit, vector: Float32Array): number {
+  const chunk = chunks.find((other) => other.ordinal === ordinal);
+  return Math.max(0, dot(chunk?.vector as Float32Array, vector));
+}
+
+async function allPages(
+  index: SearchIndex,
+  question: { vector: Float32Array; scope: object },
+  limit: number,
+): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (;;) {
-    const page = await index.search({ mode: "semantic", text: "x", ...question, offset: hits.length, limit: 700 });
+    const page = await index.search({ mode: "semantic", text: "x", ...question, offset: hits.length, limit });
     hits.push(...page.hits);
     if (!page.hasMore) return hits;
   }
@@ -74,13 +83,17 @@ test("a scope as large as is compared row by row, and one with a row more, have 
   await index.replaceFilings(filings);
   await index.maintain();
   for (const { accession, chunks } of filings.slice(0, 2))
-    for (const seed of [3, 1_007]) {
+    for (const [seed, limit] of [
+      [3, 700], // a page longer than the rows that the index gives
+      [1_007, 13], // pages that begin with the first of them, go on with the others, and then with the scan
+    ] as const) {
       const question = { vector: madeVector(seed), scope: { accession } };
-      const hits = await allPages(index, question);
+      const hits = await allPages(index, question, limit);
       expect(new Set(hits.map(({ id }) => id)).size).toBe(chunks.length);
       expect(hits).toHaveLength(chunks.length);
       const truth = nearestCosines(chunks, question.vector);
       for (const [at, cosine] of truth.entries()) expect(hits[at]?.score).toBeCloseTo(cosine, 4);
+      for (const hit of hits) expect(hit.similarity).toBeCloseTo(cosineTo(chunks, hit, question.vector), 4);
     }
   index.close();
 }, 60_000);

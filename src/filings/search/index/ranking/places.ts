@@ -26,6 +26,13 @@ export interface PlaceList {
   scores: Float32Array;
 }
 
+/** Places as a long ranking, in their order. */
+export const listOf = (places: readonly Place[]): PlaceList => ({
+  rowIds: Float64Array.from(places, ({ rowId }) => rowId),
+  cosines: Float32Array.from(places, ({ cosine }) => cosine ?? Number.NaN),
+  scores: Float32Array.from(places, ({ score }) => score),
+});
+
 /** The rows of a list that `isIn` accepts, in the same order. */
 export function picked(list: PlaceList, isIn: (rowId: RowId, cosine: number) => boolean): PlaceList {
   const positions: number[] = [];

@@ -1,14 +1,17 @@
-import { HIT_COLUMNS, hitOf, rowsOf, vectorsOf } from "../chunk-table.ts";
 import type { Hit, SearchPage } from "../search-index.ts";
-import { dot, similarityOf } from "../vectors.ts";
-import { type PlaceList, picked } from "./places.ts";
-import { type RankedQuestion, type RankingSource, rankingSource } from "./sources.ts";
-
-/** Deep pages need a scan of a whole scope. One at a time keeps memory and the other questions well. */
-let scans: Promise<unknown> = Promise.resolve();
+import { similarityOf } from "../vectors.ts";
+import { listOf, type PlaceList, picked } from "./places.ts";
+import { type ReadRows, readRows } from "./rows.ts";
+import { type MoreRows, type RankedQuestion, type RankingSource, rankingSource } from "./sources.ts";
 
 /** What a ranking takes besides its rows: the question, its maps, and so on. */
 const OVERHEAD_BYTES = 4_096;
+
+/** The rows of a ranking so far, and how it goes on. It is whole if there is nothing more. */
+interface Ranked {
+  list: PlaceList;
+  more: readonly MoreRows[];
+}
 
 /**
  * The hits of one question, in an order that stays: first those that the indexes found, then all others that match, found
@@ -17,12 +20,13 @@ const OVERHEAD_BYTES = 4_096;
 export class Ranking {
   readonly #question: RankedQuestion;
   readonly #source: RankingSource;
-  #places: Promise<{ list: PlaceList; isWhole: boolean }>;
+  #ranked: Promise<Ranked> | undefined;
+  /** Rows of the head that were read as hits, for the first page. */
+  #read: ReadRows | undefined;
 
   constructor(question: RankedQuestion) {
     this.#question = question;
     this.#source = rankingSource(question);
-    this.#places = this.#begin();
   }
 
   /** The version of the table that it ranks. */
@@ -35,44 +39,42 @@ export class Ranking {
 
   /** The hits from `offset` on. */
   async page(offset: number, limit: number): Promise<SearchPage> {
-    let places = await this.#places;
-    if (!places.isWhole && offset + limit >= places.list.rowIds.length) {
-      this.#places = this.#complete(this.#places);
-      places = await this.#places;
+    const end = offset + limit;
+    this.#ranked ??= this.#begin(end);
+    let ranked = await this.#ranked;
+    while (ranked.more.length > 0 && end >= ranked.list.rowIds.length) {
+      this.#ranked = this.#extended(this.#ranked, end);
+      ranked = await this.#ranked;
     }
-    const { list } = places;
-    return { hits: await this.#hits(list, offset, limit), hasMore: offset + limit < list.rowIds.length };
+    const { list } = ranked;
+    return { hits: await this.#hits(list, offset, limit), hasMore: end < list.rowIds.length };
   }
 
-  async #begin() {
-    const { places, isWhole } = await this.#source.head();
-    const list: PlaceList = {
-      rowIds: Float64Array.from(places, ({ rowId }) => rowId),
-      cosines: Float32Array.from(places, ({ cosine }) => cosine ?? Number.NaN),
-      scores: Float32Array.from(places, ({ score }) => score),
-    };
-    return this.#sized({ list, isWhole });
+  async #begin(wanted: number): Promise<Ranked> {
+    const { places, isWhole, read } = await this.#source.head(wanted);
+    this.#read = read;
+    return this.#sized({ list: listOf(places), more: isWhole ? [] : this.#source.more });
   }
 
-  /** Appends what the head lacks. Pages that wait for it at once share the scan. */
-  async #complete(begun: Promise<{ list: PlaceList; isWhole: boolean }>) {
-    const { list, isWhole } = await begun;
-    if (isWhole) return { list, isWhole };
-    const scan = scans.then(() => this.#source.all());
-    scans = scan.catch(() => undefined);
+  /** Appends what the rows so far lack. Pages that wait for it at once share the work. */
+  async #extended(begun: Promise<Ranked>, end: number): Promise<Ranked> {
+    const ranked = await begun;
+    const { list } = ranked;
+    const [next, ...more] = ranked.more;
+    if (!next || end < list.rowIds.length) return ranked;
     try {
-      const headRows = new Set(list.rowIds);
-      const rest = picked(await scan, (rowId) => !headRows.has(rowId));
-      return this.#sized({ list: joined(list, rest), isWhole: true });
+      const rows = new Set(list.rowIds);
+      const rest = picked(await next(), (rowId) => !rows.has(rowId));
+      return this.#sized({ list: joined(list, rest), more });
     } catch (error) {
-      this.#places = begun; // the next page tries again
+      this.#ranked = begun; // the next page tries again
       throw error;
     }
   }
 
-  #sized<Places extends { list: PlaceList }>(places: Places): Places {
-    this.sizeBytes = OVERHEAD_BYTES + places.list.rowIds.length * 16;
-    return places;
+  #sized(ranked: Ranked): Ranked {
+    this.sizeBytes = OVERHEAD_BYTES + ranked.list.rowIds.length * 16;
+    return ranked;
   }
 
   async #hits(list: PlaceList, offset: number, limit: number): Promise<Hit[]> {
@@ -80,25 +82,27 @@ export class Ranking {
     if (rowIds.length === 0) return [];
     const { snapshot, vector } = this.#question;
     const lacksCosines = list.cosines.subarray(offset, offset + limit).some(Number.isNaN);
-    const columns = [...HIT_COLUMNS, ...(vector && lacksCosines ? ["vector"] : [])];
-    const answer = await snapshot.table.takeRowIds(rowIds).withRowId().select(columns).toArrow();
-    const vectors = vectorsOf(answer.getChild("vector"));
-    const rows = new Map(
-      rowsOf(answer).map((row, at) => [Number(row._rowid), { row, chunkVector: vectors[at] }] as const),
-    );
-    return rowIds.flatMap((rowId, step) => {
-      const readRow = rows.get(rowId);
-      if (!readRow) return []; // can't be: the snapshot has every row that it ranked
-      const { row, chunkVector } = readRow;
-      const at = offset + step;
-      const cosine = vector && chunkVector ? dot(chunkVector, vector) : (list.cosines[at] as number);
-      return [hitOf(row, Number.isNaN(cosine) ? null : similarityOf(cosine), list.scores[at] as number)];
+    const first = this.#read;
+    this.#read = undefined; // a page of texts: too much to keep with each ranking
+    const read = first && rowIds.every((rowId) => first.has(rowId)) ? first : undefined;
+    const rows = read ?? (await readRows({ snapshot, vector: lacksCosines ? vector : undefined }, rowIds));
+    return rowIds.map((rowId, step) => {
+      const cosine = rows.cosines.get(rowId) ?? (list.cosines[offset + step] as number);
+      const similarity = Number.isNaN(cosine) ? null : similarityOf(cosine);
+      return rows.hit(rowId, similarity, list.scores[offset + step] as number);
     });
   }
 }
 
 const joined = (head: PlaceList, rest: PlaceList): PlaceList => ({
-  rowIds: Float64Array.from([...head.rowIds, ...rest.rowIds]),
-  cosines: Float32Array.from([...head.cosines, ...rest.cosines]),
-  scores: Float32Array.from([...head.scores, ...rest.scores]),
+  rowIds: appended(head.rowIds, rest.rowIds),
+  cosines: appended(head.cosines, rest.cosines),
+  scores: appended(head.scores, rest.scores),
 });
+
+function appended<Numbers extends Float64Array | Float32Array>(first: Numbers, second: Numbers): Numbers {
+  const both = new (first.constructor as new (length: number) => Numbers)(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}

@@ -1,5 +1,6 @@
 import type { Table as ArrowTable } from "apache-arrow";
-import { rowsOf, vectorsOf } from "../chunk-table.ts";
+import { HIT_COLUMNS, hitOf, rowsOf, vectorsOf } from "../chunk-table.ts";
+import type { Hit } from "../search-index.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dot } from "../vectors.ts";
 import { compareTexts } from "../writing.ts";
@@ -22,7 +23,10 @@ export async function cosinesOf(
   rowIds: readonly RowId[],
 ): Promise<Cosines> {
   if (rowIds.length === 0) return new Map();
-  const answer = await snapshot.table.takeRowIds(rowIds).withRowId().select(["vector"]).toArrow();
+  return cosinesIn(await snapshot.table.takeRowIds(rowIds).withRowId().select(["vector"]).toArrow(), vector);
+}
+
+function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {
   const vectors = vectorsOf(answer.getChild("vector"));
   const cosines = new Map<RowId, number>();
   for (const [at, rowId] of rowIdsOf(answer).entries()) {
@@ -30,6 +34,38 @@ export async function cosinesOf(
     if (rowVector) cosines.set(rowId, Math.fround(dot(rowVector, vector)));
   }
   return cosines;
+}
+
+/** Rows with all that hits are made of, each of which is decoded when it is asked for. */
+export interface ReadRows {
+  /** Empty if their vectors were not read. */
+  cosines: Cosines;
+  has(rowId: RowId): boolean;
+  /** @throws if the row was not read */
+  hit(rowId: RowId, similarity: number | null, score: number): Hit;
+}
+
+/** Reads rows for hits; their vectors, too, if there is one to compare with. Each read costs a millisecond before its first row. */
+export async function readRows(
+  { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array | undefined },
+  rowIds: readonly RowId[],
+): Promise<ReadRows> {
+  const columns = vector ? [...HIT_COLUMNS, "vector"] : [...HIT_COLUMNS];
+  const answer = await snapshot.table
+    .takeRowIds([...rowIds])
+    .withRowId()
+    .select(columns)
+    .toArrow();
+  const positions = new Map(rowIdsOf(answer).map((rowId, at) => [rowId, at]));
+  const hitColumns = HIT_COLUMNS.map((name) => [name, answer.getChild(name)] as const);
+  return {
+    cosines: vector ? cosinesIn(answer, vector) : new Map(),
+    has: (rowId) => positions.has(rowId),
+    hit: (rowId, similarity, score) => {
+      const at = positions.get(rowId) as number;
+      return hitOf(Object.fromEntries(hitColumns.map(([name, column]) => [name, column?.get(at)])), similarity, score);
+    },
+  };
 }
 
 /** Orders places, best first, and those of one score by their ids, which are read for them alone. */

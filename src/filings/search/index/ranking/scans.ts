@@ -12,6 +12,18 @@ export interface Column {
   values: Float32Array;
 }
 
+/** Deep pages need a scan of a whole scope. One at a time keeps memory and the other questions well. */
+let scans: Promise<unknown> = Promise.resolve();
+
+/** A scan that waits for the scans before it. */
+export const oneAtATime =
+  <Rows>(scan: () => Promise<Rows>): (() => Promise<Rows>) =>
+  () => {
+    const rows = scans.then(scan);
+    scans = rows.catch(() => undefined);
+    return rows;
+  };
+
 const NO_VECTOR = new Float32Array();
 const NO_ROWS: Column = { rowIds: new Float64Array(), values: new Float32Array() };
 

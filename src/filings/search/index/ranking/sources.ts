@@ -2,9 +2,9 @@ import { bug } from "../../../../errors.ts";
 import type { SearchMode } from "../search-index.ts";
 import { type Fusion, fused, fusedColumns } from "./fusion.ts";
 import { best, type Head, nearest, type Question, type VectorQuestion } from "./lists.ts";
-import { atLeast, byScore, isNear, type Place, type PlaceList, type RowId } from "./places.ts";
-import { type Cosines, cosinesOf, ranked } from "./rows.ts";
-import { allBest, allNearest, type Column } from "./scans.ts";
+import { atLeast, byScore, isNear, listOf, type Place, type PlaceList, type RowId } from "./places.ts";
+import { type Cosines, cosinesOf, type ReadRows, ranked, readRows } from "./rows.ts";
+import { allBest, allNearest, type Column, oneAtATime } from "./scans.ts";
 
 /** A question with what narrows its answer. */
 export interface RankedQuestion extends Question {
@@ -12,22 +12,40 @@ export interface RankedQuestion extends Question {
   leastCosine: number | undefined;
 }
 
-/** A ranking's two ways to its rows. */
+/** A way to rows that come after those that a ranking has. It may give some of them again. */
+export type MoreRows = () => Promise<PlaceList>;
+
+/** A ranking's ways to its rows. */
 export interface RankingSource {
-  /** The first rows, quickly. */
-  head(): Promise<Head>;
-  /** Every row that matches, by a scan. Call `head` before: a hybrid ranking takes the fusion from it. */
-  all(): Promise<PlaceList>;
+  /** The first rows, quickly: more than `wanted`, if there are so many. */
+  head(wanted: number): Promise<RankingHead>;
+  /**
+   * How to go on after the head, the quickest first. The last one scans, and gives every row that matches. Call `head`
+   * before: what follows depends on it.
+   */
+  more: readonly MoreRows[];
+}
+
+/** The first rows of a ranking. */
+export interface RankingHead extends Head {
+  /** Some of them as they are needed for hits. */
+  read?: ReadRows;
 }
 
 /** Rows of a head by words. */
 const WORDED_ROWS = 100;
 
 /**
- * Rows of a head by meaning: the longest page, and some in case of ties and of wrong estimates. Of a million chunks the
- * first 60 by the estimates of the index have as many of the true first ten as the first 120, and cost half the reads.
+ * Rows that are taken for the nearest: the longest page, and some in case of ties and of wrong estimates. Of a million
+ * chunks the first 60 by the estimates of the index have as many of the true first ten as the first 120.
  */
 const NEAREST_ROWS = 60;
+
+/**
+ * So many more rows than wanted are compared by their vectors at first. Of a million chunks, the first 30 by estimates lack
+ * one in 500 of the true first ten that the first 60 have.
+ */
+const SPARE_ROWS = 20;
 
 /** Candidates of a fusion in each of its lists. 50 to 120 order as well, and each costs a read of its vector. */
 const CANDIDATES = 60;
@@ -45,18 +63,36 @@ export function rankingSource(question: RankedQuestion): RankingSource {
 
 type RankedVectorQuestion = RankedQuestion & VectorQuestion;
 
-const semanticSource = (question: RankedVectorQuestion): RankingSource => ({
-  head: async () => {
-    const { rowIds, cosines, isWhole } = await nearest(question, NEAREST_ROWS);
-    const trueCosines = cosines ?? (await cosinesOf(question, rowIds));
-    const places = [...trueCosines].map(([rowId, cosine]): Place => ({ rowId, cosine, wordScore: 0, score: cosine }));
-    return similar(untied({ places, isWhole }), question);
-  },
-  all: async () => {
-    const { rowIds, values } = await allNearest(question, question.leastCosine);
-    return atLeast({ rowIds, cosines: values, scores: values }, question.leastCosine);
-  },
-});
+function semanticSource(question: RankedVectorQuestion): RankingSource {
+  let compared: Cosines = new Map();
+  let later: readonly RowId[] = [];
+  const places = (cosines: Cosines) =>
+    [...cosines].map(([rowId, cosine]): Place => ({ rowId, cosine, wordScore: 0, score: cosine }));
+  return {
+    head: async (wanted) => {
+      const { rowIds, cosines, isWhole } = await nearest(question, NEAREST_ROWS);
+      if (cosines || rowIds.length === 0) return similar({ places: places(cosines ?? new Map()), isWhole }, question);
+      later = rowIds.slice(wanted + SPARE_ROWS);
+      // Read as hits at once: that costs less than a second read for those alone that are on the page.
+      const read = await readRows(question, rowIds.slice(0, wanted + SPARE_ROWS));
+      compared = read.cosines;
+      const head = await similar(untied({ places: places(compared), isWhole }), question);
+      // The last ones that were compared may be farther than some that were not. They come later, in order with these.
+      return { places: head.places.slice(0, wanted + 1), isWhole, read };
+    },
+    more: [
+      async () => {
+        const cosines = new Map([...compared, ...(await cosinesOf(question, later))]);
+        const { places: near } = await similar(untied({ places: places(cosines), isWhole: false }), question);
+        return listOf(near);
+      },
+      oneAtATime(async () => {
+        const { rowIds, values } = await allNearest(question, question.leastCosine);
+        return atLeast({ rowIds, cosines: values, scores: values }, question.leastCosine);
+      }),
+    ],
+  };
+}
 
 const keywordSource = (question: RankedQuestion): RankingSource => ({
   head: async () => {
@@ -66,13 +102,15 @@ const keywordSource = (question: RankedQuestion): RankingSource => ({
       vector && leastCosine !== undefined ? await cosinesOf({ ...question, vector }, rowIdsIn(places)) : undefined;
     return similar(untied({ places: withCosines(places, cosines), isWhole }), question);
   },
-  all: async () => {
-    const { rowIds, values } = await allBest(question);
-    const { vector, leastCosine } = question;
-    const near =
-      vector && leastCosine !== undefined ? await allNearest({ ...question, vector }, leastCosine) : undefined;
-    return atLeast({ rowIds, cosines: columnCosines(rowIds, near), scores: values }, leastCosine);
-  },
+  more: [
+    oneAtATime(async () => {
+      const { rowIds, values } = await allBest(question);
+      const { vector, leastCosine } = question;
+      const near =
+        vector && leastCosine !== undefined ? await allNearest({ ...question, vector }, leastCosine) : undefined;
+      return atLeast({ rowIds, cosines: columnCosines(rowIds, near), scores: values }, leastCosine);
+    }),
+  ],
 });
 
 function hybridSource(question: RankedVectorQuestion): RankingSource {
@@ -92,10 +130,12 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
       fusion = candidates.fusion;
       return similar({ places: candidates.places, isWhole: near.isWhole && worded.isWhole }, question);
     },
-    all: async () => {
-      const [near, worded] = await Promise.all([allNearest(question, question.leastCosine), allBest(question)]);
-      return atLeast(fusedColumns({ near, worded }, fusion ?? (() => 0)), question.leastCosine);
-    },
+    more: [
+      oneAtATime(async () => {
+        const [near, worded] = await Promise.all([allNearest(question, question.leastCosine), allBest(question)]);
+        return atLeast(fusedColumns({ near, worded }, fusion ?? (() => 0)), question.leastCosine);
+      }),
+    ],
   };
 }
 
