@@ -27,7 +27,7 @@ export interface RankingSource {
 }
 
 /** The first rows of a ranking. */
-export interface RankingHead extends Head {
+interface RankingHead extends Head {
   /** Some of them as they are needed for hits. */
   read?: ReadRows;
 }
