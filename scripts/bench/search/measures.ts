@@ -14,6 +14,9 @@ const WARMING_QUESTIONS = 10;
 /** Pages of a walk through everything. */
 const LONG_PAGE = 2_000;
 
+/** So many bits of a hash fit into a number. */
+const HASH_BITS = 2n ** 53n - 1n;
+
 interface Asked {
   index: SearchIndex;
   questions: readonly Question[];
@@ -120,7 +123,8 @@ export async function pagingRows({
   const rows: Row[] = [];
   for (const share of [0.1, 1]) {
     const { scope } = scopeOf(share, filings);
-    const ids = new Set<string>();
+    // A million ids would be counted as memory of the search.
+    const hashes = new Float64Array(filings * CHUNKS_PER_FILING);
     let hits = 0;
     const began = performance.now();
     for (let page: SearchPage | undefined; page === undefined || page.hasMore; hits += page.hits.length) {
@@ -132,13 +136,14 @@ export async function pagingRows({
         limit: LONG_PAGE,
         reader: "pages",
       });
-      for (const { id } of page.hits) ids.add(id);
+      for (const [at, { id }] of page.hits.entries()) hashes[hits + at] = Number(BigInt(Bun.hash(id)) & HASH_BITS);
     }
     const seconds = ((performance.now() - began) / 1_000).toFixed(0);
-    const reached = ids.size === hits ? ids.size : 0;
+    const sorted = hashes.subarray(0, hits).sort();
+    const reached = sorted.every((hash, at) => at === 0 || hash !== sorted[at - 1]) ? hits : 0;
     const chunks = filings * CHUNKS_PER_FILING * share;
     rows.push(
-      ratioRow(`chunks reached by paging, ${share * 100} %`, reached / chunks, 1, `${ids.size} in ${seconds} s`, ""),
+      ratioRow(`chunks reached by paging, ${share * 100} %`, reached / chunks, 1, `${hits} in ${seconds} s`, ""),
     );
   }
   return rows;

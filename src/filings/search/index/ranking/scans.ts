@@ -5,6 +5,7 @@ import { compareTexts } from "../writing.ts";
 import { type Question, searchWords, type VectorQuestion, withWords } from "./lists.ts";
 import { isNear } from "./places.ts";
 import { numbersOf, rowIdsOf } from "./rows.ts";
+import { Texts } from "./texts.ts";
 
 /** A complete list, best first: row ids beside their cosines or BM25 scores. */
 export interface Column {
@@ -33,7 +34,7 @@ export async function allNearest(question: VectorQuestion, leastCosine: number |
   const where = allOf(condition, "embedded = true") ?? "true";
   const rowIds: number[] = [];
   const cosines: number[] = [];
-  const ids: string[] = [];
+  const ids = new Texts();
   // LanceDB's own comparison takes 4 GB for a million rows, because it keeps all of its candidates at once.
   for await (const batch of snapshot.table.query().where(where).select(["id", "vector"]).withRowId()) {
     const [batchIds, batchRowIds] = [batch.getChild("id"), batch.getChild("_rowid")];
@@ -46,7 +47,7 @@ export async function allNearest(question: VectorQuestion, leastCosine: number |
     }
   }
   const values = Float32Array.from(cosines);
-  const order = tiesById(bestFirst(values), values, (at) => ids[at] as string);
+  const order = tiesById(bestFirst(values), values, (at) => ids.at(at));
   return {
     rowIds: Float64Array.from(order, (at) => rowIds[at] as number),
     values: Float32Array.from(order, (at) => values[at] as number),
