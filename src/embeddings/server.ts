@@ -117,7 +117,8 @@ class Requests {
     const now = performance.now();
     const at = Math.max(now, this.nextAt);
     this.nextAt = at + 60_000 / this.server.perMinute;
-    if (at > now) await sleep(at - now, undefined, { signal });
+    // A timer leaves out fractions of a millisecond.
+    if (at > now) await sleep(Math.ceil(at - now), undefined, { signal });
   }
 
   private async refusal(answer: Response): Promise<Error> {

@@ -100,16 +100,13 @@ test("a server that does not answer in time, or does not exist, is unavailable",
 });
 
 test("requests start no more often than the setting allows", async () => {
-  const times: number[] = [];
-  const { url } = started(() => {
-    times.push(performance.now());
-    return undefined;
-  });
+  const { url, asked } = started(() => undefined);
+  const began = performance.now();
   const embedder = await open({ url, perMinute: 600 });
   await Promise.all([embedder.embed(["one"]), embedder.embed(["two"]), embedder.embed(["three"])]);
-  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  expect(times).toHaveLength(4);
-  expect(gaps.reduce((sum, gap) => sum + gap)).toBeGreaterThanOrEqual(290);
+  // From the start, since a busy machine can be late with any of them: the fourth begins 300 ms after the first.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(300);
+  expect(asked).toHaveLength(4);
 });
 
 test("embedding ends with the signal's reason once it is aborted", async () => {
