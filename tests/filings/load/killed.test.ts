@@ -166,5 +166,6 @@ test("news of a load that was killed reaches caches by the next load, though tha
   const [before] = await scratch.database.sql`select version from dataset_versions where dataset = 'sec'`;
   await load();
   const [after] = await scratch.database.sql`select version from dataset_versions where dataset = 'sec'`;
-  expect(after?.version).toBe(before?.version + 1);
+  // A load that takes long on a busy machine tells caches more than once.
+  expect(after?.version).toBeGreaterThan(before?.version);
 }, 60_000);
