@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { formName } from "../../src/portal/companies/form-names.ts";
+import { formName } from "../../src/portal/companies/filings/form-names.ts";
 import { headquartersPlace } from "../../src/portal/companies/headquarters-map.tsx";
 import { boundaries } from "../../src/portal/map/boundaries.ts";
 import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";

@@ -1,5 +1,5 @@
 import { requestLine, segment } from "../api-client.ts";
-import { ratioText } from "../companies/ratio-text.ts";
+import { ratioText } from "../companies/ratios/ratio-text.ts";
 import { exactText, percentText, pointText, type Scale, scaledText, scaleOf } from "../companies/statements/amounts.ts";
 import { statementOf } from "../companies/statements/line-items.ts";
 import { NO_FIGURE } from "../parts/figures.ts";

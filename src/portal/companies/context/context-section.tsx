@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { segment } from "../api-client.ts";
-import { NO_FIGURE } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
+import { segment } from "../../api-client.ts";
+import { NO_FIGURE } from "../../parts/figures.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import { exactText, pointText } from "../statements/amounts.ts";
 import type { ContextField, Section } from "./context-sections.ts";
-import { exactText, pointText } from "./statements/amounts.ts";
 
 /** An object of the API whose fields a section names. */
 export type ContextObject = Readonly<Record<string, unknown>>;

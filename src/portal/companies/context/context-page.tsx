@@ -1,7 +1,7 @@
-import { requestLine } from "../api-client.ts";
-import type { PageAnswer, PageContext } from "../page.ts";
-import { type Company, companyPath, readCompany } from "./company.ts";
-import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
+import { requestLine } from "../../api-client.ts";
+import type { PageAnswer, PageContext } from "../../page.ts";
+import { type Company, companyPath, readCompany } from "../company.ts";
+import { CountyLink, companyAddress, companyPageOf } from "../company-frame.tsx";
 import { type Absent, type ContextObject, ContextSection, unitOf } from "./context-section.tsx";
 import { SECTIONS } from "./context-sections.ts";
 

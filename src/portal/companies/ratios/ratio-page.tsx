@@ -1,17 +1,17 @@
-import { notFound } from "../../errors.ts";
-import { RATIOS, type Ratio } from "../../filings/statements/ratios.ts";
-import { isAnswer, requestLine, segment } from "../api-client.ts";
-import type { PageAnswer, PageContext } from "../page.ts";
-import { dayText } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
-import { readCompany } from "./company.ts";
-import { companyAddress } from "./company-frame.tsx";
-import { ANNUAL, readAnnualStatements } from "./key-figures.tsx";
+import { notFound } from "../../../errors.ts";
+import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
+import { isAnswer, requestLine, segment } from "../../api-client.ts";
+import type { PageAnswer, PageContext } from "../../page.ts";
+import { dayText } from "../../parts/figures.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import { readCompany } from "../company.ts";
+import { companyAddress } from "../company-frame.tsx";
+import { ANNUAL, readAnnualStatements } from "../key-figures.tsx";
+import { exactText } from "../statements/amounts.ts";
+import { shownItem, titleOfName } from "../statements/line-items.ts";
+import { factAddress, type StatementAnswer, type StatementRow } from "../statements/statement.ts";
 import { formulaText, ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
-import { exactText } from "./statements/amounts.ts";
-import { shownItem, titleOfName } from "./statements/line-items.ts";
-import { factAddress, type StatementAnswer, type StatementRow } from "./statements/statement.ts";
 
 /** Returns the address of the origin of a ratio. Years of two currencies can end on one day. */
 export const ratioAddress = (identifier: string, name: string, year: RatioYear): string =>
