@@ -13,6 +13,7 @@ export interface ScreenedCompany {
   ticker: string | null;
   name: string;
   state: string | null;
+  sic: string | null;
   sic_description: string | null;
   currency: string | null;
   values: Readonly<Record<string, number | null>>;
