@@ -58,3 +58,10 @@ export async function cbsaOfCountyIn(edition: Delineation, fips: string): Promis
 }
 
 const withoutEdition = ({ code, title, isMetropolitan }: DelineatedCbsa): Cbsa => ({ code, title, isMetropolitan });
+
+/** Returns a CBSA by its code, as the newest edition that has it titles it; undefined for an unknown code. */
+export async function cbsaOfCode(code: string): Promise<Cbsa | undefined> {
+  const named = [...(await cbsasByCounty()).values()].flat().filter((cbsa) => cbsa.code === code);
+  const [newest] = named.toSorted((left, right) => right.edition - left.edition);
+  return newest && withoutEdition(newest);
+}

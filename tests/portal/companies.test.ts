@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { formName } from "../../src/portal/companies/form-names.ts";
+import { formName } from "../../src/portal/companies/filings/form-names.ts";
 import { headquartersPlace } from "../../src/portal/companies/headquarters-map.tsx";
 import { boundaries } from "../../src/portal/map/boundaries.ts";
 import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
@@ -142,6 +142,29 @@ describe("the origin of a figure", () => {
     expect(await pageHtml(server, `/companies/${UNLISTED}/financials`)).not.toContain('href="/filings/0');
   });
 
+  test("comes with its operands as CSV, and so does that of a ratio", async () => {
+    const csvOf = async (page: string): Promise<string> => {
+      const html = await pageHtml(server, page);
+      const address = linksOf(html).find((link) => link.endsWith("csv=operands")) ?? "";
+      const response = await openPage(server, address);
+      expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+      return response.text();
+    };
+    expect(await csvOf("/companies/MADE/facts/gross_profit?statement=income&end=2024-12-31")).toBe(
+      "operation,line_item,concept,value,period_start,period_end,accession_number,form,filed_at\r\n" +
+        "add,revenue,,1250000,,,,,\r\nsubtract,cost_of_revenue,,700000,,,,,\r\n",
+    );
+    expect(await csvOf("/companies/MADE/facts/revenue?statement=income&period=quarterly&end=2024-12-31")).toMatch(
+      /\r\nsubtract,,\S+,900000,2024-01-01,2024-09-30,\d{10}-\d\d-\d{6},10-Q,/,
+    );
+    expect(await csvOf("/companies/MADE/ratios/revenue_growth?end=2024-12-31")).toBe(
+      "line_item,value,currency,fiscal_year,period_end\r\n" +
+        "revenue,1250000,USD,2024,2024-12-31\r\nrevenue,1010000,USD,2023,2023-12-31\r\n",
+    );
+    const filed = await openPage(server, "/companies/MADE/facts/revenue?statement=income&end=2024-12-31&csv=operands");
+    expect(filed.status).toBe(404);
+  });
+
   test("that is missing says so, with the reason", async () => {
     const text = await read("/companies/MADE/facts/revenue?statement=income&period=annual&end=2022-12-31");
     expect(text).toContain("Missing Why No filing states this figure for this period.");
@@ -178,7 +201,28 @@ describe("the origin of a figure", () => {
   });
 });
 
+/** The notes of a page, and what it says of what is missing. */
+const notesOf = (html: string): string =>
+  [...html.matchAll(/<p class="(?:note|missing)">(.*?)<\/p>/gs)].map(([, note = ""]) => textOf(note)).join(" ");
+
 describe("the pages of a company", () => {
+  test("say notes of the API in their own words, with links that do what a parameter does", async () => {
+    for (const page of ["", "/financials", "/ratios", "/compensation", "/context", "/filings"]) {
+      const notes = notesOf(await pageHtml(server, `/companies/MADE${page}`));
+      expect(`${page} ${notes.match(/\w+=\w*|\b[a-z]+_[a-z_]+|\/v1\/\S*|\s\/\w+/g)}`).toBe(`${page} null`);
+    }
+    const html = await pageHtml(server, "/companies/MADE/financials?period=quarterly");
+    expect(html).toMatch(
+      /adjacent periods can .*<a href="\/companies\/MADE\/financials\?statement=income&amp;period=quarterly&amp;adjust=splits">Shares as/,
+    );
+    expect(notesOf(await pageHtml(server, "/companies/MADE/compensation"))).toContain(
+      "Where a total is marked so, the printed parts do not add up to the printed total.",
+    );
+    expect(await pageHtml(server, `/companies/${UNLISTED}/compensation`)).toContain(
+      `are on the page of its <a href="/companies/${UNLISTED}/filings">filings</a>`,
+    );
+  });
+
   test("begin with its key figures, their change, and who it is", async () => {
     const text = await read("/companies/MADE");
     expect(text).toContain("NYSE: MADE · Semiconductors Related Devices · HARTFORD, CT");

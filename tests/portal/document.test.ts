@@ -33,6 +33,24 @@ test("hostile names stay text in each place of the frame", () => {
   expect(html).not.toContain('href="/gov/x');
 });
 
+test("a page is not painted before its end is there, so that nothing in it moves", () => {
+  const html = renderDocument({ title: "A", body: null }, OPTIONS);
+  expect(html).toMatch(/<link rel="expect" href="#end" blocking="render"\/>.*<\/main><footer class="site" id="end">/s);
+});
+
+test("the page of an unknown company leads to the list of companies, and names no path of the API", () => {
+  const error = notFound(
+    "ticker",
+    "ABCD",
+    "no loaded company has it. /v1/us/sec/companies?query= finds companies by name",
+  );
+  const html = renderDocument(problemPage(error), OPTIONS);
+  expect(html).toContain(
+    'no loaded company has it. <a href="/companies">The list of companies</a> finds companies by name.',
+  );
+  expect(html).not.toContain("/v1/");
+});
+
 test("the request of a page is shown in four languages, ready to run", () => {
   const from = [
     { request: "/v1/us/census/places/06?vintage=2018-acs5", data: null, metadata: {}, total: null, hasMore: false },

@@ -50,7 +50,7 @@ describe("a screen", () => {
     const html = await pageHtml(server, `/screener?${QUERY}`);
     const text = await read(`/screener?${QUERY}`);
     expect(text).toContain(
-      "Companies with revenue at least 20,000 × and state being CA or NY × , sorted by revenue, highest first × , " +
+      "Companies with revenue at least 20,000 × and state being California (CA) or New York (NY) × , sorted by revenue, highest first × , " +
         "showing also net margin × .",
     );
     const request = "/v1/us/sec/screener?revenue_min=20000&state=CA,NY&fields=net_margin&sort=-revenue&per_page=50";
@@ -64,6 +64,25 @@ describe("a screen", () => {
       expect(rows[index]).toContain(`title="${values.revenue.toLocaleString("en-US")}"`);
     }
     expect(text).toContain(`${data.length} companies pass`);
+  });
+
+  test("names the codes of states, counties, metropolitan areas and industries", async () => {
+    const codes = "county_fips=06085,99999&cbsa=41940&naics=5132,31-33&sic=7372";
+    const { data }: Json = await server.json("/v1/us/sec/screener?sic=7372");
+    const industry = data[0]?.sic_description;
+    expect(await read(`/screener?${codes.replace("99999", "06001")}`)).toContain("Alameda County, California (06001)");
+    expect(await read(`/screener?${codes}`)).toContain(
+      "county being Santa Clara County, California (06085) or 99999 × , " +
+        "metropolitan area being San Jose-Sunnyvale-Santa Clara, CA (41940) × , " +
+        "industry by NAICS code being Software Publishers (5132) or Manufacturing (31-33) × and industry by SIC code being",
+    );
+    expect(await read("/screener?sic=7372")).toContain(`industry by SIC code being ${industry} (7372) ×`);
+  });
+
+  test("offers companies of one currency in place of a parameter", async () => {
+    const html = await pageHtml(server, "/screener?revenue_min=1");
+    expect(html).toContain('<a href="/screener?revenue_min=1&amp;currency=USD">Only those in US dollars</a>');
+    expect(html).not.toContain("currency=USD compares");
   });
 
   test("has columns that follow its filters, and headings that sort all of its pages", async () => {
@@ -102,9 +121,9 @@ describe("a screen", () => {
   });
 
   test("shows what passes before its form, which opens where a filter is wrong or missing", async () => {
-    expect(await pageHtml(server, `/screener?${QUERY}`)).toContain('<details class="filters"><summary>');
+    expect(await pageHtml(server, `/screener?${QUERY}`)).toContain('<details class="screen-filters"><summary>');
     for (const path of ["/screener", "/screener?revenue_min=lots"])
-      expect(await pageHtml(server, path)).toContain('<details class="filters" open>');
+      expect(await pageHtml(server, path)).toContain('<details class="screen-filters" open>');
   });
 
   test("loses a filter by the cross beside it", async () => {
@@ -116,6 +135,20 @@ describe("a screen", () => {
   test("links to pages that answer", async () => {
     for (const address of linksOf(await pageHtml(server, `/screener?${QUERY}`)).filter((one) => /screener/.test(one)))
       expect(`${(await openPage(server, address)).status} ${address}`).toBe(`200 ${address}`);
+  });
+});
+
+describe("the surroundings of a company", () => {
+  test("name the agencies whose figures they have, and the dataset and command of what is missing", async () => {
+    const text = await read("/companies/M14/context");
+    expect(text).toContain(
+      "Sources: U.S. Securities and Exchange Commission, EDGAR; U.S. Bureau of Labor Statistics; " +
+        "U.S. Small Business Administration.",
+    );
+    expect(text).toContain("Quits – not in BLS JOLTS as loaded; govdata load jolts loads what was published since");
+    expect(text).not.toContain("not in the loaded data");
+    const csv = await (await openPage(server, "/companies/M14/context?csv=figures")).text();
+    expect(csv).toMatch(/labor_context\.turnover\.quits_rate,,.*govdata load jolts loads/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dataFile } from "../../src/executable/data.ts";
-import { cbsaOfCounty, cbsaOfCountyIn } from "../../src/reference/cbsas.ts";
+import { cbsaOfCode, cbsaOfCounty, cbsaOfCountyIn } from "../../src/reference/cbsas.ts";
 import { counties } from "../../src/reference/counties.ts";
 
 const lines = (await dataFile("reference/county_cbsas.csv").text()).trimEnd().split("\n").slice(1);
@@ -24,6 +24,15 @@ describe("the list of counties in CBSAs", () => {
     const known = await counties();
     expect(lines.filter((line) => !known.has(line.slice(0, 5)))).toEqual([]);
   });
+});
+
+test("a CBSA has the title of the newest edition that has its code", async () => {
+  const titles = await Promise.all(
+    ["10180", "31080", "14860", "00000"].map(async (code) => (await cbsaOfCode(code))?.title),
+  );
+  expect(titles).toEqual([
+    ...["Abilene, TX", "Los Angeles-Long Beach-Anaheim, CA", "Bridgeport-Stamford-Danbury, CT", undefined],
+  ]);
 });
 
 describe("the CBSA of a county", () => {

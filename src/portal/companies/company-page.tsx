@@ -5,7 +5,7 @@ import { Facts } from "../parts/facts.tsx";
 import { dayText } from "../parts/figures.ts";
 import { type Company, companyPath, readCompany } from "./company.ts";
 import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
-import { FilingTable, type ListedFiling, NoFilings } from "./filing-table.tsx";
+import { FilingTable, type ListedFiling, NoFilings } from "./filings/filing-table.tsx";
 import { HeadquartersMap, headquartersPlace } from "./headquarters-map.tsx";
 import { KeyFigures, readAnnualStatements } from "./key-figures.tsx";
 import { readListedFilings } from "./statements/filing-link.tsx";

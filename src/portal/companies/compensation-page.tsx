@@ -1,7 +1,7 @@
 import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { figureText } from "../parts/figures.ts";
-import { Notes } from "../parts/notes.tsx";
+import { Notes, type PageWords } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { companyPath, readCompany } from "./company.ts";
 import { companyAddress, companyPageOf } from "./company-frame.tsx";
@@ -56,7 +56,7 @@ export async function compensationPage({ api, path, query }: PageContext): Promi
             <code>govdata load sec {company.answer.data.ticker ?? Number(company.answer.data.cik)}</code> loads.
           </p>
         )}
-        <Notes metadata={pay.metadata} />
+        <Notes metadata={pay.metadata} words={wordsOf(identifier)} />
         {pay.data.length > 0 && (
           <>
             <p class="note">
@@ -74,6 +74,17 @@ export async function compensationPage({ api, path, query }: PageContext): Promi
     ),
   });
 }
+
+/** What the page says in place of fields and paths of the API. */
+const wordsOf = (identifier: string): PageWords => [
+  ["Where adds_up is false, the printed parts", "Where a total is marked so, the printed parts"],
+  [
+    "are at /filings",
+    <>
+      are on the page of its <a href={companyAddress(identifier, "filings")}>filings</a>
+    </>,
+  ],
+];
 
 const dollars = (heading: string, amountOf: (row: PaidYear) => number | null): Column<PaidYear> => ({
   heading,

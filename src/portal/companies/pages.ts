@@ -20,11 +20,11 @@ export const COMPANY_PAGES: readonly PortalPage[] = [
   },
   {
     ...{ method: "GET", path: "/companies/{identifier}/ratios", needs: "explorer" },
-    render: async (context) => (await import("./ratios-page.tsx")).ratiosPage(context),
+    render: async (context) => (await import("./ratios/ratios-page.tsx")).ratiosPage(context),
   },
   {
     ...{ method: "GET", path: "/companies/{identifier}/ratios/{ratio}", needs: "explorer" },
-    render: async (context) => (await import("./ratio-page.tsx")).ratioPage(context),
+    render: async (context) => (await import("./ratios/ratio-page.tsx")).ratioPage(context),
   },
   {
     ...{ method: "GET", path: "/companies/{identifier}/compensation", needs: "explorer" },
@@ -32,10 +32,10 @@ export const COMPANY_PAGES: readonly PortalPage[] = [
   },
   {
     ...{ method: "GET", path: "/companies/{identifier}/context", needs: "explorer" },
-    render: async (context) => (await import("./context-page.tsx")).contextPage(context),
+    render: async (context) => (await import("./context/context-page.tsx")).contextPage(context),
   },
   {
     ...{ method: "GET", path: "/companies/{identifier}/filings", needs: "explorer" },
-    render: async (context) => (await import("./filings-page.tsx")).filingsPage(context),
+    render: async (context) => (await import("./filings/filings-page.tsx")).filingsPage(context),
   },
 ];

@@ -1,6 +1,6 @@
 import { type ApiAnswer, type ApiClient, isAnswer, requestLine, segment } from "../api-client.ts";
-import { EventItems, isNews } from "../companies/filing-table.tsx";
-import { formName } from "../companies/form-names.ts";
+import { EventItems, isNews } from "../companies/filings/filing-table.tsx";
+import { formName } from "../companies/filings/form-names.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
 import { countText, dayText } from "../parts/figures.ts";

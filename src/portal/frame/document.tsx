@@ -48,6 +48,8 @@ function Document({ content, options }: { content: PageContent; options: FrameOp
         <title>{`${content.title} · govdata`}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={asset("portal.css")} />
+        {/* A slow browser would paint tables in parts, and move their columns when the next rows arrive. */}
+        <link rel="expect" href={`#${END_ID}`} {...{ blocking: "render" }} />
         {["portal", ...(content.scripts ?? [])].map((name) => (
           <script key={name} type="module" src={asset(`${name}.js`)} />
         ))}
@@ -146,10 +148,13 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
+/** The end of the page, which the first paint waits for where browsers know how to. */
+const END_ID = "end";
+
 function Footer({ content }: { content: PageContent }) {
   const sources = new Set((content.from ?? []).flatMap(({ metadata }) => metadata.source ?? []).map(String));
   return (
-    <footer class="site">
+    <footer class="site" id={END_ID}>
       {sources.size > 0 && <p>Sources: {[...sources].join("; ")}.</p>}
       <p>
         <a href="/docs">Notices and API documentation</a> · govdata {VERSION}

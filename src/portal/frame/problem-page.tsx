@@ -1,5 +1,6 @@
 import type { GovdataError } from "../../errors.ts";
 import type { PageContent } from "../page.ts";
+import { COMPANY_LIST_WORDS, inPageWords } from "../parts/notes.tsx";
 
 const TITLES: Readonly<Record<number, string>> = {
   400: "This address does not fit",
@@ -33,14 +34,14 @@ export function problemPage(shownError: GovdataError): PageContent {
   const isMissing = status === 503 && commands.length > 0;
   return {
     title: isMissing ? "This data is not loaded" : (TITLES[status] ?? "This did not work"),
-    summary: message.replace(/([^.?!])$/, "$1."),
+    summary: inPageWords(message.replace(/([^.?!])$/, "$1."), COMPANY_LIST_WORDS),
     body: (
       <div class="problem">
         {details.length > 1 && (
           <ul>
             {details.map(({ parameter, message }) => (
               <li key={parameter}>
-                <code>{parameter}</code>: {message}
+                <code>{parameter}</code>: {inPageWords(message, COMPANY_LIST_WORDS)}
               </li>
             ))}
           </ul>

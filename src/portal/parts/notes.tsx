@@ -1,9 +1,39 @@
+import type { ComponentChildren } from "preact";
+
+/**
+ * What a page says in place of phrases of the API, such as a parameter: words of the page, or a link that does it. A
+ * phrase that a text does not have changes nothing.
+ */
+export type PageWords = readonly (readonly [phrase: string, words: ComponentChildren])[];
+
 /** The notes of an answer of the API, as a paragraph; nothing if it has none. */
-export function Notes({ metadata }: { metadata: Readonly<Record<string, unknown>> }) {
+export function Notes({ metadata, words = [] }: { metadata: Readonly<Record<string, unknown>>; words?: PageWords }) {
   const text = notesText(metadata.notes);
-  return text === "" ? null : <p class="note">{text}</p>;
+  return text === "" ? null : <p class="note">{inPageWords(text, words)}</p>;
 }
 
 /** Returns notes as sentences, each with its period. */
 export const notesText = (notes: unknown): string =>
   Array.isArray(notes) ? notes.map((note) => String(note).replace(/\.?$/, ".")).join(" ") : "";
+
+/** Returns a text of the API in the words of a page. */
+export const inPageWords = (text: string, words: PageWords): ComponentChildren[] =>
+  words.reduce<ComponentChildren[]>(
+    (parts, [phrase, shown]) =>
+      parts.flatMap((part) =>
+        typeof part === "string"
+          ? part.split(phrase).flatMap((piece, index) => (index === 0 ? [piece] : [shown, piece]))
+          : [part],
+      ),
+    [text],
+  );
+
+/** How a page says where companies are looked up by name. */
+export const COMPANY_LIST_WORDS: PageWords = [
+  [
+    "/v1/us/sec/companies?query= finds companies by name",
+    <>
+      <a href="/companies">The list of companies</a> finds companies by name
+    </>,
+  ],
+];

@@ -12,6 +12,10 @@ export interface Column<Row> {
   cell(row: Row): ComponentChildren;
 }
 
+/** The most columns that fit a sheet of paper, of layouts that can have more: the style sheet hides the others there. */
+const MOST_PRINTED = 8;
+const MANY_COLUMNS: readonly unknown[] = ["periods", "companies"];
+
 /** Cells of a table. The first column names the row. A wide table scrolls in itself, by keyboard too. */
 export function Table<Row>({
   label,
@@ -68,6 +72,11 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
+      {MANY_COLUMNS.includes(layout) && columns.length > MOST_PRINTED && (
+        <p class="on-paper">
+          On paper, this table has its first {MOST_PRINTED} of {columns.length} columns. Its page and its CSV have all.
+        </p>
+      )}
     </section>
   );
 }

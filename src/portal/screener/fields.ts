@@ -1,4 +1,4 @@
-import { isMultiple } from "../companies/ratio-text.ts";
+import { isMultiple } from "../companies/ratios/ratio-text.ts";
 import { shownItem, statementOf, titleOfName } from "../companies/statements/line-items.ts";
 
 /** A figure that the API lists for its screener. */

@@ -1,5 +1,5 @@
 import { requestLine, segment } from "../api-client.ts";
-import { ratioText } from "../companies/ratio-text.ts";
+import { ratioText } from "../companies/ratios/ratio-text.ts";
 import { exactText, percentText, pointText, type Scale, scaledText, scaleOf } from "../companies/statements/amounts.ts";
 import { statementOf } from "../companies/statements/line-items.ts";
 import { NO_FIGURE } from "../parts/figures.ts";
@@ -13,6 +13,7 @@ export interface ScreenedCompany {
   ticker: string | null;
   name: string;
   state: string | null;
+  sic: string | null;
   sic_description: string | null;
   currency: string | null;
   values: Readonly<Record<string, number | null>>;

@@ -2,7 +2,7 @@ import { type ApiAnswer, type ApiFailure, isAnswer, requestLine } from "../api-c
 import type { Faults } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
-import { Notes } from "../parts/notes.tsx";
+import { Notes, type PageWords } from "../parts/notes.tsx";
 import { Pager, pageNumber } from "../parts/pager.tsx";
 import { EXAMPLES } from "./examples.ts";
 import { type ListedField, type ShownField, shownFields } from "./fields.ts";
@@ -10,6 +10,7 @@ import { FilterForm } from "./filter-form.tsx";
 import { parameterOf, parametersOf, type Screen, screenOf, sentScreen } from "./filters.ts";
 import { type ScreenedCompany, ScreenedTable } from "./screened-table.tsx";
 import { Sentence } from "./sentence.tsx";
+import { valueNamesOf } from "./value-names.ts";
 
 const ADDRESS = "/v1/us/sec/screener";
 
@@ -40,6 +41,7 @@ export async function screenerPage({ api, query }: PageContext): Promise<PageAns
       })
     : undefined;
   const faults = asked ? faultsOf(asked, screen) : {};
+  const names = await valueNamesOf(screen, asked && isAnswer(asked) ? asked.data : []);
   return {
     kind: "page",
     title: "Screener",
@@ -49,8 +51,8 @@ export async function screenerPage({ api, query }: PageContext): Promise<PageAns
     scripts: ["screener", "drawer"],
     body: (
       <>
-        {isAsked && <Sentence {...{ screen, fields }} />}
-        <details class="filters" open={!asked || !isAnswer(asked)}>
+        {isAsked && <Sentence {...{ screen, fields, names }} />}
+        <details class="screen-filters" open={!asked || !isAnswer(asked)}>
           <summary>Change the filters</summary>
           <FilterForm {...{ screen, fields, faults }} />
         </details>
@@ -114,12 +116,26 @@ function Results({
         hasMore={asked.hasMore}
         href={(other) => requestLine("/screener", { ...parameters, page: other === 1 ? undefined : other })}
       />
-      <Notes metadata={asked.metadata} />
+      <Notes metadata={asked.metadata} words={wordsOf(screen)} />
       <p class="tools">
         <a href={requestLine("/screener", { ...parameters, csv: "companies" })}>Download all of them as CSV</a>
       </p>
     </section>
   );
+}
+
+/** What the page says in place of a parameter of the API. */
+function wordsOf({ filters, sort }: Screen): PageWords {
+  const inDollars = [...filters, { field: "currency", operator: "is", value: "USD" } as const];
+  return [
+    [
+      "currency=USD compares companies of one currency",
+      <>
+        <a href={requestLine("/screener", parametersOf({ filters: inDollars, sort }))}>Only those in US dollars</a>{" "}
+        compares companies of one currency
+      </>,
+    ],
+  ];
 }
 
 /** Says how many companies lack a compared figure: no bound lets them pass. */

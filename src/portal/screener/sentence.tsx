@@ -3,9 +3,18 @@ import { requestLine } from "../api-client.ts";
 import { exactText } from "../companies/statements/amounts.ts";
 import type { ShownField } from "./fields.ts";
 import { type Filter, parametersOf, percentOf, type Screen } from "./filters.ts";
+import type { ValueNames } from "./value-names.ts";
 
-/** A screen as a sentence. Each filter is a chip that can be taken away. */
-export function Sentence({ screen, fields }: { screen: Screen; fields: readonly ShownField[] }) {
+/** A screen as a sentence. Each filter is a chip that can be taken away; codes have their names. */
+export function Sentence({
+  screen,
+  fields,
+  names,
+}: {
+  screen: Screen;
+  fields: readonly ShownField[];
+  names: ValueNames;
+}) {
   const { filters, sort } = screen;
   const conditions = filters.filter(({ operator }) => operator !== "show");
   const shown = filters.filter(({ operator }) => operator === "show");
@@ -17,7 +26,7 @@ export function Sentence({ screen, fields }: { screen: Screen; fields: readonly 
       {conditions.map((filter, index) => (
         <span key={index}>
           {separator(index, conditions.length)}
-          <Chip text={conditionText(filter, fields)} without={without(filter)} />
+          <Chip text={conditionText(filter, { fields, names })} without={without(filter)} />
         </span>
       ))}
       {sort !== undefined && (
@@ -68,11 +77,24 @@ const lowered = (title: string): string =>
 
 const WORDS = { min: "at least", max: "at most", is: "being", show: "" } as const;
 
-function conditionText({ field: name, operator, value }: Filter, fields: readonly ShownField[]): string {
+function conditionText(
+  { field: name, operator, value }: Filter,
+  { fields, names }: { fields: readonly ShownField[]; names: ValueNames },
+): string {
   const field = fields.find((candidate) => candidate.name === name);
-  const valueText = operator === "is" ? value.split(",").join(" or ") : boundText(value, field?.unit);
+  const valueText = operator === "is" ? listText(name, value, names) : boundText(value, field?.unit);
   return `${lowered(field?.title ?? name)} ${WORDS[operator]} ${valueText}`;
 }
+
+/** Returns the values of a filter, codes with their names: `California (CA) or New York (NY)`. */
+const listText = (field: string, values: string, names: ValueNames): string =>
+  values
+    .split(",")
+    .map((value) => {
+      const name = names(field, value);
+      return name === undefined ? value : `${name} (${value})`;
+    })
+    .join(" or ");
 
 /** Returns a bound with its unit. A wrong one stays as it was sent. */
 function boundText(text: string, unit: string | undefined): string {

@@ -116,6 +116,18 @@ describe("the search in filings", () => {
     expect(nothing).toContain("govdata load sec AAPL");
   });
 
+  test("takes the API's names of its parameters, which lead to the page's own", async () => {
+    const response = await get(
+      "/filings/search?q=supplier&filing_type=10-K&section_type=item_1a&year=2024&identifier=LARK",
+    );
+    expect([response.status, response.headers.get("location")]).toEqual([
+      ...[303, "/filings/search?for=supplier&form=10-K&section=item_1a&year=2024&company=LARK"],
+    ]);
+    expect((await get(search({ for: "supplier", q: "other" }))).status).toBe(200);
+    const { headers } = await get(search({ q: `"><script>//evil.example` }));
+    expect(headers.get("location")).toBe("/filings/search?for=%22%3E%3Cscript%3E%2F%2Fevil.example");
+  });
+
   test("says what is wrong beside the fields, and keeps what was typed", async () => {
     const response = await get(search({ for: "ab", year: "20x4", form: "10-Z" }));
     expect(response.status).toBe(400);
@@ -124,7 +136,9 @@ describe("the search in filings", () => {
     expect(html).toContain('value="20x4"');
     const unknown = await get(search({ for: "supplier", company: "NOSUCH" }));
     expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain('id="company-fault"');
+    const fault = await unknown.text();
+    expect(fault).toMatch(/id="company-fault"[^>]*>[^<]*the page Companies finds them by name/);
+    expect(fault.slice(fault.indexOf("<main"))).not.toContain("/v1/us/sec/companies");
   });
 
   test("shows hostile text as text, also where it looks like the marks", async () => {

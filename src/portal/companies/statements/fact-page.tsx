@@ -7,7 +7,7 @@ import { companyAddress } from "../company-frame.tsx";
 import { readListedFilings } from "./filing-link.tsx";
 import { History, type HistoryOf, readHistories } from "./history.tsx";
 import { shownItem } from "./line-items.ts";
-import { Derived, Origin } from "./origin.tsx";
+import { Derived, OPERAND_FIELDS, Origin } from "./origin.tsx";
 import { periodName, type StatementRow, type StatementView, viewOf } from "./statement.ts";
 
 /** The most periods that the API gives at once: more than any company has fiscal years, and 50 years of quarters. */
@@ -15,7 +15,8 @@ const MOST_PERIODS = 200;
 
 /**
  * `/companies/{identifier}/facts/{line_item}`: where a figure of a statement comes from. `statement=`, `period=`,
- * `end=` and `start=` name the period; `csv=` with a concept and a day gives its filed values.
+ * `end=` and `start=` name the period; `csv=` with a concept and a day gives its filed values, `csv=operands`
+ * those that it was derived from.
  */
 export async function factPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
@@ -28,7 +29,7 @@ export async function factPage({ api, path, query }: PageContext): Promise<PageA
   const histories = await readHistories(api, companyPath(identifier), { row, item, asOf: view.as_of });
   const listed = await readListedFilings(api, identifier, formsOf(histories, row, item));
   const csv = query.get("csv");
-  if (csv !== null) return csvOf(histories, csv, row);
+  if (csv !== null) return csvOf(csv, { histories, row, item });
   const figure = { row, item, identifier, view, listed };
   const { title } = shownItem(item);
   const { name } = company.answer.data;
@@ -47,7 +48,7 @@ export async function factPage({ api, path, query }: PageContext): Promise<PageA
     body: (
       <article id="origin">
         <Origin {...{ figure, histories, unit: unitOf(answer, item, row) }} />
-        <Derived figure={figure} />
+        <Derived figure={figure} csv={`${self}&${new URLSearchParams({ csv: OPERANDS })}`} />
         {histories.map((history) => (
           <History
             key={nameOf(history)}
@@ -91,9 +92,21 @@ function rowOf({ data }: ApiAnswer<readonly StatementRow[]>, item: string, query
 /** Returns the name of a table of filed values: a quarter that is derived has several of one concept. */
 const nameOf = ({ concept, periodEnd }: HistoryOf): string => `${concept} ${periodEnd}`;
 
-function csvOf(histories: readonly HistoryOf[], name: string, row: StatementRow): PageAnswer {
+/** The name of the table of what a figure was derived from. */
+const OPERANDS = "operands";
+
+function csvOf(
+  name: string,
+  { histories, row, item }: { histories: readonly HistoryOf[]; row: StatementRow; item: string },
+): PageAnswer {
+  const operands = row.derived[item]?.operands ?? [];
+  if (name === OPERANDS && operands.length > 0) {
+    const fileName = `${row.company.cik}-${item}-${row.period_end}-${OPERANDS}`;
+    return { kind: "rows", columns: OPERAND_FIELDS, rows: operands, name: fileName };
+  }
+  const tableNames = [...histories.map(nameOf), ...(operands.length > 0 ? [OPERANDS] : [])];
   const request = histories.find((history) => nameOf(history) === name)?.asked.request;
-  if (request === undefined) throw notFound("table", name, `this page has ${histories.map(nameOf).join(", ")}`);
+  if (request === undefined) throw notFound("table", name, `this page has ${tableNames.join(", ")}`);
   return { kind: "csv", request, name: `${row.company.cik}-${name}` };
 }
 

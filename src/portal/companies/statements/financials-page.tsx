@@ -1,6 +1,6 @@
 import { requestLine } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
-import { Notes } from "../../parts/notes.tsx";
+import { Notes, type PageWords } from "../../parts/notes.tsx";
 import { PageTabs } from "../../parts/page-tabs.tsx";
 import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
@@ -69,7 +69,7 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
           hasMore={rows.hasMore}
           href={(other) => link({ page: other === 1 ? undefined : other })}
         />
-        <Notes metadata={rows.metadata} />
+        <Notes metadata={rows.metadata} words={wordsOf(rows.data, link({ adjust: "splits" }))} />
         {rows.data.length > 0 && (
           <p class="tools">
             <a href={link({ csv: "statement" })}>Download all periods as CSV, with exact values</a>
@@ -84,6 +84,21 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
       </>
     ),
   });
+}
+
+/** What the page says in place of fields and parameters of the API. `adjusted`: its address with shares after splits. */
+function wordsOf(rows: readonly StatementRow[], adjusted: string): PageWords {
+  const fromFilings = rows.filter(({ from_inline_xbrl: isFromFiling }) => isFromFiling).map(periodName);
+  return [
+    ["adjacent rows can", "adjacent periods can"],
+    [
+      "adjust=splits puts all on the newest basis",
+      <>
+        <a href={adjusted}>Shares as after the newest split</a> puts all on the newest basis
+      </>,
+    ],
+    ["Rows with from_inline_xbrl have figures from", `The periods ${fromFilings.join(", ")} have figures from`],
+  ];
 }
 
 function Choice({

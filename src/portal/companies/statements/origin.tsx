@@ -49,8 +49,14 @@ export function Origin({
   );
 }
 
-/** How a figure was derived, with each operand's own origin; nothing if a filing states the figure. */
-export function Derived({ figure }: { figure: Figure }) {
+/** The fields of operands as the API has them: the columns of their download. */
+export const OPERAND_FIELDS = [
+  ...["operation", "line_item", "concept", "value", "period_start", "period_end"],
+  ...["accession_number", "form", "filed_at"],
+] as const satisfies readonly (keyof Operand)[];
+
+/** How a figure was derived, with each operand's own origin; nothing if a filing states the figure. `csv`: the address of the operands. */
+export function Derived({ figure, csv }: { figure: Figure; csv: string }) {
   const { row, item } = figure;
   const derivation = row.derived[item];
   if (!derivation) return null;
@@ -61,7 +67,12 @@ export function Derived({ figure }: { figure: Figure }) {
         No filing states this figure. Its formula is <code>{derivation.formula}</code>.
       </p>
       {derivation.operands.length > 0 && (
-        <Table label="Operands" columns={operandColumns(figure)} rows={derivation.operands} />
+        <>
+          <Table label="Operands" columns={operandColumns(figure)} rows={derivation.operands} />
+          <p class="tools">
+            <a href={csv}>Download the operands as CSV</a>
+          </p>
+        </>
       )}
     </section>
   );

@@ -35,6 +35,8 @@ export interface StatementRow {
   form: string;
   accession_number: string;
   filed_at: string;
+  /** Whether figures are from the filing itself: company facts do not have it yet. */
+  from_inline_xbrl: boolean;
   line_items: Readonly<Record<string, number | null>>;
   concepts: Readonly<Record<string, string>>;
   derived: Readonly<Record<string, Derivation>>;

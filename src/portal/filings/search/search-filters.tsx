@@ -1,4 +1,4 @@
-import type { ApiQuery } from "../../api-client.ts";
+import { type ApiQuery, requestLine } from "../../api-client.ts";
 import { type Faults, Field } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
 import { itemLabel } from "../section-data.ts";
@@ -56,6 +56,13 @@ export function searchOf(query: URLSearchParams): FilingSearch {
     mode: text("mode") || (question === "" && text("like") !== "" ? "semantic" : "hybrid"),
     ...{ form: text("form"), section: text("section"), year: text("year"), company: text("company") },
   };
+}
+
+/** Returns an address with parameters of the API as this page has them; undefined if it has none, or has its own. */
+export function addressOfApi(path: string, query: URLSearchParams): string | undefined {
+  const names = Object.keys(FIELD_OF).filter((name) => query.has(name) && !query.has(FIELD_OF[name] ?? ""));
+  if (names.length === 0) return undefined;
+  return requestLine(path, Object.fromEntries([...query].map(([name, value]) => [FIELD_OF[name] ?? name, value])));
 }
 
 /** Returns a search as the query of an address of this page. */

@@ -5,13 +5,14 @@ import { faultsOf } from "../../forms/faults.ts";
 import type { Faults } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { countText, dayText } from "../../parts/figures.ts";
-import { Notes } from "../../parts/notes.tsx";
+import { Notes, type PageWords } from "../../parts/notes.tsx";
 import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { Counts } from "./counts.tsx";
 import { Coverage, type SearchMetadata } from "./coverage.tsx";
 import { type LikePassage, likePassage } from "./like-passage.ts";
 import { type Hit, Passage, passageName, withoutCopies } from "./passage.tsx";
 import {
+  addressOfApi,
   type FilingSearch,
   Filters,
   fieldFaults,
@@ -22,6 +23,8 @@ import {
 } from "./search-filters.tsx";
 
 const PATH = "/filings/search";
+/** How an error of the API says where companies are looked up. */
+const FINDS_BY_NAME = "/v1/us/sec/companies?query= finds companies by name";
 const SEARCH = "/v1/us/sec/sections/search";
 const PER_PAGE = 20;
 /**
@@ -40,8 +43,13 @@ const EXAMPLES = [
   "plans to close plants or lay off employees",
 ];
 
-/** `/filings/search`: passages of reports; `for=` or `like=`, `mode=`, `form=`, `section=`, `year=`, `company=`, `page=`. */
+/**
+ * `/filings/search`: passages of reports; `for=` or `like=`, `mode=`, `form=`, `section=`, `year=`, `company=`, `page=`.
+ * The API's names of these, such as `q=`, lead to the page's own.
+ */
 export async function filingSearchPage({ api, query }: PageContext): Promise<PageAnswer> {
+  const to = addressOfApi(PATH, query);
+  if (to !== undefined) return { kind: "redirect", to };
   const search = searchOf(query);
   const passage = search.like === "" ? undefined : await likePassage(api, search.like);
   const question = passage?.question ?? search.question;
@@ -54,7 +62,10 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
   if (!isAnswer(hitsAnswer)) {
     const { error } = hitsAnswer;
     // A company that is not loaded is the one thing here that is looked for by name.
-    const faults: Faults = error.status === 404 ? { company: error.message } : fieldFaults(faultsOf(error, FIELDS));
+    const faults: Faults =
+      error.status === 404
+        ? { company: error.message.replace(FINDS_BY_NAME, "the page Companies finds them by name") }
+        : fieldFaults(faultsOf(error, FIELDS));
     return { ...framed(search, faults, <Failed {...{ search, faults, error }} />, passage), status: error.status };
   }
   const { data, hasMore } = hitsAnswer;
@@ -190,11 +201,19 @@ function Results({
 
 /** What ordered the passages, and which companies the question may mean. */
 function Ranking({ metadata, search }: { metadata: SearchMetadata; search: FilingSearch }) {
+  const words: PageWords = [
+    [
+      "mode=keyword finds them",
+      <>
+        <a href={requestLine(PATH, searchQuery({ ...search, mode: "keyword" }))}>a search by words</a> finds them
+      </>,
+    ],
+  ];
   const hints = metadata.recognized.companies.filter(({ is_used: isUsed }) => !isUsed);
   return (
     <>
       <p class="note">{sentence(metadata.ranking)}</p>
-      <Notes metadata={{ notes: metadata.notes }} />
+      <Notes metadata={{ notes: metadata.notes }} words={words} />
       {hints.map(({ cik, ticker, name }) => (
         <p class="note" key={cik}>
           <a href={requestLine(PATH, searchQuery({ ...search, company: ticker ?? cik }))}>Only filings of {name}</a>

@@ -1,18 +1,18 @@
-import { RATIOS, type Ratio } from "../../filings/statements/ratios.ts";
-import { type ApiAnswer, isAnswer, requestLine } from "../api-client.ts";
-import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
-import { LineChart } from "../charts/line-chart.tsx";
-import type { PageAnswer, PageContext } from "../page.ts";
-import { NO_FIGURE } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
-import { readCompany } from "./company.ts";
-import { companyAddress, companyPageOf } from "./company-frame.tsx";
-import { NoStatements, readAnnualStatements } from "./key-figures.tsx";
+import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
+import { type ApiAnswer, isAnswer, requestLine } from "../../api-client.ts";
+import { CHART_SCRIPT } from "../../charts/chart-figure.tsx";
+import { LineChart } from "../../charts/line-chart.tsx";
+import type { PageAnswer, PageContext } from "../../page.ts";
+import { NO_FIGURE } from "../../parts/figures.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import { readCompany } from "../company.ts";
+import { companyAddress, companyPageOf } from "../company-frame.tsx";
+import { NoStatements, readAnnualStatements } from "../key-figures.tsx";
+import { exactText } from "../statements/amounts.ts";
+import { statementOf, titleOfName } from "../statements/line-items.ts";
 import { ratioAddress } from "./ratio-page.tsx";
 import { formulaParts, ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
-import { exactText } from "./statements/amounts.ts";
-import { statementOf, titleOfName } from "./statements/line-items.ts";
 
 /** `/companies/{identifier}/ratios`: the screener's ratios through the fiscal years, computed from the statements. */
 export async function ratiosPage({ api, path, query }: PageContext): Promise<PageAnswer> {

@@ -1,17 +1,17 @@
-import { notFound } from "../../errors.ts";
-import { RATIOS, type Ratio } from "../../filings/statements/ratios.ts";
-import { isAnswer, requestLine, segment } from "../api-client.ts";
-import type { PageAnswer, PageContext } from "../page.ts";
-import { dayText } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
-import { readCompany } from "./company.ts";
-import { companyAddress } from "./company-frame.tsx";
-import { ANNUAL, readAnnualStatements } from "./key-figures.tsx";
+import { notFound } from "../../../errors.ts";
+import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
+import { isAnswer, requestLine, segment } from "../../api-client.ts";
+import type { PageAnswer, PageContext } from "../../page.ts";
+import { dayText } from "../../parts/figures.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import { readCompany } from "../company.ts";
+import { companyAddress } from "../company-frame.tsx";
+import { ANNUAL, readAnnualStatements } from "../key-figures.tsx";
+import { exactText } from "../statements/amounts.ts";
+import { shownItem, titleOfName } from "../statements/line-items.ts";
+import { factAddress, type StatementAnswer, type StatementRow } from "../statements/statement.ts";
 import { formulaText, ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
-import { exactText } from "./statements/amounts.ts";
-import { shownItem, titleOfName } from "./statements/line-items.ts";
-import { factAddress, type StatementAnswer, type StatementRow } from "./statements/statement.ts";
 
 /** Returns the address of the origin of a ratio. Years of two currencies can end on one day. */
 export const ratioAddress = (identifier: string, name: string, year: RatioYear): string =>
@@ -32,7 +32,12 @@ export async function ratioPage({ api, path, query }: PageContext): Promise<Page
       (end === null || candidate.periodEnd === end) && (currency === null || candidate.currency === currency),
   );
   if (!year) throw notFound("fiscal year", end ?? "", "the page of ratios links to each of its years");
-  const { name } = company.answer.data;
+  const operands = ratio.operands.map((operand) => operandOf(operand, year));
+  const { name, cik } = company.answer.data;
+  if (query.has("csv")) {
+    const fileName = `${cik}-${ratio.name}-${year.periodEnd}`;
+    return { kind: "rows", columns: DOWNLOADED, rows: operands.map(downloadedRow), name: fileName };
+  }
   return {
     kind: "page",
     title: `${titleOfName(ratio.name)}, ${year.fiscalYear}`,
@@ -46,7 +51,7 @@ export async function ratioPage({ api, path, query }: PageContext): Promise<Page
     from: [...withBaseFirst(statements.filter(isAnswer), ratio), company.answer],
     body: (
       <article id="origin">
-        <RatioOrigin {...{ ratio, year, identifier }} />
+        <RatioOrigin {...{ ratio, year, identifier, operands }} />
       </article>
     ),
   };
@@ -59,9 +64,18 @@ const withBaseFirst = (answers: readonly StatementAnswer[], { base }: Ratio): St
 const hasItem = ({ data: [row] }: StatementAnswer, item: string): boolean =>
   row !== undefined && item in row.line_items;
 
-function RatioOrigin({ ratio, year, identifier }: { ratio: Ratio; year: RatioYear; identifier: string }) {
+function RatioOrigin({
+  ratio,
+  year,
+  identifier,
+  operands,
+}: {
+  ratio: Ratio;
+  year: RatioYear;
+  identifier: string;
+  operands: readonly RatioOperand[];
+}) {
   const value = year.ratios[ratio.name] ?? null;
-  const operands = ratio.operands.map((operand) => operandOf(operand, year));
   return (
     <>
       <p class="big">{value === null ? "Missing" : `${ratioText(ratio.name, value)} ${ratioUnit(ratio.name)}`}</p>
@@ -71,6 +85,9 @@ function RatioOrigin({ ratio, year, identifier }: { ratio: Ratio; year: RatioYea
         {value === null && " It is missing, because an operand is missing, or the divisor is not positive."}
       </p>
       <Table label="Operands" columns={columnsOf(identifier, year.currency)} rows={operands} />
+      <p class="tools">
+        <a href={`${ratioAddress(identifier, ratio.name, year)}&csv=operands`}>Download the operands as CSV</a>
+      </p>
     </>
   );
 }
@@ -85,6 +102,17 @@ const operandOf = (name: string, { rows, before }: RatioYear): RatioOperand =>
   name === "revenue_before"
     ? { item: "revenue", row: before }
     : { item: name, row: rows.find(({ line_items: items }) => name in items) };
+
+/** The columns of the download. Values are those of the API. */
+const DOWNLOADED = ["line_item", "value", "currency", "fiscal_year", "period_end"];
+
+const downloadedRow = ({ item, row }: RatioOperand): object => ({
+  line_item: item,
+  value: row?.line_items[item] ?? null,
+  currency: row?.currency ?? null,
+  fiscal_year: row?.fiscal_year ?? null,
+  period_end: row?.period_end ?? null,
+});
 
 const columnsOf = (identifier: string, currency: string): Column<RatioOperand>[] => [
   {

@@ -1,6 +1,6 @@
-import { NO_FIGURE } from "../parts/figures.ts";
-import { percentText } from "./statements/amounts.ts";
-import { shownItem, statementOf } from "./statements/line-items.ts";
+import { NO_FIGURE } from "../../parts/figures.ts";
+import { percentText } from "../statements/amounts.ts";
+import { shownItem, statementOf } from "../statements/line-items.ts";
 
 /** Ratios that people read as a multiple, such as 1.5 times the equity. The others are percentages. */
 export const isMultiple = (name: string): boolean => name === "debt_to_equity" || name === "current_ratio";

@@ -1,8 +1,8 @@
-import { ITEM_DESCRIPTIONS } from "../../filings/current-report/items.ts";
-import { segment } from "../api-client.ts";
-import { dayText, NO_FIGURE } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
-import type { Company } from "./company.ts";
+import { ITEM_DESCRIPTIONS } from "../../../filings/current-report/items.ts";
+import { segment } from "../../api-client.ts";
+import { dayText, NO_FIGURE } from "../../parts/figures.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import type { Company } from "../company.ts";
 import { formName } from "./form-names.ts";
 
 /** A filing of a company, as the API lists it. */

@@ -1,11 +1,11 @@
-import { requestLine } from "../api-client.ts";
-import type { PageAnswer, PageContext } from "../page.ts";
-import { countText } from "../parts/figures.ts";
-import { Notes } from "../parts/notes.tsx";
-import { PageTabs } from "../parts/page-tabs.tsx";
-import { Pager, pageNumber } from "../parts/pager.tsx";
-import { companyPath, readCompany } from "./company.ts";
-import { companyAddress, companyPageOf } from "./company-frame.tsx";
+import { requestLine } from "../../api-client.ts";
+import type { PageAnswer, PageContext } from "../../page.ts";
+import { countText } from "../../parts/figures.ts";
+import { Notes } from "../../parts/notes.tsx";
+import { PageTabs } from "../../parts/page-tabs.tsx";
+import { Pager, pageNumber } from "../../parts/pager.tsx";
+import { companyPath, readCompany } from "../company.ts";
+import { companyAddress, companyPageOf } from "../company-frame.tsx";
 import { FilingTable, type ListedFiling, NoFilings } from "./filing-table.tsx";
 
 /** Forms that readers look for; the form takes any. */

@@ -1,5 +1,5 @@
-import { ratiosOf } from "../../filings/statements/ratios.ts";
-import type { StatementRow } from "./statements/statement.ts";
+import { ratiosOf } from "../../../filings/statements/ratios.ts";
+import type { StatementRow } from "../statements/statement.ts";
 
 /** The ratios of a fiscal year, fractions by their names; null where an operand is missing. */
 export interface RatioYear {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { segment } from "../api-client.ts";
-import { NO_FIGURE } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
-import type { ContextField, Section } from "./context-sections.ts";
-import { exactText, pointText } from "./statements/amounts.ts";
+import { segment } from "../../api-client.ts";
+import { NO_FIGURE } from "../../parts/figures.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import { exactText, pointText } from "../statements/amounts.ts";
+import { type ContextField, type Section, whyMissing } from "./context-sections.ts";
 
 /** An object of the API whose fields a section names. */
 export type ContextObject = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface Absent {
 
 /** A part of the surroundings as a table of figures, or the reason why it is missing. */
 export function ContextSection({
-  section: { path, title, fields },
+  section,
   object,
   units,
   absent,
@@ -26,6 +26,7 @@ export function ContextSection({
   units: Readonly<Record<string, string>>;
   absent: readonly Absent[];
 }) {
+  const { path, title, fields } = section;
   const reasons = absent.filter(
     ({ field }) => field === path || field.startsWith(`${path}.`) || path.startsWith(`${field}.`),
   );
@@ -35,7 +36,7 @@ export function ContextSection({
       {object !== null && (
         <>
           <p class="note">{sourceText(object)}</p>
-          <Table label={title} layout="fields" columns={columnsOf(object, { units, path, absent })} rows={fields} />
+          <Table label={title} layout="fields" columns={columnsOf(object, { units, section, absent })} rows={fields} />
           <MatchNotes object={object} />
         </>
       )}
@@ -70,7 +71,7 @@ const MatchNotes = ({ object }: { object: ContextObject }) => {
 
 const columnsOf = (
   object: ContextObject,
-  { units, path, absent }: { units: Readonly<Record<string, string>>; path: string; absent: readonly Absent[] },
+  { units, section, absent }: { units: Readonly<Record<string, string>>; section: Section; absent: readonly Absent[] },
 ): Column<ContextField>[] => [
   {
     heading: "Figure",
@@ -86,11 +87,16 @@ const columnsOf = (
   {
     heading: "Value",
     isNumber: true,
-    cell: (field) => (
-      <Value {...{ field, object, units }} reason={absent.find((part) => part.field === `${path}.${field.name}`)} />
-    ),
+    cell: (field) => <Value {...{ field, object, units }} reason={reasonOf(field, { section, absent })} />,
   },
 ];
+
+/** Returns why a figure is missing: the API's reason for it, or the dataset that would have it. */
+export const reasonOf = (
+  field: ContextField,
+  { section, absent }: { section: Section; absent: readonly Absent[] },
+): string =>
+  absent.find((part) => part.field === `${section.path}.${field.name}`)?.message ?? whyMissing(section, field);
 
 const UNITS: Readonly<Record<string, string>> = {
   percent: "%",
@@ -115,13 +121,13 @@ function Value({
   field: ContextField;
   object: ContextObject;
   units: Readonly<Record<string, string>>;
-  reason: Absent | undefined;
+  reason: string;
 }) {
   const value = object[field.name];
   if (value === null || value === undefined)
     return (
       <span class="missing">
-        {NO_FIGURE} <span class="reason">{reason?.message ?? "not in the loaded data"}</span>
+        {NO_FIGURE} <span class="reason">{reason}</span>
       </span>
     );
   const text = typeof value === "number" ? numberText(value, field, units) : String(value);

@@ -1,8 +1,8 @@
-import { requestLine } from "../api-client.ts";
-import type { PageAnswer, PageContext } from "../page.ts";
-import { type Company, companyPath, readCompany } from "./company.ts";
-import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
-import { type Absent, type ContextObject, ContextSection, unitOf } from "./context-section.tsx";
+import { type ApiAnswer, requestLine } from "../../api-client.ts";
+import type { PageAnswer, PageContext } from "../../page.ts";
+import { type Company, companyPath, readCompany } from "../company.ts";
+import { CountyLink, companyAddress, companyPageOf } from "../company-frame.tsx";
+import { type Absent, type ContextObject, ContextSection, reasonOf, unitOf } from "./context-section.tsx";
 import { SECTIONS } from "./context-sections.ts";
 
 /** A company with the objects that `include` adds, and why parts of them are missing. */
@@ -31,7 +31,7 @@ export async function contextPage({ api, path, query }: PageContext): Promise<Pa
   }
   const county = <CountyLink headquarters={company.answer.data.headquarters} />;
   return companyPageOf(company, "context", {
-    from: [answer],
+    from: [withSources(answer)],
     body: (
       <>
         <p>
@@ -60,21 +60,37 @@ export async function contextPage({ api, path, query }: PageContext): Promise<Pa
   });
 }
 
+/** The agencies whose figures are around a company, by how the sources of the API's objects begin. */
+const AGENCIES = [
+  ["BLS", "U.S. Bureau of Labor Statistics"],
+  ["SBA", "U.S. Small Business Administration"],
+] as const;
+
+/** Returns the answer with every agency whose figures it has as its source: the API names that of the company. */
+function withSources(answer: ApiAnswer<EnrichedCompany>): ApiAnswer<EnrichedCompany> {
+  const objects = SECTIONS.map(({ path }) => objectAt(answer.data, path));
+  const agencies = AGENCIES.filter(([prefix]) =>
+    objects.some((object) => String(object?.source).startsWith(prefix)),
+  ).map(([, name]) => name);
+  return { ...answer, metadata: { ...answer.metadata, source: [answer.metadata.source ?? [], agencies].flat() } };
+}
+
 /** The columns of the download. Values are those of the API. */
 const DOWNLOADED = ["section", "figure", "field", "value", "unit", "period", "source", "reason"];
 
 function downloadedRows(company: EnrichedCompany, { absent, units }: Enrichment): object[] {
-  return SECTIONS.flatMap(({ path, title, fields }) => {
+  return SECTIONS.flatMap((section) => {
+    const { path, title, fields } = section;
     const object = objectAt(company, path);
     return fields.map((field) => {
       const value = object?.[field.name] ?? null;
       const isNumber = typeof value === "number";
-      const reason = absent.find((part) => part.field === `${path}.${field.name}` || part.field === path);
+      const whole = object === null ? absent.find((part) => part.field === path) : undefined;
       return {
         ...{ section: title, figure: field.title, field: `${path}.${field.name}`, value },
         unit: isNumber ? (field.isFraction ? "fraction" : unitOf(field, units)) : null,
         ...{ period: object?.data_period ?? object?.reference_year ?? null, source: object?.source ?? null },
-        reason: value === null ? (reason?.message ?? null) : null,
+        reason: value === null ? (whole?.message ?? reasonOf(field, { section, absent })) : null,
       };
     });
   });
