@@ -49,9 +49,9 @@ hamburg istanbul jakarta johannesburg kyoto lagos lima lisbon london madrid mani
 moscow mumbai munich osaka oslo paris prague rome santiago seoul shanghai shenzhen stockholm sydney taipei
 tokyo toronto vancouver vienna warsaw wuhan zurich`;
 
-/** Words of the dictionaries that nearly everyone who writes them, in lower case too, means the company. */
-const COMPANY_WORDS = `abb airbus amazon arista biogen carrefour chevron cisco coca colliers dell fluor hertz hp intel intuit
-kohls lam lithia meta micron occidental outfitters roadhouse samsara sartorius synchrony tesla xerox yum`;
+/** Words of the dictionaries that nearly always mean the company, in lower case, too. */
+const COMPANY_WORDS = `abb airbus amazon arista biogen carrefour chevron cisco coca colliers dell fluor hertz hp intel
+intuit kohls lam lithia meta micron occidental outfitters roadhouse samsara sartorius synchrony tesla xerox yum`;
 
 const isPlain = (word: string): boolean => /^[a-z]{2,15}$/.test(word);
 const split = (list: string): string[] => list.split(/\s+/);

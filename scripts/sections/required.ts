@@ -32,7 +32,7 @@ const SINCE: Record<"10-K" | "10-Q", Readonly<Record<string, number>>> = {
   },
 };
 
-/** Until which year companies without anything to say have an item all the same. Many left item 4 out once it was empty. */
+/** The last year in which reports have an item even if it says nothing. Later, many leave the empty item 4 out. */
 const UNTIL: Readonly<Record<string, number>> = { item_4: 2009 };
 
 /**

@@ -23,7 +23,8 @@ export function greeting(settings: Settings, { isServer, listeners, key, linkTok
   const head = `${versionText()} is ready after ${(performance.now() / 1000).toFixed(1)} s, on ${place}`;
   if (!listeners) return [`${head}; roles: ${settings.roles.join(", ")}`];
   const address = onThisMachine(listeners.url);
-  const pages = linkBaseOf(settings) || address; // where sessions work: an https address has its cookie over TLS alone
+  // With an https base URL, browsers send the cookie of a session there alone.
+  const pages = linkBaseOf(settings) || address;
   const command = isCompiled ? "govdata" : "npm run govdata --";
   return [
     head,

@@ -8,12 +8,13 @@ import {
   accessibilityFaults,
   CHROMIUM,
   expectSound,
-  LOOKS,
   SCREENS,
   startChromium,
+  testLooks,
   type Visit,
   visit,
 } from "./chromium.ts";
+import { signedIn } from "./signing-in.ts";
 
 const held = heldLoads();
 let server: PortalServer;
@@ -45,30 +46,18 @@ if (CHROMIUM !== null) {
 }
 
 /** Opens a page as somebody who is signed in. */
-const visitAs = (
-  visitor: Visitor,
-  path: string,
-  options: BrowserContextOptions,
-  act: (seen: Visit) => Promise<void>,
-) => {
-  const { cookie } = visitor;
-  const [name = "", value = ""] = cookie.split("=");
-  const cookies = [{ name, value, domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false }];
-  const storageState = { cookies: cookies.map((each) => ({ ...each, sameSite: "Lax" as const })), origins: [] };
-  return visit(browser, server.url + path, { ...options, storageState }, act);
-};
+const visitAs = (visitor: Visitor, path: string, options: BrowserContextOptions, act: (seen: Visit) => Promise<void>) =>
+  visit(browser, server.url + path, { ...signedIn(visitor), ...options }, act);
 
 describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium", () => {
-  for (const { look, viewport, colorScheme } of LOOKS)
-    test(`fit ${look}, can be used by everybody, and ask no other host`, async () => {
-      const paths = [
-        ...["/keys", `/keys/${keyId}/revoke`, `/keys/${keyId}/usage`, "/usage?days=90", "/", "/operator"],
-        ...["/operator/datasets", "/operator/datasets/census", "/operator/deliveries", "/operator/accounts"],
-        `/operator/accounts/${operator.session.accountId}`,
-      ];
-      for (const path of paths)
-        await visitAs(operator, path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
-    }, 120_000);
+  testLooks(async (look) => {
+    const paths = [
+      ...["/keys", `/keys/${keyId}/revoke`, `/keys/${keyId}/usage`, "/usage?days=90", "/", "/operator"],
+      ...["/operator/datasets", "/operator/datasets/census", "/operator/deliveries", "/operator/accounts"],
+      `/operator/accounts/${operator.session.accountId}`,
+    ];
+    for (const path of paths) await visitAs(operator, path, look, (seen) => expectSound(seen, path));
+  });
 
   for (const [screen, viewport] of Object.entries(SCREENS))
     test(`a key is created, copied, disabled and revoked on a ${screen}`, async () => {

@@ -6,9 +6,8 @@ import { hashPassword } from "../../src/accounts/sign-in/passwords.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
 import { programUnderTest } from "../support/program.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { accessibilityFaults, CHROMIUM, LOOKS, SCREENS, startChromium, visit } from "./chromium.ts";
-
-const PASSWORD = "correct horse battery";
+import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
+import { PASSWORD, signIn } from "./signing-in.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -34,12 +33,6 @@ if (CHROMIUM !== null) {
     await server.stop();
     await fresh.close();
   }, 60_000);
-}
-
-async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 /** Types a new password twice. */
@@ -180,31 +173,21 @@ describe.skipIf(CHROMIUM === null)("accounts in Chromium", () => {
     );
   }, 60_000);
 
-  for (const { look, viewport, colorScheme } of LOOKS)
-    test(`pages of accounts fit ${look}, and can be used by everybody`, async () => {
-      const options = { viewport, colorScheme };
-      const check = async (page: Page, path: string) => {
+  testLooks((look) =>
+    visit(browser, `${server.url}/sign-in`, look, async (seen) => {
+      const { page } = seen;
+      const check = async (path: string) => {
         await page.goto(server.url + path);
-        const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
-        expect({ path, isWide }).toEqual({ path, isWide: false });
-        expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+        await expectSound(seen, path);
       };
-      await visit(browser, `${server.url}/sign-in`, options, async ({ page, foreign, complaints }) => {
-        const { sql } = server.scratch.database;
-        for (const path of [
-          "/sign-in?next=/account",
-          "/sign-up",
-          `/welcome?token=${await makeLink(sql, 4)}`,
-          "/welcome",
-        ])
-          await check(page, path);
-        await page.goto(`${server.url}/sign-in`);
-        await signIn(page, "owner@example.org");
-        await page.waitForURL("**/account");
-        for (const path of ["/account?done=set", "/password", "/invitations"]) await check(page, path);
-        await page.locator(".menu.account summary").click();
-        expect(await accessibilityFaults(page)).toEqual([]);
-        expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
-      });
-    }, 60_000);
+      const welcome = `/welcome?token=${await makeLink(server.scratch.database.sql, 4)}`;
+      for (const path of ["/sign-in?next=/account", "/sign-up", welcome, "/welcome"]) await check(path);
+      await page.goto(`${server.url}/sign-in`);
+      await signIn(page, "owner@example.org");
+      await page.waitForURL("**/account");
+      for (const path of ["/account?done=set", "/password", "/invitations"]) await check(path);
+      await page.locator(".menu.account summary").click();
+      await expectSound(seen, "the menu of the account");
+    }),
+  );
 });

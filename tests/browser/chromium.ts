@@ -1,4 +1,4 @@
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { runtime } from "../support/runtimes.ts";
@@ -13,10 +13,19 @@ export const SCREENS = {
 } as const;
 
 /** How each page is looked at: both widths and both color schemes, each in one of two. */
-export const LOOKS = [
+const LOOKS = [
   { look: "a desktop in light colors", viewport: SCREENS.desktop, colorScheme: "light" },
   { look: "a phone in dark colors", viewport: SCREENS.phone, colorScheme: "dark" },
 ] as const;
+
+/** A width and a color scheme. */
+type Look = Required<Pick<BrowserContextOptions, "viewport" | "colorScheme">>;
+
+/** Makes a test of each look at pages: `fit a phone in dark colors, …`. */
+export function testLooks(act: (look: Look) => Promise<void>): void {
+  for (const { look, viewport, colorScheme } of LOOKS)
+    test(`fit ${look}, can be used by everybody, and ask no other host`, () => act({ viewport, colorScheme }), 120_000);
+}
 
 /** Starts Chromium. As root it has no sandbox, and this is a machine for tests. */
 export const startChromium = (options: LaunchOptions = {}): Promise<Browser> =>
@@ -71,9 +80,12 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 /**
  * Expects what every page promises: it asks no other host, its policy refuses nothing, it fits its window, and axe finds
- * nothing serious.
+ * nothing serious. The path is by default that of the page.
  */
-export async function expectSound({ page, foreign, complaints }: Visit, path: string): Promise<void> {
+export async function expectSound(
+  { page, foreign, complaints }: Visit,
+  path = new URL(page.url()).pathname,
+): Promise<void> {
   expect({ path, foreign, complaints }).toEqual({ path, foreign: [], complaints: [] });
   const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
   expect({ path, isWide }).toEqual({ path, isWide: false });

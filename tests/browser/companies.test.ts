@@ -5,7 +5,7 @@ import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.
 import { companyFactsDocument } from "../filings/made-company.ts";
 import { buildScreener } from "../support/screener.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { accessibilityFaults, CHROMIUM, expectSound, LOOKS, SCREENS, startChromium, visit } from "./chromium.ts";
+import { accessibilityFaults, CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -92,11 +92,9 @@ const MOVED = `new Promise((resolve) => {
 })`;
 
 describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
-  for (const { look, viewport, colorScheme } of LOOKS)
-    test(`fit ${look}, can be used by everybody, and ask no other host`, async () => {
-      for (const path of PAGES)
-        await visit(browser, server.url + path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
-    }, 120_000);
+  testLooks(async (look) => {
+    for (const path of PAGES) await visit(browser, server.url + path, look, (seen) => expectSound(seen, path));
+  });
 
   test("do not move while they load, on a slow machine neither", async () => {
     for (const path of PAGES)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { CHROMIUM, expectSound, LOOKS, SCREENS, startChromium, visit } from "./chromium.ts";
+import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -36,11 +36,9 @@ const PAGES = [
 ];
 
 describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
-  for (const { look, viewport, colorScheme } of LOOKS)
-    test(`fit ${look}, can be used by everybody, and ask no other host`, async () => {
-      for (const path of PAGES)
-        await visit(browser, server.url + path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
-    }, 120_000);
+  testLooks(async (look) => {
+    for (const path of PAGES) await visit(browser, server.url + path, look, (seen) => expectSound(seen, path));
+  });
 
   test("the questions of the home page lead to pages with their answers", async () => {
     await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {

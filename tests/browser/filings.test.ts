@@ -5,7 +5,7 @@ import { EVENT, NEW } from "../contract/sections-seed.ts";
 import { indexPlace } from "../filings/search/made-reports.ts";
 import { HOSTILE_REPORT, seedFilings } from "../portal/filings/seed.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { CHROMIUM, expectSound, LOOKS, SCREENS, startChromium, visit } from "./chromium.ts";
+import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -38,11 +38,9 @@ const PAGES = [
 ];
 
 describe.skipIf(CHROMIUM === null)("filings in Chromium", () => {
-  for (const { look, viewport, colorScheme } of LOOKS)
-    test(`fit ${look}, can be used by everybody, and ask no other host`, async () => {
-      for (const path of PAGES)
-        await visit(browser, server.url + path, { viewport, colorScheme }, (seen) => expectSound(seen, path));
-    }, 120_000);
+  testLooks(async (look) => {
+    for (const path of PAGES) await visit(browser, server.url + path, look, (seen) => expectSound(seen, path));
+  });
 
   for (const [screen, viewport] of Object.entries(SCREENS))
     test(`on a ${screen}, a question leads to a passage, its section, what changed, and others like it`, async () => {

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { seedLending } from "../contract/lending-seed.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { accessibilityFaults, CHROMIUM, LOOKS, SCREENS, startChromium, visit } from "./chromium.ts";
+import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -35,17 +35,13 @@ const PAGES = [
 ];
 
 describe.skipIf(CHROMIUM === null)("pages of industries, occupations and lending in Chromium", () => {
-  for (const { look, viewport, colorScheme } of LOOKS)
-    test(`fit ${look}, can be used by everybody, and ask no other host`, async () => {
-      for (const path of PAGES)
-        await visit(browser, server.url + path, { viewport, colorScheme }, async ({ page, foreign, complaints }) => {
-          expect({ path, foreign, complaints }).toEqual({ path, foreign: [], complaints: [] });
-          const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
-          expect({ path, isWide }).toEqual({ path, isWide: false });
-          for (const summary of await page.locator(".chart summary").all()) await summary.click();
-          expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
-        });
-    }, 120_000);
+  testLooks(async (look) => {
+    for (const path of PAGES)
+      await visit(browser, server.url + path, look, async (seen) => {
+        for (const summary of await seen.page.locator(".chart summary").all()) await summary.click();
+        await expectSound(seen, path);
+      });
+  });
 
   test("an industry's figures are shown as first published by a choice that works without script", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };

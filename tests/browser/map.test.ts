@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { accessibilityFaults, CHROMIUM, LOOKS, SCREENS, startChromium, visit } from "./chromium.ts";
+import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -28,18 +28,14 @@ const COUNTIES = "/map?level=county&metric=median_household_income&period=2023-a
 /** Waits until the counties are drawn and can be walked. */
 const drawn = (page: Page) => page.locator(".map svg[role=application] [data-code]").first().waitFor();
 
-describe.skipIf(CHROMIUM === null)("the map in Chromium", () => {
-  for (const { look, viewport, colorScheme } of LOOKS)
-    test(`fits ${look}, can be used by everybody, and asks no other host`, async () => {
-      for (const path of ["/map", COUNTIES, "/map?level=county&state=06", "/map?level=tract&county=06001"])
-        await visit(browser, server.url + path, { viewport, colorScheme }, async ({ page, foreign, complaints }) => {
-          if (!path.includes("tract")) await drawn(page);
-          expect({ path, foreign, complaints }).toEqual({ path, foreign: [], complaints: [] });
-          const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
-          expect({ path, isWide }).toEqual({ path, isWide: false });
-          expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
-        });
-    }, 120_000);
+describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
+  testLooks(async (look) => {
+    for (const path of ["/map", COUNTIES, "/map?level=county&state=06", "/map?level=tract&county=06001"])
+      await visit(browser, server.url + path, look, async (seen) => {
+        if (!path.includes("tract")) await drawn(seen.page);
+        await expectSound(seen, path);
+      });
+  });
 
   test("a level is chosen by the form, and every county is drawn in the color of its class", async () => {
     await visit(browser, `${server.url}/map`, { viewport: SCREENS.desktop }, async ({ page }) => {

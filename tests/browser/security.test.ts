@@ -6,8 +6,8 @@ import { makeLink } from "../../src/accounts/sign-in/links.ts";
 import { hashPassword } from "../../src/accounts/sign-in/passwords.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { CHROMIUM, SCREENS, startChromium } from "./chromium.ts";
+import { PASSWORD, signIn, signOut } from "./signing-in.ts";
 
-const PASSWORD = "correct horse battery";
 const ANN = "ann@example.org";
 /** What somebody could choose as a label or a description. */
 const HOSTILE = `</title></textarea><script>alert(1)</script><img src=x onerror=alert(2)>"onfocus="alert(3)`;
@@ -55,11 +55,9 @@ async function withWindow(
   }
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signInAsAnn(page: Page): Promise<void> {
   await page.goto(`${server.url}/sign-in`);
-  await page.getByLabel("E-mail").fill(ANN);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, ANN);
   await page.waitForURL("**/account");
 }
 
@@ -91,7 +89,7 @@ describe.skipIf(CHROMIUM === null)("another site, in Chromium,", () => {
 
   test("can't use the session of a browser that is signed in", () =>
     withWindow(sending("/sign-out", { everywhere: "1" }), async (page) => {
-      await signIn(page);
+      await signInAsAnn(page);
       await page.goto("http://evil.example/");
       await page.getByText("This form came from another site").waitFor();
       await page.goto(`${server.url}/account`);
@@ -101,9 +99,7 @@ describe.skipIf(CHROMIUM === null)("another site, in Chromium,", () => {
   test("is not where a sign-in leads to", () =>
     withWindow("evil", async (page) => {
       await page.goto(`${server.url}/sign-in?next=%2F%2Fevil.example%2Faccount`);
-      await page.getByLabel("E-mail").fill(ANN);
-      await page.getByLabel("Password").fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await signIn(page, ANN);
       await page.waitForURL(`${server.url}/`);
     }));
 
@@ -124,12 +120,10 @@ describe.skipIf(CHROMIUM === null)("a session, in Chromium,", () => {
     withWindow("", async (page, context) => {
       const fixed = `gd_session_${"0123456789abcdef".repeat(2)}`;
       await context.addCookies([{ name: "govdata_session", value: fixed, url: server.url }]);
-      await signIn(page);
+      await signInAsAnn(page);
       const first = await sessionOf(context);
       expect(first).not.toBe(fixed);
-      await page.locator(".menu.account summary").click();
-      await page.locator(".menu.account").getByRole("button", { name: "Sign out" }).click();
-      await page.getByRole("link", { name: "Sign in" }).waitFor();
+      await signOut(page);
       await context.addCookies([{ name: "govdata_session", value: first ?? "", url: server.url }]);
       await page.goto(`${server.url}/account`);
       expect(new URL(page.url()).pathname).toBe("/sign-in"); // its token is worth nothing any more
@@ -137,13 +131,11 @@ describe.skipIf(CHROMIUM === null)("a session, in Chromium,", () => {
 
   test("is out of reach of scripts, and the back button shows nothing of it after signing out", () =>
     withWindow("", async (page) => {
-      await signIn(page);
+      await signInAsAnn(page);
       expect(await page.evaluate("document.cookie")).toBe("");
       await page.goto(`${server.url}/keys`);
       await page.goto(`${server.url}/account`);
-      await page.locator(".menu.account summary").click();
-      await page.locator(".menu.account").getByRole("button", { name: "Sign out" }).click();
-      await page.getByRole("link", { name: "Sign in" }).waitFor();
+      await signOut(page);
       for (const next of ["account", "keys", "account"]) {
         await page.evaluate("history.back()");
         await page.waitForURL(`**/sign-in?next=%2F${next}`);
@@ -156,7 +148,7 @@ describe.skipIf(CHROMIUM === null)("a session, in Chromium,", () => {
       const { database } = server.scratch;
       const { id: accountId = 0 } = (await accountByEmail(database.sql, ANN)) ?? {};
       const { id } = await createKey(database, { accountId, label: HOSTILE, tier: "free" });
-      await signIn(page);
+      await signInAsAnn(page);
       await page.goto(`${server.url}/webhooks/new`);
       await page.getByLabel("Address").fill("http://127.0.0.1:9/");
       await page.getByRole("checkbox", { name: "filing.created" }).check();

@@ -5,7 +5,8 @@ import { hashPassword } from "../../src/accounts/sign-in/passwords.ts";
 import { type PortalServer, startPortal, type Visitor } from "../support/visitor.ts";
 import { recordFilings } from "../webhooks/endpoints/support.ts";
 import { type Receiver, startReceiver, type TestWorker, testWorker } from "../webhooks/worker/support.ts";
-import { accessibilityFaults, CHROMIUM, LOOKS, SCREENS, startChromium, type Visit, visit } from "./chromium.ts";
+import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, type Visit, visit } from "./chromium.ts";
+import { PASSWORD, signedIn, signIn } from "./signing-in.ts";
 
 let portal: PortalServer;
 let ann: Visitor;
@@ -33,24 +34,9 @@ if (CHROMIUM !== null) {
   });
 }
 
-const PASSWORD = "correct horse battery";
-
 /** Opens a page as Ann, who is signed in. */
-const asAnn = (path: string, options: BrowserContextOptions, act: (visit: Visit) => Promise<void>) => {
-  const { hostname } = new URL(portal.url);
-  const cookie = {
-    name: "govdata_session",
-    value: /govdata_session=([^;]+)/.exec(ann.cookie)?.[1] ?? "",
-    domain: hostname,
-    path: "/",
-    expires: -1,
-  };
-  const storageState = {
-    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: "Lax" as const }],
-    origins: [],
-  };
-  return visit(browser, portal.url + path, { storageState, ...options }, act);
-};
+const asAnn = (path: string, options: BrowserContextOptions, act: (visit: Visit) => Promise<void>) =>
+  visit(browser, portal.url + path, { ...signedIn(ann), ...options }, act);
 
 /** A time so many minutes from now, as it is typed: `2026-03-02T18:00`. */
 const minute = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
@@ -71,9 +57,7 @@ describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
       const permissions = ["clipboard-read", "clipboard-write"];
       await visit(browser, `${portal.url}/webhooks`, { viewport, permissions }, async (seen) => {
         const { page } = seen;
-        await page.getByLabel("E-mail").fill(ann.session.email);
-        await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-        await page.getByRole("button", { name: "Sign in" }).click();
+        await signIn(page, ann.session.email);
         await page.getByRole("link", { name: "New webhook" }).click();
         await create(seen, `Hooks of a ${screen}`);
         const secret = await page.locator("#secret").textContent();
@@ -126,35 +110,24 @@ describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
       });
     }, 60_000);
 
-  for (const { look, viewport, colorScheme } of LOOKS)
-    test(`fit ${look}, and can be used by everybody`, async () => {
-      await asAnn("/webhooks/new", { viewport, colorScheme }, async (seen) => {
-        const { page } = seen;
-        const check = async () => {
-          const path = new URL(page.url()).pathname;
-          const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
-          expect({ path, isWide, faults: await accessibilityFaults(page) }).toEqual({
-            path,
-            isWide: false,
-            faults: [],
-          });
-        };
-        await check();
-        await create(seen, `${"A name that is long ".repeat(6)}${"x".repeat(120)}`);
-        await check();
-        const path = new URL(page.url()).pathname;
-        await page.getByRole("button", { name: "Send a test" }).first().click();
-        await page.getByText("✓ succeeded").waitFor();
-        await check();
-        for (const below of ["", "/deliveries", "/replays", "/rotate-secret", "/delete"]) {
-          await page.goto(portal.url + path + below);
-          await check();
-        }
-        await page.goto(`${portal.url}/webhooks`);
-        await check();
-        expect(seen.complaints).toEqual([]);
-      });
-    }, 60_000);
+  testLooks((look) =>
+    asAnn("/webhooks/new", look, async (seen) => {
+      const { page } = seen;
+      await expectSound(seen);
+      await create(seen, `${"A name that is long ".repeat(6)}${"x".repeat(120)}`);
+      await expectSound(seen);
+      const path = new URL(page.url()).pathname;
+      await page.getByRole("button", { name: "Send a test" }).first().click();
+      await page.getByText("✓ succeeded").waitFor();
+      await expectSound(seen);
+      for (const below of ["", "/deliveries", "/replays", "/rotate-secret", "/delete"]) {
+        await page.goto(portal.url + path + below);
+        await expectSound(seen);
+      }
+      await page.goto(`${portal.url}/webhooks`);
+      await expectSound(seen);
+    }),
+  );
 
   test("lists deliveries by time, whatever the names of their months", async () => {
     const { sql } = portal.scratch.database;

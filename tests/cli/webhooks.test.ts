@@ -47,6 +47,15 @@ async function create(...words: string[]): Promise<{ id: string; secret: string 
   return { id, secret: out.trim() };
 }
 
+/** Expects that a subscription is neither tested nor replayed, for a reason. */
+async function expectNothingSent(id: string, reason: string): Promise<void> {
+  for (const words of [
+    ["test", id],
+    ["replay", id, "--from", "2024-01-01"],
+  ])
+    expect(await webhooks(...words)).toMatchObject({ code: 1, out: "", error: expect.stringContaining(reason) });
+}
+
 describe("a subscription", () => {
   test("is made with its secret alone on standard output, listed, shown, and tested", async () => {
     const { id, secret } = await create("--filing-types", "8-K,10-K/A", "--description", "News\nstate  none");
@@ -87,15 +96,7 @@ describe("a subscription", () => {
     const { id } = await create();
     await store.database.sql`
       update webhook_subscriptions set is_active = false, disabled_at = now(), disabled_reason = 'ten failed'`;
-    for (const words of [
-      ["test", id],
-      ["replay", id, "--from", "2024-01-01"],
-    ])
-      expect(await webhooks(...words)).toMatchObject({
-        code: 1,
-        out: "",
-        error: expect.stringContaining(`(ten failed); reactivate it with: govdata webhooks reactivate ${id}`),
-      });
+    await expectNothingSent(id, `(ten failed); reactivate it with: govdata webhooks reactivate ${id}`);
     expect((await webhooks("reactivate", id)).code).toBe(0);
     expect(await json("show", id)).toMatchObject({ is_active: true, disabled_reason: null });
     expect((await webhooks("reactivate", id)).error).toContain("is active already");
@@ -104,18 +105,11 @@ describe("a subscription", () => {
   test("of a suspended account is neither tested nor replayed, and says why, until the account is active", async () => {
     const { id } = await create();
     await store.database.sql`update accounts set status = 'suspended'`;
-    for (const words of [
-      ["test", id],
-      ["replay", id, "--from", "2024-01-01"],
-    ])
-      expect(await webhooks(...words)).toMatchObject({
-        code: 1,
-        out: "",
-        error: expect.stringContaining(
-          "the account owner@example.org is suspended, so its deliveries wait; " +
-            "activate it with: govdata accounts activate owner@example.org",
-        ),
-      });
+    await expectNothingSent(
+      id,
+      "the account owner@example.org is suspended, so its deliveries wait; " +
+        "activate it with: govdata accounts activate owner@example.org",
+    );
     expect((await webhooks("show", id)).out).toContain("owner@example.org, which is suspended: deliveries wait");
     await store.database.sql`update accounts set status = 'active'`;
     expect((await webhooks("test", id)).code).toBe(0);

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { addReports, fillIndex, indexPlace } from "../filings/search/made-reports.ts";
-import { publishAgain } from "../support/publish.ts";
+import { type SearchServer, startSearchServer } from "../filings/search/search-server.ts";
 import { answerOfScript, pythonPackage } from "../support/python.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 
 /** The contract's public client. */
 const CLIENT = pythonPackage("thesma", "0.14.0.0");
@@ -25,24 +23,13 @@ interface Read {
 }
 
 describe.skipIf("reason" in CLIENT)("the search of the contract's public Python client", () => {
-  let server: TestServer;
+  let server: SearchServer;
   let read: Read;
-  const place = indexPlace();
   beforeAll(async () => {
-    server = await startServer({
-      settings: place,
-      async seed({ database }) {
-        await publishAgain(database.sql, "sec");
-        await addReports(database);
-        await fillIndex(database, place);
-      },
-    });
+    server = await startSearchServer();
     read = await readSearch(server);
   }, 120_000);
-  afterAll(async () => {
-    await server?.stop();
-    rmSync(place.home, { recursive: true, force: true });
-  });
+  afterAll(() => server?.stop());
 
   test("reads every hit, page by page, each field as it was sent", async () => {
     const query = new URLSearchParams({ q: QUESTION, min_similarity: "0", per_page: "50" });

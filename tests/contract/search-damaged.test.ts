@@ -1,32 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { addReports, fillIndex, indexPlace } from "../filings/search/made-reports.ts";
-import { publishAgain } from "../support/publish.ts";
-import { type Envelope, startServer, type TestServer } from "../support/server.ts";
+import { type SearchServer, startSearchServer } from "../filings/search/search-server.ts";
+import type { Envelope } from "../support/server.ts";
 
-let server: TestServer;
-const place = indexPlace();
-
+let server: SearchServer;
 beforeAll(async () => {
-  server = await startServer({
-    settings: place,
-    async seed({ database }) {
-      await publishAgain(database.sql, "sec");
-      await addReports(database);
-      await fillIndex(database, place);
-    },
-  });
+  server = await startSearchServer();
 }, 60_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(place.home, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const ask = (q: string) => server.get(`/v1/us/sec/sections/search?${new URLSearchParams({ q, mode: "keyword" })}`);
 
 test("an index whose files are damaged while it is served is a 503 with that reason, from the first question on", async () => {
   expect((await ask("vendor")).status).toBe(200);
+  const { place } = server;
   const [table = ""] = readdirSync(place.vectorsUri).filter((name) => name.startsWith("chunks"));
   const data = join(place.vectorsUri, table, "data");
   for (const file of readdirSync(data)) writeFileSync(join(data, file), "damaged");

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { builtInModel } from "../../src/embeddings/built-in.ts";
 import type { Embedder } from "../../src/embeddings/embedder.ts";
 import { unavailable } from "../../src/errors.ts";
-import { addCompanies, addReport, fillIndex, indexPlace, type MadeReport } from "../filings/search/made-reports.ts";
-import { publishAgain } from "../support/publish.ts";
-import { type Envelope, startServer, type TestServer } from "../support/server.ts";
+import type { Database } from "../../src/storage/database.ts";
+import { addCompanies, addReport, fillIndex, type MadeReport } from "../filings/search/made-reports.ts";
+import { type SearchServer, startSearchServer } from "../filings/search/search-server.ts";
+import type { Envelope } from "../support/server.ts";
 
 const SEARCH = "/v1/us/sec/sections/search";
 const CIK = "0009990002";
@@ -20,25 +20,17 @@ interface Hit {
 }
 type Answer = Envelope & { data: Hit[]; metadata: { chunks: number; chunks_without_vector: number } };
 
-let server: TestServer;
-const place = indexPlace();
+let server: SearchServer;
 let reports = 0;
 
 beforeAll(async () => {
-  server = await startServer({
-    settings: place,
-    async seed({ database }) {
-      await publishAgain(database.sql, "sec");
-      await addCompanies(database);
-      for (let at = 0; at < 3; at++) await addReport(database, nextReport());
-      await fillIndex(database, place, { model: withVectors });
-    },
-  });
+  const threeReports = async (database: Database) => {
+    await addCompanies(database);
+    for (let at = 0; at < 3; at++) await addReport(database, nextReport());
+  };
+  server = await startSearchServer(threeReports, { model: withVectors });
 }, 60_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(place.home, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const WORDS = ["tariff", "supplier", "piers", "union", "storm", "lease", "covenant", "customs", "freight", "crane"];
 
@@ -82,11 +74,11 @@ const withoutVectors = { facts: builtInModel, embedder: () => Promise.reject(una
 /** Adds a report that is found by words alone, until a worker makes its vectors. */
 async function addWaitingReport(): Promise<void> {
   await addReport(server.scratch.database, nextReport());
-  await fillIndex(server.scratch.database, place, { model: withoutVectors });
+  await fillIndex(server.scratch.database, server.place, { model: withoutVectors });
 }
 
 /** Resolves when the worker has made every vector that is missing. */
-const vectorsArrive = () => fillIndex(server.scratch.database, place, { model: withVectors });
+const vectorsArrive = () => fillIndex(server.scratch.database, server.place, { model: withVectors });
 
 const idOf = ({ accession_number, section_type, start }: Hit) => `${accession_number}:${section_type}:${start}`;
 

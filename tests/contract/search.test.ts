@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
-import { addReports, fillIndex, indexPlace, REPORTS } from "../filings/search/made-reports.ts";
-import { publishAgain } from "../support/publish.ts";
-import { type Envelope, startServer, type TestServer } from "../support/server.ts";
+import { addReports, REPORTS } from "../filings/search/made-reports.ts";
+import { type SearchServer, startSearchServer } from "../filings/search/search-server.ts";
+import type { Envelope } from "../support/server.ts";
 
 const SEARCH = "/v1/us/sec/sections/search";
 
@@ -42,26 +41,16 @@ const LISTED = [
   { accession: "0009990002-23-000001", cik: "0009990002", form: "10-K", filed: "2023-03-01" },
 ];
 
-let server: TestServer;
-const place = indexPlace();
-
+let server: SearchServer;
 beforeAll(async () => {
-  server = await startServer({
-    settings: place,
-    async seed({ database }) {
-      await publishAgain(database.sql, "sec");
-      await addReports(database);
-      for (const { accession, cik, form, filed } of LISTED)
-        await database.sql`
-          insert into sec_filings (cik, accession_number, form, filed_on) values (${cik}, ${accession}, ${form}, ${filed})`;
-      await fillIndex(database, place);
-    },
+  server = await startSearchServer(async (database) => {
+    await addReports(database);
+    for (const { accession, cik, form, filed } of LISTED)
+      await database.sql`
+        insert into sec_filings (cik, accession_number, form, filed_on) values (${cik}, ${accession}, ${form}, ${filed})`;
   });
 }, 60_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(place.home, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const idOf = ({ accession_number, section_type, start }: Hit) => `${accession_number}:${section_type}:${start}`;
 

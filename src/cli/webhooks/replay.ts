@@ -13,7 +13,7 @@ import {
 } from "./owned.ts";
 
 const LOOKS_AGAIN_MS = 500;
-/** A later end of a time range than now means now, by the database's clock. */
+/** The end of a range without `--to`. Any end that is later than now counts as now, by the database's clock. */
 const END_OF_TIME = "9999-12-31";
 
 /** `govdata webhooks replay ID …` */

@@ -5,7 +5,16 @@ import { isClose, withoutContents } from "./headings/contents.ts";
 import { isCrossReference, withoutPages } from "./headings/cross-reference.ts";
 import { findHeadings, type Heading } from "./headings/headings.ts";
 import { TextLengths } from "./headings/text-lengths.ts";
-import { CONTINUED, continuesTitle, endsTitle, isLeftOut, isTitle, titleOf, titleText } from "./headings/titles.ts";
+import {
+  CONTINUED,
+  continuesTitle,
+  endsTitle,
+  isLeftOut,
+  isTitle,
+  lettersOf,
+  titleOf,
+  titleText,
+} from "./headings/titles.ts";
 import { withUnnumbered } from "./headings/unnumbered.ts";
 import { LineOffsets } from "./lines/line-offsets.ts";
 import { linesOfNumberTables } from "./lines/number-tables.ts";
@@ -95,18 +104,13 @@ function startOfTitle({ line, items: [item], restOfLine }: Heading, lines: reado
   const titles = [item.title, titleOf(item, restOfLine).title].map(lettersOf).filter(({ length }) => length > 0);
   let above = "";
   for (let start = line - 1; start >= line - TITLE_LINES_ABOVE; start--) {
-    above = lettersOf(lines[start]?.text ?? "") + above;
+    above = lettersOf(lines[start]?.text.slice(0, LONGEST_TITLE) ?? "") + above;
     if (titles.includes(above)) return start;
     if (!titles.some((title) => title.endsWith(above))) break;
   }
   return line;
 }
 const TITLE_LINES_ABOVE = 4;
-const lettersOf = (text: string): string =>
-  text
-    .slice(0, LONGEST_TITLE)
-    .toLowerCase()
-    .replace(/[^a-z]/g, "");
 
 /** Only a number and a title, or marked as continued. Others are sentences that refer to an item. */
 function isRunningHead({ items: [item], restOfLine }: Heading): boolean {

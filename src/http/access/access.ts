@@ -104,7 +104,7 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
   } = options;
   const grants = createGrants();
   const recordUse = (): Promise<void> => recordUses(store, grants.used());
-  // Somebody who has just made a key looks whether it arrived.
+  // People who have just made a key look at its page to see whether it is used.
   const recordFirstUse = (): Promise<void> =>
     recordUses(
       store,

@@ -56,7 +56,7 @@ function requireJsonType(headers: Headers): void {
     );
 }
 
-/** A body that takes longer to arrive is refused: otherwise a client that sends it byte by byte keeps a connection busy. */
+/** A body that takes longer to arrive is refused: a client that sends it byte by byte would keep a connection busy. */
 const ARRIVES_WITHIN_MS = 30_000;
 
 /** Returns the bytes of a body, whose length may be unknown. @throws 400 for one that is late, 413 above `limitBytes` */
@@ -76,7 +76,7 @@ export async function bytesOf(request: Request, limitBytes: number, withinMs = A
       pieces.push(value);
     }
   } catch (error) {
-    void reader.cancel().catch(() => {}); // nobody reads on; of a connection that is gone there is nothing to cancel
+    void reader.cancel().catch(() => {}); // the rest is not read; a connection that is gone refuses this
     if (error instanceof GovdataError) throw error;
     // The client disconnected or sent broken framing: not our failure.
     throw invalidRequest([{ parameter: "body", message: "ended before it was whole" }]);

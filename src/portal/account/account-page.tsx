@@ -3,6 +3,7 @@ import { type ListedSession, sessionsOfAccount } from "../../accounts/sessions/q
 import { liveSince } from "../../accounts/sessions/sessions.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { downloadsOf } from "../parts/downloads.ts";
 import { Facts } from "../parts/facts.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -65,9 +66,7 @@ export async function accountPage(context: PageContext): Promise<PageAnswer> {
         </ul>
         <h2 id="sessions">Where you are signed in</h2>
         <Table label="Sessions" layout="records" columns={columnsFor(session)} rows={sessions} />
-        <p class="tools">
-          <a href={downloads.address("sessions")}>Download as CSV</a>
-        </p>
+        <CsvLink href={downloads.address("sessions")} />
         <PostForm action="/sign-out" session={session}>
           <input type="hidden" name="everywhere" value="1" />
           <button type="submit" class="danger">

@@ -3,6 +3,8 @@ import { deleteInvitation, type Invitation, openInvitations } from "../../accoun
 import { readEmail } from "../../settings/values.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { Copied } from "../parts/copied.tsx";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { downloadsOf } from "../parts/downloads.ts";
 import { Table } from "../parts/table.tsx";
 import { Day } from "../parts/time.tsx";
@@ -83,9 +85,7 @@ async function invitationsOf(
         ) : (
           <>
             <Table label="Invitations" layout="records" columns={columnsFor(session)} rows={invitations} />
-            <p class="tools">
-              <a href={downloads.address("invitations")}>Download as CSV</a>
-            </p>
+            <CsvLink href={downloads.address("invitations")} />
           </>
         )}
       </>
@@ -96,14 +96,7 @@ async function invitationsOf(
 const Invited = ({ email, address }: { email: string; address: string }) => (
   <div class="banner done" role="status">
     <p>Send this link to {email}. It is shown this once, and can be used once:</p>
-    <div class="copied">
-      <pre>
-        <code id="invitation">{address}</code>
-      </pre>
-      <button type="button" class="copy" data-copy="invitation" hidden>
-        Copy
-      </button>
-    </div>
+    <Copied id="invitation" text={address} />
   </div>
 );
 

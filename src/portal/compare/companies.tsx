@@ -5,6 +5,7 @@ import { perShareText, scaledText, scaleOf } from "../companies/statements/amoun
 import { shownItem } from "../companies/statements/line-items.ts";
 import type { StatementRow } from "../companies/statements/statement.ts";
 import type { PageContext } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { type Compared, compareAddress } from "./compared.ts";
@@ -50,9 +51,7 @@ export async function compareCompanies({ api }: PageContext, compared: Compared)
         <p class="note">
           The newest fiscal year of each company, as filed and in its own currency. Fiscal years end on different days.
         </p>
-        <p class="tools">
-          <a href={compareAddress(compared, { query: { csv: "values" } })}>Download as CSV</a>
-        </p>
+        <CsvLink href={compareAddress(compared, { query: { csv: "values" } })} />
       </>
     ),
   };

@@ -1,5 +1,6 @@
 import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
 import type { PageContext } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { type Compared, compareAddress } from "./compared.ts";
@@ -47,9 +48,7 @@ export async function compareIndustries({ api }: PageContext, compared: Compared
           Newest months, seasonally adjusted. Turnover is of the narrowest industry of JOLTS that has the code.
           {sources.length > 0 && ` Sources: ${sources.join("; ")}.`}
         </p>
-        <p class="tools">
-          <a href={compareAddress(compared, { query: { csv: "values" } })}>Download as CSV</a>
-        </p>
+        <CsvLink href={compareAddress(compared, { query: { csv: "values" } })} />
       </>
     ),
   };

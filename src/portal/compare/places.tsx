@@ -1,6 +1,7 @@
 import { type ApiAnswer, type ApiClient, segment } from "../api-client.ts";
 import type { PageContext } from "../page.ts";
 import { categoryTitle } from "../parts/categories.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { dayText, figureText, NO_FIGURE, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -64,9 +65,7 @@ function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
         {notes.map((note) => `${String(note).replace(/\.?$/, ".")} `)}
         Source: {String(answer.metadata.source)}.
       </p>
-      <p class="tools">
-        <a href={compareAddress(compared, { query: { csv: "values" } })}>Download as CSV</a>
-      </p>
+      <CsvLink href={compareAddress(compared, { query: { csv: "values" } })} />
     </>
   );
 }

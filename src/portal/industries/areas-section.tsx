@@ -2,6 +2,7 @@ import { isAnswer, requestLine, segment } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
 import { Absent } from "../parts/absent.tsx";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
 import { reasonText } from "../parts/reasons.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -35,9 +36,7 @@ export function AreasSection({ data, naics, csv }: { data: AreaData | undefined;
         )}
       </p>
       <Table label={`The industry by ${data.level}`} columns={columnsOf(data, naics)} rows={areaRows(data)} />
-      <p class="tools">
-        <a href={csv}>Download as CSV</a>
-      </p>
+      <CsvLink href={csv} />
       <p class="note">Source: {String(data.answers[0]?.metadata.source)}.</p>
     </section>
   );

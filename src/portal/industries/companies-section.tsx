@@ -1,5 +1,6 @@
 import { type ApiClient, segment } from "../api-client.ts";
 import { Absent } from "../parts/absent.tsx";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import type { Asked } from "./industry.ts";
@@ -42,9 +43,7 @@ export function CompaniesSection({ asked, csv }: { asked: Asked<readonly Company
             {total !== null && total > data.length && ` The ${data.length} with the highest revenue of ${total}.`}
           </p>
           <Table label="Companies of this industry" columns={COLUMNS} rows={data} />
-          <p class="tools">
-            <a href={csv}>Download as CSV</a>
-          </p>
+          <CsvLink href={csv} />
         </>
       )}
     </section>

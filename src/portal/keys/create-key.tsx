@@ -3,6 +3,7 @@ import type { OwnKey } from "../../accounts/queries-keys.ts";
 import { CodeTabs } from "../frame/code-tabs.tsx";
 import { snippets } from "../frame/snippets.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { Copied } from "../parts/copied.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { publicOrigin } from "../serving/origin.ts";
 import { firstRequest } from "./first-request.ts";
@@ -69,14 +70,7 @@ async function newKeyPage(
             This is the only time that the key is shown. It is not stored, so nobody can show it again. If it is lost,
             revoke it and create another.
           </p>
-          <div class="copied">
-            <pre>
-              <code id="new-key">{key}</code>
-            </pre>
-            <button type="button" class="copy" data-copy="new-key" hidden>
-              Copy
-            </button>
-          </div>
+          <Copied id="new-key" text={key} />
         </section>
         <h2>A first request</h2>
         <CodeTabs name="first" snippets={snippets(url, key)} />

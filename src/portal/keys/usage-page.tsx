@@ -3,6 +3,7 @@ import { type KeyRequests, requestsByKey, type UsageCount, usageOfAccount } from
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { TimeBars } from "../charts/time-bars.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { sessionFor } from "../serving/admission.ts";
@@ -41,9 +42,7 @@ export async function accountUsagePage(context: PageContext): Promise<PageAnswer
       <>
         <h2>By key</h2>
         <Table label="Requests by key" columns={KEY_COLUMNS} rows={byKey} />
-        <p class="tools">
-          <a href={`/usage?days=${days}&csv=keys`}>Download as CSV</a>
-        </p>
+        <CsvLink href={`/usage?days=${days}&csv=keys`} />
       </>
     ),
   });
@@ -150,9 +149,7 @@ function Counts({ counts, period, csv }: { counts: readonly UsageCount[]; period
       />
       <h2>By endpoint</h2>
       <Table label="Requests by endpoint" layout="records" columns={ENDPOINT_COLUMNS} rows={byEndpoint} />
-      <p class="tools">
-        <a href={csv}>Download as CSV</a>
-      </p>
+      <CsvLink href={csv} />
     </>
   );
 }

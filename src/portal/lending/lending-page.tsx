@@ -2,6 +2,7 @@ import { findState } from "../../reference/states.ts";
 import { type ApiAnswer, isAnswer, requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { downloadsOf } from "../parts/downloads.ts";
 import { countText, dayText, figureText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -56,9 +57,7 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
           {state && " The share is that of the state's approved dollars in the same quarters."}
         </p>
         <Table label="Loans by year" columns={yearColumns(answer.data, state)} rows={years.toReversed()} />
-        <p class="tools">
-          <a href={downloads.address("years")}>Download as CSV</a>
-        </p>
+        <CsvLink href={downloads.address("years")} />
         <h2 id="complete">What is counted</h2>
         <LendingNotes answer={answer} />
         <Unresolved answer={answer} />

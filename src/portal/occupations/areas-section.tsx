@@ -1,4 +1,5 @@
 import { requestLine } from "../api-client.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { countText, NO_FIGURE } from "../parts/figures.ts";
 import { reasonText } from "../parts/reasons.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -31,9 +32,7 @@ export function AreasSection({
   return (
     <>
       <Table label="Wages by area" columns={columnsOf(choice)} rows={rows} />
-      <p class="tools">
-        <a href={csv}>Download as CSV</a>
-      </p>
+      <CsvLink href={csv} />
     </>
   );
 }

@@ -46,7 +46,11 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
     title,
     breadcrumb: parents.toReversed().map((parent) => ({ label: parent.title, href: occupationPath(parent.soc_code) })),
     summary: definition ?? `SOC ${soc}, ${group} group`,
-    freshness: `SOC ${soc}${years.length === 0 ? "" : `, newest estimates of May ${years.at(-1)}`}, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: [
+      `SOC ${soc}`,
+      ...years.slice(-1).map((newest) => `newest estimates of May ${newest}`),
+      `loaded ${dayText(String(answer.metadata.updated_at))}`,
+    ].join(", "),
     from: [...wages, ...areas.answers, answer],
     scripts: [CHART_SCRIPT],
     body: (

@@ -4,6 +4,7 @@ import { type AccountOverview, accountOverviews } from "../../accounts/queries-o
 import { conflict, notFound } from "../../errors.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { downloadsOf } from "../parts/downloads.ts";
 import { Facts } from "../parts/facts.tsx";
 import { countText } from "../parts/figures.ts";
@@ -46,9 +47,7 @@ export async function operatedAccountPage(context: PageContext): Promise<PageAns
         {keys.length > 0 ? (
           <>
             <Table label="API keys" layout="records" columns={KEY_COLUMNS} rows={keys} />
-            <p class="tools">
-              <a href={downloads.address("keys")}>Download as CSV</a>
-            </p>
+            <CsvLink href={downloads.address("keys")} />
           </>
         ) : (
           <p>The account has no keys.</p>

@@ -1,6 +1,7 @@
 import { type AccountOverview, accountOverviews } from "../../accounts/queries-operator.ts";
 import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { downloadsOf } from "../parts/downloads.ts";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -38,9 +39,7 @@ export async function accountsPage({ database, query }: PageContext): Promise<Pa
         {listed.length > 0 ? (
           <>
             <Table label="Accounts" layout="records" columns={COLUMNS} rows={listed} />
-            <p class="tools">
-              <a href={downloads.address("accounts")}>Download as CSV</a>
-            </p>
+            <CsvLink href={downloads.address("accounts")} />
           </>
         ) : (
           <p>

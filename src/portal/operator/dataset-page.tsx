@@ -2,6 +2,7 @@ import { conflict, notFound } from "../../errors.ts";
 import type { PastLoad, ServedVintage } from "../../loading/queries.ts";
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { downloadsOf } from "../parts/downloads.ts";
 import { Facts } from "../parts/facts.tsx";
 import { ageText, countText } from "../parts/figures.ts";
@@ -45,9 +46,7 @@ export async function datasetPage(context: PageContext): Promise<PageAnswer> {
         {dataset.vintages.length > 0 ? (
           <>
             <Table label="Served vintages" layout="records" columns={VINTAGE_COLUMNS} rows={dataset.vintages} />
-            <p class="tools">
-              <a href={downloads.address("vintages")}>Download as CSV</a>
-            </p>
+            <CsvLink href={downloads.address("vintages")} />
           </>
         ) : (
           <p>
@@ -58,9 +57,7 @@ export async function datasetPage(context: PageContext): Promise<PageAnswer> {
         {dataset.past.length > 0 ? (
           <>
             <Table label="Last loads" layout="records" columns={LOAD_COLUMNS} rows={dataset.past} />
-            <p class="tools">
-              <a href={downloads.address("loads")}>Download as CSV</a>
-            </p>
+            <CsvLink href={downloads.address("loads")} />
           </>
         ) : (
           <p>None so far. A load that finds nothing new is not listed.</p>

@@ -1,5 +1,6 @@
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { downloadsOf } from "../parts/downloads.ts";
 import { ageText, countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -37,9 +38,7 @@ export async function datasetsPage({ operations, session, settings, query }: Pag
     body: (
       <>
         <Table label="Datasets" layout="records" columns={columns} rows={datasets} />
-        <p class="tools">
-          <a href={downloads.address("datasets")}>Download as CSV</a>
-        </p>
+        <CsvLink href={downloads.address("datasets")} />
         <p class="note">
           A load replaces what is served only after it has read and checked everything. <code>govdata help load</code>{" "}
           lists options for vintages, folders of files and mirrors.

@@ -6,6 +6,7 @@ import {
   sendingCounts,
 } from "../../webhooks/subscriptions/queries/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { CsvLink } from "../parts/csv-link.tsx";
 import { downloadsOf } from "../parts/downloads.ts";
 import { Facts } from "../parts/facts.tsx";
 import { countText } from "../parts/figures.ts";
@@ -55,9 +56,7 @@ export async function deliveriesPage({ database: { sql }, settings, query }: Pag
         {rows.length > 0 ? (
           <>
             <Table label="Failing subscriptions" layout="records" columns={COLUMNS} rows={rows} />
-            <p class="tools">
-              <a href={downloads.address("failing")}>Download as CSV</a>
-            </p>
+            <CsvLink href={downloads.address("failing")} />
           </>
         ) : (
           <p>No subscription fails. Metrics of attempts and delays are at GOVDATA_METRICS_LISTEN.</p>

@@ -1,5 +1,6 @@
 import { PostForm } from "../forms/form.tsx";
 import type { PageContext } from "../page.ts";
+import { Copied } from "../parts/copied.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { publicOrigin } from "../serving/origin.ts";
 import { handedOver, handOver } from "../serving/shown-once.ts";
@@ -40,15 +41,3 @@ export function SecretBox({ context, id, secret }: { context: PageContext; id: s
     </section>
   );
 }
-
-/** A text with a button that copies it. */
-const Copied = ({ id, text }: { id: string; text: string }) => (
-  <div class="copied">
-    <pre>
-      <code id={id}>{text}</code>
-    </pre>
-    <button type="button" class="copy" data-copy={id} hidden>
-      Copy
-    </button>
-  </div>
-);

@@ -6,6 +6,7 @@ import { openLog } from "../../../src/log.ts";
 import { queueBatch } from "../../../src/webhooks/replays/queries/batches.ts";
 import { insertBulkReplay } from "../../../src/webhooks/replays/queries/replays.ts";
 import { startReplays } from "../../../src/webhooks/replays/runner.ts";
+import { rowsRead } from "../../support/rows-read.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
 import { addReplay, addSubscription, finishDeliveries, recordEvents, replayedTimes, replayState } from "./store.ts";
@@ -39,18 +40,13 @@ const untilEnded = (id: string) =>
     { withinMs: 60_000 },
   );
 
-/** Queues a batch, and tells how many events it has queued and read. */
+/** Queues a batch, and returns how many events it has queued and read. */
 async function readsOfBatch(tx: TransactionSql, replay: string): Promise<{ events: number; reads: number }> {
-  const readCount = async (): Promise<number> => {
-    const [row] = await tx<[{ count: number }]>`
-      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count
-        from pg_stat_xact_user_tables
-       where relname = 'events'`;
-    return row.count;
-  };
-  const before = await readCount();
-  const { events } = await queueBatch(tx, replay, 500);
-  return { events, reads: (await readCount()) - before };
+  let events = 0;
+  const reads = await rowsRead(tx, "events", async () => {
+    ({ events } = await queueBatch(tx, replay, 500));
+  });
+  return { events, reads };
 }
 
 describe("a bulk replay", () => {

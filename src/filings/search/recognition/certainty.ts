@@ -1,6 +1,6 @@
 import type { Alias } from "./directory.ts";
 import { isLegalForm, isSureForm } from "./names.ts";
-import { isStateAt } from "./places.ts";
+import { isStateAt } from "./other-names.ts";
 import type { QueryWord, QueryWords } from "./query-words.ts";
 import { hasRole, isRelatedTo, isRenamed } from "./relations.ts";
 import { MODEL } from "./ticker-mentions.ts";
@@ -53,13 +53,12 @@ const YEAR = /^(?:19|20)\d\d$/;
 const CITED = new Set("moody moodys nasdaq sp".split(" "));
 /** Words that a question or a command begins with, before the name of a company. */
 const BEGINNINGS = new Set(
-  `after all among analyze and any are as assess at based because before between but by calculate can compare compared
-  compute concerning could current describe did discuss do does during estimate evaluate examine explain find following for
-  from give given had has have how identify if in is its latest list may might most much name of on our over please
-  provide regarding report review shall should show since so some state summarize tell than that the their then these this
-  those through to total under until use using was were what when where whether which while who whose why will with would`.split(
-    /\s+/,
-  ),
+  `after all among analyze and any are as assess at based because before between but by calculate can compare
+  compared compute concerning could current describe did discuss do does during estimate evaluate examine explain
+  find following for from give given had has have how identify if in is its latest list may might most much name of
+  on our over please provide regarding report review shall should show since so some state summarize tell than that
+  the their then these this those through to total under until use using was were what when where whether which
+  while who whose why will with would`.split(/\s+/),
 );
 /** The shortest name of one word that is recognized without a capital. */
 const SHORTEST_IN_LOWER_CASE = 5;

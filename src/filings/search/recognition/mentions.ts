@@ -2,7 +2,7 @@ import { type Certainty, certaintyOf, type Place } from "./certainty.ts";
 import type { Alias, AliasKind, Directory, NamedFiler } from "./directory.ts";
 import { isLegalForm } from "./names.ts";
 import { isComparedWith, isJoined, standsAlone } from "./neighbors.ts";
-import { otherNameLength } from "./places.ts";
+import { otherNameLength } from "./other-names.ts";
 import { type QueryWord, type QueryWords, queryWords } from "./query-words.ts";
 import { isRelatedWithOthers } from "./relations.ts";
 import { tickerMention } from "./ticker-mentions.ts";

@@ -37,9 +37,9 @@ const DEALINGS = new Set(
   `competitor competitors customer customers lender lenders licensee licensees peer peers rival rivals supplier suppliers
   tenant tenants vendor vendors`.split(/\s+/),
 );
-/** `Walmart accounted for 30% of our sales`. */
-const IS_A_SHARE = /^(?:account(?:s|ed)|represent(?:s|ed)|comprised|made)$/;
-const HOW_MUCH = /^(?:about|almost|approximately|at|less|more|nearly|over|roughly|\d.*)$/;
+/** `Walmart accounted for 30% of our sales`, `made up 30%`. `Microsoft made 30 acquisitions` is about Microsoft. */
+const IS_A_SHARE =
+  /^(?:account(?:s|ed) for|made up|represent(?:s|ed)|comprised) (?:about|almost|approximately|at|less|more|nearly|over|roughly|\d)/;
 /** `Goldman Sachs as underwriter`, `Wells Fargo is the trustee`, `JPMorgan acts as our administrative agent`. */
 const ACTS = /^(?:act(?:s|ed|ing)|serv(?:es|ed|ing))$/;
 const DETERMINERS = new Set("a an the our its their sole lead joint co".split(" "));
@@ -48,7 +48,7 @@ const ROLES =
 /** `Block (formerly known as Square)`. */
 const RENAMED = /^\s*[(,]\s*(?:(?:formerly|previously)(?:\s+(?:called|known|named)(?:\s+as)?)?|f\/?k\/?a\.?)\s/i;
 
-/** Whether what stands before a name says that another company deals with it. */
+/** Whether the words before a name say that another company deals with it. */
 export function isRelatedTo({ words, index }: Spot): boolean {
   const [before, twoBefore] = [words[index - 1], words[index - 2]];
   if (!before) return false;
@@ -65,32 +65,33 @@ function isOwnDeed({ words, index }: Spot): boolean {
 }
 
 /**
- * Whether names that nobody knows stand between a name and what relates it, from the word `begin` on: `depends on Acme and
- * Google`.
+ * Whether only unknown names stand between a name and a word that relates it, from the word `begin` on: `depends on Acme
+ * and Google`.
  */
 export function isRelatedWithOthers({ words, index }: Spot, begin: number): boolean {
-  let [at, count] = [index, 0];
+  let at = index;
+  let othersCount = 0;
   for (;;) {
     const before = words[at - 1];
     if (!before || at - 1 < begin) return false;
     if (/^(and|or)$/.test(before.key)) at -= 1;
-    else if (!words[at]?.isAfterComma) return count > 0 && isRelatedTo({ words, index: at });
+    else if (!words[at]?.isAfterComma) return othersCount > 0 && isRelatedTo({ words, index: at });
     const last = at;
     while (at > begin && words[at - 1]?.isCapitalized && !words[at - 1]?.isFirst) {
       at -= 1;
       if (words[at]?.isAfterComma) break;
     }
     if (at === last) return false;
-    count += 1;
+    othersCount += 1;
   }
 }
 
-/** Whether what stands from `index` on, after a name, says what it is to another company: a large customer, the trustee. */
+/** Whether the words after a name, from `index` on, say what it is to another company: a large customer, the trustee. */
 export function hasRole({ words, index }: Spot): boolean {
   const keyAt = (at: number): string => words[at]?.key ?? "";
   let at = afterNames(words, index);
   if (/^(each|together|bank)$/.test(keyAt(at))) at += 1;
-  if (IS_A_SHARE.test(keyAt(at))) return HOW_MUCH.test(keyAt(/^(for|up)$/.test(keyAt(at + 1)) ? at + 2 : at + 1));
+  if (IS_A_SHARE.test(`${keyAt(at)} ${keyAt(at + 1)} ${keyAt(at + 2)}`)) return true;
   if (ACTS.test(keyAt(at)) && keyAt(at + 1) === "as") at += 1;
   if (!/^(as|is|was)$/.test(keyAt(at))) return false;
   do at += 1;
@@ -112,5 +113,5 @@ function afterNames(words: readonly QueryWord[], index: number): number {
   }
 }
 
-/** Whether a former name stands after a name, which makes both a company's. */
+/** Whether a former name stands after a name. Then both name a company. */
 export const isRenamed = (textAfter: string): boolean => RENAMED.test(textAfter);

@@ -23,14 +23,14 @@ export interface NamedYears {
 export function findYears(question: string, thisYear = new Date().getUTCFullYear()): NamedYears {
   const isYear = (year: number) => year >= FIRST_YEAR && year <= thisYear + YEARS_AHEAD;
   const yearsOf = (pattern: RegExp) =>
-    [...question.matchAll(pattern)].flatMap(([, ...groups]) => inARow(groups.map(fullYear)).filter(isYear));
+    [...question.matchAll(pattern)].flatMap(([, ...groups]) => endsOf(groups.map(fullYear)).filter(isYear));
   const fiscal = ascending([...yearsOf(FISCAL), ...yearsOf(OF_A_REPORT)]);
   const bare = ascending([...yearsOf(RANGE), ...yearsOf(BARE)]);
   return { fiscal, bare: bare.filter((year) => !fiscal.includes(year)) };
 }
 
-/** The years of a range, which goes forward: that of `2022-10` ends with its first. */
-function inARow(years: readonly (number | undefined)[]): number[] {
+/** The two ends of a range, or its first year alone if the second is not later: `2022-10-K` is 2022. */
+function endsOf(years: readonly (number | undefined)[]): number[] {
   const [first, ...others] = years.filter((year) => year !== undefined);
   return first === undefined ? [] : [first, ...others.filter((year) => year > first)];
 }

@@ -72,7 +72,8 @@ export async function narrowed(
 }
 
 /**
- * A search of one company that parameters name: only the words that are compared change, where the question names it, too.
+ * Narrows nothing for a search of companies that parameters name. If it is one, and the question names it, too, the text
+ * that is compared does without the name.
  */
 export function withinCompany({ q, asked }: { q: string; asked: Scope }, { filers }: Recognition): Narrowing {
   const [named] = filers;
@@ -81,7 +82,7 @@ export function withinCompany({ q, asked }: { q: string; asked: Scope }, { filer
   return { scope: asked, text, companies: [], fiscalYears: [], sentences: comparedAs(q, text) };
 }
 
-/** What a client needs to compute a `similarity_score` itself. */
+/** Quotes a text that is not the question: with it, a client can compute a `similarity_score` itself. */
 const comparedAs = (q: string, text: string): string[] => (text === q ? [] : [`compared as "${text}"`]);
 
 const nameOf = ({ name, tickers }: { name: string; tickers: readonly string[] }): string =>

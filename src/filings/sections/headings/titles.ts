@@ -70,7 +70,9 @@ function hasTornTitle(item: ReportItem, titleShown: string): boolean {
   const letters = lettersOf(titleShown);
   return ownLetters.length > 6 && letters.startsWith(ownLetters.slice(0, Math.max(ownLetters.length * 0.6, 8)));
 }
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
+
+/** Returns the letters of a text in lower case, without its signs and blanks. */
+export const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
 function hasOwnTitle(item: ReportItem, words: readonly string[]): boolean {
   const ownWords = wordsOf(item.title).filter((word) => !SMALL.has(word));

@@ -1,6 +1,7 @@
 import { isAnswer, segment } from "../../api-client.ts";
 import { PostForm } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { CsvLink } from "../../parts/csv-link.tsx";
 import { downloadsOf } from "../../parts/downloads.ts";
 import { Facts } from "../../parts/facts.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
@@ -103,9 +104,7 @@ function Attempts({ attempts, csv }: { attempts: readonly Attempt[]; csv: string
     <>
       <h2>Attempts</h2>
       <Table label="Attempts" layout="records" columns={COLUMNS} rows={attempts} />
-      <p class="tools">
-        <a href={csv}>Download as CSV</a>
-      </p>
+      <CsvLink href={csv} />
       <p class="note">
         Times are in milliseconds. An attempt on a kept connection has none for DNS, the connection and TLS.
       </p>

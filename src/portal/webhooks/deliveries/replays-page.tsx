@@ -3,6 +3,7 @@ import { faultsOf } from "../../forms/faults.ts";
 import { type Faults, Field, PostForm } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
 import type { PageAnswer, PageContext, Session } from "../../page.ts";
+import { CsvLink } from "../../parts/csv-link.tsx";
 import { countText } from "../../parts/figures.ts";
 import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
@@ -69,9 +70,7 @@ async function listedPage(
           <>
             <h2>Replays</h2>
             <Table label="Replays" layout="records" columns={columnsOf(id, session)} rows={data} />
-            <p class="tools">
-              <a href={pagePath(id, "/replays?csv=replays")}>Download as CSV</a>
-            </p>
+            <CsvLink href={pagePath(id, "/replays?csv=replays")} />
             <Pager
               {...{ page, perPage: PER_PAGE, total, hasMore }}
               href={(number) => pagePath(id, `/replays?page=${number}`)}

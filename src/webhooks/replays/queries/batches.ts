@@ -46,13 +46,13 @@ export interface BatchCounts {
   deliveries: number;
 }
 
-/** A time range with no more events is read whole, by the index of times. */
+/** A time range with at most so many events is read whole, by the index of times. */
 const SHORT_RANGE = 5_000;
 
 /**
  * Queues the deliveries of the next events of a replay, and counts them in its row. The status that a replay asks for
- * is that of the newest delivery of the event. A longer range is walked by number, so that no batch reads what the
- * batches before it have read: `is true` keeps the index of times out of that plan.
+ * is that of the newest delivery of the event. A range that is not short is walked by number, so that no batch reads
+ * what the batches before it have read: `is true` keeps the index of times out of that plan.
  */
 export async function queueBatch(tx: TransactionSql, id: string, most: number): Promise<BatchCounts> {
   const isInTime = tx`
@@ -104,7 +104,7 @@ export async function queueBatch(tx: TransactionSql, id: string, most: number): 
       select (select count(*) from batch) as events, (select count(*) from queued) as deliveries
     ), counted as (
       update webhook_replays
-         -- Fewer than asked for: all that is committed was looked at, and what is recorded later has higher numbers.
+         -- Fewer than asked for: all committed events were looked at. Later ones have higher numbers: see lockLog.
          set last_event_id = greatest(last_event_id, case when counts.events < ${most} then (select max(id) from events)
                                                           else (select max(id) from batch) end),
              event_count = event_count + counts.events, delivery_count = delivery_count + counts.deliveries

@@ -175,6 +175,7 @@ describe("a question that names a filer is narrowed to it", () => {
     ["Chevron's reserves", ["CVX"]],
     ["meta and intel capital spending", ["META", "INTC"]],
     ["Adobe's Figma termination fee", ["ADBE"]],
+    ["How has goodwill grown since Microsoft made over 20 acquisitions?", ["MSFT"]],
   ])("%s", (question, tickers) => {
     expect(namesIn(question)).toEqual(tickers);
   });
@@ -234,6 +235,7 @@ describe("words and other companies' business send a question to nobody", () => 
     "customers include Tesla vs Boeing",
     "Walmart and Target accounted for 30% of net sales",
     "Walmart accounted for approximately 15 percent of our sales",
+    "Walmart made up 20% of our sales",
     "The largest customers are Home Depot and Lowe's",
     "Goldman Sachs as underwriter of our notes",
     "Wells Fargo is the trustee under the indenture",

@@ -1,4 +1,5 @@
 import type { Table as ArrowTable } from "apache-arrow";
+import { bug } from "../../../../errors.ts";
 import { HIT_COLUMNS, hitOf, rowsOf, vectorsOf } from "../chunk-table.ts";
 import type { Hit } from "../search-index.ts";
 import type { Snapshot } from "../snapshot.ts";
@@ -36,16 +37,19 @@ function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {
   return cosines;
 }
 
-/** Rows with all that hits are made of, each of which is decoded when it is asked for. */
+/** Rows with all that hits are made of. A row is decoded when it is asked for. */
 export interface ReadRows {
   /** Empty if their vectors were not read. */
   cosines: Cosines;
   has(rowId: RowId): boolean;
-  /** @throws if the row was not read */
+  /** @throws `bug` if the row was not read */
   hit(rowId: RowId, similarity: number | null, score: number): Hit;
 }
 
-/** Reads rows for hits; their vectors, too, if there is one to compare with. Each read costs a millisecond before its first row. */
+/**
+ * Reads rows for hits; their vectors, too, if there is one to compare with. Each read costs a millisecond before its
+ * first row.
+ */
 export async function readRows(
   { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array | undefined },
   rowIds: readonly RowId[],
@@ -62,7 +66,8 @@ export async function readRows(
     cosines: vector ? cosinesIn(answer, vector) : new Map(),
     has: (rowId) => positions.has(rowId),
     hit: (rowId, similarity, score) => {
-      const at = positions.get(rowId) as number;
+      const at = positions.get(rowId);
+      if (at === undefined) throw bug(`row ${rowId} of the search index was ranked, but not read`);
       return hitOf(Object.fromEntries(hitColumns.map(([name, column]) => [name, column?.get(at)])), similarity, score);
     },
   };

@@ -42,8 +42,8 @@ const WORDED_ROWS = 100;
 const NEAREST_ROWS = 60;
 
 /**
- * So many more rows than wanted are compared by their vectors at first. Of a million chunks, the first 30 by estimates lack
- * one in 500 of the true first ten that the first 60 have.
+ * So many more rows than wanted are compared by their vectors at first. Of a million chunks, the first 30 by estimates
+ * lack one in 500 of the true first ten that the first 60 have.
  */
 const SPARE_ROWS = 20;
 
@@ -73,11 +73,11 @@ function semanticSource(question: RankedVectorQuestion): RankingSource {
       const { rowIds, cosines, isWhole } = await nearest(question, NEAREST_ROWS);
       if (cosines || rowIds.length === 0) return similar({ places: places(cosines ?? new Map()), isWhole }, question);
       later = rowIds.slice(wanted + SPARE_ROWS);
-      // Read as hits at once: that costs less than a second read for those alone that are on the page.
+      // All are read as hits at once: a second read for only those on the page would cost more.
       const read = await readRows(question, rowIds.slice(0, wanted + SPARE_ROWS));
       compared = read.cosines;
       const head = await similar(untied({ places: places(compared), isWhole }), question);
-      // The last ones that were compared may be farther than some that were not. They come later, in order with these.
+      // The rest of these rows may be farther than some that were not compared. Both come later, in one order.
       return { places: head.places.slice(0, wanted + 1), isWhole, read };
     },
     more: [

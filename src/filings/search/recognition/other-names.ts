@@ -3,15 +3,15 @@ import type { QueryWord } from "./query-words.ts";
 
 /** Places and terms that share words with companies: New Jersey Resources, Ford, Meta, Chevron. */
 const OTHER_NAMES = new Set(
-  `aesencryption chevrondecision chevrondeference chevrondoctrine competitiveintel eagleford hongkong marketintel metaanalyses
-  metaanalysis metadata newhampshire newjersey newmexico newyork newzealand northcarolina northdakota peoplesrepublic
-  permian rhodeisland southafrica southcarolina southdakota teslacoil teslacoils threatintel unitedkingdom unitedstates
-  westvirginia`.split(/\s+/),
+  `aesencryption chevrondecision chevrondeference chevrondoctrine competitiveintel eagleford hongkong marketintel
+  metaanalyses metaanalysis metadata newhampshire newjersey newmexico newyork newzealand northcarolina northdakota
+  peoplesrepublic permian rhodeisland southafrica southcarolina southdakota teslacoil teslacoils threatintel
+  unitedkingdom unitedstates westvirginia`.split(/\s+/),
 );
 
 const STATE_NAMES = new Set(STATES.map(({ name }) => name.toLowerCase().replaceAll(" ", "")));
 
-/** How many words of another name stand at `index`; 0: none. */
+/** Returns how many words of such a place or term stand at `index`; 0 if none does. */
 export function otherNameLength(words: readonly QueryWord[], index: number): number {
   const [first, second] = [words[index], words[index + 1]];
   if (first && second && OTHER_NAMES.has(first.key + second.baseKey)) return 2;
