@@ -128,6 +128,20 @@ describe.skipIf(CHROMIUM === null)("the map in Chromium", () => {
       });
   });
 
+  test("a printed table is whole: paper does not scroll", async () => {
+    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await drawn(page);
+      await page.emulateMedia({ media: "print" });
+      const [inner, outer] = await page
+        .locator("#areas-table .table")
+        .evaluate(({ scrollHeight, clientHeight }: { scrollHeight: number; clientHeight: number }) => [
+          scrollHeight,
+          clientHeight,
+        ]);
+      expect(inner).toBe(outer!);
+    });
+  });
+
   test("without script, counties are a picture beside a table", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
     await visit(browser, server.url + COUNTIES, options, async ({ page }) => {
