@@ -128,6 +128,19 @@ describe.skipIf(CHROMIUM === null)("the map in Chromium", () => {
       });
   });
 
+  test("each choice of the form ends where its list does", async () => {
+    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      for (const name of ["metric", "level", "state", "period"]) {
+        const [list, choice] = await Promise.all([
+          page.locator(`#map-${name}`).boundingBox(),
+          page.locator(`.choices > span:has(#map-${name})`).boundingBox(),
+        ]);
+        const gap = choice!.x + choice!.width - list!.x - list!.width;
+        expect(`${name} ${gap < 2}`).toBe(`${name} true`);
+      }
+    });
+  });
+
   test("a printed table is whole: paper does not scroll", async () => {
     await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
       await drawn(page);
