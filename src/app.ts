@@ -52,10 +52,16 @@ export interface AppOptions extends Omit<ServiceOptions, "endpoints" | "pages" |
   more?: readonly Endpoint[];
 }
 
+/** The service of all features. */
+export interface App extends Service {
+  /** Makes the first pages of most visitors, so that none waits for what is loaded and read once. */
+  preparePages(signal: AbortSignal): Promise<void>;
+}
+
 /** Puts the features together into one service, with the pages that need no key. */
-export async function createApp({ more = [], isStopping, database, loads, ...options }: AppOptions): Promise<Service> {
+export async function createApp({ more = [], isStopping, database, loads, ...options }: AppOptions): Promise<App> {
   const endpoints = [...(await allEndpoints(database, options.settings)), ...more];
-  const portal = createPortal({
+  const { prepare, ...portal } = createPortal({
     ...options,
     database,
     endpoints,
@@ -64,7 +70,7 @@ export async function createApp({ more = [], isStopping, database, loads, ...opt
     operations: { loads, datasets: async () => datasetOverviews(database, options.settings, await allDatasets()) },
   });
   const document = async () => JSON.stringify(await documentOf(endpoints, linkBaseOf(options.settings) || "/"));
-  return createService({
+  const service = createService({
     ...options,
     ...portal,
     endpoints,
@@ -74,6 +80,7 @@ export async function createApp({ more = [], isStopping, database, loads, ...opt
       ...(await allPages(options.settings)),
     ],
   });
+  return { ...service, preparePages: prepare };
 }
 
 /** Returns what is loaded of each dataset, and whether its starter data is on its way. */

@@ -14,6 +14,7 @@ import { createApiClient, portalAccess } from "./api-client.ts";
 import { PICTURE_PARAMETER } from "./charts/picture-address.ts";
 import type { LoadedDataset, Operations, PageAnswer, PageContent, PageContext, PortalPage } from "./page.ts";
 import { PAGES } from "./pages.ts";
+import { type PreparedVisit, preparePages } from "./prepare.ts";
 import { decodedPath, type FindSession, formOf, refusalOf, sessionOf } from "./serving/admission.ts";
 import { type AnswerOptions, responseOf } from "./serving/answer.ts";
 import type { Assets } from "./serving/assets.ts";
@@ -49,9 +50,11 @@ export interface PortalOptions {
 export interface Portal {
   routes: readonly Route[];
   problemPage: ProblemPage;
+  /** Makes the first pages of most visitors, so that none waits for what is loaded and read once. */
+  prepare(signal: AbortSignal): Promise<void>;
 }
 
-/** Returns the portal. What it renders with is loaded at its first request: a start does not wait for it. */
+/** Returns the portal. What it renders with is loaded by `prepare`, or its first request: a start does not wait for it. */
 export function createPortal(options: PortalOptions): Portal {
   const { metrics } = options;
   const service = once(async () => innerService(options));
@@ -76,6 +79,7 @@ export function createPortal(options: PortalOptions): Portal {
     problemPage(shownError, exchange) {
       return getsPages(exchange.request, exchange.target) ? answerProblem(shownError, exchange, rendering) : undefined;
     },
+    prepare: (signal) => preparePages(PAGES, (visit) => makeUnseen(visit, rendering), signal),
   };
 }
 
@@ -87,6 +91,14 @@ interface Rendering {
   rateOfPages: PageRate;
   rateOfForms: PageRate;
   turns: Turns;
+}
+
+/** Makes a page that nobody sees; visitors may have to sign in for it. */
+function makeUnseen({ page, target, pathValues }: PreparedVisit, rendering: Rendering): Promise<Response> {
+  const request = new Request(`http://localhost${target}`, { headers: { "accept-encoding": "zstd" } });
+  const exchange = { request, target, search: target.split("?")[1] ?? "" };
+  const options = { ...rendering.options, settings: { ...rendering.options.settings, explorer: "open" as const } };
+  return renderPage(page, { exchange, pathValues, clientAddress: undefined }, { ...rendering, options });
 }
 
 /** The API once more, for pages alone: it lets each request of theirs pass, and is reached by no socket. */
@@ -122,7 +134,11 @@ async function renderPage(
     exchange,
     pathValues,
     ...visitor
-  }: { exchange: Exchange; pathValues: PathValues; clientAddress: string | undefined },
+  }: {
+    exchange: Pick<Exchange, "request" | "target" | "search">;
+    pathValues: PathValues;
+    clientAddress: string | undefined;
+  },
   rendering: Rendering,
 ): Promise<Response> {
   const { request, target, search } = exchange;

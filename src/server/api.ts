@@ -23,6 +23,8 @@ import { metricsAnswer, startingMetrics } from "./metrics-answer.ts";
 export interface Api {
   /** Refuses new connections, waits for what is being answered (at most `shutdownSeconds`), then drops the rest. */
   stop(): Promise<void>;
+  /** Makes the first pages of most visitors, so that none waits for what is loaded and read once. */
+  prepare(signal: AbortSignal): Promise<void>;
 }
 
 /** The API as a part of the server, at addresses that were taken before. */
@@ -78,6 +80,7 @@ export async function startApi(options: {
 
   listeners.answer({ api: app.fetch, metrics: metricsAnswer(() => metrics.text()) });
   return {
+    prepare: app.preparePages,
     async stop() {
       stopping = true;
       const loadsEnd = loads.stop();

@@ -7,6 +7,8 @@ export interface Parts {
   start(parts: readonly Part[], context: PartContext): Promise<void>;
   /** Stops what was started, the last first; a part that does not stop in time is left behind, and the log says so. */
   stop(): Promise<void>;
+  /** Lets each part read what its first requests would wait for. A failure is logged: requests do without. */
+  prepare(signal: AbortSignal): Promise<void>;
   readonly isStopping: boolean;
   /** Resolves with a sentence when the last part has ended by itself. */
   ended: Promise<string>;
@@ -65,6 +67,15 @@ export function createParts({ stopGraceMs = STOP_GRACE_MS }: { stopGraceMs?: num
       }
     },
     stop,
+    async prepare(signal) {
+      for (const { part, handle, context } of [...running])
+        try {
+          if (!signal.aborted) await handle.prepare?.(signal);
+        } catch (error) {
+          const { name } = part;
+          if (!signal.aborted) context.log.warn(`the part "${name}" could not prepare its first answers`, { error });
+        }
+    },
     get isStopping() {
       return isStopping;
     },

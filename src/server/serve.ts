@@ -163,10 +163,14 @@ async function start(
   const linkToken = listeners ? await makeOwnerLink(database.sql) : undefined;
   for (const line of greeting(settings, { isServer: storage.kind === "server", listeners, key, linkToken }))
     print(line);
-  server.deriving.ended = server.starter.ended.then(async () => {
+  const { signal } = server.deriving.stop;
+  // Before the starter data is in, pages still need their code.
+  const prepared = parts.prepare(signal);
+  server.deriving.ended = Promise.all([prepared, server.starter.ended]).then(async () => {
     await deriveMissing(server, log);
     derivedLater.clear();
     if (settings.roles.includes("api")) await prepareFeatures(server, log);
+    await parts.prepare(signal);
   });
 }
 

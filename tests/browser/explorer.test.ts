@@ -40,6 +40,14 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
     for (const path of PAGES) await visit(browser, server.url + path, look, (seen) => expectSound(seen, path));
   });
 
+  test("the home page says which years the newest loaded vintage of the census has", async () => {
+    await visit(browser, `${server.url}/`, {}, async ({ page }) => {
+      expect(await page.getByRole("row", { name: "American Community Survey" }).textContent()).toContain(
+        "ACS 2019–2023",
+      );
+    });
+  });
+
   test("the questions of the home page lead to pages with their answers", async () => {
     await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
       const addresses = await page.locator(".questions a").evaluateAll((links) => links.map((link) => String(link)));
@@ -87,6 +95,28 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
       await page.keyboard.type("zzzzz");
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/find\?q=zzzzz$/);
+    });
+  });
+
+  test("the first letter is sent at once, one request at a time, and then the newest text alone", async () => {
+    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.keyboard.press("/");
+      // Answers wait until the test lets them pass.
+      await page.evaluate(`{
+        const send = window.fetch;
+        window.asked = [];
+        window.fetch = (address) => {
+          window.asked.push(new URL(address, location.href).searchParams.get("q"));
+          return new Promise((resolve) => { window.pass = () => resolve(send(address)); });
+        };
+      }`);
+      await page.keyboard.type("alam");
+      expect(await page.evaluate<unknown>("window.asked")).toEqual(["a"]);
+      await page.evaluate("window.pass()");
+      await page.locator('#suggestions[data-text="a"] a').first().waitFor();
+      expect(await page.evaluate<unknown>("window.asked")).toEqual(["a", "alam"]);
+      await page.evaluate("window.pass()");
+      await page.locator('#suggestions[data-text="alam"] a').first().waitFor();
     });
   });
 

@@ -124,6 +124,33 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
       });
   });
 
+  test("each choice of the form ends where its list does", async () => {
+    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      for (const name of ["metric", "level", "state", "period"]) {
+        const [list, choice] = await Promise.all([
+          page.locator(`#map-${name}`).boundingBox(),
+          page.locator(`.choices > span:has(#map-${name})`).boundingBox(),
+        ]);
+        const gap = choice!.x + choice!.width - list!.x - list!.width;
+        expect(`${name} ${gap < 2}`).toBe(`${name} true`);
+      }
+    });
+  });
+
+  test("a printed table is whole: paper does not scroll", async () => {
+    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await drawn(page);
+      await page.emulateMedia({ media: "print" });
+      const [inner, outer] = await page
+        .locator("#areas-table .table")
+        .evaluate(({ scrollHeight, clientHeight }: { scrollHeight: number; clientHeight: number }) => [
+          scrollHeight,
+          clientHeight,
+        ]);
+      expect(inner).toBe(outer!);
+    });
+  });
+
   test("without script, counties are a picture beside a table", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
     await visit(browser, server.url + COUNTIES, options, async ({ page }) => {

@@ -100,7 +100,7 @@ describe("an occupation's page", () => {
 
 test("the datasets of the home page come as CSV", async () => {
   const csv = await (await openPage(server, "/?csv=datasets")).text();
-  expect(csv).toContain("dataset,title,newest_vintage,vintages,rows,loaded_at");
+  expect(csv).toContain("dataset,title,newest_period,vintages,rows,loaded_at");
   expect(csv).toMatch(/\r\noews,[^\r]*,2023,2,/);
   expect(await pageText(server, "/")).toContain("Download as CSV");
 });

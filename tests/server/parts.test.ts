@@ -38,6 +38,20 @@ test("parts start in order and stop in reverse", async () => {
   expect(notes).toEqual(["start one", "start two", "stop two", "stop one"]);
 });
 
+test("parts prepare their first answers, and one that fails is logged and stops no other", async () => {
+  const notes: string[] = [];
+  const parts = createParts();
+  const surroundings = context();
+  const failing = { prepare: () => Promise.reject(new Error("no page")) };
+  const noting = { prepare: async () => void notes.push("prepare two") };
+  await parts.start([notingPart("one", notes, failing), notingPart("two", notes, noting)], surroundings);
+  await parts.prepare(new AbortController().signal);
+  expect(notes).toEqual(["start one", "start two", "prepare two"]);
+  expect(surroundings.lines.join("")).toContain('the part "one" could not prepare its first answers');
+  await parts.prepare(AbortSignal.abort());
+  expect(notes).toHaveLength(3);
+});
+
 test("if a part fails to start, the parts before it stop and the parts after it do not start", async () => {
   const notes: string[] = [];
   const failing: Part = { name: "bad", role: "api", start: () => Promise.reject(new Error("no port")) };

@@ -3,15 +3,17 @@ import type { LoadedDataset, PageAnswer, PageContext } from "../page.ts";
 import { downloadsOf } from "../parts/downloads.ts";
 import { ageText, countText, dayText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
+import { type NewestPeriods, newestPeriods, newestPeriodText } from "./newest-periods.ts";
 import { QUESTIONS } from "./questions.ts";
 
 /** `/`: what this is, six questions to begin with, and what is loaded; for operators, what needs attention first. */
 export async function homePage(context: PageContext): Promise<PageAnswer> {
   const { api, database, session, loadedDatasets } = context;
   const [datasets, levels] = await Promise.all([loadedDatasets(), api.ask<Level[]>("/v1/us/census/geographies")]);
+  const periods = await newestPeriods(api, datasets);
   const downloads = downloadsOf(context, {
     ...{ fileName: "govdata", self: "/" },
-    tables: { datasets: datasetTable(datasets) },
+    tables: { datasets: datasetTable(datasets, periods) },
   });
   if (downloads.answer) return downloads.answer;
   const concerns = session?.isOperator ? await concernsOf(database.sql, datasets) : [];
@@ -39,7 +41,7 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
         <Table
           label="Loaded datasets"
           layout="wide"
-          columns={columnsFor(session?.isOperator ?? false)}
+          columns={columnsFor(periods, session?.isOperator ?? false)}
           rows={datasets}
         />
         <p class="tools">
@@ -103,7 +105,7 @@ function placesSentence(levels: readonly Level[]): string {
   return counts.length === 0 ? "" : `The places are the nation, ${counts.join(", ")}.`;
 }
 
-const columnsFor = (isOperator: boolean): readonly Column<LoadedDataset>[] => [
+const columnsFor = (periods: NewestPeriods, isOperator: boolean): readonly Column<LoadedDataset>[] => [
   {
     heading: "Dataset",
     cell: ({ name, title }) => (
@@ -112,16 +114,22 @@ const columnsFor = (isOperator: boolean): readonly Column<LoadedDataset>[] => [
       </>
     ),
   },
-  { heading: "Newest vintage", cell: ({ vintages }) => <NewestVintage vintages={vintages} /> },
+  { heading: "Newest period", cell: (dataset) => <NewestPeriod dataset={dataset} periods={periods} /> },
   { heading: "Vintages", isNumber: true, cell: ({ vintages }) => countText(vintages.length) },
   { heading: "Rows", isNumber: true, cell: (dataset) => countText(rowCountOf(dataset)) },
   { heading: "Freshness", cell: (dataset) => <Freshness dataset={dataset} isOperator={isOperator} /> },
 ];
 
-const NewestVintage = ({ vintages }: Pick<LoadedDataset, "vintages">) => {
-  const label = newestLabel(vintages);
-  return label === undefined ? <span class="missing">none</span> : <span class="whole">{label}</span>;
+const NewestPeriod = ({ dataset: { name, vintages }, periods }: NewestPeriodProperties) => {
+  const period = periods.get(name);
+  if (period !== undefined) return <span class="whole">{newestPeriodText(name, period)}</span>;
+  return <span class="missing">{vintages.length === 0 ? "none" : "not known"}</span>;
 };
+
+interface NewestPeriodProperties {
+  dataset: LoadedDataset;
+  periods: NewestPeriods;
+}
 
 const rowCountOf = ({ vintages }: LoadedDataset): number =>
   vintages.reduce((sum, { row_count: count }) => sum + Number(count), 0);
@@ -131,28 +139,17 @@ const newestLoad = ({ vintages }: LoadedDataset): Date | undefined =>
   vintages.map(({ published_at }) => published_at).sort((a, b) => b.getTime() - a.getTime())[0];
 
 /** The datasets as rows for CSV. No endpoint lists them. */
-const datasetTable = (datasets: readonly LoadedDataset[]): { columns: readonly string[]; rows: readonly object[] } => ({
-  columns: ["dataset", "title", "newest_vintage", "vintages", "rows", "loaded_at"],
+const datasetTable = (
+  datasets: readonly LoadedDataset[],
+  periods: NewestPeriods,
+): { columns: readonly string[]; rows: readonly object[] } => ({
+  columns: ["dataset", "title", "newest_period", "vintages", "rows", "loaded_at"],
   rows: datasets.map((dataset) => ({
-    ...{ dataset: dataset.name, title: dataset.title, newest_vintage: newestLabel(dataset.vintages) ?? null },
+    ...{ dataset: dataset.name, title: dataset.title, newest_period: periods.get(dataset.name) ?? null },
     ...{ vintages: dataset.vintages.length, rows: rowCountOf(dataset) },
     loaded_at: newestLoad(dataset)?.toISOString() ?? null,
   })),
 });
-
-/**
- * Returns the newest vintage by the period or day in its label: `2023-acs5`, or `2024-04-19` for the release
- * `laus-county-years-2024-04-19`. Labels that begin with it win: others are lists, such as `gazetteer-2025`.
- */
-function newestLabel(vintages: LoadedDataset["vintages"]): string | undefined {
-  const labels = vintages.map(({ label }) => label);
-  const periods = labels.filter((label) => /^\d/.test(label));
-  const days = labels.flatMap((label) => /\d{4}(?:-[\dQ-]+)?$/.exec(label)?.[0] ?? []);
-  return [periods, days, labels]
-    .find((candidates) => candidates.length > 0)
-    ?.sort()
-    .at(-1);
-}
 
 /** When the newest vintage was loaded, and what failed since: the reason, which names files, is for operators. */
 function Freshness({ dataset, isOperator }: { dataset: LoadedDataset; isOperator: boolean }) {

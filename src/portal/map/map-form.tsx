@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { STATES } from "../../reference/states.ts";
+import { periodText } from "../charts/periods.ts";
 import { vintageText } from "../parts/figures.ts";
 import type { MapLevel, MapMetric, MetricGroup } from "./map-metrics.ts";
 import type { MapRequest } from "./map-values.ts";
@@ -19,7 +20,7 @@ export const LEVEL_NAMES: Readonly<Record<MapLevel, string>> = {
 
 /** What the form offers besides the metrics. */
 export interface Offers {
-  /** The vintages that have the metric; empty for a metric with other periods, which are typed. */
+  /** The loaded periods that have the metric, the newest first. */
   periods: readonly string[];
   /** Counties of the chosen state, for tracts. */
   counties: readonly Option[];
@@ -58,7 +59,7 @@ export function MapForm({ groups, metric, request, offers }: MapFormProperties) 
           <Options chosen={within} options={offers.counties} />
         </Choice>
       )}
-      <Period offers={offers} period={period} />
+      <Period offers={offers} metric={metric} period={period} />
       <button type="submit" class="main">
         Show
       </button>
@@ -92,18 +93,25 @@ const Options = ({ options, chosen }: { options: readonly Option[]; chosen: stri
   </>
 );
 
-function Period({ offers: { periods }, period = "" }: { offers: Offers; period: string | undefined }) {
-  if (periods.length === 0)
-    return (
-      <span>
-        <label for="map-period">Period</label>{" "}
-        <input id="map-period" name="period" value={period} placeholder="newest" size={8} maxLength={10} />
-      </span>
-    );
+/** The loaded periods; months by their year. A period that is not loaded can be in the address, and stays chosen. */
+function Period({ offers, metric, period = "" }: { offers: Offers; metric: MapMetric; period: string | undefined }) {
+  const isCensus = metric.source === "census";
+  const periods = period === "" || offers.periods.includes(period) ? offers.periods : [period, ...offers.periods];
+  const options = periods.map((value) => ({ value, label: isCensus ? vintageText(value) : periodText(value) }));
+  const areMonths = periods.some((value) => /^\d{4}-\d{2}$/.test(value));
+  const years = areMonths ? [...Map.groupBy(options, ({ value }) => value.slice(0, 4))] : [];
   return (
-    <Choice name="period" label="Vintage">
-      <option value="">the one with the most areas</option>
-      <Options chosen={period} options={periods.map((value) => ({ value, label: vintageText(value) }))} />
+    <Choice name="period" label={isCensus ? "Vintage" : "Period"}>
+      <option value="">{isCensus ? "the one with the most areas" : "the newest"}</option>
+      {areMonths ? (
+        years.map(([year, months]) => (
+          <optgroup key={year} label={year}>
+            <Options chosen={period} options={months} />
+          </optgroup>
+        ))
+      ) : (
+        <Options chosen={period} options={options} />
+      )}
     </Choice>
   );
 }

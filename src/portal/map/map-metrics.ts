@@ -32,7 +32,7 @@ const LABOR_METRICS = [
   "qcew_avg_weekly_wage_yoy_pct",
   "qcew_month3_employment",
   "qcew_employment_yoy_pct",
-  "oews_median_annual_wage",
+  "oews_annual_median",
 ];
 
 const LENDING_METRICS: readonly MapMetric[] = (

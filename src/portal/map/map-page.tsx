@@ -17,11 +17,14 @@ import { Picture } from "./picture.tsx";
  * `/map`: a metric of states or counties as a map, of the tracts of a county as a table. `metric=`, `level=`, `state=`,
  * `county=`, `period=`; `csv=values` and `svg=map` answer the same as files.
  */
-export async function mapPage({ api, query, asset }: PageContext): Promise<PageAnswer> {
+export async function mapPage({ api, query, asset, loadedDatasets }: PageContext): Promise<PageAnswer> {
   const metrics = await mapMetrics(api);
   const metric = findMetric(metrics, query.get("metric") || FIRST_METRIC);
   const request = readMapRequest(query, metric);
-  const [values, offers] = await Promise.all([askValues(api, metric, request), readOffers(api, metric, request)]);
+  const [values, offers] = await Promise.all([
+    askValues(api, metric, request),
+    readOffers({ api, loadedDatasets }, metric, request),
+  ]);
   const form = <MapForm groups={metrics.groups} metric={metric} request={request} offers={offers} />;
   const title = titleOf(metric, request, offers.counties);
   if ("reason" in values) {

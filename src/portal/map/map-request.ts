@@ -1,8 +1,9 @@
 import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import { STATES } from "../../reference/states.ts";
-import { type ApiClient, type ApiQuery, isAnswer, requestLine } from "../api-client.ts";
+import { type ApiClient, type ApiQuery, requestLine } from "../api-client.ts";
 import type { Offers, Option } from "./map-form.tsx";
 import { MAP_LEVELS, type MapLevel, type MapMetric } from "./map-metrics.ts";
+import { loadedPeriods, type PeriodSources } from "./map-periods.ts";
 import type { MapRequest } from "./map-values.ts";
 
 /** The map that `/map` shows. */
@@ -41,22 +42,17 @@ export function mapAddress(metric: string, { level, within, period }: MapRequest
   return requestLine("/map", { metric, level, ...area, period, ...more });
 }
 
-/** Returns what else can be chosen for a map: the vintages of a metric of the census, the counties of tracts. */
-export async function readOffers(api: ApiClient, metric: MapMetric, { level, within }: MapRequest): Promise<Offers> {
+/** Returns what else can be chosen for a map: the loaded periods of its metric, the counties of tracts. */
+export async function readOffers(
+  sources: PeriodSources,
+  metric: MapMetric,
+  { level, within }: MapRequest,
+): Promise<Offers> {
   const [periods, counties] = await Promise.all([
-    metric.source === "census" ? vintagesOf(api, metric.name, level) : [],
-    level === "tract" && within !== undefined ? countiesOf(api, within.slice(0, 2)) : [],
+    loadedPeriods(sources, metric, level),
+    level === "tract" && within !== undefined ? countiesOf(sources.api, within.slice(0, 2)) : [],
   ]);
   return { periods, counties };
-}
-
-async function vintagesOf(api: ApiClient, name: string, level: MapLevel): Promise<string[]> {
-  const detail = await api.ask<{ coverage: readonly { vintage: string; level: string; values: number }[] }>(
-    `/v1/us/census/metrics/${name}`,
-  );
-  if (!isAnswer(detail)) return [];
-  const loaded = detail.data.coverage.filter((coverage) => coverage.level === level && coverage.values > 0);
-  return [...new Set(loaded.map(({ vintage }) => vintage))];
 }
 
 async function countiesOf(api: ApiClient, state: string): Promise<Option[]> {

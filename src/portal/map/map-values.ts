@@ -1,16 +1,18 @@
 import { invalidRequest } from "../../errors.ts";
 import type { ApiAnswer, ApiClient } from "../api-client.ts";
+import { periodText } from "../charts/periods.ts";
 import { vintageText } from "../parts/figures.ts";
 import { reasonText } from "../parts/reasons.ts";
 import type { MapArea } from "./areas.ts";
 import type { MapLevel, MapMetric } from "./map-metrics.ts";
+import { loadedQuarters } from "./map-periods.ts";
 
 /** What is asked for: a level, and the state or county that its areas are in; none: the whole country. */
 export interface MapRequest {
   level: MapLevel;
   /** 2 digits of a state; of tracts, 5 digits of a county. */
   within: string | undefined;
-  /** A vintage of the census, or a month, quarter or year; undefined: the newest. */
+  /** A vintage of the census, or a month, quarter or year; undefined: the newest that is loaded. */
   period: string | undefined;
 }
 
@@ -20,7 +22,7 @@ export interface MapValues {
   areas: readonly MapArea[];
   /** The vintage or period of all values, as the API names it. */
   period: string;
-  /** The same in words: `ACS 5-year estimates, 2019–2023`. */
+  /** The same in words: `ACS 5-year estimates, 2019–2023`, `Q1 2016`. */
   periodText: string;
 }
 
@@ -33,7 +35,7 @@ export async function readMapValues(api: ApiClient, metric: MapMetric, request: 
   const { answer, areas, period } = await READERS[metric.source](api, metric, request);
   const within = request.within ?? "";
   return {
-    ...{ answer, period, periodText: vintageText(period) },
+    ...{ answer, period, periodText: periodText(vintageText(period)) },
     areas: within === "" ? areas : areas.filter(({ code }) => code.startsWith(within)),
   };
 }
@@ -58,7 +60,9 @@ const READERS: Readonly<Record<MapMetric["source"], Reader>> = {
     }));
     return { answer, areas, period: String(answer.metadata.period) };
   },
-  async lending(api, { name }, { within, period }) {
+  async lending(api, { name }, { within, period: chosenPeriod }) {
+    // The newest quarter of the agency may not be loaded.
+    const period = chosenPeriod ?? (await loadedQuarters(api))[0];
     const answer = await api.rows<LendingRow>("/v1/us/sba/counties", { period, state: within });
     const field = name.slice("sba_".length);
     const areas = answer.data.map((row) => {

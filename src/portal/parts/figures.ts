@@ -14,12 +14,16 @@ const DECIMALS: Readonly<Record<string, number>> = { percent: 1, years: 1, index
 /** Returns a value in a unit of the API, without the unit's name: `$92,574`, `10.6`, `1,643,700`. */
 export function figureText(value: number | null, unit: string): string {
   if (value === null) return NO_FIGURE;
-  const decimals = DECIMALS[unit] ?? 0;
-  const text = new Intl.NumberFormat("en-US", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(Math.abs(value));
+  const text = withDecimals(DECIMALS[unit] ?? 0).format(Math.abs(value));
   return `${value < 0 ? "−" : ""}${unit === "usd" ? "$" : ""}${text}`;
+}
+
+const formats: Intl.NumberFormat[] = [];
+
+/** Returns a format, made once: making one takes longer than a whole row of a table. */
+function withDecimals(count: number): Intl.NumberFormat {
+  formats[count] ??= new Intl.NumberFormat("en-US", { minimumFractionDigits: count, maximumFractionDigits: count });
+  return formats[count];
 }
 
 /** The names of units, as they stand in the heading of a column or after a value. */

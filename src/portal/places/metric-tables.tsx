@@ -45,7 +45,12 @@ export function MetricTables({ data, self }: { data: PlaceData; self: string }) 
 function columnsOf({ metrics, around, series }: PlaceData, self: string): Column<MetricRow>[] {
   const widths = [metrics, ...around].map(({ data }) => marginCharacters(allFigures(data)));
   return [
-    { heading: "", cell: ({ title }) => <MetricName title={title} self={self} /> },
+    {
+      heading: "",
+      cell: ({ title, place }) => (
+        <MetricName title={title} self={self} isLoaded={place !== undefined && place.value_note !== "not_loaded"} />
+      ),
+    },
     {
       heading: <Keyed name={metrics.data.name.split(",")[0] ?? ""} index={0} />,
       unit: shortVintage(metrics.data.vintage),
@@ -88,12 +93,13 @@ const Keyed = ({ name, index }: { name: string; index: number }) => (
 
 const shortVintage = (vintage: string): string => vintageText(vintage).replace(" estimates", "");
 
-function MetricName({ title: { name, title, unit, breakdowns }, self }: { title: MetricTitle; self: string }) {
+/** A metric with its breakdowns. Where it is not loaded, they have no page. */
+function MetricName({ title: { name, title, unit, breakdowns }, self, isLoaded }: MetricNameProperties) {
   const [path, query] = self.split("?");
   return (
     <>
       {title} <span class="unit">{unitName(unit)}</span>
-      {breakdowns.length > 0 && (
+      {isLoaded && breakdowns.length > 0 && (
         <div class="unit">
           by{" "}
           {breakdowns.map((by, index) => (
@@ -106,6 +112,12 @@ function MetricName({ title: { name, title, unit, breakdowns }, self }: { title:
       )}
     </>
   );
+}
+
+interface MetricNameProperties {
+  title: MetricTitle;
+  self: string;
+  isLoaded: boolean;
 }
 
 function newestYear(years: readonly { vintage: string; value: number | null }[] = []): string | undefined {

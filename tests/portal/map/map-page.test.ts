@@ -22,6 +22,12 @@ async function read(path: string): Promise<string> {
   return response.text();
 }
 
+/** Returns the values that a choice offers. */
+const optionsOf = (html: string, id: string): (string | undefined)[] => {
+  const [, options = ""] = new RegExp(`<select id="${id}"[^>]*>(.*?)</select>`, "s").exec(html) ?? [];
+  return [...options.matchAll(/<option (?:value="([^"]*)"|value)/g)].map(([, value = ""]) => value);
+};
+
 const INCOMES = "metric=median_household_income&period=2022-acs5";
 
 describe("a map of counties", () => {
@@ -58,6 +64,22 @@ describe("a map of counties", () => {
     expect(html).toContain("Autauga County");
     expect(html).not.toContain("Alameda County");
     expect(html).not.toContain('viewBox="0 0 9750 6100"');
+  });
+
+  test("of loans opens on the newest quarter that is loaded, and offers the loaded quarters alone", async () => {
+    const answer = await server.get("/v1/us/sba/states/06/lending?from_period=1990-Q4");
+    const { data } = (await answer.json()) as { data: { period: string; loan_count: number | null }[] };
+    const quarters = data.filter(({ loan_count: count }) => count !== null).map(({ period }) => period);
+    expect(quarters.length).toBeLessThan(data.length); // the edition has gaps
+    const html = await read("/map?metric=sba_loan_count&level=county");
+    expect(optionsOf(html, "map-period")).toEqual(["", ...quarters.toReversed()]);
+    expect(html).toContain(`Q${quarters.at(-1)?.slice(-1)} ${quarters.at(-1)?.slice(0, 4)}, loaded`);
+  });
+
+  test("keeps a period of its address chosen, though nothing of it is loaded", async () => {
+    const html = await read("/map?metric=sba_loan_count&level=county&period=2005-Q1");
+    expect(html).toContain('<option value="2005-Q1" selected>Q1 2005</option>');
+    expect(html).toContain("No value of these counties is loaded in this period.");
   });
 
   test("of loans says why a county has none", async () => {

@@ -3,9 +3,6 @@ interface Suggestions {
   groups: { title: string; items: { label: string; place: string; href: string }[] }[];
 }
 
-/** How long the reader pauses before the text is sent. */
-const PAUSE_MS = 60;
-
 /**
  * Makes each box with `data-suggestions`, the address that has them, suggest pages as one types; `/` goes to the one in
  * the head. Without this, a box is a form with a page of results.
@@ -31,26 +28,18 @@ function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
     const address = input.dataset.suggestions ?? "";
     return `${base}${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ q: text })}`;
   };
-  let running = new AbortController();
-  let timer = 0;
   let shownText = "";
-
-  const suggest = async (text: string): Promise<void> => {
-    running.abort();
-    running = new AbortController();
-    try {
-      const { signal } = running;
-      const response = await fetch(addressOf(text), { signal });
-      if (response.ok) list.show((await response.json()) as Suggestions, { text, base });
-      else list.hide();
-      shownText = response.ok ? text : "";
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === "AbortError")) list.hide();
-    }
-  };
+  const suggest = newestOnly(async (text: string): Promise<void> => {
+    const suggestions = await fetch(addressOf(text))
+      .then(async (response) => (response.ok ? ((await response.json()) as Suggestions) : undefined))
+      .catch(() => undefined); // the box is a form, too: its page says what is wrong
+    if (input.value.trim() === "" || document.activeElement !== input) return; // the reader has gone on meanwhile
+    if (suggestions) list.show(suggestions, { text, base });
+    else list.hide();
+    shownText = suggestions ? text : "";
+  });
   /** Opens the first page of a text whose suggestions are not here yet; without one, the page of results. */
   const openFirst = async (text: string): Promise<void> => {
-    clearTimeout(timer);
     await suggest(text);
     const address = shownText === text ? list.first() : undefined;
     if (address === undefined) form.submit();
@@ -59,13 +48,10 @@ function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
   const prepare = () => void fetch(addressOf("")).catch(() => {}); // the search works without it
   input.addEventListener("focus", prepare, { once: true });
   input.addEventListener("input", () => {
-    clearTimeout(timer);
     list.unchoose();
     const text = input.value.trim();
-    if (text === "") {
-      running.abort();
-      list.hide();
-    } else timer = window.setTimeout(() => void suggest(text), PAUSE_MS);
+    if (text === "") list.hide();
+    else void suggest(text);
   });
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -87,6 +73,27 @@ function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Node && form.contains(target))) list.hide();
   });
+}
+
+/**
+ * Returns a function that works on one text at a time, the first at once. Of those that come meanwhile, the newest alone is
+ * worked on afterwards. It resolves when nothing waits any longer. `work` never fails.
+ */
+function newestOnly(work: (text: string) => Promise<void>): (text: string) => Promise<void> {
+  let [current, waiting]: (string | undefined)[] = [];
+  let running: Promise<void> | undefined;
+  const workOff = async (): Promise<void> => {
+    while (waiting !== undefined) {
+      [current, waiting] = [waiting, undefined];
+      await work(current);
+    }
+    current = running = undefined;
+  };
+  return (text) => {
+    waiting = text === current ? undefined : text;
+    running ??= workOff();
+    return running;
+  };
 }
 
 /** The list below the search box. */

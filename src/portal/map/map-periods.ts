@@ -1,0 +1,97 @@
+import { type ApiClient, isAnswer } from "../api-client.ts";
+import { readPeriod } from "../charts/periods.ts";
+import { FIRST_QUARTER, type LendingQuarter, lendingAddress } from "../lending/lending.ts";
+import type { LoadedDataset } from "../page.ts";
+import type { MapLevel, MapMetric } from "./map-metrics.ts";
+
+/** What the loaded periods of a metric are read from. */
+export interface PeriodSources {
+  api: ApiClient;
+  loadedDatasets: () => Promise<readonly LoadedDataset[]>;
+}
+
+/** Returns the periods of a metric that are loaded at a level, the newest first; of the census, its vintages. */
+export const loadedPeriods = (sources: PeriodSources, metric: MapMetric, level: MapLevel): Promise<string[]> =>
+  READERS[metric.source](sources, metric, level);
+
+type Reader = (sources: PeriodSources, metric: MapMetric, level: MapLevel) => Promise<string[]>;
+
+const READERS: Readonly<Record<MapMetric["source"], Reader>> = {
+  async census({ api }, { name }, level) {
+    const detail = await api.ask<{ coverage: readonly { vintage: string; level: string; values: number }[] }>(
+      `/v1/us/census/metrics/${name}`,
+    );
+    if (!isAnswer(detail)) return [];
+    const loaded = detail.data.coverage.filter((coverage) => coverage.level === level && coverage.values > 0);
+    return [...new Set(loaded.map(({ vintage }) => vintage))];
+  },
+  async labor(sources, { name }, level) {
+    const detail = await sources.api.ask<LaborMetricDetail>(`/v1/us/bls/metrics/${name}`);
+    const span = isAnswer(detail) ? detail.data.coverage.find((coverage) => coverage.level === level) : undefined;
+    const first = span?.first_period ?? span?.first_year;
+    const last = span?.last_period ?? span?.last_year;
+    if (!isAnswer(detail) || first == null || last == null) return [];
+    const isLoaded = await withinSpan(sources, detail.data.survey, level);
+    return periodsBetween(first, last).filter(isLoaded).reverse();
+  },
+  lending: ({ api }) => loadedQuarters(api),
+};
+
+interface LaborMetricDetail {
+  survey: string;
+  coverage: readonly {
+    level: string;
+    first_period: string | null;
+    last_period: string | null;
+    first_year: string | null;
+    last_year: string | null;
+  }[];
+}
+
+/** Returns the test of a period between the first and the last that are loaded: some have gaps. */
+async function withinSpan(
+  { api, loadedDatasets }: PeriodSources,
+  survey: string,
+  level: MapLevel,
+): Promise<(period: string) => boolean> {
+  if (survey === "laus" && level === "county") {
+    // Its years are those of the loaded files, each of which has all counties.
+    const years = await api.ask<readonly { period: string; unemployment_rate: number | null }[]>(LARGEST_COUNTY, {
+      frequency: "annual",
+    });
+    const known = new Set(isAnswer(years) ? years.data.map(({ period }) => period) : []);
+    return (period) => known.size === 0 || known.has(period);
+  }
+  const dataset = (await loadedDatasets()).find(({ name }) => name === survey);
+  const labels = new Set(dataset?.vintages.map(({ label }) => label));
+  // Of QCEW and OEWS a vintage is a period; releases of the others have all periods up to their day.
+  return (period) => labels.has(period) || ![...labels].some((label) => label.length === period.length);
+}
+
+const LARGEST_COUNTY = "/v1/us/bls/counties/06037/unemployment";
+
+/** Returns the quarters whose loans are loaded, the newest first. They are the same in every state. */
+export async function loadedQuarters(api: ApiClient): Promise<string[]> {
+  const quarters = await api.ask<readonly LendingQuarter[]>(lendingAddress({ fips: "06", level: "state" }), {
+    from_period: FIRST_QUARTER,
+  });
+  if (!isAnswer(quarters)) return [];
+  return quarters.data
+    .filter(({ loan_count: count }) => count !== null)
+    .map(({ period }) => period)
+    .reverse();
+}
+
+/** Returns the periods from the first to the last, both included: years, quarters or months. */
+function periodsBetween(first: string, last: string): string[] {
+  const [from, to] = [readPeriod(first), readPeriod(last)];
+  if (!from || !to || from.cadence !== to.cadence) return [...new Set([first, last])];
+  return Array.from({ length: to.index - from.index + 1 }, (_, step) => {
+    const index = from.index + step;
+    if (from.cadence === "year") return String(index);
+    const parts = from.cadence === "quarter" ? 4 : 12;
+    const part = ((index - 1) % parts) + 1;
+    const year = (index - part) / parts;
+    return from.cadence === "quarter" ? `${year}-Q${part}` : `${year}-${String(part).padStart(2, "0")}`;
+  });
+}
