@@ -71,7 +71,7 @@ export async function visit(
 /** Returns what axe finds serious or critical: the rule, and where. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const results = await page.evaluate("axe.run({ resultTypes: [\"violations\"] })");
+  const results = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
   const { violations } = results as axe.AxeResults;
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
