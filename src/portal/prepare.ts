@@ -1,4 +1,4 @@
-import { GovdataError } from "../errors.ts";
+import { bug, GovdataError } from "../errors.ts";
 import { ownTurn } from "../http/one-at-a-time.ts";
 import { QUESTIONS } from "./home/questions.ts";
 import type { PortalPage } from "./page.ts";
@@ -31,7 +31,7 @@ export async function preparePages(
   for (const address of PREPARED) {
     const target = address.replace(/#.*/, "");
     const page = pages.find(({ method, path }) => method === "GET" && formOf(path).test(pathOf(target)));
-    if (!page) throw new ReferenceError(`${address} is not the address of a page`);
+    if (!page) throw bug(`${address} is not the address of a page`);
     await ownTurn();
     if (signal.aborted) return;
     try {
