@@ -61,7 +61,7 @@ const withoutEdition = ({ code, title, isMetropolitan }: DelineatedCbsa): Cbsa =
 
 /** Returns a CBSA by its code, as the newest edition that has it titles it; undefined for an unknown code. */
 export async function cbsaOfCode(code: string): Promise<Cbsa | undefined> {
-  const named = [...(await cbsasByCounty()).values()].flat().filter((cbsa) => cbsa.code === code);
-  const [newest] = named.toSorted((left, right) => right.edition - left.edition);
+  const editions = [...(await cbsasByCounty()).values()].flat().filter((cbsa) => cbsa.code === code);
+  const [newest] = editions.toSorted((left, right) => right.edition - left.edition);
   return newest && withoutEdition(newest);
 }

@@ -59,8 +59,8 @@ async function withinSpan(
     const years = await api.ask<readonly { period: string; unemployment_rate: number | null }[]>(LARGEST_COUNTY, {
       frequency: "annual",
     });
-    const known = new Set(isAnswer(years) ? years.data.map(({ period }) => period) : []);
-    return (period) => known.size === 0 || known.has(period);
+    const loadedYears = new Set(isAnswer(years) ? years.data.map(({ period }) => period) : []);
+    return (period) => loadedYears.size === 0 || loadedYears.has(period);
   }
   const dataset = (await loadedDatasets()).find(({ name }) => name === survey);
   const labels = new Set(dataset?.vintages.map(({ label }) => label));

@@ -41,8 +41,8 @@ const cellsOf = (text: string): string[] =>
 /** The columns that a head names: `Form 10-K`, `Annual Report`, `Proxy Statement`, over one line or more. */
 function columnsIn(head: readonly string[]): IndexColumns | undefined {
   const text = head.filter(({ length }) => length <= LONGEST_LINE).join(" ");
-  const own = text.search(OWN);
-  const others = OTHERS.map((pattern) => text.search(pattern)).filter((at) => at !== -1);
-  if (own === -1 || others.length === 0) return undefined;
-  return { count: others.length + 1, own: others.filter((at) => at < own).length };
+  const ownColumn = text.search(OWN);
+  const otherColumns = OTHERS.map((pattern) => text.search(pattern)).filter((at) => at !== -1);
+  if (ownColumn === -1 || otherColumns.length === 0) return undefined;
+  return { count: otherColumns.length + 1, own: otherColumns.filter((at) => at < ownColumn).length };
 }

@@ -123,10 +123,10 @@ function numberedLines(lines: readonly DocumentLine[]): Set<string> {
     const canBeHead = isTable ? /form\s+10-/i.test(text) : /\p{L}{3}/u.test(text);
     if (!canBeHead && !YEAR_AND_FORM.test(text)) continue;
     const key = withoutNumbers(text);
-    const seen = seenByLine.get(key) ?? { texts: new Set(), last: -LEAST_PAGE };
-    if (seen.texts.size <= FEWEST_PAGES && index - seen.last >= LEAST_PAGE) seen.texts.add(text);
-    seen.last = index;
-    seenByLine.set(key, seen);
+    const seenLine = seenByLine.get(key) ?? { texts: new Set(), last: -LEAST_PAGE };
+    if (seenLine.texts.size <= FEWEST_PAGES && index - seenLine.last >= LEAST_PAGE) seenLine.texts.add(text);
+    seenLine.last = index;
+    seenByLine.set(key, seenLine);
   }
   return new Set([...seenByLine].flatMap(([key, { texts }]) => (texts.size >= FEWEST_PAGES ? [key] : [])));
 }

@@ -134,7 +134,7 @@ function Value({
   return field.page === undefined ? text : <Linked field={field} object={object} text={text} />;
 }
 
-/** Surveys publish percentages with one decimal: 2.0 is no less exact than 2.6. */
+/** Surveys publish percentages with one decimal: 2.0 is as exact as 2.6. */
 function numberText(value: number, field: ContextField, units: Readonly<Record<string, string>>): string {
   const shownValue = field.isFraction ? Math.round(value * 1_000_000) / 10_000 : value;
   return unitOf(field, units) === "%" ? pointText(shownValue) : exactText(shownValue);

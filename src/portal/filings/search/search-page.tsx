@@ -88,16 +88,16 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
 /** The page before a question: what can be searched, and questions to begin with. */
 async function beginning(api: ApiClient, search: FilingSearch): Promise<PageAnswer> {
   // The first of the questions, by words, which need no model: its answer says what is loaded.
-  const asked = await api.ask<Hit[]>(SEARCH, { q: EXAMPLES[0], mode: "keyword", per_page: 1 });
-  if (!isAnswer(asked)) {
-    const { error } = asked;
+  const firstAnswer = await api.ask<Hit[]>(SEARCH, { q: EXAMPLES[0], mode: "keyword", per_page: 1 });
+  if (!isAnswer(firstAnswer)) {
+    const { error } = firstAnswer;
     const faults = faultsOf(error, []);
     return framed(search, {}, <Failed {...{ search, faults, error }} />);
   }
   return {
-    ...framed(search, {}, <Examples metadata={asked.metadata as unknown as SearchMetadata} />), // as its schema has it
-    freshness: freshnessText(asked),
-    from: [asked],
+    ...framed(search, {}, <Examples metadata={firstAnswer.metadata as unknown as SearchMetadata} />), // as its schema has it
+    freshness: freshnessText(firstAnswer),
+    from: [firstAnswer],
   };
 }
 
