@@ -317,10 +317,9 @@ test.each([
   ["articles", `Walmart as ${"the ".repeat(240)}`],
   ["names after a relation", `on ${"Acme, ".repeat(150)}Tesla`],
   ["ranges of years", `FY${"2022-".repeat(190)}`],
-])("a question of the longest kind is understood at once: %s", (_, question) => {
-  const startedAt = performance.now();
-  recognize(question.slice(0, 1_000), directory, words);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+])("a question much longer than any is understood before a test's time is up: %s", (_, question) => {
+  // A pattern that tried every way through it took 27 s for a tenth of this.
+  expect(recognize(question.repeat(10), directory, words).fiscalYears.length).toBeLessThanOrEqual(1);
 });
 
 test("25,000 companies are known by name, and the names of two of them by neither", async () => {
