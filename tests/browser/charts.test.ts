@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Locator } from "playwright-core";
-import { loadStarter } from "../../src/starter/starter.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { CHROMIUM, SCREENS, startChromium, visit } from "./chromium.ts";
 
@@ -13,7 +12,7 @@ const STARTS_WITHIN_MS = 120_000;
 if (CHROMIUM !== null) {
   beforeAll(async () => {
     server = await startServer({
-      seed: async ({ database }) => void (await loadStarter(database, { only: ["census", "laus"] })),
+      hasStarterData: true,
     });
     browser = await startChromium();
   }, STARTS_WITHIN_MS);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { loadStarter } from "../../src/starter/starter.ts";
 import { seedLending } from "../contract/lending-seed.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
@@ -14,8 +13,8 @@ const STARTS_WITHIN_MS = 180_000;
 if (CHROMIUM !== null) {
   beforeAll(async () => {
     server = await startServer({
+      hasStarterData: true,
       seed: async ({ database }) => {
-        await loadStarter(database, { only: ["ces", "jolts", "qcew", "oews"] });
         await seedLending(database);
       },
     });

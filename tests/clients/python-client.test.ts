@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { loadStarter } from "../../src/starter/starter.ts";
 import { load as loadCompanies, MADE_FILES } from "../contract/filings-seed.ts";
 import { LENDING_FILES } from "../contract/lending-seed.ts";
 import { csvOf, load as loadLending, type MadeLoan, nameOf } from "../lending/load/support.ts";
@@ -65,8 +64,8 @@ describe.skipIf("reason" in CLIENT)("the contract's public Python client", () =>
   let read: Read;
   beforeAll(async () => {
     server = await startServer({
+      hasStarterData: true,
       seed: async ({ database }) => {
-        await loadStarter(database);
         // Without the list of tickers, which would replace that of the starter data.
         const { "company_tickers_exchange.json": _, ...companies } = MADE_FILES;
         await loadCompanies(database, companies);

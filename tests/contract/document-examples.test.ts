@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { loadStarter } from "../../src/starter/starter.ts";
 import { fillIndex, indexPlace } from "../filings/search/made-reports.ts";
 import { buildScreener } from "../support/screener.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -23,8 +22,8 @@ const place = indexPlace();
 beforeAll(async () => {
   server = await startServer({
     settings: place,
+    hasStarterData: true,
     seed: async ({ database }) => {
-      await loadStarter(database);
       // Lending has no starter data: of the 7(a) files only samples could be had, whose rates would mislead.
       await seedLending(database);
       // The agency's filings may not be in the repository.

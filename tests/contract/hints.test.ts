@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { loadStarter } from "../../src/starter/starter.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { seedLending } from "./lending-seed.ts";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({
+    hasStarterData: true,
     seed: async ({ database }) => {
-      await loadStarter(database);
       await seedLending(database);
     },
   });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import fc from "fast-check";
-import { loadStarter } from "../../src/starter/starter.ts";
 import { buildScreener } from "../support/screener.ts";
 import { type Envelope, startServer, type TestServer } from "../support/server.ts";
 import { type DocumentedPaths, readsOf } from "./documented.ts";
@@ -20,8 +19,8 @@ let server: TestServer;
 let operations: { path: string; parameters: Parameter[]; statuses: Set<number> }[];
 beforeAll(async () => {
   server = await startServer({
+    hasStarterData: true,
     seed: async ({ database }) => {
-      await loadStarter(database);
       await seedLending(database);
       await buildScreener(database);
     },

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { companyEnrichment } from "../../src/enrichment/company-enrichment.ts";
-import { loadStarter } from "../../src/starter/starter.ts";
 import { load } from "../contract/filings-seed.ts";
 import { emptyState, loadedState } from "../labor/loaded-state.ts";
 import { rowsOf } from "../labor/oews/agency-rows.ts";
@@ -44,8 +43,8 @@ const ADDRESSES = {
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({
+    hasStarterData: true,
     seed: async ({ database }) => {
-      await loadStarter(database, { only: ["sec", "ces", "jolts", "laus", "qcew", "oews"] });
       await load(database, ADDRESSES);
       await loadLoans(database, LOANS);
     },

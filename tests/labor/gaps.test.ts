@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { allDatasets } from "../../src/features.ts";
 import type { Gap } from "../../src/loading/dataset.ts";
 import { STATES } from "../../src/reference/states.ts";
-import { loadStarter } from "../../src/starter/starter.ts";
 import { testStore } from "../support/store.ts";
 
 const datasets = await allDatasets();
-const scratch = testStore("gaps");
-beforeAll(async () => {
-  await loadStarter(scratch.database);
-}, 60_000);
+const scratch = testStore("gaps", { hasStarterData: true });
 
 const gaps = async (name: string): Promise<Gap[]> =>
   (await datasets.find((dataset) => dataset.name === name)?.gaps?.(scratch.database)) ?? [];

@@ -5,7 +5,6 @@ import { metricSources } from "../../src/labor/metrics/sources.ts";
 import { lendingMetrics } from "../../src/lending/metric-source.ts";
 import { percentChange } from "../../src/metrics/change.ts";
 import type { AreaMetric, MetricLevel, MetricQuery, MetricSource } from "../../src/metrics/metric.ts";
-import { loadStarter } from "../../src/starter/starter.ts";
 import { seedLending } from "../contract/lending-seed.ts";
 import { startFromSource, type TestServer } from "../support/server.ts";
 
@@ -16,8 +15,8 @@ let server: TestServer;
 let sql: Sql;
 beforeAll(async () => {
   server = await startFromSource({
+    hasStarterData: true,
     async seed({ database }) {
-      await loadStarter(database);
       await seedLending(database);
     },
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { SCHEMA } from "../../src/features.ts";
+import { loadStarter } from "../../src/starter/starter.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { openStorage, type Storage } from "../../src/storage/instance.ts";
 import { migrate } from "../../src/storage/migrate.ts";
@@ -26,8 +27,12 @@ export const scratchDatabase = (purpose: string): Promise<ScratchDatabase> => ma
 
 /** A database as {@link scratchDatabase} makes it, with every table of the program. */
 export async function scratchStore(purpose: string): Promise<ScratchDatabase> {
-  template ??= makeTemplate();
-  return makeDatabase(purpose, await template);
+  return makeDatabase(purpose, await emptyTemplate());
+}
+
+/** A database as {@link scratchStore} makes it, with the starter data. */
+export async function starterStore(purpose: string): Promise<ScratchDatabase> {
+  return makeDatabase(purpose, await starterTemplate());
 }
 
 async function makeDatabase(purpose: string, templateName = "template1"): Promise<ScratchDatabase> {
@@ -47,12 +52,35 @@ async function makeDatabase(purpose: string, templateName = "template1"): Promis
   };
 }
 
-/** A database with every table, which others are copied from: that takes half the time of making the tables again. */
-let template: Promise<string> | undefined;
+/** Has every table. Copying it takes half the time of making the tables again. */
+const emptyTemplate = once(() => makeTemplate("empty", "template1", (database) => migrate(database, SCHEMA)));
 
-async function makeTemplate(): Promise<string> {
-  const { url, database } = await makeDatabase("template");
-  await migrate(database, SCHEMA);
+/** Has the starter data, too. Copying it takes a tenth of the time of loading. */
+const starterTemplate = once(async () => makeTemplate("starter", await emptyTemplate(), loadStarter));
+
+/** A database that others are copied from. */
+interface Template {
+  (): Promise<string>;
+  /** Its name; undefined where no test needed it. */
+  made(): Promise<string> | undefined;
+}
+
+function once(make: () => Promise<string>): Template {
+  let made: Promise<string> | undefined;
+  const template = () => {
+    made ??= make();
+    return made;
+  };
+  return Object.assign(template, { made: () => made });
+}
+
+async function makeTemplate(
+  purpose: string,
+  templateName: string,
+  fill: (database: Database) => Promise<unknown>,
+): Promise<string> {
+  const { url, database } = await makeDatabase(purpose, templateName);
+  await fill(database);
   await database.close();
   return new URL(url).pathname.slice(1);
 }
@@ -99,9 +127,10 @@ async function startOwn(): Promise<{ storage: Storage; home: string }> {
  * The test run calls it at its end.
  */
 export async function closeTestServer(): Promise<void> {
-  const templateName = await template?.catch(() => undefined);
-  if (templateName !== undefined) dropLater(templateName);
-  template = undefined;
+  for (const { made } of [emptyTemplate, starterTemplate]) {
+    const templateName = await made()?.catch(() => undefined);
+    if (templateName !== undefined) dropLater(templateName);
+  }
   await drops;
   const started = await own?.catch(() => undefined);
   own = undefined;

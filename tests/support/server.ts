@@ -10,7 +10,7 @@ import { listenForApi, startApi } from "../../src/server/api.ts";
 import { withTakenPort } from "../../src/settings/base-url.ts";
 import type { Tier } from "../../src/settings/keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchStore } from "./database.ts";
+import { type ScratchDatabase, scratchStore, starterStore } from "./database.ts";
 import { EXECUTABLE } from "./program.ts";
 
 /** A running API over a database of its own. */
@@ -55,6 +55,8 @@ export const TEST_SETTINGS: Settings = {
 interface ServerOptions {
   /** A database that exists, such as that of another server; it is migrated. Default: a new one, dropped at `stop`. */
   scratch?: ScratchDatabase;
+  /** The new database has the starter data. */
+  hasStarterData?: boolean;
   settings?: Partial<Settings>;
   /** The start of the command line of another program to run, such as one from a changed copy of the source. */
   program?: readonly string[];
@@ -115,7 +117,8 @@ async function start(
   run: (scratch: ScratchDatabase) => Promise<Pick<TestServer, "url" | "stop">>,
   logged: string[] = [],
 ): Promise<TestServer> {
-  const scratch = options.scratch ?? (await scratchStore("api"));
+  const makeScratch = options.hasStarterData ? starterStore : scratchStore;
+  const scratch = options.scratch ?? (await makeScratch("api"));
   if (options.scratch) await migrate(scratch.database, SCHEMA);
   await options.seed?.(scratch);
   const makeKey = async (tier: Tier) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "bun:test";
-import { type ScratchDatabase, scratchStore } from "./database.ts";
+import { type ScratchDatabase, scratchStore, starterStore } from "./database.ts";
 
 /** A database that is there while tests run. */
 export type TestStore = Pick<ScratchDatabase, "url" | "database">;
@@ -12,10 +12,10 @@ export interface EmptyableStore extends TestStore {
 
 /**
  * Makes a database with every table for the tests of this file or `describe`; it is dropped after them.
- * `emptyBefore`: each test begins with empty tables.
+ * `emptyBefore`: each test begins with empty tables. `hasStarterData`: the tables have the starter data.
  */
-export function testStore(purpose: string, { emptyBefore = false } = {}): EmptyableStore {
-  const store = keptStore(() => scratchStore(purpose));
+export function testStore(purpose: string, { emptyBefore = false, hasStarterData = false } = {}): EmptyableStore {
+  const store = keptStore(() => (hasStarterData ? starterStore : scratchStore)(purpose));
   let tables: string[] = [];
   beforeAll(async () => {
     const names = await store.database.sql<{ name: string }[]>`

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import Ajv2020 from "ajv/dist/2020";
 import type { EventType } from "../../../src/events/names.ts";
 import { recordedEvents } from "../../../src/events/queries.ts";
-import { loadStarter } from "../../../src/starter/starter.ts";
 import { bodyOf } from "../../../src/webhooks/envelope/envelope.ts";
 import type { TestServer } from "../../support/server.ts";
 import { startWebhookServer } from "../endpoints/support.ts";
@@ -22,7 +21,7 @@ let catalog: Entry[];
 beforeAll(async () => {
   server = await startWebhookServer({
     settings: { baseUrl: BASE },
-    seed: async ({ database }) => void (await loadStarter(database)),
+    hasStarterData: true,
   });
   catalog = (await server.json<{ data: Entry[] }>("/v1/webhooks/event-types")).data;
 }, 60_000);
