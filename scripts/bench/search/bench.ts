@@ -15,7 +15,7 @@ import { openEmbedder } from "../../../src/embeddings/open-embedder.ts";
 import { openIndex } from "../../../src/filings/search/index/catalog.ts";
 import { limitRow, noteRow, type Row, table } from "../report.ts";
 import { CHUNKS_PER_FILING, realPassages, scopeOf } from "./made-passages.ts";
-import { hybridRows, pagingRows, peakMegabytes, semanticRows, throughputRow } from "./measures.ts";
+import { firstQuestionsRow, hybridRows, pagingRows, peakMegabytes, semanticRows, throughputRow } from "./measures.ts";
 import { type FillOptions, INDEX_NAME, type Question, SHARES, type Truth } from "./settings.ts";
 
 /** Real passages whose vectors are mixed, and questions: beginnings of others. */
@@ -50,7 +50,7 @@ try {
   if ((await filling.exited) !== 0) fail("the index could not be filled");
   const index = (await openIndex({ home, vectorsUri: `${home}/vectors` }, INDEX_NAME)) ?? fail("the index is damaged");
   const { nearest } = JSON.parse(readFileSync(options.truthFile, "utf8")) as Truth;
-  const rows: Row[] = [];
+  const rows: Row[] = [await firstQuestionsRow({ index, questions })];
   for (const [at, share] of SHARES.entries()) {
     const { scope } = scopeOf(share, filings);
     const most = share === 1 ? 12 : 15;

@@ -9,7 +9,6 @@ import { INDEX_NAME, type Neighbor, type Question } from "./settings.ts";
 
 /** Hits of a page, which recall is measured on. */
 const PAGE = 10;
-const WARMING_QUESTIONS = 10;
 
 /** Pages of a walk through everything. */
 const LONG_PAGE = 2_000;
@@ -20,6 +19,22 @@ const HASH_BITS = 2n ** 53n - 1n;
 interface Asked {
   index: SearchIndex;
   questions: readonly Question[];
+}
+
+/** How long the first questions after a start take. Ask nothing before. */
+export async function firstQuestionsRow({ index, questions }: Asked): Promise<Row> {
+  const times: number[] = [];
+  for (const question of questions) {
+    const began = performance.now();
+    await index.search({ mode: "semantic", ...question, scope: {}, offset: 0, limit: PAGE, reader: "first" });
+    times.push(performance.now() - began);
+  }
+  const slowest = Math.max(...times).toFixed(0);
+  return noteRow(
+    "semantic, the first 60 questions of a process",
+    `p95 ${quantile(times, 0.95).toFixed(1)} ms`,
+    `max ${slowest} ms`,
+  );
 }
 
 /** How long the first page of a semantic question takes, and how many of the true neighbors are on it. */
@@ -155,12 +170,15 @@ export function peakMegabytes(): number {
   return Number(kilobytes) / 1_000;
 }
 
-/** Asks each question once, after some that are not counted. Each is a new reader, so no ranking is used twice. */
+/**
+ * Asks each question once, after all of them were asked without being counted: a process reads parts of indexes, and compiles,
+ * with its first hundred questions. Each is a new reader, so no ranking is used twice.
+ */
 async function timed<Answer>(
   questions: readonly Question[],
   ask: (question: Question, reader: string) => Promise<Answer>,
 ): Promise<{ times: number[]; pages: Answer[]; processorMs: number }> {
-  for (const question of questions.slice(0, WARMING_QUESTIONS)) await ask(question, crypto.randomUUID());
+  for (const question of questions) await ask(question, crypto.randomUUID());
   const times: number[] = [];
   const pages: Answer[] = [];
   const processor = process.cpuUsage();

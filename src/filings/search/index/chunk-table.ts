@@ -1,5 +1,6 @@
 import type { FixedSizeList, RecordBatch, Schema, Table, Vector } from "apache-arrow";
 import type { ChunkRow, Hit } from "./search-index.ts";
+import { dot } from "./vectors.ts";
 
 /** What the schema of a table says about itself. */
 export interface IndexFacts {
@@ -99,3 +100,18 @@ export const vectorsOf = (column: Vector | null): (Float32Array | null)[] =>
       piece.getValid(at) ? numbers.subarray(at * size, (at + 1) * size) : null,
     );
   });
+
+/**
+ * The cosines of a question to the unit vectors of a column, in its order; NaN for a chunk without. As {@link vectorsOf},
+ * without an object for each.
+ */
+export function cosinesOfVectors(column: Vector | null, vector: Float32Array): Float32Array {
+  const cosines = new Float32Array(column?.length ?? 0);
+  let row = 0;
+  for (const piece of column?.data ?? []) {
+    const numbers = piece.children[0]?.values as Float32Array;
+    for (let at = 0; at < piece.length; at++, row++)
+      cosines[row] = piece.getValid(at) ? dot(vector, numbers, at * vector.length) : Number.NaN;
+  }
+  return cosines;
+}

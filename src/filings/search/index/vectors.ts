@@ -14,10 +14,10 @@ export function requireUnitVector(vector: Float32Array, dimension: number, owner
   if (!(Math.abs(norm - 1) <= NORM_TOLERANCE)) throw bug(`the vector of ${owner} has length ${norm}, not 1`);
 }
 
-/** The sum of products, which is the cosine of unit vectors. */
-export function dot(left: Float32Array, right: Float32Array): number {
+/** The sum of products, which is the cosine of unit vectors. The second vector begins at `begin` of `right`. */
+export function dot(left: Float32Array, right: Float32Array, begin = 0): number {
   let sum = 0;
-  for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0);
+  for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[begin + at] ?? 0);
   return sum;
 }
 

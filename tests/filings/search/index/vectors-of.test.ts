@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { Field, FixedSizeList, Float32, Table, tableFromIPC, tableToIPC, vectorFromArray } from "apache-arrow";
 import fc from "fast-check";
-import { vectorsOf } from "../../../../src/filings/search/index/chunk-table.ts";
+import { cosinesOfVectors, vectorsOf } from "../../../../src/filings/search/index/chunk-table.ts";
+import { dot } from "../../../../src/filings/search/index/vectors.ts";
 
 const SIZE = 3;
 const type = new FixedSizeList(SIZE, new Field("item", new Float32(), true));
@@ -29,4 +30,16 @@ test("vectors are read as Arrow's own way reads them, from one piece, from sever
 
 test("a column that is missing has no vectors", () => {
   expect(vectorsOf(null)).toEqual([]);
+});
+
+test("cosines of a column are those of its vectors, and NaN where there is none", () => {
+  fc.assert(
+    fc.property(column, column, vector, fc.nat(10), (first, second, question, begin) => {
+      const whole = tableOf(first).concat(tableOf(second)).getChild("vector");
+      for (const read of [whole, whole?.slice(begin, begin + 10) ?? null, null])
+        expect([...cosinesOfVectors(read, question)]).toEqual(
+          vectorsOf(read).map((each) => (each ? Math.fround(dot(each, question)) : Number.NaN)),
+        );
+    }),
+  );
 });

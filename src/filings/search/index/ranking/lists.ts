@@ -40,7 +40,7 @@ export const EXACT_ROWS = 2_000;
  * How many partitions of about 4,096 vectors are read. A filter leaves few rows in each, and its nearest ones are spread over
  * more of them. Measured on a million chunks: scripts/bench/search/README.md.
  */
-const PROBES = { all: 80, many: 80, few: 100 };
+const PROBES = { many: 70, few: 90 };
 const MANY_SHARE = 0.05;
 
 /** So many words of a question count. Each is looked up, and nobody means more. */
@@ -71,7 +71,7 @@ function statedCosines(rowIds: readonly RowId[], answer: ArrowTable): Cosines {
 }
 
 async function probesFor({ snapshot, condition }: Question, count: number): Promise<number> {
-  if (condition === undefined) return PROBES.all;
+  if (condition === undefined) return PROBES.many;
   const all = await snapshot.count("embedded = true");
   return count >= all * MANY_SHARE ? PROBES.many : PROBES.few;
 }

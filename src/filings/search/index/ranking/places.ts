@@ -36,7 +36,8 @@ export const listOf = (places: readonly Place[]): PlaceList => ({
 /** The rows of a list that `isIn` accepts, in the same order. */
 export function picked(list: PlaceList, isIn: (rowId: RowId, cosine: number) => boolean): PlaceList {
   const positions: number[] = [];
-  for (const [at, rowId] of list.rowIds.entries()) if (isIn(rowId, list.cosines[at] as number)) positions.push(at);
+  for (let at = 0; at < list.rowIds.length; at++)
+    if (isIn(list.rowIds[at] as number, list.cosines[at] as number)) positions.push(at);
   return positions.length === list.rowIds.length ? list : inOrder(list, positions);
 }
 

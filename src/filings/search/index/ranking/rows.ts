@@ -1,4 +1,4 @@
-import type { Table as ArrowTable } from "apache-arrow";
+import type { Table as ArrowTable, RecordBatch } from "apache-arrow";
 import { bug } from "../../../../errors.ts";
 import { HIT_COLUMNS, hitOf, rowsOf, vectorsOf } from "../chunk-table.ts";
 import type { Hit } from "../search-index.ts";
@@ -10,9 +10,16 @@ import { byScore, type Place, type RowId } from "./places.ts";
 /** True cosines by row. A row without vector has none. */
 export type Cosines = ReadonlyMap<RowId, number>;
 
-/** The rows of an answer, in its order. */
-export const rowIdsOf = (answer: ArrowTable): RowId[] =>
-  Array.from((answer.getChild("_rowid")?.toArray() as BigUint64Array | undefined) ?? [], Number);
+/** The rows of an answer, in its order. Read as pairs of 32 bits, lower half first: a bigint is an object each. */
+export function rowIdsOf(answer: ArrowTable | RecordBatch): RowId[] {
+  const ids = answer.getChild("_rowid")?.toArray() as BigUint64Array | undefined;
+  if (!ids) return [];
+  const halves = new Uint32Array(ids.buffer, ids.byteOffset, ids.length * 2);
+  return Array.from(
+    { length: ids.length },
+    (_, at) => (halves[at * 2] as number) + (halves[at * 2 + 1] as number) * 2 ** 32,
+  );
+}
 
 /** The numbers of a column of an answer; none if the answer is empty. */
 export const numbersOf = (answer: ArrowTable, column: string): Float32Array =>
