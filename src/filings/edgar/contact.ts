@@ -1,7 +1,7 @@
 import type { Settings } from "../../config.ts";
 import { usageError } from "../../errors.ts";
 
-const NEEDS_CONTACT = "GOVDATA_CONTACT is not set: EDGAR requires an e-mail address from its clients";
+const NEEDS_CONTACT = "GOVDATA_CONTACT is not set, and EDGAR requires an e-mail address from its clients";
 
 /** Why these settings do not allow requests to EDGAR; undefined if they do. The keeper of a mirror knows its users. */
 export const edgarObstacle = ({
