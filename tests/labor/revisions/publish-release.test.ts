@@ -200,7 +200,7 @@ describe("the order in which releases are loaded", () => {
           expect(await stored()).toEqual(inOrder);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 }, // each loads up to eight releases
     );
   }, 120_000);
 });

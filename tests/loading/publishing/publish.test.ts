@@ -217,15 +217,12 @@ test("A reader that holds the table makes the publish wait, and later readers ar
   });
   await holding.promise;
   const publishing = publish(store.database, readings("2023", [2]));
-  let slowestMs = 0;
-  // A second of questions: the publish asks for its lock again and again in that time, and gives it up each time.
+  // A second of questions: the publish asks for its lock again and again in that time, and gives it up each time. One that
+  // waited behind it would wait for good, because the first reader is released after them.
   for (let round = 0; round < 100; round++) {
-    const began = performance.now();
     expect(await served("2023")).toEqual([1]);
-    slowestMs = Math.max(slowestMs, performance.now() - began);
     await Bun.sleep(10);
   }
-  expect(slowestMs).toBeLessThan(500); // 50 ms of waiting for the lock, and a busy machine
   release.resolve();
   await reader;
   await publishing;
