@@ -113,7 +113,9 @@ describe("a load from EDGAR", () => {
     const refused = loadFrom(sec, store.database, undefined, {}, { home });
     await expect(refused).rejects.toMatchObject({
       kind: "usage",
-      message: expect.stringContaining("GOVDATA_CONTACT is not set, and EDGAR requires an e-mail address from its clients"),
+      message: expect.stringContaining(
+        "GOVDATA_CONTACT is not set, and EDGAR requires an e-mail address from its clients",
+      ),
     });
     expect(sec.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT");
     const { made } = edgar(FILES);
