@@ -55,7 +55,7 @@ async function makeDatabase(purpose: string, templateName = "template1"): Promis
 /** Has every table. Copying it takes half the time of making the tables again. */
 const emptyTemplate = once(() => makeTemplate("empty", "template1", (database) => migrate(database, SCHEMA)));
 
-/** Has the starter data, too. Copying it takes a tenth of the time of loading. */
+/** Has the starter data, too. Copying it takes a fifth of the time of loading. */
 const starterTemplate = once(async () => makeTemplate("starter", await emptyTemplate(), loadStarter));
 
 /** A database that others are copied from. */

@@ -202,7 +202,7 @@ describe("the order in which releases are loaded", () => {
       ),
       { numRuns: 25 },
     );
-  }, 300_000); // 200 loads, which wait for a disk that others may use
+  }, 120_000);
 });
 
 /** What each release leaves, said plainly. */
