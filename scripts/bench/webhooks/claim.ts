@@ -98,7 +98,7 @@ async function claimTimes({ target }: Database): Promise<{ scanMs: number; claim
     times.push({
       scanMs: scannedAt - began,
       claimMs: performance.now() - scannedAt,
-      count: row?.deliveries?.length ?? 0,
+      count: row?.deliveries?.[0].length ?? 0,
     });
     afterId = waiting.length < PROBES ? FIRST_ID : (waiting.at(-1)?.subscriptionId ?? FIRST_ID);
   }

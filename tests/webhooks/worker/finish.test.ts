@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
+import { rowsOf } from "../../../src/webhooks/worker/queries/arrays.ts";
 import { claimDeliveries } from "../../../src/webhooks/worker/queries/claim.ts";
 import { type FinishedAttempt, finishAttempts } from "../../../src/webhooks/worker/queries/finish.ts";
 import { testStore } from "../../support/store.ts";
@@ -15,7 +16,7 @@ const lease = async (subscriptionId: string, { leaseMs = 30_000, shiftMs = 0 } =
     insert into webhook_bases (url) values (${`https://${claim}.example`}) returning id`;
   const request = { rooms, most: 100, claim, leaseMs, baseId: base!.id, shiftMs };
   const [row] = await claimDeliveries(store.database.sql, request);
-  return (row!.deliveries ?? []).map(([id]) => ({ id, claim }));
+  return rowsOf(row!.deliveries).map(([id]) => ({ id, claim }));
 };
 const attempt = ({ id, claim }: { id: string; claim: string }, error: string | null): FinishedAttempt => ({
   ...{ id, claim, startedAtMs: Date.now(), durationMs: 5, dnsMs: null, connectMs: 1, tlsMs: null, firstByteMs: 2 },

@@ -1,4 +1,5 @@
 import { hostKeyOf } from "../../targets/host-keys.ts";
+import { rowsOf } from "../queries/arrays.ts";
 import type { ClaimRow } from "../queries/claim.ts";
 import type { HeldDelivery, Lease } from "./held-delivery.ts";
 
@@ -12,9 +13,9 @@ export interface Leases {
 /** Puts together what a claim returned: the URL and secret come once for a subscription, the data once for an event. */
 export function leasesOf({ subscriptions, nexts, events, deliveries }: ClaimRow, lease: Lease): Leases {
   const targets = new Map(subscriptions?.map(([id, url, secret]) => [id, { url, secret, hostKey: hostKeyOf(url) }]));
-  const dataOf = new Map(events);
+  const dataOf = new Map(rowsOf(events));
   const held: HeldDelivery[] = [];
-  for (const delivery of deliveries ?? []) {
+  for (const delivery of rowsOf(deliveries)) {
     const [id, subscriptionId, eventId, type, recordedAt, triggeredBy, attempts, baseId, testData] = delivery;
     const target = targets.get(subscriptionId);
     if (!target) continue; // a claim leases from listed subscriptions alone

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Json } from "../../envelope/canonical.ts";
 import type { Delivery } from "../../envelope/envelope.ts";
+import type { Columns } from "./arrays.ts";
 
 /** A subscription with deliveries that wait for an attempt. */
 export interface WaitingSubscription {
@@ -81,8 +82,8 @@ export interface ClaimRow {
   /** Until the next delivery that this claim left, of each subscription that has one. */
   nexts: [subscriptionId: string, nextInMs: number][] | null;
   /** Each event of these deliveries once; null data is gone. */
-  events: [id: number, data: DeliveryData | null][] | null;
-  deliveries: ClaimedDelivery[] | null;
+  events: Columns<[id: number, data: DeliveryData | null]> | null;
+  deliveries: Columns<ClaimedDelivery> | null;
 }
 
 /** The data of an event, or of a test. */
@@ -163,9 +164,12 @@ export const claimDeliveries = (sql: Sql, { most, rooms, claim, leaseMs, baseId,
                       from candidates
                      where id not in (select id from claimed)
                      group by subscription_id) as left_over) as nexts,
-           (select json_agg(json_build_array(id, data))
+           (select json_build_array(json_agg(id), json_agg(data))
               from events
-             where id = any(array(select event_id from claimed where event_id is not null group by event_id))) as events,
-           (select json_agg(json_build_array(id, subscription_id, event_id, type, recorded_at, triggered_by, attempts,
-                                             base_id, test_data))
-              from claimed) as deliveries`;
+             where id = any(array(select event_id from claimed where event_id is not null group by event_id))
+            having count(*) > 0) as events,
+           (select json_build_array(json_agg(id), json_agg(subscription_id), json_agg(event_id), json_agg(type),
+                                    json_agg(recorded_at), json_agg(triggered_by), json_agg(attempts),
+                                    json_agg(base_id), json_agg(test_data))
+              from claimed
+            having count(*) > 0) as deliveries`;

@@ -22,7 +22,7 @@ export interface FinisherOptions {
   onError(error: unknown, attempts: readonly FinishedAttempt[]): Promise<boolean>;
 }
 
-const MOST_TOGETHER = 400;
+const MOST_TOGETHER = 1_000;
 /** A write waits this long for more, unless it has enough. */
 const WAIT_MS = 4;
 const ENOUGH = 200;
