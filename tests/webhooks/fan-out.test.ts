@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
+import type { Sql } from "postgres";
 import { record } from "../../src/events/record.ts";
 import { DELIVERIES_CHANNEL } from "../../src/webhooks/worker/claiming/listening.ts";
+import { rowsRead } from "../support/rows-read.ts";
 import { testStore } from "../support/store.ts";
 import { waitUntil } from "../support/wait.ts";
 import { recordFilings } from "./endpoints/support.ts";
-import { addSubscription } from "./replays/store.ts";
+import { addSubscription, recordEvents } from "./replays/store.ts";
 
 const store = testStore("fan_out", { emptyBefore: true });
 
@@ -80,6 +82,24 @@ describe("an event", () => {
     for (let count = 0; count < 3; count++) await store.database.transaction((tx) => record(tx, [change]));
     expect(await formsOf(id)).toEqual({ "DEF 14A": 1 });
   });
+});
+
+test("a form that one of 5,000 subscriptions is about is found without reading the others", async () => {
+  const { sql } = store.database;
+  const { accountId } = await addSubscription(store, { events: ["board.changed"] });
+  await sql`
+    insert into webhook_subscriptions (account_id, url, events, filing_types, secret)
+    select ${accountId}, 'https://hooks.example.org/', '{filing.created}', array['FORM-' || number], 'whsec_test'
+      from generate_series(1, 5000) as number`;
+  const { id } = await addSubscription(store, { accountId, filingTypes: ["8-K"] });
+  await sql`analyze webhook_subscriptions`;
+  const reads = await store.database.transaction((tx) =>
+    rowsRead(tx, "webhook_subscriptions", () =>
+      recordEvents({ database: { sql: tx as unknown as Sql } }, 50, { form: "8-K" }),
+    ),
+  );
+  expect(await formsOf(id)).toEqual({ "8-K": 50 });
+  expect(reads).toBeLessThanOrEqual(10);
 });
 
 describe("workers", () => {

@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import { addAccount } from "../../../src/accounts/queries.ts";
 import type { TestStore } from "../../support/store.ts";
 
@@ -17,7 +18,7 @@ export async function addSubscription(
 
 /** Records so many events, as loads do, of a type and form. */
 export const recordEvents = (
-  { database: { sql } }: TestStore,
+  { database: { sql } }: { database: { sql: Sql } },
   count: number,
   { type = "filing.created", form = "10-K", from = 1 }: { type?: string; form?: string; from?: number } = {},
 ) => sql`
