@@ -17,8 +17,8 @@ export interface Answer {
   isReusable: boolean;
   /** The header of this name, at most 40 characters. */
   retryAfter: string | undefined;
-  /** Whether its body was longer than what is read of it. */
-  isCut: boolean;
+  /** Whether its body went on after what is read of it, and no end within 64 KiB was announced. */
+  isFlood: boolean;
 }
 
 /** What the bytes that came so far make: `waiting` has no status, `status` has one and lacks some of the body. */
@@ -31,6 +31,8 @@ export type Progress =
 const MOST_HEAD_BYTES = 16_384;
 const MOST_BODY_BYTES = 16_384;
 const KEPT_BODY_BYTES = 1024;
+/** A long page, such as a web server's for people, costs little, and is no sign of a receiver that floods. */
+const MOST_PAGE_BYTES = 65_536;
 const MOST_SIZE_LINE = 64;
 const START = "HTTP/1.";
 const NONE = Buffer.alloc(0);
@@ -150,10 +152,12 @@ function progressOf(head: Head, bytes: Buffer, { body, end, isBroken = false }: 
     // Bytes after the end are an answer that nobody asked for.
     isReusable: head.isReusable && isWhole && end === bytes.length,
     retryAfter,
-    isCut: !isWhole && !isBroken && bytes.length >= MOST_BODY_BYTES,
+    isFlood: !isWhole && !isBroken && bytes.length >= MOST_BODY_BYTES && !isPage(head),
   };
   return { step: isWhole || isBroken || bytes.length >= MOST_BODY_BYTES ? "done" : "status", answer };
 }
+
+const isPage = ({ length = Number.POSITIVE_INFINITY }: Head): boolean => length <= MOST_PAGE_BYTES;
 
 /** A body as far as it was read. */
 interface Body {

@@ -27,8 +27,8 @@ export interface Findings {
   httpStatus: number | null;
   /** The first 1 KiB of the answer's body, as text; null: no answer. */
   responseBody: string | null;
-  /** Whether the body of the answer was longer than what is read of it. */
-  isAnswerCut: boolean;
+  /** Whether the body of the answer went on after what is read of it, and no end of it was near. */
+  isFlood: boolean;
 }
 
 /** A request that is ready to be sent. */
@@ -141,9 +141,9 @@ const keyOf = ({ isTls, host, port }: Destination, address: string): string => `
 
 const UTF_8 = new TextDecoder();
 
-function settle({ status, body, retryAfter, isCut }: Answer, findings: Findings): string | null {
+function settle({ status, body, retryAfter, isFlood }: Answer, findings: Findings): string | null {
   findings.httpStatus = status;
-  findings.isAnswerCut = isCut;
+  findings.isFlood = isFlood;
   // PostgreSQL stores no NUL. The last character may be cut.
   findings.responseBody = UTF_8.decode(body).replaceAll("\0", "\ufffd");
   if (status >= 200 && status < 300) return null;

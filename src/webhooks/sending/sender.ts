@@ -58,6 +58,6 @@ const resultAt = (startedAtMs: number): AttemptResult => ({
   address: null,
   httpStatus: null,
   responseBody: null,
-  isAnswerCut: false,
+  isFlood: false,
   error: null,
 });

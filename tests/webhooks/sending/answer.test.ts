@@ -93,6 +93,17 @@ test("chunks of a byte each are decoded once, however many packets bring them", 
   expect(shown(progress)).toMatchObject({ answer: { body: "x".repeat(1024), isReusable: false } });
 });
 
+test.each([
+  ["of a length within 64 KiB", "Content-Length: 65536\r\n", false],
+  ["of a longer length", "Content-Length: 65537\r\n", true],
+  ["of no length", "", true],
+  ["in chunks", "Transfer-Encoding: chunked\r\n", true],
+])("a body %s is read no further than 16 KiB, and is a flood: %p", (_, header, isFlood) => {
+  const start = header.includes("chunked") ? "fffff\r\n" : "";
+  const progress = read([Buffer.from(`HTTP/1.1 200 OK\r\n${header}\r\n${start}${"x".repeat(20_000)}`)]);
+  expect(shown(progress)).toMatchObject({ step: "done", answer: { isFlood, isReusable: false } });
+});
+
 test("headers of 16 KiB are read, and those of a byte more are not", () => {
   const start = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nx: ";
   const answerOf = (length: number) => `${start}${"y".repeat(length - start.length - 4)}\r\n\r\n`;

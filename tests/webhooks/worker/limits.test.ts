@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
+  FLOODS_APART_MS,
   LIMITS,
   LimitKeeper,
   type Limits,
+  MOST_REST_MS,
   REST_MS,
   SLOW_MS,
   type Slot,
@@ -116,6 +118,22 @@ describe("a host that floods its answers", () => {
     keeper.letGo("of host");
     expect(keeper.roomOf("of host", REST_MS)).toBe(1);
     expect(startAll(keeper, "of host", "host", REST_MS)).toHaveLength(1);
+  });
+
+  test("gives way to others that flood: their rests end one after the other, and within a minute", () => {
+    const keeper = new LimitKeeper(LIMITS);
+    const hosts = times(300, 0).map((_, index) => `flood${index}`);
+    for (const host of hosts) answer(keeper, ["flood"], host);
+    const startedBy = (nowMs: number) =>
+      hosts.filter((host) => {
+        const slot = keeper.start(`of ${host}`, host, nowMs);
+        if (slot) keeper.end(slot, "slow", nowMs);
+        return slot !== undefined;
+      }).length;
+    expect(startedBy(REST_MS - 1)).toBe(0);
+    expect(startedBy(REST_MS)).toBe(1);
+    expect(startedBy(REST_MS + 10 * FLOODS_APART_MS)).toBe(11);
+    expect(startedBy(MOST_REST_MS)).toBe(hosts.length);
   });
 });
 

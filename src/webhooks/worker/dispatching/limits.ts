@@ -20,10 +20,10 @@ export const LIMITS: Limits = {
   doubtfulSlots: 128,
   perSubscription: 64,
   perHost: 128,
-  ahead: 256,
+  ahead: 512,
 };
 
-/** How an attempt ended, for the limits. `flood`: the answer was longer than what is read of it. */
+/** How an attempt ended, for the limits. `flood`: the answer went on after what is read of it. */
 export type Verdict = "fast" | "slow" | "trouble" | "flood";
 
 /** What is known of a host. */
@@ -64,6 +64,12 @@ export const SLOW_MS = 1_000;
  * otherwise have all the time of the processor. A receiver that answers with long pages still gets some each second.
  */
 export const REST_MS = 500;
+/**
+ * The rests of different hosts end so far apart. So floods together cost the same, however many hosts flood, and no two
+ * come at once. A host rests a minute at most.
+ */
+export const FLOODS_APART_MS = 250;
+export const MOST_REST_MS = 60_000;
 /** Above this many, gates without deliveries are forgotten. */
 const MOST_GATES = 20_000;
 
@@ -74,6 +80,8 @@ export class LimitKeeper {
   private readonly running = new Set<Slot>(); // the oldest first
   private readonly counts: Record<Standing, number> = { steady: 0, new: 0, doubtful: 0 };
   private readonly slots: Record<Standing, number>;
+  /** When the newest rest ends. */
+  private newestRestEndsMs = 0;
 
   constructor(private readonly limits: Limits) {
     this.slots = { steady: limits.steadySlots, new: limits.newSlots, doubtful: limits.doubtfulSlots };
@@ -147,7 +155,9 @@ export class LimitKeeper {
     if (verdict === "flood") {
       host.standing = "doubtful";
       host.limit = 1;
-      host.restsUntilMs = nowMs + REST_MS;
+      const turnMs = Math.max(nowMs + REST_MS, this.newestRestEndsMs + FLOODS_APART_MS);
+      host.restsUntilMs = Math.min(turnMs, nowMs + MOST_REST_MS);
+      this.newestRestEndsMs = host.restsUntilMs;
     }
     if (this.subscriptions.size > MOST_GATES) forgetIdle(this.subscriptions, ({ held }) => held === 0);
     if (this.hosts.size > MOST_GATES) forgetIdle(this.hosts, ({ running }) => running === 0);

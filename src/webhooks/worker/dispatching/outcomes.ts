@@ -17,9 +17,9 @@ export function outcomeOf({ error, httpStatus, address }: Result): AttemptOutcom
 }
 
 /** Returns what the limits learn from an attempt: an answer shows that the receiver works, even one that says no. */
-export function verdictOf(result: Result & Pick<AttemptResult, "durationMs" | "isAnswerCut">): Verdict {
+export function verdictOf(result: Result & Pick<AttemptResult, "durationMs" | "isFlood">): Verdict {
   if (result.httpStatus === null || result.httpStatus === TOO_MANY) return "trouble";
-  if (result.isAnswerCut) return "flood";
+  if (result.isFlood) return "flood";
   return result.durationMs < SLOW_MS ? "fast" : "slow";
 }
 
