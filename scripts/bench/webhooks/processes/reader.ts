@@ -1,8 +1,8 @@
-/** Asks an API at a steady rate. */
+/** Asks an API at times that are independent of each other, as those of many users are. */
 import { answerCalls } from "./calls.ts";
 import { Histogram, type Times } from "./histogram.ts";
 
-/** What to ask, and how often. */
+/** What to ask, and how often on average. */
 export interface Reading {
   url: string;
   headers: Record<string, string>;
@@ -23,9 +23,11 @@ const calls = {
   async read(reading: Reading): Promise<Times> {
     const times = new Histogram();
     const running: Promise<void>[] = [];
-    const began = performance.now();
+    let plannedAt = performance.now();
     for (let number = 0; number < reading.perSecond * reading.seconds; number++) {
-      const waitMs = began + (number * 1_000) / reading.perSecond - performance.now();
+      // Not at a steady pace: each request, or none, would come together with the work that others do at one.
+      plannedAt += (-Math.log(1 - Math.random()) * 1_000) / reading.perSecond;
+      const waitMs = plannedAt - performance.now();
       if (waitMs > 0) await Bun.sleep(waitMs);
       running.push(readOnce(reading, times, performance.now())); // a timer that fires late is this process's own delay
     }
