@@ -12,6 +12,7 @@ import { NO_STARTER, type OpenProgress, type StarterRun, startStarter } from "..
 import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
 import { migrate } from "../storage/migrate.ts";
+import { takeShortTurns } from "../storage/process.ts";
 import { apiPart, listenForApi } from "./api.ts";
 import { greeting } from "./greeting.ts";
 import { type Listeners, takeForMetrics } from "./listeners.ts";
@@ -62,6 +63,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
   const signal = nextSignal();
   ignoreHangup();
   if (given.roles.includes("webhooks") && !given.roles.includes("api")) requiredBaseUrl(given);
+  if (given.roles.includes("api")) takeShortTurns();
   const listeners = given.roles.includes("api") ? takeFirst(given, log) : undefined;
   const settings = listeners ? withTakenPort(given, listeners.url) : given;
   const storage = await openStore(settings, note).catch(async (error: unknown) => {

@@ -4,6 +4,7 @@
  */
 import { dlopen, FFIType, ptr } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { failed } from "../errors.ts";
 
@@ -70,6 +71,36 @@ export function endWithLauncher(): void {
   const launcher = Number(process.env.GOVDATA_LAUNCHER);
   // A program that inherits the launcher's environment is not necessarily its child.
   if (launcher > 0 && process.platform === "linux" && libc().getppid() === launcher) dieWithParent(launcher, SIGTERM);
+}
+
+const SCHED_OTHER = 0;
+const SCHED_FLAG_RESET_ON_FORK = 1n;
+/** System calls have other numbers on each architecture, and libc has no function for this one. */
+const SCHED_SETATTR: Readonly<Record<string, bigint>> = { x64: 314n, arm64: 274n };
+/** The shortest time that Linux accepts, in ns. */
+const SHORTEST_TURN_NS = 100_000n;
+
+/**
+ * Tells the kernel that this thread needs the processor often and briefly, as one that answers requests does. When it
+ * wakes up, it then comes before threads with longer turns, which otherwise go on for 1.4 ms on two processors. It gets
+ * no larger share, and what it starts has turns as before. Linux 6.12 and later; elsewhere nothing changes.
+ */
+export function takeShortTurns(): void {
+  const number = SCHED_SETATTR[process.arch];
+  if (process.platform !== "linux" || number === undefined) return;
+  const { syscall, sched_getscheduler: policyOf } = dlopen("libc.so.6", {
+    syscall: { args: [u64, u64, pointer, u64], returns: i32 },
+    sched_getscheduler: { args: [i32], returns: i32 },
+  }).symbols;
+  if (policyOf(0) !== SCHED_OTHER) return;
+  // struct sched_attr of Linux: size, policy, flags, nice, priority, runtime, deadline, period.
+  const attributes = Buffer.alloc(48);
+  attributes.writeUInt32LE(attributes.length, 0);
+  attributes.writeUInt32LE(SCHED_OTHER, 4);
+  attributes.writeBigUInt64LE(SCHED_FLAG_RESET_ON_FORK, 8);
+  attributes.writeInt32LE(getPriority(), 16);
+  attributes.writeBigUInt64LE(SHORTEST_TURN_NS, 24);
+  syscall(number, 0n, ptr(attributes), 0n);
 }
 
 /** Sets a variable for native modules, which don't see what `process.env` gets after the start; one that is set stays. */
