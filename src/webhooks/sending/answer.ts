@@ -31,7 +31,7 @@ export type Progress =
 const MOST_HEAD_BYTES = 16_384;
 const MOST_BODY_BYTES = 16_384;
 const KEPT_BODY_BYTES = 1024;
-/** A long page, such as a web server's for people, costs little, and is no sign of a receiver that floods. */
+/** A page for people, such as web servers send, costs little: its receiver does not count as one that floods. */
 const MOST_PAGE_BYTES = 65_536;
 const MOST_SIZE_LINE = 64;
 const START = "HTTP/1.";
