@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Settings } from "../../../src/config.ts";
 import { watchState } from "../../../src/filings/watch/facts.ts";
+import { isBusinessDay } from "../../../src/filings/watch/hours.ts";
 import { type Accepted, FEED, type LocalEdgar, localEdgar } from "../../support/edgar.ts";
 import { waitUntil } from "../../support/wait.ts";
 import { accessionOf, FILERS, madeReport } from "./made-filings.ts";
@@ -117,7 +118,7 @@ describe("the watch for new filings", () => {
       returning (current_date - 5)::text as day`;
     const days = Array.from({ length: 5 }, (_, ago) => dayBefore(row?.day ?? "", -ago));
     for (const day of days) edgar.indexedDays.add(day);
-    const businessDay = days.find((day) => ![0, 6].includes(new Date(day).getUTCDay())) ?? "";
+    const businessDay = days.find(isBusinessDay) ?? "";
     for (let index = 1; index <= 10; index++) edgar.publish(madeReport(index, { filed: businessDay }));
     for (const accepted of edgar.accepted.slice(1)) accepted.atMs -= 4 * 86_400_000;
     for (let index = 11; index <= 30; index++) edgar.publish(madeReport(index));

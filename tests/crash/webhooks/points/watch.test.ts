@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { writeNameOnly } from "../../../../src/filings/load/queries/companies.ts";
+import { isBusinessDay } from "../../../../src/filings/watch/hours.ts";
 import { accessionOf, FILERS, madeReport } from "../../../filings/watch/made-filings.ts";
 import { FEED, type LocalEdgar, localEdgar } from "../../../support/edgar.ts";
 import { testStore } from "../../../support/store.ts";
@@ -44,7 +45,7 @@ function laneOf(store: Lane["store"]): Lane {
   });
   const days = Array.from({ length: 7 }, (_, ago) => dayBefore(ago + 1));
   for (const day of days) edgar.indexedDays.add(day);
-  const businessDay = days.find((day) => ![0, 6].includes(new Date(day).getUTCDay())) ?? "";
+  const businessDay = days.find(isBusinessDay) ?? "";
   edgar.publish(
     madeReport(0, { filed: businessDay }),
     madeReport(1),
