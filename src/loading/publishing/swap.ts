@@ -27,7 +27,9 @@ export async function swapPartitions(
       await tx.savepoint(async (point) => {
         await point.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
         // Together, because each statement alone would make readers wait for one more trip to the server.
-        await point.unsafe(partitions.map((partition, index) => swapText(partition, replaced[index])).join("\n"));
+        const swaps = partitions.map((partition, index) => swapText(partition, replaced[index]));
+        // The commit may wait longer: one with NOTIFY waits for others of the whole server.
+        await point.unsafe([...swaps, "set local lock_timeout to default;"].join("\n"));
       });
       return;
     } catch (error) {

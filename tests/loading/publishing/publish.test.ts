@@ -247,6 +247,19 @@ test("Readers that never release the table end the load with advice, and the ser
   expect(await served("2023")).toEqual([1]);
 });
 
+test("The commit of a publish waits for locks as long as it must: one with NOTIFY waits for others", async () => {
+  const { sql } = store.database;
+  await sql.unsafe(`
+    create table commits (lock_timeout text);
+    create function note_commit() returns trigger language plpgsql as $$
+      begin insert into commits values (current_setting('lock_timeout')); return null; end $$;
+    create constraint trigger noting_commits after insert on dataset_vintages deferrable initially deferred
+      for each row execute function note_commit()`);
+  await publish(store.database, readings("2023", [1]));
+  expect([...(await sql`select lock_timeout from commits`)]).toEqual([{ lock_timeout: "0" }]);
+  await sql.unsafe("drop function note_commit cascade; drop table commits");
+});
+
 test("Every instance is notified which dataset was published", async () => {
   const heard: string[] = [];
   const ready = Promise.withResolvers<void>();
