@@ -27,11 +27,6 @@ create table webhook_subscriptions (
   deleted_at                timestamptz
 );
 create index webhook_subscriptions_account on webhook_subscriptions (account_id, id) where deleted_at is null;
--- Subscriptions by what they are about: an event finds those that match it without reading all others.
-create index webhook_subscriptions_forms on webhook_subscriptions using gin (filing_types) with (fastupdate = off)
-  where is_active and deleted_at is null;
-create index webhook_subscriptions_types on webhook_subscriptions using gin (events) with (fastupdate = off)
-  where is_active and deleted_at is null and filing_types is null;
 
 -- The base addresses that payloads were sent with. A payload has the same bytes at each attempt, so a delivery keeps
 -- its base address if the setting changes.
@@ -126,16 +121,12 @@ begin
   ), matches as materialized (
     select kinds.type, kinds.filing_type, subscriptions.id, subscriptions.created_at
       from kinds
-     cross join lateral (
-           select id, account_id, created_at
-             from webhook_subscriptions
-            where is_active and deleted_at is null and filing_types is null and events @> array[kinds.type]
-            union all
-           select id, account_id, created_at
-             from webhook_subscriptions
-            where is_active and deleted_at is null and filing_types @> array[kinds.filing_type]
-              and events @> array[kinds.type]) as subscriptions
+      join webhook_subscriptions as subscriptions
+        on kinds.type = any(subscriptions.events)
+       and (subscriptions.filing_types is null or kinds.filing_type = any(subscriptions.filing_types))
       join accounts on accounts.id = subscriptions.account_id and accounts.status = 'active'
+     where subscriptions.is_active
+       and subscriptions.deleted_at is null
   ), added as (
     insert into webhook_deliveries (id, subscription_id, event_id, type, recorded_at, due_at)
     select webhook_uuid(), matches.id, recorded.id, recorded.type, recorded.recorded_at, clock_timestamp()
