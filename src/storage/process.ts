@@ -83,7 +83,8 @@ const SHORTEST_TURN_NS = 100_000n;
 /**
  * Tells the kernel that this thread needs the processor often and briefly, as one that answers requests does. When it
  * wakes up, it then comes before threads with longer turns, which otherwise go on for 1.4 ms on two processors. It gets
- * no larger share, and what it starts has turns as before. Linux 6.12 and later; elsewhere nothing changes.
+ * no larger share. What it starts has the usual turns, and the usual priority if its own was raised. Linux 6.12 and
+ * later; elsewhere nothing changes.
  */
 export function takeShortTurns(): void {
   const number = SCHED_SETATTR[process.arch];

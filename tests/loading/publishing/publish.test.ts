@@ -255,9 +255,12 @@ test("The commit of a publish waits for locks as long as it must: one with NOTIF
       begin insert into commits values (current_setting('lock_timeout')); return null; end $$;
     create constraint trigger noting_commits after insert on dataset_vintages deferrable initially deferred
       for each row execute function note_commit()`);
-  await publish(store.database, readings("2023", [1]));
-  expect([...(await sql`select lock_timeout from commits`)]).toEqual([{ lock_timeout: "0" }]);
-  await sql.unsafe("drop function note_commit cascade; drop table commits");
+  try {
+    await publish(store.database, readings("2023", [1]));
+    expect([...(await sql`select lock_timeout from commits`)]).toEqual([{ lock_timeout: "0" }]);
+  } finally {
+    await sql.unsafe("drop function note_commit cascade; drop table commits");
+  }
 });
 
 test("Every instance is notified which dataset was published", async () => {

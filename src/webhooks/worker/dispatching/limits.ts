@@ -65,8 +65,8 @@ export const SLOW_MS = 1_000;
  */
 export const REST_MS = 500;
 /**
- * The rests of different hosts end so far apart. So floods together cost the same, however many hosts flood, and no two
- * come at once. A host rests a minute at most.
+ * The rests of different hosts end so far apart, so that up to 240 hosts that flood cost the same together, and no two
+ * floods come at once. A host rests a minute at most: then each of more hosts has a flood a minute.
  */
 export const FLOODS_APART_MS = 250;
 export const MOST_REST_MS = 60_000;
