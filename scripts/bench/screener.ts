@@ -13,8 +13,8 @@ const PATH = "/v1/us/sec/screener";
 const SCREEN =
   `${PATH}?industry_employment_yoy_min=-5&industry_employment_yoy_max=20&industry_earnings_yoy_min=0` +
   "&industry_earnings_yoy_max=10&industry_openings_rate_min=1&state_unemployment_rate_max=9" +
-  "&county_unemployment_rate_max=9&revenue_min=1000000&revenue_max=500000000&net_margin_min=-1&net_margin_max=3" +
-  "&revenue_growth_min=-0.5&sort=-net_margin,revenue";
+  "&county_unemployment_rate_max=9&revenue_min=1000000&revenue_max=500000000&net_margin_min=-100&net_margin_max=300" +
+  "&revenue_growth_min=-50&sort=-net_margin,revenue";
 const READ = "/v1/us/census/places/06/metrics";
 const REBUILD_JOB = "rebuild derived datasets";
 /** The job looks every minute. */
@@ -82,7 +82,7 @@ async function sqlMs({ sql }: Database): Promise<number> {
        where ${figure("industry_employment_yoy")} between -5 and 20 and ${figure("industry_earnings_yoy")} between 0 and 10
          and ${figure("industry_openings_rate")} >= 1 and ${figure("state_unemployment_rate")} <= 9
          and ${figure("county_unemployment_rate")} <= 9 and ${figure("revenue")} between 1000000 and 500000000
-         and ${figure("net_margin")} between -1 and 3 and ${figure("revenue_growth")} >= -0.5
+         and ${figure("net_margin")} between -100 and 300 and ${figure("revenue_growth")} >= -50
        order by ${figure("net_margin")} desc, ${figure("revenue")}, cik
        limit 50`;
     times.push(performance.now() - began);

@@ -54,8 +54,8 @@ export const screenCommand = defineCommand({
         ]);
         for (const line of table(["cik", "ticker", "state", ...names, "name"], lines)) print(line);
       }
-      const { unknownValueNotes } = await import("../enrichment/screener/unknown-values.ts");
-      for (const line of unknownValueNotes(screened, request.filters)) note(line);
+      const { notesOf } = await import("../enrichment/screener/notes.ts");
+      for (const line of notesOf(screened, request)) note(line);
       if (rows.length < positions.length)
         note(`${rows.length} of ${positions.length} companies; --limit N prints more`);
     });

@@ -2,10 +2,21 @@
  * `part` ÷ `whole`, half away from zero; null where `whole` is 0. Exact for values with up to two decimals: as a binary
  * fraction, 118,841 ÷ 206,680 (0.575) would come out as 0.57.
  */
-export function roundedRatio(part: number, whole: number, decimals: number): number | null {
+export const roundedRatio = (part: number, whole: number, decimals: number): number | null =>
+  divided(part, whole, { decimals, factor: 1n });
+
+/** `part` in percent of `whole`, rounded as {@link roundedRatio}. */
+export const roundedPercent = (part: number, whole: number, decimals: number): number | null =>
+  divided(part, whole, { decimals, factor: 100n });
+
+function divided(
+  part: number,
+  whole: number,
+  { decimals, factor }: { decimals: number; factor: bigint },
+): number | null {
   const [partCents, wholeCents] = [BigInt(Math.round(part * 100)), BigInt(Math.round(whole * 100))];
   if (wholeCents === 0n) return null;
-  const scaled = absolute(partCents) * 10n ** BigInt(decimals);
+  const scaled = absolute(partCents) * factor * 10n ** BigInt(decimals);
   const rounded = Number((2n * scaled + absolute(wholeCents)) / (2n * absolute(wholeCents))) / 10 ** decimals;
   // 0 has no sign here: -0 would be another number for readers of JSON.
   return rounded === 0 || partCents < 0n === wholeCents < 0n ? rounded : -rounded;

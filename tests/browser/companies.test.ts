@@ -249,7 +249,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       expect(await page.locator(".rows legend").allTextContents()).toEqual(["Filter 1", "Filter 2"]);
       await page.getByLabel("Value").nth(1).fill("1000");
       await page.getByRole("button", { name: "Show companies" }).click();
-      await page.waitForURL(/\/screener\?net_margin_min=0\.05&revenue_min=1000$/);
+      await page.waitForURL(/\/screener\?net_margin_min=5&revenue_min=1000$/);
       expect(await page.locator(".sentence").textContent()).toBe(
         "Companies with net margin at least 5 %\u00a0× and revenue at least 1,000\u00a0×.",
       );

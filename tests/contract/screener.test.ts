@@ -64,7 +64,12 @@ describe("a row", () => {
       source: expect.stringContaining("EDGAR"),
       latest_period: "2024-12-31",
       companies: COMPANIES,
-      units: { county_unemployment_rate: "percent", revenue: "currency" },
+      units: {
+        county_unemployment_rate: "percent",
+        revenue: "currency",
+        net_margin: "percent",
+        industry_openings_rate: "percent",
+      },
       lacking: { county_unemployment_rate: 25, revenue: 7 },
     });
   });
@@ -226,7 +231,74 @@ test("a note says that amounts of several currencies are compared, unless one cu
   expect(await notes("revenue_min=1")).toEqual(mixed);
   expect(await notes("revenue_min=1&currency=USD,EUR")).toEqual(mixed);
   expect(await notes("revenue_min=1&currency=EUR")).toBeUndefined();
-  expect(await notes("net_margin_min=0.1")).toBeUndefined();
+  expect(await notes("net_margin_min=10")).toBeUndefined();
+});
+
+describe("a bound in a likely wrong unit", () => {
+  const notes = async (search: string): Promise<string[]> => (await get(search)).metadata.notes ?? [];
+
+  test.each([
+    ["net_margin_min=0.1", "net_margin is in percent: 0.1 means 0.1 %. For 10 % send 10."],
+    ["revenue_growth_max=-0.055", "revenue_growth is in percent: -0.055 means -0.055 %. For -5.5 % send -5.5."],
+    ["county_unemployment_rate_max=1", "county_unemployment_rate is in percent: 1 means 1 %. For 100 % send 100."],
+    ["county_charge_off_rate_max=5.1", "county_charge_off_rate is a fraction: 5.1 means 510 %. For 5.1 % send 0.051."],
+  ])("is named in a note with the unit: %s", async (search, note) => {
+    expect(await notes(search)).toEqual([note]);
+  });
+
+  test("is named once for each bound", async () => {
+    expect(await notes("net_margin_min=-0.2&net_margin_max=0.2&return_on_assets_min=0.05")).toHaveLength(3);
+  });
+
+  test.each([
+    "net_margin_min=0",
+    "net_margin_min=10&net_margin_max=20",
+    "industry_openings_rate_min=4.5",
+    "county_charge_off_rate_max=0.05",
+    "comp_to_market_ratio_min=0.5&current_ratio_min=1",
+  ])("has no note in the right one: %s", async (search) => {
+    expect(await notes(search)).toEqual([]);
+  });
+});
+
+describe("the order", () => {
+  /** Every filter of the document, by the name that a row has for it. */
+  const ROW_FIELDS: Readonly<Record<string, string>> = { naics: "naics_code" };
+
+  test("is by any filter of the document, nulls last both ways, ties by CIK", async () => {
+    const { paths } = await server.json<Json>("/openapi.json");
+    const others = ["sort", "fields", "page", "per_page", "format"];
+    const keys = paths[PATH].get.parameters
+      .map(({ name }: Json) => name.replace(/_(?:min|max)$/, ""))
+      .filter((name: string) => !others.includes(name));
+    expect(keys.length).toBeGreaterThan(80);
+    for (const key of new Set<string>(keys))
+      for (const sign of ["", "-"]) {
+        const { data, error } = await get(`sort=${sign}${key}&per_page=200`);
+        expect([key, error]).toEqual([key, undefined]);
+        const values = data.map((row: Json) => ({
+          cik: row.cik,
+          value: key in row.values ? row.values[key] : row[ROW_FIELDS[key] ?? key],
+        }));
+        const inOrder = values.toSorted((a: Json, b: Json) => {
+          if (a.value === b.value) return a.cik < b.cik ? -1 : 1;
+          if (a.value === null || b.value === null) return a.value === null ? 1 : -1;
+          return a.value < b.value === (sign === "") ? -1 : 1;
+        });
+        expect([key, values]).toEqual([key, inOrder]);
+      }
+  });
+
+  test("is by several keys of both kinds, and a name close to a key is suggested", async () => {
+    const { data } = await get("sort=-state,fiscal_year,-revenue&per_page=200");
+    const keyOf = ({ state, fiscal_year: year }: Json) => [state, year].join();
+    expect(new Set(data.map(keyOf)).size).toBe(
+      data.filter((row: Json, index: number) => index === 0 || keyOf(row) !== keyOf(data[index - 1])).length,
+    );
+    expect(await faults("sort=-stat,fiscal_year_min,naics_code")).toEqual({
+      sort: expect.stringMatching(/did you mean "-state".*did you mean "fiscal_year".*did you mean "naics"/),
+    });
+  });
 });
 
 describe("the fields", () => {
@@ -241,10 +313,10 @@ describe("the fields", () => {
       group: "statements",
       parameters: ["revenue_min", "revenue_max"],
       companies: 53,
-      coverage: 0.8833,
+      coverage: 88.33,
     });
     expect(field("net_margin")).toMatchObject({
-      unit: "fraction",
+      unit: "percent",
       description: expect.stringContaining("net_income / revenue"),
     });
     for (const { name, parameters } of data)

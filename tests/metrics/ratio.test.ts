@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { roundedRatio } from "../../src/metrics/ratio.ts";
+import { roundedPercent, roundedRatio } from "../../src/metrics/ratio.ts";
 
 test.each([
   [118_841, 206_680, 2, 0.58],
@@ -20,4 +20,14 @@ test.each([
 test("a small negative ratio is 0, not -0, and nothing is divided by 0", () => {
   expect([roundedRatio(-1, 1_000, 2), roundedRatio(0, -5, 2), roundedRatio(1, 0, 2)]).toEqual([0, 0, null]);
   expect(Object.is(roundedRatio(-1, 1_000, 2), 0)).toBe(true);
+});
+
+test.each([
+  [2, 8, 2, 25],
+  [1, 3, 4, 33.3333],
+  [-2, 3, 4, -66.6667],
+  [1, 200_000, 2, 0],
+  [1.01, 3.03, 2, 33.33],
+])("%p is in percent of %p, with %p decimals, %p", (part, whole, decimals, expected) => {
+  expect(roundedPercent(part, whole, decimals)).toBe(expected);
 });

@@ -278,7 +278,7 @@ describe("the pages of a company", () => {
     const { data } = await ask(`screener?fields=${names.join(",")}`);
     const { values } = data.find(({ ticker }: Json) => ticker === "MADE");
     for (const name of names) expect(html).toContain(`title="${values[name]}"`);
-    expect(values.net_margin).toBe(0.1);
+    expect(values.net_margin).toBe(10);
     const csv = await (await openPage(server, "/companies/MADE/ratios?csv=ratios")).text();
     const [head = "", newest = ""] = csv.split("\r\n");
     const cells = newest.split(",");

@@ -107,7 +107,7 @@ describe("a screen", () => {
   });
 
   test("says its bounds exactly, in the unit of its columns, and its form sends what it shows", async () => {
-    const bounds = "net_margin_min=0.0525&return_on_assets_min=0.07&current_ratio_max=1.25&revenue_min=1500000.5";
+    const bounds = "net_margin_min=5.25&return_on_assets_min=7&current_ratio_max=1.25&revenue_min=1500000.5";
     expect(await read(`/screener?${bounds}&industry_quits_rate_min=2.5`)).toContain(
       "Companies with net margin at least 5.25 % × , return on assets at least 7 % × , current ratio at most 1.25 times × , " +
         "revenue at least 1,500,000.5 × and the industry's quits rate at least 2.5 % × .",
@@ -176,7 +176,7 @@ describe("a sent form", () => {
       ["county_unemployment_rate", "max", "4 %"],
     ] as const;
     expect(await send(rows)).toBe(
-      "/screener?revenue_min=1500000000&total_assets_max=2000000&net_margin_min=0.125&county_unemployment_rate_max=4",
+      "/screener?revenue_min=1500000000&total_assets_max=2000000&net_margin_min=12.5&county_unemployment_rate_max=4",
     );
     for (const [text, plain] of [
       ["1.1m", "1100000"],
@@ -193,7 +193,7 @@ describe("a sent form", () => {
 
 describe("a wrong filter", () => {
   test("has its fault beside it, and the form keeps what was sent", async () => {
-    const html = await pageHtml(server, "/screener?revenue_min=lots&net_margin_min=0.1");
+    const html = await pageHtml(server, "/screener?revenue_min=lots&net_margin_min=10");
     expect(html).toMatch(
       /value="lots"[^>]*aria-invalid="true" aria-describedby="fault-1"\/>.*?id="fault-1">&quot;lots&quot;[^<]*decimal digits/,
     );

@@ -20,7 +20,8 @@ export const screener: DerivedDataset = {
   async build(run) {
     const lines = await screenerLines(run);
     const datasets = sourceDatasets(screener.from, run.stateOf);
-    const detail: ScreenerDetail = { fields: SCREENER_FIELDS.map(({ name }) => name), datasets };
+    const fields = SCREENER_FIELDS.map(({ name }) => name);
+    const detail: ScreenerDetail = { fields, units: SCREENER_FIELDS.map(({ unit }) => unit), datasets };
     return {
       parents: ["screener_companies"],
       fill: (tx, { screener_companies: table = "" }) =>

@@ -1,3 +1,4 @@
+import { roundedPercent } from "../../metrics/ratio.ts";
 import { SCREENER_FIELDS } from "./fields.ts";
 import type { ScreenerFieldRow } from "./schema.ts";
 import type { Screened } from "./screened.ts";
@@ -11,7 +12,7 @@ export function fieldRows({ companies, coverage }: Screened): ScreenerFieldRow[]
       ...field,
       parameters: [`${field.name}_min`, `${field.name}_max`],
       companies: count,
-      coverage: total === 0 ? null : Math.round((count / total) * 10_000) / 10_000,
+      coverage: roundedPercent(count, total, 2),
     };
   });
 }

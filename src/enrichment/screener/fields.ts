@@ -47,7 +47,7 @@ const ratioFields = RATIOS.map(
     title,
     description:
       `${formula}, of the newest fiscal year. Null if an operand is null, or if the divisor is not positive. ` +
-      "A fraction: 0.25 is 25 percent.",
+      (unit === "percent" ? "In percent: 25 is a quarter." : "A ratio: 1.5 is one and a half times."),
     unit,
     source: EDGAR,
     group: "statements",

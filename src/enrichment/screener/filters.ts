@@ -14,6 +14,25 @@ export interface IdentityFilters {
   fiscal_year_min: number | undefined;
 }
 
+/** What companies sort by besides figures and CIK: the name, and every filter, by the text that the row shows. */
+export const IDENTITY_KEYS: Readonly<
+  Record<
+    Exclude<keyof IdentityFilters, "fiscal_year_min"> | "fiscal_year" | "name",
+    (identity: ScreenerIdentity) => string | null
+  >
+> = {
+  name: ({ name }) => name,
+  sic: ({ sic }) => sic,
+  naics: ({ naics_code: code }) => code,
+  state: ({ state }) => state,
+  county_fips: ({ county_fips: county }) => county,
+  cbsa: ({ cbsa }) => cbsa,
+  exchange: ({ exchange }) => exchange,
+  category: ({ category }) => category,
+  currency: ({ currency }) => currency,
+  fiscal_year: ({ fiscal_year: year }) => year?.toString() ?? null,
+};
+
 /** Returns whether a company passes every filter. A company without the code passes no filter of it. */
 export function filterOf(filters: IdentityFilters): (identity: ScreenerIdentity) => boolean {
   const tests: ((identity: ScreenerIdentity) => boolean)[] = [];

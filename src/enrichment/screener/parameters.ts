@@ -5,6 +5,7 @@ import { nearest } from "../../nearest.ts";
 import { NAICS_CODE_FORM } from "../../reference/naics.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
 import { SCREENER_FIELDS } from "./fields.ts";
+import { IDENTITY_KEYS } from "./filters.ts";
 
 /** Most values of a filter that takes a list. */
 const MOST_VALUES = 50;
@@ -112,7 +113,7 @@ const BOUND_PARAMETERS: Readonly<Record<string, Parameter<number | undefined>>> 
 );
 
 const FIELD_NAMES = SCREENER_FIELDS.map(({ name }) => name);
-const SORT_NAMES = ["cik", "name", ...FIELD_NAMES];
+const SORT_NAMES = ["cik", ...Object.keys(IDENTITY_KEYS), ...FIELD_NAMES];
 
 /** A field's name. */
 const fieldName = (names: readonly string[]): Parameter<string> => ({
@@ -128,7 +129,7 @@ const fieldName = (names: readonly string[]): Parameter<string> => ({
 const sortKey: Parameter<string> = {
   ...fieldName(SORT_NAMES),
   example: "-revenue",
-  accepted: "cik, name, or a field of /v1/us/sec/screener/fields, with - in front for the highest first",
+  accepted: `${SORT_NAMES.slice(0, -FIELD_NAMES.length).join(", ")}, or a field of /v1/us/sec/screener/fields, with - in front for the highest first`,
   read(sentText) {
     const sign = sentText.startsWith("-") ? "-" : "";
     const name = sentText.slice(sign.length);
@@ -143,9 +144,9 @@ const SHOWING_PARAMETERS = {
   sort: optional(
     listOf(sortKey, {
       description:
-        "The order: fields, the first one first, `-` in front for the highest first. Companies without the figure " +
-        "come last, ties go by CIK. Default: by CIK.",
-      example: "-revenue,name",
+        "The order: fields and filters (`state`, `sic`, `fiscal_year`, …), the first one first, `-` in front for the " +
+        "highest first. Companies without the value come last, ties go by CIK. Default: by CIK.",
+      example: "state,-revenue",
       maxItems: 5,
     }),
   ),

@@ -5,8 +5,9 @@ import { ownTurn } from "../../http/one-at-a-time.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import { fieldRows } from "./field-rows.ts";
 import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
+import { notesOf } from "./notes.ts";
 import { SCREENER_PARAMETERS } from "./parameters.ts";
-import { requestOf, type ScreenerValues } from "./request.ts";
+import { requestOf } from "./request.ts";
 import { screenedRow } from "./row.ts";
 import {
   SCREENER_CADENCE,
@@ -19,7 +20,6 @@ import {
 } from "./schema.ts";
 import { screen } from "./screen.ts";
 import { SCREENER, type Screened, screenedOf } from "./screened.ts";
-import { unknownValueNotes } from "./unknown-values.ts";
 
 const TAG = "Screener";
 const PATH = "/v1/us/sec/screener";
@@ -75,12 +75,16 @@ const screenerEndpoint = (served: Served): Endpoint =>
         },
         csvRow: screenedCsvRow(shown),
         metadata: metadataOfScreen(screened, context, {
+          units: unitsOf(shown),
           compared: request.compared,
-          notes: [...unknownValueNotes(screened, values), ...currencyNotes(request.compared, values)],
+          notes: notesOf(screened, request),
         }),
       };
     },
   });
+
+const unitsOf = (fields: readonly ScreenerField[]): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, unit }) => [name, unit]));
 
 /** Rows that are made at once: those with all figures take some milliseconds. */
 const BATCH_ROWS = 200;
@@ -88,7 +92,11 @@ const BATCH_ROWS = 200;
 function metadataOfScreen(
   { companies, coverage, datasets }: Screened,
   { dataset }: Pick<Context, "dataset">,
-  { compared = [], notes = [] }: { compared?: readonly ScreenerField[]; notes?: readonly string[] } = {},
+  {
+    units,
+    compared = [],
+    notes = [],
+  }: { units: Record<string, string>; compared?: readonly ScreenerField[]; notes?: readonly string[] },
 ): ScreenerMetadata {
   const lackingOf = (name: string) => companies.length - (coverage.get(name) ?? 0);
   return {
@@ -96,7 +104,7 @@ function metadataOfScreen(
     cadence: SCREENER_CADENCE,
     updated_at: updatedAtOf(dataset),
     latest_period: newestStatements(companies),
-    units: Object.fromEntries(compared.map(({ name, unit }) => [name, unit])),
+    units,
     ...(notes.length > 0 ? { notes: [...notes] } : {}),
     companies: companies.length,
     lacking: Object.fromEntries(compared.map(({ name }) => [name, lackingOf(name)])),
@@ -114,13 +122,7 @@ function newestStatements(companies: Screened["companies"]): string | null {
   return newest;
 }
 
-const MIXED_CURRENCIES =
-  "Amounts are in each company's own currency (`currency` of the row), so bounds and order mix currencies. " +
-  "currency=USD compares companies of one currency.";
-
-/** Says that bounds and order mix currencies, unless all companies that pass have the same one. */
-const currencyNotes = (compared: readonly ScreenerField[], { currency = [] }: ScreenerValues): string[] =>
-  compared.some(({ unit }) => unit.startsWith("currency")) && currency.length !== 1 ? [MIXED_CURRENCIES] : [];
+const LIST_UNITS = { companies: "companies", coverage: "percent" };
 
 const fieldsEndpoint = (served: Served): Endpoint =>
   series({
@@ -137,6 +139,6 @@ const fieldsEndpoint = (served: Served): Endpoint =>
     row: ScreenerFieldRow,
     async answer(_values, context) {
       const screened = await served(context);
-      return { rows: fieldRows(screened), metadata: metadataOfScreen(screened, context) };
+      return { rows: fieldRows(screened), metadata: metadataOfScreen(screened, context, { units: LIST_UNITS }) };
     },
   });

@@ -103,7 +103,7 @@ export const ScreenerFieldRow = Type.Object(
       description: "What it is, with the formula of a ratio.",
       example: "(revenue - revenue_before) / revenue_before, of the newest fiscal year.",
     }),
-    unit: Type.String({ description: "Its unit.", example: "fraction" }),
+    unit: Type.String({ description: "Its unit.", example: "percent" }),
     source: Type.String({ description: "Where it comes from.", example: "EDGAR" }),
     group: oneOf(PERIOD_GROUPS, {
       name: "ScreenerGroup",
@@ -116,7 +116,7 @@ export const ScreenerFieldRow = Type.Object(
     }),
     companies: Type.Integer({ description: "How many companies have it.", example: 4711 }),
     coverage: nullable(
-      Type.Number({ description: "Their share of all companies, a fraction; null: no company.", example: 0.9201 }),
+      Type.Number({ description: "Their share of all companies, percent; null: no company.", example: 92.01 }),
     ),
   },
   { $id: "ScreenerField", description: "A figure that the screener filters, sorts and shows." },

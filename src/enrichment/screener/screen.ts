@@ -1,3 +1,4 @@
+import { IDENTITY_KEYS } from "./filters.ts";
 import type { ScreenerIdentity } from "./queries.ts";
 import type { Screened, ScreenedCompany } from "./screened.ts";
 
@@ -8,7 +9,7 @@ export interface Bound {
   maximum: number | undefined;
 }
 
-/** A key of the order. `cik` and `name` sort by text, every other key by its figure. */
+/** A key of the order: `cik`, one of `IDENTITY_KEYS`, which sort by text, or a field, which sorts by its figure. */
 export interface SortKey {
   field: string;
   isDescending: boolean;
@@ -52,9 +53,8 @@ function orderOf(
   sort: readonly SortKey[],
 ): (a: number, b: number) => number {
   const keys = sort.map(({ field, isDescending }) => {
-    if (field === "name") return signed(ranksByName(companies), isDescending);
     if (field === "cik") return Float64Array.from(companies, (_, position) => (isDescending ? -position : position));
-    return signed(columnOf(columns, field), isDescending);
+    return signed(columns.get(field) ?? ranksBy(field as keyof typeof IDENTITY_KEYS, companies), isDescending);
   });
   return (a, b) => {
     for (const key of keys) {
@@ -73,19 +73,21 @@ const signed = (column: Float64Array, isDescending: boolean): Float64Array =>
     return isDescending ? -value : value;
   });
 
-const nameRanks = new WeakMap<readonly ScreenedCompany[], Float64Array>();
+const keptRanks = new WeakMap<readonly ScreenedCompany[], Map<string, Float64Array>>();
 
 /**
- * Returns the place of each company in the order of names. Computed once: comparing texts again for each request took
- * ten times as long. Names sort by their characters' codes, the same on every machine.
+ * Returns the place of each company in the order of a text, NaN without one. Computed once: comparing texts again for
+ * each request took ten times as long. Texts sort by their characters' codes, the same on every machine.
  */
-function ranksByName(companies: readonly ScreenedCompany[]): Float64Array {
-  const knownRanks = nameRanks.get(companies);
+function ranksBy(key: keyof typeof IDENTITY_KEYS, companies: readonly ScreenedCompany[]): Float64Array {
+  const ofCompanies = keptRanks.get(companies) ?? new Map<string, Float64Array>();
+  keptRanks.set(companies, ofCompanies);
+  const knownRanks = ofCompanies.get(key);
   if (knownRanks) return knownRanks;
-  const names = companies.map(({ identity }) => identity.name);
-  const places = new Map([...new Set(names)].toSorted().map((name, place) => [name, place]));
-  const ranks = Float64Array.from(names, (name) => places.get(name)!); // it has every name
-  nameRanks.set(companies, ranks);
+  const texts = companies.map(({ identity }) => IDENTITY_KEYS[key](identity));
+  const places = new Map([...new Set(texts)].toSorted().map((text, place) => [text, place]));
+  const ranks = Float64Array.from(texts, (text) => (text === null ? Number.NaN : places.get(text)!)); // it has every text
+  ofCompanies.set(key, ranks);
   return ranks;
 }
 

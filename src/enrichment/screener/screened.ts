@@ -3,7 +3,7 @@ import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { servedDetail } from "../../loading/publishing/sources.ts";
 import type { SourceDataset } from "../source-dataset.ts";
-import { SCREENER_FIELDS } from "./fields.ts";
+import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
 import { type ScreenerIdentity, screenerRows } from "./queries.ts";
 
 /** Name of the derived dataset, and label of its one vintage. */
@@ -14,6 +14,8 @@ export const EDITION = "current";
 export interface ScreenerDetail {
   /** The names of the figures, in the order in which rows have them. */
   fields: string[];
+  /** Their units, in the same order; absent in vintages whose growth, margins and returns are fractions. */
+  units?: string[];
   /** The published version of each dataset that it was made from, and when that was published. */
   datasets: SourceDataset[];
 }
@@ -45,14 +47,16 @@ export const screenedOf = keptWhileServed(async (sql: Sql, _state: DatasetState)
   const positions = new Map((detail?.fields ?? []).map((name, index) => [name, index]));
   const columns = new Map<string, Float64Array>();
   const coverage = new Map<string, number>();
-  for (const { name } of SCREENER_FIELDS) {
+  for (const field of SCREENER_FIELDS) {
+    const { name } = field;
     const position = positions.get(name);
+    const inUnit = detail?.units === undefined && isOnceFraction(field) ? percentOf : undefined;
     const column = new Float64Array(rows.length).fill(Number.NaN);
     let count = 0;
     for (const [index, { figures }] of rows.entries()) {
       const value = position === undefined ? undefined : figures[position];
       if (value === null || value === undefined) continue;
-      column[index] = value;
+      column[index] = inUnit ? inUnit(value) : value;
       count++;
     }
     columns.set(name, column);
@@ -61,3 +65,12 @@ export const screenedOf = keptWhileServed(async (sql: Sql, _state: DatasetState)
   const companies = rows.map(({ cik, identity, periods }) => ({ cik, identity, periods }));
   return { companies, columns, coverage, datasets: detail?.datasets ?? [] };
 });
+
+/**
+ * Whether earlier programs stored a field as a fraction, which is in percent now. What they built is served until it is
+ * rebuilt, and a server of theirs beside this one can build it again.
+ */
+const isOnceFraction = ({ group, unit }: ScreenerField): boolean => group === "statements" && unit === "percent";
+
+/** Percent of a fraction with six decimals, without the rest that a product of such numbers has. */
+const percentOf = (fraction: number): number => Math.round(fraction * 1_000_000) / 10_000;

@@ -1,4 +1,4 @@
-import { roundedRatio } from "../../metrics/ratio.ts";
+import { roundedPercent, roundedRatio } from "../../metrics/ratio.ts";
 import type { AnnualFigures } from "./annual-figures.ts";
 
 /** A ratio of a company's newest fiscal year. */
@@ -11,8 +11,8 @@ export interface Ratio {
   operands: readonly string[];
   /** The divisor. */
   base: string;
-  /** A fraction: 0.25 is 25 percent. */
-  unit: "fraction";
+  /** `percent`: growth, margins and returns. `ratio`: what people read as a multiple, such as 1.5 times the equity. */
+  unit: "percent" | "ratio";
 }
 
 /** A ratio with the line items that are added and subtracted before the division. */
@@ -23,7 +23,12 @@ interface DefinedRatio extends Ratio {
 
 const ratio = (
   [name, title]: readonly [name: string, title: string],
-  { plus, minus = [], base }: { plus: readonly string[]; minus?: readonly string[]; base: string },
+  {
+    plus,
+    minus = [],
+    base,
+    unit = "percent",
+  }: { plus: readonly string[]; minus?: readonly string[]; base: string; unit?: Ratio["unit"] },
 ): DefinedRatio => {
   const sum = [plus.join(" + "), ...minus].join(" - ");
   return {
@@ -32,7 +37,7 @@ const ratio = (
     formula: `${plus.length + minus.length > 1 ? `(${sum})` : sum} / ${base}`,
     operands: [...new Set([...plus, ...minus, base])],
     base,
-    unit: "fraction",
+    unit,
     plus,
     minus,
   };
@@ -68,22 +73,24 @@ const DEFINED: readonly DefinedRatio[] = [
   ratio(["debt_to_equity", "Debt over the parent's equity at the year's end"], {
     plus: ["long_term_debt", "debt_current"],
     base: "stockholders_equity",
+    unit: "ratio",
   }),
   ratio(["current_ratio", "Current assets over current liabilities at the year's end"], {
     plus: ["current_assets"],
     base: "current_liabilities",
+    unit: "ratio",
   }),
 ];
 
 /** The ratios, with what readers need to compute them again. */
 export const RATIOS: readonly Ratio[] = DEFINED.map(({ plus: _, minus: __, ...documented }) => documented);
 
-/** Digits after the point: a hundredth of a basis point. */
-const DECIMALS = 6;
+/** Digits after the point, a hundredth of a basis point each. */
+const DECIMALS = { percent: 4, ratio: 6 } as const;
 
 /**
- * Returns every ratio by its name: a fraction rounded to six decimals; null where an operand is null or the base is not
- * positive.
+ * Returns every ratio by its name, in its unit: percent with four decimals, ratios with six; null where an operand is
+ * null or the base is not positive.
  */
 export function ratiosOf(figures: Pick<AnnualFigures, "line_items" | "revenue_before">): Record<string, number | null> {
   const amountOf = (operand: string): number | null =>
@@ -91,7 +98,10 @@ export function ratiosOf(figures: Pick<AnnualFigures, "line_items" | "revenue_be
   return Object.fromEntries(DEFINED.map((defined) => [defined.name, ratioOf(defined, amountOf)]));
 }
 
-function ratioOf({ plus, minus, base }: DefinedRatio, amountOf: (operand: string) => number | null): number | null {
+function ratioOf(
+  { plus, minus, base, unit }: DefinedRatio,
+  amountOf: (operand: string) => number | null,
+): number | null {
   const divisor = amountOf(base);
   if (divisor === null || divisor <= 0) return null;
   let sum = 0;
@@ -101,5 +111,5 @@ function ratioOf({ plus, minus, base }: DefinedRatio, amountOf: (operand: string
       if (value === null) return null;
       sum += sign * value;
     }
-  return roundedRatio(sum, divisor, DECIMALS);
+  return (unit === "percent" ? roundedPercent : roundedRatio)(sum, divisor, DECIMALS[unit]);
 }

@@ -1,5 +1,5 @@
 import { percentChange } from "../../metrics/change.ts";
-import { roundedRatio } from "../../metrics/ratio.ts";
+import { roundedPercent } from "../../metrics/ratio.ts";
 import type { Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
 import type { LendingCounty } from "../areas.ts";
@@ -78,4 +78,4 @@ export const wholeAverage = ({ loans, dollars }: { loans: number; dollars: numbe
 
 /** `part` in percent of `whole`, 2 decimals, half up, exact; null where either is unknown, or `whole` is 0. */
 const percentOf = (part: number | null, whole: number | null): number | null =>
-  part === null || whole === null ? null : roundedRatio(part * 100, whole, 2);
+  part === null || whole === null ? null : roundedPercent(part, whole, 2);

@@ -1,6 +1,14 @@
 import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
 import { companyPath } from "./company.ts";
-import { exactText, percentText, perShareText, type Scale, scaledText, scaleOf } from "./statements/amounts.ts";
+import {
+  exactText,
+  percentOf,
+  percentText,
+  perShareText,
+  type Scale,
+  scaledText,
+  scaleOf,
+} from "./statements/amounts.ts";
 import { FilingLink, type ListedFilings } from "./statements/filing-link.tsx";
 import { shownItem } from "./statements/line-items.ts";
 import { factAddress, periodName, type StatementRow, type StatementView } from "./statements/statement.ts";
@@ -104,7 +112,7 @@ function changeText(
   if (!before || valueBefore === null) return "";
   if (before.fiscal_year !== row.fiscal_year - 1 || before.currency !== row.currency) return "";
   if (valueBefore <= 0) return `${figureText(item, valueBefore, scale)} in ${before.fiscal_year}`;
-  const change = (value - valueBefore) / valueBefore;
+  const change = percentOf((value - valueBefore) / valueBefore);
   return `${change > 0 ? "+" : ""}${percentText(change)} % on ${before.fiscal_year}`;
 }
 

@@ -8,11 +8,11 @@ interface ExampleScreen {
 export const EXAMPLES: readonly ExampleScreen[] = [
   {
     text: "Large companies that keep more than a fifth of their revenue",
-    href: "/screener?revenue_min=1000000000&net_margin_min=0.2&currency=USD&sort=-net_margin",
+    href: "/screener?revenue_min=1000000000&net_margin_min=20&currency=USD&sort=-net_margin",
   },
   {
     text: "Companies that grow, with positive free cash flow",
-    href: "/screener?revenue_growth_min=0.1&free_cash_flow_min=0&fields=free_cash_flow_margin&sort=-revenue_growth",
+    href: "/screener?revenue_growth_min=10&free_cash_flow_min=0&fields=free_cash_flow_margin&sort=-revenue_growth",
   },
   {
     text: "Software publishers in California, by revenue",

@@ -1,4 +1,3 @@
-import { isMultiple } from "../companies/ratios/ratio-text.ts";
 import { shownItem, statementOf, titleOfName } from "../companies/statements/line-items.ts";
 
 /** A figure that the API lists for its screener. */
@@ -68,6 +67,6 @@ export const shownFields = (listed: readonly ListedField[]): ShownField[] => [
       return { name, title: CLEARER[name] ?? title, unit, heading: HEADINGS[group] ?? titleOfName(group) };
     return statementOf(name) !== undefined
       ? { name, title: shownItem(name).title, unit, heading: HEADINGS.statements ?? "" }
-      : { name, title: titleOfName(name), unit: isMultiple(name) ? "times" : unit, heading: RATIOS };
+      : { name, title: titleOfName(name), unit, heading: RATIOS };
   }),
 ];

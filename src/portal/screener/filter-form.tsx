@@ -26,7 +26,7 @@ export function FilterForm({
         <FieldSelect
           name="sort_field"
           label="Field to sort by"
-          fields={figuresOf(fields)}
+          fields={sortedBy(fields)}
           chosen={sortKey.replace(/^-/, "")}
         />
         <select name="direction" aria-label="Order">
@@ -49,10 +49,10 @@ export function FilterForm({
   );
 }
 
-/** What companies can be sorted by: their names and figures. */
-const figuresOf = (fields: readonly ShownField[]): ShownField[] => [
+/** What companies can be sorted by: their names, and every filter. */
+const sortedBy = (fields: readonly ShownField[]): ShownField[] => [
   { name: "name", title: "Name", heading: "The company" },
-  ...fields.filter(({ unit, name }) => unit !== undefined && name !== "fiscal_year"),
+  ...fields,
 ];
 
 const OPERATORS: readonly (readonly [Operator, string])[] = [

@@ -1,4 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
+import { percentOf } from "../companies/statements/amounts.ts";
 import type { ShownField } from "./fields.ts";
 
 /** `min`, `max`: a bound; `is`: one of some values; `show`: the figure is shown, whatever it is. */
@@ -87,15 +88,12 @@ const FACTORS: Readonly<Record<string, number>> = {
 /** Returns `1.5 billion`, `$1,000` or `25 %` as a plain number; another text stays, to be refused. */
 export function plainNumber(text: string, unit: string | undefined): string {
   const [, sign = "", digits = "", word = ""] = /^([-−]?)\$?\s*([\d,]*\.?\d+)\s*([a-z]*|%)$/i.exec(text) ?? [];
-  const factor = word === "%" ? (unit === "fraction" || unit === "times" ? 0.01 : 1) : FACTORS[word.toLowerCase()];
+  const factor = word === "%" ? (unit === "fraction" || unit === "ratio" ? 0.01 : 1) : FACTORS[word.toLowerCase()];
   if (digits === "" || factor === undefined) return text;
   // 15 digits are exact: 1.1 million times a million is no 1100000000000.0002.
   const plain = String(Number((Number(digits.replaceAll(",", "")) * factor).toPrecision(15)));
   return plain.includes("e") ? text : `${sign === "" ? "" : "-"}${plain}`;
 }
-
-/** Returns a fraction in percent: 7 for 0.07, without the rest that a product of such numbers has. */
-export const percentOf = (fraction: number): number => Number((fraction * 100).toPrecision(15));
 
 /** Returns the value of a filter as the form shows it, which {@link plainNumber} reads: `25 %`, `1,500,000`. */
 export function formText({ operator, value }: Filter, unit: string | undefined): string {

@@ -1,6 +1,13 @@
 import { requestLine, segment } from "../api-client.ts";
-import { ratioText } from "../companies/ratios/ratio-text.ts";
-import { exactText, percentText, pointText, type Scale, scaledText, scaleOf } from "../companies/statements/amounts.ts";
+import {
+  exactText,
+  multipleText,
+  percentOf,
+  percentText,
+  type Scale,
+  scaledText,
+  scaleOf,
+} from "../companies/statements/amounts.ts";
 import { statementOf } from "../companies/statements/line-items.ts";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -44,7 +51,7 @@ export function ScreenedTable({
       };
     }),
     ...(hasAmounts ? [CURRENCY] : []),
-    { heading: "State", cell: ({ state }) => state ?? "" },
+    { ...headingOf("state", "State", screen), cell: ({ state }) => state ?? "" },
   ];
   return <Table label="Companies" layout="companies" columns={columns} rows={companies} />;
 }
@@ -74,10 +81,13 @@ function CompanyLink({ ticker, cik, name, sic_description: industry }: ScreenedC
   );
 }
 
-/** A heading that sorts all companies, not those of the page alone: the highest first, then the lowest. */
+/**
+ * A heading that sorts all companies, not those of the page alone: by a figure the highest first, by a text from A on,
+ * then the other way around.
+ */
 function headingOf(name: string, title: string, screen: Screen): Pick<Column<ScreenedCompany>, "heading" | "sorted"> {
   const [key = ""] = (screen.sort ?? "").split(",");
-  const isFigure = name !== "name";
+  const isFigure = name !== "name" && name !== "state";
   const isDescending = key === `-${name}`;
   const next = isFigure === isDescending ? name : `-${name}`;
   const sorted = isDescending ? "descending" : key === name ? "ascending" : undefined;
@@ -95,15 +105,17 @@ const isAmount = (unit: string | undefined): boolean => unit === "usd" || unit =
 
 function unitText(unit: string | undefined, { name }: Scale): string {
   if (unit === "fraction" || unit === "percent") return "%";
+  if (unit === "ratio") return "times";
   const base = unit === "usd" ? "US dollars" : (unit ?? "").replace("currency", "own currency");
   return isAmount(unit) && name !== "" ? `${base}, ${name}` : base;
 }
 
-function figureText(value: number, { name: field, unit }: ShownField, scale: Scale): string {
+function figureText(value: number, { unit }: ShownField, scale: Scale): string {
   if (isAmount(unit)) return scaledText(value, scale);
-  if (unit === "fraction") return percentText(value);
-  if (unit === "times") return ratioText(field, value);
-  return unit === "percent" ? pointText(value) : exactText(value);
+  if (unit === "fraction") return percentText(percentOf(value));
+  if (unit === "ratio") return multipleText(value);
+  // Surveys publish one decimal, and of the four of margins a table shows one.
+  return unit === "percent" ? percentText(value) : exactText(value);
 }
 
 /** A figure with its period. A line item opens its origin. */

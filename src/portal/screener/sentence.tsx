@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { requestLine } from "../api-client.ts";
-import { exactText } from "../companies/statements/amounts.ts";
+import { exactText, percentOf } from "../companies/statements/amounts.ts";
 import type { ShownField } from "./fields.ts";
-import { type Filter, parametersOf, percentOf, type Screen } from "./filters.ts";
+import { type Filter, parametersOf, type Screen } from "./filters.ts";
 import type { ValueNames } from "./value-names.ts";
 
 /** A screen as a sentence. Each filter is a chip that can be taken away; codes have their names. */
@@ -103,7 +103,7 @@ function boundText(text: string, unit: string | undefined): string {
   if (unit === "fraction") return `${exactText(percentOf(value))} %`;
   if (unit === "percent") return `${exactText(value)} %`;
   if (unit === "year") return text;
-  if (unit === "times") return `${exactText(value)} times`;
+  if (unit === "ratio") return `${exactText(value)} times`;
   return unit === "usd" ? `$${exactText(value)}` : exactText(value);
 }
 

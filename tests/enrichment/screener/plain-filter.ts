@@ -91,11 +91,17 @@ async function stateUnemployment(server: TestServer, { state, county_fips: count
   return data?.at(-1);
 }
 
+/** Rounds halves away from zero. Twelve digits leave out what binary fractions add to a half. */
+const halfAway = (value: number, decimals: number): number =>
+  (Math.sign(value) * Math.round(Number((Math.abs(value) * 10 ** decimals).toPrecision(12)))) / 10 ** decimals + 0;
+
 /** The formulas of docs/line-items.md. */
 function ratios(items: Record<string, number | null>, before: number | null): Record<string, number | null> {
   const of = (name: string): number => items[name] ?? Number.NaN;
-  const share = (part: number, whole: number | null): number | null =>
-    Number.isNaN(part) || whole === null || !(whole > 0) ? null : Number((part / whole).toFixed(6)) + 0;
+  const divided = (part: number, whole: number | null, decimals: number): number | null =>
+    Number.isNaN(part) || whole === null || !(whole > 0) ? null : halfAway(part / whole, decimals);
+  const ratio = (part: number, whole: number | null) => divided(part, whole, 6);
+  const share = (part: number, whole: number | null) => divided(part * 100, whole, 4);
   return {
     revenue_growth: share(of("revenue") - (before ?? Number.NaN), before),
     gross_margin: share(of("gross_profit"), of("revenue")),
@@ -104,8 +110,8 @@ function ratios(items: Record<string, number | null>, before: number | null): Re
     free_cash_flow_margin: share(of("free_cash_flow"), of("revenue")),
     return_on_equity: share(of("net_income"), of("stockholders_equity")),
     return_on_assets: share(of("net_income"), of("total_assets")),
-    debt_to_equity: share(of("long_term_debt") + of("debt_current"), of("stockholders_equity")),
-    current_ratio: share(of("current_assets"), of("current_liabilities")),
+    debt_to_equity: ratio(of("long_term_debt") + of("debt_current"), of("stockholders_equity")),
+    current_ratio: ratio(of("current_assets"), of("current_liabilities")),
   };
 }
 
@@ -133,8 +139,23 @@ export function plainlyScreened(companies: readonly PlainCompany[], request: Pla
   });
 }
 
+/** What a company is, by the keys that sort by it. */
+export const IDENTITY_KEYS: Readonly<Record<string, (company: PlainCompany) => string | number | null>> = {
+  cik: ({ cik }) => cik,
+  name: ({ name }) => name,
+  sic: ({ sic }) => sic,
+  naics: ({ naics }) => naics,
+  state: ({ state }) => state,
+  county_fips: ({ counties: [county] }) => county ?? null,
+  exchange: ({ exchange }) => exchange,
+  category: ({ categories }) => categories.join(", ") || null,
+  currency: ({ currency }) => currency,
+  fiscal_year: ({ fiscalYear }) => fiscalYear,
+};
+
 const keyOf = (company: PlainCompany, key: string): string | number | null => {
-  if (key === "cik" || key === "name") return company[key];
+  const ofIdentity = IDENTITY_KEYS[key];
+  if (ofIdentity) return ofIdentity(company);
   return company.figures[key] ?? null;
 };
 

@@ -4,7 +4,7 @@ import { buildScreener } from "../../support/screener.ts";
 import { startServer, type TestServer } from "../../support/server.ts";
 import { CIKS, seedCompanies } from "./made-companies.ts";
 import { seedMarket } from "./made-market.ts";
-import { type PlainCompany, type PlainRequest, plainCompany, plainlyScreened } from "./plain-filter.ts";
+import { IDENTITY_KEYS, type PlainCompany, type PlainRequest, plainCompany, plainlyScreened } from "./plain-filter.ts";
 
 /** The filters on the labor market that the contract names. */
 const CONTRACT_FILTERS = [
@@ -128,10 +128,13 @@ const requests = (): fc.Arbitrary<PlainRequest> => {
     { requiredKeys: [] },
   );
   const keys = fc
-    .uniqueArray(fc.record({ name: elementOf([...fields, "cik", "name"]), sign: elementOf(["", "-"]) }), {
-      maxLength: 4,
-      selector: ({ name }) => name,
-    })
+    .uniqueArray(
+      fc.record({ name: elementOf([...fields, ...Object.keys(IDENTITY_KEYS)]), sign: elementOf(["", "-"]) }),
+      {
+        maxLength: 4,
+        selector: ({ name }) => name,
+      },
+    )
     .map((sort) => sort.map(({ name, sign }) => sign + name));
   return fc.record({
     bounds,

@@ -79,7 +79,7 @@ test("a load makes what another program made again, with the facts that it reads
   const figures = await annualFigures(sql(), "all");
   expect([...figures.values()].map((company) => company.line_items.revenue)).toEqual([100, 250, 300]);
   expect(figures.get(cikOf(2))?.revenue_before).toBe(200);
-  expect(figures.get(cikOf(2))?.ratios.revenue_growth).toBe(0.25);
+  expect(figures.get(cikOf(2))?.ratios.revenue_growth).toBe(25);
 });
 
 test("figures from older facts do not replace those from newer ones", async () => {

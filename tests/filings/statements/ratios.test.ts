@@ -23,13 +23,13 @@ const ratios = (changed: Record<string, number | null> = {}, revenueBefore: numb
 
 test("ratios are fractions of the line items, and debt counts the part that is due within a year once", () => {
   expect(ratios()).toEqual({
-    revenue_growth: 0.25,
-    gross_margin: 0.4,
-    operating_margin: 0.15,
-    net_margin: 0.1,
-    free_cash_flow_margin: 0.05,
-    return_on_equity: 0.125,
-    return_on_assets: 0.05,
+    revenue_growth: 25,
+    gross_margin: 40,
+    operating_margin: 15,
+    net_margin: 10,
+    free_cash_flow_margin: 5,
+    return_on_equity: 12.5,
+    return_on_assets: 5,
     debt_to_equity: 0.5,
     current_ratio: 1.5,
   });
@@ -66,16 +66,17 @@ describe.each(RATIOS.map((ratio) => [ratio.name, ratio] as const))("%s", (name, 
     for (const word of above.replaceAll(/[()]/g, "").split(" "))
       if (word === "+" || word === "-") sign = word === "+" ? 1 : -1;
       else sum += sign * amountOf(word);
-    expect(ratios()[name]).toBeCloseTo(sum / amountOf(below), 6);
+    expect(ratios()[name]).toBeCloseTo((ratio.unit === "percent" ? 100 : 1) * (sum / amountOf(below)), 4);
   });
 });
 
 test.each([
-  [{ revenue: 3, net_income: 1 }, 0.333333],
-  [{ revenue: 3, net_income: -2 }, -0.666667],
+  [{ revenue: 3, net_income: 1 }, 33.3333],
+  [{ revenue: 3, net_income: -2 }, -66.6667],
+  [{ revenue: 8_000, net_income: 2_025 }, 25.3125],
   [{ revenue: 1e9, net_income: -1 }, 0], // not -0
-  [{ revenue: 1, net_income: 1e22 }, 1e22],
-  [{ revenue: 0.3, net_income: 0.1 }, 0.333333],
-])("a margin of %j is rounded to six decimals: %d", (changed, expected) => {
+  [{ revenue: 1, net_income: 1e22 }, 1e24],
+  [{ revenue: 0.3, net_income: 0.1 }, 33.3333],
+])("a margin of %j is in percent, rounded to four decimals: %d", (changed, expected) => {
   expect(ratios(changed).net_margin).toBe(expected);
 });

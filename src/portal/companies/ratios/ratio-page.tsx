@@ -78,7 +78,7 @@ function RatioOrigin({
   const value = year.ratios[ratio.name] ?? null;
   return (
     <>
-      <p class="big">{value === null ? "Missing" : `${ratioText(ratio.name, value)} ${ratioUnit(ratio.name)}`}</p>
+      <p class="big">{value === null ? "Missing" : `${ratioText(ratio, value)} ${ratioUnit(ratio)}`}</p>
       <p>
         {ratio.title}: {formulaText(ratio.formula)}. It is computed from the annual statements, as the{" "}
         <a href={requestLine("/screener", { fields: ratio.name })}>screener</a> does.

@@ -1,18 +1,13 @@
-import { NO_FIGURE } from "../../parts/figures.ts";
-import { percentText } from "../statements/amounts.ts";
+import type { Ratio } from "../../../filings/statements/ratios.ts";
+import { multipleText, percentText } from "../statements/amounts.ts";
 import { shownItem, statementOf } from "../statements/line-items.ts";
 
-/** Ratios that people read as a multiple, such as 1.5 times the equity. The others are percentages. */
-export const isMultiple = (name: string): boolean => name === "debt_to_equity" || name === "current_ratio";
-
 /** Returns the unit of a ratio: `%`, `times`. */
-export const ratioUnit = (name: string): string => (isMultiple(name) ? "times" : "%");
+export const ratioUnit = ({ unit }: Ratio): string => (unit === "ratio" ? "times" : "%");
 
-/** Returns a ratio in its unit: `24.3` for 0.243 of a margin. */
-export function ratioText(name: string, ratio: number | null): string {
-  if (ratio === null) return NO_FIGURE;
-  return isMultiple(name) ? ratio.toFixed(2).replace("-", "−") : percentText(ratio);
-}
+/** Returns a ratio in its unit: `24.3` of a margin, `1.50` of a multiple. */
+export const ratioText = ({ unit }: Ratio, ratio: number): string =>
+  unit === "ratio" ? multipleText(ratio) : percentText(ratio);
 
 /** A part of a formula: words, and the line item that they name. */
 interface FormulaPart {

@@ -1,7 +1,7 @@
 import { ratiosOf } from "../../../filings/statements/ratios.ts";
 import type { StatementRow } from "../statements/statement.ts";
 
-/** The ratios of a fiscal year, fractions by their names; null where an operand is missing. */
+/** The ratios of a fiscal year by their names, each in its unit; null where an operand is missing. */
 export interface RatioYear {
   fiscalYear: number;
   periodEnd: string;

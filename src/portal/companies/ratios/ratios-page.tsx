@@ -57,7 +57,7 @@ function Ratios({ years, from, identifier }: RatioProperties) {
         not positive.
       </p>
       <p class="tools">
-        <a href={csvAddress(identifier)}>Download as CSV, with exact fractions</a>
+        <a href={csvAddress(identifier)}>Download as CSV, with all decimals</a>
       </p>
     </>
   );
@@ -72,10 +72,7 @@ const Margins = ({ years, from, identifier }: RatioProperties) => (
     format={(value) => `${value.toFixed(1)} %`}
     series={DRAWN.map((name) => ({
       label: titleOfName(name),
-      points: years.map(({ fiscalYear, ratios }) => {
-        const ratio = ratios[name] ?? null;
-        return { period: String(fiscalYear), value: ratio === null ? null : ratio * 100 };
-      }),
+      points: years.map(({ fiscalYear, ratios }) => ({ period: String(fiscalYear), value: ratios[name] ?? null })),
     }))}
     hasZero
     from={from}
@@ -94,11 +91,11 @@ const Margins = ({ years, from, identifier }: RatioProperties) => (
 const columnsOf = (years: readonly RatioYear[], identifier: string): Column<Ratio>[] => [
   {
     heading: "Ratio",
-    cell: ({ name, title, formula }) => (
+    cell: (ratio) => (
       <>
-        <span title={title}>{titleOfName(name)}</span> <span class="unit">{ratioUnit(name)}</span>
+        <span title={ratio.title}>{titleOfName(ratio.name)}</span> <span class="unit">{ratioUnit(ratio)}</span>
         <div class="unit">
-          <Formula formula={formula} identifier={identifier} />
+          <Formula formula={ratio.formula} identifier={identifier} />
         </div>
       </>
     ),
@@ -108,24 +105,24 @@ const columnsOf = (years: readonly RatioYear[], identifier: string): Column<Rati
       heading: year.fiscalYear,
       unit: year.periodEnd,
       isNumber: true,
-      cell: ({ name }) => <RatioFigure {...{ name, year, identifier }} />,
+      cell: (ratio) => <RatioFigure {...{ ratio, year, identifier }} />,
     }),
   ),
 ];
 
 /** A ratio, which opens what it is computed from. */
-function RatioFigure({ name, year, identifier }: { name: string; year: RatioYear; identifier: string }) {
-  const ratio = year.ratios[name] ?? null;
-  const href = ratioAddress(identifier, name, year);
-  if (ratio === null)
+function RatioFigure({ ratio, year, identifier }: { ratio: Ratio; year: RatioYear; identifier: string }) {
+  const value = year.ratios[ratio.name] ?? null;
+  const href = ratioAddress(identifier, ratio.name, year);
+  if (value === null)
     return (
       <a class="figure missing" href={href} data-drawer aria-label="missing: what it would be computed from">
         {NO_FIGURE}
       </a>
     );
   return (
-    <a class="figure" href={href} data-drawer title={exactText(ratio)}>
-      {ratioText(name, ratio)}
+    <a class="figure" href={href} data-drawer title={exactText(value)}>
+      {ratioText(ratio, value)}
     </a>
   );
 }
@@ -144,7 +141,7 @@ const Formula = ({ formula, identifier }: { formula: string; identifier: string 
     );
   });
 
-/** The columns of the download: exact fractions, a row for each fiscal year. */
+/** The columns of the download: ratios with all decimals, a row for each fiscal year. */
 const DOWNLOADED = ["fiscal_year", "period_end", "currency", ...RATIOS.map(({ name }) => name)];
 
 const downloadedRows = (years: readonly RatioYear[]): object[] =>

@@ -46,6 +46,11 @@ export const pointText = (value: number | null): string =>
 export const perShareText = (value: number | null): string =>
   value === null ? NO_FIGURE : signed(value, perShare.format(Math.abs(value)));
 
-/** Returns a fraction as percent with one decimal: `24.3` for 0.243. */
-export const percentText = (fraction: number | null): string =>
-  fraction === null ? NO_FIGURE : signed(fraction, (Math.abs(fraction) * 100).toFixed(1));
+/** Returns a percentage with one decimal: `24.3`. */
+export const percentText = (percent: number): string => signed(percent, Math.abs(percent).toFixed(1));
+
+/** Returns a multiple with two decimals: `1.50` times. */
+export const multipleText = (ratio: number): string => signed(ratio, Math.abs(ratio).toFixed(2));
+
+/** Returns a fraction in percent: 7 for 0.07, without the rest that a product of such numbers has. */
+export const percentOf = (fraction: number): number => Number((fraction * 100).toPrecision(15));
