@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { ABSENCES, type Absence, type AbsenceCode } from "../metrics/snapshot.ts";
+import { ABSENCES, type Absence, type AbsenceCode, type WhyNull } from "../metrics/snapshot.ts";
 import { keyedBy, oneOf } from "../schema.ts";
 import { SourceDataset } from "./source-dataset.ts";
 
@@ -45,8 +45,17 @@ export const EnrichmentMetadata = Type.Object(
       Type.Array(Type.String(), {
         description:
           "Only present with `as_of`: datasets that keep no history of what was published. Their figures are those " +
-          "loaded now, of the newest period that had ended by that day.",
+          "loaded now, of the newest period that could have been published by that day.",
         example: ["qcew", "oews"],
+      }),
+    ),
+    usual_lag_days: Type.Optional(
+      keyedBy(Type.Integer(), {
+        name: "UsualLags",
+        description:
+          "Only present with `as_of`: days from the end of a period to its usual publication, for the datasets of " +
+          "`no_history`. A period that ended later before the day than that is left out.",
+        example: { qcew: 160, oews: 305 },
       }),
     ),
   },
@@ -60,3 +69,13 @@ export const absentPart = (field: string, { absence, detail }: Absence): AbsentP
   reason: absence,
   message: detail ?? ABSENCES[absence],
 });
+
+/** Returns the entries of the figures of an object that are null. `path` is that of the object. */
+export const absentFigures = <Fields extends object>(
+  path: string,
+  fields: Fields,
+  reasons: WhyNull<Fields>,
+): AbsentPart[] =>
+  Object.entries<Absence>(reasons).flatMap(([name, reason]) =>
+    fields[name as keyof Fields] === null ? absentPart(`${path}.${name}`, reason) : [],
+  );

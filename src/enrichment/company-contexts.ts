@@ -11,6 +11,7 @@ import { LABOR_DATASETS, type LaborSnapshots, laborSnapshots } from "./labor/lab
 import type { LaborContext } from "./labor/schema.ts";
 import { lendingContext } from "./lending/lending-context.ts";
 import type { LendingContext } from "./lending/schema.ts";
+import { endedBy } from "./publication-lags.ts";
 
 /** The objects of a company, as far as requested, and why parts of them are null. */
 export interface CompanyContexts {
@@ -50,7 +51,7 @@ export async function companyContexts(
   const wantsLending = names.includes("lending_context");
   const [labor, lending] = await Promise.all([
     wantsLabor ? laborSnapshots(sql, stateOf, companies, asOf) : undefined,
-    wantsLending ? lendingSnapshots(sql, stateOf("sba"), lendingKeys(companies), asOf) : undefined,
+    wantsLending ? lendingSnapshots(sql, stateOf("sba"), lendingKeys(companies), endedBy("sba", asOf)) : undefined,
   ]);
   const contexts = new Map<string, CompanyContexts>();
   for (const company of companies) {

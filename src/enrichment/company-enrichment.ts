@@ -13,14 +13,12 @@ import {
 } from "./company-contexts.ts";
 import { LaborContext } from "./labor/schema.ts";
 import { LendingContext } from "./lending/schema.ts";
+import { USUAL_LAG_DAYS } from "./publication-lags.ts";
 import { sourceDatasets } from "./source-dataset.ts";
 import { unitsOf } from "./units.ts";
 
 const SCHEMAS = { labor_context: LaborContext, lending_context: LendingContext } as const;
 const NAMES = ["labor_context", "lending_context"] as const satisfies readonly ContextName[];
-
-/** Datasets that keep only the newest form of what was published. */
-const WITHOUT_HISTORY = ["qcew", "oews", "sba"];
 
 /** What `include=` adds to companies and to their statements: the labor market and the lending around them. */
 export const companyEnrichment = (sql: Sql): CompanyEnrichment => ({
@@ -34,7 +32,7 @@ export const companyEnrichment = (sql: Sql): CompanyEnrichment => ({
       absent,
       datasets: sourceDatasets(datasetsOf(names), state),
       units: unitsOf(names),
-      ...(asOf === undefined ? {} : { as_of: asOf, no_history: datasetsWithoutHistory(names) }),
+      ...(asOf === undefined ? {} : { as_of: asOf, ...withoutHistory(names) }),
     };
     return {
       objects: { ...(labor_context ? { labor_context } : {}), ...(lending_context ? { lending_context } : {}) },
@@ -63,5 +61,8 @@ const keptContexts = keptByKey(
 
 const datasetsOf = (names: readonly ContextName[]): string[] => names.flatMap((name) => CONTEXT_DATASETS[name]);
 
-const datasetsWithoutHistory = (names: readonly ContextName[]): string[] =>
-  datasetsOf(names).filter((dataset) => WITHOUT_HISTORY.includes(dataset));
+/** The datasets that keep only the newest form of what was published. */
+function withoutHistory(names: readonly ContextName[]): Pick<EnrichmentMetadata, "no_history" | "usual_lag_days"> {
+  const lags = Object.entries(USUAL_LAG_DAYS).filter(([dataset]) => datasetsOf(names).includes(dataset));
+  return { no_history: lags.map(([dataset]) => dataset), usual_lag_days: Object.fromEntries(lags) };
+}

@@ -54,7 +54,7 @@ export async function lendingSnapshots(
     counties: new Map(
       [...places].map(([fips, place]) => [fips, "absence" in place ? place : countySnapshot(place, figures, editions)]),
     ),
-    industries: new Map(naicsCodes.map((code) => [code, industrySnapshot(code, figures, edition, editions)])),
+    industries: new Map(naicsCodes.map((code) => [code, industrySnapshot(code, figures, editions)])),
   };
 }
 

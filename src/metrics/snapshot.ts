@@ -17,8 +17,13 @@ export const ABSENCES = {
   no_compensation: "No Summary Compensation Table of the company was parsed.",
   no_chief_executive: "No officer in the newest Summary Compensation Table has the title of a chief executive.",
   no_total: "The newest Summary Compensation Table has no total for the chief executive.",
-  wage_not_published: "The wage is not published: it is at or above the survey's upper limit, or not available.",
+  top_coded: "The wage is at or above the survey's upper limit, and the survey says no more of it.",
+  wage_not_published: "The survey publishes no estimate of the wage.",
+  suppressed: "The agency withholds the figure, to protect employers.",
   no_value: "The newest period has no value to compute it from.",
+  no_publication_day: "The day on which the loaded release was published is not known.",
+  no_loans: "There are no loans to compute it from.",
+  not_derivable: "The figure cannot be computed from the sums that are stored.",
   too_few_loans: "No level of the industry has 20 loans in the four quarters.",
 } as const;
 
@@ -37,6 +42,19 @@ export const absentDataset = (dataset: string): Absence => ({
   absence: "not_loaded",
   detail: `The dataset "${dataset}" is not loaded; load it with: govdata load ${dataset}.`,
 });
+
+/** The fields that can be null, besides notes: of these, null means that there is nothing to say. */
+type FigureField<Fields> = Exclude<
+  { [Name in keyof Fields]-?: null extends Fields[Name] ? Name : never }[keyof Fields],
+  "match_note" | "note"
+>;
+
+/** Why each figure of an object is null, if it is: no field that can be null is left out. */
+export type WhyNull<Fields> = Readonly<Record<FigureField<Fields>, Absence>>;
+
+/** Returns one reason for several fields. */
+export const allFor = <Name extends string>(names: readonly Name[], reason: Absence): Record<Name, Absence> =>
+  Object.fromEntries(names.map((name) => [name, reason])) as Record<Name, Absence>; // an entry for each
 
 /** Returns whether a snapshot has no figures. */
 export const isAbsent = (snapshot: object): snapshot is Absence => "absence" in snapshot;

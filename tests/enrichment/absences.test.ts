@@ -2,11 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { companyEnrichment } from "../../src/enrichment/company-enrichment.ts";
 import type { EnrichmentRequest } from "../../src/filings/serving/enrichment.ts";
+import { topCodedBit } from "../../src/labor/oews/fields.ts";
 import { ABSENCES, type AbsenceCode } from "../../src/metrics/snapshot.ts";
 import { load, MADE_FILES } from "../contract/filings-seed.ts";
 import { emptyState, loadedState } from "../labor/loaded-state.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { companyFile, loadMadeLaus, loadMadeOews, loadMadeSurveys, SURVEYS } from "./made-world.ts";
+import {
+  companyFile,
+  loadMadeLaus,
+  loadMadeLoans,
+  loadMadeOews,
+  loadMadeQcew,
+  loadMadeSurveys,
+  SURVEYS,
+} from "./made-world.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
 type Json = any;
@@ -161,62 +170,78 @@ describe("metadata.enrichment names the part that is null, and why", () => {
   test("a company of foreign law with its headquarters in the United States has the county's figures", async () => {
     const { data, metadata } = await detail(COMPANIES.foreignIssuerAtHome);
     expect(data.labor_context.local_market).toMatchObject({ county_fips: "09003", match_precision: "6-digit" });
-    expect(metadata.enrichment.absent.map(({ reason }: Json) => reason)).toEqual([
-      "no_compensation",
-      "no_compensation",
-    ]);
+    const reasons = metadata.enrichment.absent.map(({ reason }: Json) => reason);
+    expect(new Set(reasons)).toEqual(new Set(["no_publication_day", "no_compensation", "no_loans"]));
   });
 
-  test("codes that only whole surveys meet are met too: not_loaded, wage_not_published, no_value", async () => {
-    const met = await codesMetByMissing();
-    expect([...met].toSorted()).toEqual(expect.arrayContaining(["no_value", "not_loaded", "wage_not_published"]));
+  test("codes that only whole surveys meet are met too, each at the figure that it is of", async () => {
+    const absent = await absentWithoutSome();
+    const [market, benchmark] = [`${LABOR}.local_market`, `${LABOR}.compensation_benchmark`];
+    expect(absent).toMatchObject({
+      [`${LABOR}.industry`]: "not_loaded",
+      [`${LABOR}.data_freshness.jolts_period`]: "not_loaded",
+      [`${market}.unemployment_rate_year_before`]: "no_value",
+      [`${market}.unemployment_rate_yoy_change`]: "no_value",
+      [`${market}.labor_force_yoy_change_pct`]: "no_value",
+      [`${market}.industry_employment_yoy_pct`]: "suppressed",
+      [`${market}.data_lag_months`]: "no_publication_day",
+      [`${LABOR}.summary.unemployment_rate_year_before`]: "no_value",
+      [`${benchmark}.market_90th_percentile`]: "top_coded",
+      [`${benchmark}.market_75th_percentile`]: "wage_not_published",
+      [`${benchmark}.metro.mean`]: "wage_not_published",
+      [`${LABOR}.summary.comp_to_market_ratio`]: "wage_not_published",
+      "lending_context.local_market.trailing_4q.median_loan_size": "not_derivable",
+      "lending_context.local_market.quarterly_yoy_change_pct": "no_loans",
+    });
+    const met = Object.values(absent);
     const all = new Set([...MET.map(([code]) => code), "not_published_by_then", ...met]);
     expect([...all].toSorted()).toEqual(Object.keys(ABSENCES).toSorted());
   });
 });
 
-/** The codes of an answer over HTTP once figures are taken away. */
-async function codesMetByMissing(): Promise<Set<string>> {
+/** The reasons of an answer over HTTP, by field, once figures are taken away. */
+async function absentWithoutSome(): Promise<Record<string, AbsenceCode>> {
   const other = await startServer({
     seed: async ({ database }) => {
       await load(database, MADE_FILES);
       await loadMadeOews(database);
       await loadMadeLaus(database, 0, { hasYearBefore: false });
-      await database.sql`update oews_estimates set annual_median = null`;
+      await loadMadeQcew(database);
+      await loadMadeLoans(database, 0, { approved: ["2026-02-01", "2026-05-01"] });
+      const { sql } = database;
+      await sql`update qcew_blocks set employment_yoy = array_fill(null::integer, array[cardinality(employment_yoy)])`;
+      const bit = topCodedBit("annual_pct90");
+      await sql`
+        update oews_estimates
+           set annual_median = null, annual_pct75 = null, annual_pct90 = null, top_coded = ${bit},
+               annual_mean = case when area = '1' then annual_mean end
+         where area = '1' or annual_pct10 is not null`;
+      await sql`update oews_estimates set annual_pct75 = 200000 where area <> '1'`;
     },
   });
   try {
     const { metadata } = await other.json<Json>(`/v1/us/sec/companies/MADE?${BOTH}`);
-    return new Set(metadata.enrichment.absent.map(({ reason }: Json) => reason));
+    return Object.fromEntries(metadata.enrichment.absent.map(({ field, reason }: Json) => [field, reason]));
   } finally {
     await other.stop();
   }
 }
 
-/** Parts that are objects or words: each that is null has an entry. */
-const PARTS = [
-  "labor_context.industry",
-  "labor_context.local_market",
-  "labor_context.turnover",
-  "labor_context.compensation_benchmark",
-  "labor_context.compensation_benchmark.metro",
-  "labor_context.summary.industry_hiring_trend",
-  "labor_context.summary.local_unemployment_trend",
-  "labor_context.summary.comp_to_market_ratio",
-  "labor_context.summary.chief_executive",
-  "lending_context.local_market",
-  "lending_context.industry_lending",
-];
+/** Notes: null means that there is nothing to say. */
+const NOTES = ["match_note", "note"];
 
 /** The value at a path; undefined where a part on the way is null. */
 const valueAt = (objects: Json, path: string): unknown =>
   path.split(".").reduce((value, name) => (value === null || value === undefined ? undefined : value[name]), objects);
 
-/** The paths of all objects below, and of those that are null and should be objects. */
-const nullObjects = (objects: Json, asked: readonly string[]): string[] =>
-  PARTS.filter((path) => asked.includes(path.split(".")[0]!) && valueAt(objects, path) === null);
+/** The paths of everything in the objects that is null, at any depth. */
+const nullPaths = (objects: Json): string[] =>
+  Object.entries<Json>(objects).flatMap(([name, value]) => {
+    if (value === null) return NOTES.includes(name) ? [] : [name];
+    return typeof value === "object" ? nullPaths(value).map((path) => `${name}.${path}`) : [];
+  });
 
-test("each null part has an entry, and each entry is of a null, whatever the company, surveys and day are", async () => {
+test("each null has an entry, and each entry is of a null, whatever the company, surveys and day are", async () => {
   const { sql } = server.scratch.database;
   const { enrich } = companyEnrichment(sql);
   const states = new Map(["sec", ...SURVEYS].map((name) => [name, loadedState(name)]));
@@ -239,12 +264,13 @@ test("each null part has an entry, and each entry is of a null, whatever the com
       const state = (name: string) =>
         (unloaded as string[]).includes(name) ? emptyState(name) : (states.get(name) ?? emptyState(name));
       const { objects, metadata } = await enrich(of as EnrichmentRequest, { state } as Parameters<typeof enrich>[1]);
-      const { absent } = metadata as { absent: { field: string; reason: string }[] };
+      const { absent } = metadata as { absent: { field: string; reason: string; message: string }[] };
       const fields = absent.map(({ field }) => field);
       expect(Object.keys(objects)).toEqual(of.names.toSorted());
       expect(new Set(fields).size).toBe(fields.length);
+      for (const { message } of absent) expect(message).toMatch(/^[A-Z0-9].*[a-z0-9).]\.$|^[A-Z0-9].*[^ ]\.$/);
       for (const field of fields) expect([field, valueAt(objects, field)]).toEqual([field, null]);
-      for (const path of nullObjects(objects, of.names)) expect(fields).toContain(path);
+      expect(nullPaths(objects).toSorted()).toEqual(fields.toSorted());
     }),
     { numRuns: 300 },
   );

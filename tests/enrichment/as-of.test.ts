@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { companyEnrichment } from "../../src/enrichment/company-enrichment.ts";
+import type { EnrichmentRequest } from "../../src/filings/serving/enrichment.ts";
 import { load, MADE_FILES } from "../contract/filings-seed.ts";
+import { loadedState } from "../labor/loaded-state.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { loadMadeSurveys } from "./made-world.ts";
 
@@ -78,12 +81,12 @@ test.each([
   expect(freshness.sec_exec_comp_snapshot_date).toBe(filedBy);
 });
 
-test("the ratio of a day is that day's pay over that day's wage, and null while OEWS's May has not ended", async () => {
-  const before = await income("2024-05-30");
+test("the ratio of a day is that day's pay over that day's wage, and null until OEWS of that May could have been published", async () => {
+  const before = await income("2025-03-31");
   expect(before.data[0].labor_context.summary.comp_to_market_ratio).toBeNull();
   const reason = before.metadata.enrichment.absent.find(({ field }: Json) => field.endsWith("comp_to_market_ratio"));
   expect(reason.reason).toBe("not_published_by_then");
-  const after = await laborAsOf("2024-05-31");
+  const after = await laborAsOf("2025-04-01");
   expect(after.compensation_benchmark.reference_year).toBe(2024);
   expect(after.summary.comp_to_market_ratio).toBe(15.16); // 2,901,000 of 191,360: 15.1599
 });
@@ -96,7 +99,7 @@ function endOf(period: string): string {
 }
 
 test.each(["2024-02-20", "2024-03-31", "2024-04-05", "2024-07-15", "2025-12-31"])(
-  "no figure as of %s is of a period that had not ended",
+  "no figure as of %s is of a period that had not ended, or could not have been published",
   async (day) => {
     const { data } = await income(day);
     const { industry, local_market: market, turnover, data_freshness: freshness } = data[0].labor_context;
@@ -108,13 +111,40 @@ test.each(["2024-02-20", "2024-03-31", "2024-04-05", "2024-07-15", "2025-12-31"]
     expect(periods.length).toBeGreaterThanOrEqual(3);
     for (const period of periods) expect([period, endOf(period) <= day]).toEqual([period, true]);
     expect([filedOn, filedOn === null || filedOn <= day]).toEqual([filedOn, true]);
-    expect([oewsYear, oewsYear === null || `${oewsYear}-05-31` <= day]).toEqual([oewsYear, true]);
+    for (const [period, end, lag] of [
+      [oewsYear, `${oewsYear}-05-31`, 305],
+      [market?.data_period, endOf(market?.data_period ?? "2000"), 160],
+      [freshness.qcew_period, endOf(freshness.qcew_period ?? "2000"), 160],
+      [loans?.data_period, endOf(loans?.data_period ?? "2000"), 31],
+    ] as const)
+      expect([period, Date.parse(end) + lag * 86_400_000 <= Date.parse(day) || period === null]).toEqual([
+        period,
+        true,
+      ]);
   },
 );
 
-test("loans are those of the newest quarter that had ended: none of a later one", async () => {
-  const { data } = await income("2024-06-29");
-  expect(data[0].lending_context.local_market).toMatchObject({ data_period: "2024-Q1", quarterly_loan_count: 0 });
+test.each([
+  ["2016-09-06", null],
+  ["2016-09-07", "2016-Q1"],
+])("as of %s the newest quarter of QCEW that could have been published is %p", async (day, quarter) => {
+  // No statement was filed by then, so the objects have no row to stand beside.
+  const { enrich } = companyEnrichment(server.scratch.database.sql);
+  const request = { cik: "0001999999", names: ["labor_context"], asOf: day } as EnrichmentRequest;
+  const { objects } = await enrich(request, { state: loadedState } as unknown as Parameters<typeof enrich>[1]);
+  const { local_market: market, data_freshness: freshness } = (objects as Json).labor_context;
+  expect([market?.data_period ?? null, freshness.qcew_period]).toEqual([quarter, quarter]);
+});
+
+test("loans are those of the newest quarter that could have been published: none of a later one", async () => {
+  for (const [day, quarter] of [
+    ["2024-06-29", "2024-Q1"],
+    ["2024-07-30", "2024-Q1"],
+    ["2024-07-31", "2024-Q2"],
+  ] as const) {
+    const { data } = await income(day);
+    expect(data[0].lending_context.local_market).toMatchObject({ data_period: quarter, quarterly_loan_count: 0 });
+  }
   const now = await income(undefined);
   expect(now.data[0].lending_context.local_market).toMatchObject({ data_period: "2026-Q2", quarterly_loan_count: 24 });
 });
@@ -126,6 +156,7 @@ test.each([
 ])("with include=%s the answer names the datasets without history, and the day", async (include, datasets) => {
   const { enrichment } = (await income("2025-12-31", include)).metadata;
   expect(enrichment).toMatchObject({ as_of: "2025-12-31", no_history: datasets });
+  expect(Object.keys(enrichment.usual_lag_days)).toEqual([...datasets]);
   const { enrichment: now } = (await income(undefined, include)).metadata;
   expect([now.as_of, now.no_history]).toEqual([undefined, undefined]);
 });

@@ -127,10 +127,10 @@ export const loadMadeOews = async (database: Database, edition = 0) => {
 };
 
 /** 7(a) loans to semiconductor makers of Hartford: 24 in the newest quarter. Each edition's are a dollar larger. */
-export const loadMadeLoans = async (database: Database, edition = 0) => {
+export const loadMadeLoans = async (database: Database, edition = 0, { approved = ["2026-05-01"] } = {}) => {
   const gross = `${100_000 + edition}.00`;
-  const loan: MadeLoan = { approved: "2026-05-01", gross, county: "HARTFORD", state: "CT", naics: "334413" };
-  const file = csvOfLoans(Array.from({ length: 24 }, () => loan));
+  const loan: MadeLoan = { gross, county: "HARTFORD", state: "CT", naics: "334413" };
+  const file = csvOfLoans(approved.flatMap((day) => Array.from({ length: 24 }, () => ({ ...loan, approved: day }))));
   await loadLoans(database, { [nameOf()]: file }, { acceptSmaller: true });
 };
 

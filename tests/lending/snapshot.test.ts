@@ -66,7 +66,16 @@ describe("the newest lending of made loans", () => {
     ];
     const { counties } = await snapshotsOf(loans, { counties: ["36061"] });
     const sums = { county_fips: "36061", county_name: "New York County, NY", state_fips: "36", period: "2026-Q2" };
-    expect(figures<CountyLendingSnapshot>(counties.get("36061"))).toEqual({
+    const { why_null: reasons, ...county } = figures<CountyLendingSnapshot>(counties.get("36061"));
+    expect(reasons.trailing_4q.median_loan_size).toEqual({
+      absence: "not_derivable",
+      detail: expect.stringContaining("A median of four quarters cannot be made of their medians"),
+    });
+    expect(reasons.county.top_industry_naics).toEqual({
+      absence: "too_few_loans",
+      detail: "Fewer than five loans in New York County, NY in the four quarters have a NAICS code.",
+    });
+    expect(county).toEqual({
       county_fips: "36061",
       county_name: "New York County, NY",
       quarterly_loan_count: 2,
@@ -133,6 +142,12 @@ describe("the newest lending of made loans", () => {
     });
   });
 
+  test("of a county whose loans are all of one quarter has its median over four quarters, too", async () => {
+    const loans = ["300.00", "100.00", "200.00"].map((gross) => ({ approved: "2025-11-01", gross, guaranteed: "0" }));
+    const { counties } = await snapshotsOf(loans, { counties: ["36061"] });
+    expect(counties.get("36061")).toMatchObject({ trailing_4q: { loan_count: 3, median_loan_size: 200 } });
+  });
+
   test("of a county without a loan is 0, and null for quotients", async () => {
     const { counties } = await snapshotsOf([{ state: "CA", county: "ORANGE" }], { counties: ["36061"] });
     expect(counties.get("36061")).toMatchObject({
@@ -174,7 +189,12 @@ describe("the newest lending of made loans", () => {
     ];
     const askedCodes = ["722511", "541511", "54151", "336411", "31-33", "111110", "99"];
     const { industries } = await snapshotsOf(loans, { naicsCodes: askedCodes });
-    expect(figures<IndustryLendingSnapshot>(industries.get("722511"))).toEqual({
+    const { why_null: reasons, ...restaurants } = figures<IndustryLendingSnapshot>(industries.get("722511"));
+    expect(reasons.national_charge_off_rate_mature_4q).toEqual({
+      absence: "no_loans",
+      detail: "The loaded files have no loans of the industry 722511 in 2020-Q3 to 2021-Q2.",
+    });
+    expect(restaurants).toEqual({
       naics_code: "722511",
       naics_description: "Full-Service Restaurants",
       naics_match_level: "6-digit",
@@ -212,7 +232,11 @@ describe("the newest lending of made loans", () => {
       trailing_4q: { loan_count: null },
       top_industry_naics: null,
     });
-    expect(industries.get("722511")).toEqual({ absence: "too_few_loans" });
+    const notLoaded = { absence: "not_loaded", detail: "Not all loans of 2019-Q3 to 2020-Q2 are loaded." };
+    expect(industries.get("722511")).toEqual(notLoaded as Absence);
+    expect(figures<CountyLendingSnapshot>(counties.get("36061")).why_null.trailing_4q.loan_count).toEqual(
+      notLoaded as Absence,
+    );
     const before = await lendingSnapshots(scratch.database.sql, stateOf(version), keys, "2019-12-30");
     expect([...before.counties.values(), ...before.industries.values()]).toEqual(
       Array(2).fill({ absence: "not_published_by_then" }),

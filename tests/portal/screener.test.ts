@@ -139,16 +139,18 @@ describe("a screen", () => {
 });
 
 describe("the surroundings of a company", () => {
-  test("name the agencies whose figures they have, and the dataset and command of what is missing", async () => {
+  test("name the agencies whose figures they have, and why a figure is missing, as the API says it", async () => {
     const text = await read("/companies/M14/context");
     expect(text).toContain(
       "Sources: U.S. Securities and Exchange Commission, EDGAR; U.S. Bureau of Labor Statistics; " +
         "U.S. Small Business Administration.",
     );
-    expect(text).toContain("Quits – not in BLS JOLTS as loaded; govdata load jolts loads what was published since");
-    expect(text).not.toContain("not in the loaded data");
+    const { metadata }: Json = await server.json("/v1/us/sec/companies/M14?include=labor_context,lending_context");
+    const { message } = metadata.enrichment.absent.find(({ field }: Json) => field.endsWith(".turnover.quits_rate"));
+    expect(message).toMatch(/^The loaded JOLTS data has no quits rate of .* in 2024-01\.$/);
+    expect(text).toContain(`Quits – ${message}`);
     const csv = await (await openPage(server, "/companies/M14/context?csv=figures")).text();
-    expect(csv).toMatch(/labor_context\.turnover\.quits_rate,,.*govdata load jolts loads/);
+    expect(csv).toMatch(/labor_context\.turnover\.quits_rate,,.*The loaded JOLTS data has no quits rate/);
   });
 });
 

@@ -1,8 +1,15 @@
 import type { ChiefExecutivePay } from "../../filings/queries/chief-executives.ts";
 import type { CompanyToEnrich } from "../../filings/queries/enriched-companies.ts";
-import { type ChiefExecutiveWages, metrosOfCounty, wagesOfMetro } from "../../labor/oews/wage-snapshot.ts";
-import { type Absence, isAbsent } from "../../metrics/snapshot.ts";
-import { type AbsentPart, absentPart } from "../absences.ts";
+import { whyIndustryLacks } from "../../labor/ces/industry-snapshot.ts";
+import { whyTurnoverLacks } from "../../labor/jolts/industry-snapshot.ts";
+import {
+  type ChiefExecutiveWages,
+  metrosOfCounty,
+  wagesOfMetro,
+  whyWagesLack,
+} from "../../labor/oews/wage-snapshot.ts";
+import { type Absence, isAbsent, type WhyNull } from "../../metrics/snapshot.ts";
+import { type AbsentPart, absentFigures, absentPart } from "../absences.ts";
 import { headquartersCountyOf, whyNoCounty } from "../headquarters.ts";
 import { type LaborSnapshots, NATIONAL_AREA } from "./labor-snapshots.ts";
 import { localMarket } from "./local-market.ts";
@@ -23,13 +30,7 @@ export async function laborContext(
   const metro = await metroWages(company, snapshots);
   const { executive } = company;
   const { summary, absent: absentOfSummary } = summaryOf({ turnover, countyUnemployment, benchmark, executive });
-  const entries: [string, object][] = [
-    ["industry", industry],
-    ["turnover", turnover],
-    ["compensation_benchmark", benchmark],
-    // Without the nation's wages the whole object is null, for that reason.
-    ...(isAbsent(benchmark) ? [] : [["compensation_benchmark.metro", metro] as [string, object]]),
-  ];
+  const { data_freshness, absent: absentOfFreshness } = freshness(snapshots, executive);
   return {
     context: {
       industry: isAbsent(industry) ? null : { ...industry, source: "BLS CES" },
@@ -37,16 +38,40 @@ export async function laborContext(
       turnover: isAbsent(turnover) ? null : { ...turnover, source: "BLS JOLTS" },
       compensation_benchmark: isAbsent(benchmark) ? null : benchmarkOf(benchmark, metro),
       summary,
-      data_freshness: freshness(snapshots, executive),
+      data_freshness,
     },
     absent: [
-      ...entries.flatMap(([name, snapshot]) =>
-        isAbsent(snapshot) ? absentPart(`labor_context.${name}`, snapshot) : [],
-      ),
+      ...absentOf("industry", industry, whyIndustryLacks),
+      ...absentOf("turnover", turnover, whyTurnoverLacks),
+      ...absentOfBenchmark(benchmark, metro),
       ...absentOfMarket,
       ...absentOfSummary,
+      ...absentOfFreshness,
     ],
   };
+}
+
+/** The entry of a part without a snapshot, or those of the figures that the snapshot lacks. */
+const absentOf = <Snapshot extends object>(
+  name: string,
+  snapshot: Snapshot | Absence,
+  whyLacks: (snapshot: Snapshot) => WhyNull<Snapshot>,
+): AbsentPart[] =>
+  isAbsent(snapshot)
+    ? [absentPart(`labor_context.${name}`, snapshot)]
+    : absentFigures(`labor_context.${name}`, snapshot, whyLacks(snapshot));
+
+function absentOfBenchmark(
+  benchmark: ChiefExecutiveWages | Absence,
+  metro: ChiefExecutiveWages | Absence,
+): AbsentPart[] {
+  const name = "compensation_benchmark";
+  const ofNation = absentOf(name, benchmark, whyWagesLack);
+  // Without the nation's wages the whole object is null, for that reason.
+  if (isAbsent(benchmark)) return ofNation;
+  if (isAbsent(metro)) return [...ofNation, absentPart(`labor_context.${name}.metro`, metro)];
+  const { market_median_annual_wage: median, market_mean_annual_wage: mean } = whyWagesLack(metro);
+  return [...ofNation, ...absentFigures(`labor_context.${name}.metro`, metroOf(metro), { median, mean })];
 }
 
 /** Returns the snapshot of the company's industry, or why there is none. */
@@ -78,26 +103,38 @@ const benchmarkOf = (
   market_75th_percentile: wage.market_75th_percentile,
   market_90th_percentile: wage.market_90th_percentile,
   reference_year: wage.reference_year,
-  metro: isAbsent(metro)
-    ? null
-    : {
-        code: metro.area,
-        name: metro.area_name,
-        median: metro.market_median_annual_wage,
-        mean: metro.market_mean_annual_wage,
-        reference_year: metro.reference_year,
-      },
+  metro: isAbsent(metro) ? null : metroOf(metro),
   source: "BLS OEWS",
 });
 
-const freshness = (
-  { newest }: LaborSnapshots,
-  executive: ChiefExecutivePay | Absence,
-): LaborContext["data_freshness"] => ({
-  ces_period: newest.ces,
-  qcew_period: newest.qcew,
-  jolts_period: newest.jolts,
-  laus_period: newest.laus,
-  oews_period: newest.oews,
-  sec_exec_comp_snapshot_date: isAbsent(executive) ? null : executive.filed_at,
+const metroOf = (metro: ChiefExecutiveWages) => ({
+  code: metro.area,
+  name: metro.area_name,
+  median: metro.market_median_annual_wage,
+  mean: metro.market_mean_annual_wage,
+  reference_year: metro.reference_year,
 });
+
+function freshness(
+  { newest, whyNone }: LaborSnapshots,
+  executive: ChiefExecutivePay | Absence,
+): { data_freshness: LaborContext["data_freshness"]; absent: AbsentPart[] } {
+  const periods = {
+    ces_period: newest.ces,
+    qcew_period: newest.qcew,
+    jolts_period: newest.jolts,
+    laus_period: newest.laus,
+    oews_period: newest.oews,
+    sec_exec_comp_snapshot_date: isAbsent(executive) ? null : executive.filed_at,
+  };
+  const noPay: Absence = isAbsent(executive) ? executive : { absence: "no_compensation" };
+  const reasons = {
+    ces_period: whyNone.ces,
+    qcew_period: whyNone.qcew,
+    jolts_period: whyNone.jolts,
+    laus_period: whyNone.laus,
+    oews_period: whyNone.oews,
+    sec_exec_comp_snapshot_date: noPay,
+  };
+  return { data_freshness: periods, absent: absentFigures("labor_context.data_freshness", periods, reasons) };
+}

@@ -11,8 +11,9 @@ import {
   newestOewsYear,
 } from "../../labor/oews/wage-snapshot.ts";
 import { type CountySnapshot, countySnapshots, newestQcewQuarter } from "../../labor/qcew/county-snapshot.ts";
-import type { Absence } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset } from "../../metrics/snapshot.ts";
 import { countyIndustryOf, headquartersCountyOf, unemploymentAreasOf } from "../headquarters.ts";
+import { endedBy } from "../publication-lags.ts";
 
 /** The figures of all surveys that the labor context of some companies is made from. */
 export interface LaborSnapshots {
@@ -26,7 +27,9 @@ export interface LaborSnapshots {
   /** By OEWS area: `1` or a CBSA code. */
   wages: ReadonlyMap<string, ChiefExecutiveWages | Absence>;
   /** Newest loaded period of each survey; null: not loaded. */
-  newest: Readonly<Record<"ces" | "qcew" | "jolts" | "laus" | "oews", string | null>>;
+  newest: Readonly<Record<(typeof LABOR_DATASETS)[number], string | null>>;
+  /** Why a survey has no newest period, if it has none. */
+  whyNone: Readonly<Record<(typeof LABOR_DATASETS)[number], Absence>>;
 }
 
 /** The nation's area in OEWS. */
@@ -58,16 +61,16 @@ export async function laborSnapshots(
   const [industries, turnover, counties, unemployment, wages] = await Promise.all([
     industrySnapshots(sql, ces, naicsCodes, asOf),
     turnoverSnapshots(sql, jolts, naicsCodes, asOf),
-    countySnapshots(sql, qcew, cells, asOf),
+    countySnapshots(sql, qcew, cells, endedBy("qcew", asOf)),
     unemploymentSnapshots(sql, laus, areas, asOf),
-    chiefExecutiveWages(sql, oews, wageAreas, asOf),
+    chiefExecutiveWages(sql, oews, wageAreas, endedBy("oews", asOf)),
   ]);
   const [cesPeriod, joltsPeriod, lausPeriod, qcewPeriod, oewsPeriod] = await Promise.all([
     newestCesPeriod(sql, ces, asOf),
     newestJoltsPeriod(sql, jolts, asOf),
     newestLausPeriod(sql, laus, asOf),
-    newestQcewQuarter(sql, qcew, asOf),
-    newestOewsYear(sql, oews, asOf),
+    newestQcewQuarter(sql, qcew, endedBy("qcew", asOf)),
+    newestOewsYear(sql, oews, endedBy("oews", asOf)),
   ]);
   return {
     industries,
@@ -76,5 +79,15 @@ export async function laborSnapshots(
     unemployment,
     wages,
     newest: { ces: cesPeriod, jolts: joltsPeriod, laus: lausPeriod, qcew: qcewPeriod, oews: oewsPeriod },
+    whyNone: {
+      ces: whyNone(ces),
+      jolts: whyNone(jolts),
+      laus: whyNone(laus),
+      qcew: whyNone(qcew),
+      oews: whyNone(oews),
+    },
   };
 }
+
+const whyNone = ({ version, dataset }: DatasetState): Absence =>
+  version === 0 ? absentDataset(dataset) : { absence: "not_published_by_then" };

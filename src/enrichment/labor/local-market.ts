@@ -1,8 +1,8 @@
 import type { CompanyToEnrich } from "../../filings/queries/enriched-companies.ts";
-import type { UnemploymentSnapshot } from "../../labor/laus/area-snapshot.ts";
-import { type CountySnapshot, countyIndustryKey } from "../../labor/qcew/county-snapshot.ts";
-import { type Absence, isAbsent } from "../../metrics/snapshot.ts";
-import { type AbsentPart, absentPart } from "../absences.ts";
+import { type UnemploymentSnapshot, whyUnemploymentLacks } from "../../labor/laus/area-snapshot.ts";
+import { type CountySnapshot, countyIndustryKey, whyCountyLacks } from "../../labor/qcew/county-snapshot.ts";
+import { type Absence, allFor, isAbsent, type WhyNull } from "../../metrics/snapshot.ts";
+import { type AbsentPart, absentFigures, absentPart } from "../absences.ts";
 import { countiesOf, countyIndustryOf, countyNameOf, stateFipsOf, whyNoCounty } from "../headquarters.ts";
 import type { LaborSnapshots } from "./labor-snapshots.ts";
 import type { LaborContext } from "./schema.ts";
@@ -30,20 +30,48 @@ export function localMarket(company: CompanyToEnrich, snapshots: LaborSnapshots)
     // A company abroad lacks both for one reason. Otherwise the county's reason says more.
     return { market: null, countyUnemployment, absent: [absentPart(path, county)] };
   }
-  const absent: AbsentPart[] = [];
-  if (isAbsent(county)) absent.push(absentPart(`${path}.total_employment`, county));
-  else absent.push(...absentFigures(company, county).map(([field, reason]) => absentPart(`${path}.${field}`, reason)));
-  if (isAbsent(unemployment)) absent.push(absentPart(`${path}.unemployment_rate`, unemployment));
-  return { market: marketOf(company, county, unemployment), countyUnemployment, absent };
+  const market = marketOf(company, county, unemployment);
+  const absent = absentFigures(path, market, whyMarketLacks(company, county, unemployment));
+  return { market, countyUnemployment, absent };
 }
 
-/** The figures that a county's snapshot lacks, and why. */
-function absentFigures(company: CompanyToEnrich, county: CountySnapshot): [field: string, reason: Absence][] {
-  const fields: [string, Absence][] = [];
-  if (county.industry_employment === null) fields.push(["industry_employment", noIndustry(company, county)]);
-  if (county.total_employment === null) fields.push(["total_employment", { absence: "no_value" }]);
-  return fields;
-}
+const PLACE_FIELDS = ["county_fips", "county_name", "county_fips_confidence"] as const;
+const COUNTY_FIELDS = [
+  "industry_naics_code",
+  "industry_employment",
+  "industry_employment_yoy_pct",
+  "industry_avg_weekly_wage",
+  "industry_wage_yoy_pct",
+  "total_employment",
+  "total_avg_weekly_wage",
+  "data_period",
+  "data_lag_months",
+  "match_precision",
+] as const;
+const UNEMPLOYMENT_FIELDS = [
+  "unemployment_rate",
+  "unemployment_rate_year_before",
+  "unemployment_rate_yoy_change",
+  "labor_force",
+  "labor_force_yoy_change_pct",
+  "laus_data_period",
+  "laus_fips",
+  "match_level",
+  "seasonal_adjustment",
+] as const;
+
+/** Why each figure of a market is null, if it is: of the survey as a whole, or of the figure. */
+const whyMarketLacks = (
+  company: CompanyToEnrich,
+  county: CountySnapshot | Absence,
+  unemployment: UnemploymentSnapshot | Absence,
+): WhyNull<LocalMarket> => ({
+  ...allFor(PLACE_FIELDS, whyNoCounty(company)),
+  ...allFor(COUNTY_FIELDS, isAbsent(county) ? county : noIndustry(company, county)),
+  ...(!isAbsent(county) && whyCountyLacks(county, noIndustry(company, county))),
+  ...allFor(UNEMPLOYMENT_FIELDS, isAbsent(unemployment) ? unemployment : { absence: "no_value" }),
+  ...(!isAbsent(unemployment) && whyUnemploymentLacks(unemployment)),
+});
 
 function countyFigures(company: CompanyToEnrich, { counties }: LaborSnapshots): CountySnapshot | Absence {
   const key = countyIndustryOf(company);

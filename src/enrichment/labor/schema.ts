@@ -59,9 +59,15 @@ const LocalMarketContext = Type.Object(
     industry_employment_yoy_pct: number("Its change over the year, percent, as published.", 2.1),
     industry_avg_weekly_wage: integer("Average weekly wage of that industry, private, US dollars.", 4_105),
     industry_wage_yoy_pct: number("Its change over the year, percent, as published.", 5),
-    total_employment: integer("Employment of all industries and owners in the third month.", 1_120_345),
+    total_employment: integer(
+      "Employment of all industries and owners in the third month, persons; null where QCEW lacks the county and LAUS has it.",
+      1_120_345,
+    ),
     total_avg_weekly_wage: integer("Average weekly wage of all industries and owners, US dollars.", 3_210),
-    data_period: text("Quarter of the QCEW figures, `YYYY-Qq`.", "2023-Q4"),
+    data_period: text(
+      "Quarter of the QCEW figures, `YYYY-Qq`; null where QCEW lacks the county and LAUS has it.",
+      "2023-Q4",
+    ),
     data_lag_months: integer(
       "Months from the end of that quarter to the day when the loaded release was published; null: day unknown.",
       6,

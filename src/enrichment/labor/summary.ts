@@ -1,10 +1,10 @@
 import type { ChiefExecutivePay } from "../../filings/queries/chief-executives.ts";
-import { hiringTrend, type TurnoverSnapshot } from "../../labor/jolts/industry-snapshot.ts";
-import { type UnemploymentSnapshot, unemploymentTrend } from "../../labor/laus/area-snapshot.ts";
-import type { ChiefExecutiveWages } from "../../labor/oews/wage-snapshot.ts";
+import { hiringTrend, type TurnoverSnapshot, whyTurnoverLacks } from "../../labor/jolts/industry-snapshot.ts";
+import { type UnemploymentSnapshot, unemploymentTrend, whyUnemploymentLacks } from "../../labor/laus/area-snapshot.ts";
+import { type ChiefExecutiveWages, whyWagesLack } from "../../labor/oews/wage-snapshot.ts";
 import { roundedRatio } from "../../metrics/ratio.ts";
-import { type Absence, isAbsent } from "../../metrics/snapshot.ts";
-import { type AbsentPart, absentPart } from "../absences.ts";
+import { type Absence, allFor, isAbsent } from "../../metrics/snapshot.ts";
+import { type AbsentPart, absentFigures } from "../absences.ts";
 import type { LaborContext } from "./schema.ts";
 
 /** What the summary is made from. */
@@ -43,21 +43,29 @@ export function summaryOf({ turnover, countyUnemployment, benchmark, executive }
     chief_executive: isAbsent(executive) ? null : chiefExecutiveOf(executive),
     labour_market_tightness: hires?.labour_market_tightness ?? null,
   };
-  const reasons = {
-    industry_hiring_trend: isAbsent(turnover) ? turnover : noHires(turnover),
-    local_unemployment_trend: isAbsent(countyUnemployment) ? countyUnemployment : noYearBefore(countyUnemployment),
-    comp_to_market_ratio: whyNoRatio(executive, benchmark),
-    chief_executive: isAbsent(executive) ? executive : undefined,
-  };
-  const names = Object.keys(reasons) as (keyof typeof reasons)[]; // the keys of the object above
+  const ofTurnover = isAbsent(turnover) ? allFor(TURNOVER_FIGURES, turnover) : whyTurnoverLacks(turnover);
+  const noRate = isAbsent(countyUnemployment)
+    ? countyUnemployment
+    : whyUnemploymentLacks(countyUnemployment).unemployment_rate_year_before;
+  const noRatio = whyNoRatio(executive, benchmark);
   return {
     summary,
-    absent: names.flatMap((name) => {
-      const reason = summary[name] === null ? reasons[name] : undefined;
-      return reason ? absentPart(`${PATH}.${name}`, reason) : [];
+    absent: absentFigures(PATH, summary, {
+      industry_hiring_trend:
+        ofTurnover[hiring.hiring_rate_3m === null ? "hiring_rate_3m" : "hiring_rate_3m_year_before"],
+      hiring_rate_3m: ofTurnover.hiring_rate_3m,
+      hiring_rate_3m_year_before: ofTurnover.hiring_rate_3m_year_before,
+      local_unemployment_trend: noRate,
+      unemployment_rate: noRate,
+      unemployment_rate_year_before: noRate,
+      comp_to_market_ratio: noRatio,
+      chief_executive: noRatio,
+      labour_market_tightness: ofTurnover.labour_market_tightness,
     }),
   };
 }
+
+const TURNOVER_FIGURES = ["hiring_rate_3m", "hiring_rate_3m_year_before", "labour_market_tightness"] as const;
 
 const chiefExecutiveOf = ({
   total,
@@ -81,15 +89,5 @@ function compToMarket(executive: ChiefExecutivePay | Absence, benchmark: ChiefEx
 
 function whyNoRatio(executive: ChiefExecutivePay | Absence, benchmark: ChiefExecutiveWages | Absence): Absence {
   if (isAbsent(executive)) return executive;
-  return isAbsent(benchmark) ? benchmark : { absence: "wage_not_published" };
+  return isAbsent(benchmark) ? benchmark : whyWagesLack(benchmark).market_median_annual_wage;
 }
-
-const noHires = ({ data_period: month, jolts_industry_name: industry }: TurnoverSnapshot): Absence => ({
-  absence: "no_value",
-  detail: `JOLTS lacks a hires rate of ${industry} in the three months to ${month} or in those a year before.`,
-});
-
-const noYearBefore = ({ name, laus_data_period: period }: UnemploymentSnapshot): Absence => ({
-  absence: "no_value",
-  detail: `LAUS has no rate of ${name} a year before ${period}.`,
-});

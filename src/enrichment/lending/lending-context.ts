@@ -1,7 +1,7 @@
 import type { CompanyToEnrich } from "../../filings/queries/enriched-companies.ts";
 import type { LendingSnapshots } from "../../lending/snapshot.ts";
 import { type Absence, isAbsent } from "../../metrics/snapshot.ts";
-import { type AbsentPart, absentPart } from "../absences.ts";
+import { type AbsentPart, absentFigures, absentPart } from "../absences.ts";
 import { whyNoCounty } from "../headquarters.ts";
 import { ofIndustry } from "../labor/labor-context.ts";
 import type { LendingContext } from "./schema.ts";
@@ -13,24 +13,41 @@ export function lendingContext(
   company: CompanyToEnrich,
   { counties, industries }: LendingSnapshots,
 ): { context: LendingContext; absent: AbsentPart[] } {
-  const county = ofCounty(company, counties);
-  const industry = ofIndustry(company, industries);
-  const absent: AbsentPart[] = [];
-  if (isAbsent(county)) absent.push(absentPart("lending_context.local_market", county));
-  if (isAbsent(industry)) absent.push(absentPart("lending_context.industry_lending", industry));
-  return {
-    context: {
-      local_market: isAbsent(county) ? null : { ...county, source: SOURCE },
-      industry_lending: isAbsent(industry) ? null : { ...industry, source: SOURCE },
-    },
-    absent,
-  };
+  const { market, absent } = localMarket(company, counties);
+  const { lending, absent: absentOfIndustry } = industryLending(company, industries);
+  return { context: { local_market: market, industry_lending: lending }, absent: [...absent, ...absentOfIndustry] };
 }
 
 /** Lending is counted by the counties of old in Connecticut, as `county_fips` is. */
-function ofCounty(company: CompanyToEnrich, counties: LendingSnapshots["counties"]) {
-  const { county_fips: county, county_fips_confidence } = company;
-  if (county === null || county_fips_confidence === null) return whyNoCounty(company); // both or neither
-  const lending = counties.get(county) ?? ({ absence: "area_not_covered" } satisfies Absence);
-  return isAbsent(lending) ? lending : { ...lending, county_fips_confidence };
+function localMarket(
+  company: CompanyToEnrich,
+  counties: LendingSnapshots["counties"],
+): { market: LendingContext["local_market"]; absent: AbsentPart[] } {
+  const path = "lending_context.local_market";
+  const { county_fips: fips, county_fips_confidence } = company;
+  if (fips === null || county_fips_confidence === null)
+    // both or neither
+    return { market: null, absent: [absentPart(path, whyNoCounty(company))] };
+  const county = counties.get(fips) ?? ({ absence: "area_not_covered" } satisfies Absence);
+  if (isAbsent(county)) return { market: null, absent: [absentPart(path, county)] };
+  const { why_null: reasons, ...figures } = county;
+  return {
+    market: { ...figures, county_fips_confidence, source: SOURCE },
+    absent: [
+      ...absentFigures(path, figures, reasons.county),
+      ...absentFigures(`${path}.quarter`, figures.quarter, reasons.quarter),
+      ...absentFigures(`${path}.trailing_4q`, figures.trailing_4q, reasons.trailing_4q),
+    ],
+  };
+}
+
+function industryLending(
+  company: CompanyToEnrich,
+  industries: LendingSnapshots["industries"],
+): { lending: LendingContext["industry_lending"]; absent: AbsentPart[] } {
+  const path = "lending_context.industry_lending";
+  const industry = ofIndustry(company, industries);
+  if (isAbsent(industry)) return { lending: null, absent: [absentPart(path, industry)] };
+  const { why_null: reasons, ...figures } = industry;
+  return { lending: { ...figures, source: SOURCE }, absent: absentFigures(path, figures, reasons) };
 }

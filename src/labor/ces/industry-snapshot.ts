@@ -2,13 +2,13 @@ import type { Sql } from "postgres";
 import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { percentChange } from "../../metrics/change.ts";
-import { type Absence, absentDataset } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset, type WhyNull } from "../../metrics/snapshot.ts";
 import { matchLevel, type Naics, naics } from "../../reference/naics.ts";
 import { type RecentValues, recentValues } from "../recent/values.ts";
 import { NOW } from "../revisions/queries.ts";
 import { isPreliminary } from "../vocabulary/metadata.ts";
 import { TOTALS } from "../vocabulary/naics-parameter.ts";
-import { addMonths, formatMonth } from "../vocabulary/period.ts";
+import { addMonths, formatMonth, parseMonth } from "../vocabulary/period.ts";
 import { type Catalog, type CesIndustry, catalogOf } from "./catalog.ts";
 import { CES } from "./dataset.ts";
 import { type FoundIndustry, nearestIndustry, reasonLeftOut } from "./match.ts";
@@ -66,6 +66,26 @@ export async function industrySnapshots(
       return [code, absenceOf(code, { servedCatalog, editions, asOf })];
     }),
   );
+}
+
+/** Why each figure of an industry is null, if it is. */
+export function whyIndustryLacks(snapshot: IndustrySnapshot): WhyNull<IndustrySnapshot> {
+  const industry = `${snapshot.naics_description} (${snapshot.naics_code})`;
+  const month = snapshot.data_period;
+  const before = formatMonth(addMonths(parseMonth(month), -12));
+  const noEarnings: Absence = {
+    absence: "no_series",
+    detail: `${LOADED} no adjusted hourly earnings of ${industry} up to ${month}.`,
+  };
+  const lacks = (what: string): Absence => ({
+    absence: "no_value",
+    detail: `${LOADED} no adjusted ${what} of ${industry} in ${before}.`,
+  });
+  return {
+    employment_yoy_pct: lacks("employment"),
+    avg_hourly_earnings: noEarnings,
+    earnings_yoy_pct: snapshot.avg_hourly_earnings === null ? noEarnings : lacks("hourly earnings"),
+  };
 }
 
 /** The newest month of any CES series, by the end of a day; null where nothing had been published by then. */

@@ -1,13 +1,13 @@
 import type { Sql } from "postgres";
 import { keptByKey, keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
-import { type Absence, absentDataset } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset, type WhyNull } from "../../metrics/snapshot.ts";
 import { matchLevel } from "../../reference/naics.ts";
 import { newestPeriodsBy } from "../recent/queries.ts";
 import { type RecentValues, recentValues } from "../recent/values.ts";
 import { NOW } from "../revisions/queries.ts";
 import { isPreliminary } from "../vocabulary/metadata.ts";
-import { addMonths, formatMonth, type MonthNumber } from "../vocabulary/period.ts";
+import { addMonths, formatMonth, type MonthNumber, parseMonth } from "../vocabulary/period.ts";
 import { type Trend, trendOf } from "../vocabulary/trend.ts";
 import type { ElementCode } from "./cuts.ts";
 import { JOLTS } from "./dataset.ts";
@@ -74,6 +74,26 @@ export async function turnoverSnapshots(
       return [code, absenceOf(code, match, served, asOf)];
     }),
   );
+}
+
+/** Why each figure of an industry is null, if it is. */
+export function whyTurnoverLacks(snapshot: TurnoverSnapshot): WhyNull<TurnoverSnapshot> {
+  const { data_period: month, jolts_industry_name: name, jolts_industry_code: code } = snapshot;
+  const lacks = (what: string, when = `in ${month}`): Absence => ({
+    absence: "no_value",
+    detail: `The loaded JOLTS data has no ${what} of ${name} (${code}) ${when}.`,
+  });
+  const threeMonths = (last: string): Absence => lacks("hires rate", `in each of the three months to ${last}`);
+  return {
+    job_openings_rate: lacks("job openings rate"),
+    hires_rate: lacks("hires rate"),
+    quits_rate: lacks("quits rate"),
+    layoffs_and_discharges_rate: lacks("layoffs and discharges rate"),
+    total_separations_rate: lacks("total separations rate"),
+    labour_market_tightness: lacks("job openings and hires to divide"),
+    hiring_rate_3m: threeMonths(month),
+    hiring_rate_3m_year_before: threeMonths(formatMonth(addMonths(parseMonth(month), -12))),
+  };
 }
 
 /** The newest month of any JOLTS series, by the end of a day; null where nothing had been published by then. */

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { keptByKey, keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { percentChange } from "../../metrics/change.ts";
-import { type Absence, absentDataset } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset, type WhyNull } from "../../metrics/snapshot.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
 import { findState } from "../../reference/states.ts";
 import { newestPeriodsBy } from "../recent/queries.ts";
@@ -63,6 +63,24 @@ export async function unemploymentSnapshots(
       return [code, absenceOf(code, name, served?.has(code) ? asOf : undefined)];
     }),
   );
+}
+
+/** Why each figure of an area is null, if it is. */
+export function whyUnemploymentLacks(snapshot: UnemploymentSnapshot): WhyNull<UnemploymentSnapshot> {
+  const { name, laus_data_period: period } = snapshot;
+  const before = `${Number(period.slice(0, 4)) - 1}${period.slice(4)}`;
+  const lacks = (what: string, when: string): Absence => ({
+    absence: "no_value",
+    detail: `The loaded LAUS data has no ${what} of ${name} in ${when}.`,
+  });
+  const noRate = lacks("unemployment rate", before);
+  const noForce = lacks("labor force", period);
+  return {
+    unemployment_rate_year_before: noRate,
+    unemployment_rate_yoy_change: noRate,
+    labor_force: noForce,
+    labor_force_yoy_change_pct: snapshot.labor_force === null ? noForce : lacks("labor force", before),
+  };
 }
 
 /** The newest month or year of any area, by the end of a day; null where nothing had been published by then. */

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { DatasetState } from "../../http/versions.ts";
-import { type Absence, absentDataset, isAbsent } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset, isAbsent, type WhyNull } from "../../metrics/snapshot.ts";
 import { cbsaOfCountyIn, type Delineation } from "../../reference/cbsas.ts";
 import { OEWS } from "./dataset.ts";
 import { directoryOf, type OewsArea } from "./directory.ts";
@@ -24,8 +24,9 @@ export interface ChiefExecutiveWages {
   market_90th_percentile: number | null;
   /** The survey's year: its estimates are for May. */
   reference_year: number;
-  /** Which of the four are null because they are at or above the year's limit. */
+  /** Which of the four are null because they are at or above the year's limit, in dollars a year. */
   top_coded: WageName[];
+  limit: number | undefined;
 }
 
 const WAGES = {
@@ -59,9 +60,26 @@ export async function chiefExecutiveWages(
   }
   const rows = asked.length === 0 ? [] : await occupationWages(sql, CHIEF_EXECUTIVES, asked);
   const rowByArea = new Map(rows.map((row) => [row.area, row]));
-  for (const { area, year } of asked) answers.set(area, wagesOf(rowByArea.get(area), { area, year }));
+  for (const { area, year } of asked)
+    answers.set(area, wagesOf(rowByArea.get(area), { area, year }, directory.limitOf(year)?.annual));
   return answers;
 }
+
+/** Why each wage of an area is null, if it is. */
+export function whyWagesLack({ top_coded: topCoded, ...wages }: ChiefExecutiveWages): WhyNull<ChiefExecutiveWages> {
+  const { reference_year: year, area_name: area, limit } = wages;
+  return Object.fromEntries(
+    WAGE_NAMES.map((name): [WageName, Absence] => [
+      name,
+      topCoded.includes(name)
+        ? { absence: "top_coded", detail: `The wage is at or above the limit of OEWS of ${year}${dollars(limit)}.` }
+        : { absence: "wage_not_published", detail: `OEWS of ${year} has no such wage of chief executives in ${area}.` },
+    ]),
+  ) as Record<WageName, Absence>; // an entry for each
+}
+
+const dollars = (limit: number | undefined): string =>
+  limit === undefined ? "" : `, $${limit.toLocaleString("en-US")} a year`;
 
 /** Returns the newest loaded year, `2023`; null where none is loaded, or none whose May had ended by the day `upTo`. */
 export async function newestOewsYear(sql: Sql, state: DatasetState, upTo?: string): Promise<string | null> {
@@ -82,7 +100,11 @@ function whyNoYear(areas: ReadonlyMap<string, OewsArea>, area: OewsArea | undefi
   };
 }
 
-function wagesOf(row: WageRow | undefined, { area, year }: AreaYear): ChiefExecutiveWages | Absence {
+function wagesOf(
+  row: WageRow | undefined,
+  { area, year }: AreaYear,
+  limit: number | undefined,
+): ChiefExecutiveWages | Absence {
   if (row === undefined)
     return {
       absence: "wage_not_published",
@@ -91,10 +113,10 @@ function wagesOf(row: WageRow | undefined, { area, year }: AreaYear): ChiefExecu
   const topCoded = WAGE_NAMES.filter((name) => (row.top_coded & topCodedBit(WAGES[name])) !== 0);
   if (WAGE_NAMES.every((name) => row[WAGES[name]] === null))
     return {
-      absence: "wage_not_published",
+      absence: topCoded.length > 0 ? "top_coded" : "wage_not_published",
       detail:
         `OEWS of ${year} publishes no annual wage of chief executives in ${row.area_name}: ` +
-        (topCoded.length > 0 ? "wages are at or above the year's limit." : "wages are not available."),
+        (topCoded.length > 0 ? `wages are at or above its limit${dollars(limit)}.` : "wages are not available."),
     };
   return {
     area,
@@ -107,6 +129,7 @@ function wagesOf(row: WageRow | undefined, { area, year }: AreaYear): ChiefExecu
     market_90th_percentile: row.annual_pct90,
     reference_year: year,
     top_coded: topCoded,
+    limit,
   };
 }
 

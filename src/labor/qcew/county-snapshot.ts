@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
-import { type Absence, absentDataset } from "../../metrics/snapshot.ts";
+import { type Absence, absentDataset, allFor, type WhyNull } from "../../metrics/snapshot.ts";
 import { counties } from "../../reference/counties.ts";
 import { formatQuarter, lastDayOfQuarter, parseQuarter } from "../../reference/quarters.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
@@ -49,6 +49,46 @@ export interface CountySnapshot {
   data_period: string;
   /** Whole months from the quarter's end to the publication of the release; null if that day is not known. */
   data_lag_months: number | null;
+}
+
+const INDUSTRY_FIGURES = [
+  "industry_naics_code",
+  "industry_naics_description",
+  "industry_employment",
+  "industry_avg_weekly_wage",
+  "industry_employment_yoy_pct",
+  "industry_wage_yoy_pct",
+] as const;
+
+/** Why each figure of a county is null, if it is. `noIndustry`: why no industry of the county answers, if none does. */
+export function whyCountyLacks(snapshot: CountySnapshot, noIndustry: Absence): WhyNull<CountySnapshot> {
+  const { county_name: county, data_period: quarter, industry_naics_code: industry } = snapshot;
+  const withheld = (what: string): Absence => ({
+    absence: "suppressed",
+    detail: `QCEW withholds the change of ${what} of ${industry} in ${county} in ${quarter}.`,
+  });
+  const nobody = (where: string): Absence => ({
+    absence: "no_value",
+    detail: `QCEW has no employees ${where} in ${county} in ${quarter}, whom a wage would be paid.`,
+  });
+  const noTotal: Absence = {
+    absence: "no_value",
+    detail: `The loaded rows of ${county} in ${quarter} have no total of all industries.`,
+  };
+  return {
+    ...allFor(INDUSTRY_FIGURES, noIndustry),
+    ...(industry !== null && {
+      industry_avg_weekly_wage: nobody(`of ${industry}`),
+      industry_employment_yoy_pct: withheld("employment"),
+      industry_wage_yoy_pct: withheld("the wage"),
+    }),
+    total_employment: noTotal,
+    total_avg_weekly_wage: snapshot.total_employment === null ? noTotal : nobody("of any industry"),
+    data_lag_months: {
+      absence: "no_publication_day",
+      detail: `The day on which the loaded QCEW release of ${quarter} was published is not known.`,
+    },
+  };
 }
 
 /** Returns the key of an industry in a county in the answer of {@link countySnapshots}. */

@@ -1,5 +1,6 @@
 import { percentChange } from "../../metrics/change.ts";
 import { roundedPercent } from "../../metrics/ratio.ts";
+import { type Absence, allFor, type WhyNull } from "../../metrics/snapshot.ts";
 import type { Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
 import type { LendingCounty } from "../areas.ts";
@@ -27,7 +28,7 @@ export interface CountyLendingSnapshot {
   data_period: string;
   /** The county's record of the quarter, as its endpoint gives it. */
   quarter: CountyLending;
-  /** The same of the four quarters to `data_period`; it has no median, which can't be made of four. */
+  /** The same of the four quarters to `data_period`; its median is known only where one of them has all loans. */
   trailing_4q: CountyLending;
   /** Change of these four quarters' amount on the four before, in percent, one decimal. */
   trailing_4q_yoy_change_pct: number | null;
@@ -35,6 +36,15 @@ export interface CountyLendingSnapshot {
   share_of_state_pct: number | null;
   /** What a reader has to know of the county's code; in Connecticut, what its counties lack. */
   note: string | null;
+  /** Why each figure is null, if it is. */
+  why_null: WhyCountyNull;
+}
+
+type CountyFigures = Omit<CountyLendingSnapshot, "why_null">;
+interface WhyCountyNull {
+  county: WhyNull<CountyFigures>;
+  quarter: WhyNull<CountyLending>;
+  trailing_4q: WhyNull<CountyLending>;
 }
 
 /** The newest lending of a county, out of the sums that were read. `notes`: those of its code. */
@@ -66,8 +76,49 @@ export function countySnapshot(
     trailing_4q_yoy_change_pct: percentChange(dollars("year"), dollars("yearBefore")),
     share_of_state_pct: percentOf(dollars("year"), figures.dollars("area", state.fips, "year")),
     note: notes.length === 0 ? null : notes.join(" "),
+    why_null: whyCountyLacks(name, year, figures),
   };
 }
+
+const MEANS = ["avg_loan_size", "median_loan_size", "avg_guarantee_pct", "charge_off_rate"] as const;
+const SUMS = [
+  "loan_count",
+  "total_amount",
+  "guaranteed_amount",
+  "jobs_supported",
+  "charge_off_count",
+  "charge_off_amount",
+] as const;
+
+function whyCountyLacks(name: string, year: CountyLending, figures: WindowFigures): WhyCountyNull {
+  const whose = `in ${name}`;
+  const ofQuarter = figures.whyNone("quarter", whose);
+  const ofYear = figures.whyNone("year", whose);
+  const hasLoans = (year.loan_count ?? 0) > 0;
+  const fewWithCode: Absence = hasLoans
+    ? { absence: "too_few_loans", detail: `Fewer than five loans ${whose} in the four quarters have a NAICS code.` }
+    : ofYear;
+  return {
+    county: {
+      avg_loan_size: ofQuarter,
+      quarterly_yoy_change_pct: figures.whyNone("quarterBefore", whose),
+      charge_off_rate_trailing_4q: ofYear,
+      charge_off_rate_mature_4q: figures.whyNone("mature", whose),
+      ...allFor(["top_industry_naics", "top_industry_name"], figures.noIndustries ?? fewWithCode),
+      trailing_4q_yoy_change_pct: figures.whyNoChange("year", "yearBefore", whose),
+      share_of_state_pct: ofYear,
+    },
+    quarter: { ...allFor(SUMS, ofQuarter), ...allFor(MEANS, ofQuarter) },
+    trailing_4q: {
+      ...allFor(SUMS, ofYear),
+      ...allFor(MEANS, ofYear),
+      median_loan_size: hasLoans ? { absence: "not_derivable", detail: NO_MEDIAN } : ofYear,
+    },
+  };
+}
+
+const NO_MEDIAN =
+  "A median of four quarters cannot be made of their medians, and the single loans of a county are not stored.";
 
 /** To the nearest dollar, half a dollar up. */
 export const wholeDollars = (dollars: number): number => Math.round(dollars);

@@ -1,8 +1,15 @@
+import type { Absence } from "../../metrics/snapshot.ts";
+import { spanText } from "../../reference/quarters.ts";
 import type { Edition } from "../edition.ts";
 import type { QuarterRow } from "../queries.ts";
 import type { FilledQuarter } from "../series.ts";
 import type { SnapshotRow } from "./queries.ts";
 import { isWindowCovered, WINDOW_NAMES, type WindowName, type Windows, windowsOf } from "./windows.ts";
+
+const NO_INDUSTRIES: Absence = {
+  absence: "not_loaded",
+  detail: "An older version of govdata loaded the loans, without their industries: govdata load sba.",
+};
 
 /** The sums of areas and industries over the windows of a snapshot. */
 export class WindowFigures {
@@ -11,10 +18,14 @@ export class WindowFigures {
   private readonly mainIndustries = new Map<string, string>();
   private readonly isLoaded: Readonly<Record<string, boolean>>;
 
+  /** Why nothing is known of industries; undefined where they are loaded. */
+  readonly noIndustries: Absence | undefined;
+
   constructor(
-    { covered }: Edition,
+    { covered, detail }: Edition,
     readonly newest: number,
   ) {
+    this.noIndustries = detail.industries ? undefined : NO_INDUSTRIES;
     this.windows = windowsOf(newest);
     this.isLoaded = Object.fromEntries(
       WINDOW_NAMES.map((name) => [name, isWindowCovered(covered, this.windows[name])]),
@@ -51,6 +62,19 @@ export class WindowFigures {
   inNewestQuarter(kind: "area" | "industry", code: string): { loans: number; dollars: number } {
     const { row } = this.of(kind, code, "quarter");
     return { loans: row?.loan_count ?? 0, dollars: row?.total_amount ?? 0 };
+  }
+
+  /** Why a figure over a window is null: not all of the window is loaded, or no loan is in it. */
+  whyNone(window: WindowName, whose: string): Absence {
+    const span = spanText(this.windows[window]);
+    return this.isLoaded[window] === true
+      ? { absence: "no_loans", detail: `The loaded files have no loans ${whose} in ${span}.` }
+      : { absence: "not_loaded", detail: `Not all loans of ${span} are loaded.` };
+  }
+
+  /** The first of some windows that is not loaded or has no loan, and so is why a comparison of them is null. */
+  whyNoChange(now: WindowName, before: WindowName, whose: string): Absence {
+    return this.whyNone(this.isLoaded[now] === true ? before : now, whose);
   }
 
   /** The main industry of a county, as filed. */

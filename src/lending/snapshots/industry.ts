@@ -1,8 +1,7 @@
 import { percentChange } from "../../metrics/change.ts";
-import type { Absence } from "../../metrics/snapshot.ts";
+import type { Absence, WhyNull } from "../../metrics/snapshot.ts";
 import { matchLevel, type Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
-import type { Edition } from "../edition.ts";
 import { levelsOf } from "../industries/levels.ts";
 import { titleOf } from "../industries/titles.ts";
 import { wholeAverage, wholeDollars } from "./county.ts";
@@ -26,6 +25,8 @@ export interface IndustryLendingSnapshot {
   national_charge_off_rate_mature_4q: number | null;
   /** `YYYY-Qq`. */
   data_period: string;
+  /** Why each figure is null, if it is. */
+  why_null: WhyNull<Omit<IndustryLendingSnapshot, "why_null">>;
 }
 
 /** Fewer loans in four quarters say little of an industry: the level above answers. */
@@ -35,18 +36,15 @@ const FEWEST_LOANS = 20;
 export function industrySnapshot(
   askedCode: string,
   figures: WindowFigures,
-  edition: Edition,
   editions: Naics,
 ): IndustryLendingSnapshot | Absence {
-  if (!edition.detail.industries)
-    return {
-      absence: "not_loaded",
-      detail: "An older version of govdata loaded the loans, without their industries: govdata load sba.",
-    };
+  if (figures.noIndustries) return figures.noIndustries;
   const levels = levelsOf(askedCode);
   const code = levels.findLast((level) => (figures.of("industry", level, "year").row?.loan_count ?? 0) >= FEWEST_LOANS);
-  if (code === undefined) return { absence: "too_few_loans" };
+  const ofYear = figures.whyNone("year", `of the industry ${code ?? askedCode}`);
+  if (code === undefined) return ofYear.absence === "not_loaded" ? ofYear : { absence: "too_few_loans" };
   const newest = figures.inNewestQuarter("industry", code);
+  const whose = `of the industry ${code}`;
   return {
     naics_code: code,
     naics_description: titleOf(editions, code),
@@ -58,5 +56,11 @@ export function industrySnapshot(
     national_charge_off_rate_trailing_4q: figures.of("industry", code, "year").row?.charge_off_rate ?? null,
     national_charge_off_rate_mature_4q: figures.of("industry", code, "mature").row?.charge_off_rate ?? null,
     data_period: formatQuarter(figures.newest),
+    why_null: {
+      national_avg_loan_size: figures.whyNone("quarter", whose),
+      national_yoy_change_pct: figures.whyNone("quarterBefore", whose),
+      national_charge_off_rate_trailing_4q: ofYear,
+      national_charge_off_rate_mature_4q: figures.whyNone("mature", whose),
+    },
   };
 }

@@ -10,7 +10,7 @@ export type SnapshotRow =
 
 /**
  * Sums of areas and of the nation's industries over each of `windows`; `quarter` is the window's number, from 0, and
- * `fips` the area's or NAICS code. No row: no loan. A window of one quarter has a median. Also the main industry of the
+ * `fips` the area's or NAICS code. No row: no loan. A window whose loans are all of one quarter has a median. Also the main industry of the
  * areas at `newest`. Reads the primary keys of `sba_lending`, `sba_industry_lending` and `sba_county_main_industries`.
  */
 export function snapshotRows(
@@ -26,7 +26,7 @@ export function snapshotRows(
   const quarters = [...new Set(parts.map(({ quarter }) => quarter))];
   const sums = sql`
     number as quarter, sum(loan_count)::integer as loan_count, sum(total_amount) as total_amount,
-    case when max(size) = 1 then max(median_amount) end as median_amount,
+    case when count(*) = 1 then max(median_amount) end as median_amount,
     sum(guaranteed_amount) as guaranteed_amount, sum(guarantee_share_sum) as guarantee_share_sum,
     sum(jobs_supported)::bigint as jobs_supported, sum(charge_off_count)::integer as charge_off_count,
     sum(charge_off_amount) as charge_off_amount, sum(cancelled_count)::integer as cancelled_count`;

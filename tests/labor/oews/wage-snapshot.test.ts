@@ -46,6 +46,7 @@ describe.if(hasAgencyFiles(SOURCES))("the Bureau's workbooks of the nation", () 
       market_90th_percentile: null,
       reference_year: 2023,
       top_coded: ["market_75th_percentile", "market_90th_percentile"],
+      limit: 239_200,
     });
   });
 
@@ -143,10 +144,10 @@ describe("wages of metropolitan areas", () => {
     const answers = await read(["12060", "10180"]);
     expect([...answers.values()]).toEqual([
       {
-        absence: "wage_not_published",
+        absence: "top_coded",
         detail:
           "OEWS of 2023 publishes no annual wage of chief executives in Atlanta-Sandy Springs-Roswell, GA: wages are " +
-          "at or above the year's limit.",
+          "at or above its limit, $239,200 a year.",
       },
       {
         absence: "wage_not_published",

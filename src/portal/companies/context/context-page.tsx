@@ -88,7 +88,7 @@ function downloadedRows(company: EnrichedCompany, { absent, units }: Enrichment)
       const whole = object === null ? absent.find((part) => part.field === path) : undefined;
       return {
         ...{ section: title, figure: field.title, field: `${path}.${field.name}`, value },
-        unit: isNumber ? (field.isFraction ? "fraction" : unitOf(field, units)) : null,
+        unit: isNumber ? (units[field.name] === "fraction" ? "fraction" : unitOf(field, units)) : null,
         ...{ period: object?.data_period ?? object?.reference_year ?? null, source: object?.source ?? null },
         reason: value === null ? (whole?.message ?? reasonOf(field, { section, absent })) : null,
       };

@@ -2,8 +2,8 @@ import type { ComponentChildren } from "preact";
 import { segment } from "../../api-client.ts";
 import { NO_FIGURE } from "../../parts/figures.ts";
 import { type Column, Table } from "../../parts/table.tsx";
-import { exactText, pointText } from "../statements/amounts.ts";
-import { type ContextField, type Section, whyMissing } from "./context-sections.ts";
+import { exactText, percentOf, pointText } from "../statements/amounts.ts";
+import type { ContextField, Section } from "./context-sections.ts";
 
 /** An object of the API whose fields a section names. */
 export type ContextObject = Readonly<Record<string, unknown>>;
@@ -91,15 +91,15 @@ const columnsOf = (
   },
 ];
 
-/** Returns why a figure is missing: the API's reason for it, or the dataset that would have it. */
+/** Returns why a figure is missing: the API gives the reason of each. */
 export const reasonOf = (
   field: ContextField,
   { section, absent }: { section: Section; absent: readonly Absent[] },
-): string =>
-  absent.find((part) => part.field === `${section.path}.${field.name}`)?.message ?? whyMissing(section, field);
+): string => absent.find((part) => part.field === `${section.path}.${field.name}`)?.message ?? "";
 
 const UNITS: Readonly<Record<string, string>> = {
   percent: "%",
+  fraction: "%",
   usd: "US dollars",
   "usd per hour": "US dollars an hour",
   "usd per week": "US dollars a week",
@@ -107,9 +107,9 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** Returns what a figure of the surroundings is in: `%`, `US dollars a week`. */
-export function unitOf({ name, isFraction }: ContextField, units: Readonly<Record<string, string>>): string {
+export function unitOf({ name }: ContextField, units: Readonly<Record<string, string>>): string {
   const unit = units[name] ?? "";
-  return isFraction ? "%" : (UNITS[unit] ?? unit);
+  return UNITS[unit] ?? unit;
 }
 
 function Value({
@@ -136,7 +136,7 @@ function Value({
 
 /** Surveys publish percentages with one decimal: 2.0 is as exact as 2.6. */
 function numberText(value: number, field: ContextField, units: Readonly<Record<string, string>>): string {
-  const shownValue = field.isFraction ? Math.round(value * 1_000_000) / 10_000 : value;
+  const shownValue = units[field.name] === "fraction" ? percentOf(value) : value;
   return unitOf(field, units) === "%" ? pointText(shownValue) : exactText(shownValue);
 }
 

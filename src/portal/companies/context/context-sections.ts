@@ -1,28 +1,8 @@
-/** A dataset of the surroundings, as its command names it. */
-type SourceDataset = "ces" | "jolts" | "qcew" | "laus" | "oews" | "sba";
-
-/** Returns why a figure is missing that has no reason of its own: the dataset that does not have it, and the command that loads newer data. */
-export const whyMissing = ({ dataset: ofSection }: Section, { dataset = ofSection }: ContextField): string =>
-  `not in ${DATASET_NAMES[dataset]} as loaded; govdata load ${dataset} loads what was published since`;
-
-const DATASET_NAMES: Readonly<Record<SourceDataset, string>> = {
-  ces: "BLS CES",
-  jolts: "BLS JOLTS",
-  qcew: "BLS QCEW",
-  laus: "BLS LAUS",
-  oews: "BLS OEWS",
-  sba: "SBA 7(a)",
-};
-
 /** A figure or a name of a part of the surroundings. */
 export interface ContextField {
   /** The field of the API. */
   name: string;
   title: string;
-  /** Whether it is a fraction, which is shown as percent. */
-  isFraction?: boolean;
-  /** The dataset that it is from, where that is not the section's. */
-  dataset?: SourceDataset;
   /** The page that it leads to, by a code in another field of the object. */
   page?: { address: string; code: string; query?: string };
 }
@@ -31,16 +11,10 @@ export interface ContextField {
 export interface Section {
   path: string;
   title: string;
-  /** The dataset that its figures are from. */
-  dataset: SourceDataset;
   fields: readonly ContextField[];
 }
 
-const figure = (name: string, title: string, dataset?: SourceDataset): ContextField => ({
-  ...{ name, title },
-  ...(dataset === undefined ? {} : { dataset }),
-});
-const fraction = (name: string, title: string): ContextField => ({ name, title, isFraction: true });
+const figure = (name: string, title: string): ContextField => ({ name, title });
 const industry = (name: string, code: string): ContextField => ({
   ...{ name, title: "Industry" },
   page: { address: "/industries", code },
@@ -54,18 +28,16 @@ const LABOR: readonly Section[] = [
   {
     path: "labor_context.summary",
     title: "In short",
-    dataset: "jolts",
     fields: [
       figure("industry_hiring_trend", "Hiring in the industry"),
-      figure("local_unemployment_trend", "Unemployment in the county", "laus"),
-      figure("comp_to_market_ratio", "Pay of the chief executive to the national median", "oews"),
+      figure("local_unemployment_trend", "Unemployment in the county"),
+      figure("comp_to_market_ratio", "Pay of the chief executive to the national median"),
       figure("labour_market_tightness", "Job openings for each hire in the industry"),
     ],
   },
   {
     path: "labor_context.industry",
     title: "The industry in the nation",
-    dataset: "ces",
     fields: [
       industry("naics_description", "naics_code"),
       figure("total_employment_thousands", "Employees"),
@@ -77,7 +49,6 @@ const LABOR: readonly Section[] = [
   {
     path: "labor_context.turnover",
     title: "Job turnover of the industry",
-    dataset: "jolts",
     fields: [
       figure("jolts_industry_name", "Industry of the survey"),
       figure("job_openings_rate", "Job openings"),
@@ -90,7 +61,6 @@ const LABOR: readonly Section[] = [
   {
     path: "labor_context.local_market",
     title: "The labor market of the county",
-    dataset: "qcew",
     fields: [
       county("county_name"),
       { ...industry("industry_naics_code", "industry_naics_code"), title: "Industry, by NAICS code" },
@@ -100,16 +70,15 @@ const LABOR: readonly Section[] = [
       figure("industry_wage_yoy_pct", "Change of the wage over the year"),
       figure("total_employment", "Employees of all industries"),
       figure("total_avg_weekly_wage", "Average weekly wage of all industries"),
-      figure("unemployment_rate", "Unemployment rate", "laus"),
-      figure("unemployment_rate_year_before", "The rate a year before", "laus"),
-      figure("labor_force", "Labor force", "laus"),
-      figure("labor_force_yoy_change_pct", "Change of the labor force over the year", "laus"),
+      figure("unemployment_rate", "Unemployment rate"),
+      figure("unemployment_rate_year_before", "The rate a year before"),
+      figure("labor_force", "Labor force"),
+      figure("labor_force_yoy_change_pct", "Change of the labor force over the year"),
     ],
   },
   {
     path: "labor_context.compensation_benchmark",
     title: "Wages of chief executives in the nation",
-    dataset: "oews",
     fields: [
       { ...figure("soc_title", "Occupation"), page: { address: "/occupations", code: "soc_code" } },
       figure("market_median_annual_wage", "Median annual wage"),
@@ -124,14 +93,13 @@ const LENDING: readonly Section[] = [
   {
     path: "lending_context.local_market",
     title: "Small-business loans in the county",
-    dataset: "sba",
     fields: [
       county("county_name"),
       figure("quarterly_loan_count", "Loans approved in the quarter"),
       figure("quarterly_total_amount", "Their amount"),
       figure("avg_loan_size", "Mean amount"),
       figure("quarterly_yoy_change_pct", "Change of the amount over the year"),
-      fraction("charge_off_rate_mature_4q", "Charged off, of loans five years old"),
+      figure("charge_off_rate_mature_4q", "Charged off, of loans five years old"),
       figure("share_of_state_pct", "Share of the state's dollars in four quarters"),
       { ...industry("top_industry_name", "top_industry_naics"), title: "Industry with the most dollars" },
     ],
@@ -139,14 +107,13 @@ const LENDING: readonly Section[] = [
   {
     path: "lending_context.industry_lending",
     title: "Small-business loans to the industry in the nation",
-    dataset: "sba",
     fields: [
       industry("naics_description", "naics_code"),
       figure("national_quarterly_loan_count", "Loans approved in the quarter"),
       figure("national_quarterly_total_amount", "Their amount"),
       figure("national_avg_loan_size", "Mean amount"),
       figure("national_yoy_change_pct", "Change of the amount over the year"),
-      fraction("national_charge_off_rate_mature_4q", "Charged off, of loans five years old"),
+      figure("national_charge_off_rate_mature_4q", "Charged off, of loans five years old"),
     ],
   },
 ];
