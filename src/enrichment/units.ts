@@ -26,7 +26,7 @@ const LABOR: Readonly<Record<string, string>> = {
   quits_rate: PERCENT,
   layoffs_and_discharges_rate: PERCENT,
   total_separations_rate: PERCENT,
-  labour_market_tightness: "job openings per hire",
+  labour_market_tightness: "ratio",
   hiring_rate_3m: PERCENT,
   hiring_rate_3m_year_before: PERCENT,
   market_median_annual_wage: USD,

@@ -74,7 +74,7 @@ const companyEndpoints = ({ sql, dated, noCompany, enriching }: Asking): Endpoin
       const row = await companyWithNewestFiling(sql, identifier);
       if (!row) throw await noCompany(identifier);
       const enriched = await enriching.enrich({ cik: row.cik, names: include }, context);
-      const units = { latitude: "degrees", longitude: "degrees" };
+      const units = { latitude: "degrees", longitude: "degrees", size_bytes: "bytes" };
       return {
         data: { ...companyRecord(row), ...enriched?.objects },
         metadata: {

@@ -126,7 +126,7 @@ describe("turnover of an industry", () => {
       jolts_industry_code: "000000",
       jolts_industry_title: "Total nonfarm",
       match_note: null,
-      units: { hires: "thousands", hires_rate: "percent" },
+      units: { hires: "thousands of persons", hires_rate: "percent" },
       footnotes: { P: "Preliminary in the list." }, // of the newest release, not the built-in text
     });
   });

@@ -19,7 +19,7 @@ const IndustryContext = Type.Object(
       example: "4-digit",
     }),
     match_note: text("What the figures cover, if that is not exactly the company's industry.", null),
-    total_employment_thousands: number("All employees of the industry in the nation, thousands.", 668.4),
+    total_employment_thousands: number("All employees of the industry in the nation, thousands of persons.", 668.4),
     employment_yoy_pct: number("Change of employment on the same month a year before, percent.", 1.2),
     avg_hourly_earnings: number(
       "Average hourly earnings of all employees, US dollars; null if CES has none of the same industry.",
@@ -55,7 +55,10 @@ const LocalMarketContext = Type.Object(
     county_name: text("Name of that area, with the state's abbreviation.", "Santa Clara County, CA"),
     county_fips_confidence: nullable(countyConfidence),
     industry_naics_code: text("NAICS code of the QCEW industry that answers; null: none is disclosed.", "334111"),
-    industry_employment: integer("Private employment of that industry in the third month of the quarter.", 12_345),
+    industry_employment: integer(
+      "Private employment of that industry in the third month of the quarter, persons.",
+      12_345,
+    ),
     industry_employment_yoy_pct: number("Its change over the year, percent, as published.", 2.1),
     industry_avg_weekly_wage: integer("Average weekly wage of that industry, private, US dollars.", 4_105),
     industry_wage_yoy_pct: number("Its change over the year, percent, as published.", 5),
@@ -124,7 +127,7 @@ const TurnoverContext = Type.Object(
     quits_rate: number("Quits, percent of employment.", 1.6),
     layoffs_and_discharges_rate: number("Layoffs and discharges, percent of employment.", 0.9),
     total_separations_rate: number("All separations, percent of employment.", 2.8),
-    labour_market_tightness: number("Job openings divided by hires, of levels; null: no hires.", 1.76),
+    labour_market_tightness: number("Job openings divided by hires, of levels, a ratio; null: no hires.", 1.76),
     hiring_rate_3m: number("Mean of the hires rate of the last three months, percent.", 2.93),
     hiring_rate_3m_year_before: number("The same mean a year before, percent.", 3.2),
     data_period: Type.String({ description: "Month of the figures, `YYYY-MM`.", example: "2024-04" }),
@@ -187,17 +190,20 @@ const LaborSummary = Type.Object(
     industry_hiring_trend: trend(
       "`hiring_rate_3m` against `hiring_rate_3m_year_before`: `rising` or `falling` beyond 0.1 point, else `stable`.",
     ),
-    hiring_rate_3m: number("As in `turnover`.", 2.93),
-    hiring_rate_3m_year_before: number("As in `turnover`.", 3.2),
+    hiring_rate_3m: number("As in `turnover`, percent.", 2.93),
+    hiring_rate_3m_year_before: number("As in `turnover`, percent.", 3.2),
     local_unemployment_trend: trend(
       "`unemployment_rate` against `unemployment_rate_year_before` of the county: `rising` or `falling` beyond 0.3 " +
         "point, else `stable`. Null if only the state's rates are known.",
     ),
-    unemployment_rate: number("As in `local_market`, of the county alone: null if `match_level` is `state`.", 3.9),
-    unemployment_rate_year_before: number("The same a year before.", 4.2),
+    unemployment_rate: number(
+      "As in `local_market`, percent, of the county alone: null if `match_level` is `state`.",
+      3.9,
+    ),
+    unemployment_rate_year_before: number("The same a year before, percent.", 4.2),
     comp_to_market_ratio: number(
       "Total pay of the chief executive in the newest Summary Compensation Table divided by " +
-        "`market_median_annual_wage`.",
+        "`market_median_annual_wage`, a ratio.",
       7.73,
     ),
     chief_executive: nullable(
@@ -214,7 +220,7 @@ const LaborSummary = Type.Object(
         { $id: "ChiefExecutive", description: "The chief executive at the fiscal year's end, whose pay is compared." },
       ),
     ),
-    labour_market_tightness: number("As in `turnover`.", 1.76),
+    labour_market_tightness: number("As in `turnover`, a ratio.", 1.76),
   },
   { $id: "LaborSummary", description: "The context in a few numbers and words." },
 );

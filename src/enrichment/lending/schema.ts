@@ -13,8 +13,8 @@ const charge = {
     "Dollars charged off, of dollars approved in the four quarters up to `data_period`, a fraction. Near zero, because " +
     "these loans are young; null without loans.",
   mature:
-    "The same of the four quarters that ended five years before, whose loans have had time to fail; null without " +
-    "loans, or if they are not loaded.",
+    "The same of the four quarters that ended five years before, whose loans have had time to fail, a fraction; null " +
+    "without loans, or if they are not loaded.",
 };
 
 const LocalLendingMarket = Type.Object(

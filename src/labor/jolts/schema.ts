@@ -10,7 +10,9 @@ import { ELEMENTS } from "./cuts.ts";
 /** Fields of JOLTS rows: the level and rate of each element, and the derived field. */
 
 const level = (subject: string, example: number) =>
-  nullable(Type.Number({ description: `${subject}, thousands; null where JOLTS does not publish it.`, example }));
+  nullable(
+    Type.Number({ description: `${subject}, thousands of persons; null where JOLTS does not publish it.`, example }),
+  );
 
 const rate = (subject: string, base: string, example: number) =>
   nullable(
@@ -44,8 +46,8 @@ const figureFields = {
   labour_market_tightness: nullable(
     Type.Number({
       description:
-        "Job openings ÷ hires of the same month and adjustment, two decimals; null where either is missing or hires " +
-        "are 0.",
+        "Job openings ÷ hires of the same month and adjustment, a ratio with two decimals; null where either is " +
+        "missing or hires are 0.",
       example: 1.85,
     }),
   ),
@@ -143,12 +145,12 @@ export const TURNOVER_UNITS: Readonly<Record<string, string>> = {
     Object.entries(ELEMENTS)
       .filter(([code]) => code !== "UO")
       .flatMap(([, field]) => [
-        [field, "thousands"],
+        [field, "thousands of persons"],
         [`${field}_rate`, "percent"],
       ]),
   ),
-  unemployed_per_job_opening: "unemployed persons per job opening",
-  labour_market_tightness: "job openings per hire",
+  unemployed_per_job_opening: "ratio",
+  labour_market_tightness: "ratio",
 };
 
 /** The `metadata` of all turnover answers, named in the OpenAPI document. */

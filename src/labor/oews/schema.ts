@@ -181,7 +181,7 @@ export const OccupationWages = Type.Object(
     area_name: Type.String({ description: "Name of the area in that year.", example: "United States" }),
     year: Type.Integer({ description: "The estimates are for May of this year.", example: 2023 }),
     employment: nullable(
-      Type.Integer({ description: "Employees, rounded to 10; null: not available.", example: 3_175_390 }),
+      Type.Integer({ description: "Employees, persons, rounded to 10; null: not available.", example: 3_175_390 }),
     ),
     employment_prse: figure("Relative standard error of employment, percent.", 0.5),
     ...wageFields,
@@ -202,8 +202,8 @@ export const OccupationWages = Type.Object(
     top_code: nullable(
       Type.Object(
         {
-          hourly: Type.Number({ description: "Dollars.", example: 115 }),
-          annual: Type.Number({ description: "Dollars.", example: 239_200 }),
+          hourly: Type.Number({ description: "US dollars per hour.", example: 115 }),
+          annual: Type.Number({ description: "US dollars a year.", example: 239_200 }),
         },
         {
           $id: "TopCode",
@@ -231,6 +231,8 @@ export const WAGE_UNITS: Readonly<Record<string, string>> = {
   mean_wage_prse: "percent",
   jobs_per_1000: "jobs per 1,000 jobs",
   location_quotient: "ratio",
+  hourly: "usd per hour",
+  annual: "usd",
 };
 
 /** The `metadata` of all occupation answers. */

@@ -19,7 +19,7 @@ interface ComparedIndustry {
 
 /** The figures of the table: the survey, the field, its heading, unit and decimals. */
 const FIGURES = [
-  ["employment", "employment", "Employment", "thousands", 1],
+  ["employment", "employment", "Employment", "thousands of persons", 1],
   ["employment", "employment_yoy_pct", "Change on a year before", "%", 1],
   ["employment", "avg_hourly_earnings", "Earnings per hour", "US dollars", 2],
   ["turnover", "job_openings_rate", "Job openings", "%", 1],

@@ -76,7 +76,7 @@ function Employment({ asked, second, csv, rows }: ChartProps) {
       id="employment-by-month"
       title="Employees"
       label={`Employees by month, ${rangeText(asked.data)}`}
-      unit={`thousands of employees, ${adjustmentText(asked)}`}
+      unit={`thousands of persons, ${adjustmentText(asked)}`}
       format={(value) => `${thousands.format(value)} thousand`}
       series={linesOf([{ label: "Employees", value: ({ employment }) => employment }], asked.data, second)}
       from={[asked]}
@@ -88,8 +88,8 @@ function Employment({ asked, second, csv, rows }: ChartProps) {
           label="Employees by month"
           columns={[
             MONTH,
-            figureColumn("employment", { heading: "Employees", unit: "thousands", text: thousands.format }),
-            ...secondColumn("employment", second, { unit: "thousands", text: thousands.format }),
+            figureColumn("employment", { heading: "Employees", unit: "thousands of persons", text: thousands.format }),
+            ...secondColumn("employment", second, { unit: "thousands of persons", text: thousands.format }),
             figureColumn("employment_yoy_pct", { heading: "Change in a year", unit: "%", text: signed }),
           ]}
           rows={rows}

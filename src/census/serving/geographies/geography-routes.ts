@@ -30,7 +30,10 @@ import {
   recordsByChunk,
 } from "./records.ts";
 
+const COUNT_UNITS = { count: "places", loaded: "places" };
+
 const AREA_UNITS = {
+  ...COUNT_UNITS,
   land_area_sq_mi: "square miles",
   water_area_sq_mi: "square miles",
   latitude: "degrees",
@@ -155,7 +158,11 @@ function levelList(catalog: Catalog, context: Context): ListAnswer<LevelOrGeogra
     page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
     all: () => [rows],
     csvRow: CountedLevel,
-    metadata: metadata(context, { vintages: catalog.vintages, vintage: catalog.vintages[0] ?? null }),
+    metadata: metadata(context, {
+      vintages: catalog.vintages,
+      vintage: catalog.vintages[0] ?? null,
+      units: COUNT_UNITS,
+    }),
   };
 }
 

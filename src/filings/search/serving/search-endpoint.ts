@@ -79,7 +79,7 @@ async function answer(
       }
     },
     metadata: {
-      ...metadata(await asking.dated(context), { notes }),
+      ...metadata(await asking.dated(context), { units: HIT_UNITS, notes }),
       ...(row.written_at === null ? {} : { updated_at: utcSeconds(row.written_at) }),
       mode: search.mode,
       ranking,
@@ -93,3 +93,10 @@ async function answer(
     },
   };
 }
+
+const HIT_UNITS = {
+  similarity_score: "cosine",
+  word_count: "words",
+  start: "UTF-16 code units",
+  end: "UTF-16 code units",
+};

@@ -32,7 +32,7 @@ const paragraphFields = {
   similarity_score: nullable(
     Type.Number({
       description:
-        "Share of words in common of a modified paragraph, from 0.5: twice their number, divided by the words of " +
+        "Words in common of a modified paragraph, a fraction from 0.5 to 1: twice their number, divided by the words of " +
         "both texts. Null: added or removed.",
       example: 0.91,
     }),
@@ -68,7 +68,7 @@ export const SectionChanges = Type.Object(
       minimum: 0,
       maximum: 1,
       description:
-        "Share of words in common, 0 to 1: twice the words of unchanged paragraphs and those in common of modified " +
+        "Words in common, a fraction from 0 to 1: twice the words of unchanged paragraphs and those in common of modified " +
         "ones, divided by all words of both sections. 1: nothing changed; 0: no paragraph is in both. It is of words, " +
         "not of meaning.",
       example: 0.86,

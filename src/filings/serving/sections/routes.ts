@@ -171,7 +171,13 @@ const filingSectionEndpoints = ({ sql, dated }: Asking): Endpoint[] => [
   }),
 ];
 
-const CHANGE_UNITS = { similarity_score: "share" };
+const CHANGE_UNITS = {
+  similarity_score: "fraction",
+  paragraphs_added: "paragraphs",
+  paragraphs_removed: "paragraphs",
+  paragraphs_modified: "paragraphs",
+  paragraphs_unchanged: "paragraphs",
+};
 
 /** Returns a section and the same one of the filing before. @throws 404 if one of the two is not there */
 async function comparedSections(sql: Sql, accessionNumber: string, key: string) {

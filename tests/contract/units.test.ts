@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import SwaggerParser from "@apidevtools/swagger-parser";
+import { fillIndex, indexPlace } from "../filings/search/made-reports.ts";
+import { buildScreener } from "../support/screener.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { type DocumentedPaths, isData, readsOf } from "./documented.ts";
+import { seedReports } from "./filings-seed.ts";
+import { seedLending } from "./lending-seed.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: schemas and answers are walked without types
+type Json = any;
+
+let server: TestServer;
+let document: { paths: DocumentedPaths<Json> };
+const place = indexPlace();
+beforeAll(async () => {
+  server = await startServer({
+    settings: place,
+    hasStarterData: true,
+    seed: async ({ database }) => {
+      await seedLending(database);
+      await seedReports(database);
+      await fillIndex(database, place);
+      await buildScreener(database);
+    },
+  });
+  document = (await SwaggerParser.dereference(await server.json<Json>("/openapi.json"))) as unknown as typeof document;
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(place.home, { recursive: true, force: true });
+});
+
+/** A number in the rows of an answer. */
+interface NumericField {
+  name: string;
+  description: string;
+  /** Whether the row itself has a unit. */
+  hasOwnUnit: boolean;
+}
+
+/** The numbers in a schema, at any depth. */
+function numbersIn(
+  schema: Json,
+  field: Omit<NumericField, "description"> = { name: "", hasOwnUnit: false },
+): NumericField[] {
+  if (!schema) return [];
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])];
+  if (schema.additionalProperties) parts.push(schema.additionalProperties);
+  const hasOwnUnit = field.hasOwnUnit || "unit" in (schema.properties ?? {});
+  const types = [schema.type].flat();
+  return [
+    ...(types.includes("number") || types.includes("integer")
+      ? [{ ...field, description: schema.description ?? "" }]
+      : []),
+    ...parts.flatMap((part) => numbersIn({ description: schema.description, ...part }, field)),
+    ...Object.entries<Json>(schema.properties ?? {}).flatMap(([name, part]) => numbersIn(part, { name, hasOwnUnit })),
+  ];
+}
+
+/** Numbers without a unit: years, quarters, places in an order, and the digits of a fact. */
+const UNITLESS = /(?:^|_)(?:year|years|quarter|position|rank|precision)$/;
+
+/** Every unit there is, each spelled one way, and how a description says it. */
+const UNITS: Readonly<Record<string, RegExp>> = {
+  percent: /percent|%/,
+  "percentage points": /percentage points/,
+  fraction: /fraction/,
+  ratio: /ratio|÷|divided|quotient|times/i,
+  cosine: /cosine/i,
+  usd: /dollars/i,
+  "usd per hour": /dollars/i,
+  "usd per week": /dollars/i,
+  currency: /currency/,
+  "currency per share": /currency|per share/i,
+  shares: /shares/i,
+  persons: /persons/i,
+  "thousands of persons": /thousands of persons/,
+  "jobs per 1,000 jobs": /per 1,000/,
+  jobs: /jobs/i,
+  loans: /loans/i,
+  establishments: /establishments/i,
+  companies: /companies/i,
+  places: /places/i,
+  paragraphs: /paragraphs/i,
+  words: /words/i,
+  hours: /hours/i,
+  months: /months/i,
+  degrees: /degrees|longitude/i,
+  bytes: /bytes/,
+  "square miles": /square miles/,
+  "UTF-16 code units": /begins|ends/,
+};
+
+/** Rates and shares that are no percent: those that the contract has as fractions. */
+const FRACTIONS = /charge_off_rate|avg_guarantee_pct|^success_rate_last_100$/;
+const PERCENT_NAMES = /(?:^|_)(?:rate|rates|share|margin|growth|return|pct|yoy)(?:_|$)/;
+/** Names with one of these words that mean something else: amounts, and a difference of two rates. */
+const OTHER_MEANINGS = new Set(["exchange_rate_effect", "share_repurchases", "unemployment_rate_yoy_change"]);
+
+/** Says what is wrong with the unit of a number. */
+function faultOf({ name, description, hasOwnUnit }: NumericField, units: Readonly<Record<string, string>>): string[] {
+  if (hasOwnUnit || UNITLESS.test(name)) return [];
+  const unit = units[name];
+  if (unit === undefined) return [`${name} has no unit`];
+  const said = UNITS[unit];
+  if (said === undefined) return [`${name}: "${unit}" is no known unit`];
+  return [
+    ...(said.test(description) ? [] : [`${name} in ${unit}: the document says "${description}"`]),
+    ...percentFault(name, unit),
+  ];
+}
+
+function percentFault(name: string, unit: string): string[] {
+  if (!PERCENT_NAMES.test(name) || OTHER_MEANINGS.has(name)) return [];
+  const expected = FRACTIONS.test(name) ? "fraction" : "percent";
+  return unit === expected ? [] : [`${name} is in ${unit}, not in ${expected}`];
+}
+
+/** What is asked of an endpoint: the examples of what it needs, and statements of each kind. */
+function requestsOf(path: string, parameters: Json[]): string[] {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: place, required, example } of parameters) {
+    if (place === "path") filled = filled.replace(`{${name}}`, String(example));
+    else if (required || ["by", "include"].includes(name) || (name === "level" && path.startsWith("/v1/us/bls/")))
+      query.set(name, String(example));
+  }
+  if (path === "/v1/us/census/geographies") return [filled, `${filled}?query=california`];
+  const statements = query.has("statement") ? ["income", "balance_sheet", "cash_flow"] : [undefined];
+  return statements.map((statement) => {
+    if (statement) query.set("statement", statement);
+    return `${filled}?${query}`;
+  });
+}
+
+test("every number of every answer has its unit in metadata.units and in the document, rates in percent", async () => {
+  const faults: string[] = [];
+  let count = 0;
+  for (const { path, operation } of readsOf(document.paths).filter(isData)) {
+    const answers = await Promise.all(
+      requestsOf(path, operation.parameters).map((request) => server.json<Json>(request)),
+    );
+    const units = Object.assign(
+      {},
+      ...answers.flatMap(({ metadata }) => [metadata?.units, metadata?.enrichment?.units]),
+    );
+    const fields = numbersIn(operation.responses["200"].content["application/json"].schema.properties.data);
+    count += fields.length;
+    faults.push(...fields.flatMap((field) => faultOf(field, units)).map((fault) => `${path}: ${fault}`));
+  }
+  expect([...new Set(faults)]).toEqual([]);
+  expect(count).toBeGreaterThan(300); // otherwise the document was not read
+}, 120_000);
+
+test("every metric and every field of the screener has a unit of the list, rates in percent", async () => {
+  const rows = [
+    ...(await server.json<Json>("/v1/us/bls/metrics")).data,
+    ...(await server.json<Json>("/v1/us/sec/screener/fields")).data,
+    ...(await server.json<Json>("/v1/us/census/metrics")).data,
+  ];
+  expect(rows.length).toBeGreaterThan(150);
+  const ofCensus = ["years", "persons_per_sq_mi", "index", "housing_units"];
+  const faults = rows.flatMap(({ name, unit }: Json) => [
+    ...(unit in UNITS || ofCensus.includes(unit) ? [] : [`${name}: "${unit}" is no known unit`]),
+    ...percentFault(name, unit),
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test("rates of an account's webhooks are fractions, and say so", async () => {
+  const fields = readsOf(document.paths)
+    .filter((read) => !isData(read))
+    .flatMap(({ operation }) => numbersIn(operation.responses["200"]?.content?.["application/json"]?.schema))
+    .filter(({ name }) => PERCENT_NAMES.test(name));
+  expect(new Set(fields.map(({ name }) => name))).toEqual(new Set(["success_rate_last_100"]));
+  for (const { description } of fields) expect(description).toMatch(/fraction/);
+});
