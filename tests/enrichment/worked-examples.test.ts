@@ -188,9 +188,9 @@ describe("lending around a company is that of the loans themselves", () => {
   const YEAR = [...Array.from({ length: 9 }, (_, index) => `2006-${String(index + 4).padStart(2, "0")}`), ...QUARTER];
 
   test.each([
-    ["Hartford Insurance", "0000874766", "2006-06-30", ["HARTFORD", "CT"], ["2006-04", "2006-05", "2006-06"], 5],
-    ["Exxon Mobil", "0000034088", "2006-09-30", ["HARRIS", "TX"], ["2006-07", "2006-08", "2006-09"], 23],
-    ["Aames Capital", "0000913951", "2007-03-31", ["LOS ANGELES", "CA"], QUARTER, 70],
+    ["Hartford Insurance", "0000874766", "2006-07-31", ["HARTFORD", "CT"], ["2006-04", "2006-05", "2006-06"], 5],
+    ["Exxon Mobil", "0000034088", "2006-10-31", ["HARRIS", "TX"], ["2006-07", "2006-08", "2006-09"], 23],
+    ["Aames Capital", "0000913951", "2007-05-01", ["LOS ANGELES", "CA"], QUARTER, 70],
   ] as const)("%s (%s) as of %s: the county's quarter", async (_, cik, asOf, county, months, count) => {
     const { objects } = await enrichedAsOf(cik, asOf);
     const { local_market: market } = objects.lending_context as Json;
@@ -204,8 +204,8 @@ describe("lending around a company is that of the loans themselves", () => {
     expect(market.quarter.loan_count).toBe(count);
   });
 
-  test("a retailer's industry as of 2007-03-31 is every loan to codes of 44 and 45", async () => {
-    const { objects } = await enrichedAsOf("0001018724", "2007-03-31");
+  test("a retailer's industry as of 2007-05-01 is every loan to codes of 44 and 45", async () => {
+    const { objects } = await enrichedAsOf("0001018724", "2007-05-01");
     const { industry_lending: industry } = objects.lending_context as Json;
     expect(sumsOf({ prefixes: ["44", "45"] }, YEAR).count).toBeGreaterThanOrEqual(20);
     const quarter = sumsOf({ prefixes: ["44", "45"] }, QUARTER);

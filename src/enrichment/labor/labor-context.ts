@@ -127,14 +127,13 @@ function freshness(
     oews_period: newest.oews,
     sec_exec_comp_snapshot_date: isAbsent(executive) ? null : executive.filed_at,
   };
-  const noPay: Absence = isAbsent(executive) ? executive : { absence: "no_compensation" };
-  const reasons = {
-    ces_period: whyNone.ces,
-    qcew_period: whyNone.qcew,
-    jolts_period: whyNone.jolts,
-    laus_period: whyNone.laus,
-    oews_period: whyNone.oews,
-    sec_exec_comp_snapshot_date: noPay,
-  };
-  return { data_freshness: periods, absent: absentFigures("labor_context.data_freshness", periods, reasons) };
+  const absent = absentFigures("labor_context.data_freshness", periods, {
+    ces_period: whyNone("ces"),
+    qcew_period: whyNone("qcew"),
+    jolts_period: whyNone("jolts"),
+    laus_period: whyNone("laus"),
+    oews_period: whyNone("oews"),
+    sec_exec_comp_snapshot_date: isAbsent(executive) ? executive : { absence: "no_compensation" },
+  });
+  return { data_freshness: periods, absent };
 }

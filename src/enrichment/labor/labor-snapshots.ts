@@ -28,8 +28,8 @@ export interface LaborSnapshots {
   wages: ReadonlyMap<string, ChiefExecutiveWages | Absence>;
   /** Newest loaded period of each survey; null: not loaded. */
   newest: Readonly<Record<(typeof LABOR_DATASETS)[number], string | null>>;
-  /** Why a survey has no newest period, if it has none. */
-  whyNone: Readonly<Record<(typeof LABOR_DATASETS)[number], Absence>>;
+  /** Returns why a survey has no newest period, if it has none. */
+  whyNone: (dataset: (typeof LABOR_DATASETS)[number]) => Absence;
 }
 
 /** The nation's area in OEWS. */
@@ -79,15 +79,7 @@ export async function laborSnapshots(
     unemployment,
     wages,
     newest: { ces: cesPeriod, jolts: joltsPeriod, laus: lausPeriod, qcew: qcewPeriod, oews: oewsPeriod },
-    whyNone: {
-      ces: whyNone(ces),
-      jolts: whyNone(jolts),
-      laus: whyNone(laus),
-      qcew: whyNone(qcew),
-      oews: whyNone(oews),
-    },
+    whyNone: (dataset) =>
+      stateOf(dataset).version === 0 ? absentDataset(dataset) : { absence: "not_published_by_then" },
   };
 }
-
-const whyNone = ({ version, dataset }: DatasetState): Absence =>
-  version === 0 ? absentDataset(dataset) : { absence: "not_published_by_then" };

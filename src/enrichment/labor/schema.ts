@@ -63,7 +63,8 @@ const LocalMarketContext = Type.Object(
     industry_avg_weekly_wage: integer("Average weekly wage of that industry, private, US dollars.", 4_105),
     industry_wage_yoy_pct: number("Its change over the year, percent, as published.", 5),
     total_employment: integer(
-      "Employment of all industries and owners in the third month, persons; null where QCEW lacks the county and LAUS has it.",
+      "Employment of all industries and owners in the third month, persons; null where QCEW lacks the county and " +
+        "LAUS has it.",
       1_120_345,
     ),
     total_avg_weekly_wage: integer("Average weekly wage of all industries and owners, US dollars.", 3_210),

@@ -129,7 +129,9 @@ const fieldName = (names: readonly string[]): Parameter<string> => ({
 const sortKey: Parameter<string> = {
   ...fieldName(SORT_NAMES),
   example: "-revenue",
-  accepted: `${SORT_NAMES.slice(0, -FIELD_NAMES.length).join(", ")}, or a field of /v1/us/sec/screener/fields, with - in front for the highest first`,
+  accepted:
+    `cik, ${Object.keys(IDENTITY_KEYS).join(", ")}, or a field of /v1/us/sec/screener/fields, with - in front for ` +
+    "the highest first",
   read(sentText) {
     const sign = sentText.startsWith("-") ? "-" : "";
     const name = sentText.slice(sign.length);

@@ -86,7 +86,8 @@ function ranksBy(key: keyof typeof IDENTITY_KEYS, companies: readonly ScreenedCo
   if (knownRanks) return knownRanks;
   const texts = companies.map(({ identity }) => IDENTITY_KEYS[key](identity));
   const places = new Map([...new Set(texts)].toSorted().map((text, place) => [text, place]));
-  const ranks = Float64Array.from(texts, (text) => (text === null ? Number.NaN : places.get(text)!)); // it has every text
+  // It has every text.
+  const ranks = Float64Array.from(texts, (text) => (text === null ? Number.NaN : places.get(text)!));
   ofCompanies.set(key, ranks);
   return ranks;
 }

@@ -18,8 +18,8 @@ const NOT_FOUND =
   "has one.";
 
 const WHAT =
-  "Employment in thousands of persons, hours and earnings of all employees and of production and nonsupervisory employees (CES, " +
-  "national). If CES publishes a code only together with others, the answer is their sum, and " +
+  "Employment in thousands of persons, hours and earnings of all employees and of production and nonsupervisory " +
+  "employees (CES, national). If CES publishes a code only together with others, the answer is their sum, and " +
   "`metadata.match_note` says so.";
 
 /** Endpoints of the Current Employment Statistics. */

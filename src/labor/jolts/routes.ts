@@ -35,8 +35,8 @@ import { latestTurnover, turnover } from "./turnover.ts";
 const RANGE = monthRange({ from: "2020-01", to: "2022-08" });
 
 const WHAT =
-  "Job openings, hires, quits, layoffs and discharges, other and total separations, as levels in thousands of persons and as " +
-  "rates, and `labour_market_tightness`, job openings ÷ hires (JOLTS). ";
+  "Job openings, hires, quits, layoffs and discharges, other and total separations, as levels in thousands of " +
+  "persons and as rates, and `labour_market_tightness`, job openings ÷ hires (JOLTS). ";
 
 /** Endpoints of the Job Openings and Labor Turnover Survey. */
 export const joltsEndpoints = (sql: Sql): Endpoint[] => [

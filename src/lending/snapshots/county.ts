@@ -5,7 +5,7 @@ import type { Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
 import type { LendingCounty } from "../areas.ts";
 import { titleOf } from "../industries/titles.ts";
-import type { CountyLending } from "../schema.ts";
+import { type CountyLending, sums } from "../schema.ts";
 import { countyRecord } from "../series.ts";
 import type { WindowFigures } from "./figures.ts";
 
@@ -80,15 +80,7 @@ export function countySnapshot(
   };
 }
 
-const MEANS = ["avg_loan_size", "median_loan_size", "avg_guarantee_pct", "charge_off_rate"] as const;
-const SUMS = [
-  "loan_count",
-  "total_amount",
-  "guaranteed_amount",
-  "jobs_supported",
-  "charge_off_count",
-  "charge_off_amount",
-] as const;
+const FIGURES = Object.keys(sums).filter((name) => name !== "period") as (keyof WhyNull<CountyLending>)[]; // all others
 
 function whyCountyLacks(name: string, year: CountyLending, figures: WindowFigures): WhyCountyNull {
   const whose = `in ${name}`;
@@ -108,10 +100,9 @@ function whyCountyLacks(name: string, year: CountyLending, figures: WindowFigure
       trailing_4q_yoy_change_pct: figures.whyNoChange("year", "yearBefore", whose),
       share_of_state_pct: ofYear,
     },
-    quarter: { ...allFor(SUMS, ofQuarter), ...allFor(MEANS, ofQuarter) },
+    quarter: allFor(FIGURES, ofQuarter),
     trailing_4q: {
-      ...allFor(SUMS, ofYear),
-      ...allFor(MEANS, ofYear),
+      ...allFor(FIGURES, ofYear),
       median_loan_size: hasLoans ? { absence: "not_derivable", detail: NO_MEDIAN } : ofYear,
     },
   };

@@ -10,8 +10,9 @@ export type SnapshotRow =
 
 /**
  * Sums of areas and of the nation's industries over each of `windows`; `quarter` is the window's number, from 0, and
- * `fips` the area's or NAICS code. No row: no loan. A window whose loans are all of one quarter has a median. Also the main industry of the
- * areas at `newest`. Reads the primary keys of `sba_lending`, `sba_industry_lending` and `sba_county_main_industries`.
+ * `fips` the area's or NAICS code. No row: no loan. A window whose loans are all of one quarter has a median. Also the
+ * main industry of the areas at `newest`. Reads the primary keys of `sba_lending`, `sba_industry_lending` and
+ * `sba_county_main_industries`.
  */
 export function snapshotRows(
   sql: Sql,

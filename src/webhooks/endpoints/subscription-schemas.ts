@@ -65,8 +65,8 @@ const fields = {
       minimum: 0,
       maximum: 1,
       description:
-        "Share of the newest 100 ended deliveries that succeeded, a fraction of 1, tests aside. The newest 1,000 are searched, and the " +
-        "1,000 before the one that is due first; null if none of them has ended.",
+        "Share of the newest 100 ended deliveries that succeeded, a fraction of 1, tests aside. The newest 1,000 are " +
+        "searched, and the 1,000 before the one that is due first; null if none of them has ended.",
       example: 0.98,
     }),
   ),

@@ -32,8 +32,8 @@ const paragraphFields = {
   similarity_score: nullable(
     Type.Number({
       description:
-        "Words in common of a modified paragraph, a fraction from 0.5 to 1: twice their number, divided by the words of " +
-        "both texts. Null: added or removed.",
+        "Words in common of a modified paragraph, a fraction from 0.5 to 1: twice their number, divided by the words " +
+        "of both texts. Null: added or removed.",
       example: 0.91,
     }),
   ),
@@ -68,9 +68,9 @@ export const SectionChanges = Type.Object(
       minimum: 0,
       maximum: 1,
       description:
-        "Words in common, a fraction from 0 to 1: twice the words of unchanged paragraphs and those in common of modified " +
-        "ones, divided by all words of both sections. 1: nothing changed; 0: no paragraph is in both. It is of words, " +
-        "not of meaning.",
+        "Words in common, a fraction from 0 to 1: twice the words of unchanged paragraphs and those in common of " +
+        "modified ones, divided by all words of both sections. 1: nothing changed; 0: no paragraph is in both. It is of " +
+        "words, not of meaning.",
       example: 0.86,
     }),
     paragraphs_added: count("that only the current section has", 2),

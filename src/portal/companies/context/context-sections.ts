@@ -32,7 +32,7 @@ const LABOR: readonly Section[] = [
       figure("industry_hiring_trend", "Hiring in the industry"),
       figure("local_unemployment_trend", "Unemployment in the county"),
       figure("comp_to_market_ratio", "Pay of the chief executive to the national median"),
-      figure("labour_market_tightness", "Job openings for each hire in the industry"),
+      figure("labour_market_tightness", "Job openings to hires in the industry"),
     ],
   },
   {
@@ -55,7 +55,7 @@ const LABOR: readonly Section[] = [
       figure("hires_rate", "Hires"),
       figure("quits_rate", "Quits"),
       figure("layoffs_and_discharges_rate", "Layoffs and discharges"),
-      figure("labour_market_tightness", "Job openings for each hire"),
+      figure("labour_market_tightness", "Job openings to hires"),
     ],
   },
   {
