@@ -79,7 +79,10 @@ export function whyWagesLack({ top_coded: topCoded, ...wages }: ChiefExecutiveWa
 }
 
 const dollars = (limit: number | undefined): string =>
-  limit === undefined ? "" : `, $${limit.toLocaleString("en-US")} a year`;
+  limit === undefined ? "" : `, $${separated.format(limit)} a year`;
+
+/** Made once: the screener formats the nation's limit for each company. */
+const separated = new Intl.NumberFormat("en-US");
 
 /** Returns the newest loaded year, `2023`; null where none is loaded, or none whose May had ended by the day `upTo`. */
 export async function newestOewsYear(sql: Sql, state: DatasetState, upTo?: string): Promise<string | null> {
