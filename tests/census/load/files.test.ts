@@ -151,12 +151,32 @@ describe("forms", () => {
     expect(rows.map(({ metric, value, moe }) => [metric, value, moe])).toEqual([
       ["total_population", 1000, 10],
       ["pct_hispanic", 40.5, 3.1],
-      ["population_over_65", 150, 20],
+      ["population_over_65", 150, expect.closeTo(20.0562, 4)], // divided by 1,000 ± 10, it gives 15 ± 2 back
     ]);
     const [coverage] = await scratch.database.sql`select sources from census_coverage where metric = 'pct_hispanic'`;
     expect(coverage?.sources).toEqual([
       { table: "DP05", lines: "DP05_0099P", rank: 2, file: expect.stringContaining(newest) },
     ]);
+  });
+});
+
+describe("quotation marks in labels, which the agency does not double", () => {
+  const labelled = (label: string) => exportOf([["68315", "4941"]], { label });
+  test.each([
+    ["bare", 'Total!!less than "very well"!!in "quotes"'],
+    ["at the end", 'less than "very well"'],
+    ["at the beginning, with a comma", '"very well", only'],
+    ["doubled", 'less than ""very well""'],
+  ])("%s: the label row is read, values stay the same", async (_, label) => {
+    for (const text of [labelled(label), labelled(label).replaceAll("\n", "\r\n"), `\uFEFF${labelled(label)}`]) {
+      await load(scratch.database, { [NAME]: text }, { force: true });
+      expect((await income()).get("01001")).toMatchObject({ value: 68_315, moe: 4_941 });
+    }
+  });
+
+  test("a bare mark in a row of values is refused, in words that help", async () => {
+    const loading = load(scratch.database, { [NAME]: GOOD.replace("Autauga County", 'Autauga "the" County') });
+    await expect(loading).rejects.toThrow(`${NAME}:3: a quotation mark inside a field is not doubled`);
   });
 });
 
