@@ -1,4 +1,5 @@
 import type { TransactionSql } from "postgres";
+import type { GovdataError } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { Publication } from "../../../loading/publishing/publish.ts";
 import { identityOf, mergeFiles, servedDetail } from "../../../loading/publishing/sources.ts";
@@ -6,8 +7,10 @@ import { copyInto } from "../../../storage/copy.ts";
 import { completeBlocks } from "../../blocks/merge.ts";
 import { BLOCK_COLUMNS } from "../../blocks/writer.ts";
 import type { AcsFile, VintageFiles } from "../files/inventory.ts";
+import { emptyTable } from "../queries-fill.ts";
+import { fillWithFitting, refusalOf, type Shortfalls } from "../shortfalls.ts";
 import { copyPlaces, keepServedPlaces, sampleFewPlaces } from "./queries-places.ts";
-import { readingContext } from "./reading-context.ts";
+import { type ReadingContext, readingContext } from "./reading-context.ts";
 import { VintageReading } from "./vintage-reading.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
@@ -22,27 +25,38 @@ interface KnownFile {
 /** What is done in the transaction that serves a publication; `placesChanged`: the list of places has to follow. */
 export type Alongside = (tx: TransactionSql, label: string, placesChanged: boolean) => Promise<void>;
 
-/** Makes the publication of one vintage out of the files that a load has of it, merged with what is served. */
+/**
+ * Makes the publication of one vintage out of the files that a load has of it, merged with what is served. Files that
+ * do not fit are left out: what is served of them stays.
+ */
 export async function vintagePublication(
   run: LoadRun,
   input: VintageFiles,
-  alongside: Alongside,
+  { alongside, shortfalls }: { alongside: Alongside; shortfalls: Shortfalls },
 ): Promise<Publication> {
-  const { vintage, files } = input;
-  const merged = await mergedFiles(run, input);
-  const reading = new VintageReading(run, input);
-  return {
+  const { vintage } = input;
+  const files = await readableFiles(input, shortfalls);
+  let reading = new VintageReading(run, { ...input, files });
+  const publication: Publication = {
     dataset: "census",
     label: vintage,
-    sha256: identityOf({ version: READER_VERSION, known: merged }),
-    source: sourceName(run, files),
+    ...(await contentOf(run, { ...input, files })),
     parents: ["census_blocks", "census_places"],
-    detail: { files: merged },
     async fill(tx, { census_blocks: blocks = "", census_places: places = "" }) {
-      const context = await readingContext(tx, run, input);
-      await copyInto(tx, `${blocks} (${BLOCK_COLUMNS})`, reading.lines(context), "binary");
-      await completeBlocks(tx, { target: blocks, vintage, mixed: context.blocks.mixed() });
-      await copyPlaces(tx, { target: places, vintage, names: context.names });
+      let context: ReadingContext | undefined;
+      const { fitting, refused } = await fillWithFitting(files, {
+        async read(some, refused) {
+          reading = new VintageReading(run, { ...input, files: [...some] });
+          context = await readingContext(tx, run, { ...input, files: [...some] });
+          await copyInto(tx, `${blocks} (${BLOCK_COLUMNS})`, reading.lines(context, refused), "binary");
+        },
+        empty: () => emptyTable(tx, blocks),
+      });
+      for (const error of refused) shortfalls.refuse(vintage, error);
+      if (refused.length > 0) Object.assign(publication, await contentOf(run, { ...input, files: [...fitting] }));
+      const { blocks: writer, names } = context!; // the files were read
+      await completeBlocks(tx, { target: blocks, vintage, mixed: writer.mixed() });
+      await copyPlaces(tx, { target: places, vintage, names });
       await keepServedPlaces(tx, places, vintage);
       await sampleFewPlaces(tx, places);
     },
@@ -52,6 +66,34 @@ export async function vintagePublication(
       await reading.record(tx);
       await alongside(tx, vintage, reading.placesChanged);
     },
+  };
+  return publication;
+}
+
+/** The files whose bytes can be read. @throws the first refusal if none can */
+async function readableFiles({ vintage, files }: VintageFiles, shortfalls: Shortfalls): Promise<AcsFile[]> {
+  const readable: AcsFile[] = [];
+  const refused: GovdataError[] = [];
+  for (const acs of files)
+    await acs.file.sha256().then(
+      () => readable.push(acs),
+      (error: unknown) => refused.push(refusalOf(error, acs.file.name)),
+    );
+  if (readable.length === 0 && refused[0]) throw refused[0];
+  for (const error of refused) shortfalls.refuse(vintage, error);
+  return readable;
+}
+
+/** What identifies a publication of these files, and tells where it is from. */
+async function contentOf(
+  run: LoadRun,
+  input: VintageFiles,
+): Promise<Pick<Publication, "sha256" | "source" | "detail">> {
+  const merged = await mergedFiles(run, input);
+  return {
+    sha256: identityOf({ version: READER_VERSION, known: merged }),
+    source: sourceName(run, input.files),
+    detail: { files: merged },
   };
 }
 
