@@ -9,7 +9,7 @@ import { emptyTable } from "../queries-fill.ts";
 import { fillWithFitting, refusalOf, type Shortfalls } from "../shortfalls.ts";
 import type { Alongside } from "../vintage/vintage-load.ts";
 import { delineationLines, gazetteerLines } from "./edition-lines.ts";
-import { editionsWithFile, keepServedGazetteer } from "./queries.ts";
+import { editionsWithFile, keepServedGazetteer, mendGazetteerNames } from "./queries.ts";
 
 const GAZETTEER_COLUMNS = "edition, level, year, fips, name, latitude, longitude, land_area_sq_mi, water_area_sq_mi";
 const DELINEATION_COLUMNS = "edition, year, cbsa, title, is_metro, county_fips, is_central";
@@ -44,7 +44,9 @@ export async function editionPublication(
       });
       for (const error of refused) shortfalls.refuse(label, error);
       if (refused.length > 0) Object.assign(publication, await contentOf(run, label, fitting));
-      if (parent === "census_gazetteer") await keepServedGazetteer(tx, target, label);
+      if (parent !== "census_gazetteer") return;
+      await keepServedGazetteer(tx, target, label);
+      await mendGazetteerNames(tx, target, label);
     },
     alongside: (tx) => alongside(tx, label, true),
   };

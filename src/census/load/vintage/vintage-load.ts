@@ -9,7 +9,7 @@ import { BLOCK_COLUMNS } from "../../blocks/writer.ts";
 import type { AcsFile, VintageFiles } from "../files/inventory.ts";
 import { emptyTable } from "../queries-fill.ts";
 import { fillWithFitting, refusalOf, type Shortfalls } from "../shortfalls.ts";
-import { copyPlaces, keepServedPlaces, sampleFewPlaces } from "./queries-places.ts";
+import { copyPlaces, keepServedPlaces, mendNames, sampleFewPlaces } from "./queries-places.ts";
 import { type ReadingContext, readingContext } from "./reading-context.ts";
 import { VintageReading } from "./vintage-reading.ts";
 
@@ -58,6 +58,8 @@ export async function vintagePublication(
       await completeBlocks(tx, { target: blocks, vintage, mixed: writer.mixed() });
       await copyPlaces(tx, { target: places, vintage, names });
       await keepServedPlaces(tx, places, vintage);
+      const lost = await mendNames(tx, places, vintage);
+      if (lost.length > 0) shortfalls.note(lostNames(vintage, lost));
       await sampleFewPlaces(tx, places);
     },
     check: (tx, tables) => reading.check(tx, tables),
@@ -68,6 +70,18 @@ export async function vintagePublication(
     },
   };
   return publication;
+}
+
+/** The most places that a sentence names. */
+const NAMED = 10;
+
+function lostNames(vintage: string, places: readonly { level: string; fips: string; name: string }[]): string {
+  const names = places.slice(0, NAMED).map(({ level, fips, name }) => `${level} ${fips} (${name})`);
+  const more = places.length > NAMED ? ` and ${places.length - NAMED} more` : "";
+  return (
+    `${vintage}: letters of ${names.join(", ")}${more} were lost, and nothing that is loaded has the whole name; load ` +
+    "a Gazetteer, then these files again with --force"
+  );
 }
 
 /** The files whose bytes can be read. @throws the first refusal if none can */
