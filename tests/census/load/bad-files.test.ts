@@ -30,6 +30,16 @@ const values = async (metric: string, vintage = "2022-acs5") =>
 const reasons = async () =>
   (await openFailures(scratch.database.sql)).map(({ label, state, reason }) => [label, state, reason]);
 
+test("the sources of all loads of a vintage are told, not only the last one's", async () => {
+  await load(scratch.database, { [INCOME]: GOOD[INCOME] });
+  await load(scratch.database, { [PEOPLE]: GOOD[PEOPLE], [RENT]: GOOD[RENT] });
+  const [vintage] = await servedVintages(scratch.database.sql);
+  expect(vintage?.source.split("; ")).toEqual([
+    expect.stringMatching(/B19013-Data\.csv$/),
+    expect.stringMatching(/: 2 files$/),
+  ]);
+});
+
 describe("a folder with bad files", () => {
   const bad = GOOD[PEOPLE].replace('"2000"', '"2,000 or so"');
   const reason = `${PEOPLE}:4, B01003_001E: "2,000 or so" is neither a number nor one of the Bureau's special values`;

@@ -34,6 +34,7 @@ export async function editionPublication(
     dataset: "census",
     label,
     ...(await contentOf(run, label, files)),
+    isMerged: parent === "census_gazetteer",
     parents: [parent],
     async fill(tx, { [parent]: target = "" }) {
       const { fitting, refused } = await fillWithFitting(files, {

@@ -41,6 +41,7 @@ export async function vintagePublication(
     dataset: "census",
     label: vintage,
     ...(await contentOf(run, { ...input, files })),
+    isMerged: true,
     parents: ["census_blocks", "census_places"],
     async fill(tx, { census_blocks: blocks = "", census_places: places = "" }) {
       let context: ReadingContext | undefined;
