@@ -177,7 +177,9 @@ async function fetchByApi(fetching: Fetching, estimates: EstimatesRequest): Prom
   const { run, shortfalls } = fetching;
   const vintage = vintageLabel(estimates.year, estimates.survey);
   // One small question first: thousands would be answered in the same way.
-  await ask(fetching, estimates, { get: "NAME", parameters: { for: PLACES.nation }, what: vintage });
+  await ask(fetching, estimates, { get: "NAME", parameters: { for: PLACES.nation }, what: vintage }).catch((error) => {
+    throw isNotFound(error) ? notPublished(vintage, `${API}/${estimates.year}/acs/${estimates.survey}`) : error;
+  });
   const calls = requestedLevels(run, estimates.survey).flatMap(areaCalls);
   const requests = apiRequests(requestedTables(estimates));
   run.progress.step(`${vintage} by the Census API`, calls.length * requests.length, "requests");
@@ -203,6 +205,12 @@ async function fetchByApi(fetching: Fetching, estimates: EstimatesRequest): Prom
     throw byHand(notCovered(`${API}: publishes nothing of ${vintage} that was requested`), "tables");
   return { ...emptyInventory(), vintages: [{ vintage, files: answers, geos: undefined }] };
 }
+
+const notPublished = (vintage: Vintage, address: string): unknown =>
+  byHand(
+    notCovered(`${vintage} is not published, as far as the Bureau's server says: ${address} is not there`),
+    "tables",
+  );
 
 /** What the Bureau does not publish of a vintage. */
 class Absent {

@@ -70,7 +70,7 @@ function checkOptions({ options }: LoadRun): void {
 /**
  * Publishes what each part has, before the next one is fetched. What is not there, or does not fit, does not stop the
  * rest. The last publication also brings the list of geographies up to date.
- * @throws the first refusal if nothing else was there
+ * @throws all refusals in one if nothing else was there
  */
 async function publishParts(run: LoadRun, parts: readonly Part[], shortfalls: Shortfalls): Promise<LoadReport> {
   const results: PublishResult[] = [];
@@ -102,7 +102,7 @@ async function publishParts(run: LoadRun, parts: readonly Part[], shortfalls: Sh
   }
   if (!isListed) await updateAlone(run); // the last one was unchanged, empty or refused
   if (results.length === 0)
-    throw shortfalls.first ?? sourceRefused({ file: sourceName(run) }, undefined, "has nothing that is served");
+    throw shortfalls.together ?? sourceRefused({ file: sourceName(run) }, undefined, "has nothing that is served");
   await shortfalls.record();
   const { notes, reasons } = shortfalls;
   return { results, unrecognized, notes, ...(reasons.length > 0 ? { refused: reasons } : {}) };

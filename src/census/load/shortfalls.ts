@@ -29,9 +29,9 @@ export class Shortfalls {
     this.run.log(error.message);
   }
 
-  /** The first refusal. */
-  get first(): GovdataError | undefined {
-    return this.refusals[0]?.error;
+  /** All refusals in one; undefined if there are none. */
+  get together(): GovdataError | undefined {
+    return this.refusals.length === 0 ? undefined : togetherRefused(this.refusals.map(({ error }) => error));
   }
 
   /** The reasons of all refusals, each once. */
@@ -43,14 +43,19 @@ export class Shortfalls {
   async record(): Promise<void> {
     const { database, options } = this.run;
     if (options.dryRun) return;
+    const source = options.from ?? "the agency";
     for (const [label, group] of Map.groupBy(this.refusals, (refusal) => refusal.label)) {
-      const [first, ...others] = group.map(({ error }) => error);
-      const reasons = new Set(group.map(({ error }) => error.message));
-      const error = others.length === 0 ? first! : new GovdataError("source_refused", [...reasons].join("; "));
-      const source = options.from ?? "the agency";
+      const error = togetherRefused(group.map((refusal) => refusal.error));
       await recordFailure(database, { dataset: "census", label, sha256: "", source, durationMs: 0 }, error);
     }
   }
+}
+
+/** One refusal with the reasons of all. */
+export function togetherRefused(errors: readonly GovdataError[]): GovdataError {
+  const [first, ...others] = errors;
+  if (first && others.length === 0) return first;
+  return new GovdataError("source_refused", [...new Set(errors.map(({ message }) => message))].join("; "));
 }
 
 /** How a new table is filled with files. */
@@ -64,7 +69,7 @@ interface Filling<File> {
 /**
  * Fills a new table with the files that fit. Each file is taken whole or not at all: after a refusal, the others are
  * read again. Returns them, and the refusals.
- * @throws the first refusal if no file fits
+ * @throws all refusals in one if no file fits
  */
 export async function fillWithFitting<File>(
   files: readonly File[],
@@ -77,7 +82,7 @@ export async function fillWithFitting<File>(
     if (refused.size === 0) return { fitting, refused: allRefused };
     allRefused.push(...refused.values());
     fitting = fitting.filter((file) => !refused.has(file));
-    if (fitting.length === 0) throw allRefused[0];
+    if (fitting.length === 0) throw togetherRefused(allRefused);
     await empty();
   }
 }

@@ -139,7 +139,7 @@ describe("of several vintages on the command line", () => {
     expect(refused).toEqual([
       "2098-acs5: 5-year estimates of 2098 come after the end of that year",
       expect.stringMatching(
-        /^2025-acs1: the server answered 404, .*\. By hand: put tables at https:\/\/data\.census\.gov/,
+        /^2025-acs1 is not published, as far as the Bureau's server says: .*\/2025\/acs\/acs1 is not there\. By hand: put/,
       ),
       expect.stringMatching(/^gazetteer-2026: the Bureau has none of its files\. By hand: put Gazetteers at https/),
     ]);
@@ -155,7 +155,7 @@ describe("of several vintages on the command line", () => {
     published = { estimates: [], gazetteers: [] };
     await expect(load({ vintages: ["2025-acs1"] })).rejects.toMatchObject({
       kind: "source_refused",
-      message: expect.stringContaining("the server answered 404"),
+      message: expect.stringContaining("2025-acs1 is not published, as far as the Bureau's server says"),
     });
     expect(asked).toEqual(["/api/data/2025/acs/acs1"]);
   });

@@ -8,7 +8,7 @@ import { completeBlocks } from "../../blocks/merge.ts";
 import { BLOCK_COLUMNS } from "../../blocks/writer.ts";
 import type { AcsFile, VintageFiles } from "../files/inventory.ts";
 import { emptyTable } from "../queries-fill.ts";
-import { fillWithFitting, refusalOf, type Shortfalls } from "../shortfalls.ts";
+import { fillWithFitting, refusalOf, type Shortfalls, togetherRefused } from "../shortfalls.ts";
 import { copyPlaces, keepServedPlaces, mendNames, sampleFewPlaces } from "./queries-places.ts";
 import { type ReadingContext, readingContext } from "./reading-context.ts";
 import { VintageReading } from "./vintage-reading.ts";
@@ -85,7 +85,7 @@ function lostNames(vintage: string, places: readonly { level: string; fips: stri
   );
 }
 
-/** The files whose bytes can be read. @throws the first refusal if none can */
+/** The files whose bytes can be read. @throws all refusals in one if none can */
 async function readableFiles({ vintage, files }: VintageFiles, shortfalls: Shortfalls): Promise<AcsFile[]> {
   const readable: AcsFile[] = [];
   const refused: GovdataError[] = [];
@@ -94,7 +94,7 @@ async function readableFiles({ vintage, files }: VintageFiles, shortfalls: Short
       () => readable.push(acs),
       (error: unknown) => refused.push(refusalOf(error, acs.file.name)),
     );
-  if (readable.length === 0 && refused[0]) throw refused[0];
+  if (readable.length === 0) throw togetherRefused(refused);
   for (const error of refused) shortfalls.refuse(vintage, error);
   return readable;
 }
