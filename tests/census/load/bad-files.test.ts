@@ -59,6 +59,17 @@ describe("a folder with bad files", () => {
     expect(await reasons()).toEqual([]);
   });
 
+  test("the same again changes nothing, and says why", async () => {
+    const files = Object.fromEntries(
+      Object.entries({ ...GOOD, [PEOPLE]: bad }).map(([name, text]) => [`acs/${name}`, text] as const),
+    );
+    await load(scratch.database, files);
+    const [before] = await servedVintages(scratch.database.sql);
+    await expect(load(scratch.database, files)).rejects.toThrow(reason);
+    expect((await servedVintages(scratch.database.sql))[0]?.published_at).toEqual(before!.published_at);
+    expect(await reasons()).toEqual([["2022-acs5", "refused", `acs/${reason}`]]);
+  });
+
   test("nothing that is served of it shrinks or mixes: its rows stay as they are", async () => {
     await load(scratch.database, GOOD);
     const later = {

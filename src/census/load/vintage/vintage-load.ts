@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import type { GovdataError } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { Publication } from "../../../loading/publishing/publish.ts";
-import { identityOf, mergeFiles, servedDetail } from "../../../loading/publishing/sources.ts";
+import { identityOf, mergeFiles, servedDetail, servedSha256 } from "../../../loading/publishing/sources.ts";
 import { copyInto } from "../../../storage/copy.ts";
 import { completeBlocks } from "../../blocks/merge.ts";
 import { BLOCK_COLUMNS } from "../../blocks/writer.ts";
@@ -53,8 +53,12 @@ export async function vintagePublication(
         },
         empty: () => emptyTable(tx, blocks),
       });
+      if (refused.length > 0) {
+        Object.assign(publication, await contentOf(run, { ...input, files: [...fitting] }));
+        const isServed = (await servedSha256(run.database.sql, "census", vintage)) === publication.sha256;
+        if (isServed && !run.options.force) throw togetherRefused(refused); // what fits would change nothing
+      }
       for (const error of refused) shortfalls.refuse(vintage, error);
-      if (refused.length > 0) Object.assign(publication, await contentOf(run, { ...input, files: [...fitting] }));
       const { blocks: writer, names } = context!; // the files were read
       await completeBlocks(tx, { target: blocks, vintage, mixed: writer.mixed() });
       await copyPlaces(tx, { target: places, vintage, names });
