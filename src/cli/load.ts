@@ -45,7 +45,8 @@ export const loadCommand = defineCommand({
   summary: "Load a dataset from its agency, or from a folder of the agency's files",
   details:
     "A load replaces the served data only after it has read and checked everything. The same bytes again change " +
-    "nothing. Exit code 3: the source was refused, with file, line and reason, and nothing changed.",
+    "nothing. Exit code 3: a source was refused, with file, line and reason, and nothing of it changed; what else was " +
+    "asked for is loaded.",
   examples: [
     "load census",
     "load census --from ~/acs-files --vintage 2023-acs5",
@@ -92,12 +93,17 @@ export const loadCommand = defineCommand({
     );
     if (options.json) print(JSON.stringify(outcomes.map(jsonOutcome), null, 2));
     else for (const { report } of outcomes) if (report) for (const line of reportLines(report)) print(line);
+    const refused = outcomes.flatMap(({ report }) => report?.refused ?? []);
+    for (const reason of refused) note(`govdata: ${reason}`);
     const errors = outcomes.flatMap(({ error }) => (error ? [error] : []));
     if (outcomes.length === 1 && errors[0]) throw errors[0];
     for (const { dataset, error } of outcomes) if (error) note(`govdata: ${dataset}: ${error.message}`);
-    return Math.max(0, ...errors.map(({ exitCode }) => exitCode));
+    return Math.max(refused.length > 0 ? REFUSED : 0, ...errors.map(({ exitCode }) => exitCode));
   },
 });
+
+/** The exit code of a load of which a part was refused: that of `source_refused`. */
+const REFUSED = 3;
 
 const datasetHelp = (dataset: Dataset): string[] => [
   `  ${dataset.name}: ${dataset.title}`,
@@ -192,6 +198,7 @@ const jsonOutcome = ({ dataset, report, error }: Outcome) =>
         })),
         unrecognized: report.unrecognized,
         notes: report.notes,
+        ...(report.refused ? { refused: report.refused } : {}),
       };
 
 /** The most files that a report lists. */

@@ -1,4 +1,5 @@
 import type { JobRun } from "../jobs/job.ts";
+import { SOURCE_SEPARATOR } from "../loading/publishing/sources.ts";
 import type { DatasetStatus } from "../loading/statuses.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
@@ -33,11 +34,14 @@ export const statusCommand = defineCommand({
 function statusLines({ name, title, source, vintages, failures, facts, missing }: DatasetStatus): string[] {
   return [
     `${name}: ${title} (${source})`,
-    ...vintages.map(
-      ({ label, row_count, published_at, source }) =>
+    ...vintages.flatMap(({ label, row_count, published_at, source }) => {
+      const [newest = "", ...others] = source.split(SOURCE_SEPARATOR).toReversed().map(shortened);
+      return [
         `  ${label.padEnd(18)} ${row_count.toLocaleString("en-US").padStart(12)} rows   ` +
-        `loaded ${shortTime(published_at)} from ${source.length > 70 ? `${source.slice(0, 69)}…` : source}`,
-    ),
+          `loaded ${shortTime(published_at)} from ${newest}`,
+        ...others.map((other) => `${" ".repeat(66)}and ${other}`),
+      ];
+    }),
     ...failures.map(
       ({ label, state, reason, at }) => `  ${state} ${shortTime(at)}${label ? ` ${label}` : ""}: ${reason}`,
     ),
@@ -46,6 +50,8 @@ function statusLines({ name, title, source, vintages, failures, facts, missing }
     "",
   ];
 }
+
+const shortened = (source: string): string => (source.length > 70 ? `${source.slice(0, 69)}…` : source);
 
 /** The last runs of jobs; loads are left out, since the datasets above show what they did. */
 export function jobLines(runs: readonly JobRun[]): string[] {

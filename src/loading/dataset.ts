@@ -58,6 +58,8 @@ export interface LoadReport {
   unrecognized: string[];
   /** Sentences that a user should read. */
   notes: string[];
+  /** What was asked for and refused, each with the reason, beside what `results` have: the command ends with 3. */
+  refused?: string[];
 }
 
 /** Something that could be loaded, and the command that loads it. */

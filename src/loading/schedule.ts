@@ -99,6 +99,7 @@ async function loadDataset(
     signal,
     onLog: (line) => log.info(line, { dataset: name }),
   });
+  for (const reason of report.refused ?? []) log.warn(reason, { dataset: name });
   const published = report.results.filter(({ outcome }) => outcome === "published").map(({ label }) => label);
   if (published.length === 0) {
     log.info(`nothing new in ${name}`, { published });

@@ -162,7 +162,7 @@ describe("the vintage", () => {
     );
     expect(await message("/01001/metrics?vintage=2004-acs1")).toContain("1-year estimates begin with 2005-acs1");
     expect(await message("/01001/metrics?vintage=2098-acs5")).toMatch(
-      /^There is no 2098-acs5: the newest 5-year estimates are 20\d\d-acs5; loaded vintages:/,
+      /^There is no 2098-acs5: 5-year estimates of 2098 come after the end of that year; loaded vintages:/,
     );
     expect(await message("/06001400100/metrics?vintage=2019-acs1")).toContain(
       "There is no 2019-acs1 for tracts: 1-year estimates are never published for tracts",

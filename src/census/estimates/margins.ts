@@ -70,6 +70,20 @@ export function scaled(x: Estimate, constant: number): Estimate {
 /** 1 − p, with the margin of p. */
 export const complementOf = (p: Estimate): Estimate => withValue(usable(p), (value) => 1 - value);
 
+/** Keeps the root of {@link proportion} above zero where the published margin of a share is 0. */
+const HAIR = 1e-12;
+
+/** The x of which p = x/y is published: {@link proportion} of it and y gives p and its margin back. */
+export function partOf(p: Estimate, y: Estimate): Estimate {
+  const broken = firstBroken([p, y]);
+  if (broken) return broken;
+  const [share, whole] = [Number(p.value), Number(y.value)];
+  const marginX = whole * Math.hypot(margin(p), (share * margin(y)) / whole) * (1 + HAIR);
+  return p.moe === null
+    ? withoutMargin(share * whole, p.moeNote ?? "not_published")
+    : estimate(share * whole, whole === 0 ? 0 : marginX);
+}
+
 /**
  * Whether x and y differ at 90 % confidence: |x − y| > √(mₓ² + m_y²). Null where a margin is missing, a median lies in
  * an open-ended interval, or both are controlled. A controlled one counts with a margin of 0 against one that is not.

@@ -1,19 +1,22 @@
-import { sourceRefused, usageError } from "../../errors.ts";
+import { GovdataError, sourceRefused, usageError } from "../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { announcing } from "../../loading/publishing/announcing.ts";
 import { announcePublished, type Publication, type PublishResult, publish } from "../../loading/publishing/publish.ts";
+import type { FolderSource } from "../../loading/source/source.ts";
 import { markUnlisted, updateGeographies } from "../geographies/rebuild.ts";
 import { SERIES_BY_TABLE } from "../metrics/series.ts";
 import { LEVELS, parseVintage } from "../vocabulary/vintages.ts";
-import { fetchFromBureau } from "./bureau.ts";
+import { bureauParts, type Part } from "./bureau.ts";
+import { isNotFound } from "./by-hand.ts";
 import { editionPublication } from "./editions/edition-load.ts";
 import { type Inventory, takeInventory } from "./files/inventory.ts";
 import { censusGaps } from "./gaps.ts";
+import { refusalOf, Shortfalls } from "./shortfalls.ts";
 import { isNothingServed } from "./vintage/completeness.ts";
 import { type Alongside, vintagePublication } from "./vintage/vintage-load.ts";
 
-/** The American Community Survey and the geography that goes with it. */
-export const census: Dataset = {
+/** Returns the dataset for loads of a time; `today` says what can have been published. */
+export const censusAsOf = (today: () => Date): Dataset => ({
   name: "census",
   title: "American Community Survey, Gazetteer files and CBSA delineations",
   source: "U.S. Census Bureau",
@@ -38,11 +41,18 @@ export const census: Dataset = {
   },
   async load(run) {
     checkOptions(run);
-    const inventory =
-      run.source.kind === "folder" ? takeInventory(run.source, run) : await fetchFromBureau(run, run.source);
-    return publishInventory(run, inventory);
+    const { source } = run;
+    const shortfalls = new Shortfalls(run);
+    const parts =
+      source.kind === "folder"
+        ? [{ label: "", take: () => takeFolder(run, source, shortfalls) }]
+        : bureauParts({ run, source, shortfalls, today: today() });
+    return publishParts(run, parts, shortfalls);
   },
-};
+});
+
+/** The American Community Survey and the geography that goes with it. */
+export const census: Dataset = censusAsOf(() => new Date());
 
 function checkOptions({ options }: LoadRun): void {
   for (const vintage of options.vintages)
@@ -57,65 +67,92 @@ function checkOptions({ options }: LoadRun): void {
       );
 }
 
-/** Publishes what was found and requested. The last publication also brings the list of geographies up to date. */
-async function publishInventory(run: LoadRun, inventory: Inventory): Promise<LoadReport> {
-  const makers = requestedPublications(run, inventory);
+/**
+ * Publishes what each part has, before the next one is fetched. What is not there, or does not fit, does not stop the
+ * rest. The last publication also brings the list of geographies up to date.
+ * @throws all refusals in one if nothing else was there
+ */
+async function publishParts(run: LoadRun, parts: readonly Part[], shortfalls: Shortfalls): Promise<LoadReport> {
   const results: PublishResult[] = [];
+  const unrecognized: string[] = [];
   let isListed = false; // the list of places has everything that is served
   try {
-    for (const [index, makePublication] of makers.entries()) {
+    for (const [index, part] of parts.entries()) {
       run.signal.throwIfAborted();
-      const isLast = index === makers.length - 1;
-      const publication = await makePublication(async (tx, label, placesChanged) => {
-        if (placesChanged) await markUnlisted(tx, label);
-        if (isLast) await updateGeographies(tx);
-      });
-      const result = await publishUnlessEmpty(run, publication);
-      if (result) results.push(result);
-      isListed = isLast && result?.outcome === "published";
+      const inventory = await orRefused(part.label, shortfalls, part.take);
+      if (!inventory) continue;
+      unrecognized.push(...inventory.unrecognized);
+      const makers = publicationsOf(run, inventory, shortfalls);
+      for (const [position, { label, make }] of makers.entries()) {
+        run.signal.throwIfAborted();
+        const isLast = index === parts.length - 1 && position === makers.length - 1;
+        const alongside: Alongside = async (tx, published, placesChanged) => {
+          if (placesChanged) await markUnlisted(tx, published);
+          if (isLast) await updateGeographies(tx);
+        };
+        const result = await orRefused(label, shortfalls, async () => publishUnlessEmpty(run, await make(alongside)));
+        if (result) results.push(result);
+        isListed = isLast && result?.outcome === "published";
+      }
     }
   } catch (error) {
     // What was published before the error is served, and must be in the list. The first error is reported.
     await updateAlone(run).catch((second: Error) => run.log(`the list of places is old: ${second.message}`));
     throw error;
   }
-  if (!isListed) await updateAlone(run); // the last one was unchanged, or empty
-  if (results.length === 0) throw sourceRefused({ file: sourceName(run) }, undefined, "has nothing that is served");
-  return { results, unrecognized: inventory.unrecognized, notes: [] };
+  if (!isListed) await updateAlone(run); // the last one was unchanged, empty or refused
+  if (results.length === 0)
+    throw shortfalls.together ?? sourceRefused({ file: sourceName(run) }, undefined, "has nothing that is served");
+  await shortfalls.record();
+  const { notes, reasons } = shortfalls;
+  return { results, unrecognized, notes, ...(reasons.length > 0 ? { refused: reasons } : {}) };
 }
 
-type MakePublication = (alongside: Alongside) => Promise<Publication>;
+/** Does a part of a load; undefined, with the reason kept, where the source is at fault or does not have it. */
+async function orRefused<Value>(
+  label: string,
+  shortfalls: Shortfalls,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = isNotFound(error) ? new GovdataError("source_refused", (error as Error).message) : error;
+    shortfalls.refuse(label, refusalOf(refusal, label));
+    return undefined;
+  }
+}
 
-/** Returns what makes each publication, editions of geography first. @throws `source_refused` where there is none. */
-function requestedPublications(run: LoadRun, inventory: Inventory): MakePublication[] {
+interface PublicationMaker {
+  label: string;
+  make(alongside: Alongside): Promise<Publication>;
+}
+
+/** Returns what makes each publication that was requested, editions of geography first. */
+function publicationsOf(run: LoadRun, inventory: Inventory, shortfalls: Shortfalls): PublicationMaker[] {
   const labels = new Set(run.options.vintages);
   const isRequested = (label: string) => labels.size === 0 || labels.has(label);
-  const editions = [...inventory.editions].filter(([label]) => isRequested(label));
-  const vintages = inventory.vintages.filter(({ vintage }) => isRequested(vintage));
-  if (editions.length + vintages.length === 0)
-    throw sourceRefused(
-      { file: sourceName(run) },
-      undefined,
-      `has nothing of ${[...labels].join(", ")}; it has ${labelsOf(inventory).join(", ")}`,
-    );
   return [
-    ...editions.map(
-      ([label, files]): MakePublication =>
-        (alongside) =>
-          editionPublication(run, label, files, alongside),
-    ),
-    ...vintages.map(
-      (files): MakePublication =>
-        (alongside) =>
-          vintagePublication(run, files, alongside),
-    ),
-  ];
+    ...[...inventory.editions].map(([label, files]) => ({
+      label,
+      make: (alongside: Alongside) => editionPublication(run, label, { files, alongside, shortfalls }),
+    })),
+    ...inventory.vintages.map((files) => ({
+      label: files.vintage as string,
+      make: (alongside: Alongside) => vintagePublication(run, files, { alongside, shortfalls }),
+    })),
+  ].filter(({ label }) => isRequested(label));
 }
 
-const labelsOf = ({ editions, vintages }: Inventory): string[] => [
-  ...editions.keys(),
-  ...vintages.map(({ vintage }) => vintage),
-];
+/** All that a folder has; what was requested and is not there is refused. */
+async function takeFolder(run: LoadRun, source: FolderSource, shortfalls: Shortfalls): Promise<Inventory> {
+  const inventory = takeInventory(source, run, shortfalls);
+  const labels = [...inventory.editions.keys(), ...inventory.vintages.map(({ vintage }) => vintage)];
+  const missing = run.options.vintages.filter((label) => !labels.includes(label));
+  const reason = `has nothing of ${missing.join(", ")}; it has ${labels.join(", ")}`;
+  if (missing.length > 0) shortfalls.refuse("", sourceRefused({ file: source.folder }, undefined, reason));
+  return inventory;
+}
 
 /** Updates the list of places without a publication: for what this load, or a killed one, published before. */
 async function updateAlone({ database, options }: LoadRun): Promise<void> {

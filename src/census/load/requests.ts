@@ -56,6 +56,15 @@ export function apiRequests(tables: ReadonlyMap<string, readonly Series[]>): Api
   return requests;
 }
 
+/** The call without some of its tables; undefined if nothing is left of it. */
+export function withoutTables(request: ApiRequest, missing: ReadonlySet<string>): ApiRequest | undefined {
+  const { name, table, get } = request;
+  if (table !== undefined) return missing.has(table) ? undefined : request;
+  const tables = name.split("+").filter((other) => !missing.has(other));
+  const variables = get.split(",").filter((variable) => !missing.has(variable.slice(0, variable.lastIndexOf("_"))));
+  return tables.length === 0 ? undefined : { name: tables.join("+"), table, get: variables.join(",") };
+}
+
 function variablesOf(table: string, series: readonly Series[]): string[] {
   const allLines = new Set<Line>(series.flatMap(({ lines }) => lines));
   return [...allLines].flatMap((line) => {

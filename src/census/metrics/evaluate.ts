@@ -1,6 +1,6 @@
 import { bug } from "../../errors.ts";
 import type { Estimate } from "../estimates/estimates.ts";
-import { complementOf, percentOf, proportion, scaled, sumOf } from "../estimates/margins.ts";
+import { complementOf, partOf, percentOf, proportion, scaled, sumOf } from "../estimates/margins.ts";
 import type { Formula, Line } from "./formulas.ts";
 
 /** Returns the estimate of `formula`, with margin. `read` returns a line's cell; `whole` is a metric's estimate. */
@@ -24,6 +24,11 @@ export function evaluate(formula: Formula, read: (line: Line) => Estimate, whole
     }
     case "complement":
       return scaled(complementOf(proportion(total(formula.rest), total(formula.whole))), 100);
+    case "part_of_share": {
+      const share = scaled(read(formula.percent), 0.01);
+      const part = partOf(formula.isRest ? complementOf(share) : share, read(formula.whole));
+      return part.value === null && formula.count !== undefined ? read(formula.count) : part;
+    }
     case "share_of_metric":
       if (!whole) throw bug(`a share of ${formula.whole} was asked for without it`); // the planner's fault
       return percentOf(total(formula.part), whole);

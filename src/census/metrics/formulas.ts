@@ -21,6 +21,12 @@ export type Formula =
   | { kind: "share"; part: readonly Line[]; whole: readonly Line[]; rest?: readonly Line[] }
   /** 100 less the share of `rest`, where the part itself would be a sum of too many lines. */
   | { kind: "complement"; rest: readonly Line[]; whole: readonly Line[] }
+  /**
+   * The part that a published percentage is of `whole`. Its margin is such that the division, which is done per
+   * request, gives back the percentage with its published margin. `isRest`: the percentage is of what is not the part.
+   * `count` is the published part, for files and vintages without the percentage.
+   */
+  | { kind: "part_of_share"; percent: Line; whole: Line; count?: Line; isRest?: true }
   /** `part` of this table, in percent of a metric that another table of the vintage gives. */
   | { kind: "share_of_metric"; part: readonly Line[]; whole: "housing_units" };
 
@@ -42,6 +48,13 @@ export const share = (part: Line[], whole: Line | Line[], rest?: Line[]): Formul
   whole: [whole].flat(),
   ...(rest ? { rest } : {}),
 });
+/** The part of `whole` of which `percent` is the published percentage; see {@link Formula}. */
+export const partOfShare = (percent: Line, whole: Line, more: { count?: Line; isRest?: true } = {}): Formula => ({
+  kind: "part_of_share",
+  percent,
+  whole,
+  ...more,
+});
 /** 100 less the share of `rest`. */
 export const complement = (rest: Line[], whole: Line | Line[]): Formula => ({
   kind: "complement",
@@ -60,6 +73,8 @@ export function formulaLines(formula: Formula): Line[] {
       return [...new Set([...formula.part, ...formula.whole, ...(formula.rest ?? [])])];
     case "complement":
       return [...new Set([...formula.rest, ...formula.whole])];
+    case "part_of_share":
+      return [formula.percent, formula.whole, ...(formula.count === undefined ? [] : [formula.count])];
     case "share_of_metric":
       return [...new Set(formula.part)];
   }
@@ -85,6 +100,8 @@ export function formulaText(table: string, formula: Formula, cellName: (line: Li
       return `100 × ${total(formula.part)} / ${total(formula.whole)}`;
     case "complement":
       return `100 × (1 − ${total(formula.rest)} / ${total(formula.whole)})`;
+    case "part_of_share":
+      return formula.isRest ? `100 − ${total([formula.percent])}` : total([formula.percent]);
     case "share_of_metric":
       return `100 × ${total(formula.part)} / ${formula.whole}`;
   }

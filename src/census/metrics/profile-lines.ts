@@ -11,6 +11,12 @@ import type { Vintage } from "../vocabulary/vintages.ts";
  * for the column of percentages. Each was matched against the API's label lists of 2009 to 2019, both surveys.
  */
 const LABELS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  S0101: {
+    total_population: /^total!!total population$/,
+    median_age: /^total!!(?:total population!!)?summary indicators!!median age \(years\)$/,
+    "under_18%": /^percent!!(?:total population!!)?selected age categories!!under 18 years$/,
+    "65_and_over%": /^percent!!(?:total population!!)?selected age categories!!65 years and over$/,
+  },
   S1501: {
     "high_school_or_higher%":
       /^percent!!(?:(?:.*!!)?population 25 years and over!!|(?:.*!!)?percent )high school graduate or higher$/,
@@ -25,6 +31,9 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "unemployment_rate%": /^unemployment rate!!population 16 years and over$/,
   },
   S2701: { "uninsured%": /^percent uninsured!!(?:total )?civilian noninstitutionalized population$/ },
+  S2703: {
+    "private_insurance%": /^percent private coverage!!(?:total )?civilian noninstitutionalized population$/,
+  },
   DP02: {
     "high_school_or_higher%":
       /^educational attainment!!(?:population 25 years and over!!)?(?:percent )?high school graduate or higher$/,
@@ -67,7 +76,9 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     total_population: /^sex and age!!total population$/,
     median_age: /^sex and age!!(?:total population!!)?median age \(years\)$/,
     under_18: /^sex and age!!(?:total population!!)?under 18 years$/,
+    "under_18%": /^sex and age!!(?:total population!!)?under 18 years$/,
     "65_and_over": /^sex and age!!(?:total population!!)?65 years and over$/,
+    "65_and_over%": /^sex and age!!(?:total population!!)?65 years and over$/,
     "white%": /^race!!(?:total population!!)?one race!!white$/,
     "black%": /^race!!(?:total population!!)?one race!!black or african american$/,
     "asian%": /^race!!(?:total population!!)?one race!!asian$/,
@@ -75,8 +86,17 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
 };
 
-/** S1501 to 2014 has no columns of percentages: its counts stand in the rows above, and these are percentages. */
+/**
+ * S1501 to 2014 and S0101 to 2016 have no columns of percentages: these rows are percentages (of S0101 all but the
+ * first and the median). S0101 has had the line "Under 18 years" since it has had such columns.
+ */
 const OLD_LABELS: typeof LABELS = {
+  S0101: {
+    total_population: LABELS.S0101!.total_population!,
+    median_age: LABELS.S0101!.median_age!,
+    "18_and_over%": /^total!!(?:total population!!)?selected age categories!!18 years and over$/,
+    "65_and_over%": /^total!!(?:total population!!)?selected age categories!!65 years and over$/,
+  },
   S1501: {
     "high_school_or_higher%": /^total!!(?:.*!!)?percent high school graduate or higher$/,
     "bachelors_or_higher%": /^total!!(?:.*!!)?percent bachelor's degree or higher$/,
@@ -105,9 +125,9 @@ const HOUSING_2015 =
   "housing_units=0001 vacant=0003 vacant%=0003 owner_occupied=0046 renter_occupied=0047 owner_occupied%=0046 " +
   "median_home_value=0089 median_rent=0134 occupied=0002";
 const PEOPLE_2007 =
-  "total_population=0001 median_age=0017 65_and_over=0021 white%=0032 black%=0033 asian%=0039 hispanic%=0066";
+  "total_population=0001 median_age=0017 65_and_over=0021 65_and_over%=0021 white%=0032 black%=0033 asian%=0039 hispanic%=0066";
 const PEOPLE_2017 =
-  "total_population=0001 median_age=0018 under_18=0019 65_and_over=0024 white%=0037 black%=0038 asian%=0044 " +
+  "total_population=0001 median_age=0018 under_18=0019 under_18%=0019 65_and_over=0024 65_and_over%=0024 white%=0037 black%=0038 asian%=0044 " +
   "hispanic%=0071";
 const EDUCATION_2009 = "graduate_degree%=0065 high_school_or_higher%=0066 bachelors_or_higher%=0067";
 const EDUCATION_2019 = "graduate_degree%=0066 high_school_or_higher%=0067 bachelors_or_higher%=0068";
@@ -202,7 +222,9 @@ const cellOf = (table: string, name: string, line: string): string =>
 function cellsByLabel(table: string, labels: ReadonlyMap<string, string>): Map<string, string> {
   const cellByName = new Map<string, string>();
   const plain = [...labels].map(([cell, label]) => [cell, plainLabel(label, table)] as const);
-  const isOld = table in OLD_LABELS && !plain.some(([, label]) => label.startsWith("percent!!"));
+  const isOld =
+    table in OLD_LABELS &&
+    !plain.some(([, label]) => label.startsWith("percent!!") || label.endsWith("!!under 18 years"));
   for (const [name, pattern] of Object.entries((isOld ? OLD_LABELS : LABELS)[table] ?? {})) {
     const wantsPercent = table.startsWith("DP") && name.endsWith("%");
     const line = plain.find(([cell, label]) => cell.endsWith("P") === wantsPercent && pattern.test(label));

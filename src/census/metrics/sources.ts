@@ -1,5 +1,5 @@
 import type { VintageRange } from "../vocabulary/vintages.ts";
-import { cell, complement, every3, type Formula, type Line, lines, share, sum } from "./formulas.ts";
+import { cell, complement, every3, type Formula, type Line, lines, partOfShare, share, sum } from "./formulas.ts";
 import {
   civilianLaborForce,
   employed,
@@ -69,12 +69,12 @@ const withInsurance = (kind: "some" | "none"): Formula => {
  * detailed tables that give the same number with as many terms or fewer, then the percentages that the Bureau itself
  * publishes in DP and S tables, and last the detailed tables whose many terms miss the published margin (B01001 for
  * ages
- * 2.2 to 2.4 times too wide, B27001 and B27002 0.8 times, where nothing better was published). B23001 is the detailed
+ * 2.2 to 2.4 times too wide, B27001 and B27002 0.8 times, where nothing better was published), with tables that were added later. B23001 is the detailed
  * table of the labor force to 2010; from 2011 on it stands in only for what B23025 and the rest lack. B20004 is not a
  * source of median earnings: it is about people of 25 and over.
  */
 export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = {
-  median_age: [from("B01002", cell(1)), namedLine("DP05", "median_age")],
+  median_age: [from("B01002", cell(1)), namedLine("DP05", "median_age"), namedLine("S0101", "median_age")],
   total_population: [
     from("B01003", cell(1)),
     from("B01001", cell(1)),
@@ -82,18 +82,22 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
     from("B03002", cell(1)),
     from("B03003", cell(1), { acs5: [2009], acs1: [2009] }),
     namedLine("DP05", "total_population"),
+    namedLine("S0101", "total_population"),
   ],
   population_under_18: [
     from("B09001", cell(1)),
-    namedLine("DP05", "under_18"),
+    from("DP05", partOfShare("under_18%", "total_population", { count: "under_18" })),
     from("B01001", sum(...lines(3, 6), ...lines(27, 30))),
+    from("S0101", partOfShare("under_18%", "total_population")),
+    from("S0101", partOfShare("18_and_over%", "total_population", { isRest: true })),
   ],
   population_over_65: [
     from("B09020", cell(1), { acs5: [2012], acs1: [2008] }),
     // From 2012 the same code is another table, about the relationship of children.
     from("B09017", cell(1), { acs5: [2009, 2011] }),
-    namedLine("DP05", "65_and_over"),
+    from("DP05", partOfShare("65_and_over%", "total_population", { count: "65_and_over" })),
     from("B01001", sum(...lines(20, 25), ...lines(44, 49))),
+    from("S0101", partOfShare("65_and_over%", "total_population")),
   ],
   pct_white: race(2, [3, 13], "white"),
   pct_black: race(3, [4, 14], "black"),
@@ -178,5 +182,6 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
     from("B27020", share([4, 10, 15], 1), SINCE_INSURANCE),
     namedLine("DP03", "private_insurance%", SINCE_INSURANCE),
     from("B27002", withInsurance("some"), SINCE_INSURANCE),
+    namedLine("S2703", "private_insurance%", SINCE_INSURANCE),
   ],
 };

@@ -7,7 +7,7 @@ import type { Place } from "../geographies/directory.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
 import { isPublishedIn, type MetricDefinition } from "../metrics/metrics.ts";
 import { LEVEL_NAMES } from "../vocabulary/levels.ts";
-import { type Level, surveyOf, type Vintage, whyUnpublished, yearOf } from "../vocabulary/vintages.ts";
+import { doubtAbout, type Level, surveyOf, type Vintage, whyUnpublished, yearOf } from "../vocabulary/vintages.ts";
 import { namedRelatives, namesOf, relatedPlaces } from "./changes.ts";
 import { micropolitan } from "./lookup.ts";
 
@@ -82,7 +82,8 @@ export function vintageNotLoaded(
     never
       ? `There is no ${vintage}${ofTracts}: ${never}; ${loadedVintages}`
       : `The vintage ${vintage} is not loaded for ${places}; ${loadedVintages}. ` +
-          `Load it with: govdata load census --vintage ${vintage}`,
+          `${doubtAbout(vintage)}Load it${doubtAbout(vintage) && " once it is out"} with: ` +
+          `govdata load census --vintage ${vintage}`,
   );
 }
 

@@ -38,19 +38,23 @@ export function inRange(range: VintageRange, year: number, survey: Survey): bool
 /** The first year of each survey: the 5-year estimates to 2009 were the first. */
 const FIRST_YEARS: Readonly<Record<Survey, number>> = { acs5: 2009, acs1: 2005 };
 
-/** In which month of the year after (from 0) each survey's estimates come out. */
-const MONTHS_OF_RELEASE: Readonly<Record<Survey, number>> = { acs5: 11, acs1: 8 };
+/**
+ * The newest vintages that were out when this version was made. Whether a newer one is out only the Bureau can tell: no
+ * month is certain (the 5-year estimates of 2024 came in January 2026, not in December).
+ */
+const NEWEST_KNOWN: Readonly<Record<Survey, number>> = { acs5: 2024, acs1: 2024 };
 
-/** The newest year of which a survey's estimates are out, by the Bureau's calendar. */
-export function newestYear(survey: Survey, today = new Date()): number {
-  const lastYear = today.getUTCFullYear() - 1;
-  return today.getUTCMonth() >= MONTHS_OF_RELEASE[survey] ? lastYear : lastYear - 1;
+/** The 1-year estimates that the Bureau left out. */
+const NO_ONE_YEAR = 2020;
+
+/** The years whose estimates can be out, the newest first. */
+export function possibleYears(survey: Survey, today: Date): number[] {
+  const [first, last] = [FIRST_YEARS[survey], today.getUTCFullYear() - 1];
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
+  return years.filter((year) => survey === "acs5" || year !== NO_ONE_YEAR);
 }
 
-/**
- * Why the Bureau has never published a vintage, for these levels where some are named; undefined where it has. One that
- * should be out by the calendar counts as published.
- */
+/** Why the Bureau can't have published a vintage, for these levels where some are named; undefined where it can. */
 export function whyUnpublished(
   vintage: Vintage,
   levels: readonly Level[] = [],
@@ -59,14 +63,19 @@ export function whyUnpublished(
   const [year, survey] = [yearOf(vintage), surveyOf(vintage)];
   const name = survey === "acs5" ? "5-year" : "1-year";
   if (year < FIRST_YEARS[survey]) return `${name} estimates begin with ${FIRST_YEARS[survey]}-${survey}`;
-  if (survey === "acs1" && year === 2020) return "the Bureau published no 1-year estimates of 2020";
-  if (year > newestYear(survey, today))
-    return `the newest ${name} estimates are ${newestYear(survey, today)}-${survey}`;
+  if (survey === "acs1" && year === NO_ONE_YEAR) return `the Bureau published no 1-year estimates of ${year}`;
+  if (year >= today.getUTCFullYear()) return `${name} estimates of ${year} come after the end of that year`;
   if (survey === "acs1" && levels.length > 0 && levels.every((level) => level === "tract"))
     return "1-year estimates are never published for tracts";
   return undefined;
 }
 
-/** The same of a vintage that is to be loaded: what can come out this year may be out before its month. */
-export const whyUnloadable = (vintage: Vintage, levels: readonly Level[] = []): string | undefined =>
-  whyUnpublished(vintage, levels, new Date(Date.UTC(new Date().getUTCFullYear(), 11, 31)));
+/** A sentence before the command that loads a vintage which may not be out; '' for one that is. */
+export function doubtAbout(vintage: Vintage): string {
+  const survey = surveyOf(vintage);
+  if (yearOf(vintage) <= NEWEST_KNOWN[survey]) return "";
+  return (
+    `It may not be published yet: ${vintageLabel(NEWEST_KNOWN[survey], survey)} was the newest when this version of ` +
+    "govdata was made. "
+  );
+}

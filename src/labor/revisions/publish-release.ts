@@ -29,6 +29,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
       label,
       sha256: identity(release, reading.known),
       source: files.map(({ source }) => source).join(", ") || label,
+      isMerged: true, // a release may be loaded in pieces
       parents: ["labor_observations", "labor_spans"],
       key: part,
       detail: { key: part, published_from: published.from, footnotes: release.footnotes ?? {} },

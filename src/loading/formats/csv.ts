@@ -109,6 +109,9 @@ function describe({ code, message }: CsvError): string {
     }
     case "CSV_QUOTE_NOT_CLOSED":
       return "a quotation mark is opened and never closed: the file is cut off";
+    case "CSV_INVALID_CLOSING_QUOTE":
+    case "INVALID_OPENING_QUOTE":
+      return "a quotation mark inside a field is not doubled";
     case "CSV_MAX_RECORD_SIZE":
       return `a row is longer than ${LONGEST_RECORD_BYTES} bytes: a quotation mark is open`;
     default:

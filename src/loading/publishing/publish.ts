@@ -4,7 +4,7 @@ import type { Database } from "../../storage/database.ts";
 import { asRefusal, recordFailure } from "../failure.ts";
 import { announcing } from "./announcing.ts";
 import { finishPartition, newPartition, type Partition, partitionOf, shadowParents } from "./partition.ts";
-import { servedSha256 } from "./sources.ts";
+import { addSource, servedSha256, servedSource } from "./sources.ts";
 import { swapPartitions, sweepTables } from "./swap.ts";
 
 /** New tables by the partitioned table that each will be a partition of. */
@@ -19,6 +19,8 @@ export interface Publication {
   sha256: string;
   /** Where the rows come from, for `govdata status` and messages: files or address, no secrets. */
   source: string;
+  /** Whether what is served from other files stays in it. Their sources are then named beside this one. */
+  isMerged?: boolean;
   /** Tables `partition by list (one column)`, whose partition for `key` is replaced whole. The first one is counted. */
   parents: readonly string[];
   /** Value of the partition column; the default is the label. */
@@ -259,7 +261,9 @@ export async function announcePublished(tx: TransactionSql, dataset: string): Pr
 
 /** Writes the row of `dataset_vintages`; the one that was served before says so. */
 async function recordPublished(tx: TransactionSql, { publication, rows }: Filled, durationMs: number): Promise<void> {
-  const { dataset, label, sha256, source, parents, detail, countRows } = publication;
+  const { dataset, label, sha256, parents, detail, countRows, isMerged } = publication;
+  const before = isMerged ? await servedSource(tx, dataset, label) : undefined;
+  const source = before === undefined ? publication.source : addSource(before, publication.source);
   const rowCount = countRows?.() ?? rows[parents[0]!] ?? 0;
   await tx`
     update dataset_vintages set state = 'replaced'

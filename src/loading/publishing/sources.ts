@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 
 /** Returns the `Publication.detail` of the served vintage with this label. Undefined if none is served. */
 export async function servedDetail<Detail>(sql: Sql, dataset: string, label: string): Promise<Detail | undefined> {
@@ -15,6 +15,29 @@ export async function servedSha256(sql: Sql, dataset: string, label: string): Pr
   const [row] = await sql<{ sha256: string }[]>`
     select sha256 from dataset_vintages where dataset = ${dataset} and label = ${label} and state = 'served'`;
   return row?.sha256;
+}
+
+/** Returns where the rows that are served under a label come from; undefined if none are. */
+export async function servedSource(
+  sql: Sql | TransactionSql,
+  dataset: string,
+  label: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ source: string }[]>`
+    select source from dataset_vintages where dataset = ${dataset} and label = ${label} and state = 'served'`;
+  return row?.source;
+}
+
+/** Between the sources of one vintage. */
+export const SOURCE_SEPARATOR = "; ";
+/** The most sources of one vintage that are named: the newest. */
+const MOST_SOURCES = 40;
+
+/** Adds a source to those of a vintage. What it said before of the same folder or server (up to a colon) goes. */
+export function addSource(sources: string, source: string): string {
+  const originOf = (text: string) => text.replace(/: [^:]*$/, "");
+  const others = sources.split(SOURCE_SEPARATOR).filter((other) => originOf(other) !== originOf(source));
+  return [...others, source].slice(-MOST_SOURCES).join(SOURCE_SEPARATOR);
 }
 
 /** Returns what each served vintage of a dataset was published with, by label. */

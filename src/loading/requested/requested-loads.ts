@@ -91,7 +91,7 @@ async function carryOut(
     const report = await run({ dataset, options: DEFAULT_OPTIONS, database, signal, onProgress, onLog });
     const published = report.results.some(({ outcome }) => outcome === "published");
     if (published) await rebuild().catch((error: unknown) => onLog(notRebuilt(dataset, error)));
-    lines.push(...report.notes);
+    lines.push(...report.notes, ...(report.refused ?? []));
     requested.outcome = outcomeOf(report);
     requested.state = "done";
   } catch (error) {
@@ -107,7 +107,8 @@ async function carryOut(
 const notRebuilt = (dataset: string, error: unknown): string =>
   `What is made from ${dataset} could not be rebuilt; the loader tries again. ${asProblem(error).message}`;
 
-function outcomeOf({ results }: LoadReport): string {
+function outcomeOf({ results, refused = [] }: LoadReport): string {
   const published = results.filter(({ outcome }) => outcome === "published").map(({ label }) => label);
-  return published.length === 0 ? "nothing new" : `published ${published.join(", ")}`;
+  const news = published.length === 0 ? "nothing new" : `published ${published.join(", ")}`;
+  return [news, ...refused.map((reason) => `refused: ${reason}`)].join("; ");
 }

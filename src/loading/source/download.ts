@@ -18,6 +18,7 @@ export interface Attempt {
   silenceMs: number;
   maxBytes: number;
   acceptsHtml: boolean;
+  refuse: ((answer: Response) => Error | undefined) | undefined;
   signal: AbortSignal;
   manners: Manners | undefined;
 }
@@ -46,6 +47,8 @@ export async function download(
       ...(partBytes === 0 && cachedMeta?.lastModified ? { "if-modified-since": cachedMeta.lastModified } : {}),
     });
     watch.answered();
+    const refusal = attempt.refuse?.(answer);
+    if (refusal) throw refusal;
     if (answer.status === 304 && cachedMeta) return cachedMeta;
     if (answer.status === 416) {
       await entry.dropPart();

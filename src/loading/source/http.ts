@@ -64,6 +64,7 @@ export function openHttp(options: HttpOptions): HttpSource {
         silenceMs,
         maxBytes: request.maxBytes ?? LARGEST_BODY,
         acceptsHtml: request.acceptsHtml ?? false,
+        refuse: request.refuse,
         signal: options.signal,
         manners: options.manners,
       };

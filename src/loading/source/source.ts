@@ -35,6 +35,8 @@ export interface HttpRequest {
   freshForMs?: number;
   /** The answer is a web page, as many filings are; else one is refused. */
   acceptsHtml?: boolean;
+  /** The error that an answer means by its headers or final address, whatever its status; undefined: none. */
+  refuse?(answer: Response): Error | undefined;
   /** The request, as messages name it: "B19013 of all counties, 2023". */
   what?: string;
 }

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
-import { census } from "../../../src/census/load/census.ts";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { apiRequests, tablesOf } from "../../../src/census/load/requests.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
-import { DEFAULT_OPTIONS } from "../../../src/loading/load.ts";
-import { openHttp } from "../../../src/loading/source/http.ts";
-import { STATES } from "../../../src/reference/states.ts";
 import { madeAgency } from "../../support/agency.ts";
 import { testStore } from "../../support/store.ts";
+import { answerApi, GAZETTEERS, KEY, loadFromBureau, zipOf } from "./made-bureau.ts";
 import { estimatesOf } from "./support.ts";
 
-const KEY = "0123456789abcdef0123456789abcdef01234567";
-const METRO = "metropolitan statistical area/micropolitan statistical area";
-
 const scratch = testStore("census_bureau");
-let home: string;
 let asked: URL[] = [];
 let answer: (url: URL) => Response | undefined;
 const agency = madeAgency({}, (request) => {
@@ -26,87 +15,14 @@ const agency = madeAgency({}, (request) => {
   return answer(url);
 });
 
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "govdata-bureau-"));
-});
 beforeEach(() => {
   asked = [];
 });
-afterAll(async () => {
-  await agency.stop();
-  await rm(home, { recursive: true, force: true });
-});
+afterAll(agency.stop);
 
-/** Loads from the agency above in the Bureau's place; `key` is sent as to the Bureau itself. */
-async function load(options: Partial<LoadOptions>, key: string | undefined = KEY) {
-  const log: string[] = [];
-  const signal = new AbortController().signal;
-  const report = await census.load({
-    database: scratch.database,
-    settings: { home, censusApiKey: key } as never, // a load reads no other setting
-    options: { ...DEFAULT_OPTIONS, ...options },
-    source: toServer(signal, log),
-    progress: { step() {}, advance() {} },
-    log: (line) => log.push(line),
-    signal,
-  });
-  return { ...report, log };
-}
-
-/** The source of a real load; only the Bureau's hosts are taken for ours. */
-function toServer(signal: AbortSignal, log: string[]) {
-  const source = openHttp({
-    cacheFolder: join(home, `cache-${asked.length}-${Math.random()}`),
-    contact: undefined,
-    signal,
-    log: (line) => log.push(line),
-    pauseMs: 0,
-    attempts: 2,
-    backoffMs: 1,
-  });
-  return {
-    kind: "http" as const,
-    fetch: (address: string, request?: Parameters<typeof source.fetch>[1]) =>
-      source.fetch(address.replace(/^https:\/\/(api|www2)\.census\.gov/, `${agency.url}/$1`), request),
-  };
-}
-
-/** The API's answer for one place of the level that is asked for; 10 with a margin of 1 in every cell. */
-function answerApi(url: URL): Response {
-  const get = url.searchParams.get("get") ?? "";
-  const area = url.searchParams.get("for") ?? "";
-  const state = url.searchParams.get("in")?.slice(6);
-  const group = /^group\((.+)\)$/.exec(get)?.[1];
-  const names = group
-    ? Array.from({ length: 173 }, (_, line) => `${group}_${String(line + 1).padStart(3, "0")}`).flatMap((code) => [
-        `${code}E`,
-        `${code}M`,
-      ])
-    : get.split(",").filter((name) => name !== "NAME");
-  const values = names.map((name) => (name.endsWith("M") ? "1" : name.endsWith("_001E") ? "10000" : "10"));
-  const places: Record<string, [string[], string[][]]> = {
-    "us:1": [["us"], [["United States", "1"]]],
-    "state:*": [["state"], STATES.map(({ fips, name }) => [name, fips])],
-    "county:*": [["state", "county"], [["Autauga County, Alabama", "01", "001"]]],
-    "place:*": [["state", "place"], [["Abanda CDP, Alabama", "01", "00100"]]],
-    [`${METRO}:*`]: [
-      [METRO],
-      [
-        ["Abilene, TX Metro Area", "10180"],
-        ["Adrian, MI Micro Area", "10300"],
-      ],
-    ],
-    "tract:*": [
-      ["state", "county", "tract"],
-      [[`Census Tract 1; X County; ${STATES.find(({ fips }) => fips === state)?.name}`, state ?? "", "001", "000100"]],
-    ],
-  };
-  const [columns, rows] = places[area] ?? [[], []];
-  return Response.json([
-    [...names, "NAME", ...columns],
-    ...rows.map(([name, ...codes]) => [...values, name, ...codes]),
-  ]);
-}
+/** Loads from the agency above in the Bureau's place. */
+const load = (options: Partial<LoadOptions>, key: string = KEY) =>
+  loadFromBureau({ database: scratch.database, url: agency.url, options, key });
 
 describe("calls to the API", () => {
   test("ask for at most 50 variables, or for a whole table, and between them for all that metrics need", () => {
@@ -153,13 +69,35 @@ describe("calls to the API", () => {
     expect([...log, ...rows.map(({ row }) => row)].join("\n")).not.toContain(KEY);
   }, 60_000);
 
-  test("a page with status 200 is refused by its title, and the key is not in the message", async () => {
-    answer = () =>
-      new Response("<html><head><title>Missing Key</title></head></html>", {
-        headers: { "content-type": "text/html" },
-      });
+  const html = (title: string) => `<html><head><title>${title}</title></head></html>`;
+  const page = (title: string, init: ResponseInit = {}) =>
+    new Response(html(title), { ...init, headers: { "content-type": "text/html", ...init.headers } });
+
+  test.each([
+    ["by a page under 200", () => page("Invalid Key")],
+    ["by the other page under 200", () => page("Missing Key")],
+    ["by a header, whatever the page", () => page("Sorry", { status: 403, headers: { "x-datawebapi-keyerror": "2" } })],
+    [
+      "by a redirect",
+      ({ pathname }: URL) =>
+        pathname.endsWith("_key.html")
+          ? page("Sorry")
+          : new Response(null, { status: 302, headers: { location: "/api/data/invalid_key.html" } }),
+    ],
+  ])("a key that is not accepted is told %s: after one request, and the key is not in the message", async (_, give) => {
+    answer = give;
+    const loading = load({ vintages: ["2022-acs1", "2023-acs1"], words: ["B19013"] });
+    await expect(loading).rejects.toThrow(
+      "the Census API does not accept CENSUS_API_KEY: the key is invalid, or not activated yet",
+    );
+    await loading.catch((error: Error) => expect(error.message).not.toContain(KEY));
+    expect(asked.filter(({ pathname }) => pathname.startsWith("/api/data/2"))).toHaveLength(2); // one for each vintage
+  });
+
+  test("another page with status 200 is refused by its title, with the way to the files by hand", async () => {
+    answer = () => page("Scheduled maintenance");
     const loading = load({ vintages: ["2022-acs1"], words: ["B19013"], levels: ["nation"] });
-    await expect(loading).rejects.toThrow('a web page ("Missing Key")');
+    await expect(loading).rejects.toThrow('a web page ("Scheduled maintenance"), not data. By hand: put tables at');
     await loading.catch((error: Error) => expect(error.message).not.toContain(KEY));
   });
 
@@ -203,32 +141,19 @@ describe("without a key", () => {
     await expect(load({ vintages: ["2020-acs1"] })).rejects.toThrow("published no 1-year estimates of 2020");
     await expect(load({ vintages: ["2008-acs5"] })).rejects.toThrow("5-year estimates begin with 2009-acs5");
     await expect(load({ vintages: ["2019-acs1"], levels: ["tract"] })).rejects.toThrow("never published for tracts");
-    await expect(load({ vintages: ["2098-acs1"] })).rejects.toThrow("the newest 1-year estimates are");
+    await expect(load({ vintages: ["2098-acs1"] })).rejects.toThrow(
+      "1-year estimates of 2098 come after the end of that year",
+    );
   });
 });
 
 test("Gazetteers come out of their archives, levels that are too short are refused", async () => {
-  const zip = async (name: string, text: string) => {
-    const writer = new ZipWriter(new BlobWriter());
-    await writer.add(name, new TextReader(text));
-    return new Response(await writer.close());
-  };
-  const head = "USPS\tGEOID\tANSICODE\tNAME\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG   \n";
-  const county = "AL\t01001\t00161526\tAutauga County\t1539631461\t25677536\t594.455\t9.914\t32.532237\t-86.64644   \n";
-  const cbsa =
-    "CSAFP\tGEOID\tNAME\tCBSA_TYPE\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG\n" +
-    "101\t10180\tAbilene, TX Metro Area\t1\t7105668291\t36756436\t2743.514\t14.192\t32.452022\t-99.718743\n";
-  const texts: Record<string, string> = {
-    counties: head + county,
-    place: head + county.replace("01001", "0100100"),
-    cbsa,
-    tracts: head.replace("NAME\t", "") + county.replace("01001", "01001020100").replace("Autauga County\t", ""),
-  };
   answer = ({ pathname }) => {
     const word = /\/www2\/geo\/docs\/maps-data\/data\/gazetteer\/2023_Gazetteer\/2023_Gaz_(\w+)_national\.zip$/.exec(
       pathname,
     )?.[1];
-    return word && texts[word] ? (zip(`2023_Gaz_${word}_national.txt`, texts[word]) as never) : undefined; // a promise does
+    const text = GAZETTEERS[word ?? ""];
+    return text ? (zipOf(`2023_Gaz_${word}_national.txt`, text) as never) : undefined; // a promise does
   };
   await expect(load({ vintages: ["gazetteer-2023"] })).rejects.toThrow(
     "2023_Gaz_counties_national.txt: expected at least 3100 county rows, found 1",
@@ -240,6 +165,6 @@ test("Gazetteers come out of their archives, levels that are too short are refus
     ["county", "01001", "Autauga County", 594.455],
     ["place", "0100100", "Autauga County", 594.455],
     ["tract", "01001020100", "01001020100", 594.455],
-    ["metro", "10180", "Abilene, TX Metro Area", 2743.514],
+    ["metro", "10180", "Abilene, TX Metro Area", 594.455],
   ]);
 });

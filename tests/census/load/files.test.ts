@@ -151,12 +151,32 @@ describe("forms", () => {
     expect(rows.map(({ metric, value, moe }) => [metric, value, moe])).toEqual([
       ["total_population", 1000, 10],
       ["pct_hispanic", 40.5, 3.1],
-      ["population_over_65", 150, 20],
+      ["population_over_65", 150, expect.closeTo(20.0562, 4)], // divided by 1,000 ± 10, it gives 15 ± 2 back
     ]);
     const [coverage] = await scratch.database.sql`select sources from census_coverage where metric = 'pct_hispanic'`;
     expect(coverage?.sources).toEqual([
       { table: "DP05", lines: "DP05_0099P", rank: 2, file: expect.stringContaining(newest) },
     ]);
+  });
+});
+
+describe("quotation marks in labels, which the agency does not double", () => {
+  const labelled = (label: string) => exportOf([["68315", "4941"]], { label });
+  test.each([
+    ["bare", 'Total!!less than "very well"!!in "quotes"'],
+    ["at the end", 'less than "very well"'],
+    ["at the beginning, with a comma", '"very well", only'],
+    ["doubled", 'less than ""very well""'],
+  ])("%s: the label row is read, values stay the same", async (_, label) => {
+    for (const text of [labelled(label), labelled(label).replaceAll("\n", "\r\n"), `\uFEFF${labelled(label)}`]) {
+      await load(scratch.database, { [NAME]: text }, { force: true });
+      expect((await income()).get("01001")).toMatchObject({ value: 68_315, moe: 4_941 });
+    }
+  });
+
+  test("a bare mark in a row of values is refused, in words that help", async () => {
+    const loading = load(scratch.database, { [NAME]: GOOD.replace("Autauga County", 'Autauga "the" County') });
+    await expect(loading).rejects.toThrow(`${NAME}:3: a quotation mark inside a field is not doubled`);
   });
 });
 
@@ -275,7 +295,10 @@ describe("a file that is not as it should be stops the load, by line and column"
       ["1Y2020", "is named as 2020-acs1: the Bureau published no 1-year estimates of 2020"],
       ["1Y2004", "is named as 2004-acs1: 1-year estimates begin with 2005-acs1"],
       ["5Y2008", "is named as 2008-acs5: 5-year estimates begin with 2009-acs5"],
-      [`5Y${year + 1}`, `is named as ${year + 1}-acs5: the newest 5-year estimates are`],
+      [
+        `5Y${year + 1}`,
+        `is named as ${year + 1}-acs5: 5-year estimates of ${year + 1} come after the end of that year`,
+      ],
     ] as const)
       await expect(load(scratch.database, { [NAME.replace("5Y2022", vintage)]: GOOD })).rejects.toThrow(reason);
     expect((await income()).size).toBe(0);
@@ -342,12 +365,14 @@ describe("a file that is not as it should be stops the load, by line and column"
   });
 
   test("a table that has far fewer places than the one beside it", async () => {
-    await expect(
-      load(scratch.database, {
-        [NAME]: GOOD,
-        "ACSDT5Y2022.B19301-Data.csv": exportOf([["30000", "500"]], { code: "B19301" }),
-      }),
-    ).rejects.toThrow(/B19301-Data\.csv: has 1 county rows; .*B19013-Data\.csv next to it has 3/);
+    const { refused } = await load(scratch.database, {
+      [NAME]: GOOD,
+      "ACSDT5Y2022.B19301-Data.csv": exportOf([["30000", "500"]], { code: "B19301" }),
+    });
+    expect(refused).toEqual([
+      expect.stringMatching(/B19301-Data\.csv: has 1 county rows; .*B19013-Data\.csv next to it has 3/),
+    ]);
+    expect((await income()).size).toBe(3);
   });
 
   test("states that do not add up to the nation", async () => {

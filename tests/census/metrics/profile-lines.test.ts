@@ -39,6 +39,53 @@ test("labels of any year's wording find the line, and labels of other lines do n
   ).toEqual({ "white%": "0037P", "hispanic%": "0071P" });
 });
 
+test("S0101 and S2703 are read by every wording that they have had", () => {
+  const found = (table: string, labels: Record<string, string>) =>
+    Object.fromEntries(namedCells(table, "2031-acs5", new Map(Object.entries(labels))));
+  // To 2016 the rows of S0101 are percentages, and "Under 18 years" is not among them.
+  for (const words of ["Total!!Estimate!!", "Total!!Total population!!", "Estimate!!Total!!"])
+    expect(
+      found("S0101", {
+        C01_001: "Total!!Estimate!!Total population",
+        C02_001: "Male!!Estimate!!Total population",
+        C01_024: `${words}SELECTED AGE CATEGORIES!!16 years and over`,
+        C01_025: `${words}SELECTED AGE CATEGORIES!!18 years and over`,
+        C01_028: `${words}SELECTED AGE CATEGORIES!!65 years and over`,
+        C02_028: "Male!!Estimate!!SELECTED AGE CATEGORIES!!65 years and over",
+        C01_030: `${words}SUMMARY INDICATORS!!Median age (years)`,
+        C01_036: `${words}PERCENT IMPUTED!!Age`,
+      }),
+    ).toEqual({
+      total_population: "C01_001",
+      "18_and_over%": "C01_025",
+      "65_and_over%": "C01_028",
+      median_age: "C01_030",
+    });
+  const since2017 = (column: string) => ({
+    [`${column}_022`]: "!!Total population!!SELECTED AGE CATEGORIES!!Under 18 years",
+    [`${column}_026`]: "!!Total population!!SELECTED AGE CATEGORIES!!18 years and over",
+    [`${column}_030`]: "!!Total population!!SELECTED AGE CATEGORIES!!65 years and over",
+    [`${column}_032`]: "!!Total population!!SUMMARY INDICATORS!!Median age (years)",
+  });
+  const named = (column: string, name: string) =>
+    Object.fromEntries(Object.entries(since2017(column)).map(([cell, label]) => [cell, `Estimate!!${name}${label}`]));
+  const counts = { C01_001: "Estimate!!Total!!Total population", ...named("C01", "Total") };
+  expect(
+    found("S0101", { ...counts, ...named("C02", "Percent"), ...named("C04", "Percent Male"), ...named("C03", "Male") }),
+  ).toEqual({ total_population: "C01_001", median_age: "C01_032", "under_18%": "C02_022", "65_and_over%": "C02_030" });
+  // An extract without the percentages: its counts are not taken for percentages.
+  expect(found("S0101", counts)).toEqual({ total_population: "C01_001", median_age: "C01_032" });
+  for (const label of ["Percent Private Coverage!!Estimate!!", "Estimate!!Percent Private Coverage!!"])
+    expect(
+      found("S2703", {
+        C01_001: "Estimate!!Total!!Civilian noninstitutionalized population",
+        C02_001: "Estimate!!Private Coverage!!Civilian noninstitutionalized population",
+        C03_001: `${label}Civilian noninstitutionalized population`,
+        C03_002: `${label}Civilian noninstitutionalized population!!COVERAGE ALONE!!Private health insurance alone`,
+      }),
+    ).toEqual({ "private_insurance%": "C03_001" });
+});
+
 test("a vintage whose lines are not known has none: no number is carried from one year to another", () => {
   expect(namedCells("DP05", "2031-acs1", undefined).size).toBe(0);
   expect(namedCells("S1501", "2014-acs1", undefined).size).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { identityOf, mergeFiles } from "../../../src/loading/publishing/sources.ts";
+import { addSource, identityOf, mergeFiles } from "../../../src/loading/publishing/sources.ts";
 
 test("the identity of what databases already serve never changes", () => {
   // As version 0.1.0 computes them; with any other value an upgrade would publish every vintage again.
@@ -9,6 +9,13 @@ test("the identity of what databases already serve never changes", () => {
   expect(identityOf(["2016-Q1", 1, "ab", "over"].join("\n"))).toBe(
     "c4d3183c923a408a5ca83a5c5fde9d53527c56109e2dcd54a03ac90d536e1fc4",
   );
+});
+
+test("a vintage names every source that it was loaded from, each folder once, the newest last", () => {
+  const loads = ["starter/api: 60 files", "in/cook: 2 files", "api.census.gov: 38 files", "in/cook: 3 files"];
+  expect(loads.reduce(addSource)).toBe("starter/api: 60 files; api.census.gov: 38 files; in/cook: 3 files");
+  expect(addSource("a.txt, b.txt", "c.txt")).toBe("a.txt, b.txt; c.txt");
+  expect(addSource("a.txt", "a.txt")).toBe("a.txt");
 });
 
 test("A file replaces the served file of the same name, and other files stay, in any load order", () => {

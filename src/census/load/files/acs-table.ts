@@ -5,6 +5,7 @@ import { type Batch, Header, type Table } from "../../../loading/formats/header.
 import { openApiJson } from "../../../loading/formats/json.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import type { Vintage } from "../../vocabulary/vintages.ts";
+import { withQuotedLabels } from "./label-row.ts";
 import type { AcsForm } from "./recognize.ts";
 
 /** One ACS file, whatever its form: its columns by code, and its rows. */
@@ -122,7 +123,7 @@ const GEOGRAPHY_LABELS: readonly string[] = [GEOGRAPHY, "id"];
 
 /** A row of codes and a row of labels. Some collectors' files of 2021 lack the row of codes. */
 async function openExport(file: SourceFile, table: string | undefined): Promise<Opened> {
-  const rows = readCsv(file.bytes(), { file: file.name });
+  const rows = readCsv(withQuotedLabels(file.bytes()), { file: file.name });
   const first = await nextRow(rows, file.name);
   if (first.row.includes(GEOGRAPHY)) {
     const names = codesFromLabels(first.row, { file: file.name, line: first.line }, table);

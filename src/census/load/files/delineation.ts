@@ -2,6 +2,7 @@ import { type SourcePosition, sourceRefused } from "../../../errors.ts";
 import { readCsv } from "../../../loading/formats/csv.ts";
 import { readFirstSheet } from "../../../loading/formats/workbook.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
+import { decodedName } from "./mangled-names.ts";
 
 /** A county of a Core Based Statistical Area. */
 export interface DelineatedCounty {
@@ -74,7 +75,7 @@ function readCounty(
   };
   return {
     cbsa: text("cbsa", /^\d{5}$/),
-    title: text("title", /^.+, [A-Z]{2}(?:-[A-Z]{2})*$/),
+    title: decodedName(text("title", /^.+, [A-Z]{2}(?:-[A-Z]{2})*$/)),
     isMetro: text("kind", /^M(?:etro|icro)politan Statistical Area$/).startsWith("Metro"),
     countyFips: text("state", /^\d{2}$/) + text("county", /^\d{3}$/),
     isCentral: text("central", /^(?:Central|Outlying)$/) === "Central",

@@ -6,6 +6,7 @@ import type { SourceFile } from "../../../loading/source/source.ts";
 import { CODE_LENGTH } from "../../vocabulary/levels.ts";
 import type { StoredLevel } from "../../vocabulary/vintages.ts";
 import { readGeoId } from "./geo-id.ts";
+import { decodedName } from "./mangled-names.ts";
 import { isMicro, STATE_NAMES } from "./place-names.ts";
 
 /** A place of a Gazetteer file: its own name (no state in it), a point inside, areas in square miles. */
@@ -57,7 +58,7 @@ export async function* readGazetteer(
     if (!new RegExp(`^\\d{${CODE_LENGTH[level]}}$`).test(fips))
       throw sourceRefused(position, "GEOID", `"${fips}" is not the code of a ${level}`);
     if (level !== "metro" && !STATE_NAMES.has(fips.slice(0, 2))) continue; // American Samoa, Guam …: not covered
-    const name = nameColumn === undefined ? fips : (row[nameColumn] ?? "");
+    const name = nameColumn === undefined ? fips : decodedName(row[nameColumn] ?? "");
     if (name === "") throw sourceRefused(position, "NAME", "is empty");
     if (type !== undefined && (row[type] === "2") !== isMicro(name, position))
       throw sourceRefused(position, "CBSA_TYPE", `"${row[type]}" is not the type of "${name}"`);

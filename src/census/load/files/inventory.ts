@@ -2,7 +2,8 @@ import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
-import { type Vintage, whyUnloadable } from "../../vocabulary/vintages.ts";
+import { type Vintage, whyUnpublished } from "../../vocabulary/vintages.ts";
+import type { Shortfalls } from "../shortfalls.ts";
 import type { GazetteerLevel } from "./gazetteer.ts";
 import { type AcsForm, recognize } from "./recognize.ts";
 
@@ -35,9 +36,15 @@ export interface Inventory {
   unrecognized: string[];
 }
 
-/** Sorts the files of a folder by vintage and edition. Files of unknown names are listed and ignored. */
-export function takeInventory(source: FolderSource, run: LoadRun): Inventory {
-  const inventory: Inventory = { vintages: [], editions: new Map(), unrecognized: [] };
+/** An inventory with nothing in it. */
+export const emptyInventory = (): Inventory => ({ vintages: [], editions: new Map(), unrecognized: [] });
+
+/**
+ * Sorts the files of a folder by vintage and edition. Files of unknown names are listed and ignored, files of vintages
+ * that can't exist are refused.
+ */
+export function takeInventory(source: FolderSource, run: LoadRun, shortfalls: Shortfalls): Inventory {
+  const inventory = emptyInventory();
   const byVintage = new Map<Vintage, VintageFiles>();
   const ofVintage = (vintage: Vintage): VintageFiles => {
     const files = byVintage.get(vintage) ?? { vintage, files: [], geos: undefined };
@@ -50,8 +57,13 @@ export function takeInventory(source: FolderSource, run: LoadRun): Inventory {
     if (!kind) inventory.unrecognized.push(file.name);
     else if (kind.kind !== "companion") {
       fileCount++;
-      if ("vintage" in kind) refuseUnpublished(file, kind.vintage);
-      if (kind.kind === "geos") ofVintage(kind.vintage).geos = file;
+      const never = "vintage" in kind ? whyUnpublished(kind.vintage) : undefined;
+      if ("vintage" in kind && never)
+        shortfalls.refuse(
+          kind.vintage,
+          sourceRefused({ file: file.name }, undefined, `is named as ${kind.vintage}: ${never}`),
+        );
+      else if (kind.kind === "geos") ofVintage(kind.vintage).geos = file;
       else if (kind.kind === "acs" && isRequested(run, kind.table))
         ofVintage(kind.vintage).files.push({ file, id: fileId(source, file), form: kind.form, table: kind.table });
       else if (kind.kind !== "acs") addEdition(inventory, { ...kind, file } as EditionFile, run);
@@ -63,12 +75,6 @@ export function takeInventory(source: FolderSource, run: LoadRun): Inventory {
     .filter(({ files }) => files.length > 0)
     .toSorted((a, b) => (a.vintage < b.vintage ? 1 : -1));
   return inventory;
-}
-
-/** @throws `source_refused` for a file whose name has a vintage that the Bureau never published. */
-function refuseUnpublished({ name }: SourceFile, vintage: Vintage): void {
-  const never = whyUnloadable(vintage);
-  if (never) throw sourceRefused({ file: name }, undefined, `is named as ${vintage}: ${never}`);
 }
 
 /** Whether the tables on the command line include this one. A file without a table in its name is checked when read. */

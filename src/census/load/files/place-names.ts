@@ -2,6 +2,7 @@ import { type SourcePosition, sourceRefused } from "../../../errors.ts";
 import type { FieldRows } from "../../../loading/formats/field-rows.ts";
 import { STATES } from "../../../reference/states.ts";
 import type { StoredLevel } from "../../vocabulary/vintages.ts";
+import { hasLostLetters } from "./mangled-names.ts";
 
 /** Names of the states, the District and Puerto Rico by FIPS code. */
 export const STATE_NAMES: ReadonlyMap<string, string> = new Map(STATES.map(({ fips, name }) => [fips, name]));
@@ -11,9 +12,6 @@ export function ownName(level: string, fips: string): string | undefined {
   if (level === "nation") return "United States";
   return level === "state" ? STATE_NAMES.get(fips) : undefined;
 }
-
-/** Whether a program replaced letters that it could not write: `Do?a Ana`, `Do\uFFFDa Ana`. */
-const hasLostLetters = (name: string): boolean => /[?\uFFFD]/.test(name);
 
 /** A place of a vintage. One object for all files. */
 export interface ReadPlace {

@@ -2,6 +2,7 @@ import { sourceRefused } from "../../../errors.ts";
 import { type FieldTable, openFieldRows } from "../../../loading/formats/field-rows.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { isOfOtherLevel, readGeoId } from "./geo-id.ts";
+import { decodedName } from "./mangled-names.ts";
 import { isMicro, type PlaceNames, refuseNoName } from "./place-names.ts";
 
 /**
@@ -31,7 +32,7 @@ async function readTable({ header, batches }: FieldTable, names: PlaceNames): Pr
       if (typeof place === "string" || !rows.is(row, componentColumn, "00")) continue;
       const { level, fips } = place;
       const position = rows.at(row);
-      const name = rows.text(row, nameColumn);
+      const name = decodedName(rows.text(row, nameColumn));
       if (name === "") throw sourceRefused(position, "NAME", `${level} ${fips} has no name`);
       refuseNoName(name, position);
       names.list(geoId, level === "metro" && isMicro(name, position) ? "micro" : level, fips, name);

@@ -2,7 +2,7 @@ import { sourceRefused } from "../../../errors.ts";
 import type { Estimate } from "../../estimates/estimates.ts";
 import { openEndsOf } from "../../estimates/jam.ts";
 import { evaluate } from "../../metrics/evaluate.ts";
-import { type Formula, formulaLines, formulaText, type Line } from "../../metrics/formulas.ts";
+import { cell, type Formula, formulaLines, formulaText, type Line } from "../../metrics/formulas.ts";
 import { hasNamedLines, namedCells } from "../../metrics/profile-lines.ts";
 import { SERIES_BY_TABLE, type Series } from "../../metrics/series.ts";
 import { inRange, type Survey, type Vintage } from "../../vocabulary/vintages.ts";
@@ -15,6 +15,8 @@ export interface CompiledSeries extends Series {
   /** `cells` are the estimates of {@link CompiledFile.cells}; `whole` is the metric of which this is a share. */
   compute(cells: readonly Estimate[], whole: Estimate | undefined): Estimate;
   needsWhole: boolean;
+  /** Index of the cell that is a percentage, where the series is made of one. */
+  percentSlot: number | undefined;
 }
 
 /** What is read from one file. */
@@ -67,8 +69,8 @@ export function compileFile(file: AcsTable, { vintage, year, survey, tables }: C
       if (!inRange(series.vintages, year, survey)) continue;
       const slotOfLine = new Map<Line, number>();
       for (const line of series.lines) {
-        const cell = cellNames(line);
-        const slot = cell === undefined ? undefined : slotOf(`${table}_${cell}`, columns?.get(cell), series.metric);
+        const name = cellNames(line);
+        const slot = name === undefined ? undefined : slotOf(`${table}_${name}`, columns?.get(name), series.metric);
         if (slot !== undefined) slotOfLine.set(line, slot);
         else refuseHole(file, table, line);
       }
@@ -82,10 +84,14 @@ export function compileFile(file: AcsTable, { vintage, year, survey, tables }: C
   return compiled;
 }
 
-/** The formula that the lines of a file allow: an extract may lack those of a share's complement. */
+/** The formula that the lines of a file allow: one may lack those of a share's complement, or percentages. */
 function readableFormula(formula: Formula, slots: ReadonlyMap<Line, number>): Formula | undefined {
   const isReadable = (candidate: Formula) => formulaLines(candidate).every((line) => slots.has(line));
   if (isReadable(formula)) return formula;
+  if (formula.kind === "part_of_share") {
+    const { count, ...bare } = formula;
+    return [bare, ...(count === undefined ? [] : [cell(count)])].find(isReadable);
+  }
   if (formula.kind !== "share") return undefined;
   const { rest: _, ...direct } = formula;
   return isReadable(direct) ? direct : undefined;
@@ -102,6 +108,7 @@ function compileSeries(
   return {
     ...series,
     needsWhole,
+    percentSlot: formula.kind === "part_of_share" ? slots.get(formula.percent) : undefined,
     text: formulaText(series.table, formula, (line) => cellNames(line) ?? String(line)),
     compute:
       onlySlot !== undefined

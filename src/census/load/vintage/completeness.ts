@@ -1,4 +1,4 @@
-import { sourceRefused } from "../../../errors.ts";
+import { type GovdataError, sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { isShrunken } from "../../../loading/publishing/checks.ts";
 import { STATES } from "../../../reference/states.ts";
@@ -27,7 +27,7 @@ export function refuseCutOff({ codes }: FileCounts, file: string, form: AcsForm)
       throw sourceRefused(
         { file },
         undefined,
-        `${reason}: it is cut off; --accept-smaller takes it if it is a selection`,
+        `${reason}: it is cut off; --accept-smaller takes it if it is a selection, or if the Bureau published no more`,
       );
   }
 }
@@ -104,20 +104,24 @@ export async function refuseShrunken(
   }
 }
 
-/** Tables of one folder, vintage and level hold the same places. A table with far fewer places was cut off. */
-export function refuseUneven(rows: readonly FileRow[]): void {
+/**
+ * Returns the files with far fewer places than the fullest one next to them, each with its refusal: tables of one
+ * folder, vintage and level hold the same places.
+ */
+export function unevenFiles(rows: readonly FileRow[]): { id: string; error: GovdataError }[] {
   const folder = (id: string) => id.slice(0, id.lastIndexOf("/"));
+  const uneven: { id: string; error: GovdataError }[] = [];
   for (const group of Map.groupBy(rows, ({ id, level }) => `${folder(id)} ${level}`).values()) {
     const fullest = group.reduce((a, b) => (b.rows > a.rows ? b : a));
     for (const row of group)
-      if (isShrunken({ before: fullest.rows, after: row.rows }))
-        throw sourceRefused(
-          { file: row.id },
-          undefined,
-          `has ${row.rows} ${row.level} rows; ${fullest.id} next to it has ${fullest.rows}: it is cut off; ` +
-            "to load a selection, add --accept-smaller",
-        );
+      if (isShrunken({ before: fullest.rows, after: row.rows })) {
+        const reason =
+          `has ${row.rows} ${row.level} rows; ${fullest.id} next to it has ${fullest.rows}: it is cut off, or the ` +
+          "Bureau published it for fewer places; to load it as it is, add --accept-smaller";
+        uneven.push({ id: row.id, error: sourceRefused({ file: row.id }, undefined, reason) });
+      }
   }
+  return uneven;
 }
 
 const emptyVintages = new WeakSet<Error>();

@@ -4,6 +4,17 @@ import { SERIES_BY_TABLE, type Series, TABLES_OF_SHARES } from "../../metrics/se
 import type { AcsFile } from "../files/inventory.ts";
 import type { ReadPlace } from "../files/place-names.ts";
 
+const contradictions = new WeakSet<Error>();
+
+function contradiction(...parts: Parameters<typeof sourceRefused>): Error {
+  const error = sourceRefused(...parts);
+  contradictions.add(error);
+  return error;
+}
+
+/** Whether an error says that two files contradict each other: it does not tell which of them is wrong. */
+export const isContradiction = (error: unknown): boolean => error instanceof Error && contradictions.has(error);
+
 /** Metric, breakdown and group: one row is served for each place and vintage. */
 type SeriesKey = Pick<Series, "metric" | "dimension" | "group">;
 
@@ -53,7 +64,7 @@ export class GivenRows {
       const before = worths[place.number] ?? 0;
       const valueBefore = values[place.number];
       if (before === worth && estimate.value !== null && estimate.value !== valueBefore)
-        throw sourceRefused(
+        throw contradiction(
           position,
           series.table,
           `${series.metric} of ${place.level} ${place.fips} is ${estimate.value} here, but ${valueBefore} in another ` +

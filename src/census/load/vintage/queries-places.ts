@@ -1,7 +1,9 @@
 import type { TransactionSql } from "postgres";
+import { fullCountyNames } from "../../../reference/counties.ts";
 import { copyInto } from "../../../storage/copy.ts";
 import { CopyBinary, rowBeginning } from "../../../storage/copy-binary.ts";
 import { STORED_LEVELS, type StoredLevel, type Vintage } from "../../vocabulary/vintages.ts";
+import { hasLostLetters, LOST_LETTERS } from "../files/mangled-names.ts";
 import type { PlaceNames } from "../files/place-names.ts";
 
 /** Offers the names that the vintage is served with. */
@@ -29,35 +31,48 @@ function* placeRows(vintage: Vintage, names: PlaceNames): Generator<Buffer> {
   yield* output.end();
 }
 
-/**
- * Keeps the places that the new files lack. A name whose letters were lost (the export of 2010 writes `Do?a Ana`) is
- * taken from the nearest vintage that has it whole, else from the nearest Gazetteer.
- */
-export async function keepServedPlaces(tx: TransactionSql, target: string, vintage: Vintage): Promise<void> {
-  await tx.unsafe(
+/** Keeps the places that the new files lack. */
+export const keepServedPlaces = (tx: TransactionSql, target: string, vintage: Vintage) =>
+  tx.unsafe(
     `insert into ${target} (vintage, level, fips, name)
      select old.vintage, old.level, old.fips, old.name from census_places as old
       where old.vintage = $1
         and not exists (select from ${target} as new where new.level = old.level and new.fips = old.fips)`,
     [vintage],
   );
-  // Finds `?` and the replacement character for bytes that were not UTF-8. A pattern took twice as long.
-  const lost = (name: string) => `(strpos(${name}, '?') > 0 or strpos(${name}, $2) > 0)`;
-  await tx.unsafe(
+
+/** A column whose letters were lost. Most names have none of the signs: a pattern for all took twice as long. */
+const isLost = (name: string, pattern: string) =>
+  `((octet_length(${name}) <> length(${name}) or strpos(${name}, '?') > 0 or strpos(${name}, '&') > 0)
+    and ${name} ~ ${pattern})`;
+
+/**
+ * Mends names whose letters were lost (the export of 2010 writes `Do?a Ana`): by the nearest vintage that has the name
+ * whole, else the nearest Gazetteer, else the list of counties. Returns the places whose names could not be mended.
+ */
+export async function mendNames(tx: TransactionSql, target: string, vintage: Vintage) {
+  const counties = [...(await fullCountyNames())];
+  const rows = await tx.unsafe<{ level: StoredLevel; fips: string; name: string }[]>(
     `update ${target} as bad
         set name = coalesce(
               (select good.name from census_places as good
-                where good.level = bad.level and good.fips = bad.fips and not ${lost("good.name")}
+                where good.level = bad.level and good.fips = bad.fips and good.vintage <> $1
+                  and not ${isLost("good.name", "$2")}
                 order by abs(left(good.vintage, 4)::int - left($1, 4)::int), good.vintage limit 1),
               (select good.name || case when bad.level in ('county', 'place')
                                         then coalesce(substring(bad.name from ', [^,]+$'), '') else '' end
                  from census_gazetteer as good
-                where good.level = bad.level and good.fips = bad.fips and not ${lost("good.name")}
+                where good.level = bad.level and good.fips = bad.fips and not ${isLost("good.name", "$2")}
                 order by abs(good.year - left($1, 4)::int), good.edition limit 1),
+              (select county.name
+                 from unnest($3::text[], $4::text[]) as county (fips, name)
+                where bad.level = 'county' and county.fips = bad.fips),
               bad.name)
-      where ${lost("bad.name")}`,
-    [vintage, "\uFFFD"],
+      where ${isLost("bad.name", "$2")}
+     returning level, fips, name`,
+    [vintage, LOST_LETTERS, counties.map(([fips]) => fips), counties.map(([, name]) => name)],
   );
+  return rows.filter(({ name }) => hasLostLetters(name));
 }
 
 /**

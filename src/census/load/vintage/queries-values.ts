@@ -34,6 +34,7 @@ export async function refuseWrongTotals(tx: TransactionSql, target: string, vint
       select level, metric, code, value
         from ${target}, unnest(codes, estimates) as cell (code, value)
        where level in ('nation', 'state') and dimension = ''
+         and value = floor(value) -- a count that was made of a rounded share adds up to nothing
          and metric in ('total_population', 'housing_units', 'population_under_18')
     )
     select states.metric, sum(states.value) as states, max(nation.value) as nation

@@ -61,6 +61,8 @@ export async function* readEstimates(
         const whole = series.needsWhole ? context.wholes?.get(`${level} ${fips}`) : undefined;
         if (series.needsWhole && !whole) continue;
         const figure = series.compute(cells, whole);
+        const percent = series.percentSlot === undefined ? undefined : cells[series.percentSlot];
+        if (percent) refuseImplausible(percent, { ...series, unit: "percent" }, position);
         refuseImplausible(figure, series, position);
         if (context.wholes && series.metric === "housing_units" && series.dimension === "")
           keepWhole(context, `${level} ${fips}`, figure);
@@ -134,11 +136,16 @@ const LIMITS: Readonly<Record<Series["unit"], readonly [number, number]>> = {
 /** Units of which there are only whole numbers. */
 const COUNTS: ReadonlySet<Series["unit"]> = new Set(["persons", "housing_units"]);
 
-function refuseImplausible({ value }: Estimate, { unit, metric, text }: CompiledSeries, position: SourcePosition) {
+function refuseImplausible(
+  { value }: Estimate,
+  { unit, metric, text, percentSlot }: CompiledSeries,
+  position: SourcePosition,
+) {
   if (value === null) return;
   const [lowest, highest] = LIMITS[unit];
   if (value < lowest || value > highest)
     throw sourceRefused(position, text, `${metric} would be ${value}; expected ${lowest} to ${Math.floor(highest)}`);
-  if (COUNTS.has(unit) && !Number.isInteger(value))
+  // What is made of a rounded percentage is not a whole number.
+  if (COUNTS.has(unit) && percentSlot === undefined && !Number.isInteger(value))
     throw sourceRefused(position, text, `${metric} would be ${value}; expected a whole number`);
 }

@@ -10,6 +10,7 @@ import {
   readGeoId,
   type SkippedArea,
 } from "../files/geo-id.ts";
+import { decodedName } from "../files/mangled-names.ts";
 import { isMicro, ownName, type ReadPlace, refuseNoName, STATE_NAMES } from "../files/place-names.ts";
 import type { ReadingContext } from "./reading-context.ts";
 
@@ -57,7 +58,7 @@ function checkedPlaceReader(
     const state = hasNoState ? "" : rows.text(row, stateColumn);
     if (!fips.startsWith(state))
       throw sourceRefused(position, "state", `"${state}" is not the state of ${level} ${fips}`);
-    const nameText = nameColumn === undefined ? undefined : rows.text(row, nameColumn);
+    const nameText = nameColumn === undefined ? undefined : decodedName(rows.text(row, nameColumn));
     const name = nameText ?? names.get(level, fips) ?? ownName(level, fips) ?? names.get("micro", fips);
     if (name === undefined || name === "")
       throw sourceRefused(

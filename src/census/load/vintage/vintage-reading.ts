@@ -1,10 +1,12 @@
 import type { TransactionSql } from "postgres";
+import type { GovdataError } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { NewTables } from "../../../loading/publishing/publish.ts";
 import type { AcsFile, VintageFiles } from "../files/inventory.ts";
-import { nothingServed, refuseShrunken, refuseUneven } from "./completeness.ts";
+import { refusalOf } from "../shortfalls.ts";
+import { nothingServed, refuseShrunken, unevenFiles } from "./completeness.ts";
 import { coverageOf, type SeriesRead } from "./coverage.ts";
-import { inReadingOrder } from "./given-rows.ts";
+import { inReadingOrder, isContradiction } from "./given-rows.ts";
 import { type CoverageRow, writeCoverage } from "./queries-coverage.ts";
 import { type FileRow, writeFiles } from "./queries-files.ts";
 import { placesDiffer } from "./queries-places.ts";
@@ -28,18 +30,35 @@ export class VintageReading {
   ) {}
 
   /**
-   * Reads every file. Yields rows of `census_blocks` in COPY's binary form.
-   * @throws `source_refused` for a file that does not fit, or when no file has anything that is served.
+   * Reads every file. Yields rows of `census_blocks` in COPY's binary form. Files that do not fit are kept in `refused`:
+   * then the rows are worth nothing.
+   * @throws `source_refused` when two files contradict each other, or no file has anything that is served.
    */
-  async *lines(context: ReadingContext): AsyncGenerator<Buffer> {
+  async *lines(context: ReadingContext, refused: Map<AcsFile, GovdataError>): AsyncGenerator<Buffer> {
     const { vintage, files } = this.input;
     for (const acs of inReadingOrder(files)) {
-      const contents = yield* readFile(acs, context, this.run);
-      await this.keep(acs, contents);
+      try {
+        const contents = yield* readFile(acs, context, this.run);
+        await this.keep(acs, contents);
+      } catch (error) {
+        context.blocks.endFile();
+        // What contradicts a file that is refused may be right.
+        if (refused.size === 0 && isContradiction(error)) throw error;
+        if (!isContradiction(error)) refused.set(acs, refusalOf(error, acs.file.name));
+      }
     }
-    if (!this.run.options.acceptSmaller) refuseUneven(this.fileRows);
-    if (this.fileRows.length === 0) throw nothingServed(vintage, files);
+    if (refused.size === 0) {
+      if (!this.run.options.acceptSmaller) this.refuseUneven(refused);
+      if (this.fileRows.length === 0) throw nothingServed(vintage, files);
+    }
     yield* context.blocks.end();
+  }
+
+  private refuseUneven(refused: Map<AcsFile, GovdataError>): void {
+    for (const { id, error } of unevenFiles(this.fileRows)) {
+      const acs = this.input.files.find((file) => file.id === id)!; // rows have the ids of files
+      if (!refused.has(acs)) refused.set(acs, error);
+    }
   }
 
   /** Keeps what a file held. @throws `source_refused` when it held less than when it was loaded before. */

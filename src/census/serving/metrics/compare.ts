@@ -13,6 +13,7 @@ import { type Level, surveyOf, type Vintage, yearOf } from "../../vocabulary/vin
 import { namedRelatives } from "../changes.ts";
 import { fullest, hasValues, isSmall, noteOfAbsentRow, ONE_YEAR_RULE, vintageNotLoaded } from "../choice.ts";
 import { comparedPlaces } from "./compared-places.ts";
+import { roundingNotes } from "./rounding-notes.ts";
 
 /** The order of a comparison: by value, lowest or highest first, or by name. */
 export const SORTS = ["value", "-value", "name"] as const;
@@ -60,7 +61,14 @@ export async function compare(sql: Sql, catalog: Catalog, request: ComparisonReq
     rank: rankOf(values, index),
     significant_vs_first: index === 0 ? null : isSignificantlyDifferent(estimates[0]!, estimates[index]!),
   }));
+  const rounded = compared.map(({ fips, significant_vs_first: isSignificant }, index) => ({
+    fips,
+    estimate: estimates[index]!,
+    shown: values[index]!,
+    isSignificant,
+  }));
   const notes = [
+    ...roundingNotes(metric, rounded),
     ...notLoadedNotes(metric, vintage, compared),
     ...(await notesOf(sql, catalog, places, vintage)),
     ...universeNotes([vintage], [metric]),

@@ -23,6 +23,7 @@ export async function yearPublication(run: LoadRun, year: number, files: readonl
     label,
     sha256: identityOf({ READER_VERSION, sorted: Object.entries(madeOf) }),
     source: reading.files.map(({ file }) => file.name).join(", "),
+    isMerged: true,
     parents: ["oews_estimates", "oews_areas", "oews_occupations"],
     detail: { files: madeOf, skipped: reading.skipped },
     async fill(tx, newTables) {

@@ -182,6 +182,7 @@ export class YearLoad {
     const served = year.served.get(label);
     const detail: QuarterDetail = { files: {}, whole: false, cells: {} };
     let industries: readonly LevelIndustry[] = [];
+    let isMerged = false;
     return {
       dataset: "qcew",
       label,
@@ -191,11 +192,14 @@ export class YearLoad {
         .map(({ file }) => file.name)
         .join(", ")
         .slice(0, 1_000),
+      get isMerged() {
+        return isMerged;
+      },
       parents: ["qcew_blocks"],
       detail: detail as unknown as Record<string, unknown>,
       fill: async (tx, tables) => {
         // The table is a parent of this publication.
-        const isMerged = await fillQuarter(tx, tables.qcew_blocks!, {
+        isMerged = await fillQuarter(tx, tables.qcew_blocks!, {
           quarter,
           files: year.files.map(({ file }) => file.name),
           isGathered: this.isGathered,
