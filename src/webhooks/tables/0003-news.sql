@@ -29,12 +29,13 @@ begin
        and matches.filing_type is not distinct from recorded.filing_type
        and matches.created_at <= recorded.recorded_at
      order by recorded.id, matches.id
-    returning subscription_id
   )
+  -- From the matches, not from what was added: a join of the two would compare each row with each.
   select array_agg(id::text order by turn, id) into receivers
     from (select id, row_number() over (partition by account_id order by id) as turn
-            from (select distinct id, account_id from matches) as matched
-           where id in (select subscription_id from added)) as reached;
+            from (select distinct id, account_id
+                    from matches
+                   where created_at <= (select max(recorded_at) from recorded)) as matched) as reached;
   -- A notification has room for about 200 of them. Of more than 2,000, workers look for the rest.
   for start in 1 .. least(coalesce(cardinality(receivers), 0), 2000) by 200 loop
     perform pg_notify('govdata_deliveries', array_to_string(receivers[start:least(start + 199, 2000)], ','));
