@@ -10,7 +10,7 @@ export interface TargetAddress {
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** The same for a name without addresses and for forbidden ones, so that nobody learns a private network's names. */
-const forbiddenText = (host: string): string => `"${host}" has no public address that is allowed`;
+export const forbiddenText = (host: string): string => `"${host}" has no public address that is allowed`;
 
 /**
  * Gives the addresses of a host if every one of them may be sent to: IPv4 and IPv6 in turns, so that the first few have
