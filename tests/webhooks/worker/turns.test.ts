@@ -147,6 +147,8 @@ test("an account whose subscriptions have no room keeps no other one from being 
   const looks = Array.from({ length: 10 }, () =>
     agenda.due(nowMs, 16, (id) => (blocked.has(id) ? 0 : 1)).map(({ subscriptionId }) => subscriptionId),
   );
+  agenda.forget("other");
+  expect(agenda.due(nowMs, 16, () => 1).some(({ subscriptionId }) => subscriptionId === "other")).toBe(false);
   expect(looks.every((listed) => listed.includes("other"))).toBe(true);
   expect(looks.some((listed) => listed.includes(free!))).toBe(true);
 });

@@ -7,6 +7,8 @@ export interface Agenda {
   add(subscriptionId: string, accountId: number, dueAtMs: number): void;
   /** Learns the next time from a claim, which was the turn of subscription and account; null: nothing is to come. */
   set(subscriptionId: string, accountId: number, dueAtMs: number | null): void;
+  /** Forgets a subscription that is gone. */
+  forget(subscriptionId: string): void;
   /**
    * Returns due subscriptions with room for an attempt: one of each account, then a second one of each. Of an account,
    * three without a backlog are followed by one with a backlog: those that waited longest for their turn.
@@ -106,6 +108,9 @@ export function createAgenda(): Agenda {
       }
       accounts.delete(accountId);
       if (account.fresh.size + account.backlogs.size > 0) accounts.set(accountId, account);
+    },
+    forget(subscriptionId) {
+      for (const times of allTimes()) times.delete(subscriptionId);
     },
     due: (nowMs, most, roomOf) => list(false, most, nowMs, roomOf),
     dueFresh: (nowMs, most, roomOf) => list(true, most, nowMs, roomOf),

@@ -160,7 +160,9 @@ export class Claimer {
     for (const { id, accountId, url } of rows) {
       this.directory.learn(id, accountId, url);
       this.note(id, met.get(id) ?? performance.now());
+      met.delete(id);
     }
+    for (const id of met.keys()) this.options.agenda.forget(id);
   }
 
   private async claim(rooms: readonly Room[], most: number): Promise<void> {
