@@ -95,7 +95,7 @@ function carriedBy(address: ipaddr.IPv6, networks: readonly AllowedNetwork[]): i
 /**
  * What a local translator may read. An allowed network of a length that translators have says which place that is.
  * Otherwise all count up to the first place with only zeros behind it, because translators ignore what is there. A place
- * with 0.0.0.0/8, which no packet goes to, is none: the address stands further behind.
+ * with 0.0.0.0/8, which no packet goes to, does not count: the address stands further behind.
  */
 function carriedLocally(address: ipaddr.IPv6, networks: readonly AllowedNetwork[]): ipaddr.IPv4[] {
   const bytes = address.toByteArray();

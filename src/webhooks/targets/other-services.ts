@@ -1,4 +1,4 @@
-/** Ports of services that do not speak HTTP: what they make of a request is no delivery, and may do harm. */
+/** Ports of services that do not speak HTTP: a request there delivers nothing, and may do harm. */
 const PORTS: Readonly<Record<string, readonly number[]>> = {
   FTP: [20, 21, 989, 990],
   SSH: [22],

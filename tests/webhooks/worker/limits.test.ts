@@ -85,7 +85,7 @@ describe("the attempts of a host at a time", () => {
     answer(keeper, times(2, "fast"), HOST, "healthy");
     for (const name of NAMES) answer(keeper, ["fast", "trouble", "trouble", "trouble"], HOST, name);
     const hanging = NAMES.flatMap((name) => startAll(keeper, name));
-    expect(hanging).toHaveLength(8); // a quarter of the host's limit, and 8 at least
+    expect(hanging).toHaveLength(16); // a quarter of the host's limit, and 16 at least
     expect(startAll(keeper, "healthy").length).toBeGreaterThan(1);
     expect(startAll(keeper, "newcomer")).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe("the attempts of a host at a time", () => {
     for (let round = 0; tried.size < NAMES.length; round++) {
       for (const name of NAMES.slice(tried.size))
         if (startAll(keeper, name, HOST, round * TRIAL_MS).length > 0) tried.add(name);
-      expect(tried.size).toBe(Math.min(NAMES.length, 8 * (round + 1)));
+      expect(tried.size).toBe(Math.min(NAMES.length, 16 * (round + 1)));
       keeper.moveSlow((round + 1) * TRIAL_MS);
     }
     expect(startAll(keeper, "newcomer", HOST, 1e6)).toHaveLength(1);
@@ -164,15 +164,15 @@ describe("subscriptions that are in trouble", () => {
 });
 
 test("what is leased for newcomers and doubtful subscriptions has a slot: rooms count what they have granted", () => {
-  const keeper = new LimitKeeper({ ...LIMITS, newSlots: 20, doubtfulSlots: 12 });
-  const names = times(30, 0).map((_, index) => `n${index}`);
-  for (const name of names.slice(0, 10)) answer(keeper, ["slow"], "slow host", name);
+  const keeper = new LimitKeeper({ ...LIMITS, newSlots: 36, doubtfulSlots: 20 });
+  const names = times(60, 0).map((_, index) => `n${index}`);
+  for (const name of names.slice(0, 20)) answer(keeper, ["slow"], "slow host", name);
   const roomOf = keeper.rooms(0);
   const sum = (host: string, some: readonly string[]) => some.reduce((rooms, name) => rooms + roomOf(name, host), 0);
-  expect(sum("slow host", names.slice(0, 10))).toBe(8);
-  expect(sum("host", names.slice(10))).toBe(8);
-  expect(sum("other host", names.slice(10))).toBe(8);
-  expect(sum("third host", names.slice(10))).toBe(4); // all 20 slots are counted on
+  expect(sum("slow host", names.slice(0, 20))).toBe(16);
+  expect(sum("host", names.slice(20))).toBe(16);
+  expect(sum("other host", names.slice(20))).toBe(16);
+  expect(sum("third host", names.slice(20))).toBe(4); // all 36 slots are counted on
 });
 
 describe("a subscription that floods its answers", () => {
@@ -250,7 +250,7 @@ test("no limit is ever exceeded by a start, whatever attempts do, and all slots 
           expect(count(({ subscriptionId }) => subscriptionId === id)).toBeLessThanOrEqual(SMALL.perSubscription);
           const isFirst = count(({ subscriptionId, kind }) => subscriptionId === id && kind === slot.kind) === 1;
           const ofHost = count(({ hostKey, kind }) => hostKey === host && kind === slot.kind);
-          if (!isFirst) expect(ofHost).toBeLessThanOrEqual(slot.kind === "steady" ? SMALL.perHost : 8);
+          if (!isFirst) expect(ofHost).toBeLessThanOrEqual(slot.kind === "steady" ? SMALL.perHost : 16);
         } else if (taken.kind === "end") {
           const slot = running[taken.which % Math.max(1, running.length)];
           if (slot) end(slot, taken.verdict);

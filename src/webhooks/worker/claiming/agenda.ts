@@ -1,3 +1,5 @@
+import type { Room } from "../queries/claim.ts";
+
 /**
  * When the next delivery of each subscription is due, as far as this process has learned. It has an entry for each
  * subscription, not for each delivery. Turns go by account, then by subscription. Times are of `performance.now()`.
@@ -20,15 +22,6 @@ export interface Agenda {
   isDue(nowMs: number): boolean;
   /** The earliest time after `nowMs`; Infinity if there is none. */
   nextAfter(nowMs: number): number;
-}
-
-/** How many deliveries of a subscription can be claimed. */
-export interface Room {
-  subscriptionId: string;
-  room: number;
-  /** Its place among the listed subscriptions of its account, from 1, and how many these are. */
-  turn: number;
-  turns: number;
 }
 
 type RoomOf = (subscriptionId: string) => number;

@@ -10,7 +10,7 @@ export interface SubscriptionFacts {
 /** Remembers so many subscriptions; the oldest goes first, and is asked for again. */
 const MOST_FACTS = 50_000;
 
-/** Whose subscriptions are, and where they send to, as far as this process has learned. */
+/** The accounts and hosts of subscriptions, as far as this process has learned. */
 export class Directory {
   private readonly facts = new Map<string, SubscriptionFacts>();
 

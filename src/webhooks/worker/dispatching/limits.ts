@@ -65,7 +65,7 @@ interface SubscriptionGate {
 const FIRST_LIMIT = 2;
 /** A host's first attempts, and its doubtful ones: a quarter of its limit for each, and never fewer than these. */
 const HOST_SHARE = 1 / 4;
-const LEAST_SHARE = 8;
+const LEAST_SHARE = 16;
 /** A first attempt that runs this long leaves its slot to the next one. */
 export const TRIAL_MS = 100;
 /** An attempt that runs this long makes its subscription doubtful. */

@@ -1,7 +1,6 @@
 import type { Sql } from "postgres";
 import type { Json } from "../../envelope/canonical.ts";
 import type { Delivery } from "../../envelope/envelope.ts";
-import type { Room } from "../claiming/agenda.ts";
 import type { Columns } from "./arrays.ts";
 
 /** A subscription with deliveries that wait for an attempt. */
@@ -65,6 +64,15 @@ export const waitingSubscriptions = (
 export const accountsOfSubscriptions = (sql: Sql, ids: readonly string[]) =>
   sql<{ id: string; accountId: number; url: string }[]>`
     select id, account_id as "accountId", url from webhook_subscriptions where id = any(${[...ids]}::uuid[])`;
+
+/** How many deliveries of a subscription can be claimed. */
+export interface Room {
+  subscriptionId: string;
+  room: number;
+  /** Its place among the listed subscriptions of its account, from 1, and how many these are. */
+  turn: number;
+  turns: number;
+}
 
 /** What a claim asks for. */
 export interface ClaimRequest {
