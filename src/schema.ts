@@ -20,8 +20,18 @@ export const inPlace = <T extends TSchema>(schema: T, description: string): T =>
 /** The key of what a schema accepts in words: the end of the sentence "accepted: …". */
 export const ACCEPTED = "x-accepted";
 
-/** Returns a schema with what it accepts in words ("an https URL"), for errors about a request's body. */
-export const accepting = <T extends TSchema>(schema: T, accepted: string): T => ({ ...schema, [ACCEPTED]: accepted });
+/** The key of how a text of a body is read: a function that returns its canonical form, or the text itself. */
+export const READ = "x-read";
+
+/**
+ * Returns a schema with what it accepts in words ("an https URL"), for errors about a request's body. `read` returns the
+ * canonical form of a text.
+ */
+export const accepting = <T extends TSchema>(schema: T, accepted: string, read?: (text: string) => string): T => ({
+  ...schema,
+  [ACCEPTED]: accepted,
+  ...(read ? { [READ]: read } : {}),
+});
 
 /** The TypeBox kind of {@link oneOf}, checked by its list of words. */
 export const ONE_OF = "OneOf";

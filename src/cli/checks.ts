@@ -17,6 +17,7 @@ import { openStorage, type Storage } from "../storage/instance.ts";
 import { pendingSteps } from "../storage/migrate.ts";
 import { giveWayToOwner } from "../storage/owner.ts";
 import { checkVectors } from "../storage/vectors.ts";
+import { countSecrets } from "../webhooks/subscriptions/sealing.ts";
 
 /** The result of a check. The service works despite a warning, but not despite a problem. */
 export interface Finding {
@@ -136,6 +137,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       await jobsFinding(storage.database),
       await newFilingsFinding(storage.database, settings),
       await starterFinding(storage.database),
+      await secretsFinding(storage.database, settings),
     ];
   } catch (error) {
     return [problem("database", asProblem(error).message, "ask the server's administrator, or see its log")];
@@ -248,6 +250,21 @@ async function starterFinding(database: Database): Promise<Finding> {
     "starter data",
     `${found}; ${reasons.join("; ")}`,
     "the next start of govdata serve loads what is missing",
+  );
+}
+
+/** Says how many signing secrets of webhooks no key opens: deliveries of their subscriptions wait. */
+async function secretsFinding({ sql }: Database, { secretsKeys }: Settings): Promise<Finding> {
+  const check = "secrets";
+  const counts = await countSecrets(sql, secretsKeys);
+  if (!counts || counts.all === 0) return ok(check, "no webhooks, so no signing secrets");
+  const text = `of ${counts.all} signing secrets of webhooks, ${counts.unreadable} can't be opened`;
+  if (counts.unreadable === 0) return ok(check, text);
+  return problem(
+    check,
+    `${text} ${secretsKeys.length === 0 ? "without GOVDATA_SECRETS_KEY" : "by any key of GOVDATA_SECRETS_KEY"}`,
+    "add the key that they were encrypted with to GOVDATA_SECRETS_KEY (NEW,OLD); if it is lost, rotate the secrets: " +
+      "govdata webhooks rotate ID. Until then their deliveries wait",
   );
 }
 

@@ -49,6 +49,9 @@ const KNOWN: ReadonlySet<string> = new Set(FORM_NAMES);
 /** Whether EDGAR has or had a form, amendments included. Upper case only. */
 export const isFormName = (form: string): boolean => KNOWN.has(form.replace(/\/A$/, ""));
 
+/** Returns a form as EDGAR writes it, whatever the case of its letters; another text as it is. */
+export const canonicalForm = (text: string): string => (isFormName(text.toUpperCase()) ? text.toUpperCase() : text);
+
 /** Returns only the letters and digits of a form: `10KA` for `10k/a`. */
 const squashed = (form: string): string => form.toUpperCase().replace(/[^A-Z0-9]/g, "");
 

@@ -18,6 +18,8 @@ export interface WebhookSettings {
   resolver: ListenAddress | undefined;
   /** Keys of 32 bytes that signing secrets are stored with: the first encrypts, any decrypts. `[]`: not encrypted. */
   secretsKeys: readonly Uint8Array[];
+  /** The most subscriptions of an account. */
+  webhooksPerAccount: number;
   /** How long finished deliveries are kept, in days; undefined: for good. */
   deliveryDays: number | undefined;
   /** How long the data of events is kept, in days; undefined: for good. */
@@ -55,6 +57,15 @@ export const WEBHOOK_SETTINGS: SettingsTable<WebhookSettings> = {
     fallback: "",
     secret: true,
     read: readSecretsKeys,
+  },
+  webhooksPerAccount: {
+    name: "GOVDATA_WEBHOOKS_PER_ACCOUNT",
+    doc:
+      "The most webhook subscriptions that an account can have. In any minute it can have five test deliveries, and five " +
+      "replays, for each of them. Operators, and the commands of govdata webhooks, are not limited.",
+    accepted: "a whole number from 1 to 10000",
+    fallback: "50",
+    read: readWholeNumber({ least: 1, most: 10_000 }),
   },
   deliveryDays: {
     name: "GOVDATA_DELIVERY_DAYS",

@@ -111,14 +111,20 @@ describe("workers", () => {
     expect(news.map((payload) => payload.split(",").toSorted())).toEqual([[first, second].toSorted()]);
   });
 
-  test("hear once, of no subscription by name, if more have deliveries than a message has room for", async () => {
-    const { id, accountId } = await addSubscription(store);
+  test("hear of 2,000 subscriptions by name, the first of each account first, and then that there are more", async () => {
+    const { id: large, accountId } = await addSubscription(store);
     await store.database.sql`
       insert into webhook_subscriptions (account_id, url, events, secret)
       select ${accountId}, url, events, secret
-        from webhook_subscriptions, generate_series(1, 200)
-       where id = ${id}`;
-    expect(await newsOf(() => recordFilings(store.database, 3))).toEqual([""]);
+        from webhook_subscriptions, generate_series(1, 2100)
+       where id = ${large}`;
+    const others = await Promise.all(Array.from({ length: 30 }, () => addSubscription(store)));
+    const news = (await newsOf(() => recordFilings(store.database, 3))).map((payload) => payload.split(","));
+    const lengths = Array.from({ length: 10 }, () => 200);
+    expect(news.map((ids) => ids.length)).toEqual([...lengths, 1]);
+    expect(new Set(news.flat()).size).toBe(2_001);
+    expect(news.at(-1)).toEqual([""]);
+    expect(new Set(news[0]?.slice(0, 31))).toEqual(new Set([large, ...others.map(({ id }) => id)]));
   });
 
   test("hear nothing of events that nobody has subscribed to", async () => {

@@ -1,7 +1,7 @@
 /**
  * Measures what webhooks promise about speed, on this machine, now.
  *
- * Usage: npm run bench:webhooks [-- throughput latency drain idle claim attack edgar] [--rounds 5] [--deliveries 20000]
+ * Usage: npm run bench:webhooks [-- throughput latency drain idle claim fairness attack edgar] [--rounds 5] [--deliveries 20000]
  *   [--seconds 60] [--rates 500,4000] [--minutes 60]
  *
  * `--rounds`: turns of each worker in `throughput`, with so many `--deliveries` each. `--seconds`: how long `latency` and
@@ -19,6 +19,7 @@ import { attack } from "./attack.ts";
 import { claim } from "./claim.ts";
 import { drain } from "./drain.ts";
 import { edgar } from "./edgar/edgar.ts";
+import { fairness } from "./fairness.ts";
 import { idle } from "./idle.ts";
 import { latency, RATES } from "./latency.ts";
 import type { Bench } from "./setup.ts";
@@ -31,6 +32,7 @@ const GROUPS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   drain,
   idle,
   claim,
+  fairness,
   attack,
   edgar,
 };

@@ -84,8 +84,8 @@ async function claimTimes({ target }: Database): Promise<{ scanMs: number; claim
     const waiting = await waitingSubscriptions(sql, { afterId, most: PROBES, shiftMs: 0 });
     const scannedAt = performance.now();
     const agenda = createAgenda();
-    for (const { subscriptionId, dueInMs, isAttempted } of waiting)
-      if (isAttempted) agenda.add(subscriptionId, began + dueInMs);
+    for (const { subscriptionId, dueInMs, accountId } of waiting)
+      if (accountId !== null) agenda.add(subscriptionId, accountId, began + dueInMs);
     const claim = crypto.randomUUID();
     const [row] = await claimDeliveries(sql, {
       most: CLAIM,

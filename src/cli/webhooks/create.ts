@@ -1,6 +1,7 @@
+import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { failed, usageError } from "../../errors.ts";
-import { EVENT_TYPE_NAMES, type EventType } from "../../events/names.ts";
+import { EVENT_TYPE_NAMES } from "../../events/names.ts";
 import type { Account } from "../../http/endpoint.ts";
 import { requireAccount } from "../shell/accounts.ts";
 import { defineCommand } from "../shell/command.ts";
@@ -31,26 +32,29 @@ export const create = defineCommand({
   },
   async run({ options, settings, print, note }) {
     const current = settings();
-    const [{ openUrlChecks }, { fieldFaults }, { NewSubscription }, { createSubscription }] = await Promise.all([
-      import("../../webhooks/subscriptions/targets.ts"),
-      import("../../webhooks/subscriptions/fields.ts"),
-      import("../../webhooks/endpoints/subscription-schemas.ts"),
-      import("../../webhooks/subscriptions/subscriptions.ts"),
-    ]);
+    const [{ openUrlChecks }, { fieldFaults }, { NewSubscription }, { createSubscription }, { canonicalBody }] =
+      await Promise.all([
+        import("../../webhooks/subscriptions/targets.ts"),
+        import("../../webhooks/subscriptions/fields.ts"),
+        import("../../webhooks/endpoints/subscription-schemas.ts"),
+        import("../../webhooks/subscriptions/subscriptions.ts"),
+        import("../../http/body/canonical.ts"),
+      ]);
     const urls = openUrlChecks(current);
     const forms = options["filing-types"];
-    const body = {
+    const body = canonicalBody(NewSubscription, {
       url: options.url,
-      events: words(options.events) as EventType[], // checked below
+      events: words(options.events),
       ...(forms === undefined ? {} : { filing_types: words(forms) }),
       ...(options.description === undefined ? {} : { description: options.description }),
-    };
+    }) as Static<typeof NewSubscription>; // checked below
     await requireFields(NewSubscription, body, await fieldFaults(body, urls));
-    await withDatabase(current, async ({ sql }) => {
-      const account = await accountOf(sql, options.account);
-      const { id, secret } = await createSubscription(sql, account, {
+    await withDatabase(current, async (database) => {
+      const account = await accountOf(database.sql, options.account);
+      const { id, secret } = await createSubscription(database, account, {
         fields: { filing_types: null, description: null, ...body, url: urls.normalized(body.url) },
         keys: current.secretsKeys,
+        most: Number.POSITIVE_INFINITY,
       });
       note(`Subscription ${id} of ${account.email}. Keep its secret now; it is not shown again.`);
       print(secret);

@@ -13,8 +13,6 @@ import {
 } from "./owned.ts";
 
 const LOOKS_AGAIN_MS = 500;
-/** The end of a range without `--to`. Any end that is later than now counts as now, by the database's clock. */
-const END_OF_TIME = "9999-12-31";
 
 /** `govdata webhooks replay ID …` */
 export const replay = defineCommand({
@@ -52,8 +50,9 @@ export const replay = defineCommand({
     return withSubscription(current, id, async (owned) => {
       requireActive(owned);
       if (deliveryId !== undefined) return replayDelivery(owned, deliveryId, outlet);
-      const range = { from: from ?? "", to: options.to ?? END_OF_TIME, ...(status ? { status } : {}) };
-      return replayRange(owned, { ...range, ...(eventType ? { event_type: eventType } : {}) }, outlet);
+      const range = { from: from ?? "", ...(options.to === undefined ? {} : { to: options.to }) };
+      const narrowing = { ...(status ? { status } : {}), ...(eventType ? { event_type: eventType } : {}) };
+      return replayRange(owned, { ...range, ...narrowing }, outlet);
     });
   },
 });
@@ -90,7 +89,7 @@ async function replayDelivery(
 
 async function replayRange(
   { sql, account, subscription }: OwnedSubscription,
-  body: { from: string; to: string; status?: NonNullable<ReplayRequest["status"]>; event_type?: EventType },
+  body: { from: string; to?: string; status?: NonNullable<ReplayRequest["status"]>; event_type?: EventType },
   { settings, waits, isJson, print, note }: Outlet,
 ): Promise<number | undefined> {
   const [{ NewReplay, shownReplay }, { rangeFaults, requireReplay, startReplay }, { openUrlChecks }] =

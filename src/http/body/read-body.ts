@@ -8,6 +8,7 @@ import {
   unsupportedMediaType,
 } from "../../errors.ts";
 import { acceptedBy } from "./accepted.ts";
+import { canonicalBody } from "./canonical.ts";
 import { bodyFaults } from "./check-body.ts";
 import { findJsonFault, placeOf } from "./json-text.ts";
 
@@ -33,7 +34,7 @@ export async function readBody(
   if (text.trim() === "") return refused(`is empty; accepted: ${acceptedBy(schema)}`);
   const fault = findJsonFault(text);
   if (fault) return refused(`is not JSON: line ${fault.line}, column ${fault.column}: ${fault.message}`);
-  const value: unknown = JSON.parse(text);
+  const value = canonicalBody(schema, JSON.parse(text));
   return { value, faults: bodyFaults(schema, value) };
 }
 

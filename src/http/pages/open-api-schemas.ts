@@ -1,12 +1,12 @@
 import { bug } from "../../errors.ts";
-import { ACCEPTED, OWN_DESCRIPTION } from "../../schema.ts";
+import { ACCEPTED, OWN_DESCRIPTION, READ } from "../../schema.ts";
 import type { Json } from "./json.ts";
 
 /** Converts JSON Schema to OpenAPI 3.0: type "null" becomes `nullable`, `const` becomes `enum`. */
 export function openApi30(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(openApi30);
   if (value === null || typeof value !== "object") return value;
-  const { anyOf, const: constant, [ACCEPTED]: _words, ...fields } = value as Json & { anyOf?: Json[] };
+  const { anyOf, const: constant, [ACCEPTED]: _words, [READ]: _read, ...fields } = value as Json & { anyOf?: Json[] };
   const schema: Json = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, openApi30(field)]));
   if (constant !== undefined) schema.enum = [constant];
   if (!anyOf) return schema;

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import { action } from "../../http/action.ts";
 import { type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { takeUse } from "../subscriptions/account-limits.ts";
 import { allDeliveries, deliveriesOf } from "../subscriptions/deliveries.ts";
 import { attemptsOf } from "../subscriptions/queries/deliveries.ts";
 import { queueReplay, queueTest, requireDelivery } from "../subscriptions/queueing.ts";
@@ -82,7 +83,7 @@ async function* shownParts(sql: Sql, filter: Parameters<typeof allDeliveries>[1]
   for await (const rows of allDeliveries(sql, filter)) yield rows.map((row) => shownDelivery(row, baseUrl));
 }
 
-const testEndpoint = ({ sql, urls }: WebhookParts): Endpoint =>
+const testEndpoint = ({ sql, urls, mostSubscriptions }: WebhookParts): Endpoint =>
   action({
     ...OF_ACCOUNT,
     id: "testWebhook",
@@ -92,7 +93,8 @@ const testEndpoint = ({ sql, urls }: WebhookParts): Endpoint =>
     description:
       "Queues a signed delivery of the type `webhook.test`, which is sent like any other. It does not count toward " +
       "`consecutive_failure_count`. At most 5 in 60 seconds for each subscription, over all keys and servers: then " +
-      "429 with `Retry-After`.",
+      "429 with `Retry-After`. So are more than that for each subscription that the account may have, those of deleted " +
+      "ones counted.",
     parameters: { id: subscriptionId },
     answers: { 202: QueuedTest },
     notFound: NO_SUBSCRIPTION,
@@ -100,12 +102,13 @@ const testEndpoint = ({ sql, urls }: WebhookParts): Endpoint =>
     async answer({ id }, { account }) {
       const subscription = await requireActiveSubscription(sql, account, id);
       await urls.requireTarget(subscription.url);
+      await takeUse(sql, account.id, { kind: "tests", mostSubscriptions });
       const queued = await queueTest(sql, account, subscription.id);
       return { status: 202, data: { test_delivery_id: queued.id, queued_at: queued.queued_at.toISOString() } };
     },
   });
 
-const replayEndpoint = ({ sql, urls }: WebhookParts): Endpoint =>
+const replayEndpoint = ({ sql, urls, mostSubscriptions }: WebhookParts): Endpoint =>
   action({
     ...OF_ACCOUNT,
     id: "replayWebhookDelivery",
@@ -114,7 +117,8 @@ const replayEndpoint = ({ sql, urls }: WebhookParts): Endpoint =>
     summary: "Send a delivery again",
     description:
       "Queues a new delivery of the same event, with an id of its own and `triggered_by: replay` in its payload. Any " +
-      "delivery can be replayed, also one that succeeded.",
+      "delivery can be replayed, also one that succeeded. An account has five replays in 60 seconds for each " +
+      "subscription that it may have; more are a 429 with `Retry-After`.",
     parameters: { id: subscriptionId, delivery_id: deliveryId },
     answers: { 202: QueuedReplay },
     notFound: NO_DELIVERY,
@@ -122,6 +126,7 @@ const replayEndpoint = ({ sql, urls }: WebhookParts): Endpoint =>
     async answer({ id, delivery_id: deliveryId }, { account }) {
       const subscription = await requireActiveSubscription(sql, account, id);
       await urls.requireTarget(subscription.url);
+      await takeUse(sql, account.id, { kind: "replays", mostSubscriptions });
       const queued = await queueReplay(sql, account, { subscriptionId: subscription.id, id: deliveryId });
       return { status: 202, data: { replay_delivery_id: queued.id, queued_at: queued.queued_at.toISOString() } };
     },

@@ -46,7 +46,12 @@ const time = (description: string, example: string) =>
 export const NewReplay = Type.Object(
   {
     from: time("Events that were recorded at this time or later. A date is its start in UTC.", "2026-03-01"),
-    to: time("Events that were recorded before this time; a later time than now means now.", "2026-03-02T18:00:00Z"),
+    to: Type.Optional(
+      time(
+        "Events that were recorded before this time: now by default, and where it is later than now.",
+        "2026-03-02T18:00:00Z",
+      ),
+    ),
     status: Type.Optional(nullable(status)),
     event_type: Type.Optional(nullable(eventTypeField)),
   },

@@ -3,6 +3,7 @@ import { action } from "../../http/action.ts";
 import { type Endpoint, list, resource } from "../../http/endpoint.ts";
 import { replayCount, replayPage } from "../replays/queries/replays.ts";
 import { cancelReplay, rangeFaults, requireReplay, startReplay } from "../replays/replays.ts";
+import { BULK_REPLAY_COST, takeUse } from "../subscriptions/account-limits.ts";
 import { requireSubscription } from "../subscriptions/subscriptions.ts";
 import { idParameter, NO_SUBSCRIPTION, OF_ACCOUNT, PATH, subscriptionId } from "./parameters.ts";
 import { NewReplay, REPLAY_EXAMPLE, Replay, shownReplay } from "./replay-schemas.ts";
@@ -34,21 +35,23 @@ const startEndpoint = (parts: WebhookParts, settings: Pick<Settings, "deliveryDa
       "Sends the events of a time range that match the subscription as it is now: also those from before it was " +
       "created, or from while it was not active. Each gets a new delivery with `triggered_by: replay`. With " +
       "`status`, `from` can't be before the deliveries that are kept. Events whose data is no longer kept are left " +
-      "out.",
+      "out. It counts as five replays of a delivery.",
     parameters: { id: subscriptionId },
     body: NewReplay,
     checkBody: async (body) => rangeFaults(body, settings),
     bodyExamples: {
-      "What was missed": { from: "2026-03-01", to: "2026-03-02T18:00:00Z", status: "missed" },
+      "What was missed": { from: "2026-03-01", status: "missed" },
       "Everything of a type": { from: "2025-01-01", to: "2026-01-01", event_type: "filing.created" },
     },
     answers: { 202: Replay },
     notFound: NO_SUBSCRIPTION,
     conflicts: "The subscription is not active, nothing can be sent to its address, or a replay of it runs.",
-    answer: async ({ id }, { account, body }) => ({
-      status: 202,
-      data: shownReplay(await startReplay(parts, account, { subscriptionId: id, body })),
-    }),
+    async answer({ id }, { account, body }) {
+      const { sql, mostSubscriptions } = parts;
+      const takeUses = () => takeUse(sql, account.id, { kind: "replays", cost: BULK_REPLAY_COST, mostSubscriptions });
+      const replay = await startReplay({ ...parts, takeUses }, account, { subscriptionId: id, body });
+      return { status: 202, data: shownReplay(replay) };
+    },
   });
 
 const readEndpoints = ({ sql }: WebhookParts): Endpoint[] => [

@@ -5,12 +5,12 @@ import { openUrlChecks } from "../subscriptions/targets.ts";
 import { deliveryEndpoints } from "./deliveries.ts";
 import { catalogEndpoint } from "./event-types.ts";
 import { replayEndpoints } from "./replays.ts";
-import { subscriptionEndpoints, type WebhookParts } from "./subscriptions.ts";
+import { subscriptionEndpoints } from "./subscriptions.ts";
 
 /** Endpoints of subscriptions and their deliveries. */
-export function webhookEndpoints({ sql }: Database, settings: Settings): Endpoint[] {
-  const { secretsKeys: keys, baseUrl } = settings;
-  const parts: WebhookParts = { sql, urls: openUrlChecks(settings), keys, baseUrl };
+export function webhookEndpoints({ sql, transaction }: Database, settings: Settings): Endpoint[] {
+  const { secretsKeys: keys, baseUrl, webhooksPerAccount: mostSubscriptions } = settings;
+  const parts = { sql, transaction, urls: openUrlChecks(settings), keys, baseUrl, mostSubscriptions };
   return [
     catalogEndpoint(baseUrl),
     ...subscriptionEndpoints(parts),

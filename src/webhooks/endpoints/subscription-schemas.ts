@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
+import { canonicalForm } from "../../reference/form-names.ts";
 import { accepting, nullable, oneOf } from "../../schema.ts";
 import { FORM_IN_WORDS, MOST_FORMS } from "../subscriptions/fields.ts";
 import type { Health } from "../subscriptions/queries/health.ts";
@@ -138,7 +139,7 @@ const settable = {
   events: events({ minItems: 1, maxItems: EVENT_TYPE_NAMES.length, uniqueItems: true }),
   filing_types: Type.Optional(
     // `fieldFaults` refuses texts that are not forms, and names the nearest form. A pattern here would come before it.
-    filingTypes(accepting(Type.String({ minLength: 1, maxLength: 20 }), FORM_IN_WORDS), {
+    filingTypes(accepting(Type.String({ minLength: 1, maxLength: 20 }), FORM_IN_WORDS, canonicalForm), {
       minItems: 1,
       maxItems: MOST_FORMS,
       uniqueItems: true,

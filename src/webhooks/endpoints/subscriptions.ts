@@ -1,6 +1,6 @@
-import type { Sql } from "postgres";
 import { action } from "../../http/action.ts";
 import { type Endpoint, resource, series } from "../../http/endpoint.ts";
+import type { Database } from "../../storage/database.ts";
 import { DELIVERY_CALLBACK } from "../catalog/callback.ts";
 import { fieldFaults } from "../subscriptions/fields.ts";
 import { subscriptionHealth } from "../subscriptions/queries/health.ts";
@@ -26,8 +26,9 @@ import {
 } from "./subscription-schemas.ts";
 
 /** What the endpoints of webhooks work with. */
-export interface WebhookParts {
-  sql: Sql;
+export interface WebhookParts extends Pick<Database, "sql" | "transaction"> {
+  /** `settings.webhooksPerAccount`. */
+  mostSubscriptions: number;
   urls: UrlChecks;
   /** `settings.secretsKeys`. */
   keys: readonly Uint8Array[];
@@ -42,7 +43,7 @@ export const subscriptionEndpoints = (parts: WebhookParts): Endpoint[] => [
   ...changeEndpoints(parts),
 ];
 
-const createEndpoint = ({ sql, urls, keys }: WebhookParts): Endpoint =>
+const createEndpoint = ({ urls, keys, mostSubscriptions: most, ...database }: WebhookParts): Endpoint =>
   action({
     ...OF_ACCOUNT,
     id: "createWebhook",
@@ -66,11 +67,12 @@ const createEndpoint = ({ sql, urls, keys }: WebhookParts): Endpoint =>
       "Changes of boards": { url: "https://example.org/boards", events: ["board.changed"] },
     },
     answers: { 201: CreatedSubscription },
+    conflicts: `The account has as many subscriptions as it may have: ${most}; operators are not limited.`,
     callback: DELIVERY_CALLBACK,
     async answer(_, { account, body }) {
       const { url, events, filing_types = null, description = null } = body;
       const fields = { url: urls.normalized(url), events, filing_types, description };
-      const { secret, ...row } = await createSubscription(sql, account, { fields, keys });
+      const { secret, ...row } = await createSubscription(database, account, { fields, keys, most });
       return { status: 201, data: { ...shownSubscription(row), secret }, location: `${PATH}/${row.id}` };
     },
   });

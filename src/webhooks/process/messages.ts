@@ -2,12 +2,13 @@ import type { Settings } from "../../config.ts";
 import type { HistogramState } from "../../http/metrics/histogram.ts";
 import type { Log, LogFields } from "../../log.ts";
 import type { DatabaseTarget } from "../../storage/connections/client.ts";
+import type { TargetRules } from "../targets/target.ts";
 import type { WorkerCounts } from "../worker/worker.ts";
 
 /** What the delivery worker's process is to do. Its secrets are in no command line and no environment. */
 export interface DeliveryOrder {
   target: DatabaseTarget;
-  settings: Pick<Settings, "baseUrl" | "secretsKeys" | "shutdownSeconds" | "allowNetworks" | "allowHttp" | "resolver">;
+  settings: Pick<Settings, "baseUrl" | "secretsKeys" | "shutdownSeconds" | keyof TargetRules>;
 }
 
 /** What a worker has done since its process started, and what it holds. */

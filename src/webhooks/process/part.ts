@@ -24,9 +24,20 @@ async function startDeliveries({ database, settings, log, metrics }: PartContext
   const stopping = new AbortController();
   const { signal } = stopping;
   const { baseUrl, secretsKeys, shutdownSeconds, allowNetworks, allowHttp, resolver } = settings;
+  const { listen, metricsListen, databaseUrl } = settings;
   const order = {
     target: database.target,
-    settings: { baseUrl, secretsKeys, shutdownSeconds, allowNetworks, allowHttp, resolver },
+    settings: {
+      baseUrl,
+      secretsKeys,
+      shutdownSeconds,
+      allowNetworks,
+      allowHttp,
+      resolver,
+      listen,
+      metricsListen,
+      databaseUrl,
+    },
   };
   const worker = createWorkerProcess(order, log);
   metrics.add(async () => metricsOf(await worker.report()));

@@ -17,10 +17,14 @@ import {
   runningReplayOf,
 } from "./queries/replays.ts";
 
+/** The end of a range without one. Any end that is later than now counts as now, by the database's clock. */
+const END_OF_TIME = "9999-12-31";
+
 /** The body of a request for a replay. */
 export interface ReplayBody {
   from: string;
-  to: string;
+  /** Now by default. */
+  to?: string;
   status?: ReplayRequest["status"];
   event_type?: EventType | null;
 }
@@ -72,10 +76,10 @@ function fromFault(
 /**
  * Begins a replay, and returns it. Its body was checked by schema and by {@link rangeFaults}.
  * @throws 404, 400 for a type of events that the subscription does not have; 409 if it is not active, its target is not
- * accepted any more, or a replay of it runs
+ * accepted any more, or a replay of it runs; what `takeUses` throws
  */
 export async function startReplay(
-  { sql, urls }: { sql: Sql; urls: UrlChecks },
+  { sql, urls, takeUses }: { sql: Sql; urls: UrlChecks; takeUses?: () => Promise<void> },
   account: Owner,
   { subscriptionId, body }: { subscriptionId: string; body: ReplayBody },
 ): Promise<ReplayRow> {
@@ -92,7 +96,8 @@ export async function startReplay(
       "fields",
     );
   await urls.requireTarget(subscription.url);
-  const request = { from: new Date(body.from), to: new Date(body.to), status, eventType };
+  await takeUses?.();
+  const request = { from: new Date(body.from), to: new Date(body.to ?? END_OF_TIME), status, eventType };
   const replay = await insertBulkReplay(sql, subscription.id, request);
   if (replay !== undefined) return replay;
   const running = await runningReplayOf(sql, subscription.id);

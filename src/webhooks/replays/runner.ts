@@ -3,8 +3,18 @@ import { tryLockLog } from "../../events/queries.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/database.ts";
 import { NEWS_TIMES } from "../worker/claiming/listening.ts";
-import { endReplay, keepEvents, lockReplay, queueBatch, runningReplays } from "./queries/batches.ts";
+import {
+  endReplay,
+  keepEvents,
+  lockReplay,
+  queueBatch,
+  type RunningReplay,
+  runningReplays,
+} from "./queries/batches.ts";
 import { REPLAYS_CHANNEL } from "./queries/replays.ts";
+
+/** After the batches of so many replays, the runner looks which ones are new. */
+const MOST_AT_ONCE = 16;
 
 /** Events of a batch. */
 const BATCH_EVENTS = 500;
@@ -40,10 +50,11 @@ export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOp
   const look = () => news.resolve();
   const listening = await database.listen(REPLAYS_CHANNEL, { onMessage: look, onReady: look }, NEWS_TIMES);
   const running = (async () => {
+    const turns = new Map<string, number>();
     let hasFailed = false;
     while (!stopping.signal.aborted) {
       news = Promise.withResolvers();
-      const pauseMs = await workOnReplays(database, stopping.signal).then(
+      const pauseMs = await workOnReplays(database, turns, stopping.signal).then(
         (nextMs) => {
           hasFailed = false;
           return nextMs ?? idleMs;
@@ -67,17 +78,45 @@ export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOp
   };
 }
 
-/** Queues a batch of each replay that may go on. Returns after how many ms to look again; undefined if none runs. */
-async function workOnReplays(database: Database, stopping: AbortSignal): Promise<number | undefined> {
+/**
+ * Queues a batch of each of the next replays that may go on. Returns after how many ms to look again; undefined if none
+ * runs. `turns`: when each replay had its newest turn.
+ */
+async function workOnReplays(
+  database: Database,
+  turns: Map<string, number>,
+  stopping: AbortSignal,
+): Promise<number | undefined> {
   const replays = await runningReplays(database.sql, MOST_WAITING);
-  let hasQueued = false;
-  for (const { id, isOrphan, isReady } of replays) {
+  for (const id of turns.keys()) if (!replays.some((replay) => replay.id === id)) turns.delete(id);
+  const ready = byAccount(
+    replays.filter(({ isOrphan, isReady }) => isReady && !isOrphan),
+    turns,
+  );
+  let isMore = ready.length > MOST_AT_ONCE;
+  for (const { id } of ready.slice(0, MOST_AT_ONCE)) {
     if (stopping.aborted) break;
-    if (isOrphan) await endReplay(database.sql, id, "canceled");
-    else if (isReady) hasQueued = (await workOnReplay(database, id)) || hasQueued;
+    turns.set(id, performance.now());
+    isMore = (await workOnReplay(database, id)) || isMore;
   }
-  if (hasQueued) return 0;
+  const orphans = replays.filter(({ isOrphan }) => isOrphan).slice(0, MOST_AT_ONCE);
+  for (const { id } of orphans) if (!stopping.aborted) await endReplay(database.sql, id, "canceled");
+  if (isMore || orphans.length === MOST_AT_ONCE) return 0;
   return replays.length > 0 ? WAITS_MS : undefined;
+}
+
+/** Sorts replays by turns: one of each account, then a second one of each, those first whose turn is the longest ago. */
+function byAccount(replays: readonly RunningReplay[], turns: ReadonlyMap<string, number>): RunningReplay[] {
+  const turnOf = ({ id }: RunningReplay) => turns.get(id) ?? 0;
+  const counts = new Map<number | null, number>();
+  const places = new Map<RunningReplay, number>();
+  const sorted = replays.toSorted((left, right) => turnOf(left) - turnOf(right));
+  for (const replay of sorted) {
+    const place = counts.get(replay.accountId) ?? 0;
+    counts.set(replay.accountId, place + 1);
+    places.set(replay, place);
+  }
+  return sorted.toSorted((left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0));
 }
 
 /**

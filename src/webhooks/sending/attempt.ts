@@ -58,7 +58,7 @@ export async function attempt(
   if (text === undefined) return "a header has a character that can't be sent";
   const { destination } = route;
   const beganMs = performance.now();
-  const resolved = targets.knownHost(destination.host) ?? (await targets.resolveHost(destination.host, limit.signal));
+  const resolved = targets.knownHost(destination) ?? (await targets.resolveHost(destination, limit.signal));
   const dnsMs = route.isName ? performance.now() - beganMs : null;
   if ("fault" in resolved) return resolved.fault;
   const { addresses } = resolved;

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
-import { readTargetUrl, type TargetRules } from "../targets/target.ts";
-import { hostOf } from "../targets/verdict.ts";
+import { destinationOf, readTargetUrl, type TargetRules } from "../targets/target.ts";
 import type { Destination } from "./connection.ts";
 
 /** A POST request. `Host`, `Content-Length` and `Accept-Encoding` are added. */
@@ -38,10 +37,10 @@ export function openRoutes(rules: TargetRules): (url: string) => Route | { fault
 
 function routeOf(url: URL): Route {
   const isTls = url.protocol === "https:";
-  const host = hostOf(url);
+  const destination = { isTls, ...destinationOf(url) };
   return {
-    destination: { isTls, host, port: Number(url.port) || (isTls ? 443 : 80) },
-    isName: isIP(host) === 0,
+    destination,
+    isName: isIP(destination.host) === 0,
     start: `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { Part } from "../../jobs/part.ts";
 import { FIRST_ID } from "./ids.ts";
-import { replaceStored, type StoredSecret, storedSecrets } from "./queries/secrets.ts";
+import { hasSecrets, replaceStored, type StoredSecret, storedSecrets } from "./queries/secrets.ts";
 import { isSealedAsNow, openSecret, sealSecret } from "./secrets.ts";
 
 /** What became of the stored secrets. */
@@ -36,6 +36,22 @@ export async function sealStoredSecrets(
     counts.unreadable += outdated.length - resealed.length;
     if (rows.length < BATCH_ROWS) break;
     last = rows.at(-1)?.id ?? last;
+  }
+  return counts;
+}
+
+/** Returns how many signing secrets there are, and how many of them no key opens: undefined before there are tables. */
+export async function countSecrets(
+  sql: Sql,
+  keys: readonly Uint8Array[],
+): Promise<{ all: number; unreadable: number } | undefined> {
+  if (!(await hasSecrets(sql))) return undefined;
+  const counts = { all: 0, unreadable: 0 };
+  for (let last: string | undefined = FIRST_ID; last !== undefined; ) {
+    const rows: readonly StoredSecret[] = await storedSecrets(sql, last, BATCH_ROWS);
+    counts.all += rows.length;
+    counts.unreadable += rows.filter((row) => resealedSecret(row, keys) === undefined).length;
+    last = rows.at(-1)?.id;
   }
   return counts;
 }

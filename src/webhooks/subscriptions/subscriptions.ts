@@ -2,6 +2,8 @@ import type { Sql } from "postgres";
 import { cutText } from "../../cut-text.ts";
 import { bug, conflict, type GovdataError, notFound } from "../../errors.ts";
 import type { Account } from "../../http/endpoint.ts";
+import type { Database } from "../../storage/database.ts";
+import { requireRoom } from "./account-limits.ts";
 import { isUuid } from "./ids.ts";
 import {
   changeSecret,
@@ -47,18 +49,25 @@ export async function requireActiveSubscription(sql: Sql, account: Owner, id: st
   return subscription;
 }
 
-/** Adds a subscription whose fields were checked, and returns it with its secret, which is never shown again. */
+/**
+ * Adds a subscription whose fields were checked, and returns it with its secret, which is never shown again.
+ * @throws 409 if the account has `most` already
+ */
 export async function createSubscription(
-  sql: Sql,
+  { sql, transaction }: Pick<Database, "sql" | "transaction">,
   account: Owner,
-  { fields, keys }: { fields: SubscriptionFields; keys: Keys },
+  { fields, keys, most }: { fields: SubscriptionFields; keys: Keys; most: number },
 ): Promise<SubscriptionRow & { secret: string }> {
   const id = await newSubscriptionId(sql);
   const secret = newSecret();
-  await insertSubscription(sql, { ...fields, id, accountId: account.id, secret: sealSecret(secret, keys, id) });
-  const subscription = await subscriptionOfAccount(sql, account.id, id);
-  if (subscription === undefined) throw bug(`the new subscription ${id} is missing`);
-  return { ...subscription, secret };
+  const subscription = { ...fields, id, accountId: account.id, secret: sealSecret(secret, keys, id) };
+  await transaction(async (tx) => {
+    await requireRoom(tx, account.id, most);
+    await insertSubscription(tx, subscription);
+  });
+  const row = await subscriptionOfAccount(sql, account.id, id);
+  if (row === undefined) throw bug(`the new subscription ${id} is missing`);
+  return { ...row, secret };
 }
 
 /**

@@ -3,11 +3,13 @@ import { cutText } from "../../cut-text.ts";
 import type { ListenAddress } from "../../settings/values.ts";
 import { networksOf } from "./addresses.ts";
 import { hostNameFault } from "./host-names.ts";
-import { type Names, openNames } from "./names.ts";
-import { hostOf, judgeAddresses, type TargetAddress } from "./verdict.ts";
+import { type NameAnswer, openNames } from "./names.ts";
+import { serviceOf } from "./other-services.ts";
+import { type OwnListeners, ownListeners } from "./own-addresses.ts";
+import { forbiddenText, hostOf, judgeAddresses } from "./verdict.ts";
 
 /** Which targets webhooks may have: a part of the settings. */
-export interface TargetRules {
+export interface TargetRules extends OwnListeners {
   /** Networks that are allowed although they are not public, as CIDR. */
   allowNetworks: readonly string[];
   allowHttp: boolean;
@@ -45,6 +47,8 @@ function urlFault(text: string, url: URL, rules: TargetRules): string | undefine
   if (url.username !== "" || url.password !== "") return "has a user name or password";
   if (text.includes("#")) return 'has a fragment ("#"), which is never sent';
   if (url.port === "0") return "has port 0";
+  const service = serviceOf(Number(url.port));
+  if (service !== undefined) return `has port ${url.port}, which is for ${service}, not for HTTP`;
   return hostFault(url, rules) ?? formFault(text, url);
 }
 
@@ -63,17 +67,29 @@ function formFault(text: string, url: URL): string | undefined {
   return isNormal ? undefined : `is not in its normal form, ${JSON.stringify(cutText(href, 200))}`;
 }
 
+/** Where a request goes. */
+interface HostAndPort {
+  host: string;
+  port: number;
+}
+
+/** The host and port of a URL. */
+export const destinationOf = (url: URL): HostAndPort => ({
+  host: hostOf(url),
+  port: Number(url.port) || (url.protocol === "https:" ? 443 : 80),
+});
+
 /** The addresses of targets. */
 export interface Targets {
   /**
    * Resolves the host of a URL that `readTargetUrl` accepted, within 5 s, and judges its addresses. One forbidden
    * address refuses all. The fault starts with the host.
    */
-  resolve(url: string, signal: AbortSignal): Promise<{ addresses: TargetAddress[] } | { fault: string }>;
+  resolve(url: string, signal: AbortSignal): Promise<NameAnswer>;
   /** As `resolve`, for a host that is a name or an address without brackets. */
-  resolveHost: Names["lookUp"];
+  resolveHost(target: HostAndPort, signal: AbortSignal): Promise<NameAnswer>;
   /** The same if it is known already. */
-  knownHost: Names["known"];
+  knownHost(target: HostAndPort): NameAnswer | undefined;
   close(): void;
 }
 
@@ -87,10 +103,20 @@ export function openTargets(rules: TargetRules): Targets {
       isPrivateName: isIP(host) === 0 && hostNameFault(host, false) !== undefined,
     }),
   );
+  const isOwn = ownListeners(rules);
+  const judged = (answer: NameAnswer, { host, port }: HostAndPort): NameAnswer =>
+    "addresses" in answer && answer.addresses.some(({ address }) => isOwn({ host, address, port }))
+      ? { fault: forbiddenText(host) }
+      : answer;
+  const resolveHost: Targets["resolveHost"] = async (target, signal) =>
+    judged(await names.lookUp(target.host, signal), target);
   return {
-    resolve: (url, signal) => names.lookUp(hostOf(new URL(url)), signal),
-    resolveHost: names.lookUp,
-    knownHost: names.known,
+    resolve: (url, signal) => resolveHost(destinationOf(new URL(url)), signal),
+    resolveHost,
+    knownHost(target) {
+      const answer = names.known(target.host);
+      return answer && judged(answer, target);
+    },
     close: names.close,
   };
 }

@@ -10,11 +10,11 @@ export interface TargetAddress {
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** The same for a name without addresses and for forbidden ones, so that nobody learns a private network's names. */
-const forbiddenText = (host: string): string => `"${host}" has no public address that is allowed`;
+export const forbiddenText = (host: string): string => `"${host}" has no public address that is allowed`;
 
 /**
- * Gives the addresses of a host if every one of them may be sent to, IPv4 first. A private name (`receiver`,
- * `receiver.internal`) may only have addresses of allowed networks.
+ * Gives the addresses of a host if every one of them may be sent to: IPv4 and IPv6 in turns, so that the first few have
+ * both. A private name (`receiver`, `receiver.internal`) may only have addresses of allowed networks.
  */
 export function judgeAddresses(
   texts: readonly string[],
@@ -29,5 +29,8 @@ export function judgeAddresses(
   const judged = addresses.flatMap((address): TargetAddress[] =>
     address ? [{ address: address.toString(), family: address.kind() === "ipv4" ? 4 : 6 }] : [],
   );
-  return { addresses: judged.toSorted((left, right) => left.family - right.family) };
+  const [four, six] = [judged.filter(({ family }) => family === 4), judged.filter(({ family }) => family === 6)];
+  return {
+    addresses: judged.flatMap((_, index) => [four.slice(index, index + 1), six.slice(index, index + 1)].flat()),
+  };
 }

@@ -55,7 +55,7 @@ export function assemble(options: WorkerOptions, bases: Bases, stopping: AbortSi
     holding.release(deliveries);
     tally.givenBack += deliveries.length;
     givingBack.add(deliveries, 0, () => {
-      for (const { subscriptionId } of deliveries) agenda.add(subscriptionId, performance.now());
+      for (const { subscriptionId } of deliveries) claimer.note(subscriptionId, performance.now());
       claimer.wake();
     });
   };
@@ -80,7 +80,7 @@ export function assemble(options: WorkerOptions, bases: Bases, stopping: AbortSi
       holding.release(attempts);
       tally.recorded += recorded.count;
       tally.late += attempts.length - recorded.count;
-      noteRetries(agenda, recorded);
+      noteRetries(claimer, recorded);
       vacuum.count(recorded.count);
       claimer.wake();
     },
@@ -111,8 +111,10 @@ export function assemble(options: WorkerOptions, bases: Bases, stopping: AbortSi
   });
   const claimer: Claimer = new Claimer({
     ...{ sql, agenda, clock, patience, stopping, shiftMs, bases },
-    roomOf: (subscriptionId) =>
-      obstacles.isBlocked(subscriptionId) ? 0 : limits.roomOf(subscriptionId, performance.now()),
+    rooms() {
+      const roomOf = limits.rooms(performance.now());
+      return (subscriptionId, hostKey) => (obstacles.isBlocked(subscriptionId) ? 0 : roomOf(subscriptionId, hostKey));
+    },
     freeAhead: () => limitNumbers.ahead - dispatcher.waitingCount,
     onClaimed(deliveries) {
       const [stale, fresh] = partition(holding.take(deliveries), ({ subscriptionId }) =>
@@ -130,9 +132,9 @@ export function assemble(options: WorkerOptions, bases: Bases, stopping: AbortSi
   return { agenda, claimer, dispatcher, finisher, givingBack, limits, tally, timings, obstacles };
 }
 
-function noteRetries(agenda: Agenda, { retries }: Recorded): void {
+function noteRetries(claimer: Claimer, { retries }: Recorded): void {
   const nowMs = performance.now();
-  for (const [subscriptionId, dueInMs] of retries ?? []) agenda.add(subscriptionId, nowMs + dueInMs);
+  for (const [subscriptionId, dueInMs] of retries ?? []) claimer.note(subscriptionId, nowMs + dueInMs);
 }
 
 function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {

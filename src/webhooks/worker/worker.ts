@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { assemble } from "./assembly.ts";
 import { readBases } from "./claiming/bases.ts";
 import { listenForNews } from "./claiming/listening.ts";
+import { TRIAL_MS } from "./dispatching/limits.ts";
 import type { WorkerOptions } from "./options.ts";
 import type { Tally, Timings } from "./tallies.ts";
 
@@ -30,7 +31,7 @@ export interface Worker {
 }
 
 /** How often a worker looks after attempts and deliveries that take long. */
-const LOOK_AFTER_MS = 250;
+const LOOK_AFTER_MS = TRIAL_MS;
 /** How long a stop waits for the database. */
 const WRITES_WITHIN_MS = 3_000;
 
@@ -64,7 +65,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const nowMs = performance.now();
     limits.moveSlow(nowMs);
     dispatcher.giveBackLate(nowMs);
-    claimer.wake();
+    dispatcher.pump();
   }, LOOK_AFTER_MS);
   const isBusy = () => dispatcher.waitingCount + dispatcher.runningCount + finisher.size + givingBack.size > 0;
 

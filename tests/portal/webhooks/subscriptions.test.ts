@@ -52,6 +52,20 @@ describe("a new webhook", () => {
     ben.cookie = own;
   });
 
+  test("says why there can't be another one, as many as an account can have", async () => {
+    const full = await portal.visitor();
+    const create = () => full.send("/webhooks/new", { url: TARGET, events: ["filing.created"] });
+    await create();
+    await portal.scratch.database.sql`
+      insert into webhook_subscriptions (account_id, url, events, secret)
+      select account_id, url, events, secret
+        from (select account_id, url, events, secret from webhook_subscriptions order by id desc limit 1) as newest,
+             generate_series(1, 49)`;
+    const refused = await create();
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("The account has 50 webhook subscriptions, and 50 are the most");
+  });
+
   test("with faults is shown again with what was typed, and each fault stands beside its field", async () => {
     const sent = await ann.send("/webhooks/new", {
       ...{ url: "http://10.0.0.1/x", filing_types: "10-Q", other_forms: "10-Z", description: "mine" },

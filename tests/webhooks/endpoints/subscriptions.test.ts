@@ -84,7 +84,8 @@ describe("creating a subscription", () => {
     ["a list without events", { events: [] }, "events"],
     ["an event twice", { events: ["filing.created", "filing.created"] }, "events"],
     ["a list without forms", { filing_types: [] }, "filing_types"],
-    ["a form in lower case", { filing_types: ["10-k"] }, "filing_types[0]"],
+    ["a form twice, in two cases", { filing_types: ["10-k", "10-K"] }, "filing_types"],
+    ["a form without its hyphen in lower case", { filing_types: ["10k"] }, "filing_types[0]"],
     ["more than 100 forms", { filing_types: Array.from({ length: 101 }, () => "10-K") }, "filing_types"],
     ["no address", { url: undefined }, "url"],
     ["a path as address", { url: "/hooks" }, "url"],
@@ -104,7 +105,7 @@ describe("creating a subscription", () => {
   });
 
   test.each([
-    ["10-k", "10-K"],
+    ["10 k", "10-K"],
     ["10k/a", "10-K/A"],
     ["def14a", "DEF 14A"],
     ["Form 4", "4"],
@@ -124,6 +125,22 @@ describe("creating a subscription", () => {
 });
 
 describe("changing a subscription", () => {
+  test("takes forms and types of events in any case, and answers them as they are written", async () => {
+    const fields = {
+      filing_types: ["8-k", "def 14A", "10-k/a", "Sc 13d"],
+      events: ["Filing.Created", "BOARD.CHANGED"],
+    };
+    const created = await subscribe(server, fields);
+    const canonical = {
+      filing_types: ["8-K", "DEF 14A", "10-K/A", "SC 13D"],
+      events: ["filing.created", "board.changed"],
+    };
+    expect(created).toMatchObject(canonical);
+    const change = { body: { filing_types: ["nt 10-k"], events: ["Amendment.Filed"] } };
+    const changed = await send(server, "PATCH", `/v1/webhooks/${created.id}`, change);
+    expect(await dataOf<object>(changed)).toMatchObject({ filing_types: ["NT 10-K"], events: ["amendment.filed"] });
+  });
+
   test("changes what the body names and leaves the rest; null removes forms and description", async () => {
     const { id } = await subscribe(server, { filing_types: ["8-K"], description: "Home" });
     const path = `/v1/webhooks/${id}`;

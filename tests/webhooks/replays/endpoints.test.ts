@@ -95,6 +95,12 @@ describe("a bulk replay", () => {
     });
   });
 
+  test("ends now without `to`, and takes its words in any case", async () => {
+    const { id } = await subscribe(server);
+    const replay = await begun(id, { from: "2020-01-01", event_type: "FILING.created" });
+    expect(replay).toMatchObject({ to: replay.created_at, event_type: "filing.created" });
+  });
+
   test.each([
     [{ to: "2026-01-01" }, "from: is missing"],
     [{ ...RANGE, from: "yesterday" }, 'from: "yesterday" is not accepted; accepted: a date (2025-01-31'],

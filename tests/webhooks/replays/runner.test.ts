@@ -102,6 +102,19 @@ describe("a bulk replay", () => {
     expect((await replayState(store, replay))?.events).toBe(12);
   });
 
+  test("comes after one of another account that has forty: accounts take turns", async () => {
+    await recordEvents(store, 3);
+    const { id: first, accountId } = await addSubscription(store);
+    const large = [await addReplay(store, first)];
+    for (let count = 1; count < 40; count++)
+      large.push(await addReplay(store, (await addSubscription(store, { accountId })).id));
+    const small = await addReplay(store, (await addSubscription(store)).id);
+    await startRunner();
+    for (const replay of [...large, small]) await untilEnded(replay);
+    const rows = await store.database.sql<{ id: string }[]>`select id from webhook_replays order by finished_at`;
+    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([large[0]!, small]);
+  });
+
   test("waits while its subscription is not active, and goes on when it is again", async () => {
     await recordEvents(store, 3);
     const { id: subscriptionId } = await addSubscription(store, { isActive: false });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readSettings } from "../../../src/config.ts";
 import { createMetrics } from "../../../src/http/metrics/metrics.ts";
 import { openLog } from "../../../src/log.ts";
-import { sealingPart, sealStoredSecrets } from "../../../src/webhooks/subscriptions/sealing.ts";
+import { countSecrets, sealingPart, sealStoredSecrets } from "../../../src/webhooks/subscriptions/sealing.ts";
 import { isSealedAsNow, openSecret, sealSecret } from "../../../src/webhooks/subscriptions/secrets.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
@@ -66,4 +66,13 @@ test("a server that starts with a key encrypts what is stored, and says how many
   const said = "signing secrets were encrypted with the first key";
   await waitUntil("the log has it", () => lines.join("").includes(said));
   expect(lines.join("")).not.toContain("whsec_");
+});
+
+test("secrets that no key opens are counted, with the keys of now", async () => {
+  const { sql } = store.database;
+  expect(await countSecrets(sql, [NEW])).toEqual({ all: 0, unreadable: 0 });
+  await Promise.all([stored("whsec_plain"), stored("whsec_old", OLD), stored("whsec_new", NEW)]);
+  expect(await countSecrets(sql, [NEW, OLD])).toEqual({ all: 3, unreadable: 0 });
+  expect(await countSecrets(sql, [NEW])).toEqual({ all: 3, unreadable: 1 });
+  expect(await countSecrets(sql, [])).toEqual({ all: 3, unreadable: 2 });
 });

@@ -52,13 +52,13 @@ const sendTo = (url: string, more: Partial<TargetRules> = {}, timeoutMs = 10_000
   return sender.send({ url, body: "{}", headers: {}, timeoutMs });
 };
 
-test("a name resolves to all its public addresses, IPv4 first, in IPv4's own form", async () => {
+test("a name resolves to all its public addresses, IPv4 and IPv6 in turns, in IPv4's own form", async () => {
   dns.set("both.example.org", ["2606:4700::1", "93.184.216.34", "::ffff:8.8.8.8"]);
   expect(await resolve("https://both.example.org/")).toEqual({
     addresses: [
       { address: "93.184.216.34", family: 4 },
-      { address: "8.8.8.8", family: 4 },
       { address: "2606:4700::1", family: 6 },
+      { address: "8.8.8.8", family: 4 },
     ],
   });
 });

@@ -1,9 +1,17 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import type { Sender } from "../../../src/webhooks/sending/sender.ts";
 import { LIMITS, REST_MS } from "../../../src/webhooks/worker/dispatching/limits.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
-import { addSubscription, deliveriesOf, type Receiver, recordEvents, startReceiver, testWorker } from "./support.ts";
+import {
+  addAccount,
+  addSubscription,
+  deliveriesOf,
+  type Receiver,
+  recordEvents,
+  startReceiver,
+  testWorker,
+} from "./support.ts";
 
 const store = testStore("fairness", { emptyBefore: true });
 const ending: { stop(): Promise<void> }[] = [];
@@ -79,10 +87,70 @@ test("a receiver has no more slots for more names of its domain", async () => {
     },
     close: async () => {},
   };
-  for (let number = 1; number <= 10; number++) await addSubscription(store, `https://n${number}.wildcard.example.com/`);
+  for (let number = 1; number <= 30; number++) await addSubscription(store, `https://n${number}.wildcard.example.com/`);
   await addSubscription(store, "https://receiver.example.org/");
   await recordEvents(store, 1);
   ending.push(await testWorker(store, { sender, settings: { shutdownSeconds: 0 } }));
   await waitUntil("the other receiver is reached", () => sent.includes("receiver.example.org"));
-  expect(sent.filter((name) => name.endsWith(".example.com")).length).toBeLessThanOrEqual(2);
+  expect(sent.filter((name) => name.endsWith(".example.com")).length).toBeLessThanOrEqual(16);
+});
+
+describe.each([1, 8, 100, 1_000])("%d subscriptions to hanging addresses of one host", (count) => {
+  const TIMED_OUT = { error: "timed out after 10 s waiting for the answer", httpStatus: null, address: "192.0.2.1" };
+  /** A sender whose attempts at `/bad…` hang, after `timeouts` that end at once. All others succeed. */
+  const hangingSender = (timeouts: number) => {
+    const attempts = new Map<string, number>();
+    const succeeded: string[] = [];
+    const result = (outcome: object) =>
+      ({
+        ...{
+          startedAtMs: 0,
+          durationMs: 1,
+          dnsMs: null,
+          connectMs: 1,
+          tlsMs: null,
+          firstByteMs: 1,
+          responseBody: null,
+        },
+        ...{ isFlood: false, httpStatus: 200, error: null, address: "192.0.2.1" },
+        ...outcome,
+      }) as Awaited<ReturnType<Sender["send"]>>;
+    const sender: Sender = {
+      async send({ url }) {
+        const number = (attempts.get(url) ?? 0) + 1;
+        attempts.set(url, number);
+        if (!new URL(url).pathname.startsWith("/bad")) succeeded.push(url);
+        else if (number > timeouts) return new Promise(() => {});
+        return result(new URL(url).pathname.startsWith("/bad") ? TIMED_OUT : {});
+      },
+      close: async () => {},
+    };
+    return { sender, attempts, succeeded };
+  };
+  const HOST = "https://hooks.receiver.example";
+  const addBad = (accountId: number) =>
+    store.database.sql`
+      insert into webhook_subscriptions (account_id, url, events, secret)
+      select ${accountId}, ${HOST} || '/bad' || number, ${["filing.created"]}, 'whsec_x'
+        from generate_series(1, ${count}) as number`;
+
+  test.each([
+    ["that have never answered", 0],
+    ["that have timed out", 1],
+  ])(
+    "%s keep none of 100 deliveries of another account from it",
+    async (_, timeouts) => {
+      const { sender, attempts, succeeded } = hangingSender(timeouts);
+      await addBad(await addAccount(store));
+      await recordEvents(store, 5);
+      const worker = await testWorker(store, { sender, settings: { shutdownSeconds: 0 } });
+      ending.push(worker);
+      await waitUntil("the bad ones have as many attempts as they get", () => attempts.size >= Math.min(count, 16));
+      await addSubscription(store, `${HOST}/healthy`);
+      await recordEvents(store, 100);
+      await waitUntil("the healthy one has got all", () => succeeded.length === 100);
+      expect(worker.counts().inFlight).toBeGreaterThan(0); // the others still hang
+    },
+    60_000,
+  );
 });

@@ -11,7 +11,7 @@ const store = testStore("finish", { emptyBefore: true });
 /** Leases every due delivery of a subscription. */
 const lease = async (subscriptionId: string, { leaseMs = 30_000, shiftMs = 0 } = {}) => {
   const claim = randomUUID();
-  const rooms = [{ subscriptionId, room: 100 }];
+  const rooms = [{ subscriptionId, room: 100, turn: 1, turns: 1 }];
   const [base] = await store.database.sql<{ id: number }[]>`
     insert into webhook_bases (url) values (${`https://${claim}.example`}) returning id`;
   const request = { rooms, most: 100, claim, leaseMs, baseId: base!.id, shiftMs };

@@ -9,6 +9,7 @@ import {
   REST_MS,
   SLOW_MS,
   type Slot,
+  TRIAL_MS,
   type Verdict,
 } from "../../../src/webhooks/worker/dispatching/limits.ts";
 
@@ -24,9 +25,14 @@ const startAll = (keeper: LimitKeeper, subscriptionId = "subscription", hostKey 
   return slots;
 };
 /** Ends an attempt of a host each time. */
-const answer = (keeper: LimitKeeper, verdicts: readonly Verdict[], hostKey = "host"): void => {
+const answer = (
+  keeper: LimitKeeper,
+  verdicts: readonly Verdict[],
+  hostKey = "host",
+  subscriptionId = `of ${hostKey}`,
+): void => {
   for (const verdict of verdicts) {
-    const slot = keeper.start(`of ${hostKey}`, hostKey, 0);
+    const slot = keeper.start(subscriptionId, hostKey, 0);
     if (!slot) throw new Error(`no attempt of ${hostKey} could start`);
     keeper.end(slot, verdict, 0);
   }
@@ -34,9 +40,9 @@ const answer = (keeper: LimitKeeper, verdicts: readonly Verdict[], hostKey = "ho
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 describe("the attempts of a subscription at a time", () => {
-  test("are two at first, and each fast answer allows one more, up to the limit", () => {
-    const keeper = new LimitKeeper({ ...LIMITS, perSubscription: 5 });
-    for (const expected of [2, 4, 5, 5]) {
+  test("are one until its first answer, and each fast answer allows one more, up to the limit", () => {
+    const keeper = new LimitKeeper({ ...LIMITS, perSubscription: 6 });
+    for (const expected of [1, 3, 6, 6]) {
       const slots = startAll(keeper);
       expect(slots).toHaveLength(expected);
       for (const slot of slots) keeper.end(slot, "fast", 0);
@@ -50,25 +56,64 @@ describe("the attempts of a subscription at a time", () => {
       answer(keeper, ["trouble"]);
       const slots = startAll(keeper, "of host");
       expect(slots).toHaveLength(expected);
-      for (const slot of slots) keeper.end(slot, "slow", 0); // a slow answer changes nothing
+      for (const slot of slots) keeper.end(slot, "slow", 0); // a slow answer changes no limit
     }
   });
 
-  test("share the limit of their host", () => {
-    const keeper = new LimitKeeper({ ...LIMITS, perHost: 6 });
-    answer(keeper, times(10, "fast"));
-    const slots = ["a", "b", "c", "d", "e"].flatMap((subscriptionId) => startAll(keeper, subscriptionId));
-    expect(slots).toHaveLength(6);
-    for (const slot of slots) keeper.end(slot, "slow", 0);
-    answer(keeper, ["trouble"]);
-    expect(["a", "b", "c"].flatMap((subscriptionId) => startAll(keeper, subscriptionId))).toHaveLength(3);
+  test("are not touched by an attempt that was not sent", () => {
+    const keeper = new LimitKeeper(LIMITS);
+    answer(keeper, times(4, "fast"));
+    answer(keeper, times(4, "none"));
+    expect(startAll(keeper, "of host")).toHaveLength(6);
   });
 });
 
-describe("hosts that are in trouble", () => {
+describe("the attempts of a host at a time", () => {
+  const NAMES = times(100, 0).map((_, index) => `s${index}`);
+  const HOST = "host";
+
+  test("are limited for steady subscriptions, but each has one", () => {
+    const keeper = new LimitKeeper({ ...LIMITS, perHost: 6 });
+    answer(keeper, times(10, "fast"));
+    for (const name of NAMES) answer(keeper, ["fast"], HOST, name);
+    expect(startAll(keeper, "of host")).toHaveLength(6);
+    for (const name of NAMES) expect(startAll(keeper, name)).toHaveLength(1);
+  });
+
+  test("of subscriptions in trouble take none of those of others, however many they are and whatever they did before", () => {
+    const keeper = new LimitKeeper(LIMITS);
+    answer(keeper, times(2, "fast"), HOST, "healthy");
+    for (const name of NAMES) answer(keeper, ["fast", "trouble", "trouble", "trouble"], HOST, name);
+    const hanging = NAMES.flatMap((name) => startAll(keeper, name));
+    expect(hanging).toHaveLength(16); // a quarter of the host's limit, and 16 at least
+    expect(startAll(keeper, "healthy").length).toBeGreaterThan(1);
+    expect(startAll(keeper, "newcomer")).toHaveLength(1);
+  });
+
+  test("that are first ones leave their slots when they last, so that the next newcomer is tried", () => {
+    const keeper = new LimitKeeper(LIMITS);
+    const tried = new Set<string>();
+    for (let round = 0; tried.size < NAMES.length; round++) {
+      for (const name of NAMES.slice(tried.size))
+        if (startAll(keeper, name, HOST, round * TRIAL_MS).length > 0) tried.add(name);
+      expect(tried.size).toBe(Math.min(NAMES.length, 16 * (round + 1)));
+      keeper.moveSlow((round + 1) * TRIAL_MS);
+    }
+    expect(startAll(keeper, "newcomer", HOST, 1e6)).toHaveLength(1);
+  });
+
+  test("grow at once with fast answers after a time of trouble", () => {
+    const keeper = new LimitKeeper(LIMITS);
+    for (const name of NAMES) answer(keeper, ["fast", "trouble", "trouble"], HOST, name);
+    answer(keeper, times(30, "fast"), HOST, "newcomer");
+    expect(startAll(keeper, "newcomer").length).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe("subscriptions that are in trouble", () => {
   const HOSTS = times(LIMITS.doubtfulSlots * 2, 0).map((_, index) => `bad${index}`);
 
-  test("share a bounded part of the slots, however many they are, and leave the others to healthy and new hosts", () => {
+  test("share a bounded part of the slots, however many they are, and leave the others to healthy and new ones", () => {
     const keeper = new LimitKeeper(LIMITS);
     for (const host of HOSTS) answer(keeper, ["trouble"], host);
     answer(keeper, ["fast"], "healthy");
@@ -76,22 +121,33 @@ describe("hosts that are in trouble", () => {
     expect(running).toHaveLength(LIMITS.doubtfulSlots);
     expect(keeper.isFull).toBe(false);
     expect(startAll(keeper, "of healthy", "healthy")).toHaveLength(3);
-    expect(startAll(keeper, "of new", "new")).toHaveLength(2);
-    keeper.hold("of bad0", "bad0");
-    expect(keeper.roomOf("of bad0", 0)).toBe(0); // none of theirs is leased either
+    expect(startAll(keeper, "of new", "new")).toHaveLength(1);
+    expect(keeper.rooms(0)("of bad0", "bad0")).toBe(0); // none of theirs is leased either
   });
 
-  test("are told by attempts that last, which make room for new hosts", () => {
-    const limits = { ...LIMITS, newSlots: 4 };
-    const keeper = new LimitKeeper(limits);
-    const hanging = ["a", "b"].flatMap((host) => startAll(keeper, `of ${host}`, host));
+  test("are told by attempts that last, which make room for new ones", () => {
+    const keeper = new LimitKeeper({ ...LIMITS, newSlots: 2, steadySlots: 2 });
+    answer(keeper, ["fast"], "steady");
+    const hanging = ["a", "b", "steady"].flatMap((host) => startAll(keeper, `of ${host}`, host));
     expect(hanging).toHaveLength(4);
     expect(keeper.start("of c", "c", 0)).toBeUndefined();
-    keeper.moveSlow(SLOW_MS - 1);
+    keeper.moveSlow(TRIAL_MS - 1);
     expect(keeper.start("of c", "c", 0)).toBeUndefined();
+    keeper.moveSlow(TRIAL_MS);
+    expect(hanging.map(({ kind }) => kind)).toEqual(["lasting", "lasting", "steady", "steady"]);
+    expect(startAll(keeper, "of c", "c", SLOW_MS)).toHaveLength(1);
     keeper.moveSlow(SLOW_MS);
-    expect(hanging.map(({ standing }) => standing)).toEqual(times(4, "doubtful"));
-    expect(startAll(keeper, "of c", "c", SLOW_MS)).toHaveLength(2);
+    expect(hanging.map(({ kind }) => kind)).toEqual(times(4, "lasting"));
+    expect(keeper.rooms(SLOW_MS)("of steady", "steady")).toBe(3); // a doubtful one, as many as its limit
+  });
+
+  test("leave first attempts waiting when too many last", () => {
+    const keeper = new LimitKeeper({ ...LIMITS, lastingSlots: 3 });
+    const lasting = ["a", "b", "c"].flatMap((host) => startAll(keeper, `of ${host}`, host));
+    keeper.moveSlow(TRIAL_MS);
+    expect(startAll(keeper, "of d", "d", TRIAL_MS)).toEqual([]);
+    keeper.end(lasting[0]!, "trouble", TRIAL_MS);
+    expect(startAll(keeper, "of d", "d", TRIAL_MS)).toHaveLength(1);
   });
 
   test("are healthy again with their first fast answer", () => {
@@ -99,24 +155,36 @@ describe("hosts that are in trouble", () => {
     answer(keeper, times(3, "trouble"));
     answer(keeper, ["trouble"], "bad");
     const slot = keeper.start("of bad", "bad", 0);
-    expect(slot?.standing).toBe("doubtful");
+    expect(slot?.kind).toBe("doubtful");
     expect(keeper.start("of host", "host", 0)).toBeUndefined(); // the only doubtful slot is taken
     if (slot) keeper.end(slot, "slow", 0);
     answer(keeper, ["fast"]);
-    expect(keeper.start("of host", "host", 0)?.standing).toBe("steady");
+    expect(keeper.start("of host", "host", 0)?.kind).toBe("steady");
   });
 });
 
-describe("a host that floods its answers", () => {
-  test("rests after each, and keeps no slot from others meanwhile", () => {
+test("what is leased for newcomers and doubtful subscriptions has a slot: rooms count what they have granted", () => {
+  const keeper = new LimitKeeper({ ...LIMITS, newSlots: 36, doubtfulSlots: 20 });
+  const names = times(60, 0).map((_, index) => `n${index}`);
+  for (const name of names.slice(0, 20)) answer(keeper, ["slow"], "slow host", name);
+  const roomOf = keeper.rooms(0);
+  const sum = (host: string, some: readonly string[]) => some.reduce((rooms, name) => rooms + roomOf(name, host), 0);
+  expect(sum("slow host", names.slice(0, 20))).toBe(16);
+  expect(sum("host", names.slice(20))).toBe(16);
+  expect(sum("other host", names.slice(20))).toBe(16);
+  expect(sum("third host", names.slice(20))).toBe(4); // all 36 slots are counted on
+});
+
+describe("a subscription that floods its answers", () => {
+  test("rests after each, and keeps no slot from others of its host meanwhile", () => {
     const keeper = new LimitKeeper({ ...LIMITS, doubtfulSlots: 1 });
+    answer(keeper, ["fast"], "host", "healthy");
     answer(keeper, ["fast", "flood"]);
-    keeper.hold("of host", "host");
     expect(keeper.start("of host", "host", REST_MS - 1)).toBeUndefined();
-    expect(keeper.roomOf("of host", REST_MS - 1)).toBe(0); // nothing is leased for it either
+    expect(keeper.rooms(REST_MS - 1)("of host", "host")).toBe(0); // nothing is leased for it either
+    expect(startAll(keeper, "healthy", "host", REST_MS - 1)).toHaveLength(3);
     answer(keeper, ["trouble"], "other");
-    keeper.letGo("of host");
-    expect(keeper.roomOf("of host", REST_MS)).toBe(1);
+    expect(keeper.rooms(REST_MS)("of host", "host")).toBe(1);
     expect(startAll(keeper, "of host", "host", REST_MS)).toHaveLength(1);
   });
 
@@ -143,7 +211,7 @@ type Step =
   | { kind: "pass" };
 
 const SMALL: Limits = {
-  ...{ steadySlots: 6, newSlots: 4, doubtfulSlots: 3, perSubscription: 3, perHost: 4, ahead: 8 },
+  ...{ steadySlots: 6, newSlots: 4, doubtfulSlots: 3, lastingSlots: 9, perSubscription: 3, perHost: 4, ahead: 8 },
 };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("start" as const), subscription: fc.nat(11) }) },
@@ -152,7 +220,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("end" as const),
       which: fc.nat(20),
-      verdict: fc.constantFrom<Verdict>("fast", "fast", "slow", "trouble", "flood"),
+      verdict: fc.constantFrom<Verdict>("fast", "fast", "slow", "trouble", "flood", "none"),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("pass" as const) }) },
@@ -176,25 +244,25 @@ test("no limit is ever exceeded by a start, whatever attempts do, and all slots 
           const host = `h${taken.subscription % 5}`;
           const slot = keeper.start(id, host, nowMs);
           if (!slot) continue;
-          keeper.hold(id, host);
+          keeper.hold(id);
           running.push(slot);
-          expect(count(({ standing }) => standing === slot.standing)).toBeLessThanOrEqual(
-            SMALL[`${slot.standing}Slots`],
-          );
+          expect(count(({ kind }) => kind === slot.kind)).toBeLessThanOrEqual(SMALL[`${slot.kind}Slots`]);
           expect(count(({ subscriptionId }) => subscriptionId === id)).toBeLessThanOrEqual(SMALL.perSubscription);
-          expect(count(({ hostKey }) => hostKey === host)).toBeLessThanOrEqual(SMALL.perHost);
+          const isFirst = count(({ subscriptionId, kind }) => subscriptionId === id && kind === slot.kind) === 1;
+          const ofHost = count(({ hostKey, kind }) => hostKey === host && kind === slot.kind);
+          if (!isFirst) expect(ofHost).toBeLessThanOrEqual(slot.kind === "steady" ? SMALL.perHost : 16);
         } else if (taken.kind === "end") {
           const slot = running[taken.which % Math.max(1, running.length)];
           if (slot) end(slot, taken.verdict);
         } else {
           nowMs += SLOW_MS;
           keeper.moveSlow(nowMs);
-          for (const slot of running) expect(slot.standing).toBe("doubtful");
+          for (const slot of running) expect(["doubtful", "lasting"]).toContain(slot.kind);
         }
       }
       for (const slot of [...running]) end(slot, "fast");
-      for (let host = 0; host < SMALL.newSlots / 2; host++)
-        expect(startAll(keeper, `fresh${host}`, `fresh${host}`, nowMs)).toHaveLength(2);
+      for (let host = 0; host < SMALL.newSlots; host++)
+        expect(startAll(keeper, `fresh${host}`, `fresh${host}`, nowMs)).toHaveLength(1);
     }),
     { numRuns: 300 },
   );

@@ -100,7 +100,9 @@ describe.each<PlanKind>(["custom", "generic"])(
   "beside 100,000 due deliveries of dead subscriptions, %s plan",
   (kind) => {
     test("a claim of 256 reads the index of due deliveries, and few blocks", async () => {
-      const rooms = healthyIds.slice(0, 256).map((subscriptionId) => ({ subscriptionId, room: 2 }));
+      const rooms = healthyIds
+        .slice(0, 256)
+        .map((subscriptionId, index) => ({ subscriptionId, room: 2, turn: index + 1, turns: 256 }));
       const request = { rooms, most: 256, claim: randomUUID(), leaseMs: 30_000, baseId: 1, shiftMs: 0 };
       expectBounded(await planOf(kind, (sql) => claimDeliveries(sql, request)), 10_000);
     });

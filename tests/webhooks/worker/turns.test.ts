@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createAgenda } from "../../../src/webhooks/worker/claiming/agenda.ts";
 import type { HeldDelivery } from "../../../src/webhooks/worker/claiming/held-delivery.ts";
 import { Dispatcher } from "../../../src/webhooks/worker/dispatching/dispatcher.ts";
-import { LIMITS, LimitKeeper } from "../../../src/webhooks/worker/dispatching/limits.ts";
+import { LIMITS, LimitKeeper, type Limits } from "../../../src/webhooks/worker/dispatching/limits.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
 import { addSubscription, deliveriesOf, recordEvents, startReceiver, testWorker } from "./support.ts";
@@ -14,10 +14,11 @@ afterEach(async () => {
   for (const running of ending.splice(0)) await running.stop();
 });
 
-const held = (subscriptionId: string): HeldDelivery => ({
+const held = (subscriptionId: string, accountId = 1): HeldDelivery => ({
   ...{
     id: randomUUID(),
     subscriptionId,
+    accountId,
     eventId: 1,
     type: "filing.created",
     recordedAt: new Date(),
@@ -27,16 +28,36 @@ const held = (subscriptionId: string): HeldDelivery => ({
   ...{ hostKey: "receiver.example", leasedAtMs: performance.now(), leaseEndsMs: performance.now() + 30_000 },
 });
 
-test("a single delivery gets the next slot, although a backlog of its own host waits for all of them", async () => {
+/** A dispatcher whose attempts last until the test ends them. */
+function startDispatcher(limits: Partial<Limits>, answered: readonly string[] = []) {
   const started: { subscriptionId: string; end: () => void }[] = [];
+  const keeper = new LimitKeeper({ ...LIMITS, ...limits });
+  for (const subscriptionId of answered)
+    for (let count = 0; count < 10; count++) {
+      const slot = keeper.start(subscriptionId, "receiver.example", performance.now());
+      if (slot) keeper.end(slot, "fast", performance.now());
+    }
   const dispatcher = new Dispatcher({
-    limits: new LimitKeeper({ ...LIMITS, newSlots: 2 }),
+    limits: keeper,
     send: ({ subscriptionId }) =>
       new Promise((resolve) => started.push({ subscriptionId, end: () => resolve(undefined) })),
     onResult: () => {},
     onGiveBack: () => {},
     onRoom: () => {},
   });
+  const order = async (count: number): Promise<string[]> => {
+    for (let ended = 0; started.length < count; ended++) {
+      await waitUntil("an attempt runs", () => started.length > ended);
+      started[ended]?.end();
+      await Bun.sleep(0);
+    }
+    return started.map(({ subscriptionId }) => subscriptionId).slice(0, count);
+  };
+  return { dispatcher, started, order };
+}
+
+test("a single delivery gets the next slot, although a backlog of its own host waits for all of them", async () => {
+  const { dispatcher, started } = startDispatcher({ steadySlots: 2 }, ["large", "small"]);
   dispatcher.add(Array.from({ length: 100 }, () => held("large")));
   await waitUntil("the backlog has all slots", () => started.length === 2);
   dispatcher.add([held("small")]);
@@ -45,6 +66,14 @@ test("a single delivery gets the next slot, although a backlog of its own host w
   started[1]?.end();
   await waitUntil("and the other one", () => started.length === 4);
   expect(started.map(({ subscriptionId }) => subscriptionId)).toEqual(["large", "large", "small", "large"]);
+});
+
+test("slots go round by account, then by subscription", async () => {
+  const names = ["a1", "a2", "a3", "b1", "c1"];
+  const { dispatcher, order } = startDispatcher({ steadySlots: 1 }, names);
+  const of = (name: string, count: number) => Array.from({ length: count }, () => held(name, name.charCodeAt(0)));
+  dispatcher.add([...of("a1", 3), ...of("a2", 3), ...of("a3", 3), ...of("b1", 3), ...of("c1", 1)]);
+  expect(await order(13)).toEqual("a1 b1 c1 a2 b1 a3 b1 a1 a2 a3 a1 a2 a3".split(" "));
 });
 
 test("a jump of the database's clock sends no delivery twice that is being sent", async () => {
@@ -72,12 +101,54 @@ test("a jump of the database's clock sends no delivery twice that is being sent"
   expect((await deliveriesOf(store)).every(({ attempts }) => attempts === 1)).toBe(true);
 });
 
-test("subscriptions with a backlog get a quarter of each claim, however many others have news", () => {
+const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+
+test("subscriptions with a backlog get a quarter of their account's turns, however many others have news", () => {
   const agenda = createAgenda();
   const nowMs = performance.now();
-  const [large, ...small] = Array.from({ length: 100 }, () => randomUUID());
-  agenda.set(large!, nowMs - 1);
-  for (const id of small) agenda.add(id, nowMs);
+  const [large, ...small] = ids(100);
+  agenda.set(large!, 1, nowMs - 1);
+  for (const id of small) agenda.add(id, 1, nowMs);
   const listed = agenda.due(nowMs, 16, () => 64).map(({ subscriptionId }) => subscriptionId);
-  expect(listed).toEqual([...small.slice(0, 12), large!]);
+  expect(listed).toEqual([...small.slice(0, 3), large!, ...small.slice(3, 15)]);
+  expect(agenda.dueFresh(nowMs, 16, () => 64).map(({ subscriptionId }) => subscriptionId)).toEqual(small.slice(0, 16));
+});
+
+test("one account's 10,000 subscriptions leave the others a place in each claim, whoever came first", () => {
+  const nowMs = performance.now();
+  const [large, small] = [ids(10_000), ids(100)];
+  for (const isLargeFirst of [true, false]) {
+    const agenda = createAgenda();
+    const addLarge = () => large.forEach((id) => void agenda.add(id, 1, nowMs));
+    if (isLargeFirst) addLarge();
+    small.forEach((id, index) => void agenda.add(id, 2 + index, nowMs));
+    if (!isLargeFirst) addLarge();
+    const rooms = agenda.due(nowMs, 256, () => 2);
+    const listed = new Set(rooms.map(({ subscriptionId }) => subscriptionId));
+    expect(small.every((id) => listed.has(id))).toBe(true);
+    expect(rooms).toHaveLength(256);
+    // In the claim, the n-th of an account comes after the (n − 1)-th of all.
+    for (const { subscriptionId, turn, turns } of rooms)
+      expect([turn <= turns, turns]).toEqual([true, small.includes(subscriptionId) ? 1 : 156]);
+    // After their turns, the others of the large account follow, and nobody else is due.
+    for (const { subscriptionId } of rooms)
+      agenda.set(subscriptionId, small.includes(subscriptionId) ? 2 + small.indexOf(subscriptionId) : 1, null);
+    expect(agenda.due(nowMs, 256, () => 2).every(({ turns }) => turns === 256)).toBe(true);
+  }
+});
+
+test("an account whose subscriptions have no room keeps no other one from being found, nor its own", () => {
+  const agenda = createAgenda();
+  const nowMs = performance.now();
+  const blocked = new Set(ids(10_000));
+  const [free] = ids(1);
+  for (const id of [...blocked, free!]) agenda.add(id, 1, nowMs);
+  agenda.add("other", 2, nowMs);
+  const looks = Array.from({ length: 10 }, () =>
+    agenda.due(nowMs, 16, (id) => (blocked.has(id) ? 0 : 1)).map(({ subscriptionId }) => subscriptionId),
+  );
+  agenda.forget("other");
+  expect(agenda.due(nowMs, 16, () => 1).some(({ subscriptionId }) => subscriptionId === "other")).toBe(false);
+  expect(looks.every((listed) => listed.includes("other"))).toBe(true);
+  expect(looks.some((listed) => listed.includes(free!))).toBe(true);
 });

@@ -97,7 +97,14 @@ function RangeForm({
   return (
     <PostForm action={pagePath(id, "/replays")} {...{ session, faults }}>
       <Field name="from" label="From (UTC)" type="datetime-local" value={text("from")} isRequired faults={faults} />
-      <Field name="to" label="Before (UTC)" type="datetime-local" value={text("to")} isRequired faults={faults} />
+      <Field
+        name="to"
+        label="Before (UTC)"
+        type="datetime-local"
+        value={text("to")}
+        hint="Now by default."
+        faults={faults}
+      />
       <SelectField name="status" label="Which" options={STATUSES} value={text("status")} faults={faults} />
       <SelectField
         name="event_type"
@@ -143,7 +150,12 @@ export async function startReplay(context: PageContext): Promise<PageAnswer> {
   const id = path.id ?? "";
   const [from, to] = [form.get("from") ?? "", form.get("to") ?? ""].map((text) => timeSent(text.trim()));
   const sent = await api.send("POST", apiPath(id, "/replays"), {
-    ...{ from, to, status: form.get("status") || null, event_type: form.get("event_type") || null },
+    ...{
+      from,
+      ...(to === "" ? {} : { to }),
+      status: form.get("status") || null,
+      event_type: form.get("event_type") || null,
+    },
   });
   if (isAnswer(sent)) return { kind: "redirect", to: pagePath(id, "/replays?done=replay") };
   return listedPage(context, { sent: form, faults: faultsOf(sent.error, FIELDS), status: sent.error.status });

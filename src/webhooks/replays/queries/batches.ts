@@ -4,6 +4,8 @@ import { EVENTS_LOCK } from "../../retention/queries.ts";
 /** A replay that is to go on, and what keeps it from that. */
 export interface RunningReplay {
   id: string;
+  /** Null if the subscription is gone. */
+  accountId: number | null;
   /** The subscription is deleted. */
   isOrphan: boolean;
   /** Whether the next batch may be queued now. */
@@ -13,7 +15,7 @@ export interface RunningReplay {
 /** Returns every replay that runs, the oldest first. One waits while its subscription has more than `mostWaiting`. */
 export const runningReplays = (sql: Sql, mostWaiting: number) =>
   sql<RunningReplay[]>`
-    select replays.id, subscriptions.id is null as "isOrphan",
+    select replays.id, subscriptions.account_id as "accountId", subscriptions.id is null as "isOrphan",
            coalesce(subscriptions.is_active and accounts.status = 'active', false)
              and (select count(*)
                     from (select from webhook_deliveries as deliveries

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { secondsToRoom } from "./account-limits.ts";
 
 /** A delivery that was queued. */
 export interface QueuedDelivery {
@@ -38,16 +39,8 @@ export async function insertTest(
 }
 
 /** Returns in how many seconds a subscription can have another test delivery, at least 1. */
-export async function secondsToNextTest(sql: Sql, id: string): Promise<number> {
-  const [row] = await sql<{ seconds: number }[]>`
-    select greatest(1, ceil(extract(epoch from tested + interval '60 s' - clock_timestamp())))::integer as seconds
-      from webhook_subscriptions, unnest(tested_at) as tested
-     where id = ${id}
-     order by tested desc
-    offset ${TESTS_A_MINUTE - 1}
-     limit 1`;
-  return row?.seconds ?? 1; // meanwhile the limit has passed
-}
+export const secondsToNextTest = (sql: Sql, id: string): Promise<number> =>
+  secondsToRoom(sql, sql`select unnest(tested_at) as used from webhook_subscriptions where id = ${id}`, TESTS_A_MINUTE);
 
 /**
  * Queues a new delivery of what a delivery was about; undefined if there is none, or its subscription is not active.

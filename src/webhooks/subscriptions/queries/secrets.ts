@@ -6,6 +6,13 @@ export interface StoredSecret {
   secret: string;
 }
 
+/** Whether the table of subscriptions is there: a command may come before the first start. */
+export async function hasSecrets(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ isThere: boolean }[]>`
+    select to_regclass('webhook_subscriptions') is not null as "isThere"`;
+  return row?.isThere ?? false;
+}
+
 /** Returns the next secrets by id, deleted subscriptions aside; `after`: the id of the last one before. */
 export const storedSecrets = (sql: Sql, after: string, limit: number) =>
   sql<StoredSecret[]>`

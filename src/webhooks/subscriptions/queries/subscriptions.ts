@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import type { EventType } from "../../../events/names.ts";
 import { FIRST_ID, LAST_ID } from "../ids.ts";
 
@@ -116,7 +116,7 @@ export interface SubscriptionFields {
 
 /** Adds a subscription. `secret` is as it is to be stored. */
 export const insertSubscription = (
-  sql: Sql,
+  sql: Sql | TransactionSql,
   subscription: SubscriptionFields & { id: string; accountId: number; secret: string },
 ) => {
   const { id, accountId, url, description, events, filing_types: filingTypes, secret } = subscription;

@@ -1,15 +1,19 @@
+import type { Room } from "../queries/claim.ts";
+
 /**
  * When the next delivery of each subscription is due, as far as this process has learned. It has an entry for each
- * subscription, not for each delivery. Times are of `performance.now()`.
+ * subscription, not for each delivery. Turns go by account, then by subscription. Times are of `performance.now()`.
  */
 export interface Agenda {
   /** Learns that a delivery is due at this time; an earlier time stays. */
-  add(subscriptionId: string, dueAtMs: number): void;
-  /** Learns the next time from a claim, which was the subscription's turn; null: nothing is to come. */
-  set(subscriptionId: string, dueAtMs: number | null): void;
+  add(subscriptionId: string, accountId: number, dueAtMs: number): void;
+  /** Learns the next time from a claim, which was the turn of subscription and account; null: nothing is to come. */
+  set(subscriptionId: string, accountId: number, dueAtMs: number | null): void;
+  /** Forgets a subscription that is gone. */
+  forget(subscriptionId: string): void;
   /**
-   * Returns due subscriptions with room for an attempt: first those without a backlog, then those that waited longest for
-   * their turn.
+   * Returns due subscriptions with room for an attempt: one of each account, then a second one of each. Of an account,
+   * three without a backlog are followed by one with a backlog: those that waited longest for their turn.
    */
   due(nowMs: number, most: number, roomOf: RoomOf): Room[];
   /** As `due`, without those that have a backlog. */
@@ -20,54 +24,135 @@ export interface Agenda {
   nextAfter(nowMs: number): number;
 }
 
-/** How many deliveries of a subscription can be claimed. */
-export interface Room {
-  subscriptionId: string;
-  room: number;
-}
-
 type RoomOf = (subscriptionId: string) => number;
 
-/** The share of a claim that subscriptions without a backlog may have. */
-const MOST_FRESH = 0.75;
+type Listed = Pick<Room, "subscriptionId" | "room">;
+
+/** Each in the order of turns. One delivery of a small subscription never waits behind the backlogs of large ones. */
+interface AccountAgenda {
+  fresh: Map<string, number>; // nothing was due at the last claim
+  backlogs: Map<string, number>;
+  /** Nothing is due before this time. */
+  notBeforeMs: number;
+}
+
+const NO_TIMES: Map<string, number> = new Map();
+/** Of an account, so many entries are looked at in vain before the others are left for the next time. */
+const MOST_IN_VAIN = 2_048;
 
 /** Returns an agenda without entries. */
 export function createAgenda(): Agenda {
-  // Each in the order of turns. One delivery of a small subscription never waits behind the backlogs of large ones.
-  const fresh = new Map<string, number>(); // nothing was due at the last claim
-  const backlogs = new Map<string, number>();
-  const list = (mostFresh: number, most: number, nowMs: number, roomOf: RoomOf): Room[] => {
+  const accounts = new Map<number, AccountAgenda>(); // in the order of turns
+  const accountOf = (accountId: number): AccountAgenda => {
+    let account = accounts.get(accountId);
+    if (!account) {
+      account = { fresh: new Map(), backlogs: new Map(), notBeforeMs: Number.POSITIVE_INFINITY };
+      accounts.set(accountId, account);
+    }
+    return account;
+  };
+  const allTimes = () => accounts.values().flatMap(({ fresh, backlogs }) => [fresh, backlogs]);
+  const list = (isFreshOnly: boolean, most: number, nowMs: number, roomOf: RoomOf): Room[] => {
     const rooms: Room[] = [];
-    for (const [times, mostRooms] of [[fresh, mostFresh] as const, [backlogs, most] as const])
-      for (const [subscriptionId, dueAtMs] of times) {
-        if (rooms.length >= mostRooms) break;
-        if (dueAtMs > nowMs) continue;
-        const room = roomOf(subscriptionId);
-        if (room > 0) rooms.push({ subscriptionId, room });
-      }
+    const listed: Room[][] = [];
+    let turns: { due: Generator<Listed>; ofAccount: Room[] }[] = [];
+    const takesTurn = ({ due, ofAccount }: (typeof turns)[number]): boolean => {
+      if (rooms.length >= most) return false;
+      const { value, done } = due.next();
+      if (done) return false;
+      const room = { ...value, turn: ofAccount.length + 1, turns: 1 };
+      ofAccount.push(room);
+      rooms.push(room);
+      return true;
+    };
+    for (const account of accounts.values()) {
+      if (rooms.length >= most) break;
+      if (account.notBeforeMs > nowMs) continue;
+      const turn = { due: dueOf(account, isFreshOnly, nowMs, roomOf), ofAccount: [] };
+      if (!takesTurn(turn)) continue;
+      turns.push(turn);
+      listed.push(turn.ofAccount);
+    }
+    while (turns.length > 0) turns = turns.filter(takesTurn);
     // One of each fills the claim, or twice a fair share of each: more would be read in vain.
     const share = rooms.length >= most ? 1 : Math.ceil((2 * most) / Math.max(1, rooms.length));
-    return rooms.map(({ subscriptionId, room }) => ({ subscriptionId, room: Math.min(room, share) }));
+    for (const ofAccount of listed)
+      for (const room of ofAccount) {
+        room.room = Math.min(room.room, share);
+        room.turns = ofAccount.length;
+      }
+    return rooms;
   };
   return {
-    add(subscriptionId, dueAtMs) {
-      const times = backlogs.has(subscriptionId) ? backlogs : fresh;
+    add(subscriptionId, accountId, dueAtMs) {
+      const account = accountOf(accountId);
+      const times = account.backlogs.has(subscriptionId) ? account.backlogs : account.fresh;
       const time = times.get(subscriptionId);
       if (time === undefined || dueAtMs < time) times.set(subscriptionId, dueAtMs);
+      account.notBeforeMs = Math.min(account.notBeforeMs, dueAtMs);
     },
-    set(subscriptionId, dueAtMs) {
-      fresh.delete(subscriptionId);
-      backlogs.delete(subscriptionId); // a new entry is behind all others
-      if (dueAtMs !== null) (dueAtMs <= performance.now() ? backlogs : fresh).set(subscriptionId, dueAtMs);
+    set(subscriptionId, accountId, dueAtMs) {
+      const account = accountOf(accountId);
+      account.fresh.delete(subscriptionId);
+      account.backlogs.delete(subscriptionId); // a new entry is behind all others
+      if (dueAtMs !== null) {
+        (dueAtMs <= performance.now() ? account.backlogs : account.fresh).set(subscriptionId, dueAtMs);
+        account.notBeforeMs = Math.min(account.notBeforeMs, dueAtMs);
+      }
+      accounts.delete(accountId);
+      if (account.fresh.size + account.backlogs.size > 0) accounts.set(accountId, account);
     },
-    due: (nowMs, most, roomOf) => list(backlogs.size > 0 ? Math.ceil(MOST_FRESH * most) : most, most, nowMs, roomOf),
-    dueFresh: (nowMs, most, roomOf) => list(most, 0, nowMs, roomOf),
-    isDue: (nowMs) => [fresh, backlogs].some((times) => times.values().some((dueAtMs) => dueAtMs <= nowMs)),
+    forget(subscriptionId) {
+      for (const times of allTimes()) times.delete(subscriptionId);
+    },
+    due: (nowMs, most, roomOf) => list(false, most, nowMs, roomOf),
+    dueFresh: (nowMs, most, roomOf) => list(true, most, nowMs, roomOf),
+    isDue: (nowMs) => allTimes().some((times) => times.values().some((dueAtMs) => dueAtMs <= nowMs)),
     nextAfter(nowMs) {
       let earliestMs = Number.POSITIVE_INFINITY;
-      for (const times of [fresh, backlogs])
+      for (const times of allTimes())
         for (const dueAtMs of times.values()) if (dueAtMs > nowMs && dueAtMs < earliestMs) earliestMs = dueAtMs;
       return earliestMs;
     },
   };
+}
+
+/** The due subscriptions of an account that have room, in the order of turns. */
+function* dueOf(account: AccountAgenda, isFreshOnly: boolean, nowMs: number, roomOf: RoomOf): Generator<Listed> {
+  let hasDue = false;
+  const roomOfDue: RoomOf = (subscriptionId) => {
+    hasDue = true;
+    return roomOf(subscriptionId);
+  };
+  const fresh = dueIn(account.fresh, nowMs, roomOfDue);
+  const backlogs = dueIn(isFreshOnly ? NO_TIMES : account.backlogs, nowMs, roomOfDue);
+  for (let isMore = true; isMore; ) {
+    isMore = false;
+    for (const times of [fresh, fresh, fresh, backlogs]) {
+      const { value, done } = times.next();
+      if (done) continue;
+      isMore = true;
+      yield value;
+    }
+  }
+  if (hasDue || isFreshOnly) return;
+  account.notBeforeMs = Number.POSITIVE_INFINITY;
+  for (const times of [account.fresh, account.backlogs])
+    for (const dueAtMs of times.values()) account.notBeforeMs = Math.min(account.notBeforeMs, dueAtMs);
+}
+
+function* dueIn(times: Map<string, number>, nowMs: number, roomOf: RoomOf): Generator<Listed, undefined> {
+  const inVain: [string, number][] = [];
+  for (const [subscriptionId, dueAtMs] of times) {
+    if (inVain.length >= MOST_IN_VAIN) break;
+    if (dueAtMs > nowMs) continue;
+    const room = roomOf(subscriptionId);
+    if (room > 0) yield { subscriptionId, room };
+    else inVain.push([subscriptionId, dueAtMs]);
+  }
+  if (inVain.length < MOST_IN_VAIN) return;
+  for (const [subscriptionId, dueAtMs] of inVain) {
+    times.delete(subscriptionId);
+    times.set(subscriptionId, dueAtMs);
+  }
 }

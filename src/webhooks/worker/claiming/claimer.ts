@@ -3,11 +3,12 @@ import type { Sql } from "postgres";
 import { bug } from "../../../errors.ts";
 import { FIRST_ID } from "../../subscriptions/ids.ts";
 import type { Patience } from "../patience.ts";
-import { claimDeliveries, waitingSubscriptions } from "../queries/claim.ts";
+import { accountsOfSubscriptions, claimDeliveries, type Room, waitingSubscriptions } from "../queries/claim.ts";
 import { LEASE_MS } from "../schedule.ts";
-import type { Agenda, Room } from "./agenda.ts";
+import type { Agenda } from "./agenda.ts";
 import type { Bases } from "./bases.ts";
 import type { DatabaseClock } from "./clock.ts";
+import { Directory } from "./directory.ts";
 import type { HeldDelivery, Lease } from "./held-delivery.ts";
 import { leasesOf } from "./leases.ts";
 
@@ -20,7 +21,8 @@ export interface ClaimerOptions {
   stopping: AbortSignal;
   bases: Bases;
   shiftMs: () => number;
-  roomOf: (subscriptionId: string) => number;
+  /** Returns what says how many deliveries of a subscription may be claimed, for one claim. */
+  rooms: () => (subscriptionId: string, hostKey: string) => number;
   /** How many more deliveries can be leased now. */
   freeAhead: () => number;
   onClaimed(deliveries: HeldDelivery[]): void;
@@ -31,7 +33,7 @@ export interface ClaimerOptions {
 /** Without news, the database is asked this often. */
 const SWEEP_EVERY_MS = 2_000;
 /** The most subscriptions that a question looks at: in between claims few, without work many. */
-const SWEEP_BUSY = 256;
+const SWEEP_BUSY = 1_024;
 const SWEEP_IDLE = 2_048;
 /** The most deliveries, and subscriptions, of a claim. */
 const MOST_CLAIMED = 256;
@@ -57,6 +59,9 @@ export class Claimer {
   /** Subscriptions with news since the running statement began, which may not see them. */
   private readonly news = new Set<string>();
   private readonly changed = new Set<string>();
+  private readonly directory = new Directory();
+  /** When the next delivery is due of subscriptions that are not in the directory yet. */
+  private readonly newcomers = new Map<string, number>();
 
   constructor(private readonly options: ClaimerOptions) {}
 
@@ -83,15 +88,23 @@ export class Claimer {
   expect(subscriptionIds: readonly string[]): void {
     const nowMs = performance.now();
     for (const id of subscriptionIds) {
-      this.options.agenda.add(id, nowMs);
+      this.note(id, nowMs);
       this.news.add(id);
     }
     this.wake();
   }
 
+  /** A delivery of the subscription is due at this time. */
+  note(subscriptionId: string, dueAtMs: number): void {
+    const facts = this.directory.get(subscriptionId);
+    if (facts) this.options.agenda.add(subscriptionId, facts.accountId, dueAtMs);
+    else this.newcomers.set(subscriptionId, Math.min(dueAtMs, this.newcomers.get(subscriptionId) ?? dueAtMs));
+  }
+
   /** The subscription was changed: deliveries that were leased before have its old address and secret. */
   change(subscriptionId: string): void {
     this.changed.add(subscriptionId);
+    this.directory.forget(subscriptionId);
     this.expect([subscriptionId]);
   }
 
@@ -111,16 +124,45 @@ export class Claimer {
   }
 
   private async step(): Promise<void> {
-    const { agenda, roomOf, freeAhead } = this.options;
+    const { agenda, freeAhead } = this.options;
+    if (this.newcomers.size > 0) await this.meet();
     const nowMs = performance.now();
     const free = Math.min(MOST_CLAIMED, freeAhead());
     const isSmall = free < WORTH_A_CLAIM;
     const most = isSmall ? Math.min(MOST_FRESH, free + MOST_FRESH) : free;
+    const roomOf = this.roomOf();
     const rooms = isSmall ? agenda.dueFresh(nowMs, most, roomOf) : agenda.due(nowMs, most, roomOf);
     if (rooms.length > 0) await this.claim(rooms, most);
     if (this.isSweepRequested || this.isSweeping) await this.look(SWEEP_BUSY);
     else if (rooms.length === 0 && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) await this.look(SWEEP_IDLE);
     else if (rooms.length === 0) await this.sleep(nowMs);
+  }
+
+  private roomOf(): (subscriptionId: string) => number {
+    const roomOf = this.options.rooms();
+    return (subscriptionId) => {
+      const facts = this.directory.get(subscriptionId);
+      if (facts) return roomOf(subscriptionId, facts.hostKey);
+      this.newcomers.set(subscriptionId, performance.now());
+      return 0;
+    };
+  }
+
+  /** Asks whose the subscriptions are that this process has not met. */
+  private async meet(): Promise<void> {
+    const met = new Map([...this.newcomers].slice(0, SWEEP_IDLE));
+    for (const id of met.keys()) this.newcomers.delete(id);
+    const rows = await accountsOfSubscriptions(this.options.sql, [...met.keys()]).catch((error: unknown) => {
+      for (const [id, dueAtMs] of met) this.note(id, dueAtMs);
+      throw error;
+    });
+    this.options.patience.succeed();
+    for (const { id, accountId, url } of rows) {
+      this.directory.learn(id, accountId, url);
+      this.note(id, met.get(id) ?? performance.now());
+      met.delete(id);
+    }
+    for (const id of met.keys()) this.options.agenda.forget(id);
   }
 
   private async claim(rooms: readonly Room[], most: number): Promise<void> {
@@ -145,9 +187,12 @@ export class Claimer {
     if (deliveries.some(({ baseId }) => bases.urlOf(baseId) === undefined)) await bases.refresh();
     for (const { subscriptionId } of rooms) {
       const inMs = nextInMs.get(subscriptionId);
-      agenda.set(subscriptionId, inMs === undefined ? null : sentAtMs + inMs);
+      const facts = this.directory.get(subscriptionId);
+      const nextAtMs = inMs === undefined ? null : sentAtMs + inMs;
+      if (facts) agenda.set(subscriptionId, facts.accountId, nextAtMs);
+      else if (nextAtMs !== null) this.note(subscriptionId, nextAtMs);
     }
-    for (const id of this.news) agenda.add(id, sentAtMs);
+    for (const id of this.news) this.note(id, sentAtMs);
     this.options.onClaim(deliveries.length, performance.now() - sentAtMs);
     this.options.onClaimed(deliveries);
     const isContended = deliveries.length === 0 && nextInMs.values().some((inMs) => inMs <= 0);
@@ -160,7 +205,7 @@ export class Claimer {
   }
 
   private async look(most: number): Promise<void> {
-    const { sql, agenda, patience, shiftMs } = this.options;
+    const { sql, patience, shiftMs } = this.options;
     if (this.isSweepRequested && !this.isSweeping) {
       this.isSweepRequested = false;
       this.isSweeping = true;
@@ -170,8 +215,11 @@ export class Claimer {
     const rows = await waitingSubscriptions(sql, { afterId: this.cursor, most, shiftMs: shiftMs() });
     patience.succeed();
     this.sweptAtMs = sentAtMs;
-    for (const { subscriptionId, dueInMs, isAttempted } of rows)
-      if (isAttempted) agenda.add(subscriptionId, sentAtMs + dueInMs);
+    for (const { subscriptionId, dueInMs, accountId, url } of rows) {
+      if (accountId === null || url === null) continue;
+      this.directory.learn(subscriptionId, accountId, url);
+      this.note(subscriptionId, sentAtMs + dueInMs);
+    }
     const isLast = rows.length < most;
     this.cursor = isLast ? FIRST_ID : (rows.at(-1)?.subscriptionId ?? FIRST_ID);
     if (isLast) {

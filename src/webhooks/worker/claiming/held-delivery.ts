@@ -4,6 +4,7 @@ import type { DeliveryData } from "../queries/claim.ts";
 /** A leased delivery, with what its attempt needs. */
 export interface LeasedDelivery extends Omit<Delivery, "data"> {
   subscriptionId: string;
+  accountId: number;
   eventId: number | null;
   /** Null if the event's data is gone. */
   data: DeliveryData | null;

@@ -12,7 +12,9 @@ export interface Leases {
 
 /** Puts together what a claim returned: the URL and secret come once for a subscription, the data once for an event. */
 export function leasesOf({ subscriptions, nexts, events, deliveries }: ClaimRow, lease: Lease): Leases {
-  const targets = new Map(subscriptions?.map(([id, url, secret]) => [id, { url, secret, hostKey: hostKeyOf(url) }]));
+  const targets = new Map(
+    subscriptions?.map(([id, accountId, url, secret]) => [id, { accountId, url, secret, hostKey: hostKeyOf(url) }]),
+  );
   const dataOf = new Map(rowsOf(events));
   const held: HeldDelivery[] = [];
   for (const delivery of rowsOf(deliveries)) {
@@ -29,9 +31,7 @@ export function leasesOf({ subscriptions, nexts, events, deliveries }: ClaimRow,
       attempts,
       baseId,
       data: testData ?? (eventId === null ? null : (dataOf.get(eventId) ?? null)),
-      url: target.url,
-      secret: target.secret,
-      hostKey: target.hostKey,
+      ...target,
       claim: lease.claim,
       leasedAtMs: lease.leasedAtMs,
       leaseEndsMs: lease.leaseEndsMs,

@@ -22,14 +22,14 @@ const FINISH_MS = 5_000;
 const MOST_WAIT_MS = 2_000;
 
 /**
- * Slots go to subscriptions with fewer than this many attempts running, then to those with fewer than the next number. So
- * a single delivery never waits behind those of a subscription that has slots already.
+ * Slots go round by account. Those of an account go to subscriptions with fewer than this many attempts running, then to
+ * those with fewer than the next number. So a single delivery never waits behind those of a subscription that has slots.
  */
 const RUNNING_LEVELS = [1, 8, Number.POSITIVE_INFINITY];
 
-/** Holds leased deliveries, by subscription, and starts their attempts as limits allow. */
+/** Holds leased deliveries, by account and subscription, and starts their attempts as limits allow. */
 export class Dispatcher {
-  private readonly queues = new Map<string, HeldDelivery[]>(); // in the order of turns
+  private readonly accounts = new Map<number, Map<string, HeldDelivery[]>>(); // both in the order of turns
   private readonly running = new Map<HeldDelivery, Promise<void>>();
   private waiting = 0;
   private isPumping = false;
@@ -54,10 +54,13 @@ export class Dispatcher {
 
   add(deliveries: readonly HeldDelivery[]): void {
     for (const delivery of deliveries) {
-      const queue = this.queues.get(delivery.subscriptionId);
+      const { accountId, subscriptionId } = delivery;
+      const queues = this.accounts.get(accountId) ?? new Map<string, HeldDelivery[]>();
+      this.accounts.set(accountId, queues);
+      const queue = queues.get(subscriptionId);
       if (queue) queue.push(delivery);
-      else this.queues.set(delivery.subscriptionId, [delivery]);
-      this.options.limits.hold(delivery.subscriptionId, delivery.hostKey);
+      else queues.set(subscriptionId, [delivery]);
+      this.options.limits.hold(subscriptionId);
       this.waiting++;
     }
     this.pump();
@@ -65,7 +68,7 @@ export class Dispatcher {
 
   /** Gives back what waits of a subscription. */
   giveBackOf(subscriptionId: string): void {
-    this.giveBack(this.queues.get(subscriptionId)?.splice(0) ?? []);
+    for (const queues of this.accounts.values()) this.giveBack(queues.get(subscriptionId)?.splice(0) ?? []);
   }
 
   /** Resolves when no attempt runs. */
@@ -81,16 +84,20 @@ export class Dispatcher {
 
   /** Gives back everything that waits. */
   giveBackAll(): void {
-    this.giveBack([...this.queues.values()].flatMap((queue) => queue.splice(0)));
+    this.giveBack(this.allQueues().flatMap((queue) => queue.splice(0)));
   }
 
   /** Gives back what has waited for too long. */
   giveBackLate(nowMs: number): void {
     const isLate = ({ leasedAtMs }: HeldDelivery) => nowMs - leasedAtMs > MOST_WAIT_MS;
-    for (const queue of this.queues.values()) {
+    for (const queue of this.allQueues()) {
       const [first] = queue;
       if (first && isLate(first)) this.giveBack(queue.splice(0));
     }
+  }
+
+  private allQueues(): HeldDelivery[][] {
+    return [...this.accounts.values()].flatMap((queues) => [...queues.values()]);
   }
 
   private giveBack(deliveries: readonly HeldDelivery[]): void {
@@ -101,7 +108,7 @@ export class Dispatcher {
   }
 
   /** Starts what may start, once for all attempts that end in the same turn. */
-  private pump(): void {
+  pump(): void {
     if (this.isPumping) return;
     this.isPumping = true;
     queueMicrotask(() => {
@@ -114,11 +121,21 @@ export class Dispatcher {
   private startAll(): void {
     const { limits } = this.options;
     const nowMs = performance.now();
+    let turns = [...this.accounts].map(([accountId, queues]) => this.startsOf(accountId, queues, nowMs));
+    while (turns.length > 0 && !limits.isFull) turns = turns.filter((starts) => !starts.next().done);
+  }
+
+  /** Starts attempts of an account, one a step. Account and subscription go behind the others with each. */
+  private *startsOf(accountId: number, queues: Map<string, HeldDelivery[]>, nowMs: number): Generator<void> {
     for (const mostRunning of RUNNING_LEVELS)
-      for (const [subscriptionId, queue] of this.queues) {
-        if (limits.isFull) return;
-        while (limits.runningOf(subscriptionId) < mostRunning && this.startFirst(queue, nowMs));
-        if (queue.length === 0) this.queues.delete(subscriptionId);
+      for (const [subscriptionId, queue] of queues) {
+        const hasStarted = this.options.limits.runningOf(subscriptionId) < mostRunning && this.startFirst(queue, nowMs);
+        if (!hasStarted && queue.length > 0) continue;
+        queues.delete(subscriptionId);
+        if (queue.length > 0) queues.set(subscriptionId, queue);
+        this.accounts.delete(accountId);
+        if (queues.size > 0) this.accounts.set(accountId, queues);
+        if (hasStarted) yield;
       }
   }
 
@@ -137,7 +154,7 @@ export class Dispatcher {
     this.waiting--;
     const run = this.options.send(delivery).then((result) => {
       this.running.delete(delivery);
-      limits.end(slot, result ? verdictOf(result) : "slow", performance.now());
+      limits.end(slot, result ? verdictOf(result) : "none", performance.now());
       limits.letGo(delivery.subscriptionId);
       if (result) this.options.onResult(delivery, result);
       this.pump();

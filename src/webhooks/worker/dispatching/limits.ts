@@ -1,32 +1,37 @@
 /** How many attempts run at once. */
 export interface Limits {
-  /** Attempts to hosts whose newest answer was fast. */
+  /** Attempts of subscriptions whose newest answer was fast. */
   steadySlots: number;
-  /** Attempts to hosts that nothing is known of. They leave these slots with their answer, or when it is slow. */
+  /** First attempts: nothing is known of the subscription. They leave these slots when they last. */
   newSlots: number;
-  /** Attempts to hosts that are slow, time out or can't be connected to. */
+  /** Attempts of subscriptions that are slow, time out, flood or can't be connected to. */
   doubtfulSlots: number;
-  /** The most for a subscription, and for a host. */
+  /** First attempts, and attempts of steady subscriptions, that last. With so many, no first attempt starts. */
+  lastingSlots: number;
+  /** The most for a subscription, and for the steady ones of a host. */
   perSubscription: number;
   perHost: number;
   /** Deliveries that are leased but not sent yet. */
   ahead: number;
 }
 
-/** The limits of a worker. Doubtful hosts never take the slots of steady and new ones. */
+/** The limits of a worker. Doubtful subscriptions never take the slots of steady and new ones. */
 export const LIMITS: Limits = {
   steadySlots: 256,
   newSlots: 128,
   doubtfulSlots: 128,
+  lastingSlots: 1_024,
   perSubscription: 64,
   perHost: 128,
   ahead: 512,
 };
 
-/** How an attempt ended, for the limits. `flood`: the answer went on after what is read of it. */
-export type Verdict = "fast" | "slow" | "trouble" | "flood";
+/**
+ * How an attempt ended, for the limits. `flood`: the answer went on after what is read of it. `none`: nothing was sent.
+ */
+export type Verdict = "fast" | "slow" | "trouble" | "flood" | "none";
 
-/** What is known of a host. */
+/** What is known of a subscription. */
 type Standing = "steady" | "new" | "doubtful";
 
 /** An attempt that counts in the limits while it runs. */
@@ -34,57 +39,69 @@ export interface Slot {
   readonly subscriptionId: string;
   readonly hostKey: string;
   readonly startedAtMs: number;
-  standing: Standing;
+  kind: Standing | "lasting";
 }
 
-/** A limit that grows with fast answers and halves with each trouble. */
-interface Gate {
+type Counts = Record<Slot["kind"], number>;
+
+interface HostGate {
+  /** Attempts of steady subscriptions; each of these may have one whatever this is. */
+  limit: number;
+  running: Counts;
+}
+
+interface SubscriptionGate {
+  /** Grows with fast answers and halves with each trouble. */
   limit: number;
   running: number;
-}
-
-interface HostGate extends Gate {
+  /** Leased deliveries, running or not. */
+  held: number;
   standing: Standing;
   /** After a flood, when the next attempt may start. */
   restsUntilMs: number;
 }
 
-interface SubscriptionGate extends Gate {
-  hostKey: string | undefined;
-  /** Leased deliveries, running or not. */
-  held: number;
-}
-
 /** New subscriptions and hosts begin with this; a fast answer adds one. */
 const FIRST_LIMIT = 2;
-/** An attempt that runs this long makes its host doubtful. */
+/** A host's first attempts, and its doubtful ones: a quarter of its limit for each, and never fewer than these. */
+const HOST_SHARE = 1 / 4;
+const LEAST_SHARE = 16;
+/** A first attempt that runs this long leaves its slot to the next one. */
+export const TRIAL_MS = 100;
+/** An attempt that runs this long makes its subscription doubtful. */
 export const SLOW_MS = 1_000;
 /**
- * How long a host rests after an answer that had to be cut. Such an answer is fast and costs much: hosts that flood would
- * otherwise have all the time of the processor. A receiver that answers with long pages still gets some each second.
+ * How long a subscription rests after an answer that had to be cut. Such an answer is fast and costs much: receivers that
+ * flood would otherwise have all the time of the processor. One that answers with long pages still gets some each second.
  */
 export const REST_MS = 500;
 /**
- * The rests of different hosts end so far apart, so that up to 240 hosts that flood cost the same together, and no two
- * floods come at once. A host rests a minute at most: then each of more hosts has a flood a minute.
+ * The rests of different subscriptions end so far apart, so that up to 240 that flood cost the same together, and no two
+ * floods come at once. A subscription rests a minute at most: then each of more has a flood a minute.
  */
 export const FLOODS_APART_MS = 250;
 export const MOST_REST_MS = 60_000;
 /** Above this many, gates without deliveries are forgotten. */
 const MOST_GATES = 20_000;
 
-/** Decides which attempts may start. In memory: each process has its own. */
+const noCounts = (): Counts => ({ steady: 0, new: 0, doubtful: 0, lasting: 0 });
+
+/**
+ * Decides which attempts may start. What one subscription does changes its own standing: others of the same host belong
+ * to people who don't know it. In memory: each process has its own.
+ */
 export class LimitKeeper {
   private readonly subscriptions = new Map<string, SubscriptionGate>();
   private readonly hosts = new Map<string, HostGate>();
   private readonly running = new Set<Slot>(); // the oldest first
-  private readonly counts: Record<Standing, number> = { steady: 0, new: 0, doubtful: 0 };
-  private readonly slots: Record<Standing, number>;
+  private readonly counts = noCounts();
+  private readonly slots: Counts;
   /** When the newest rest ends. */
   private newestRestEndsMs = 0;
 
   constructor(private readonly limits: Limits) {
-    this.slots = { steady: limits.steadySlots, new: limits.newSlots, doubtful: limits.doubtfulSlots };
+    const { steadySlots, newSlots, doubtfulSlots, lastingSlots } = limits;
+    this.slots = { steady: steadySlots, new: newSlots, doubtful: doubtfulSlots, lasting: lastingSlots };
   }
 
   /** Whether no attempt at all may start. */
@@ -92,14 +109,29 @@ export class LimitKeeper {
     return this.freeOf("steady") <= 0 && this.freeOf("new") <= 0 && this.freeOf("doubtful") <= 0;
   }
 
-  /** How many more deliveries of the subscription may be leased. Only those of steady hosts are leased ahead. */
-  roomOf(subscriptionId: string, nowMs: number): number {
-    const gate = this.subscriptions.get(subscriptionId);
-    if (gate?.hostKey === undefined) return this.freeOf("new") > 0 ? FIRST_LIMIT : 0;
-    const host = this.hostOf(gate.hostKey);
-    if (nowMs < host.restsUntilMs) return 0;
-    if (host.standing === "steady") return 2 * gate.limit - gate.held;
-    return Math.min(gate.limit - gate.held, host.limit - host.running, this.freeOf(host.standing));
+  /**
+   * Returns a function that says how many more deliveries of a subscription may be leased, and counts on their attempts.
+   * Only those of steady subscriptions are leased ahead.
+   */
+  rooms(nowMs: number): (subscriptionId: string, hostKey: string) => number {
+    const granted = noCounts();
+    const grantedOf = new Map<string, Counts>();
+    return (subscriptionId, hostKey) => {
+      const gate = this.subscriptions.get(subscriptionId) ?? FRESH_GATE;
+      const { standing } = gate;
+      if (standing === "steady") return 2 * gate.limit - gate.held;
+      if (nowMs < gate.restsUntilMs) return 0;
+      const most = limitOf(gate) - gate.held;
+      const free = this.freeOf(standing) - granted[standing];
+      if (most <= 0 || free <= 0) return 0;
+      const ofHost = grantedOf.get(hostKey) ?? noCounts();
+      const host = this.hosts.get(hostKey) ?? FRESH_HOST;
+      const room = Math.max(0, Math.min(most, free, shareOf(host) - host.running[standing] - ofHost[standing]));
+      granted[standing] += room;
+      ofHost[standing] += room;
+      grantedOf.set(hostKey, ofHost);
+      return room;
+    };
   }
 
   /** Returns how many attempts of the subscription run. */
@@ -108,10 +140,8 @@ export class LimitKeeper {
   }
 
   /** Counts a delivery as leased. */
-  hold(subscriptionId: string, hostKey: string): void {
-    const gate = this.subscriptionOf(subscriptionId);
-    gate.hostKey = hostKey;
-    gate.held++;
+  hold(subscriptionId: string): void {
+    this.subscriptionOf(subscriptionId).held++;
   }
 
   /** Counts a leased delivery as given back or finished. */
@@ -123,67 +153,78 @@ export class LimitKeeper {
   start(subscriptionId: string, hostKey: string, nowMs: number): Slot | undefined {
     const gate = this.subscriptionOf(subscriptionId);
     const host = this.hostOf(hostKey);
-    const { standing } = host;
-    if (nowMs < host.restsUntilMs) return undefined;
-    if (gate.running >= gate.limit || host.running >= host.limit || this.freeOf(standing) <= 0) return undefined;
+    const { standing } = gate;
+    if (nowMs < gate.restsUntilMs || gate.running >= limitOf(gate) || this.freeOf(standing) <= 0) return undefined;
+    const isFullHost =
+      standing === "steady"
+        ? gate.running > 0 && host.running.steady >= host.limit
+        : host.running[standing] >= shareOf(host);
+    if (isFullHost) return undefined;
     gate.running++;
-    host.running++;
+    host.running[standing]++;
     this.counts[standing]++;
-    const slot: Slot = { subscriptionId, hostKey, startedAtMs: nowMs, standing };
+    const slot: Slot = { subscriptionId, hostKey, startedAtMs: nowMs, kind: standing };
     this.running.add(slot);
     return slot;
   }
 
   /** Ends an attempt, and learns from it. */
   end(slot: Slot, verdict: Verdict, nowMs: number): void {
-    this.running.delete(slot);
-    this.counts[slot.standing]--;
     const gate = this.subscriptionOf(slot.subscriptionId);
     const host = this.hostOf(slot.hostKey);
+    this.running.delete(slot);
+    this.counts[slot.kind]--;
+    host.running[slot.kind]--;
     gate.running--;
-    host.running--;
     if (verdict === "fast") {
-      host.standing = "steady";
       gate.limit = Math.min(this.limits.perSubscription, gate.limit + 1);
       host.limit = Math.min(this.limits.perHost, host.limit + 1);
-    }
-    if (verdict === "trouble") {
-      host.standing = "doubtful";
-      gate.limit = Math.max(1, Math.floor(gate.limit / 2));
-      host.limit = Math.max(1, Math.floor(host.limit / 2));
-    }
-    if (verdict === "flood") {
-      host.standing = "doubtful";
-      host.limit = 1;
-      const turnMs = Math.max(nowMs + REST_MS, this.newestRestEndsMs + FLOODS_APART_MS);
-      host.restsUntilMs = Math.min(turnMs, nowMs + MOST_REST_MS);
-      this.newestRestEndsMs = host.restsUntilMs;
+      gate.standing = "steady";
+    } else if (verdict !== "none") {
+      // Of a host, only news count: a subscription that was in trouble before says nothing of the others.
+      if (verdict === "trouble" && gate.standing === "steady")
+        host.limit = Math.max(FIRST_LIMIT, Math.floor(host.limit / 2));
+      if (verdict === "trouble") gate.limit = Math.max(1, Math.floor(gate.limit / 2));
+      if (verdict === "flood") this.rest(gate, nowMs);
+      gate.standing = "doubtful";
     }
     if (this.subscriptions.size > MOST_GATES) forgetIdle(this.subscriptions, ({ held }) => held === 0);
-    if (this.hosts.size > MOST_GATES) forgetIdle(this.hosts, ({ running }) => running === 0);
+    if (this.hosts.size > MOST_GATES)
+      forgetIdle(this.hosts, ({ running }) => Object.values(running).every((count) => count === 0));
   }
 
-  /** Moves attempts that have run for long to the doubtful ones, with their hosts. */
+  private rest(gate: SubscriptionGate, nowMs: number): void {
+    gate.limit = 1;
+    const turnMs = Math.max(nowMs + REST_MS, this.newestRestEndsMs + FLOODS_APART_MS);
+    gate.restsUntilMs = Math.min(turnMs, nowMs + MOST_REST_MS);
+    this.newestRestEndsMs = gate.restsUntilMs;
+  }
+
+  /** Moves attempts that last out of the slots of others. Their subscriptions are doubtful until they answer fast. */
   moveSlow(nowMs: number): void {
     for (const slot of this.running) {
-      if (nowMs - slot.startedAtMs < SLOW_MS) return;
-      if (slot.standing === "doubtful") continue;
-      this.counts[slot.standing]--;
-      slot.standing = "doubtful";
-      this.counts.doubtful++;
-      this.hostOf(slot.hostKey).standing = "doubtful";
+      const ranMs = nowMs - slot.startedAtMs;
+      if (ranMs < TRIAL_MS) return;
+      if (slot.kind !== "new" && (slot.kind !== "steady" || ranMs < SLOW_MS)) continue;
+      for (const counts of [this.counts, this.hostOf(slot.hostKey).running]) {
+        counts[slot.kind]--;
+        counts.lasting++;
+      }
+      slot.kind = "lasting";
+      this.subscriptionOf(slot.subscriptionId).standing = "doubtful";
     }
   }
 
-  /** Free slots for hosts of a standing; below 0 if more moved there than it has. */
+  /** Free slots for subscriptions of a standing. */
   private freeOf(standing: Standing): number {
-    return this.slots[standing] - this.counts[standing];
+    const isCrowded = standing === "new" && this.counts.lasting >= this.slots.lasting;
+    return isCrowded ? 0 : this.slots[standing] - this.counts[standing];
   }
 
   private subscriptionOf(id: string): SubscriptionGate {
     let gate = this.subscriptions.get(id);
     if (!gate) {
-      gate = { limit: FIRST_LIMIT, running: 0, held: 0, hostKey: undefined };
+      gate = { ...FRESH_GATE };
       this.subscriptions.set(id, gate);
     }
     return gate;
@@ -192,12 +233,22 @@ export class LimitKeeper {
   private hostOf(key: string): HostGate {
     let gate = this.hosts.get(key);
     if (!gate) {
-      gate = { limit: FIRST_LIMIT, running: 0, standing: "new", restsUntilMs: 0 };
+      gate = { limit: FIRST_LIMIT, running: noCounts() };
       this.hosts.set(key, gate);
     }
     return gate;
   }
 }
+
+const FRESH_GATE: Readonly<SubscriptionGate> = {
+  ...{ limit: FIRST_LIMIT, running: 0, held: 0, standing: "new", restsUntilMs: 0 },
+};
+const FRESH_HOST: Readonly<HostGate> = { limit: FIRST_LIMIT, running: noCounts() };
+
+/** A subscription that nothing is known of has one attempt. */
+const limitOf = ({ standing, limit }: SubscriptionGate): number => (standing === "new" ? 1 : limit);
+
+const shareOf = ({ limit }: HostGate): number => Math.max(LEAST_SHARE, Math.floor(limit * HOST_SHARE));
 
 function forgetIdle<T>(gates: Map<string, T>, isIdle: (gate: T) => boolean): void {
   for (const [key, gate] of gates) if (isIdle(gate)) gates.delete(key);

@@ -8,8 +8,9 @@ export interface WaitingSubscription {
   subscriptionId: string;
   /** Until its next delivery is due; below 0 if it is due already. */
   dueInMs: number;
-  /** Whether its deliveries are attempted: it is active and not deleted, and its account is active. */
-  isAttempted: boolean;
+  /** Null if its deliveries are not attempted: it is not active or deleted, or its account is not active. */
+  accountId: number | null;
+  url: string | null;
 }
 
 /**
@@ -41,7 +42,7 @@ export const waitingSubscriptions = (
            extract(epoch from case when waiting.leased_until is null then waiting.due_at
                                    else least(unleased.due_at, waiting.leased_until) end - now())::float8 * 1000
              - ${shiftMs} as "dueInMs",
-           coalesce(subscriptions.is_attempted, false) as "isAttempted"
+           subscriptions.account_id as "accountId", subscriptions.url
       from waiting
       left join lateral (
            select due_at
@@ -52,19 +53,33 @@ export const waitingSubscriptions = (
             order by due_at
             limit 1) as unleased on true
       left join lateral (
-           select is_active and deleted_at is null
-                  and (select status = 'active' from accounts where id = account_id) as is_attempted
+           select account_id, url
              from webhook_subscriptions
-            where id = waiting.subscription_id
+            where id = waiting.subscription_id and is_active and deleted_at is null
+              and (select status from accounts where id = account_id) = 'active'
            offset 0) as subscriptions on true
      order by waiting.position`;
+
+/** Returns the accounts and URLs of subscriptions. */
+export const accountsOfSubscriptions = (sql: Sql, ids: readonly string[]) =>
+  sql<{ id: string; accountId: number; url: string }[]>`
+    select id, account_id as "accountId", url from webhook_subscriptions where id = any(${[...ids]}::uuid[])`;
+
+/** How many deliveries of a subscription can be claimed. */
+export interface Room {
+  subscriptionId: string;
+  room: number;
+  /** Its place among the listed subscriptions of its account, from 1, and how many these are. */
+  turn: number;
+  turns: number;
+}
 
 /** What a claim asks for. */
 export interface ClaimRequest {
   /** The most deliveries in all. */
   most: number;
-  /** The subscriptions, and the most deliveries of each. */
-  rooms: readonly { subscriptionId: string; room: number }[];
+  /** The subscriptions, the most deliveries of each, and its turn among those of its account. */
+  rooms: readonly Room[];
   /** Names this claim; only results that name it are accepted. */
   claim: string;
   leaseMs: number;
@@ -78,7 +93,7 @@ export interface ClaimRow {
   /** The database's clock, in ms since 1970. */
   nowMs: number;
   /** Those that are attempted. */
-  subscriptions: [id: string, url: string, secret: string][] | null;
+  subscriptions: [id: string, accountId: number, url: string, secret: string][] | null;
   /** Until the next delivery that this claim left, of each subscription that has one. */
   nexts: [subscriptionId: string, nextInMs: number][] | null;
   /** Each event of these deliveries once; null data is gone. */
@@ -102,8 +117,8 @@ type ClaimedDelivery = [
 ];
 
 /**
- * Leases due deliveries, the first of each subscription before the second of any. Subscriptions that are not attempted
- * are left out. Deliveries that another worker is leasing at this moment are skipped. Returns one row.
+ * Leases due deliveries: the first of each account before the second of any, and of an account the first of each
+ * subscription before the second of any. Subscriptions that are not attempted are left out. Deliveries that another worker is leasing at this moment are skipped. Returns one row.
  *
  * PostgreSQL estimates one row for each list here, and would compare each row with each of another list. So nothing is
  * joined but by an index, by `ctid`, or by a hashed subquery. `offset 0` keeps a lookup by id one: as a join, it became
@@ -112,18 +127,20 @@ type ClaimedDelivery = [
 export const claimDeliveries = (sql: Sql, { most, rooms, claim, leaseMs, baseId, shiftMs }: ClaimRequest) =>
   sql<ClaimRow[]>`
     with listed as materialized (
-      select subscriptions.id, rooms.room, subscriptions.url, subscriptions.secret
+      select subscriptions.id, rooms.room, rooms.turn, rooms.turns, subscriptions.account_id, subscriptions.url,
+             subscriptions.secret
         from unnest(${rooms.map(({ subscriptionId }) => subscriptionId)}::uuid[],
-                    ${rooms.map(({ room }) => room)}::int[]) as rooms (id, room)
+                    ${rooms.map(({ room }) => room)}::int[], ${rooms.map(({ turn }) => turn)}::int[],
+                    ${rooms.map(({ turns }) => turns)}::int[]) as rooms (id, room, turn, turns)
        cross join lateral (
-             select id, url, secret
+             select id, account_id, url, secret
                from webhook_subscriptions
               where id = rooms.id and is_active and deleted_at is null
                 and (select status from accounts where id = account_id) = 'active'
              offset 0) as subscriptions
     ), candidates as materialized (
-      select listed.id as subscription_id, first.id, first.place, first.due_at, first.rank,
-             first.rank <= listed.room as has_room
+      select listed.id as subscription_id, first.id, first.place, first.due_at,
+             first.rank <= listed.room as has_room, (first.rank - 1) * listed.turns + listed.turn as turn
         from listed
        cross join lateral (
              select deliveries.id, deliveries.ctid as place, deliveries.due_at,
@@ -137,7 +154,7 @@ export const claimDeliveries = (sql: Sql, { most, rooms, claim, leaseMs, baseId,
       select place
         from candidates
        where has_room and due_at <= now() + ${shiftMs} * interval '1 ms'
-       order by rank, due_at
+       order by turn, due_at
        limit ${most}
     ), locked as materialized (
       select deliveries.ctid as place
@@ -156,7 +173,7 @@ export const claimDeliveries = (sql: Sql, { most, rooms, claim, leaseMs, baseId,
                 deliveries.recorded_at, deliveries.triggered_by, deliveries.attempts, deliveries.base_id
     )
     select extract(epoch from now())::float8 * 1000 + ${shiftMs} as "nowMs",
-           (select json_agg(json_build_array(id, url, secret))
+           (select json_agg(json_build_array(id, account_id, url, secret))
               from listed) as subscriptions,
            (select json_agg(json_build_array(subscription_id, extract(epoch from due_at - now())::float8 * 1000
                                              - ${shiftMs}))

@@ -1,0 +1,36 @@
+import type { Sql, TransactionSql } from "postgres";
+import { conflict, rateLimited } from "../../errors.ts";
+import { lockSubscriptionCount, noteUse, secondsToNextUse, type UseKind } from "./queries/account-limits.ts";
+import { TESTS_A_MINUTE } from "./queries/queueing.ts";
+
+const USES_IN_WORDS: Readonly<Record<UseKind, string>> = {
+  tests: "test deliveries of this account",
+  replays: "replays of this account",
+};
+
+/** A bulk replay counts as so many replays of one delivery. */
+export const BULK_REPLAY_COST = 5;
+
+/**
+ * Notes a test or replay of an account: five in 60 s for each subscription that it may have, those of deleted ones
+ * counted, so that nobody has more by making subscriptions again and again. @throws 429
+ */
+export async function takeUse(
+  sql: Sql,
+  accountId: number,
+  { kind, cost = 1, mostSubscriptions }: { kind: UseKind; cost?: number; mostSubscriptions: number },
+): Promise<void> {
+  const use = { accountId, kind, cost, most: TESTS_A_MINUTE * mostSubscriptions };
+  if (await noteUse(sql, use)) return;
+  throw rateLimited(use.most, await secondsToNextUse(sql, use), USES_IN_WORDS[kind]);
+}
+
+/** Checks that an account may have another subscription, until the transaction ends. @throws 409 */
+export async function requireRoom(tx: TransactionSql, accountId: number, mostSubscriptions: number): Promise<void> {
+  const count = await lockSubscriptionCount(tx, accountId);
+  if (count !== undefined && count >= mostSubscriptions)
+    throw conflict(
+      `The account has ${count} webhook subscriptions, and ${mostSubscriptions} are the most ` +
+        "(GOVDATA_WEBHOOKS_PER_ACCOUNT); delete one that you do not need",
+    );
+}
