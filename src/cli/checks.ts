@@ -4,6 +4,8 @@ import type { Settings } from "../config.ts";
 import { openEmbedder } from "../embeddings/open-embedder.ts";
 import { versionText } from "../executable/version.ts";
 import { allDatasets, SCHEMA } from "../features.ts";
+import { searchTroubles } from "../filings/search/facts.ts";
+import { hasTrials } from "../filings/search/trials/queries.ts";
 import { watchState } from "../filings/watch/facts.ts";
 import { hasFeed } from "../filings/watch/queries.ts";
 import { hasRuns, lastRuns } from "../jobs/queries.ts";
@@ -136,6 +138,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       await jobsFinding(storage.database),
       await newFilingsFinding(storage.database, settings),
       await starterFinding(storage.database),
+      ...(await searchFindings(storage.database, settings)),
     ];
   } catch (error) {
     return [problem("database", asProblem(error).message, "ask the server's administrator, or see its log")];
@@ -249,6 +252,14 @@ async function starterFinding(database: Database): Promise<Finding> {
     `${found}; ${reasons.join("; ")}`,
     "the next start of govdata serve loads what is missing",
   );
+}
+
+/** Says whether searches find what is loaded. */
+async function searchFindings(database: Database, settings: Settings): Promise<Finding[]> {
+  if (!(await hasTrials(database.sql))) return []; // the schema is not up to date
+  const troubles = await searchTroubles(database, settings);
+  if (troubles.length === 0) return [ok("search", "the index is in VECTORS_URI, and no report is set aside")];
+  return troubles.map(({ isBroken, sentence, advice }) => (isBroken ? problem : warning)("search", sentence, advice));
 }
 
 async function vectorsFinding(settings: Settings): Promise<Finding> {

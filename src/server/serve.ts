@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createOwner } from "../accounts/keys.ts";
 import { makeOwnerLink } from "../accounts/sign-in/links.ts";
 import type { Settings } from "../config.ts";
@@ -83,9 +84,14 @@ export async function runServer(options: ServerOptions): Promise<void> {
     note(`${again} again: not waiting any longer`);
     process.exit(1);
   });
-  await stop(server);
-  await metricsServer?.stop(true);
+  const stopping = stop(server).then(() => metricsServer?.stop(true));
+  const withinMs = settings.shutdownSeconds * 1_000 + STOPS_WITHIN_MS;
+  // Parts have limits of their own. Whatever else hangs ends with this process.
+  const late = sleep(withinMs, "late" as const, { ref: false });
+  const isLate = (await Promise.race([stopping, late])) === "late";
+  if (isLate) log.error(`not everything has stopped within ${withinMs / 1_000} s; the process ends all the same`);
   log.flush();
+  if (isLate) process.exit(1);
   if (typeof reason === "object") throw failed(reason.sentence);
 }
 
@@ -113,6 +119,9 @@ async function runUntilEnd(
     throw typeof sentence === "string" ? failed(sentence, error) : error;
   }
 }
+
+/** What a stop may take besides `shutdownSeconds`. Service managers kill after a minute. */
+const STOPS_WITHIN_MS = 30_000;
 
 /** How long after its connections broke a PostgreSQL has ended. */
 const ENDS_WITHIN_MS = 2_000;

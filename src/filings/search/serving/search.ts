@@ -13,6 +13,7 @@ import { hitRecord, type SearchHit } from "./hit.ts";
 import { type Narrowing, narrowed, ORDERS, withinCompany } from "./narrowing.ts";
 import type { IndexReader } from "./reader.ts";
 import type { SEARCH_PARAMETERS } from "./search-parameters.ts";
+import { type WaitingReports, waitingNotes } from "./waiting-reports.ts";
 
 /** `min_similarity` of `semantic` without one. */
 const LEAST_SIMILARITY = 0.3;
@@ -25,6 +26,7 @@ export interface Searching {
   sql: Sql;
   reader: IndexReader;
   recognizer: Recognizer;
+  waitingReports: WaitingReports;
 }
 
 /** The client, and the state of the data that it asks. */
@@ -53,13 +55,14 @@ export interface OpenedSearch {
  * @throws `invalid_request`, `not_found` for an unknown company, `unavailable` where it can't be answered now
  */
 export async function openSearch(
-  { sql, reader, recognizer }: Searching,
+  { sql, reader, recognizer, waitingReports }: Searching,
   search: Search,
   asker: Asker,
 ): Promise<OpenedSearch> {
   const { q, mode, min_similarity, highlight } = search;
   refuseBackward(search.from_date, search.to_date);
   const { row, index } = await reader.open();
+  const waitingOf = await waitingReports.look(row.index_name, asker.version);
   const asked = await scopeOf(sql, search);
   const recognition = await recognizer.recognize(q, asker.version);
   const narrowing =
@@ -73,13 +76,13 @@ export async function openSearch(
   const vector = await (isNeeded ? makesVector : makesVector.catch(ignoreUnavailable));
   const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);
   const query = { mode, text, vector, scope, minSimilarity, reader: asker.reader };
-  const counts = await index.counts(scope);
+  const [counts, waiting] = await Promise.all([index.counts(scope), waitingOf(scope)]);
   return {
     row,
     counts,
     narrowing,
     ranking: [ORDERS[mode], ...narrowing.sentences].join("; "),
-    notes: notesOf(mode, counts, row.obstacle),
+    notes: [...waitingNotes(waiting), ...notesOf(mode, counts, row.obstacle)],
     async page({ limit, offset }) {
       const { hits, hasMore } = await index.search({ ...query, limit, offset });
       const filings = await hitFilings(sql, [...new Set(hits.map(({ accession }) => accession))]);
