@@ -14,6 +14,7 @@ import { openFailures } from "../loading/queries.ts";
 import { asProblem } from "../problem.ts";
 import { openDatasets } from "../starter/start.ts";
 import type { Database } from "../storage/database.ts";
+import { HOME_MEGABYTES } from "../storage/embedded/home.ts";
 import { type DatabaseFacts, databaseFacts } from "../storage/health.ts";
 import { openStorage, type Storage } from "../storage/instance.ts";
 import { pendingSteps } from "../storage/migrate.ts";
@@ -102,7 +103,7 @@ function homeFinding(home: string): Finding {
 const GB = 1e9;
 /** An ACS vintage with all its tables takes about this much while it is loaded next to the one that is served. */
 const COMFORTABLE_DISK_BYTES = 4 * GB;
-/** Below this, PostgreSQL may have no room for its log, and stops. */
+/** Below this, PostgreSQL may have no room for its log, and stops. A new home needs more. */
 const LEAST_DISK_BYTES = 0.5 * GB;
 
 function diskFinding(home: string): Finding {
@@ -110,6 +111,8 @@ function diskFinding(home: string): Finding {
   const { bavail, bsize, blocks } = statfsSync(folder);
   const free = bavail * bsize;
   const space = `${(free / GB).toFixed(1)} GB of ${((blocks * bsize) / GB).toFixed(1)} GB free at ${folder}`;
+  if (folder !== home && free < HOME_MEGABYTES.withStarterData * 1e6)
+    return problem("disk", space, `the first start needs ${HOME_MEGABYTES.withStarterData} MB for the starter data`);
   if (free < LEAST_DISK_BYTES) return problem("disk", space, "free some space: a full disk stops the database");
   if (free < COMFORTABLE_DISK_BYTES) return warning("disk", space, "a load of all tables needs up to 4 GB for a while");
   return ok("disk", space);

@@ -11,6 +11,7 @@ import { type Log, openLog } from "../log.ts";
 import { requiredBaseUrl, withTakenPort } from "../settings/base-url.ts";
 import { NO_STARTER, type OpenProgress, type StarterRun, startStarter } from "../starter/start.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
+import { freeMegabytes, HOME_MEGABYTES } from "../storage/embedded/home.ts";
 import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
 import { migrate } from "../storage/migrate.ts";
 import { takeShortTurns } from "../storage/process.ts";
@@ -142,10 +143,17 @@ function takeFirst(settings: Settings, log: Log): Listeners {
 const openStore = (settings: Settings, note: (line: string) => void): Promise<Storage> =>
   openStorage(settings, {
     mode: "serve",
-    onMake: () => note(`Making a database in ${settings.home}: the first start`),
+    onMake: () => note(`Making a database in ${settings.home}: the first start${shortOfDisk(settings)}`),
     // What fails here fails again where it is needed, and is reported there.
     onWait: () => void loadFeatures().catch(() => {}),
   });
+
+/** A warning if the disk has no room for what the first start makes. It goes on once there is. */
+function shortOfDisk({ home, starterData }: Settings): string {
+  const neededMb = HOME_MEGABYTES[starterData ? "withStarterData" : "empty"];
+  const freeMb = freeMegabytes(home);
+  return freeMb < neededMb ? `. Warning: it needs ${neededMb} MB, and the disk has ${freeMb} MB free` : "";
+}
 
 /** Schema, the first of the starter data, first account, then the parts that the roles name. */
 async function start(

@@ -3,7 +3,7 @@
  * parent, a change of user, a lock that ends with its holder.
  */
 import { dlopen, FFIType, ptr } from "bun:ffi";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { join } from "node:path";
 import { failed } from "../errors.ts";
@@ -102,6 +102,22 @@ export function takeShortTurns(): void {
   attributes.writeInt32LE(getPriority(), 16);
   attributes.writeBigUInt64LE(SHORTEST_TURN_NS, 24);
   syscall(number, 0n, ptr(attributes), 0n);
+}
+
+/**
+ * Tells the kernel which processes to end first where memory is short, in thousandths of all memory that are added to what
+ * a process uses. Without it the first one would be the largest, which is the one that all others end with.
+ */
+export const ENDS_FIRST = { background: 800, awaited: 500, database: 200 } as const;
+
+/** Lets the kernel end this process before others; needs no rights, and lowers nothing. Linux only. */
+export function endFirst(adjustment: number): void {
+  try {
+    const file = "/proc/self/oom_score_adj";
+    if (Number(readFileSync(file, "utf8")) < adjustment) writeFileSync(file, String(adjustment));
+  } catch {
+    // Another system, or one that forbids it.
+  }
 }
 
 /** Sets a variable for native modules, which don't see what `process.env` gets after the start; one that is set stays. */

@@ -18,3 +18,23 @@ test("background work lowers its priority, and keeps a lower one that it was sta
   expect(await nicenessAfter(0)).toBe(String(Math.max(own, 10)));
   expect(await nicenessAfter(15)).toBe(String(Math.min(own + 15, 19)));
 });
+
+const PROCESS = join(import.meta.dir, "../../src/storage/process.ts");
+const END_FIRST = `
+  const { endFirst, ENDS_FIRST } = await import(${JSON.stringify(PROCESS)});
+  const read = () => require("node:fs").readFileSync("/proc/self/oom_score_adj", "utf8").trim();
+  const before = read();
+  endFirst(ENDS_FIRST.background);
+  const raised = read();
+  endFirst(ENDS_FIRST.awaited);
+  process.stdout.write([before, raised, read()].join(" "));`;
+
+test.skipIf(process.platform !== "linux")(
+  "where memory is short, the kernel ends background work before the server, and nothing takes that back",
+  async () => {
+    const child = Bun.spawn([process.execPath, "-e", END_FIRST], { stdout: "pipe" });
+    const [before, raised, kept] = (await new Response(child.stdout).text()).split(" ").map(Number);
+    expect(before).toBeLessThan(800);
+    expect([raised, kept]).toEqual([800, 800]);
+  },
+);

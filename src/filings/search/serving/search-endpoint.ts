@@ -73,7 +73,7 @@ async function answer(
   const page = async (range: { limit: number; offset: number }) => ({ ...(await opened.page(range)), total: null });
   return {
     page,
-    isPartial: notes.length > 0,
+    isPartial: opened.isPartial,
     async *all() {
       for (let offset = 0; ; offset += BATCH_HITS) {
         const { rows, hasMore } = await page({ limit: BATCH_HITS, offset });

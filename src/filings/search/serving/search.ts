@@ -4,6 +4,7 @@ import type { Values } from "../../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
 import { type Identifier, readIdentifier } from "../../companies/identifier.ts";
 import { hitFilings } from "../../queries/sections.ts";
+import { reportKind } from "../../sections/report-items.ts";
 import { unknownCompany } from "../../serving/unknown-company.ts";
 import type { Scope } from "../index/scope.ts";
 import type { ScopeCounts, SearchMode } from "../index/search-index.ts";
@@ -47,6 +48,8 @@ export interface OpenedSearch {
   ranking: string;
   /** What a reader of the hits should know. */
   notes: string[];
+  /** Whether passages are missing for now. */
+  isPartial: boolean;
   page(range: { limit: number; offset: number }): Promise<{ rows: SearchHit[]; hasMore: boolean }>;
 }
 
@@ -77,12 +80,14 @@ export async function openSearch(
   const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);
   const query = { mode, text, vector, scope, minSimilarity, reader: asker.reader };
   const [counts, waiting] = await Promise.all([index.counts(scope), waitingOf(scope)]);
+  const missing = [...waitingNotes(waiting), ...notesOf(mode, counts, row.obstacle)];
   return {
     row,
     counts,
     narrowing,
     ranking: [ORDERS[mode], ...narrowing.sentences].join("; "),
-    notes: [...waitingNotes(waiting), ...notesOf(mode, counts, row.obstacle)],
+    notes: [...formNotes(search.filing_type), ...missing],
+    isPartial: missing.length > 0,
     async page({ limit, offset }) {
       const { hits, hasMore } = await index.search({ ...query, limit, offset });
       const filings = await hitFilings(sql, [...new Set(hits.map(({ accession }) => accession))]);
@@ -123,18 +128,16 @@ async function companiesNamed(sql: Sql, tickers: readonly string[] | undefined):
   if (!tickers) return undefined;
   const identifiers = tickers.map((ticker): Identifier => readIdentifier(ticker) ?? { ticker });
   const ciks = await ciksOf(sql, identifiers);
-  const unknown = tickers.filter((_, at) => ciks[at] === null);
-  if (unknown.length > 0)
-    throw invalidRequest([
-      {
-        parameter: "ticker",
-        message:
-          `${unknown.map((ticker) => `"${ticker}"`).join(", ")}: no loaded company has it; ` +
-          "/v1/us/sec/companies?query= finds companies by name",
-      },
-    ]);
+  const unknown = identifiers.find((_, at) => ciks[at] === null);
+  if (unknown) throw await unknownCompany(sql, { ...unknown, sent: "cik" in unknown ? unknown.cik : unknown.ticker });
   return [...new Set(ciks.filter((cik) => cik !== null))];
 }
+
+/** A form without sections is not an error: a client may ask for each of a list of forms. */
+const formNotes = (form: string | undefined): string[] =>
+  form === undefined || reportKind(form)
+    ? []
+    : [`${form} is not covered: searched are 10-K, 10-Q, their amendments and older variants`];
 
 function notesOf(mode: SearchMode, { chunks, embedded }: ScopeCounts, obstacle: string | null): string[] {
   const waiting = chunks - embedded;
