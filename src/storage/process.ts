@@ -227,6 +227,24 @@ export function flushFileSystem(path: string): void {
   }
 }
 
+/** Linux counts the time of processes in these. */
+const TICK_MS = 10;
+
+/**
+ * Returns how long a process was on a processor, and whether it waits for one now; undefined where that is not known, on
+ * other systems than Linux.
+ */
+export function processorUse(pid: number): { milliseconds: number; isWaiting: boolean } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name, in parentheses, can have blanks. Then come the state and, as fields 14 and 15, the time of both kinds.
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return { milliseconds: (Number(fields[11]) + Number(fields[12])) * TICK_MS, isWaiting: fields[0] === "R" };
+  } catch {
+    return undefined;
+  }
+}
+
 /** True if a process with this id exists, of whatever user. */
 export function isAlive(pid: number): boolean {
   try {

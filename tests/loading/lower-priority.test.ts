@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { processorUse } from "../../src/storage/process.ts";
 
 const MODULE = join(import.meta.dir, "../../src/loading/lower-priority.ts");
 const SCRIPT = `
@@ -36,5 +37,28 @@ test.skipIf(process.platform !== "linux")(
     const [before, raised, kept] = (await new Response(child.stdout).text()).split(" ").map(Number);
     expect(before).toBeLessThan(800);
     expect([raised, kept]).toEqual([800, 800]);
+  },
+);
+
+test.skipIf(process.platform !== "linux")(
+  "a process that computes is told from one that waits for something",
+  async () => {
+    const busy = Bun.spawn(["bash", "-c", "echo begun; while :; do :; done"], { stdout: "pipe" });
+    const idle = Bun.spawn(["cat"], { stdin: "pipe", stdout: "ignore" });
+    try {
+      await busy.stdout.getReader().read();
+      let use = processorUse(busy.pid);
+      while ((use?.milliseconds ?? 0) < 30) {
+        await new Promise(setImmediate);
+        use = processorUse(busy.pid);
+      }
+      expect(use?.isWaiting).toBe(true);
+      while (processorUse(idle.pid)?.isWaiting) await new Promise(setImmediate);
+      expect(processorUse(2 ** 22 + 1)).toBeUndefined();
+    } finally {
+      busy.kill("SIGKILL");
+      idle.kill("SIGKILL");
+      await Promise.all([busy.exited, idle.exited]);
+    }
   },
 );
