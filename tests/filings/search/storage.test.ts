@@ -72,12 +72,24 @@ describe("a second server with a folder of its own", () => {
   });
 
   test("does not take over while the first one starts again, even on the same machine", async () => {
-    const first = await serve(folder(), "a");
     const second = placeOf(otherFolder(), "b");
+    expect(await second.claim()).toEqual({ kind: "here" }); // before there was an index
+    const first = await serve(folder(), "a");
     await second.claim();
     await first.leave();
     expect(await second.claim()).toMatchObject({ kind: "elsewhere", hasOthers: false });
     expect(await placeOf(folder(), "a again").claim()).toEqual({ kind: "here" });
+    expect(await foundIn(folder())).toBe(REPORTS.length);
+  });
+
+  test("gets nothing while the first one builds its removed folder again", async () => {
+    const first = await serve(folder(), "a");
+    const second = placeOf(otherFolder(), "b");
+    await second.claim();
+    rmSync(folder().vectorsUri, { recursive: true });
+    expect(await first.claim()).toEqual({ kind: "here" });
+    expect(await second.claim()).toMatchObject({ kind: "elsewhere" });
+    await fillIndex(store.database, folder());
     expect(await foundIn(folder())).toBe(REPORTS.length);
   });
 

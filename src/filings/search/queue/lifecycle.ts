@@ -138,9 +138,12 @@ export async function dropWhole(sql: Sql, settings: VectorSettings, indexName: s
  */
 export async function beginRebuild(sql: Sql, settings: VectorSettings, model: IndexModel): Promise<IndexState> {
   const place = createPlace(sql, settings);
+  const before = await place.standing();
   const standing = await place.claim(true);
   await place.leave(); // a server stays there, this command does not
   if (standing.kind === "elsewhere") throw failed(standing.sentence);
+  const lost = "lostId" in before ? await servedIndex(sql) : undefined;
+  if (lost) await removeIndex(sql, lost.index_name); // it is empty here
   const state = (await servedIndex(sql)) ? "building" : "served";
   const index = await makeIndex(sql, settings, { model, state });
   if (!index) throw failed("an index is being built already: govdata status shows how far it is");

@@ -1,14 +1,7 @@
 import { hostname } from "node:os";
 import type { Sql } from "postgres";
 import type { VectorSettings } from "../../../storage/vectors.ts";
-import {
-  adoptIndexes,
-  forgetIndexesElsewhere,
-  type IndexStorage,
-  indexStorage,
-  recordServer,
-  recordStop,
-} from "./queries.ts";
+import { adoptIndexes, type IndexStorage, indexStorage, moveIndexes, recordServer, recordStop } from "./queries.ts";
 import { hasFilesOf, markedStorageId, storageId } from "./storage-id.ts";
 
 /** Where the indexes are, as seen from this process. */
@@ -18,9 +11,9 @@ export type Standing =
   /** In its own storage. */
   | { kind: "here" }
   /** No server has them any more: one with the role `search` builds them again in its storage. */
-  | { kind: "lost"; sentence: string }
+  | { kind: "lost"; sentence: string; lostId: string | null }
   /** In another storage, which is not lost. */
-  | { kind: "elsewhere"; sentence: string; hasOthers: boolean };
+  | { kind: "elsewhere"; sentence: string; hasOthers: boolean; lostId: string | null };
 
 /** The storage of a process, next to that of the indexes. */
 export interface Place {
@@ -58,9 +51,10 @@ export function createPlace(sql: Sql, settings: VectorSettings, holder = HOLDER)
     }
     const sentence = standingSentence({ host, uri }, settings);
     const mayBeOurs = wasHere || (host === hostname() && !wasRefused);
-    if (!has_others && (mayBeOurs || is_forgotten)) return { kind: "lost", sentence: lostSentence(settings) };
+    if (!has_others && (mayBeOurs || is_forgotten))
+      return { kind: "lost", sentence: lostSentence(settings), lostId: storage_id };
     wasRefused ||= !wasHere;
-    return { kind: "elsewhere", sentence, hasOthers: has_others };
+    return { kind: "elsewhere", sentence, hasOthers: has_others, lostId: storage_id };
   };
   return {
     standing,
@@ -69,10 +63,9 @@ export function createPlace(sql: Sql, settings: VectorSettings, holder = HOLDER)
       if (present.kind === "elsewhere" && (present.hasOthers || !isForced)) return present;
       const id = markedStorageId(settings);
       if (present.kind === "here") await adoptIndexes(sql, id);
-      if (present.kind === "lost" || present.kind === "elsewhere") await forgetIndexesElsewhere(sql, id);
+      if ("lostId" in present) await moveIndexes(sql, present.lostId, id);
       await recordServer(sql, { holder, storage_id: id, host: hostname(), uri: settings.vectorsUri });
-      wasHere = true;
-      return { kind: "here" };
+      return present.kind === "none" ? { kind: "here" } : standing(); // another server may have been first
     },
     leave: async () => void (await recordStop(sql, holder)),
   };

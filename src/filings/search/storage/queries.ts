@@ -63,10 +63,22 @@ export const recordStop = (sql: Sql, holder: string) => sql`
 export const adoptIndexes = (sql: Sql, storageId: string) => sql`
     update sec_search_indexes set storage_id = ${storageId} where storage_id is null`;
 
-/** Forgets all indexes in other storages than this one, with what they have. */
-export async function forgetIndexesElsewhere(sql: Sql, storageId: string): Promise<void> {
+/**
+ * Gives the served index of a lost storage to another one, where workers build it again, and forgets all else of the lost
+ * one. Does nothing if another server was first. There is no moment without an index, in which a third server would begin.
+ */
+export async function moveIndexes(sql: Sql, from: string | null, to: string): Promise<void> {
   await sql`
-    with gone as (
-      delete from sec_search_indexes where storage_id is distinct from ${storageId} returning index_name)
-    delete from sec_section_indexing where index_name in (select index_name from gone)`;
+    with moved as (
+      update sec_search_indexes
+         set storage_id = ${to}, written_at = clock_timestamp()
+       where state = 'served' and storage_id is not distinct from ${from}
+   returning index_name
+    ), gone as (
+      delete from sec_search_indexes
+       where state <> 'served' and storage_id is not distinct from ${from}
+   returning index_name
+    )
+    delete from sec_section_indexing
+     where index_name in (select index_name from moved union all select index_name from gone)`;
 }
