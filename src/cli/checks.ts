@@ -4,6 +4,8 @@ import type { Settings } from "../config.ts";
 import { openEmbedder } from "../embeddings/open-embedder.ts";
 import { versionText } from "../executable/version.ts";
 import { allDatasets, SCHEMA } from "../features.ts";
+import { searchTroubles } from "../filings/search/facts.ts";
+import { hasTrials } from "../filings/search/trials/queries.ts";
 import { watchState } from "../filings/watch/facts.ts";
 import { hasFeed } from "../filings/watch/queries.ts";
 import { hasRuns, lastRuns } from "../jobs/queries.ts";
@@ -12,6 +14,7 @@ import { openFailures } from "../loading/queries.ts";
 import { asProblem } from "../problem.ts";
 import { openDatasets } from "../starter/start.ts";
 import type { Database } from "../storage/database.ts";
+import { HOME_MEGABYTES } from "../storage/embedded/home.ts";
 import { type DatabaseFacts, databaseFacts } from "../storage/health.ts";
 import { openStorage, type Storage } from "../storage/instance.ts";
 import { pendingSteps } from "../storage/migrate.ts";
@@ -101,7 +104,7 @@ function homeFinding(home: string): Finding {
 const GB = 1e9;
 /** An ACS vintage with all its tables takes about this much while it is loaded next to the one that is served. */
 const COMFORTABLE_DISK_BYTES = 4 * GB;
-/** Below this, PostgreSQL may have no room for its log, and stops. */
+/** Below this, PostgreSQL may have no room for its log, and stops. A new home needs more. */
 const LEAST_DISK_BYTES = 0.5 * GB;
 
 function diskFinding(home: string): Finding {
@@ -109,6 +112,8 @@ function diskFinding(home: string): Finding {
   const { bavail, bsize, blocks } = statfsSync(folder);
   const free = bavail * bsize;
   const space = `${(free / GB).toFixed(1)} GB of ${((blocks * bsize) / GB).toFixed(1)} GB free at ${folder}`;
+  if (folder !== home && free < HOME_MEGABYTES.withStarterData * 1e6)
+    return problem("disk", space, `the first start needs ${HOME_MEGABYTES.withStarterData} MB for the starter data`);
   if (free < LEAST_DISK_BYTES) return problem("disk", space, "free some space: a full disk stops the database");
   if (free < COMFORTABLE_DISK_BYTES) return warning("disk", space, "a load of all tables needs up to 4 GB for a while");
   return ok("disk", space);
@@ -138,6 +143,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       await newFilingsFinding(storage.database, settings),
       await starterFinding(storage.database),
       await secretsFinding(storage.database, settings),
+      ...(await searchFindings(storage.database, settings)),
     ];
   } catch (error) {
     return [problem("database", asProblem(error).message, "ask the server's administrator, or see its log")];
@@ -266,6 +272,14 @@ async function secretsFinding({ sql }: Database, { secretsKeys }: Settings): Pro
     "add the key that they were encrypted with to GOVDATA_SECRETS_KEY (NEW,OLD); if it is lost, rotate the secrets: " +
       "govdata webhooks rotate ID. Until then their deliveries wait",
   );
+}
+
+/** Says whether searches find what is loaded. */
+async function searchFindings(database: Database, settings: Settings): Promise<Finding[]> {
+  if (!(await hasTrials(database.sql))) return []; // the schema is not up to date
+  const troubles = await searchTroubles(database, settings);
+  if (troubles.length === 0) return [ok("search", "the index is in VECTORS_URI, and no report is set aside")];
+  return troubles.map(({ isBroken, sentence, advice }) => (isBroken ? problem : warning)("search", sentence, advice));
 }
 
 async function vectorsFinding(settings: Settings): Promise<Finding> {

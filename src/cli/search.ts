@@ -16,24 +16,27 @@ export const searchCommand = defineCommand({
   details:
     "Takes a question, and the parameters of GET /v1/us/sec/sections/search as NAME=VALUE. Prints the passages with " +
     "where they stand. --rebuild makes a new index with the present model beside the served one; govdata serve fills " +
-    "it and then serves it.",
+    "it and then serves it. --retry takes up reports that were set aside because workers ended with them.",
   examples: [
     'search "supply chain depends on a single supplier"',
     'search "water scarcity" mode=hybrid section_type=item_1a year=2024 --limit 20',
     'search "cyberattack" identifier=AAPL --json',
     "search --rebuild",
+    "search --retry",
   ],
   args: [{ name: "question", doc: "The question; then parameters of the search: NAME=VALUE.", multiple: true }],
   options: {
     limit: { type: "string", value: "N", doc: `The most passages to print; ${DEFAULT_LIMIT} by default.` },
     rebuild: { type: "boolean", doc: "Build the index again, with the present model." },
+    retry: { type: "boolean", doc: "Try again to index reports that were set aside." },
     json: JSON_OPTION,
   },
   async run({ options, words, settings, print, note }) {
     const limit = options.limit === undefined ? DEFAULT_LIMIT : wholeNumber("limit", options.limit, { most: MOST });
-    if (options.rebuild) {
-      if (words.length > 0) throw usageError("--rebuild takes no question");
-      return withDatabase(settings(), (database) => rebuild(database, settings(), note));
+    if (options.rebuild || options.retry) {
+      if (words.length > 0) throw usageError(`--${options.rebuild ? "rebuild" : "retry"} takes no question`);
+      const act = options.rebuild ? rebuild : retry;
+      return withDatabase(settings(), (database) => act(database, settings(), note));
     }
     const search = await searchOfWords(words);
     await withDatabase(settings(), async (database) => {
@@ -58,14 +61,15 @@ async function opening(
   settings: Settings,
   search: Search,
 ): Promise<{ search: OpenedSearch; close(): Promise<void> }> {
-  const [{ openSearch }, { indexReader }, { questionsHere }, { recognizer }] = await Promise.all([
+  const [{ openSearch }, { indexReader }, { questionsHere }, { recognizer }, { waitingReports }] = await Promise.all([
     import("../filings/search/serving/search.ts"),
     import("../filings/search/serving/reader.ts"),
     import("../filings/search/queue/model.ts"),
     import("../filings/search/serving/filers.ts"),
+    import("../filings/search/serving/waiting-reports.ts"),
   ]);
   const reader = indexReader(sql, settings, questionsHere(settings));
-  const searching = { sql, reader, recognizer: recognizer(sql) };
+  const searching = { sql, reader, recognizer: recognizer(sql), waitingReports: waitingReports(sql) };
   try {
     return { search: await openSearch(searching, search, { reader: undefined, version: 0 }), close: reader.close };
   } catch (error) {
@@ -127,4 +131,10 @@ async function rebuild({ sql }: Database, settings: Settings, note: (line: strin
           "govdata status shows how far it is"
       : `An index with ${model} is being built, by servers with the role search`,
   );
+}
+
+async function retry({ sql }: Database, _: Settings, note: (line: string) => void): Promise<void> {
+  const { retryFilings } = await import("../filings/search/trials/queries.ts");
+  const count = await retryFilings(sql);
+  note(count === 0 ? "No report is set aside" : `${count} reports are tried again, by servers with the role search`);
 }

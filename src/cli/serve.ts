@@ -1,4 +1,5 @@
 import { defineCommand } from "./shell/command.ts";
+import { onOutputError } from "./shell/output.ts";
 
 /** `govdata serve`: runs the server. */
 export const serveCommand = defineCommand({
@@ -14,7 +15,7 @@ export const serveCommand = defineCommand({
       import("./shell/progress.ts"),
     ]);
     // The reader of the output may leave (`govdata serve | head -1`); the server goes on answering requests.
-    process.stdout.removeAllListeners("error").on("error", () => {});
+    onOutputError(process.stdout, () => {});
     await runServer({ settings: settings(), print, note, openProgress });
   },
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createOwner } from "../accounts/keys.ts";
 import { makeOwnerLink } from "../accounts/sign-in/links.ts";
 import type { Settings } from "../config.ts";
@@ -10,6 +11,7 @@ import { type Log, openLog } from "../log.ts";
 import { requiredBaseUrl, withTakenPort } from "../settings/base-url.ts";
 import { NO_STARTER, type OpenProgress, type StarterRun, startStarter } from "../starter/start.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
+import { freeMegabytes, HOME_MEGABYTES } from "../storage/embedded/home.ts";
 import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
 import { migrate } from "../storage/migrate.ts";
 import { takeShortTurns } from "../storage/process.ts";
@@ -83,9 +85,14 @@ export async function runServer(options: ServerOptions): Promise<void> {
     note(`${again} again: not waiting any longer`);
     process.exit(1);
   });
-  await stop(server);
-  await metricsServer?.stop(true);
+  const stopping = stop(server).then(() => metricsServer?.stop(true));
+  const withinMs = settings.shutdownSeconds * 1_000 + STOPS_WITHIN_MS;
+  // Parts have limits of their own. Whatever else hangs ends with this process.
+  const late = sleep(withinMs, "late" as const, { ref: false });
+  const isLate = (await Promise.race([stopping, late])) === "late";
+  if (isLate) log.error(`not everything has stopped within ${withinMs / 1_000} s; the process ends all the same`);
   log.flush();
+  if (isLate) process.exit(1);
   if (typeof reason === "object") throw failed(reason.sentence);
 }
 
@@ -114,6 +121,9 @@ async function runUntilEnd(
   }
 }
 
+/** What a stop may take besides `shutdownSeconds`. Service managers kill after a minute. */
+const STOPS_WITHIN_MS = 30_000;
+
 /** How long after its connections broke a PostgreSQL has ended. */
 const ENDS_WITHIN_MS = 2_000;
 
@@ -133,10 +143,17 @@ function takeFirst(settings: Settings, log: Log): Listeners {
 const openStore = (settings: Settings, note: (line: string) => void): Promise<Storage> =>
   openStorage(settings, {
     mode: "serve",
-    onMake: () => note(`Making a database in ${settings.home}: the first start`),
+    onMake: () => note(`Making a database in ${settings.home}: the first start${shortOfDisk(settings)}`),
     // What fails here fails again where it is needed, and is reported there.
     onWait: () => void loadFeatures().catch(() => {}),
   });
+
+/** A warning if the disk has no room for what the first start makes. It goes on once there is. */
+function shortOfDisk({ home, starterData }: Settings): string {
+  const neededMb = HOME_MEGABYTES[starterData ? "withStarterData" : "empty"];
+  const freeMb = freeMegabytes(home);
+  return freeMb < neededMb ? `. Warning: it needs ${neededMb} MB, and the disk has ${freeMb} MB free` : "";
+}
 
 /** Schema, the first of the starter data, first account, then the parts that the roles name. */
 async function start(

@@ -1,10 +1,10 @@
 import { type ErrorKind, GovdataError } from "../errors.ts";
 import { childEnvironment } from "../loading/child/environment.ts";
-import { lowerPriority } from "../loading/lower-priority.ts";
-import { asProblem } from "../problem.ts";
+import { errorMessage } from "../loading/child/messages.ts";
+import { becomeChild, sendMessage } from "../loading/child/process.ts";
 import type { DatabaseTarget } from "../storage/connections/client.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
-import { dieWithParent, spawnSelf } from "../storage/process.ts";
+import { spawnSelf } from "../storage/process.ts";
 import { loadStarter } from "./starter.ts";
 
 /** What the child is to do. It goes over the pipe and not on the command line, where every user could read it. */
@@ -15,18 +15,12 @@ interface Order {
 /** What became of it. `rows` is undefined where other processes loaded everything. */
 type Outcome = { rows: number | undefined } | { kind: ErrorKind; message: string };
 
-const SIGKILL = 9;
 const CONNECTIONS = 4;
 
 /** The hidden word `__starter`: loads the starter data that is missing, reports, ends. */
 export async function starterChild([parentPid]: readonly string[]): Promise<never> {
-  dieWithParent(Number(parentPid), SIGKILL);
-  process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
-  lowerPriority();
-  const { target } = await new Promise<Order>((resolve) => process.once("message", resolve));
-  const outcome = await fill(target);
-  // An exit before the message is on its way would lose it.
-  await new Promise<void>((resolve) => process.send?.(outcome, undefined, undefined, () => resolve()));
+  const { order } = await becomeChild<Order>(parentPid, { whenStopped: "the load of starter data was stopped" });
+  await sendMessage(await fill(order.target));
   process.exit(0);
 }
 
@@ -35,8 +29,7 @@ async function fill(target: DatabaseTarget): Promise<Outcome> {
   try {
     return { rows: await loadStarter(database) };
   } catch (error) {
-    const { kind, message } = asProblem(error);
-    return { kind, message };
+    return errorMessage(error);
   } finally {
     await database.close();
   }

@@ -1,11 +1,13 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Connection, Session } from "@lancedb/lancedb";
 import { dependencies } from "../../package.json" with { type: "json" };
 import { failed } from "../errors.ts";
+import { usableMemoryBytes } from "./embedded/memory.ts";
 import { nativeFolder } from "./native.ts";
 import { requireOwnFolder } from "./owner.ts";
-import { setNativeVariable } from "./process.ts";
+import { isAlive, setNativeVariable } from "./process.ts";
 
 /** Where the vectors are, and where LanceDB's native module may be unpacked. */
 export interface VectorSettings {
@@ -34,9 +36,15 @@ export const LANCEDB_VERSION: string = dependencies["@lancedb/lancedb"];
  */
 const CONSISTENCY_SECONDS = { folder: 0, store: 5 };
 
-/** What LanceDB keeps of all tables of a process: parts of indexes, and what it knows about files. By default 7 GB. */
-const INDEX_CACHE_BYTES = 384n * 1024n * 1024n;
-const METADATA_CACHE_BYTES = 64n * 1024n * 1024n;
+/**
+ * What LanceDB keeps of all tables of a process: parts of indexes, and what it knows about files. By default 7 GB. Where
+ * memory is short, a sixteenth and a sixtyfourth of it.
+ */
+const INDEX_CACHE = { most: 384 * 1024 * 1024, share: 1 / 16 };
+const METADATA_CACHE = { most: 64 * 1024 * 1024, share: 1 / 64 };
+
+const cacheBytes = ({ most, share }: typeof INDEX_CACHE): bigint =>
+  BigInt(Math.round(Math.min(most, usableMemoryBytes() * share)));
 
 /**
  * Connects to the vectors. LanceDB is loaded on the first call, because it takes 200 MB of memory that a server without
@@ -48,7 +56,7 @@ export async function openVectors(settings: VectorSettings): Promise<Connection>
   if (isFolder) requireOwnFolder(settings.vectorsUri);
   const lancedb = await loadLanceDb(settings.home);
   try {
-    session ??= new lancedb.Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES);
+    session ??= new lancedb.Session(cacheBytes(INDEX_CACHE), cacheBytes(METADATA_CACHE));
     const readConsistencyInterval = CONSISTENCY_SECONDS[isFolder ? "folder" : "store"];
     return await lancedb.connect(settings.vectorsUri, { readConsistencyInterval }, session);
   } catch (error) {
@@ -62,8 +70,9 @@ export async function openVectors(settings: VectorSettings): Promise<Connection>
  */
 export async function checkVectors(settings: VectorSettings): Promise<{ version: string; milliseconds: number }> {
   const began = performance.now();
+  removeSelfTests(settings);
   const connection = await openVectors(settings);
-  const name = `self_test_${process.pid}`;
+  const name = `${SELF_TEST}${process.pid}`;
   try {
     const table = await connection.createTable(name, [
       { id: 1, vector: [1, 0, 0, 0] },
@@ -76,8 +85,22 @@ export async function checkVectors(settings: VectorSettings): Promise<{ version:
     throw failed(`the vectors at ${settings.vectorsUri} don't pass a self-test: ${reason(error)}`, error);
   } finally {
     connection.close();
+    removeSelfTests(settings);
   }
   return { version: LANCEDB_VERSION, milliseconds: Math.round(performance.now() - began) };
+}
+
+const SELF_TEST = "self_test_";
+
+/** Removes the tables of this self-test, and of those that were killed: LanceDB drops no table that it could not finish. */
+function removeSelfTests(settings: VectorSettings): void {
+  if (isInObjectStore(settings) || !existsSync(settings.vectorsUri)) return;
+  requireOwnFolder(settings.vectorsUri);
+  for (const name of readdirSync(settings.vectorsUri)) {
+    const pid = name.startsWith(SELF_TEST) ? Number.parseInt(name.slice(SELF_TEST.length), 10) : 0;
+    if (pid > 0 && (pid === process.pid || !isAlive(pid)))
+      rmSync(join(settings.vectorsUri, name), { recursive: true, force: true });
+  }
 }
 
 let session: Session | undefined;

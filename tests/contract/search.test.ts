@@ -231,7 +231,6 @@ describe("any question is answered or refused in words", () => {
     [{ q: "risk", section_type: "item_99" }, "section_type"],
     [{ q: "risk", filing_type: "10K" }, "filing_type"],
     [{ q: "risk", from_date: "2024-05-01", to_date: "2024-01-01" }, "from_date"],
-    [{ q: "risk", ticker: "LKFD,NOPE" }, "ticker"],
     [{ q: "risk", ticker: "LKFD", identifier: "HRBR" }, "identifier"],
     [{ q: "risk", querry: "x" }, "querry"],
   ])("%p is a 400 that names %s", async (parameters: Record<string, string>, parameter) => {
@@ -247,7 +246,34 @@ describe("any question is answered or refused in words", () => {
     expect(((await response.json()) as Envelope).error?.details?.[0]?.message).toContain("3 to 1000 characters");
   });
 
-  test("an unknown company is a 404", async () => {
-    expect((await server.get(`${SEARCH}?q=risk&identifier=NOPE`)).status).toBe(404);
+  test.each(["identifier=NOPE", "ticker=NOPE", "ticker=LKFD,NOPE", "identifier=7", "ticker=LKFD,0000000007"])(
+    "an unknown company in %s is a 404 that names it",
+    async (parameter) => {
+      const response = await server.get(`${SEARCH}?q=risk&${parameter}`);
+      const { error } = (await response.json()) as Envelope;
+      expect([response.status, error?.message]).toEqual([404, expect.stringMatching(/"(?:NOPE|7|0000000007)"/)]);
+    },
+  );
+
+  test("a form without sections finds nothing, and a note says that it is not covered", async () => {
+    for (const form of ["8-K", "20-F", "8-K/A", "DEF 14A"]) {
+      const { data, metadata } = await search({ q: "risk", filing_type: form });
+      expect([data, metadata]).toMatchObject([[], { notes: [expect.stringContaining(`${form} is not covered`)] }]);
+    }
+    for (const form of ["10-K", "10-q", "10-K405", "10-KSB", "10-Q/A"])
+      expect((await search({ q: "risk", filing_type: form })).metadata).not.toHaveProperty("notes");
+  });
+
+  test("min_similarity is taken as any program writes a number", async () => {
+    for (const number of ["0.30000000000000004", "3e-1", "5E-1", "1.0", "0", "1", ".5", "0.", "1e-7"])
+      expect([number, (await server.get(`${SEARCH}?q=risk&min_similarity=${number}`)).status]).toEqual([number, 200]);
+    for (const number of ["1.0000000001", "-0.1", "NaN", "Infinity", "0x1", "1e3", "", "0,3", "e1", "."])
+      expect([number, (await server.get(`${SEARCH}?q=risk&min_similarity=${number}`)).status]).toEqual([number, 400]);
+  });
+
+  test("a question that is too short without the blanks at its ends is told that they do not count", async () => {
+    const { error } = await server.json(`${SEARCH}?q=%20ab%20`);
+    expect(error?.details?.[0]?.message).toContain("text of 3 to 1000 characters");
+    expect(error?.details?.[0]?.message).toContain("blanks at its ends do not count");
   });
 });

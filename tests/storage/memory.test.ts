@@ -47,3 +47,18 @@ test("memory settings never exceed the machine's memory", () => {
   expect(usableMemoryBytes()).toBeGreaterThan(0);
   expect(usableMemoryBytes()).toBeLessThanOrEqual(totalmem());
 });
+
+test.each([
+  ["a systemd unit", "0::/system.slice/govdata.service\n", "/sys/fs/cgroup/system.slice/govdata.service/memory.max"],
+  ["a slice above a unit", "0::/system.slice/govdata.service\n", "/sys/fs/cgroup/system.slice/memory.max"],
+  ["a container that sees its own group", "0::/\n", "/sys/fs/cgroup/memory.max"],
+  ["a group of version 1", "9:cpu,cpuacct:/\n4:memory:/a/b\n", "/sys/fs/cgroup/memory/a/b/memory.limit_in_bytes"],
+])("the limit of %s is the memory that may be used", (_, groups, file) => {
+  const read = (asked: string): string => {
+    if (asked === "/proc/self/cgroup") return groups;
+    if (asked === file) return `${512 * 2 ** 20}\n`;
+    if (asked.endsWith("memory.max")) return "max\n";
+    throw new Error("ENOENT");
+  };
+  expect(usableMemoryBytes(read)).toBe(512 * 2 ** 20);
+});

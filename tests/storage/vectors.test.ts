@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Connection, Index, rerankers, type Table } from "@lancedb/lancedb";
@@ -42,6 +42,14 @@ afterAll(() => {
 test("the self-test of the doctor passes, names the version, and leaves no table behind", async () => {
   expect(await checkVectors(settings)).toMatchObject({ version: LANCEDB_VERSION });
   expect(await connection.tableNames()).toEqual(["chunks"]);
+});
+
+test("the self-test removes what an earlier one left on a full disk, and nothing of one that runs", async () => {
+  const [left, running] = ["self_test_2147483646.lance", `self_test_${process.ppid}.lance`];
+  for (const name of [left, running]) mkdirSync(join(settings.vectorsUri, name));
+  await checkVectors(settings);
+  expect(readdirSync(settings.vectorsUri).filter((name) => name.startsWith("self_test"))).toEqual([running]);
+  rmSync(join(settings.vectorsUri, running), { recursive: true });
 });
 
 test("a folder that can't be written is refused by name", async () => {

@@ -6,6 +6,7 @@ import { asProblem } from "../../problem.ts";
 import { ignoreStrayErrors } from "../../storage/stray.ts";
 import { COMMANDS } from "../commands.ts";
 import { type Action, type Command, parse } from "../shell/command.ts";
+import { onOutputError, outputEnded } from "../shell/output.ts";
 import { printable } from "../shell/printable.ts";
 import { complete } from "./complete.ts";
 import { commandHelp, overview } from "./help.ts";
@@ -13,8 +14,8 @@ import { commandHelp, overview } from "./help.ts";
 /** Runs one command line and ends the process with its exit code (0 to 4). */
 export async function runShell(line: readonly string[]): Promise<void> {
   ignoreStrayErrors(failAndExit);
-  process.stdout.on("error", outputFailed);
-  process.stderr.on("error", () => {}); // no reader is left
+  onOutputError(process.stdout, outputFailed);
+  onOutputError(process.stderr, () => {}); // no reader is left
   try {
     await exit(await run(line));
   } catch (error) {
@@ -116,10 +117,8 @@ function outputFailed(error: NodeJS.ErrnoException): void {
  * for. It ends the streams, because Bun calls back for an empty write at once, even if other writes still wait.
  */
 async function exit(code: number): Promise<never> {
-  await ended(process.stdout);
+  await outputEnded(process.stdout);
   await new Promise(setImmediate); // a failed write reports a moment later, on standard error
-  await ended(process.stderr);
+  await outputEnded(process.stderr);
   process.exit(code);
 }
-
-const ended = (stream: NodeJS.WriteStream): Promise<void> => new Promise((resolve) => stream.end(() => resolve()));

@@ -17,17 +17,33 @@ export interface PendingFiling {
   sections: number;
   /** Names this state of its sections, for {@link markIndexed}. */
   change: number;
+  /** How often a worker began with it and did not finish. */
+  tries: number;
 }
 
+/** How often a worker may fail with a filing before it is set aside, and for how long. */
+export const [TRIES_OF_A_FILING, SET_ASIDE_HOURS] = [2, 24];
+
+/** Whether a filing `f` is set aside, because workers failed with it. */
+export const isSetAside = (sql: Sql, index: string) => sql`
+    exists (select from sec_search_trials t
+             where t.index_name = ${index} and t.accession_number = f.accession_number and t.change = f.change
+               and t.reason is not null
+               and t.tried_at > clock_timestamp() - ${SET_ASIDE_HOURS} * interval '1 hour')`;
+
 /**
- * Filings that an index lacks, or has in an earlier state, newest first. Compares all filings with the index, so it takes
- * as long for one filing as for a thousand.
+ * Filings that an index lacks, or has in an earlier state, newest first; without those that are set aside. Compares all
+ * filings with the index, so it takes as long for one filing as for a thousand.
  */
 export const pendingFilings = (sql: Sql, { index, limit }: { index: string; limit: number }) =>
   sql<PendingFiling[]>`
-    select f.accession_number, f.cik, f.form, f.filed_on::text, f.fiscal_year, f.sections, f.change
+    select f.accession_number, f.cik, f.form, f.filed_on::text, f.fiscal_year, f.sections, f.change,
+           coalesce((select tries from sec_search_trials t
+                      where t.index_name = ${index} and t.accession_number = f.accession_number
+                        and t.change = f.change), 0) as tries
       from sec_section_filings f
-     where not exists (select
+     where not ${isSetAside(sql, index)}
+       and not exists (select
                          from sec_section_indexing i
                         where i.index_name = ${index} and i.accession_number = f.accession_number
                           and i.change = f.change)
@@ -119,6 +135,41 @@ export const markEmbedded = (
 /** Forgets what an index has: it is dropped, or filled again from the start. */
 export const forgetIndexing = (sql: Sql | TransactionSql, index: string) =>
   sql`delete from sec_section_indexing where index_name = ${index}`;
+
+/** What an index has by the database: filings with chunks, all their chunks, and those of filings not wholly embedded. */
+export async function indexedFilings(
+  sql: Sql,
+  index: string,
+): Promise<{ indexed: Pick<IndexedFiling, "accession_number" | "change">[]; chunks: number; waiting: number }> {
+  const indexed = await sql<(IndexedFiling & { is_embedded: boolean })[]>`
+    select accession_number, change, chunks, embedded_at is not null as is_embedded
+      from sec_section_indexing
+     where index_name = ${index} and chunks > 0`;
+  const sum = (filings: readonly IndexedFiling[]) => filings.reduce((chunks, filing) => chunks + filing.chunks, 0);
+  return { indexed, chunks: sum(indexed), waiting: sum(indexed.filter(({ is_embedded }) => !is_embedded)) };
+}
+
+/**
+ * Forgets that an index has the `missing` filings, and that those of `unembedded` have all their vectors. Those that were
+ * indexed again meanwhile stay as they are. Returns how many rows changed.
+ */
+export async function forgetFilings(
+  sql: Sql,
+  index: string,
+  missing: readonly Pick<IndexedFiling, "accession_number" | "change">[],
+  unembedded: readonly string[],
+): Promise<number> {
+  const { count: deleted } = await sql`
+    delete from sec_section_indexing i
+     using unnest(${missing.map(({ accession_number }) => accession_number)}::text[],
+                  ${missing.map(({ change }) => change)}::bigint[]) as missing (accession_number, change)
+     where i.index_name = ${index} and i.accession_number = missing.accession_number and i.change = missing.change`;
+  const { count: reopened } = await sql`
+    update sec_section_indexing
+       set embedded_at = null
+     where index_name = ${index} and accession_number = any (${unembedded as string[]}) and embedded_at is not null`;
+  return deleted + reopened;
+}
 
 /** How far an index is. */
 export interface IndexingProgress {

@@ -1,8 +1,11 @@
 import type { Sql } from "postgres";
 import type { Settings } from "../../config.ts";
 import type { Database } from "../../storage/database.ts";
+import type { VectorSettings } from "../../storage/vectors.ts";
 import { indexingProgress } from "../queries/sections.ts";
 import { type IndexRow, pendingWords, searchIndexes } from "./queries.ts";
+import { createPlace } from "./storage/place.ts";
+import { filingsSetAside } from "./trials/queries.ts";
 
 /** Words of an average chunk. */
 const CHUNK_WORDS = 150;
@@ -37,6 +40,33 @@ async function indexFacts(sql: Sql, row: IndexRow, settings: Pick<Settings, "sea
       `${row.model})`,
     ...(waiting.chunks === 0 ? [] : [waitingSentence(waiting)]),
     ...(row.obstacle === null ? [] : [`search: vectors are not being made: ${row.obstacle}`]),
+    ...(await filingsSetAside(sql, row.index_name)).map(
+      ({ accession_number, form, company, reason }) =>
+        `search: the ${form} ${accession_number} of ${company ?? "an unknown company"} is set aside for a day: ${reason}; ` +
+        "govdata search --retry tries it again",
+    ),
+  ];
+}
+
+/** What keeps searches from finding all reports; `[]`: nothing. `isBroken`: they find none. */
+export async function searchTroubles(
+  { sql }: Database,
+  settings: VectorSettings,
+): Promise<{ isBroken: boolean; sentence: string; advice: string }[]> {
+  const standing = await createPlace(sql, settings).standing();
+  if (standing.kind === "none") return [];
+  if (standing.kind !== "here")
+    return [{ isBroken: true, sentence: standing.sentence, advice: 'see "The folder of the index" in docs/search.md' }];
+  const served = (await searchIndexes(sql)).find(({ state }) => state === "served");
+  const aside = await filingsSetAside(sql, served?.index_name ?? "");
+  if (aside.length === 0) return [];
+  const names = aside.slice(0, 3).map(({ accession_number, reason }) => `${accession_number} (${reason})`);
+  return [
+    {
+      isBroken: false,
+      sentence: `${aside.length} reports are set aside for a day, and not found: ${names.join("; ")}`,
+      advice: "govdata search --retry tries them again",
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { Identifier } from "../companies/identifier.ts";
-import { SECTIONS_CHANNEL } from "../queries/sections.ts";
+import { forgetIndexing, isSetAside, SECTIONS_CHANNEL } from "../queries/sections.ts";
+import type { Scope } from "./index/scope.ts";
 
 /** Whether requests read an index, it is built beside that one, or was replaced. */
 export type IndexState = "served" | "building" | "retired";
@@ -18,23 +19,31 @@ export interface IndexRow {
   chunks_per_second: number | null;
   /** Why vectors are not being made; null: they are. */
   obstacle: string | null;
+  /** Of the folder or object store that has its files; null: from before storages had ids. */
+  storage_id: string | null;
 }
 
 /** All indexes, the served one first; `[]` before the first report was indexed. */
 export const searchIndexes = (sql: Sql) =>
   sql<IndexRow[]>`
-    select index_name, model, dimension, state, written_at, chunks_per_second, obstacle
+    select index_name, model, dimension, state, written_at, chunks_per_second, obstacle, storage_id
       from sec_search_indexes
      order by state desc, index_name`;
 
 /** Adds an index, empty so far. Returns whether it did: there can be one of each state. */
 export async function addIndex(
-  sql: Sql,
-  { index_name, model, dimension, state }: Pick<IndexRow, "index_name" | "model" | "dimension" | "state">,
+  sql: Sql | TransactionSql,
+  {
+    index_name,
+    model,
+    dimension,
+    state,
+    storage_id,
+  }: Pick<IndexRow, "index_name" | "model" | "dimension" | "state" | "storage_id">,
 ): Promise<boolean> {
   const rows = await sql`
-    insert into sec_search_indexes (index_name, model, dimension, state)
-    values (${index_name}, ${model}, ${dimension}, ${state})
+    insert into sec_search_indexes (index_name, model, dimension, state, storage_id)
+    values (${index_name}, ${model}, ${dimension}, ${state}, ${storage_id})
         on conflict do nothing
  returning index_name`;
   return rows.length > 0;
@@ -61,9 +70,12 @@ export const forgottenIndexes = (sql: Sql, seconds: number) =>
       from sec_search_indexes
      where state = 'retired' and changed_at < clock_timestamp() - ${seconds} * interval '1 second'`;
 
-/** Forgets an index and the leases of its filings. */
-export const removeIndex = (sql: Sql, indexName: string) => sql`
-    delete from sec_search_indexes where index_name = ${indexName}`;
+/** Forgets an index, the leases of its filings, and what it has. Returns whether it was known. */
+export async function removeIndex(sql: Sql | TransactionSql, indexName: string): Promise<boolean> {
+  const rows = await sql`delete from sec_search_indexes where index_name = ${indexName} returning index_name`;
+  await forgetIndexing(sql, indexName);
+  return rows.length > 0;
+}
 
 /** Tells every worker that there may be something to do. */
 export const tellWorkers = (sql: Sql) => sql`select pg_notify(${SECTIONS_CHANNEL}, '')`;
@@ -134,10 +146,63 @@ export async function indexWork(sql: Sql, indexName: string | null): Promise<Ind
                from sec_section_filings f
                left join sec_section_indexing i
                  on i.index_name = ${indexName} and i.accession_number = f.accession_number
-              where case when i.change is null then f.sections > 0 else i.change <> f.change end) as has_pending,
+              where case when i.change is null then f.sections > 0 else i.change <> f.change end
+                and not ${isSetAside(sql, indexName ?? "")}) as has_pending,
            exists (
              select from sec_section_indexing where index_name = ${indexName} and embedded_at is null)
              as has_unembedded`;
+  return row;
+}
+
+/** Changes whenever a report may have come to wait for an index, or been put into it. */
+export async function indexedState(sql: Sql, indexName: string): Promise<string> {
+  const [row] = await sql<[{ state: string }]>`
+    select concat_ws(' ', (select max(change) from sec_section_filings),
+                     (select written_at from sec_search_indexes where index_name = ${indexName})) as state`;
+  return row.state;
+}
+
+/** Reports in a scope. */
+export interface WaitingCounts {
+  reports: number;
+  /** Those that an index does not have as they are now. */
+  waiting: number;
+  /** Those of them that are set aside; one of them, and why. */
+  set_aside: number;
+  set_aside_number: string | null;
+  set_aside_reason: string | null;
+}
+
+/** Counts the reports of a scope that an index lacks. Reads all reports of the scope. */
+export async function waitingCounts(sql: Sql, indexName: string, scope: Scope): Promise<WaitingCounts> {
+  const {
+    ciks = null,
+    forms = null,
+    fiscalYears = null,
+    sectionTypes = null,
+    filedFrom = null,
+    filedTo = null,
+  } = scope;
+  const [row] = await sql<[WaitingCounts]>`
+    select count(*) as reports,
+           count(*) filter (where i.change is distinct from f.change) as waiting,
+           count(t.reason) filter (where i.change is distinct from f.change) as set_aside,
+           (array_agg(f.accession_number) filter (where t.reason is not null))[1] as set_aside_number,
+           (array_agg(t.reason) filter (where t.reason is not null))[1] as set_aside_reason
+      from sec_section_filings f
+      left join sec_section_indexing i on i.index_name = ${indexName} and i.accession_number = f.accession_number
+      left join sec_search_trials t on t.index_name = ${indexName} and t.accession_number = f.accession_number
+                                   and t.change = f.change and t.reason is not null
+     where f.sections > 0
+       and (${ciks as string[] | null}::text[] is null or f.cik = any (${ciks as string[] | null}))
+       and (${forms as string[] | null}::text[] is null or f.form = any (${forms as string[] | null}))
+       and (${fiscalYears as number[] | null}::integer[] is null or f.fiscal_year = any (${fiscalYears as number[] | null}))
+       and (${filedFrom}::date is null or f.filed_on >= ${filedFrom}::date)
+       and (${filedTo}::date is null or f.filed_on <= ${filedTo}::date)
+       and (${sectionTypes as string[] | null}::text[] is null
+            or exists (select from sec_sections s
+                        where s.accession_number = f.accession_number
+                          and s.section_type = any (${sectionTypes as string[] | null})))`;
   return row;
 }
 

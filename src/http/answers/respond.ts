@@ -71,11 +71,14 @@ function sentTagOf(answering: Answering, encoding: Encoding): string | undefined
   return header === null ? undefined : tagThatBegins(header, versionTag(answering, encoding));
 }
 
+/** A client may keep a partial answer, but has to ask whether it still holds. */
+const [WHOLE, PARTIAL] = ["private, max-age=300", "private, no-cache"];
+
 function headersOf(answering: Answering, encoding: Encoding, etag: string, link: string): Record<string, string> {
   const headers: Record<string, string> = {
     "content-type": CONTENT_TYPES[answering.format],
     etag,
-    "cache-control": "private, max-age=300",
+    "cache-control": "isPartial" in answering.answer && answering.answer.isPartial ? PARTIAL : WHOLE,
     vary: "Accept, Accept-Encoding",
   };
   if (encoding !== "identity") headers["content-encoding"] = encoding;

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { failed } from "../../errors.ts";
 import type { Log } from "../../log.ts";
+import { processorUse } from "../../storage/process.ts";
 import { type ErrorMessage, toldError } from "./messages.ts";
 import { type BackgroundChild, startChild } from "./spawn.ts";
 
 /**
- * A child that says nothing in so many looks has stopped working. A look after a pause of the machine counts as one.
+ * A child that says nothing in so many looks has stopped working. A look after a pause of the machine counts as one, and one
+ * at a child that waits for a processor does not count: of a busy machine, work of the lowest priority gets little.
  */
 const [LOOK_MS, SILENT_LOOKS] = [20_000, 9];
+/** A share of the time between two looks, in which a child can do something. */
+const WORKING_SHARE = 1 / 4;
 /** Waits after an end that was not meant: twice as long each time, until a run has been long. */
 const [SHORTEST_WAIT_MS, LONG_RUN_MS] = [1_000, 10 * 60_000];
 
@@ -39,8 +43,12 @@ export async function runChild<Message extends { type: string }>(
   };
   const child = startChild(word, order, onAnyMessage, variables);
   onStart?.(child);
+  let workedMs = 0;
   const watchdog = setInterval(() => {
-    if (++silentLooks > SILENT_LOOKS) child.kill("SIGKILL");
+    const use = processorUse(child.pid);
+    const isStarved = use?.isWaiting === true && use.milliseconds - workedMs < LOOK_MS * WORKING_SHARE;
+    workedMs = use?.milliseconds ?? 0;
+    if (!isStarved && ++silentLooks > SILENT_LOOKS) child.kill("SIGKILL");
   }, LOOK_MS);
   const stop = () => child.kill("SIGTERM");
   signal.addEventListener("abort", stop, { once: true });

@@ -1,5 +1,5 @@
 import { failed } from "../../errors.ts";
-import { dieWithParent } from "../../storage/process.ts";
+import { dieWithParent, ENDS_FIRST, endFirst } from "../../storage/process.ts";
 import { ignoreStrayErrors } from "../../storage/stray.ts";
 import { lowerPriority } from "../lower-priority.ts";
 import { errorMessage } from "./messages.ts";
@@ -29,6 +29,7 @@ export async function becomeChild<Order>(
   dieWithParent(Number(parentPid), SIGKILL);
   process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
   if (!isAwaited) lowerPriority();
+  endFirst(isAwaited ? ENDS_FIRST.awaited : ENDS_FIRST.background);
   const stop = new AbortController();
   let received: Order | undefined;
   ignoreStrayErrors(async (error) => {

@@ -10,6 +10,7 @@ const COLLECTOR_BYTES = 384 * 2 ** 20;
 
 /** A process of this program that works in the background. */
 export interface BackgroundChild {
+  readonly pid: number;
   /** Resolves when it has ended and everything that it said was heard: how it ended, such as `exit code 1`. */
   ended: Promise<string>;
   kill(signal: "SIGTERM" | "SIGKILL"): void;
@@ -44,6 +45,7 @@ export function startChild<Message>(
   };
   send(order);
   return {
+    pid: child.pid,
     ended: Promise.all([child.exited, saying]).then(() =>
       child.signalCode === null ? `exit code ${child.exitCode}` : String(child.signalCode),
     ),

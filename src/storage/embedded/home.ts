@@ -158,9 +158,18 @@ export function homeProblem(error: unknown, home: string): unknown {
 /** True for the messages of PostgreSQL's programs about a full disk. */
 export const speaksOfFullDisk = (text: string): boolean => /No space left on device|Disk quota exceeded/.test(text);
 
-/** Returns the error for a full disk. It says how much is free, because a start needs 150 MB. */
+/** What a new home takes in MB with the starter data, its index and PostgreSQL's log of changes; and without all data. */
+export const HOME_MEGABYTES = { withStarterData: 900, empty: 250 };
+
+/** Returns the error for a full disk. It says how much is free, and how much a home takes. */
 export function diskFull(home: string, details: string, cause?: unknown): GovdataError {
-  const { bavail, bsize } = statfsSync(home);
-  const freeMb = Math.floor((bavail * bsize) / 1e6);
-  return failed(`the disk of ${home} is full (${freeMb} MB free; an empty database needs 150): ${details}`, cause);
+  const { withStarterData, empty } = HOME_MEGABYTES;
+  const needs = `a new home needs ${withStarterData} for the starter data, or ${empty} without it`;
+  return failed(`the disk of ${home} is full (${freeMegabytes(home)} MB free; ${needs}): ${details}`, cause);
+}
+
+/** How much a folder's disk has room for. */
+export function freeMegabytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / 1e6);
 }

@@ -3,19 +3,45 @@ import { totalmem } from "node:os";
 
 const MB = 2 ** 20;
 
-/** Files with a container's limit on Linux: cgroup 2, then cgroup 1. */
-const CGROUP_LIMITS = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
+/** Where the limits of control groups are on Linux: version 2, then version 1. */
+const CGROUPS = [
+  { controller: "", folder: "/sys/fs/cgroup", file: "memory.max" },
+  { controller: "memory", folder: "/sys/fs/cgroup/memory", file: "memory.limit_in_bytes" },
+];
 
-/** Returns the memory that this process may use: the machine's, or a container's limit. */
-export function usableMemoryBytes(): number {
-  const limits = CGROUP_LIMITS.map((file) => {
+/** Reads a text file. @throws if there is none */
+type ReadText = (file: string) => string;
+const readText: ReadText = (file) => readFileSync(file, "utf8");
+
+/**
+ * Returns the memory that this process may use: the machine's, or the least limit of the groups that it is in, such as a
+ * container's or that of a systemd unit.
+ */
+export function usableMemoryBytes(read = readText): number {
+  const limits = limitFiles(read).map((file) => {
     try {
-      return Number.parseInt(readFileSync(file, "utf8"), 10); // "max" gives NaN: no limit
+      return Number.parseInt(read(file), 10); // "max" gives NaN: no limit
     } catch {
       return Number.NaN; // no such file on this system
     }
   });
   return Math.min(totalmem(), ...limits.filter((limit) => limit > 0));
+}
+
+/** The files with the limits of this process's group and all above it. A container sees its own group as the root. */
+function limitFiles(read: ReadText): string[] {
+  let groups: string[] = [];
+  try {
+    groups = read("/proc/self/cgroup").split("\n"); // `4:memory:/system.slice/govdata.service`, `0::/…`
+  } catch {
+    // Not Linux.
+  }
+  return CGROUPS.flatMap(({ controller, folder, file }) => {
+    const path =
+      groups.map((line) => line.split(":")).find(([, names]) => names?.split(",").includes(controller))?.[2] ?? "";
+    const names = path.split("/").filter(Boolean);
+    return [[], ...names.map((_, at) => names.slice(0, at + 1))].map((above) => [folder, ...above, file].join("/"));
+  });
 }
 
 const clamp = (value: number, range: { least: number; most: number }): number =>

@@ -2,7 +2,7 @@ import { closeSync, constants, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { failed, unavailable } from "../../errors.ts";
 import { openPlainFile } from "../plain-file.ts";
-import { execWords, spawnSelf } from "../process.ts";
+import { ENDS_FIRST, execWords, spawnSelf } from "../process.ts";
 import { POSTGRES_ENVIRONMENT } from "./cluster.ts";
 import { diskFull, homePaths, makePrivateFolder, type Servant, socketOf, speaksOfFullDisk } from "./home.ts";
 import { boundLog, logLength, reasonOfEnd } from "./log.ts";
@@ -50,6 +50,12 @@ export async function startServer(home: string, bin: string, servant: Servant): 
 
 type Child = ReturnType<typeof spawnPostgres>;
 
+/** Where memory is short, a backend ends before the postmaster does, which then starts all backends again. */
+const BACKENDS_END_FIRST = {
+  PG_OOM_ADJUST_FILE: "/proc/self/oom_score_adj",
+  PG_OOM_ADJUST_VALUE: String(ENDS_FIRST.database),
+};
+
 function spawnPostgres(home: string, bin: string, servant: Servant) {
   const { data, log } = homePaths(home);
   const settings = Object.entries(serverSettings(home)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -63,7 +69,7 @@ function spawnPostgres(home: string, bin: string, servant: Servant) {
   const output = openPlainFile(log, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
   try {
     return spawnSelf("__exec", words, {
-      env: POSTGRES_ENVIRONMENT,
+      env: { ...POSTGRES_ENVIRONMENT, ...BACKENDS_END_FIRST },
       cwd: "/",
       stdin: "ignore",
       stdout: output,

@@ -143,6 +143,7 @@ export async function fillIndex(
     pace: createPace(100),
     signal: new AbortController().signal,
     onStep: () => {},
+    onSetAside: () => {},
     ...options,
   });
 }

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { rmSync } from "node:fs";
 import type { Embedder } from "../../../src/embeddings/embedder.ts";
 import { unavailable } from "../../../src/errors.ts";
-import { indexingProgress } from "../../../src/filings/queries/sections.ts";
-import { searchFacts } from "../../../src/filings/search/facts.ts";
+import { forgetIndexing, indexingProgress, pendingFilings } from "../../../src/filings/queries/sections.ts";
+import { searchFacts, searchTroubles } from "../../../src/filings/search/facts.ts";
 import { dropIndex, openIndex } from "../../../src/filings/search/index/catalog.ts";
 import { searchIndexes, takeLeases } from "../../../src/filings/search/queries.ts";
 import { beginRebuild, servedIndex } from "../../../src/filings/search/queue/lifecycle.ts";
 import type { WorkerOptions } from "../../../src/filings/search/queue/worker.ts";
+import { beginTrials, retryFilings } from "../../../src/filings/search/trials/queries.ts";
 import { testStore } from "../../support/store.ts";
 import {
   addCompanies,
@@ -183,6 +184,74 @@ describe("the queue of the search index", () => {
     await fill(embedder);
     expect(texts.length).toBe(2 * chunks);
     expect((await progress()).embedded).toBe(3);
+  });
+});
+
+describe("a report that ends workers", () => {
+  const heavy = REPORTS[2]?.accession ?? "";
+  test("is tried alone after all others, and set aside after the second time; a retry takes it up", async () => {
+    await addReports(store.database);
+    const { sql } = store.database;
+    const { embedder, texts } = countingEmbedder();
+    await fill(embedder);
+    const index = (await servedIndex(sql))?.index_name ?? "";
+    await forgetIndexing(sql, index);
+    texts.length = 0;
+    const order: string[] = [];
+    /** A worker that is killed leaves behind that it began. */
+    const die = async () => beginTrials(sql, index, (await pendingFilings(sql, { index, limit: 9 })).filter(isHeavy));
+    const isHeavy = ({ accession_number }: { accession_number: string }) => accession_number === heavy;
+    await die();
+    const countTokens = (text: string): number => {
+      order.push(/Hurricanes|longshoremen/.test(text) ? "heavy" : "other");
+      return text.split(/\s+/).length;
+    };
+    await fill(embedder, { countTokens });
+    expect(order.indexOf("heavy")).toBeGreaterThan(order.lastIndexOf("other"));
+    await forgetIndexing(sql, index);
+    await die();
+    await die();
+    const aside: string[] = [];
+    await fill(embedder, { onSetAside: ({ accession_number }) => void aside.push(accession_number) });
+    expect(aside).toEqual([heavy]);
+    expect((await progress()).indexed).toBe(2);
+    expect((await searchFacts(store.database, { searchShare: 100 })).join()).toContain(
+      `${heavy} of Harbor Corp is set aside`,
+    );
+    expect((await searchTroubles(store.database, place))[0]).toMatchObject({
+      isBroken: false,
+      sentence: expect.stringContaining(heavy),
+    });
+    expect(await retryFilings(sql)).toBe(1);
+    await fill(embedder);
+    const { indexed, embedded, chunks } = await progress();
+    expect([indexed, embedded, chunks > 0, texts]).toEqual([3, 3, true, []]); // the vectors were there
+    expect((await sql`select from sec_search_trials`).length).toBe(0);
+  });
+
+  test("is set aside with the reason if it can't be cut, and the others of its batch are indexed", async () => {
+    await addReports(store.database);
+    const aside: { accession_number: string; reason: string }[] = [];
+    await fill(countingEmbedder().embedder, {
+      countTokens(text) {
+        if (text.includes("Hurricanes")) throw new Error("no such sign");
+        return text.split(/\s+/).length;
+      },
+      onSetAside: (report) => void aside.push(report),
+    });
+    expect(aside).toEqual([{ accession_number: heavy, reason: expect.stringContaining("no such sign") }]);
+    expect((await progress()).embedded).toBe(2);
+  });
+
+  test("is not the one that was in hand when a worker was stopped in order", async () => {
+    await addReports(store.database);
+    const stop = new AbortController();
+    const countTokens = (text: string): number => {
+      stop.abort(new Error("stopped"));
+      return text.split(/\s+/).length;
+    };
+    await expect(fill(countingEmbedder().embedder, { countTokens, signal: stop.signal })).rejects.toThrow("stopped");
+    expect((await store.database.sql`select from sec_search_trials`).length).toBe(0);
   });
 });
 

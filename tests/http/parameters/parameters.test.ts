@@ -59,7 +59,8 @@ test("one refusal names every wrong parameter, its value and the accepted values
     { parameter: "sort", message: '"nme" is not accepted; did you mean "name"? Accepted: one of value, -value, name' },
     {
       parameter: "query",
-      message: "has malformed percent escapes; accepted: text of 1 to 200 characters, without control characters",
+      message:
+        "has malformed percent escapes; accepted: text of 1 to 200 characters, without control characters; blanks at its ends do not count",
     },
     {
       parameter: "pge",

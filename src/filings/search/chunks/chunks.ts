@@ -1,5 +1,5 @@
 import { countWords } from "../../sections/words.ts";
-import { fitsAlone, type Piece, piecesOf } from "./pieces.ts";
+import { fitsAlone, type Piece, piecesOf, type Size } from "./pieces.ts";
 
 /** A passage of a section that is found as one. */
 export interface Chunk {
@@ -20,12 +20,14 @@ export interface ChunkBounds {
   mostWords: number;
   /** By the tokenizer of the model, without the marks that it adds. */
   mostTokens: number;
+  /** In UTF-16 code units: a bound for what has hardly any words. */
+  mostLetters: number;
 }
 
 /**
  * The bounds that were measured: length hardly matters for search by words, and the built-in model reads 254 tokens.
  */
-export const CHUNK_BOUNDS: ChunkBounds = { leastWords: 120, mostWords: 190, mostTokens: 254 };
+export const CHUNK_BOUNDS: ChunkBounds = { leastWords: 120, mostWords: 190, mostTokens: 254, mostLetters: 4_000 };
 
 /** A longer sentence would take up too much of the chunk that it is repeated in. */
 const MOST_REPEATED_WORDS = 50;
@@ -59,7 +61,7 @@ export function chunksOf(
 function isRepeated(pieces: readonly Piece[], at: number, bounds: ChunkBounds): boolean {
   const [piece, next] = [pieces[at], pieces[at + 1]];
   if (!piece || !next || !piece.isSentence || !piece.goesOn || piece.words > MOST_REPEATED_WORDS) return false;
-  return fitsAlone({ words: piece.words + next.words, tokens: piece.tokens + next.tokens }, bounds);
+  return fitsAlone(joined(piece, next), bounds);
 }
 
 /** A place where a chunk may end: before the piece `next`, with so many words. */
@@ -86,15 +88,20 @@ function possibleEnds(
   bounds: ChunkBounds,
 ): ChunkEnd[] {
   const ends: ChunkEnd[] = [];
-  let [words, tokens] = [0, 0];
+  let size: Size = { words: 0, tokens: 0, letters: 0 };
   for (const [index, piece] of pieces.slice(first, first + MOST_PIECES).entries()) {
-    words += piece.words;
-    tokens += piece.tokens;
-    if (!fitsAlone({ words, tokens }, bounds)) break;
-    if (first + index >= next) ends.push({ next: first + index + 1, words });
+    size = joined(size, piece);
+    if (!fitsAlone(size, bounds)) break;
+    if (first + index >= next) ends.push({ next: first + index + 1, words: size.words });
   }
   return ends;
 }
+
+const joined = (left: Size, right: Size): Size => ({
+  words: left.words + right.words,
+  tokens: left.tokens + right.tokens,
+  letters: left.letters + right.letters,
+});
 
 /** Each piece has a word. */
 const MOST_PIECES = 1_000;

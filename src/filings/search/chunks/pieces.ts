@@ -6,6 +6,7 @@ export interface Piece {
   end: number;
   words: number;
   tokens: number;
+  letters: number;
   /** The same paragraph goes on behind it. */
   goesOn: boolean;
   /** It is a whole sentence, of a paragraph that was cut. */
@@ -19,11 +20,20 @@ export interface Piece {
 export interface PieceBounds {
   mostWords: number;
   mostTokens: number;
+  /** In UTF-16 code units. A word of any length can be one token. */
+  mostLetters: number;
+}
+
+/** How large a text is. */
+export interface Size {
+  words: number;
+  tokens: number;
+  letters: number;
 }
 
 /** Whether a text of this size is within the bounds. */
-export const fitsAlone = ({ words, tokens }: { words: number; tokens: number }, bounds: PieceBounds): boolean =>
-  words <= bounds.mostWords && tokens <= bounds.mostTokens;
+export const fitsAlone = ({ words, tokens, letters }: Size, bounds: PieceBounds): boolean =>
+  words <= bounds.mostWords && tokens <= bounds.mostTokens && letters <= bounds.mostLetters;
 
 /**
  * Returns the paragraphs (lines) of a text in their order, without blanks at their ends; a paragraph that is too long
@@ -32,9 +42,10 @@ export const fitsAlone = ({ words, tokens }: { words: number; tokens: number }, 
 export function piecesOf(text: string, countTokens: (text: string) => number, bounds: PieceBounds): Piece[] {
   const measured = ({ start, end }: Range): Measured => {
     const part = text.slice(start, end);
-    // What is too long in words is cut in any case.
-    const words = countWords(part);
-    return { start, end, words, tokens: words > bounds.mostWords ? words : countTokens(part) };
+    const [words, letters] = [countWords(part), end - start];
+    // What is too long in words or letters is cut in any case.
+    const isTooLong = words > bounds.mostWords || letters > bounds.mostLetters;
+    return { start, end, words, letters, tokens: isTooLong ? words : countTokens(part) };
   };
   return lines(text).flatMap((line): Piece[] => {
     const paragraph = measured(line);
@@ -58,10 +69,7 @@ interface Range {
   end: number;
 }
 
-interface Measured extends Range {
-  words: number;
-  tokens: number;
-}
+interface Measured extends Range, Size {}
 
 /** Marks that may follow the end of a sentence. */
 const SENTENCE_END = /[.!?;][)\]"'”’*]*$/;
@@ -69,13 +77,23 @@ const HEADING_WORDS = 12;
 
 function piece(
   text: string,
-  { start, end, words, tokens }: Measured,
+  { start, end, words, tokens, letters }: Measured,
   { goesOn, isSentence }: Pick<Piece, "goesOn" | "isSentence">,
 ): Piece {
   const part = text.slice(start, end);
   const endsSentence = SENTENCE_END.test(part);
   const isTitle = words <= HEADING_WORDS && !endsSentence && /^[^\p{Ll}]/u.test(part) && !part.endsWith(",");
-  return { start, end, words, tokens, goesOn, isSentence, endsSentence, isHeading: isTitle || part.endsWith(":") };
+  return {
+    start,
+    end,
+    words,
+    tokens,
+    letters,
+    goesOn,
+    isSentence,
+    endsSentence,
+    isHeading: isTitle || part.endsWith(":"),
+  };
 }
 
 /** The lines with text. */

@@ -63,6 +63,10 @@ export class ChunkIndex implements SearchIndex {
     return (await this.#newest()).counts(scope);
   }
 
+  async filings({ embedded }: { embedded?: false | undefined }): Promise<Set<string>> {
+    return (await this.#newest()).filingsWith(embedded === false ? "embedded = false" : "starts_filing = true");
+  }
+
   search(query: SearchQuery): Promise<SearchPage> {
     return this.#rankings.page(query);
   }

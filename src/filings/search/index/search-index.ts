@@ -100,6 +100,8 @@ export interface SearchIndex {
    */
   fillVectors(vectors: readonly ChunkVector[]): Promise<void>;
   counts(scope: Scope): Promise<ScopeCounts>;
+  /** The accession numbers of filings that it has; `embedded: false`: of those with a chunk that has no vector. */
+  filings(which: { embedded?: false | undefined }): Promise<Set<string>>;
   search(query: SearchQuery): Promise<SearchPage>;
   /**
    * Brings the indexes up to date, joins small files and removes old versions, as far as enough has changed to be worth it.

@@ -54,11 +54,12 @@ export class Snapshot {
     if (types === undefined) return this.count(allOf(condition, "starts_filing = true"));
     const starting = allOf(condition, "starts_type = true");
     if (types <= 1) return this.count(starting);
-    const answer = await this.table
-      .query()
-      .where(starting ?? "true")
-      .select(["accession"])
-      .toArrow();
-    return new Set(answer.getChild("accession")?.toArray()).size;
+    return (await this.filingsWith(starting ?? "true")).size;
+  }
+
+  /** The accession numbers of the chunks that a condition leaves. */
+  async filingsWith(condition: string): Promise<Set<string>> {
+    const answer = await this.table.query().where(condition).select(["accession"]).toArrow();
+    return new Set<string>(answer.getChild("accession")?.toArray());
   }
 }

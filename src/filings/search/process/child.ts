@@ -33,6 +33,7 @@ export async function searchChild([parentPid]: readonly string[]): Promise<never
       pace: createPace(settings.searchShare),
       signal,
       onStep: (step) => void send({ type: "step", ...step }),
+      onSetAside: ({ accession_number, reason }) => void send({ type: "set_aside", filing: accession_number, reason }),
     });
     await send({ type: "end", obstacle: obstacle ?? null });
   } catch (error) {

@@ -15,6 +15,8 @@ export type SearchMessage =
   | { type: "alive" }
   /** It wrote so many chunks and vectors. */
   | { type: "step"; chunks: number; vectors: number }
+  /** It leaves a filing out, until the next day or a retry. */
+  | { type: "set_aside"; filing: string; reason: string }
   /** It ended, because nothing waits or vectors can't be made now. */
   | { type: "end"; obstacle: string | null };
 

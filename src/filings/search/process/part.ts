@@ -6,6 +6,7 @@ import { runAgainAndAgain, runChild } from "../../../loading/child/lasting.ts";
 import { isInObjectStore } from "../../../storage/vectors.ts";
 import { indexingProgress } from "../../queries/sections.ts";
 import { servedIndex } from "../queue/lifecycle.ts";
+import { attendedPlace } from "./attended-place.ts";
 import type { SearchMessage, SearchOrder } from "./messages.ts";
 import { watchForWork } from "./need.ts";
 
@@ -33,12 +34,17 @@ async function startFilling({ database, settings, log, metrics }: PartContext): 
       totals.chunks += message.chunks;
       totals.vectors += message.vectors;
     }
+    if (message.type === "set_aside")
+      log.error("a report is set aside, and search does not find it; govdata search --retry tries it again", message);
     if (message.type !== "end") return;
     blockedUntilMs = message.obstacle === null ? 0 : performance.now() + OBSTACLE_REST_MS;
     if (message.obstacle !== null) log.warn("vectors of filings can't be made now", { reason: message.obstacle });
   };
+  const place = attendedPlace({ database, settings, log });
   const run = async (signal: AbortSignal): Promise<number> => {
     await need.next(signal, () => performance.now() >= blockedUntilMs);
+    // In another folder than that of the indexes a worker must not run: what it wrote would be missing there.
+    if (!(await place.claim())) return place.looksEveryMs;
     await runChild({ word: "__search_index", order, variables, onMessage }, signal);
     return 0;
   };
@@ -48,6 +54,7 @@ async function startFilling({ database, settings, log, metrics }: PartContext): 
   return {
     async stop() {
       stopping.abort();
+      await place.stop();
       await Promise.race([filling, sleep(settings.shutdownSeconds * 1_000, undefined, { ref: false })]);
       await need.stop();
     },

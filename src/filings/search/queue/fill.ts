@@ -10,8 +10,9 @@ import {
   type UnembeddedFiling,
   unembeddedFilings,
 } from "../../queries/sections.ts";
-import type { SearchIndex } from "../index/search-index.ts";
+import type { ChunkRow, SearchIndex } from "../index/search-index.ts";
 import { giveBack, type Lease, recordWrite, takeLeases } from "../queries.ts";
+import { beginTrials, endTrials, refuseFiling, type SetAside, setAside } from "../trials/queries.ts";
 import { chunkRows } from "./chunk-rows.ts";
 import { type Pace, processorMs } from "./pace.ts";
 
@@ -25,48 +26,91 @@ export interface Filling {
   countTokens(text: string): number;
   /** Called after each step that wrote something. */
   onStep(step: { chunks: number; vectors: number }): void;
+  /** Called when a filing is set aside. */
+  onSetAside(filing: SetAside): void;
 }
 
 /** Filings that are looked at and written at a time. A commit costs the same for one as for some. */
 const [FILINGS_SEEN, FILINGS_AT_ONCE] = [200, 8];
+/** Text that is written at a time. One filing can have more. */
+const LETTERS_AT_ONCE = 4_000_000;
 /** Chunks that are embedded between two commits: some seconds of work, and all that a kill can lose. */
 const CHUNKS_AT_ONCE = 64;
 
-/** Puts the chunks of changed filings into the index, newest first; returns whether some are left to other workers. */
+/**
+ * Puts the chunks of changed filings into the index, newest first; returns whether some are left to other workers. A filing
+ * with which a worker ended goes alone, after all others, and then not again for a while.
+ */
 export async function fillChunks(filling: Filling): Promise<{ isBehind: boolean }> {
-  const { sql, lease, signal, pace, onStep } = filling;
+  const { sql, lease, signal, pace } = filling;
+  for (const aside of await setAside(sql, lease.index)) filling.onSetAside(aside);
   for (;;) {
     signal.throwIfAborted();
     const pending = await pendingFilings(sql, { index: lease.index, limit: FILINGS_SEEN });
-    const taken = await takenOf(filling, pending, FILINGS_AT_ONCE);
+    const healthy = await takenOf(
+      filling,
+      pending.filter(({ tries }) => tries === 0),
+      FILINGS_AT_ONCE,
+    );
+    const suspects = pending.filter(({ tries }) => tries > 0);
+    const taken = healthy.length > 0 ? healthy : await takenOf(filling, suspects, 1);
     if (taken.length === 0) return { isBehind: pending.length > 0 };
-    const chunks = await writeChunks(filling, taken);
-    onStep({ chunks, vectors: 0 });
+    await tryChunks(filling, taken);
     await pace.rest(signal);
   }
 }
 
-async function writeChunks(
-  { sql, index, lease, countTokens }: Filling,
-  filings: readonly PendingFiling[],
-): Promise<number> {
-  const names = filings.map(({ accession_number }) => accession_number);
-  const sections = Map.groupBy(await sectionsOf(sql, names), ({ accession_number }) => accession_number);
-  const written = filings.map((filing) => ({
-    accession: filing.accession_number,
-    chunks: chunkRows(filing, sections.get(filing.accession_number) ?? [], countTokens),
-  }));
+/** What ends this process leaves the tries behind: the next worker knows with which filings it was. */
+async function tryChunks(filling: Filling, filings: readonly PendingFiling[]): Promise<void> {
+  const { sql, lease } = filling;
+  const numbers = filings.map(({ accession_number }) => accession_number);
+  await beginTrials(sql, lease.index, filings);
+  try {
+    await writeChunks(filling, filings);
+  } finally {
+    await endTrials(sql, lease.index, numbers);
+    await giveBack(sql, lease, numbers);
+  }
+}
+
+/** Cuts filings into chunks, one after the other, and writes them as soon as there are enough. */
+async function writeChunks(filling: Filling, filings: readonly PendingFiling[]): Promise<void> {
+  const { sql, lease, signal, countTokens } = filling;
+  let [cut, letters]: [CutFiling[], number] = [[], 0];
+  for (const filing of filings) {
+    signal.throwIfAborted();
+    const sections = await sectionsOf(sql, [filing.accession_number]);
+    try {
+      const chunks = await chunkRows(filing, sections, countTokens);
+      cut.push({ filing, chunks });
+      letters += chunks.reduce((sum, { text }) => sum + text.length, 0);
+    } catch (error) {
+      const reason = `it can't be cut into passages: ${error instanceof Error ? error.message : error}`;
+      await refuseFiling(sql, lease.index, filing, reason);
+      filling.onSetAside({ accession_number: filing.accession_number, reason });
+    }
+    if (letters < LETTERS_AT_ONCE && filing !== filings.at(-1)) continue;
+    await writeCut(filling, cut);
+    [cut, letters] = [[], 0];
+  }
+}
+
+interface CutFiling {
+  filing: PendingFiling;
+  chunks: ChunkRow[];
+}
+
+async function writeCut({ sql, index, lease, onStep }: Filling, cut: readonly CutFiling[]): Promise<void> {
   // A filing that changes now has another `change`, and is pending again.
-  await index.replaceFilings(written);
-  const counts = filings.map(({ accession_number, change }, at) => ({
+  await index.replaceFilings(cut.map(({ filing, chunks }) => ({ accession: filing.accession_number, chunks })));
+  const counts = cut.map(({ filing: { accession_number, change }, chunks }) => ({
     accession_number,
     change,
-    chunks: written[at]?.chunks.length ?? 0,
+    chunks: chunks.length,
   }));
   await markIndexed(sql, lease.index, counts);
   await recordWrite(sql, lease.index, null);
-  await giveBack(sql, lease, names);
-  return counts.reduce((sum, { chunks }) => sum + chunks, 0);
+  onStep({ chunks: counts.reduce((sum, { chunks }) => sum + chunks, 0), vectors: 0 });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import { failed } from "../../../errors.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
-import { forgetIndexing } from "../../queries/sections.ts";
+import { forgetFilings, forgetIndexing, indexedFilings } from "../../queries/sections.ts";
 import { createIndex, dropIndex, openIndex } from "../index/catalog.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 import {
@@ -11,11 +11,14 @@ import {
   forgottenIndexes,
   type IndexRow,
   type IndexState,
+  recordWrite,
   removeIndex,
   searchIndexes,
   serveBuiltIndex,
   tellWorkers,
 } from "../queries.ts";
+import { createPlace } from "../storage/place.ts";
+import { markedStorageId } from "../storage/storage-id.ts";
 
 /** The model of an index's vectors. */
 export interface IndexModel {
@@ -36,30 +39,66 @@ export async function makeIndex(
   settings: VectorSettings,
   { model, state }: { model: IndexModel; state: IndexState },
 ): Promise<SearchIndex | undefined> {
-  const name = `chunks_${Date.now().toString(36)}_${crypto.randomUUID().slice(0, 4)}`;
-  const index = await createIndex(settings, name, model);
-  if (await addIndex(sql, { index_name: name, ...model, state })) return index;
+  const { name, index } = await newTable(settings, model);
+  const row = { index_name: name, ...model, state, storage_id: markedStorageId(settings) };
+  if (await addIndex(sql, row)) return index;
   index.close();
   await dropIndex(settings, name);
   return undefined;
 }
 
+async function newTable(settings: VectorSettings, model: IndexModel): Promise<{ name: string; index: SearchIndex }> {
+  const name = `chunks_${Date.now().toString(36)}_${crypto.randomUUID().slice(0, 4)}`;
+  return { name, index: await createIndex(settings, name, model) };
+}
+
 /**
- * Opens an index to write it. One whose files are damaged is emptied, and filled again from the sections.
+ * Opens an index to write it; undefined if its files were damaged, and an empty one is in its place now. That one has
+ * another name: who still reads the old table must not take it for a whole one.
  * @throws `failed` if an object store does not answer
  */
-export async function openToWrite(sql: Sql, settings: VectorSettings, row: IndexRow): Promise<SearchIndex> {
+export async function openToWrite(
+  database: Database,
+  settings: VectorSettings,
+  row: IndexRow,
+): Promise<SearchIndex | undefined> {
   const index = await openPatiently(settings, row.index_name);
   if (index) return index;
-  await dropIndex(settings, row.index_name);
-  await forgetIndexing(sql, row.index_name);
-  return createIndex(settings, row.index_name, { model: row.model, dimension: row.dimension });
+  const { model, dimension, state } = row;
+  const { name, index: empty } = await newTable(settings, { model, dimension });
+  empty.close();
+  const isReplaced = await database.transaction(
+    async (tx) =>
+      (await removeIndex(tx, row.index_name)) &&
+      addIndex(tx, { index_name: name, model, dimension, state, storage_id: markedStorageId(settings) }),
+  );
+  await dropIndex(settings, isReplaced ? row.index_name : name); // another worker may have replaced it
+  return undefined;
 }
 
 /** Lets workers build an index again whose files are damaged. */
 export async function reportDamage(sql: Sql, indexName: string): Promise<void> {
   await forgetIndexing(sql, indexName);
+  await recordWrite(sql, indexName, null);
   await tellWorkers(sql);
+}
+
+/**
+ * Compares what an index has with what the database says of it, such as after one of them was restored from a backup. What
+ * is missing is indexed again. Returns whether something was.
+ */
+export async function forgetMissing(sql: Sql, index: SearchIndex): Promise<boolean> {
+  const { indexed, chunks, waiting } = await indexedFilings(sql, index.name);
+  const present = await index.counts({});
+  const isSame = present.filings === indexed.length && present.chunks === chunks;
+  if (isSame && present.chunks - present.embedded <= waiting) return false;
+  const [whole, partial] = [await index.filings({ embedded: undefined }), await index.filings({ embedded: false })];
+  const missing = indexed.filter(({ accession_number }) => !whole.has(accession_number));
+  const forgotten = await forgetFilings(sql, index.name, missing, [...partial]);
+  if (forgotten === 0) return false;
+  await recordWrite(sql, index.name, null);
+  await tellWorkers(sql);
+  return true;
 }
 
 /** Another process that tidies the files of a table may make it look damaged for a moment. */
@@ -90,15 +129,21 @@ export async function dropForgotten(sql: Sql, settings: VectorSettings): Promise
 /** Drops an index with all that is known of it. */
 export async function dropWhole(sql: Sql, settings: VectorSettings, indexName: string): Promise<void> {
   await dropIndex(settings, indexName);
-  await forgetIndexing(sql, indexName);
   await removeIndex(sql, indexName);
 }
 
 /**
  * Begins an index beside the served one, which workers fill and then serve. Without a served one it is served at once.
- * @throws `failed` if one is being built already
+ * @throws `failed` if one is being built already, or a server is at work in another folder
  */
 export async function beginRebuild(sql: Sql, settings: VectorSettings, model: IndexModel): Promise<IndexState> {
+  const place = createPlace(sql, settings);
+  const before = await place.standing();
+  const standing = await place.claim(true);
+  await place.leave(); // a server stays there, this command does not
+  if (standing.kind === "elsewhere") throw failed(standing.sentence);
+  const lost = "lostId" in before ? await servedIndex(sql) : undefined;
+  if (lost) await removeIndex(sql, lost.index_name); // it is empty here
   const state = (await servedIndex(sql)) ? "building" : "served";
   const index = await makeIndex(sql, settings, { model, state });
   if (!index) throw failed("an index is being built already: govdata status shows how far it is");

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { failed } from "../../../errors.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
 import { pendingFilings, SECTIONS_CHANNEL } from "../../queries/sections.ts";
@@ -13,8 +14,9 @@ import {
   searchIndexes,
   takeLeases,
 } from "../queries.ts";
+import { markedStorageId } from "../storage/storage-id.ts";
 import { type Filling, fillChunks, fillVectors, isUnavailable } from "./fill.ts";
-import { dropForgotten, type IndexModel, makeIndex, openToWrite, swapIn } from "./lifecycle.ts";
+import { dropForgotten, forgetMissing, type IndexModel, makeIndex, openToWrite, swapIn } from "./lifecycle.ts";
 import type { ConfiguredModel } from "./model.ts";
 import type { Pace } from "./pace.ts";
 
@@ -27,7 +29,8 @@ export interface WorkerOptions {
   countTokens(text: string): number;
   pace: Pace;
   signal: AbortSignal;
-  onStep(step: { chunks: number; vectors: number }): void;
+  onStep: Filling["onStep"];
+  onSetAside: Filling["onSetAside"];
 }
 
 /** How long a killed worker's filings wait for another one: longer than 64 chunks take on a slow machine. */
@@ -50,7 +53,7 @@ export interface WorkerEnd {
  */
 export async function runWorker(options: WorkerOptions): Promise<WorkerEnd> {
   const { database, signal } = options;
-  const run: Run = { ...options, holder: crypto.randomUUID() };
+  const run: Run = { ...options, holder: crypto.randomUUID(), compared: new Set() };
   let hasNews = false;
   const onNews = () => {
     hasNews = true;
@@ -79,6 +82,8 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerEnd> {
 /** A run of a worker. `holder` names it in leases. */
 interface Run extends WorkerOptions {
   holder: string;
+  /** Names of indexes that were compared with the database in this run. */
+  compared: Set<string>;
 }
 
 type Outcome = "again" | "behind" | { obstacle: string | undefined };
@@ -96,9 +101,17 @@ async function workOnce(options: Run, hasNews: () => boolean): Promise<Outcome> 
       return "again";
     });
   }
+  const ownId = markedStorageId(settings);
+  if (rows.some(({ storage_id }) => storage_id !== null && storage_id !== ownId))
+    throw failed(`the search index is in another folder than ${settings.vectorsUri}`); // since this run began
   const outcomes: Outcome[] = [];
-  const opened = await Promise.all(rows.map(async (row) => ({ row, ...(await openFilling(options, row)) })));
+  const opened: { row: IndexRow; filling: Filling; index: SearchIndex }[] = [];
   try {
+    for (const row of rows) {
+      const filling = await openFilling(options, row);
+      if (!filling) return "again";
+      opened.push({ row, ...filling });
+    }
     // Chunks of all indexes come first: vectors take hours.
     for (const { filling } of opened) if ((await fillChunks(filling)).isBehind) outcomes.push("behind");
     for (const { row, filling, index } of opened) {
@@ -116,12 +129,16 @@ async function workOnce(options: Run, hasNews: () => boolean): Promise<Outcome> 
 }
 
 async function openFilling(
-  { database: { sql }, settings, countTokens, pace, signal, onStep, holder }: Run,
+  { database, settings, countTokens, pace, signal, onStep, onSetAside, holder, compared }: Run,
   row: IndexRow,
-): Promise<{ filling: Filling; index: SearchIndex }> {
-  const index = await openToWrite(sql, settings, row);
+): Promise<{ filling: Filling; index: SearchIndex } | undefined> {
+  const { sql } = database;
+  const index = await openToWrite(database, settings, row);
+  if (!index) return undefined;
+  if (!compared.has(index.name)) await forgetMissing(sql, index);
+  compared.add(index.name);
   const lease: Lease = { index: row.index_name, holder, seconds: LEASE_SECONDS };
-  return { index, filling: { sql, index, lease, signal, pace, countTokens, onStep } };
+  return { index, filling: { sql, index, lease, signal, pace, countTokens, onStep, onSetAside } };
 }
 
 /** Makes the vectors of one index, as far as its model is the configured one. */

@@ -12,6 +12,7 @@ import { indexReader } from "./reader.ts";
 import { openSearch, type Search, type Searching } from "./search.ts";
 import { type SearchMetadata, searchMetadata } from "./search-metadata.ts";
 import { SEARCH_PARAMETERS } from "./search-parameters.ts";
+import { waitingReports } from "./waiting-reports.ts";
 
 const [PER_PAGE, MOST_PER_PAGE] = [20, 50];
 /** Hits read at a time for CSV and NDJSON. */
@@ -27,6 +28,7 @@ export function searchEndpoint(asking: Asking, settings: SearchSettings): Endpoi
     sql,
     reader: indexReader(sql, settings, questionsInChild(settings)),
     recognizer: recognizer(sql),
+    waitingReports: waitingReports(sql),
   };
   return endpointOf(asking, { ...searching, coverage: coverageCounts(sql) });
 }
@@ -71,6 +73,7 @@ async function answer(
   const page = async (range: { limit: number; offset: number }) => ({ ...(await opened.page(range)), total: null });
   return {
     page,
+    isPartial: opened.isPartial,
     async *all() {
       for (let offset = 0; ; offset += BATCH_HITS) {
         const { rows, hasMore } = await page({ limit: BATCH_HITS, offset });

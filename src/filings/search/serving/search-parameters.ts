@@ -48,6 +48,9 @@ const filingType: Parameter<string> = {
   },
 };
 
+/** As programs write numbers: `0.30000000000000004`, `5e-1`. */
+const WRITTEN_NUMBER = /^\+?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})(?:e[+-]?\d{1,3})?$/i;
+
 const similarity: Parameter<number> = {
   description:
     "Least cosine similarity of a hit, 0 to 1. Default 0.3 in `semantic`; in the other modes none, and where it is " +
@@ -58,7 +61,7 @@ const similarity: Parameter<number> = {
   required: true,
   fallback: undefined,
   read(sentText) {
-    const value = /^(?:0|1|0?\.\d{1,12}|[01]\.\d{1,12})$/.test(sentText) ? Number(sentText) : Number.NaN;
+    const value = WRITTEN_NUMBER.test(sentText) ? Number(sentText) : Number.NaN;
     return value >= 0 && value <= 1 ? value : new Refusal();
   },
 };

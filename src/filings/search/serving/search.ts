@@ -4,6 +4,7 @@ import type { Values } from "../../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
 import { type Identifier, readIdentifier } from "../../companies/identifier.ts";
 import { hitFilings } from "../../queries/sections.ts";
+import { reportKind } from "../../sections/report-items.ts";
 import { unknownCompany } from "../../serving/unknown-company.ts";
 import type { Scope } from "../index/scope.ts";
 import type { ScopeCounts, SearchMode } from "../index/search-index.ts";
@@ -13,6 +14,7 @@ import { hitRecord, type SearchHit } from "./hit.ts";
 import { type Narrowing, narrowed, ORDERS, withinCompany } from "./narrowing.ts";
 import type { IndexReader } from "./reader.ts";
 import type { SEARCH_PARAMETERS } from "./search-parameters.ts";
+import { type WaitingReports, waitingNotes } from "./waiting-reports.ts";
 
 /** `min_similarity` of `semantic` without one. */
 const LEAST_SIMILARITY = 0.3;
@@ -25,6 +27,7 @@ export interface Searching {
   sql: Sql;
   reader: IndexReader;
   recognizer: Recognizer;
+  waitingReports: WaitingReports;
 }
 
 /** The client, and the state of the data that it asks. */
@@ -45,6 +48,8 @@ export interface OpenedSearch {
   ranking: string;
   /** What a reader of the hits should know. */
   notes: string[];
+  /** Whether passages are missing for now. */
+  isPartial: boolean;
   page(range: { limit: number; offset: number }): Promise<{ rows: SearchHit[]; hasMore: boolean }>;
 }
 
@@ -53,13 +58,14 @@ export interface OpenedSearch {
  * @throws `invalid_request`, `not_found` for an unknown company, `unavailable` where it can't be answered now
  */
 export async function openSearch(
-  { sql, reader, recognizer }: Searching,
+  { sql, reader, recognizer, waitingReports }: Searching,
   search: Search,
   asker: Asker,
 ): Promise<OpenedSearch> {
   const { q, mode, min_similarity, highlight } = search;
   refuseBackward(search.from_date, search.to_date);
   const { row, index } = await reader.open();
+  const waitingOf = await waitingReports.look(row.index_name, asker.version);
   const asked = await scopeOf(sql, search);
   const recognition = await recognizer.recognize(q, asker.version);
   const narrowing =
@@ -73,13 +79,15 @@ export async function openSearch(
   const vector = await (isNeeded ? makesVector : makesVector.catch(ignoreUnavailable));
   const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);
   const query = { mode, text, vector, scope, minSimilarity, reader: asker.reader };
-  const counts = await index.counts(scope);
+  const [counts, waiting] = await Promise.all([index.counts(scope), waitingOf(scope)]);
+  const missing = [...waitingNotes(waiting), ...notesOf(mode, counts, row.obstacle)];
   return {
     row,
     counts,
     narrowing,
     ranking: [ORDERS[mode], ...narrowing.sentences].join("; "),
-    notes: notesOf(mode, counts, row.obstacle),
+    notes: [...formNotes(search.filing_type), ...missing],
+    isPartial: missing.length > 0,
     async page({ limit, offset }) {
       const { hits, hasMore } = await index.search({ ...query, limit, offset });
       const filings = await hitFilings(sql, [...new Set(hits.map(({ accession }) => accession))]);
@@ -120,18 +128,16 @@ async function companiesNamed(sql: Sql, tickers: readonly string[] | undefined):
   if (!tickers) return undefined;
   const identifiers = tickers.map((ticker): Identifier => readIdentifier(ticker) ?? { ticker });
   const ciks = await ciksOf(sql, identifiers);
-  const unknown = tickers.filter((_, at) => ciks[at] === null);
-  if (unknown.length > 0)
-    throw invalidRequest([
-      {
-        parameter: "ticker",
-        message:
-          `${unknown.map((ticker) => `"${ticker}"`).join(", ")}: no loaded company has it; ` +
-          "/v1/us/sec/companies?query= finds companies by name",
-      },
-    ]);
+  const unknown = identifiers.find((_, at) => ciks[at] === null);
+  if (unknown) throw await unknownCompany(sql, { ...unknown, sent: "cik" in unknown ? unknown.cik : unknown.ticker });
   return [...new Set(ciks.filter((cik) => cik !== null))];
 }
+
+/** A form without sections is not an error: a client may ask for each of a list of forms. */
+const formNotes = (form: string | undefined): string[] =>
+  form === undefined || reportKind(form)
+    ? []
+    : [`${form} is not covered: searched are 10-K, 10-Q, their amendments and older variants`];
 
 function notesOf(mode: SearchMode, { chunks, embedded }: ScopeCounts, obstacle: string | null): string[] {
   const waiting = chunks - embedded;

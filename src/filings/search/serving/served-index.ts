@@ -1,9 +1,11 @@
 import type { Sql } from "postgres";
 import { GovdataError, unavailable } from "../../../errors.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
+import { indexingProgress } from "../../queries/sections.ts";
 import type { ReadableIndex, SearchIndex } from "../index/search-index.ts";
 import type { IndexRow } from "../queries.ts";
-import { openPatiently, reportDamage, servedIndex } from "../queue/lifecycle.ts";
+import { forgetMissing, openPatiently, reportDamage, servedIndex } from "../queue/lifecycle.ts";
+import { createPlace } from "../storage/place.ts";
 import { storeAccess } from "./store-access.ts";
 
 /** The served index, opened with the first question; opened again after a swap, and after a question that failed. */
@@ -34,6 +36,7 @@ export function openServedIndex(sql: Sql, settings: VectorSettings): ServedIndex
   let opened: Promise<OpenedTable> | undefined;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   const access = storeAccess(settings);
+  const place = createPlace(sql, settings);
 
   const openTable = async (name: string): Promise<SearchIndex | undefined> => {
     let isAwaited = true;
@@ -68,14 +71,17 @@ export function openServedIndex(sql: Sql, settings: VectorSettings): ServedIndex
     return { counts: (scope) => ask(() => table.counts(scope)), search: (query) => ask(() => table.search(query)) };
   };
   const openServed = async (earlier: OpenedTable | undefined): Promise<OpenedTable> => {
+    const standing = await place.standing();
+    if ("sentence" in standing) throw unavailable(standing.sentence);
     const row = await servedIndex(sql);
-    if (!row) throw nothingIndexed();
+    if (!row) throw await nothingIndexed(sql);
     if (earlier?.row.index_name === row.index_name) return { ...earlier, row };
     const table = await openTable(row.index_name);
     if (!table) {
       await reportDamage(sql, row.index_name);
       throw unavailable(`the search index ${row.index_name} is damaged; it is being built again from the database`);
     }
+    await access(() => forgetMissing(sql, table));
     if (earlier) closeLater(earlier.table);
     return { row, table, index: askable(table) };
   };
@@ -107,8 +113,12 @@ const isUnreadable = (error: unknown): boolean =>
 const unreadable = (name: string, error: unknown): GovdataError =>
   unavailable(`the search index ${name} can't be read; it is opened again, and built again if it is damaged`, error);
 
-const nothingIndexed = (): GovdataError =>
-  unavailable(
-    "no report is indexed for search yet. Annual and quarterly reports are loaded with: govdata load sec AAPL; " +
-      "a server with the role search then indexes them within seconds",
+async function nothingIndexed(sql: Sql): Promise<GovdataError> {
+  const { filings } = await indexingProgress(sql, "");
+  return unavailable(
+    filings > 0
+      ? `none of ${filings} loaded reports is indexed for search yet, which a server with the role search does`
+      : "no report is indexed for search yet. Annual and quarterly reports are loaded with: govdata load sec AAPL; " +
+          "a server with the role search then indexes them within seconds",
   );
+}
