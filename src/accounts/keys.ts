@@ -36,19 +36,32 @@ export type FormOutcome =
   /** The form made this key before: a reload must not make another one. */
   | { kind: "repeated"; made: OwnKey }
   /** The account has `most` keys already. */
-  | { kind: "full" };
+  | { kind: "full" }
+  /** The account has made `mostInDay` keys within 24 hours already, revoked ones included. */
+  | { kind: "late"; retryAfterSeconds: number };
 
-/** Creates the key of a form: once, however often the form is sent, and only while the account has fewer than `most`. */
+/** How many keys an account can have, and how many it can make in 24 hours. */
+export interface KeyLimits {
+  most: number;
+  mostInDay: number;
+}
+
+/** Creates the key of a form: once, however often the form is sent, and only within the limits, if there are any. */
 export async function createKeyOfForm(
   database: Database,
-  { most, ...newKey }: { accountId: number; label: string; tier: Tier; formId: string; most: number },
+  {
+    limits,
+    ...newKey
+  }: { accountId: number; label: string; tier: Tier; formId: string; limits?: KeyLimits | undefined },
 ): Promise<FormOutcome> {
   const { key, prefix, sha256 } = makeKey();
   return database.transaction(async (tx) => {
-    const count = await lockKeyCount(tx, newKey.accountId);
+    const count = await lockKeyCount(tx, { accountId: newKey.accountId, mostInDay: limits?.mostInDay ?? 1 });
     const before = await keyOfForm(tx, newKey.accountId, newKey.formId);
     if (before) return { kind: "repeated", made: before };
-    if (count >= most) return { kind: "full" };
+    if (limits && count.unrevoked >= limits.most) return { kind: "full" };
+    if (limits && count.waitSeconds !== null)
+      return { kind: "late", retryAfterSeconds: Math.max(1, count.waitSeconds) };
     return { kind: "made", key, made: await addKeyOfForm(tx, { ...newKey, prefix, sha256 }) };
   });
 }

@@ -37,19 +37,36 @@ export async function setOwnKeyStatus(
   return changed.count === 1;
 }
 
-/** Lets no other transaction add a key to an account until this one ends; returns the number of its unrevoked keys. */
-export async function lockKeyCount(tx: TransactionSql, accountId: number): Promise<number> {
+/** How many keys an account has, and when it may make the next one. */
+export interface KeyCount {
+  unrevoked: number;
+  /** Seconds until fewer than `mostInDay` keys of forms were made in 24 hours, revoked ones included; null: they are. */
+  waitSeconds: number | null;
+}
+
+/** Lets no other transaction add a key to an account until this one ends, and counts its keys. */
+export async function lockKeyCount(
+  tx: TransactionSql,
+  { accountId, mostInDay }: { accountId: number; mostInDay: number },
+): Promise<KeyCount> {
   await tx`
     select id
       from accounts
      where id = ${accountId}
        for no key update`;
-  const [keys] = await tx<{ count: number }[]>`
-    select count(*)::integer as count
+  const [keys] = await tx<KeyCount[]>`
+    select count(*) filter (where status <> 'revoked')::integer as unrevoked,
+           (select ceil(extract(epoch from created_at + interval '24 hours' - now()))::integer
+              from api_keys
+             where account_id = ${accountId}
+               and form_id is not null
+               and created_at > now() - interval '24 hours'
+             order by created_at desc
+            offset ${mostInDay - 1}
+             limit 1) as "waitSeconds"
       from api_keys
-     where account_id = ${accountId}
-       and status <> 'revoked'`;
-  return keys?.count ?? 0;
+     where account_id = ${accountId}`;
+  return keys!; // an aggregate has one row
 }
 
 /** Returns the key that a form has made already; undefined if it has made none. */

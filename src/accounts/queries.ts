@@ -29,13 +29,14 @@ export interface ApiKey {
   last_used_at: Date | null;
 }
 
-/** Returns every key, revoked ones included: they get the same 401 as unknown keys. */
+/** Returns every key that is not revoked: a revoked one gets the same 401 as an unknown key. */
 export const keysForAccess = (sql: Sql) =>
   sql<KeyRow[]>`
     select k.id, encode(k.sha256, 'hex') as sha256, k.tier, k.status,
            a.id as account_id, a.email as account_email, a.status as account_status
       from api_keys k
-      join accounts a on a.id = k.account_id`;
+      join accounts a on a.id = k.account_id
+     where k.status <> 'revoked'`;
 
 /** Stores when keys were last used. Never moves a time back. */
 export const recordKeyUse = (sql: Sql, uses: readonly { id: number; usedAt: Date }[]) =>

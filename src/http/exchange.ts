@@ -52,7 +52,7 @@ export function targetOf(url: string): string {
 /** Returns the headers that depend on the request: its id, and the rate limit of its key. */
 export function personalHeaders({ id, grant }: Exchange): Record<string, string> {
   const headers: Record<string, string> = { [ID_HEADER]: id };
-  if (grant) addRateHeaders(headers, grant.bucket, grant.tier);
+  if (grant) addRateHeaders(headers, grant);
   return headers;
 }
 

@@ -1,6 +1,6 @@
 import { answeredError, bug, type ErrorDetail, type GovdataError } from "../errors.ts";
 import type { Access, Grant } from "../http/access/access.ts";
-import { fullBucket } from "../http/access/rates.ts";
+import { fullRate } from "../http/access/rates.ts";
 import type { Account } from "../http/endpoint.ts";
 import type { Service } from "../http/service.ts";
 
@@ -143,6 +143,7 @@ export function portalAccess(access: Access): Access {
 const MOST_GRANTS = 1000;
 
 const grantOf = (account: Account): Grant => ({
-  ...{ keyId: 0, account, tier: "unlimited", state: "active" },
-  ...{ bucket: fullBucket("unlimited", 0), usedAt: 0, recordedAt: 0, counts: new Map() },
+  ...fullRate("unlimited"),
+  shared: fullRate("unlimited"),
+  ...{ keyId: 0, account, state: "active", usedAt: 0, recordedAt: 0, counts: new Map() },
 });

@@ -13,6 +13,8 @@ export interface KeySettings {
   keyTiers: readonly Tier[];
   /** The most keys of an account that are not revoked. */
   keysPerAccount: number;
+  /** The most keys that an account makes in 24 hours, revoked ones included. */
+  keysPerDay: number;
   /** How many days the counts of requests are kept; undefined: for good. */
   usageDays: number | undefined;
 }
@@ -35,6 +37,15 @@ export const KEY_SETTINGS: SettingsTable<KeySettings> = {
       "create, are not limited.",
     accepted: "a whole number from 1 to 10000",
     fallback: "20",
+    read: readWholeNumber({ least: 1, most: 10_000 }),
+  },
+  keysPerDay: {
+    name: "GOVDATA_KEYS_PER_DAY",
+    doc:
+      "The most keys that an account can make on the pages in 24 hours, revoked ones included. Operators, and govdata " +
+      "keys create, are not limited.",
+    accepted: "a whole number from 1 to 10000",
+    fallback: "40",
     read: readWholeNumber({ least: 1, most: 10_000 }),
   },
   usageDays: {

@@ -4,7 +4,7 @@ import type { Tier } from "../../settings/keys.ts";
 import type { Listeners } from "../../storage/connections/listening.ts";
 import type { Account } from "../endpoint.ts";
 import { startFollowing } from "../following.ts";
-import { type Bucket, fullBucket } from "./rates.ts";
+import { fullRate, type KeyRate, type Rate, TIERS } from "./rates.ts";
 import { createUsageCounter, type KeyCounts, type UsageBatch } from "./usage.ts";
 
 /** A key, as stored. */
@@ -13,21 +13,19 @@ export interface KeyRow {
   /** SHA-256 of the whole key, in hex. */
   sha256: string;
   tier: Tier;
-  status: "active" | "disabled" | "revoked";
+  status: "active" | "disabled";
   account_id: number;
   account_email: string;
   account_status: "active" | "suspended";
 }
 
 /** A key in memory. The object stays the same while the key exists; its fields change. */
-export interface Grant {
+export interface Grant extends KeyRate {
   readonly keyId: number;
   /** The account that the key belongs to now. Replaced by another object when the key changes accounts. */
   account: Account;
-  tier: Tier;
   /** `blocked`: the key is disabled, or its account suspended. */
   state: "active" | "blocked" | "revoked";
-  bucket: Bucket;
   /** When the key was last used, in ms since 1970. */
   usedAt: number;
   /** The last use that is in the store, in ms since 1970. */
@@ -36,7 +34,7 @@ export interface Grant {
   readonly counts: KeyCounts;
 }
 
-/** Reads keys and stores when they were used, and how often. */
+/** Reads the keys that are not revoked, and stores when they were used, and how often. */
 export interface KeyStore {
   keys(): Promise<readonly KeyRow[]>;
   recordUse(uses: readonly { id: number; usedAt: Date }[]): Promise<void>;
@@ -185,6 +183,9 @@ interface Grants {
 function createGrants(): Grants {
   const byDigest = new Map<string, Grant>();
   const recent = new Map<string, Grant>();
+  const rates = createAccountRates();
+  // Revoked ones whose last use is not stored yet.
+  const leaving = new Set<Grant>();
   return {
     of(key) {
       const recentGrant = recent.get(key);
@@ -197,32 +198,55 @@ function createGrants(): Grants {
     },
     replace(rows) {
       const removedGrants = new Map(byDigest);
+      rates.replace(rows);
       for (const row of rows) {
         removedGrants.delete(row.sha256);
         const { tier } = row;
         const account = { id: row.account_id, email: row.account_email };
-        const now = { account, tier, state: stateOf(row) };
+        const now = { account, tier, state: stateOf(row), shared: rates.of(row.account_id) };
         const grant = byDigest.get(row.sha256);
         if (grant) Object.assign(grant, now);
-        else {
-          // Filled at time 0, which works with any clock.
-          const bucket = fullBucket(tier, 0);
-          byDigest.set(row.sha256, { keyId: row.id, ...now, bucket, usedAt: 0, recordedAt: 0, counts: new Map() });
-        }
+        else
+          byDigest.set(row.sha256, {
+            ...{ keyId: row.id, bucket: fullRate(tier).bucket, usedAt: 0, recordedAt: 0, counts: new Map() },
+            ...now,
+          });
       }
       for (const [digest, grant] of removedGrants) {
         grant.state = "revoked"; // `recent` may still hold it
         byDigest.delete(digest);
+        leaving.add(grant);
       }
     },
-    used: () => [...byDigest.values()].filter((grant) => grant.usedAt > grant.recordedAt),
+    used() {
+      for (const grant of leaving) if (grant.usedAt <= grant.recordedAt) leaving.delete(grant);
+      return [...byDigest.values(), ...leaving].filter((grant) => grant.usedAt > grant.recordedAt);
+    },
   };
 }
 
-function stateOf({ status, account_status: accountStatus }: KeyRow): Grant["state"] {
-  if (status === "revoked") return "revoked";
-  return status === "active" && accountStatus === "active" ? "active" : "blocked";
+/**
+ * Returns the rates of accounts: the largest tier among an account's keys. An account keeps its bucket while the process
+ * runs, also without a key, so that revoking and creating keys fills nothing.
+ */
+function createAccountRates(): { replace(rows: readonly KeyRow[]): void; of(accountId: number): Rate } {
+  const rates = new Map<number, Rate>();
+  return {
+    replace(rows) {
+      const tiers = new Map<number, Tier>();
+      for (const { account_id: id, tier } of rows) if (TIERS[tier] >= TIERS[tiers.get(id) ?? tier]) tiers.set(id, tier);
+      for (const [id, tier] of tiers) {
+        const rate = rates.get(id);
+        if (rate) rate.tier = tier;
+        else rates.set(id, fullRate(tier));
+      }
+    },
+    of: (accountId) => rates.get(accountId)!, // each account of the rows has one
+  };
 }
+
+const stateOf = ({ status, account_status: accountStatus }: KeyRow): Grant["state"] =>
+  status === "active" && accountStatus === "active" ? "active" : "blocked";
 
 /** Returns the key of a request: `X-API-Key`, else `Authorization: Bearer`; undefined without either. */
 function sentKey(headers: Headers): string | undefined {

@@ -8,52 +8,91 @@ export const TIERS: Readonly<Record<Tier, number>> = {
   unlimited: Number.POSITIVE_INFINITY,
 };
 
-/** The bucket of one key, in this process. */
+/** Requests that may be made now, in this process. */
 export interface Bucket {
   left: number;
   filledAt: number;
 }
 
-/** Returns a bucket that allows a minute's requests at once. */
-export const fullBucket = (tier: Tier, now: number): Bucket => ({ left: TIERS[tier], filledAt: now });
-
-/** Takes one request out of the bucket at `now` (ms). Returns false and takes nothing if less than one is left. */
-export function take(bucket: Bucket, tier: Tier, now: number): boolean {
-  const limit = TIERS[tier];
-  return limit === Number.POSITIVE_INFINITY || takeFrom(bucket, limit, now);
+/** A bucket and the tier that fills it. */
+export interface Rate {
+  tier: Tier;
+  readonly bucket: Bucket;
 }
 
-/** As {@link take}, with a limit per minute. */
+/** The rate of a key, and that of its account, which all keys of the account share: a new key adds no requests. */
+export interface KeyRate extends Rate {
+  shared: Rate;
+}
+
+/** Returns a rate with a full bucket, which allows a minute's requests at once. It works with any clock. */
+export const fullRate = (tier: Tier): Rate => ({ tier, bucket: { left: TIERS[tier], filledAt: 0 } });
+
+/**
+ * Takes one request out of the bucket of a key and that of its account, at `now` (ms). Returns false and takes nothing
+ * if less than one is left in either (hot path).
+ */
+export function take(key: KeyRate, now: number): boolean {
+  const { tier, bucket, shared } = key;
+  const limit = TIERS[tier];
+  if (limit === Number.POSITIVE_INFINITY) return true;
+  const sharedLimit = TIERS[shared.tier];
+  const isShared = sharedLimit !== Number.POSITIVE_INFINITY;
+  fill(bucket, limit, now);
+  if (isShared) fill(shared.bucket, sharedLimit, now);
+  if (bucket.left < 1 || (isShared && shared.bucket.left < 1)) return false;
+  bucket.left -= 1;
+  if (isShared) shared.bucket.left -= 1;
+  return true;
+}
+
+/** As {@link take}, from one bucket with a limit per minute. */
 export function takeFrom(bucket: Bucket, limit: number, now: number): boolean {
-  const elapsed = now - bucket.filledAt;
-  // A clock that was set back must not empty a bucket; a lower tier must not keep the higher one's burst.
-  if (elapsed > 0) bucket.left += (elapsed * limit) / 60_000;
-  if (!(bucket.left <= limit)) bucket.left = limit;
-  bucket.filledAt = now;
+  fill(bucket, limit, now);
   if (bucket.left < 1) return false;
   bucket.left -= 1;
   return true;
 }
 
+function fill(bucket: Bucket, limit: number, now: number): void {
+  const elapsed = now - bucket.filledAt;
+  // A clock that was set back must not empty a bucket; a lower tier must not keep the higher one's burst.
+  if (elapsed > 0) bucket.left += (elapsed * limit) / 60_000;
+  if (!(bucket.left <= limit)) bucket.left = limit;
+  bucket.filledAt = now;
+}
+
 /** Returns in how many whole seconds so many `missing` requests are there again, at a limit per minute. */
 export const secondsUntil = (missing: number, limit: number): number => Math.max(1, Math.ceil((missing * 60) / limit));
 
+/** The emptier of the two buckets, which decides on the next request. An account without a limit has none. */
+const emptier = (key: KeyRate): Rate =>
+  TIERS[key.shared.tier] !== Number.POSITIVE_INFINITY && key.shared.bucket.left < key.bucket.left ? key.shared : key;
+
 /**
  * Adds the rate limit headers of a limited key: three from the older drafts and two from draft 10, with the same
- * content. `Reset` counts to a full bucket. When nothing is left, it counts to the next request that would pass.
+ * content, about the emptier of the key's bucket and its account's. `Reset` counts to a full bucket. When nothing is
+ * left, it counts to the next request that would pass.
  */
-export function addRateHeaders(headers: Record<string, string>, bucket: Bucket, tier: Tier): void {
-  const limit = TIERS[tier];
-  if (limit === Number.POSITIVE_INFINITY) return;
-  const left = Math.floor(bucket.left);
-  const reset = left === 0 ? secondsUntil(1 - bucket.left, limit) : Math.ceil(((limit - bucket.left) * 60) / limit);
+export function addRateHeaders(headers: Record<string, string>, key: KeyRate): void {
+  if (TIERS[key.tier] === Number.POSITIVE_INFINITY) return;
+  const rate = emptier(key);
+  const limit = TIERS[rate.tier];
+  const name = rate === key ? rate.tier : "account";
+  const left = Math.floor(rate.bucket.left);
+  const reset =
+    left === 0 ? secondsUntil(1 - rate.bucket.left, limit) : Math.ceil(((limit - rate.bucket.left) * 60) / limit);
   headers["ratelimit-limit"] = String(limit);
   headers["ratelimit-remaining"] = String(left);
   headers["ratelimit-reset"] = String(reset);
-  headers["ratelimit-policy"] = `"${tier}";q=${limit};w=60`;
-  headers.ratelimit = `"${tier}";r=${left};t=${reset}`;
+  headers["ratelimit-policy"] = `"${name}";q=${limit};w=60`;
+  headers.ratelimit = `"${name}";r=${left};t=${reset}`;
 }
 
 /** The error for a request that `take` refused. */
-export const tooManyRequests = (bucket: Bucket, tier: Tier) =>
-  rateLimited(TIERS[tier], secondsUntil(1 - bucket.left, TIERS[tier]));
+export function tooManyRequests(key: KeyRate) {
+  const rate = emptier(key);
+  const limit = TIERS[rate.tier];
+  const what = rate === key ? "requests" : "requests of all keys of the account";
+  return rateLimited(limit, secondsUntil(1 - rate.bucket.left, limit), what);
+}

@@ -7,6 +7,6 @@ import type { RouteOptions } from "./route-options.ts";
 export function admit(exchange: Exchange, { access, now }: Pick<RouteOptions, "access" | "now">): Grant {
   const grant = access.require(exchange.request.headers);
   exchange.grant = grant;
-  if (!take(grant.bucket, grant.tier, now())) throw tooManyRequests(grant.bucket, grant.tier);
+  if (!take(grant, now())) throw tooManyRequests(grant);
   return grant;
 }

@@ -30,13 +30,13 @@ export function cacheAnswerer(
     const cachedAnswer = cache.get(target, formatFor(headers.get("accept")), encoding);
     if (!cachedAnswer || headers.has("content-length")) return undefined; // the router checks the size of a body
     const grant = access.find(headers);
-    if (!grant || !take(grant.bucket, grant.tier, now())) return undefined;
+    if (!grant || !take(grant, now())) return undefined;
     const tag = headers.get("if-none-match");
     const isKnown = tag !== null && namesTag(tag, cachedAnswer.etag);
     const responseHeaders: Record<string, string> = isKnown
       ? unbodied(cachedAnswer.headers)
       : { ...cachedAnswer.headers };
-    addRateHeaders(responseHeaders, grant.bucket, grant.tier);
+    addRateHeaders(responseHeaders, grant);
     const id = requestId(headers.get(ID_HEADER));
     responseHeaders[ID_HEADER] = id;
     responseHeaders["x-content-type-options"] = "nosniff";

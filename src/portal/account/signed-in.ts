@@ -27,8 +27,12 @@ export function requireSession({ session }: PageContext): Session {
 
 /** Says how long an attempt has to wait, and why. */
 export function blockedText({ by, retryAfterSeconds }: Blocked): string {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = retryAfterSeconds < 120 ? `${retryAfterSeconds} seconds` : `${minutes} minutes`;
   const subject = by === "account" ? "failed sign-ins for this account" : "attempts from your network address";
-  return `Too many ${subject}. Try again in ${wait}.`;
+  return `Too many ${subject}. Try again in ${waitText(retryAfterSeconds)}.`;
+}
+
+/** Returns a wait in the unit that people use: `90 seconds`, `15 minutes`, `22 hours`. */
+export function waitText(seconds: number): string {
+  if (seconds < 120) return `${seconds} seconds`;
+  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
 }

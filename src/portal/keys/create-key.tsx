@@ -1,5 +1,6 @@
 import { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel } from "../../accounts/keys.ts";
 import type { OwnKey } from "../../accounts/queries-keys.ts";
+import { waitText } from "../account/signed-in.ts";
 import { CodeTabs } from "../frame/code-tabs.tsx";
 import { snippets } from "../frame/snippets.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
@@ -24,10 +25,17 @@ export async function createKeyPage(context: PageContext): Promise<PageAnswer> {
   if (tier === undefined)
     return refused({ "": `The tier “${form.get("tier") ?? ""}” is not accepted; accepted: ${tiers.join(", ")}.` });
   if (!UUID.test(formId)) return refused({ "": "This form came without its number. Send it again from here." });
-  const most = session.isOperator ? Number.POSITIVE_INFINITY : settings.keysPerAccount;
-  const outcome = await createKeyOfForm(database, { accountId: session.accountId, label, tier, formId, most });
+  const { keysPerAccount: most, keysPerDay: mostInDay } = settings;
+  const limits = session.isOperator ? undefined : { most, mostInDay };
+  const outcome = await createKeyOfForm(database, { accountId: session.accountId, label, tier, formId, limits });
   if (outcome.kind === "full")
     return refused({ "": `An account has ${most} keys at most. Revoke a key that you do not need, then create one.` });
+  if (outcome.kind === "late") {
+    const { retryAfterSeconds } = outcome;
+    const text = `An account makes ${mostInDay} keys in 24 hours at most, revoked ones included.`;
+    const faults = { "": `${text} Try again in ${waitText(retryAfterSeconds)}.` };
+    return keyList(context, { label, tier, faults, retryAfterSeconds });
+  }
   if (outcome.kind === "repeated") return repeatedPage(outcome.made);
   return newKeyPage(context, outcome);
 }

@@ -15,6 +15,8 @@ export interface KeyForm {
   label?: string;
   tier?: string | undefined;
   faults?: Faults;
+  /** After how long another form is accepted, where one was too many. */
+  retryAfterSeconds?: number;
 }
 
 /** `/keys`: the keys of the account, and a form for another one. `?changed=ID` says what became of a key. */
@@ -34,6 +36,7 @@ export async function keyList(context: PageContext, form: KeyForm): Promise<Page
   return {
     kind: "page",
     ...(form.faults ? { status: 400 } : {}),
+    ...(form.retryAfterSeconds === undefined ? {} : { status: 429, retryAfterSeconds: form.retryAfterSeconds }),
     title: "API keys",
     summary:
       "Each program that asks for data sends a key. Give each program its own, so that you can revoke one alone.",

@@ -6,7 +6,7 @@ import { waitUntil } from "../../support/wait.ts";
 let server: PortalServer;
 let ann: Visitor;
 beforeAll(async () => {
-  server = await startPortal({ settings: { keysPerAccount: 4 } });
+  server = await startPortal({ settings: { keysPerAccount: 4, keysPerDay: 6 } });
   ann = await server.visitor();
 });
 afterAll(() => server.stop());
@@ -93,6 +93,40 @@ describe("a new key", () => {
     const [id = ""] = /(?<=\/keys\/)\d+(?=\/revoke)/.exec(refused.text) ?? [];
     await visitor.send(`/keys/${id}/revoke`, { label: "laptop" });
     expect((await visitor.send("/keys", fields())).status).toBe(200);
+  });
+
+  test("is refused when the account has made as many within a day as the setting allows, revoked ones included", async () => {
+    const [visitor, operator] = [await server.visitor(), await server.visitor({ isOperator: true })];
+    const makeAndRevoke = async (by: Visitor) => {
+      const { id } = await makeKey(by);
+      return (await by.send(`/keys/${id}/revoke`, { label: "laptop" })).status;
+    };
+    for (let made = 0; made < 6; made++) expect(await makeAndRevoke(visitor)).toBe(303);
+    const refused = await visitor.send("/keys", fields());
+    expect([refused.status, shownKey(refused)]).toEqual([429, undefined]);
+    expect(refused.text).toContain("6 keys in 24 hours at most, revoked ones included. Try again in 24 hours.");
+    expect(Number(refused.headers.get("retry-after"))).toBeWithin(86_000, 86_401);
+    // The oldest one is more than a day old.
+    await server.scratch.database.sql`
+      update api_keys set created_at = created_at - interval '1 day'
+       where id = (select min(id) from api_keys where account_id = ${visitor.session.accountId})`;
+    expect((await visitor.send("/keys", fields())).status).toBe(200);
+    for (let made = 0; made < 7; made++) expect(await makeAndRevoke(operator)).toBe(303);
+  });
+
+  test("adds no requests to those of its account: their limit is that of the largest tier", async () => {
+    const visitor = await server.visitor();
+    const passed = async ({ key }: { key: string }) => {
+      await answersWith(key, 200);
+      const answers = await Promise.all(Array.from({ length: 100 }, () => statusWith(key)));
+      return answers.filter((status) => status === 200).length;
+    };
+    const [first, second] = [await makeKey(visitor, { tier: "free" }), await makeKey(visitor, { tier: "free" })];
+    expect(await passed(first)).toBeLessThan(70); // 60, and what is filled again meanwhile
+    await visitor.send(`/keys/${first.id}/revoke`, { label: "laptop" });
+    const answer = await server.get(ADDRESS, { headers: { "x-api-key": second.key } });
+    expect([answer.status, answer.headers.get("ratelimit-policy")]).toEqual([429, '"account";q=60;w=60']);
+    expect(Number(answer.headers.get("retry-after"))).toBe(1);
   });
 
   test("with a label of markup is shown as its text", async () => {
