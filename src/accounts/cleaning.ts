@@ -31,14 +31,17 @@ export async function cleanAccounts(
   settings: Pick<AccountSettings, "sessionIdleHours" | "sessionDays">,
   now = new Date(),
 ): Promise<CleanedAccounts> {
-  const [{ deleteEndedSessions }, { liveSince }, { deleteOldSignIns }, { FORGOTTEN_AFTER_MS }] = await Promise.all([
-    import("./sessions/queries.ts"),
-    import("./sessions/sessions.ts"),
-    import("./sign-in/queries.ts"),
-    import("./sign-in/attempts.ts"),
-  ]);
+  const [{ deleteEndedSessions }, { liveSince }, { deleteOldSignIns }, { FORGOTTEN_AFTER_MS }, { KNOWN_DAYS }] =
+    await Promise.all([
+      import("./sessions/queries.ts"),
+      import("./sessions/sessions.ts"),
+      import("./sign-in/queries.ts"),
+      import("./sign-in/attempts.ts"),
+      import("./sign-in/known-browsers.ts"),
+    ]);
   const sessions = await deleteEndedSessions(sql, liveSince(settings, now));
   const forgetBefore = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
   const endedBefore = new Date(now.getTime() - KEPT_MS);
-  return { sessions, ...(await deleteOldSignIns(sql, { endedBefore, forgetBefore, now })) };
+  const knownSince = new Date(now.getTime() - KNOWN_DAYS * 24 * 3_600_000);
+  return { sessions, ...(await deleteOldSignIns(sql, { endedBefore, forgetBefore, knownSince, now })) };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What a token is for: a session's cookie, a link that signs in once, an invitation. */
-export type TokenKind = "session" | "link" | "invite";
+/** What a token is for: a session's cookie, a known browser's, a link that signs in once, an invitation. */
+export type TokenKind = "session" | "browser" | "link" | "invite";
 
 /** Returns a new token, `gd_link_` and 128 random bits in hex, and its SHA-256 in hex, which alone is stored. */
 export function makeToken(kind: TokenKind): { token: string; sha256: string } {

@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { cleanAccounts } from "../../src/accounts/cleaning.ts";
 import { addAccount, setAccountStatus, setPasswordHash } from "../../src/accounts/queries.ts";
 import { ACCOUNT_LIMITS, ADDRESS_LIMITS, attemptSucceeded, beginAttempt } from "../../src/accounts/sign-in/attempts.ts";
+import { noteBrowser } from "../../src/accounts/sign-in/known-browsers.ts";
 import { hashPassword, isPassword, passwordFault } from "../../src/accounts/sign-in/passwords.ts";
 import { blockedUntil } from "../../src/accounts/sign-in/queries.ts";
-import { checkSignIn } from "../../src/accounts/sign-in/sign-in.ts";
+import { checkSignIn, type SignInRequest } from "../../src/accounts/sign-in/sign-in.ts";
 import { testStore } from "../support/store.ts";
 
 const PASSWORD = "correct horse battery";
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await setPasswordHash(sql(), "ann@example.org", hash);
 });
 
-const signIn = (fields: { email?: string; password?: string; address?: string } = {}, now = START) =>
+const signIn = (fields: Partial<SignInRequest> = {}, now = START) =>
   checkSignIn(sql(), { email: "ann@example.org", password: PASSWORD, address: "192.0.2.1", ...fields }, now);
 
 /** Counts attempts as `checkSignIn` does, without the work of a hash. */
@@ -94,12 +95,76 @@ test("after four failures each one doubles the wait, and the tenth locks for a q
   expect(waits).toEqual([0, 0, 0, 0, 2, 4, 8, 16, 32, 900]);
 });
 
-test("while an account is locked its right password is refused, too; others can sign in", async () => {
-  let now = START;
-  for (let count = 0; count < ACCOUNT_LIMITS.lockAt; count++) {
-    await attempt("ann@example.org", "192.0.2.1", now);
-    now = new Date(now.getTime() + 60_000);
-  }
+/** Fails at Ann's account ten times, a minute apart. Returns the time of an eleventh. */
+async function failTenTimes(addressOf: (count: number) => string): Promise<Date> {
+  for (let count = 0; count < ACCOUNT_LIMITS.lockAt; count++)
+    expect(await attempt("ann@example.org", addressOf(count), after(count * 60))).toBeUndefined();
+  return after(ACCOUNT_LIMITS.lockAt * 60);
+}
+
+test("many failures from one address lock the account for that address alone", async () => {
+  const now = await failTenTimes(() => "192.0.2.1");
+  expect(await signIn({}, now)).toEqual({ kind: "blocked", by: "here", retryAfterSeconds: 840 });
+  expect(await signIn({ address: "192.0.2.2" }, now)).toMatchObject({ kind: "right" });
+  for (let index = 0; index < 5; index++) await attempt("none@example.org", `192.0.2.${index % 2}`, now);
+  expect(await blockedUntil(sql(), "account none@example.org")).toEqual(now); // two addresses: no wait for others
+});
+
+test("a browser that signed in before, and an open session, pass a lock of the account and of their address", async () => {
+  const accountId = (await addAccount(sql(), "bob@example.org")) ?? 0;
+  await setPasswordHash(sql(), "bob@example.org", hash);
+  const annId = Number(((await signIn({ address: "192.0.2.250" })) as { accountId: number }).accountId);
+  const { token } = await noteBrowser(sql(), { accountId: annId, token: undefined }, START);
+  const now = await failTenTimes((count) => `192.0.2.${count}`);
+  await sql()`
+    insert into sign_in_failures
+    values (sha256('address 192.0.2.9'), 50, ${now}, ${after(9_999)})
+    on conflict (subject) do update set failures = 50, blocked_until = ${after(9_999)}`;
+  const address = "192.0.2.9";
+  expect(await signIn({ address: "192.0.2.200" }, now)).toMatchObject({ kind: "blocked", by: "account" });
+  expect(await signIn({ address }, now)).toMatchObject({ kind: "blocked", by: "address" });
+  expect(await signIn({ address, browserToken: token }, now)).toMatchObject({ kind: "right" });
+  expect(await signIn({ address, known: "session 1" }, now)).toMatchObject({ kind: "right" });
+  // It is known to the accounts that it signed in to, and each is locked for it after its own failures.
+  const bob = { email: "bob@example.org", address, browserToken: token };
+  expect(await signIn(bob, now)).toMatchObject({ kind: "blocked", by: "address" });
+  const both = await noteBrowser(sql(), { accountId, token }, START);
+  expect(await signIn(bob, now)).toMatchObject({ kind: "blocked" }); // the token before a sign-in is worth nothing
+  for (const email of ["ann@example.org", "bob@example.org"])
+    expect(await signIn({ email, address, browserToken: both.token }, now)).toMatchObject({ kind: "right" });
+  for (let count = 0; count < ACCOUNT_LIMITS.free + 1; count++)
+    expect(await signIn({ ...bob, browserToken: both.token, password: "wrong horse" }, now)).toEqual({
+      kind: "refused",
+    });
+  expect(await signIn({ ...bob, browserToken: both.token }, now)).toMatchObject({ kind: "blocked", by: "here" });
+});
+
+test("an account knows the newest 20 browsers, for 400 days", async () => {
+  const accountId = Number(((await signIn()) as { accountId: number }).accountId);
+  const tokens: string[] = [];
+  for (let index = 0; index < 25; index++)
+    tokens.push((await noteBrowser(sql(), { accountId, token: undefined }, after(index))).token);
+  const now = await failTenTimes((count) => `192.0.2.${count}`);
+  const results = await Promise.all([tokens[4], tokens[5]].map((browserToken) => signIn({ browserToken }, now)));
+  expect(results.map(({ kind }) => kind)).toEqual(["blocked", "right"]);
+  const limits = { sessionIdleHours: 1, sessionDays: 1 };
+  await cleanAccounts(store.database, limits, after(400 * 86_400 + 10));
+  expect(await sql()`select count(*)::int as count from known_browsers`).toMatchObject([{ count: 15 }]);
+});
+
+test("what a lock refuses did not count: afterwards each address counts for the account once more", async () => {
+  const addresses = Array.from({ length: 30 }, (_, index) => `192.0.2.${index}`);
+  const passedAt = async (now: Date) => {
+    const blocks = await Promise.all(addresses.map((address) => attempt("ann@example.org", address, now)));
+    return addresses.filter((_, index) => blocks[index] === undefined).length;
+  };
+  expect(await passedAt(START)).toBe(5);
+  // The five that have failed may try again, and one of the others, which has the rest wait for 4 seconds.
+  expect(await passedAt(after(2))).toBe(6);
+});
+
+test("while an account is locked from many addresses its right password is refused, too; others can sign in", async () => {
+  const now = await failTenTimes((count) => `192.0.2.${count}`);
   expect(await signIn({}, now)).toEqual({ kind: "blocked", by: "account", retryAfterSeconds: 840 });
   await setPasswordHash(sql(), "none@example.org", hash);
   expect(await signIn({ email: "none@example.org" }, now)).toMatchObject({ kind: "right" });
@@ -146,7 +211,7 @@ test("failures are forgotten a day after the last one, and deleted", async () =>
   expect(await attempt("ann@example.org", "192.0.2.1", nextDay)).toBeUndefined();
   const limits = { sessionIdleHours: 1, sessionDays: 1 };
   expect(await cleanAccounts(store.database, limits, nextDay)).toMatchObject({ failures: 0 });
-  expect(await cleanAccounts(store.database, limits, after(50 * 3600))).toMatchObject({ failures: 2 });
+  expect(await cleanAccounts(store.database, limits, after(50 * 3600))).toMatchObject({ failures: 3 });
 });
 
 test("the store does not have the addresses of strangers", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Session } from "../../src/portal/page.ts";
 import { localAddress, requireSameOrigin, requireToken } from "../../src/portal/serving/checks.ts";
-import { sessionCookie, sessionToken } from "../../src/portal/serving/cookies.ts";
+import { cookieToken, tokenCookie } from "../../src/portal/serving/cookies.ts";
 import { readForm } from "../../src/portal/serving/read-form.ts";
 
 const BASE = "https://data.example.org";
@@ -52,19 +52,19 @@ test("a path with a query is an address to go to", () => {
 
 test("the cookie of a session is for this host and TLS alone where the address is https", () => {
   const session = { token: "gd_session_1", expiresAt: new Date(Date.now() + 60_000) };
-  expect(sessionCookie(session, { baseUrl: BASE })).toMatch(
+  expect(tokenCookie("govdata_session", session, { baseUrl: BASE })).toMatch(
     /^__Host-govdata_session=gd_session_1; Path=\/; Max-Age=(?:59|60); HttpOnly; SameSite=Lax; Secure$/,
   );
-  expect(sessionCookie(undefined, { baseUrl: "http://127.0.0.1:8080" })).toBe(
+  expect(tokenCookie("govdata_session", undefined, { baseUrl: "http://127.0.0.1:8080" })).toBe(
     "govdata_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
   );
 });
 
 test("the token is read from its own cookie, not from one with a longer name", () => {
   const headers = new Headers({ cookie: "xgovdata_session=a; govdata_session=b; other=c" });
-  expect(sessionToken(headers, { baseUrl: "http://127.0.0.1:8080" })).toBe("b");
-  expect(sessionToken(headers, { baseUrl: BASE })).toBeUndefined();
-  expect(sessionToken(new Headers(), { baseUrl: BASE })).toBeUndefined();
+  expect(cookieToken("govdata_session", headers, { baseUrl: "http://127.0.0.1:8080" })).toBe("b");
+  expect(cookieToken("govdata_session", headers, { baseUrl: BASE })).toBeUndefined();
+  expect(cookieToken("govdata_session", new Headers(), { baseUrl: BASE })).toBeUndefined();
 });
 
 test("the fields of a form are read up to the limit, and no other type of body", async () => {

@@ -26,12 +26,20 @@ export interface ListedSession {
   isByLink: boolean;
 }
 
-/** Adds a session. */
+/** Adds a session. Of each account, only the newest `most` are kept. */
 export const addSession = (
   sql: Sql,
-  session: { accountId: number; sha256: string; isByLink: boolean; createdAt: Date },
+  session: { accountId: number; sha256: string; isByLink: boolean; createdAt: Date; most: number },
 ) =>
   sql`
+    with ended as (
+      delete from sessions
+       where id in (select id
+                      from sessions
+                     where account_id = ${session.accountId}
+                     order by id desc
+                    offset ${session.most - 1})
+    )
     insert into sessions (account_id, sha256, is_by_link, created_at, last_seen_at)
     values (${session.accountId}, decode(${session.sha256}, 'hex'), ${session.isByLink}, ${session.createdAt},
             ${session.createdAt})`;

@@ -11,6 +11,9 @@ const HOUR_MS = 3_600_000;
 /** A visit is noted at most so often, so that reading pages hardly writes. */
 const NOTED_EVERY_MS = 60_000;
 
+/** An account has so many at a time, the newest: whoever signs in again and again makes no more rows. */
+const MOST_SESSIONS = 100;
+
 /** Opens a session with a new token, which goes into a cookie and is never stored. `isByLink`: see its table. */
 export async function openSession(
   sql: Sql,
@@ -19,7 +22,7 @@ export async function openSession(
   now = new Date(),
 ): Promise<{ token: string; expiresAt: Date }> {
   const { token, sha256 } = makeToken("session");
-  await addSession(sql, { accountId, sha256, isByLink, createdAt: now });
+  await addSession(sql, { accountId, sha256, isByLink, createdAt: now, most: MOST_SESSIONS });
   return { token, expiresAt: new Date(now.getTime() + sessionDays * 24 * HOUR_MS) };
 }
 

@@ -86,15 +86,16 @@ export interface AttemptLimits {
 /**
  * Counts an attempt, as a failure until {@link forgetFailures} or {@link forgiveFailure} says otherwise: of many
  * attempts at the same time, no more pass than one after the other. After the free ones, each doubles the wait for the next.
- * Returns false, and counts nothing, while the subject is blocked. Failures before `forgetBefore` are forgotten.
+ * Returns its failures with this one; undefined, counting nothing, while the subject is blocked. Failures before `forgetBefore` are forgotten.
  */
 export async function countAttempt(
   sql: Sql,
-  asked: { subject: string; now: Date; forgetBefore: Date } & AttemptLimits,
-): Promise<boolean> {
-  const counted = await sql`
-    insert into sign_in_failures as f (subject, failures, failed_at, blocked_until)
-    values (sha256(convert_to(lower(${asked.subject}), 'UTF8')), 1, ${asked.now}, ${asked.now})
+  asked: { subject: string; account: string | null; now: Date; forgetBefore: Date } & AttemptLimits,
+): Promise<number | undefined> {
+  const [counted] = await sql<{ failures: number }[]>`
+    insert into sign_in_failures as f (subject, failures, failed_at, blocked_until, account)
+    values (sha256(convert_to(lower(${asked.subject}), 'UTF8')), 1, ${asked.now}, ${asked.now},
+            sha256(convert_to(lower(${asked.account}), 'UTF8')))
     on conflict (subject) do update
        set failures = case when f.failed_at < ${asked.forgetBefore} then 1 else f.failures + 1 end,
            failed_at = ${asked.now},
@@ -105,8 +106,8 @@ export async function countAttempt(
              else ${asked.lockSeconds}::int
            end
      where f.blocked_until <= ${asked.now}
-    returning 1`;
-  return counted.count === 1;
+    returning failures`;
+  return counted?.failures;
 }
 
 /** Returns until when a subject is blocked. */
@@ -118,11 +119,50 @@ export async function blockedUntil(sql: Sql, subject: string): Promise<Date | un
   return row?.blocked_until;
 }
 
-/** Forgets the failures of a subject. */
+/** Forgets the failures of a subject; of an account, those of each address that failed at it, too. */
 export const forgetFailures = (sql: Sql, subject: string) =>
   sql`
     delete from sign_in_failures
-     where subject = sha256(convert_to(lower(${subject}), 'UTF8'))`;
+     where subject = sha256(convert_to(lower(${subject}), 'UTF8'))
+        or account = sha256(convert_to(lower(${subject}), 'UTF8'))`;
+
+/** Whether a browser with this token has signed in to the account of an e-mail address. */
+export async function knowsBrowser(sql: Sql, { email, sha256 }: { email: string; sha256: string }): Promise<boolean> {
+  const [browser] = await sql`
+    select b.account_id
+      from known_browsers b
+      join accounts a on a.id = b.account_id
+     where b.sha256 = decode(${sha256}, 'hex')
+       and lower(a.email) = lower(${email})`;
+  return browser !== undefined;
+}
+
+/**
+ * Notes that a browser has signed in to an account. It has a new token from then on, also for other accounts that it
+ * has signed in to. Of each account, only the newest `most` are kept.
+ */
+export const knowBrowser = (
+  sql: Sql,
+  browser: { accountId: number; sha256: string; beforeSha256: string; now: Date; most: number },
+) =>
+  sql`
+    with moved as (
+      update known_browsers
+         set sha256 = decode(${browser.sha256}, 'hex')
+       where sha256 = decode(${browser.beforeSha256}, 'hex')
+         and account_id <> ${browser.accountId}
+    ), replaced as (
+      delete from known_browsers
+       where account_id = ${browser.accountId}
+         and (sha256 = decode(${browser.beforeSha256}, 'hex')
+              or sha256 in (select sha256
+                              from known_browsers
+                             where account_id = ${browser.accountId}
+                             order by signed_in_at desc
+                            offset ${browser.most - 1}))
+    )
+    insert into known_browsers (account_id, sha256, signed_in_at)
+    values (${browser.accountId}, decode(${browser.sha256}, 'hex'), ${browser.now})`;
 
 /** Takes back one attempt of a subject, which did not fail. */
 export const forgiveFailure = (sql: Sql, subject: string, now: Date) =>
@@ -132,13 +172,20 @@ export const forgiveFailure = (sql: Sql, subject: string, now: Date) =>
      where subject = sha256(convert_to(lower(${subject}), 'UTF8'))
        and failures > 0`;
 
-/** Deletes links and invitations that ended before `endedBefore`, and failures before `forgetBefore`. */
+/** Deletes links and invitations that ended before `endedBefore`, failures before `forgetBefore`, and unused browsers. */
 export async function deleteOldSignIns(
   sql: Sql,
-  { endedBefore, forgetBefore, now }: { endedBefore: Date; forgetBefore: Date; now: Date },
+  {
+    endedBefore,
+    forgetBefore,
+    knownSince,
+    now,
+  }: { endedBefore: Date; forgetBefore: Date; knownSince: Date; now: Date },
 ): Promise<{ links: number; invitations: number; failures: number }> {
   const [counts] = await sql<{ links: number; invitations: number; failures: number }[]>`
-    with links as (
+    with browsers as (
+      delete from known_browsers where signed_in_at < ${knownSince}
+    ), links as (
       delete from sign_in_links where expires_at < ${endedBefore} returning 1
     ), invitations as (
       delete from invitations where expires_at < ${endedBefore} returning 1

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { attemptSucceeded, type Blocked, beginAttempt, type Visitor } from "./attempts.ts";
+import { nameOfKnown } from "./known-browsers.ts";
 import { isPassword } from "./passwords.ts";
 import { credentialsOf } from "./queries.ts";
 
@@ -11,15 +12,24 @@ export type SignIn =
   | { kind: "suspended" }
   | ({ kind: "blocked" } & Blocked);
 
+/** Who wants to sign in, and with what. */
+export interface SignInRequest extends Visitor {
+  password: string;
+  /** The token of the cookie by which the account may know the browser. */
+  browserToken?: string | undefined;
+}
+
 /**
  * Checks an e-mail address and a password. The work is the same for accounts that exist, that have no password, and
  * that do not exist.
  */
 export async function checkSignIn(
   sql: Sql,
-  { password, ...visitor }: Visitor & { password: string },
+  { password, browserToken, ...asked }: SignInRequest,
   now = new Date(),
 ): Promise<SignIn> {
+  const known = asked.known ?? (await nameOfKnown(sql, asked.email, browserToken));
+  const visitor = { ...asked, known };
   const blocked = await beginAttempt(sql, visitor, now);
   if (blocked) return { kind: "blocked", ...blocked };
   const credentials = await credentialsOf(sql, visitor.email);

@@ -14,9 +14,12 @@ export const passwordPage = (context: PageContext): Promise<PageAnswer & { kind:
 /** POST `/password`: sets it, ends every other session of the account, and gives this browser a new one. */
 export async function changePassword(context: PageContext): Promise<PageAnswer> {
   const { form, database, clientAddress: address } = context;
-  const { accountId, email, hasPassword } = requireSession(context);
+  const { id, accountId, email, hasPassword } = requireSession(context);
   if (await needsOldPassword(context)) {
-    const outcome = await checkSignIn(database.sql, { email, password: form.get("old") ?? "", address });
+    const outcome = await checkSignIn(database.sql, {
+      ...{ email, password: form.get("old") ?? "", address },
+      known: `session ${id}`,
+    });
     if (outcome.kind === "blocked") {
       const page = await passwordForm(context, { "": blockedText(outcome) }, 429);
       return { ...page, retryAfterSeconds: outcome.retryAfterSeconds };

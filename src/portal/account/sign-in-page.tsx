@@ -3,6 +3,7 @@ import { readEmail } from "../../settings/values.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { localAddress } from "../serving/checks.ts";
+import { cookieToken } from "../serving/cookies.ts";
 import { blockedText, signedIn } from "./signed-in.ts";
 
 /** Where a sign-in leads to when nothing else was asked for. */
@@ -17,14 +18,15 @@ export async function signInPage(context: PageContext): Promise<PageAnswer> {
 
 /** POST `/sign-in`. A wrong password, an unknown account and one without a password get the same answer. */
 export async function signIn(context: PageContext): Promise<PageAnswer> {
-  const { form, database, clientAddress: address } = context;
+  const { form, database, clientAddress: address, request, settings } = context;
   const [email, password] = [form.get("email")?.trim() ?? "", form.get("password") ?? ""];
   const values = { email, next: form.get("next") };
   if (readEmail(email) === undefined)
     return signInForm(context, { ...values, status: 400, faults: { email: "This is not an e-mail address." } });
   if (password === "")
     return signInForm(context, { ...values, status: 400, faults: { password: "Enter your password." } });
-  const outcome = await checkSignIn(database.sql, { email, password, address });
+  const browserToken = cookieToken("govdata_browser", request.headers, settings);
+  const outcome = await checkSignIn(database.sql, { email, password, address, browserToken });
   switch (outcome.kind) {
     case "right":
       return signedIn(context, { accountId: outcome.accountId, isByLink: false }, values.next ?? ACCOUNT);

@@ -1,13 +1,17 @@
 import { deleteSession, deleteSessionsOf } from "../../accounts/sessions/queries.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { sessionCookie } from "../serving/cookies.ts";
+import { tokenCookie } from "../serving/cookies.ts";
 
 /**
  * POST `/sign-out`: ends this session, with `everywhere` all of the account, with `session` that one. A browser that is
  * not signed in any more goes home, as one that was.
  */
 export async function signOut({ session, form, database: { sql }, settings }: PageContext): Promise<PageAnswer> {
-  const home: PageAnswer = { kind: "redirect", to: "/", cookies: [sessionCookie(undefined, settings)] };
+  const home: PageAnswer = {
+    kind: "redirect",
+    to: "/",
+    cookies: [tokenCookie("govdata_session", undefined, settings)],
+  };
   if (!session) return home;
   const id = Number(form.get("session") ?? session.id);
   if (form.has("everywhere")) await deleteSessionsOf(sql, session.accountId);

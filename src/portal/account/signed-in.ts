@@ -1,22 +1,26 @@
 import { deleteSession } from "../../accounts/sessions/queries.ts";
 import { openSession } from "../../accounts/sessions/sessions.ts";
 import type { Blocked } from "../../accounts/sign-in/attempts.ts";
+import { noteBrowser } from "../../accounts/sign-in/known-browsers.ts";
 import { bug } from "../../errors.ts";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
-import { sessionCookie } from "../serving/cookies.ts";
+import { cookieToken, tokenCookie } from "../serving/cookies.ts";
 
 /**
  * Signs a browser in under a new token, and sends it on. The session that it had ends: a token that was known before a
  * sign-in is worth nothing afterwards.
  */
 export async function signedIn(
-  { database: { sql }, session, settings }: PageContext,
+  { database: { sql }, request, session, settings }: PageContext,
   account: { accountId: number; isByLink: boolean },
   to: string,
 ): Promise<PageAnswer> {
   if (session) await deleteSession(sql, session.accountId, session.id);
   const opened = await openSession(sql, account, settings);
-  return { kind: "redirect", to, cookies: [sessionCookie(opened, settings)] };
+  const token = cookieToken("govdata_browser", request.headers, settings);
+  const browser = await noteBrowser(sql, { accountId: account.accountId, token });
+  const cookies = [tokenCookie("govdata_session", opened, settings), tokenCookie("govdata_browser", browser, settings)];
+  return { kind: "redirect", to, cookies };
 }
 
 /** Returns the session of a page that needs one. */
@@ -25,10 +29,15 @@ export function requireSession({ session }: PageContext): Session {
   return session;
 }
 
+const BLOCKED_TEXTS: Readonly<Record<Blocked["by"], string>> = {
+  here: "failed sign-ins for this account from here",
+  account: "failed sign-ins for this account from many addresses",
+  address: "attempts from your network address",
+};
+
 /** Says how long an attempt has to wait, and why. */
 export function blockedText({ by, retryAfterSeconds }: Blocked): string {
-  const subject = by === "account" ? "failed sign-ins for this account" : "attempts from your network address";
-  return `Too many ${subject}. Try again in ${waitText(retryAfterSeconds)}.`;
+  return `Too many ${BLOCKED_TEXTS[by]}. Try again in ${waitText(retryAfterSeconds)}.`;
 }
 
 /** Returns a wait in the unit that people use: `90 seconds`, `15 minutes`, `22 hours`. */

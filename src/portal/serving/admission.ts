@@ -3,7 +3,7 @@ import { bug, notPermitted, unknownPath } from "../../errors.ts";
 import type { PathValues } from "../../http/router.ts";
 import type { PageAnswer, PageContext, PortalPage, Session } from "../page.ts";
 import { requireSameOrigin, requireToken } from "./checks.ts";
-import { sessionToken } from "./cookies.ts";
+import { cookieToken } from "./cookies.ts";
 import { readForm } from "./read-form.ts";
 
 /** Returns the fields of a form, after its checks; none for a page that is only read. @throws 403, 413, 415 */
@@ -28,7 +28,7 @@ export async function sessionOf(
   request: Request,
   { settings, findSession }: { settings: Settings; findSession?: FindSession },
 ): Promise<Session | undefined> {
-  const token = sessionToken(request.headers, settings);
+  const token = cookieToken("govdata_session", request.headers, settings);
   return token === undefined ? undefined : findSession?.(token);
 }
 

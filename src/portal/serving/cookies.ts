@@ -1,4 +1,7 @@
-/** What a cookie of a session depends on. */
+/** The cookies: of a session, and of a browser that has signed in before. */
+type CookieName = "govdata_session" | "govdata_browser";
+
+/** What a cookie depends on. */
 interface CookieSettings {
   /** The public address. With https, the cookie is sent over TLS alone, and for this host alone. */
   baseUrl: string;
@@ -6,23 +9,24 @@ interface CookieSettings {
 
 const isSecure = ({ baseUrl }: CookieSettings): boolean => baseUrl.startsWith("https://");
 
-const cookieName = (settings: CookieSettings): string =>
-  isSecure(settings) ? "__Host-govdata_session" : "govdata_session";
+const fullName = (name: CookieName, settings: CookieSettings): string =>
+  `${isSecure(settings) ? "__Host-" : ""}${name}`;
 
-/** Returns the token in the cookie of a session; undefined without one. */
-export function sessionToken(headers: Headers, settings: CookieSettings): string | undefined {
-  const start = `${cookieName(settings)}=`;
+/** Returns the token in a cookie; undefined without one. */
+export function cookieToken(name: CookieName, headers: Headers, settings: CookieSettings): string | undefined {
+  const start = `${fullName(name, settings)}=`;
   const cookies = (headers.get("cookie") ?? "").split(";").map((cookie) => cookie.trim());
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) || undefined;
 }
 
-/** Returns the `Set-Cookie` that gives a browser a session until `expiresAt`; without a token, one that ends it. */
-export function sessionCookie(
-  session: { token: string; expiresAt: Date } | undefined,
+/** Returns the `Set-Cookie` that gives a browser a token until `expiresAt`; without a token, one that takes it back. */
+export function tokenCookie(
+  name: CookieName,
+  given: { token: string; expiresAt: Date } | undefined,
   settings: CookieSettings,
 ): string {
-  const maxAgeSeconds = session ? Math.max(0, Math.floor((session.expiresAt.getTime() - Date.now()) / 1000)) : 0;
+  const maxAgeSeconds = given ? Math.max(0, Math.floor((given.expiresAt.getTime() - Date.now()) / 1000)) : 0;
   const attributes = ["Path=/", `Max-Age=${maxAgeSeconds}`, "HttpOnly", "SameSite=Lax"];
   if (isSecure(settings)) attributes.push("Secure");
-  return [`${cookieName(settings)}=${session?.token ?? ""}`, ...attributes].join("; ");
+  return [`${fullName(name, settings)}=${given?.token ?? ""}`, ...attributes].join("; ");
 }
