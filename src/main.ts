@@ -1,3 +1,4 @@
+import { narrowUmask } from "./storage/modes.ts";
 import { endWithLauncher, execAs, watchParent } from "./storage/process.ts";
 
 /**
@@ -5,6 +6,7 @@ import { endWithLauncher, execAs, watchParent } from "./storage/process.ts";
  * children by them; any other unknown word is a usage error, never `serve`. Otherwise a child that was started by
  * mistake would start servers without end.
  */
+narrowUmask();
 const [word, ...args] = process.argv.slice(2);
 switch (word) {
   case "__exec":

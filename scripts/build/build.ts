@@ -32,7 +32,9 @@ function chosenTarget(): { target: Target; outfile: string } {
  */
 function commit(): string {
   if (process.env.COMMIT) return process.env.COMMIT.slice(0, 7);
-  const git = Bun.spawnSync(["git", "describe", "--always", "--dirty=+", "--exclude=*", "--abbrev=7"], { cwd: root });
+  const git = Bun.spawnSync(["git", "describe", "--always", "--dirty=+changed", "--exclude=*", "--abbrev=7"], {
+    cwd: root,
+  });
   return git.success ? git.stdout.toString().trim() : "unknown";
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../package.json" with { type: "json" };
 
@@ -8,11 +8,31 @@ const CODE = ["src", "data/reference"];
 /** The commit's short hash, set by the build; not defined from source. */
 declare const GOVDATA_COMMIT: string | undefined;
 
-/** The program's version, as package.json has it. */
-export const VERSION: string = version;
-
 /** The commit that this executable was built from; `source` when the program runs from source. */
 export const COMMIT: string = typeof GOVDATA_COMMIT === "string" ? GOVDATA_COMMIT : "source";
+
+/**
+ * The program's version, as package.json has it. A development build names its commit, too: `0.1.0-dev.1a2b3c4`; where
+ * the commit is not known, it is `0.1.0-dev`.
+ */
+export const VERSION: string = developmentVersion(version, COMMIT === "source" ? commitOfSource() : COMMIT);
+
+/** Returns the version of a build of a commit; of a release, without it. */
+export function developmentVersion(base: string, commit: string | undefined): string {
+  return base.endsWith("-dev") && /^[0-9a-f]{7}/.test(commit ?? "") ? `${base}.${commit}` : base;
+}
+
+/** The short hash of what is checked out; undefined without git. */
+function commitOfSource(): string | undefined {
+  const root = join(import.meta.dir, "../..");
+  if (!existsSync(join(root, ".git"))) return undefined;
+  try {
+    const git = Bun.spawnSync(["git", "rev-parse", "--short=7", "HEAD"], { cwd: root, stderr: "ignore" });
+    return git.success ? git.stdout.toString().trim() : undefined;
+  } catch {
+    return undefined; // git is not installed
+  }
+}
 
 /**
  * Differs between programs that may answer differently to the same data, and is the same for all processes of one: what
@@ -35,6 +55,6 @@ function codeChangedMs(): number {
   return Math.max(...paths.map((path) => statSync(join(root, path)).mtimeMs));
 }
 
-/** Returns what `--version` prints: `govdata 0.1.0 (1a2b3c4, bun 1.4.5, linux-x64)`. */
+/** Returns what `--version` prints: `govdata 0.1.0-dev.1a2b3c4 (1a2b3c4, bun 1.4.5, linux-x64)`. */
 export const versionText = (): string =>
   `govdata ${VERSION} (${COMMIT}, bun ${Bun.version}, ${process.platform}-${process.arch})`;

