@@ -55,6 +55,8 @@ export function createService(options: ServiceOptions): Service {
   const finish = finisher(options, cors, now);
   const answerByRouter = async (request: Request, startedAtMs: number): Promise<Response> => {
     const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
+    const lookingUp = access.lookUp(request.headers);
+    if (lookingUp) await lookingUp;
     return finish(exchange, await router.answer(exchange));
   };
   const refuseHosts = (request: Request, startedAtMs: number): Response => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { setAccountStatus, setKeyStatus } from "../../src/accounts/queries.ts";
+import { startAccess } from "../../src/http/access/access.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { riverEndpoints } from "../http/fixtures.ts";
 import { testServer } from "../support/database.ts";
@@ -45,6 +46,38 @@ const killListeners = () => sql()`
      and query ilike 'listen%'`;
 
 describe("what happens to a key is known to every instance within a second", () => {
+  test("a new key works from the moment that it is made, also where its notice has not come yet", async () => {
+    await sql()`alter table api_keys disable trigger api_keys_changed`;
+    try {
+      const { key } = await first.makeKey("unlimited");
+      expect([await statusOf(first, key), await statusOf(second, key)]).toEqual([200, 200]);
+    } finally {
+      await sql()`alter table api_keys enable trigger api_keys_changed`;
+    }
+  });
+
+  test("an unknown key is looked up once, and many of them cause few reads", async () => {
+    const reads = { count: 0 };
+    const access = await startAccess(
+      {
+        keys: async () => {
+          reads.count++;
+          return [];
+        },
+        recordUse: async () => {},
+        recordUsage: async () => {},
+        listen: async () => ({ stop: async () => {} }),
+      },
+      { clock: () => 0 },
+    );
+    const lookUp = (key: string) => access.lookUp(new Headers({ "x-api-key": key }));
+    const started = reads.count;
+    for (let index = 0; index < 500; index++) await lookUp(`gd_live_${index.toString(16).padStart(32, "0")}`);
+    expect(reads.count - started).toBe(60);
+    expect([lookUp(`gd_live_${"0".repeat(32)}`), lookUp("gd_live_x")]).toEqual([undefined, undefined]);
+    await access.stop();
+  });
+
   test("a new key is accepted, a revoked one is a 401", async () => {
     const { key, id } = await first.makeKey("unlimited");
     expect(await bothAnswer(200, key)).toBeLessThan(WITHIN_MS);

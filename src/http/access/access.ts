@@ -4,7 +4,7 @@ import type { Tier } from "../../settings/keys.ts";
 import type { Listeners } from "../../storage/connections/listening.ts";
 import type { Account } from "../endpoint.ts";
 import { startFollowing } from "../following.ts";
-import { fullRate, type KeyRate, type Rate, TIERS } from "./rates.ts";
+import { fullRate, type KeyRate, type Rate, TIERS, takeFrom } from "./rates.ts";
 import { createUsageCounter, type KeyCounts, type UsageBatch } from "./usage.ts";
 
 /** A key, as stored. */
@@ -50,6 +50,11 @@ export interface Access {
   find(headers: Headers): Grant | undefined;
   /** Returns the grant of a request with a valid key. @throws 401 or 403; 503 when out of touch */
   require(headers: Headers): Grant;
+  /**
+   * Reads the keys once more for a request whose key is not known but could be a new one; undefined if there is nothing
+   * to wait for. Each unknown key is looked up once, and few of them in a minute.
+   */
+  lookUp(headers: Headers): Promise<void> | undefined;
   /** Counts an answered request of a key for its usage (hot path). `endpoint`: the label of its route. */
   count(grant: Grant, endpoint: string, status: number): void;
   /** False when the database has been silent for so long that all requests are refused. */
@@ -77,6 +82,8 @@ const MOST_REMEMBERED = 10_000;
 const REFRESH_MS = 30_000;
 /** After this long without hearing from the database, a key could be revoked without our knowing. */
 const OUT_OF_TOUCH_MS = 30_000;
+/** Unknown keys cause so many reads a minute: guessed keys must be no load for the database. */
+const LOOK_UPS_PER_MINUTE = 60;
 const RECORD_MS = 60_000;
 /** What a crash loses of counted requests. */
 const RECORD_USAGE_MS = 5_000;
@@ -123,6 +130,16 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
     grant.usedAt = now();
     return grant;
   };
+  const absent = new Set<string>();
+  const lookUps = { left: LOOK_UPS_PER_MINUTE, filledAt: clock() };
+  const lookUp = (headers: Headers): Promise<void> | undefined => {
+    const key = sentKey(headers);
+    if (key === undefined || !KEY_FORM.test(key) || grants.of(key) || absent.has(key)) return undefined;
+    if (!takeFrom(lookUps, LOOK_UPS_PER_MINUTE, clock())) return undefined;
+    if (absent.size >= MOST_REMEMBERED) absent.clear();
+    absent.add(key);
+    return following.refresh().catch(onError);
+  };
   const refreshTimer = setInterval(() => void following.refresh().catch(onError), REFRESH_MS);
   const recordTimer = setInterval(() => void recordUse().catch(onError), RECORD_MS);
   const usageTimer = setInterval(
@@ -136,6 +153,7 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
       if (grant) return grant;
       throw refusalOf(sentKey(headers), grants, isInTouch());
     },
+    lookUp,
     count: usage.count,
     isInTouch,
     refresh: following.refresh,

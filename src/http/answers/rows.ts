@@ -75,6 +75,7 @@ function csvValue(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return csvText(value);
   if (typeof value === "number") return `${value}`;
+  if (value instanceof Date) return value.toISOString();
   return typeof value === "boolean" ? String(value) : csvText(JSON.stringify(value));
 }
 

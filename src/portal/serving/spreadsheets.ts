@@ -1,8 +1,17 @@
 /** A cell of CSV with what ends it. Sticky: what follows a cell is another one, never the middle of a quoted text. */
 const CELL = /("[^"]*(?:""[^"]*)*"|[^",\r\n]*)(,|\r\n)/gy;
 
-/** What spreadsheets calculate, or fetch from another host, when somebody opens the file. */
-const FORMULA = /^"?[=+\-@\t\r]/;
+/** The signs that a formula begins with, and their full-width forms, which spreadsheets in East Asia take for them. */
+const SIGNS = "=+\\-@＝＋－＠−";
+
+/**
+ * What spreadsheets calculate, or fetch from another host, when somebody opens the file: a sign at the start, after
+ * blanks and signs that nobody sees, or after what separates cells in other settings and within a quoted text.
+ */
+const FORMULA = new RegExp(`(?:^"?|[;|\\t\\r\\n])(?:[\\s\\p{Cf}\\p{Cc}\\p{Mn}'"]*[${SIGNS}]|[\\t\\r])`, "u");
+
+/** Formulas after a separator within a cell. */
+const INNER_FORMULAS = new RegExp(`([;|\\t\\r\\n])((?:[^\\S\\r\\n\\t]|[\\p{Cf}\\p{Mn}'"])*[${SIGNS}])`, "gu");
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
@@ -47,5 +56,6 @@ const [QUOTE, LINE_FEED] = [34, 10];
 
 function harmless(cell: string): string {
   if (!FORMULA.test(cell) || NUMBER.test(cell)) return cell;
-  return cell.startsWith('"') ? `"'${cell.slice(1)}` : `'${cell}`;
+  const guarded = cell.replace(INNER_FORMULAS, "$1'$2");
+  return guarded.startsWith('"') ? `"'${guarded.slice(1)}` : `'${guarded}`;
 }

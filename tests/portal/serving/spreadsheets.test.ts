@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { forSpreadsheets, streamForSpreadsheets } from "../../../src/portal/serving/spreadsheets.ts";
 
 const CSV = [
@@ -14,7 +15,7 @@ const HARMLESS = [
   "name,value,note",
   `"'=HYPERLINK(""https://evil.example"",""Open"")",-1.5,2024-01-31`,
   "'@SUM(1),'+1,'-cmd|x",
-  `"'\t=1","a,=b","first\r\n=second"`,
+  `"'\t'=1","a,=b","'first\r\n'=second"`,
   '-2,-3e-7,"é ""=1"""',
   "",
 ].join("\r\n");
@@ -36,3 +37,24 @@ test.each([1, 2, 7, 1000])("so it is in pieces of %d bytes", async (length) => {
   });
   expect(await new Response(streamForSpreadsheets(stream)).text()).toBe(HARMLESS);
 });
+
+test("no text begins with a formula, however cells are separated and whatever invisible signs come before it", () => {
+  const invisible = fc.constantFrom("", " ", "\u200b", "\ufeff", "\u00ad", "\u2060", "\u202e", "\u00a0");
+  const sign = fc.constantFrom(..."=+-@＝＋－＠");
+  const before = fc.constantFrom("", "x;", "x\t", "x\r\n", "a|");
+  const text = fc.tuple(before, invisible, invisible, sign).map((parts) => `${parts.join("")}1+1`);
+  fc.assert(
+    fc.property(text, fc.boolean(), (cell, isQuoted) => {
+      fc.pre(isQuoted || !/[\r\n]/.test(cell));
+      const csv = forSpreadsheets(isQuoted ? `"${cell}"\r\n` : `${cell}\r\n`).replace(/^"|"?\r\n$/g, "");
+      for (const piece of csv.split(/[;|\t\r\n]/)) expect(piece).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
+    }),
+  );
+});
+
+test.each(["plain", "a=b", "Smith; Jones", "2024-01-31", "well-known", "-1.5", "x\u200b", "A|B"])(
+  "%s stays",
+  (cell) => {
+    expect(forSpreadsheets(`${cell},1\r\n`)).toBe(`${cell},1\r\n`);
+  },
+);
