@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { dataFiles, PACKED_PREFIX } from "../../src/executable/data.ts";
+import { collectLicenses, EMBEDDED_LICENSES } from "../../src/executable/licenses.ts";
 import { bundleAssets, EMBEDDED_PREFIX } from "../../src/portal/serving/assets.ts";
 import { archives, megabytes } from "./archives.ts";
 import { compile } from "./bundle.ts";
@@ -49,6 +50,13 @@ async function portalAssets(): Promise<Record<string, string>> {
   return Object.fromEntries(entries);
 }
 
+/** Returns the licence texts of what is built in, as a zstd file of the cache. */
+function licenses(): Record<string, string> {
+  const file = join(root, ".cache", EMBEDDED_LICENSES);
+  writeFileSync(file, Bun.zstdCompressSync(Buffer.from(collectLicenses(root)), { level: PACKING_LEVEL }));
+  return { [EMBEDDED_LICENSES]: file };
+}
+
 /** Files of data/ below this size stay as they are. */
 const PACKED_FROM_BYTES = 20_000;
 
@@ -76,6 +84,7 @@ async function build(): Promise<void> {
   );
   Object.assign(files, embeddedData());
   Object.assign(files, await portalAssets());
+  Object.assign(files, licenses());
   mkdirSync(dirname(outfile), { recursive: true });
   rmSync(outfile, { force: true });
   await compile({ root, target, outfile, commit: commit(), files });

@@ -24,6 +24,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "accounts", load: async () => (await import("./accounts.ts")).accountsCommand },
   { name: "openapi", load: async () => (await import("./openapi.ts")).openapiCommand },
   { name: "config", load: async () => (await import("./config.ts")).configCommand },
+  { name: "licenses", load: async () => (await import("./licenses.ts")).licensesCommand },
   { name: "doctor", load: async () => (await import("./doctor.ts")).doctorCommand },
   { name: "healthcheck", load: async () => (await import("./healthcheck.ts")).healthcheckCommand },
   { name: "completion", load: async () => (await import("./completion.ts")).completionCommand },

@@ -22,7 +22,7 @@ export function narrowUmask(): void {
 
 /** Takes from others the right to write in a home, which a process with a wide umask gave them. Links are not followed. */
 export function narrowModes(home: string): void {
-  for (const path of pathsIn(home)) if (isWide(lstatSync(path, { throwIfNoEntry: false }))) narrow(path);
+  for (const path of pathsIn(home, NOT_OURS)) if (isWide(lstatSync(path, { throwIfNoEntry: false }))) narrow(path);
 }
 
 /**
@@ -39,15 +39,15 @@ export const isOwnFolder = (folder: string): boolean =>
 const isWide = (stat: Stats | undefined): boolean =>
   stat !== undefined && (stat.isFile() || stat.isDirectory()) && (stat.mode & WRITABLE_BY_OTHERS) !== 0;
 
-/** The database's folders of PostgreSQL: their modes are its own, and only its user may enter them. */
+/** PostgreSQL's folders in a home: their modes are its own, and only its user may enter them. */
 const NOT_OURS = ["data", "run"];
 
-function* pathsIn(folder: string): Generator<string> {
+function* pathsIn(folder: string, skipped: readonly string[] = []): Generator<string> {
   yield folder;
   for (const entry of lstatSync(folder).isDirectory() ? readdirSync(folder, { withFileTypes: true }) : []) {
     const path = join(folder, entry.name);
     if (!entry.isDirectory()) yield path;
-    else if (!NOT_OURS.includes(entry.name)) yield* pathsIn(path);
+    else if (!skipped.includes(entry.name)) yield* pathsIn(path);
   }
 }
 

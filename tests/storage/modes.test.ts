@@ -21,7 +21,7 @@ const wideIn = (home: string): string[] =>
 
 test("a home that a wide umask made is narrowed, links and PostgreSQL's own folders aside", () => {
   const home = join(folder, "home");
-  for (const name of ["native/lancedb-1", "vectors/passages.lance", "data", "cache/bls"]) {
+  for (const name of ["native/lancedb-1", "vectors/passages.lance/data", "data", "cache/bls"]) {
     mkdirSync(join(home, name), { recursive: true });
     writeFileSync(join(home, name, "file"), "");
     for (const path of [join(home, name, "file"), join(home, name), join(home, name, "..")]) chmodSync(path, 0o777);
