@@ -10,10 +10,10 @@ const ROOT = join(import.meta.dir, "..", "..");
 /** Files with terms, by their names in packages. */
 const TERMS = /licen[sc]e|^copying|notice|copyright|third.?party/i;
 
-/** Names that match, and are no terms: `license_header.txt` is for LanceDB's own sources. */
+/** Names that match other files: `license_header.txt` is for LanceDB's own sources. */
 const NO_TERMS = /^license_header/i;
 
-/** Whose data or model is part of the program without being one of its packages. */
+/** Packages for development whose data is part of the program. */
 const DATA_PACKAGES = ["us-atlas"];
 
 /** What is inside the native packages, and their terms, whose text no npm package has. */

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import type { Settings } from "../config.ts";
-import { requireNotices } from "./connections/notices-check.ts";
 import { type Database, type DatabaseOptions, openDatabase, requireDatabase } from "./database.ts";
 import { homePaths } from "./embedded/home.ts";
 import { readHolder } from "./embedded/lock.ts";
 import { type Making, openEmbedded } from "./embedded/open.ts";
 import { narrowModes } from "./modes.ts";
+import { requireNotices } from "./notices-check.ts";
 import { giveWayToOwner } from "./owner.ts";
 
 /** The database that this process works on, and how to close it. */

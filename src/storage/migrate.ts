@@ -61,7 +61,7 @@ export async function pendingSteps(database: Database, steps: readonly SchemaSte
   const [tables] = await database.sql`
     select to_regclass('schema_steps') is not null as has_steps,
            to_regclass('schema_migrations') is not null as is_old`;
-  // Early development builds numbered their steps, which were folded later: their schemas can't be told apart.
+  // Early development builds numbered their steps, which were folded later: their schemas can't be distinguished.
   if (tables?.is_old && !tables.has_steps)
     throw failed(
       "the database was made by an early development build, from before commit a1f0ecc, and can't be upgraded. " +

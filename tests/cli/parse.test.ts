@@ -37,6 +37,7 @@ test("--help works whatever else is missing or too many", () => {
 describe("an error names what is accepted:", () => {
   test.each([
     ["an unknown option", "census --label x --jsn", "example has no option --jsn; did you mean --json?"],
+    ["what is a setting", "census --label x --listen 1", "example has no option --listen (set GOVDATA_LISTEN instead)"],
     ["an unknown short option", "census --label x -z", "example has no option -z; it has --json, --tier"],
     ["a name of every object", "census --label x --toString", "example has no option --toString"],
     ["a value for a switch", "census --label x --json=1", '--json takes no value, but got "1"'],

@@ -12,7 +12,7 @@ export type SignIn =
   | { kind: "suspended" }
   | ({ kind: "blocked" } & Blocked);
 
-/** Who wants to sign in, and with what. */
+/** A visitor with what they type, and what their browser sends. */
 export interface SignInRequest extends Visitor {
   password: string;
   /** The token of the cookie by which the account may know the browser. */

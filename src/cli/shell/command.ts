@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Settings } from "../../config.ts";
+import { SETTINGS, type Settings } from "../../config.ts";
 import { usageError } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
 
@@ -167,8 +167,14 @@ function unknownOption(name: string, rawName: string, keys: readonly string[]): 
   const options = keys.map((key) => `--${key}`);
   const suggestion = nearest(rawName, options);
   return usageError(
-    `${name} has no option ${rawName}; ${suggestion ? `did you mean ${suggestion}?` : `it has ${options.join(", ")}`}`,
+    `${name} has no option ${rawName}${settingHint(rawName)}; ${suggestion ? `did you mean ${suggestion}?` : `it has ${options.join(", ")}`}`,
   );
+}
+
+/** What is an option in other programs can be a setting here: `serve --listen`. */
+function settingHint(rawName: string): string {
+  const setting = `GOVDATA_${rawName.replace(/^-+/, "").replaceAll("-", "_").toUpperCase()}`;
+  return Object.values(SETTINGS).some(({ name }) => name === setting) ? ` (set ${setting} instead)` : "";
 }
 
 function checkOption(name: string, option: Option, values: readonly string[], value: string | undefined): void {

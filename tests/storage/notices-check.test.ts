@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { requireNotices } from "../../../src/storage/connections/notices-check.ts";
-import { testStore } from "../../support/store.ts";
+import { requireNotices } from "../../src/storage/notices-check.ts";
+import { testStore } from "../support/store.ts";
 
 const store = testStore("notices", {});
 

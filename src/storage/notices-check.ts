@@ -1,5 +1,5 @@
-import { failed } from "../../errors.ts";
-import type { Database } from "../database.ts";
+import { failed } from "../errors.ts";
+import type { Database } from "./database.ts";
 
 const CHANNEL = "govdata_check";
 

@@ -1,0 +1,11 @@
+import { expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { SCHEMA } from "../../src/features.ts";
+import released from "./released-steps.json" with { type: "json" };
+
+test("every schema step of commit a1f0ecc is there as it was: databases of that build are upgraded", () => {
+  const steps = Object.fromEntries(
+    SCHEMA.map(({ name, sql }) => [name, createHash("sha256").update(sql).digest("hex")]),
+  );
+  expect(steps).toMatchObject(released);
+});
