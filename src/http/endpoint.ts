@@ -48,7 +48,7 @@ export interface ResourceAnswer<Data, Metadata> {
   metadata?: Metadata;
 }
 
-/** Few enough rows to answer without paging. */
+/** Few enough rows to answer at once. They are paged only if the request asks for a page. */
 export interface SeriesAnswer<Row, Metadata> {
   rows: readonly Row[];
   metadata?: Metadata;
@@ -147,7 +147,7 @@ interface Reading extends EndpointBase {
   readonly row: TSchema | undefined;
   /** The schema of the CSV columns, if they differ from `row`. If answers differ, that of an example. */
   readonly csvRow: TSchema | undefined;
-  /** Default and maximum of `per_page`, for lists. */
+  /** Default and maximum of `per_page`, for lists and series. */
   readonly paging: { perPage: number; maximum: number } | undefined;
 }
 
@@ -298,7 +298,7 @@ export function resource(description: AnyDescription & ResourceFields<TSchema, T
   }));
 }
 
-/** Returns an endpoint that answers all rows at once: a time series. */
+/** Returns an endpoint that answers all rows at once: a time series. Adds `page` and `per_page`, for a part of them. */
 export function series<P extends Parameters, M extends TSchema, R extends TSchema>(
   description: PublicDescription<P, M> & {
     row: R;
@@ -313,8 +313,10 @@ export function series<P extends Parameters, M extends TSchema, R extends TSchem
 ): AccountEndpoint;
 export function series(description: AnyDescription & { row: TSchema }): ReadEndpoint {
   const { row } = description;
-  const kind = { kind: "series", data: row, row, csvRow: undefined, paging: undefined } as const;
-  return endpointOf(description, kind, ({ rows, metadata }: SeriesAnswer<object, unknown>) => ({
+  const paging = { perPage: 50, maximum: 200 };
+  const parameters = { ...description.parameters, ...pagingParameters(paging, SERIES_WHOLE) };
+  const kind = { kind: "series", data: row, row, csvRow: undefined, paging } as const;
+  return endpointOf({ ...description, parameters }, kind, ({ rows, metadata }: SeriesAnswer<object, unknown>) => ({
     kind: "series",
     rows,
     metadata,
@@ -344,18 +346,22 @@ export function list<P extends Parameters, M extends TSchema, R extends TSchema>
 ): AccountEndpoint;
 export function list(description: AnyDescription & ListFields<TSchema>): ReadEndpoint {
   const { row, csvRow, perPage = 50, maximum = 200 } = description;
-  const parameters = { ...description.parameters, ...pagingParameters(perPage, maximum) };
-  const kind = { kind: "list", data: row, row, csvRow, paging: { perPage, maximum } } as const;
+  const paging = { perPage, maximum };
+  const parameters = { ...description.parameters, ...pagingParameters(paging, LIST_WHOLE) };
+  const kind = { kind: "list", data: row, row, csvRow, paging } as const;
   return endpointOf({ ...description, parameters }, kind, (answer: ListAnswer<object, unknown>) => ({
     kind: "list",
     ...answer,
   }));
 }
 
-const pagingParameters = (perPage: number, maximum: number) => ({
+const LIST_WHOLE = "CSV and NDJSON have all rows unless this or `per_page` is set.";
+const SERIES_WHOLE = "All rows are answered unless this or `per_page` is set.";
+
+const pagingParameters = ({ perPage, maximum }: { perPage: number; maximum: number }, whole: string) => ({
   page: optional(
     integer({
-      description: "Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.",
+      description: `Page number, from 1; default 1. ${whole}`,
       example: "1",
       minimum: 1,
       maximum: 1_000_000,

@@ -74,7 +74,7 @@ describe("errors suggest the value that was probably meant", () => {
     ["/bls/metrics/unemployment_rate/values?level=States", 'did you mean "state"?'],
     ["/bls/occupations/29-1141/wages?area=us", 'did you mean "national"?'],
     ["/bls/regions/northeat/turnover", 'did you mean "Northeast"?'],
-    ["/census/places/06/metrics?vintage=2018-ACS1", 'did you mean "2018-acs1"?'],
+    ["/census/places/06/metrics?vintage=acs1_2018", 'did you mean "2018-acs1"?'],
     ["/census/places/06/metrics?vintage=2018", 'did you mean "2018-acs5"?'],
     ["/census/places/06/metrics?vintage=acs1_2018", 'did you mean "2018-acs1"?'],
     ["/census/geographies/state?limit=10", 'did you mean "per_page"?'],

@@ -261,8 +261,10 @@ describe("bad parameters of employment", () => {
     ["to_date=2024", "a month as YYYY-MM, such as 2024-01"],
     ["from_date=2024-02&to_date=2024-01", '"2024-02" is after to_date "2024-01"'],
     ["adjustment=adjusted", "one of sa, nsa"],
-    ["from=2024-01", 'did you mean "from_date"? Accepted: from_date, to_date, adjustment, as_of, format'],
-    ["page=1", "is not a parameter here"],
+    [
+      "since=2024-01",
+      'did you mean "from_date"? Accepted: from_date, to_date, adjustment, as_of, page, per_page, format',
+    ],
   ])("%s is a 400 that says what is accepted", async (query, hint) => {
     const [status, message] = await messageOf(`/00/employment?${query}`);
     expect(status).toBe(400);

@@ -202,7 +202,7 @@ describe("turnover of an industry", () => {
     ["/industries/3/turnover", "naics"],
     ["/industries/00/turnover?from_date=2022-13", "from_date"],
     ["/industries/00/turnover?from_date=2022-09&to_date=2022-01", "from_date"],
-    ["/industries/00/turnover?adjustment=SA", "adjustment"],
+    ["/industries/00/turnover?adjustment=raw", "adjustment"],
     ["/industries/00/turnover?as_of=2022-02-30", "as_of"],
     ["/industries/00/turnover/latest?from_date=2022-01", "from_date"],
   ])("%s is a 400 that names %s and what is accepted", async (path, parameter) => {

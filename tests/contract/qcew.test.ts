@@ -248,7 +248,7 @@ describe("a request for missing data", () => {
     ["/01001/employment?period=2016-Q5", "period"],
     ["/01001/employment?from_period=2016-Q2&to_period=2016-Q1", "is after to_period"],
     ["/01001/employment?period=2016-Q4&to_period=2016-Q3", "is outside the requested range"],
-    ["/01001/employment?from_date=2016-01", "from_date: is not a parameter here"],
+    ["/01001/employment?from_date=2016-01", 'did you mean "2016-Q1"?'],
   ])("%s is a 400 that says what is accepted", async (path, hint) => {
     const { status, message } = await error(path);
     expect(status).toBe(400);

@@ -1,4 +1,4 @@
-import { type Answer, type Format, RawJson, type ReadEndpoint } from "../endpoint.ts";
+import { type Answer, type Format, type ListAnswer, RawJson, type ReadEndpoint } from "../endpoint.ts";
 import type { Exchange } from "../exchange.ts";
 import { ownTurn } from "../one-at-a-time.ts";
 import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
@@ -32,10 +32,14 @@ export function renderText(
   rendering: Rendering,
 ): { text: string; link: string } | Promise<{ text: string; link: string }> | typeof ALL_ROWS {
   const { answer, format, page, perPage } = rendering;
-  if (answer.kind === "list") {
-    const isWhole = page === undefined && perPage === undefined;
-    return format === "json" || !isWhole ? pageText(rendering, answer) : ALL_ROWS;
-  }
+  const isWhole = page === undefined && perPage === undefined;
+  if (answer.kind === "list")
+    return format === "json" || !isWhole ? pageText(rendering, (range) => answer.page(range)) : ALL_ROWS;
+  if (answer.kind === "series" && !isWhole)
+    return pageText(rendering, ({ limit, offset }) => ({
+      rows: answer.rows.slice(offset, offset + limit),
+      total: answer.rows.length,
+    }));
   if (format !== "json") return ALL_ROWS;
   const data = answer.kind === "series" ? answer.rows : answer.data;
   return { text: jsonText(data, answer.metadata), link: "" };
@@ -52,12 +56,12 @@ export function jsonText(data: unknown, metadata: unknown, pagination?: object):
 
 /** Returns one page, in any format, and the `Link` to the next. */
 async function pageText(
-  { exchange, endpoint, columns, format, linkBase, ...paging }: Rendering,
-  answer: Extract<Answer, { kind: "list" }>,
+  { exchange, endpoint, columns, answer, format, linkBase, ...paging }: Rendering,
+  pageOf: ListAnswer<object, unknown>["page"],
 ): Promise<{ text: string; link: string }> {
   const page = paging.page ?? 1;
   const perPage = paging.perPage ?? endpoint.paging?.perPage ?? 50;
-  const { rows, total, hasMore } = await answer.page({ limit: perPage, offset: (page - 1) * perPage });
+  const { rows, total, hasMore } = await pageOf({ limit: perPage, offset: (page - 1) * perPage });
   const hasNext = hasMore ?? (total !== null && page * perPage < total);
   const link = hasNext ? `<${linkBase}${withPage(exchange.target, page + 1)}>; rel="next"` : "";
   if (format !== "json") {

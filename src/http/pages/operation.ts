@@ -1,7 +1,9 @@
 import { capitalized } from "../../capitalized.ts";
+import { inPlace } from "../../schema.ts";
 import { allParameters } from "../answers/all-parameters.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
 import { type ActionEndpoint, type Callback, type Endpoint, pathNames, type ReadEndpoint } from "../endpoint.ts";
+import { otherNamesOf } from "../parameters/other-names.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
 import { CACHE_HEADERS, KEYED_HEADERS, NO_STORE, problemOf } from "./components.ts";
@@ -95,13 +97,16 @@ const BAD_ACTION =
 
 const describedOperation = (endpoint: Endpoint, parameters: Parameters): Json => {
   const inPath = new Set(pathNames(endpoint.path));
+  const queryNames = Object.keys(parameters).filter((name) => !inPath.has(name));
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: endpoint.description,
     parameters: Object.entries(parameters).map(([name, parameter]) =>
-      parameterOf(name, parameter, inPath.has(name) ? "path" : "query"),
+      inPath.has(name)
+        ? parameterOf(name, parameter, "path", [])
+        : parameterOf(name, parameter, "query", otherNamesOf(name, queryNames)),
     ),
   };
 };
@@ -142,13 +147,20 @@ function exampleOf({ schema, example, isList }: Parameter<unknown>): number | st
   return isList ? example.split(",") : example;
 }
 
-function parameterOf(name: string, parameter: Parameter<unknown>, place: "path" | "query"): Json {
+function parameterOf(
+  name: string,
+  parameter: Parameter<unknown>,
+  place: "path" | "query",
+  otherNames: readonly string[],
+): Json {
   const { schema, required, isList } = parameter;
   return {
     name,
     in: place,
     required: place === "path" || required,
-    description: describedParameter(parameter),
+    description:
+      describedParameter(parameter) +
+      (otherNames.length === 0 ? "" : ` Also read as ${otherNames.map((other) => `\`${other}\``).join(" or ")}.`),
     schema,
     ...(parameter.example === "" ? {} : { example: exampleOf(parameter) }),
     // The default of clients that ignore these two fields. Commas are accepted as well.
@@ -166,6 +178,9 @@ function describedParameter({ description, accepted, schema, isList }: Parameter
 /** The answer of `getPlaceMetrics` is named `GetPlaceMetricsAnswer`. */
 const typeName = ({ id }: Endpoint): string => capitalized(id);
 
+/** `pagination` of a series. */
+const PART = inPlace(Pagination, "The position of this page; absent unless `page` or `per_page` was sent.");
+
 function answerOf(endpoint: ReadEndpoint): Json {
   const { kind, metadata } = endpoint;
   const data =
@@ -177,7 +192,11 @@ function answerOf(endpoint: ReadEndpoint): Json {
     type: "object",
     description: "The data, where it came from, and the position of the page in a list.",
     required: ["data", ...(metadata ? ["metadata"] : []), ...(kind === "list" ? ["pagination"] : [])],
-    properties: { data, ...(metadata ? { metadata } : {}), ...(kind === "list" ? { pagination: Pagination } : {}) },
+    properties: {
+      data,
+      ...(metadata ? { metadata } : {}),
+      ...(endpoint.paging ? { pagination: kind === "list" ? Pagination : PART } : {}),
+    },
   };
   const tables = endpoint.row
     ? {
@@ -193,7 +212,7 @@ function answerOf(endpoint: ReadEndpoint): Json {
     headers: {
       ...KEYED_HEADERS,
       ...(endpoint.scope === "public" ? CACHE_HEADERS : NO_STORE),
-      ...(kind === "list" ? link : {}),
+      ...(endpoint.paging ? link : {}),
     },
     content: { "application/json": { schema }, ...tables },
   };

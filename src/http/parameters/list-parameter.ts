@@ -1,4 +1,4 @@
-import { type Described, type Parameter, Refusal, shortened } from "./parameters.ts";
+import { type Described, type Parameter, Refusal, readInAnyCase, shortened } from "./parameters.ts";
 
 /** At most this many wrong elements are named. The others are counted. */
 const MOST_NAMED = 20;
@@ -40,7 +40,8 @@ export function listOf<T>(
  */
 export const lookedUp = (element: Parameter<string>): Parameter<string> => ({
   ...element,
-  read: (sentText) => (/^\P{C}{1,80}$/u.test(sentText) ? keptOr(element.read(sentText), sentText) : new Refusal()),
+  read: (sentText) =>
+    /^\P{C}{1,80}$/u.test(sentText) ? keptOr(readInAnyCase(element, sentText), sentText) : new Refusal(),
 });
 
 const keptOr = (value: string | Refusal, sentText: string): string => (value instanceof Refusal ? sentText : value);
@@ -58,7 +59,7 @@ function readElements<T>(
   const values = new Set<T>();
   const wrong = new Map<string, WrongElement>();
   for (const text of parts) {
-    const value = text === "" ? new Refusal() : element.read(text);
+    const value = text === "" ? new Refusal() : readInAnyCase(element, text);
     if (value instanceof Refusal) wrong.set(text, { text, refusal: value });
     else if (values.has(value)) wrong.set(text, { text, refusal: new Refusal("named twice") });
     else values.add(value);

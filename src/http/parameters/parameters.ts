@@ -138,6 +138,22 @@ export function choice<const Word extends string>(
   };
 }
 
+const ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * Reads a text in any case. Upper and lower case mean the same in every code and word; the value is the canonical one,
+ * so that an answer does not depend on how it was asked for. A refusal is that of the text as sent.
+ */
+export function readInAnyCase<T>(parameter: Parameter<T>, sentText: string): T | Refusal {
+  const value = parameter.read(sentText);
+  if (!(value instanceof Refusal) || !ASCII.test(sentText)) return value;
+  for (const otherCase of [sentText.toLowerCase(), sentText.toUpperCase()]) {
+    const otherValue = otherCase === sentText ? value : parameter.read(otherCase);
+    if (!(otherValue instanceof Refusal)) return otherValue;
+  }
+  return value;
+}
+
 /** Returns the same parameter, made optional. */
 export const optional = <T>(parameter: Parameter<T>): Parameter<T | undefined> => ({
   ...parameter,
@@ -164,7 +180,7 @@ export function explained(
 
 /** Returns ` (did you mean "06" (California)?)` for a refused text; empty if nothing is near. */
 export function hintAfter(parameter: Parameter<unknown>, sentText: string): string {
-  const value = parameter.read(sentText);
+  const value = readInAnyCase(parameter, sentText);
   return value instanceof Refusal && value.hint !== undefined ? ` (${value.hint})` : "";
 }
 

@@ -21,8 +21,9 @@ const FORMS = {
   },
   quarter: {
     pattern: "-Q[1-4]",
-    sloppy: /^(\d{4})[-/. ]?[qQ]?([1-4])$/,
-    corrected: (year, part) => `${year}-Q${part}`,
+    // A month or a day, too: its quarter is meant.
+    sloppy: /^(\d{4})(?:[-/. ]?[qQ]?([1-4])|-(0[1-9]|1[0-2])(?:-\d{2})?)$/,
+    corrected: (year, part) => `${year}-Q${part.length === 2 ? Math.ceil(Number(part) / 3) : part}`,
     accepted: "a quarter as YYYY-Qq, such as 2016-Q1",
   },
   year: {
@@ -58,8 +59,8 @@ export function periodOf(
       if (form.test(sentText))
         return new Refusal(`its year is not from ${FIRST_YEAR} to ${LAST_YEAR}; accepted: ${servedPeriods.accepted}`);
       for (const { sloppy, corrected } of forms) {
-        const [, year = "", part = ""] = sloppy.exec(sentText) ?? [];
-        const suggestion = corrected(year, part);
+        const [, year = "", part, otherPart = ""] = sloppy.exec(sentText) ?? [];
+        const suggestion = corrected(year, part ?? otherPart);
         if (year !== "" && !(servedPeriods.read(suggestion) instanceof Refusal))
           return new Refusal(undefined, suggestion);
       }
@@ -81,6 +82,9 @@ export const dayParameter = (options: { description: string; example: string }):
   fallback: undefined,
   read(sentText) {
     if (isDay(sentText)) return sentText;
+    const [, monthText] = /^((?:19|20)\d{2}-(?:0[1-9]|1[0-2]))$/.exec(sentText) ?? [];
+    if (monthText !== undefined)
+      return new Refusal(`it is a month; accepted: a day of the calendar as YYYY-MM-DD, such as ${monthText}-01`);
     const [, year, month = "", day = ""] = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/.exec(sentText) ?? [];
     const suggestion = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
     return new Refusal(undefined, isDay(suggestion) ? suggestion : undefined);

@@ -1,7 +1,16 @@
 import { capitalized } from "../../capitalized.ts";
 import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
-import { explained, type Parameter, type Parameters, Refusal, shortened, type Values } from "./parameters.ts";
+import { calledOtherwise, type SentTexts, underOwnNames } from "./other-names.ts";
+import {
+  explained,
+  type Parameter,
+  type Parameters,
+  Refusal,
+  readInAnyCase,
+  shortened,
+  type Values,
+} from "./parameters.ts";
 
 /** At most this many wrong parameters are named. The others are counted: a URL of 16 kB can hold thousands. */
 const MOST_DETAILS = 20;
@@ -18,13 +27,14 @@ export function readParameters<P extends Parameters>(
 ): Values<P> {
   const details: ErrorDetail[] = [];
   const values: Record<string, unknown> = {};
-  const queryTexts = search === "" ? NONE_SENT : readQuery(search, details);
+  const { queryTexts, sentNames } =
+    search === "" ? NONE_SENT : underOwnNames(readQuery(search, details), queryNamesOf(parameters, path), details);
   for (const [name, parameter] of entriesOf(parameters)) {
     const texts = name in path ? [path[name] ?? null] : queryTexts.get(name);
     const value = texts === undefined ? parameter.fallback : readTexts(parameter, texts);
     if (texts === undefined && parameter.required)
       details.push({ parameter: name, message: `is missing; ${explained(parameter)}` });
-    if (value instanceof Refused) details.push({ parameter: name, message: value.message });
+    if (value instanceof Refused) details.push({ parameter: sentNames.get(name) ?? name, message: value.message });
     values[name] = value;
   }
   for (const name of queryTexts.keys()) {
@@ -52,7 +62,7 @@ function readTexts<T>(parameter: Parameter<T>, texts: readonly (string | null)[]
   }
   if (texts.includes(null)) return new Refused(`has malformed percent escapes; ${explained(parameter)}`);
   const text = texts.join(",");
-  const value = parameter.read(text);
+  const value = readInAnyCase(parameter, text);
   if (!(value instanceof Refusal)) return value;
   return new Refused(
     `${text === "" ? "is empty" : `"${shortened(text)}" is not accepted`}; ${explained(parameter, value)}`,
@@ -70,7 +80,10 @@ function entriesOf(parameters: Parameters): [string, Parameter<unknown>][] {
   return entries;
 }
 
-const NONE_SENT: ReadonlyMap<string, (string | null)[]> = new Map();
+const NONE_SENT: SentTexts = { queryTexts: new Map(), sentNames: new Map() };
+
+const queryNamesOf = (parameters: Parameters, path: object): string[] =>
+  Object.keys(parameters).filter((name) => !(name in path));
 
 /** Returns the texts of each name in a query string; null if the percent escapes of a value are malformed. */
 function readQuery(search: string, details: ErrorDetail[]): Map<string, (string | null)[]> {
@@ -103,39 +116,13 @@ function decode(raw: string): string | null {
   }
 }
 
-/** Names of our parameters, and what other services call them. */
-const OTHER_NAMES: readonly (readonly [names: readonly string[], otherNames: readonly string[]])[] = [
-  [["per_page"], ["limit", "page_size", "pagesize", "size", "count"]],
-  [["page"], ["offset", "page_number"]],
-  [["query"], ["q", "search", "name", "filter"]],
-  [
-    ["from_date", "from_period"],
-    ["from", "since", "start", "start_date", "after"],
-  ],
-  [
-    ["to_date", "to_period"],
-    ["to", "until", "end", "end_date", "before"],
-  ],
-  [
-    ["period", "vintage"],
-    ["date", "quarter", "month", "year"],
-  ],
-];
-
-/** Returns the parameter that other services call by this name, if the endpoint has it. */
-function calledOtherwise(name: string, parameterNames: readonly string[]): string | undefined {
-  const spelled = name.toLowerCase().replaceAll("-", "_");
-  const names = OTHER_NAMES.find(([, otherNames]) => otherNames.includes(spelled))?.[0];
-  return names?.find((candidate) => parameterNames.includes(candidate));
-}
-
 function unknownParameter(
   name: string,
   queryTexts: ReadonlyMap<string, (string | null)[]>,
   parameters: Parameters,
   path: Readonly<Record<string, unknown>>,
 ): ErrorDetail {
-  const queryNames = Object.keys(parameters).filter((candidate) => !(candidate in path));
+  const queryNames = queryNamesOf(parameters, path);
   const suggestion = calledOtherwise(name, queryNames) ?? nearest(name, queryNames);
   const value = queryTexts.get(name)?.[0];
   const accepted = queryNames.length > 0 ? `accepted: ${listedNames(queryNames)}` : "no parameter is";

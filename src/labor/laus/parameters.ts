@@ -37,7 +37,7 @@ const countyAdjustment = withDefault(
 export const countyAdjustmentParameter: Parameter<"nsa"> = {
   ...countyAdjustment,
   read: (sentText) =>
-    sentText === "sa"
+    sentText.toLowerCase() === "sa"
       ? new Refusal("LAUS adjusts the figures of states, not of counties; accepted: nsa")
       : countyAdjustment.read(sentText),
 };

@@ -51,6 +51,8 @@ describe("a period in another notation gets the right text as a hint", () => {
     ["quarter", "2016Q1", "2016-Q1"],
     ["quarter", "2016-q2", "2016-Q2"],
     ["quarter", "2016-3", "2016-Q3"],
+    ["quarter", "2016-03", "2016-Q1"],
+    ["quarter", "2016-10-31", "2016-Q4"],
   ] as const)("%s %p", (kind, sent, meant) => {
     expect((read([kind], sent) as Refusal).suggestion).toBe(meant);
   });

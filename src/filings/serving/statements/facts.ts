@@ -55,8 +55,13 @@ export const factsMetadata = secMetadata("FiledFactsMetadata", {
  */
 export function filedFacts(
   { company, facts }: KeptFacts,
-  { concept, period_end: periodEnd, as_of: asOf }: { concept: string; period_end: string; as_of: string | undefined },
+  {
+    concept: sentConcept,
+    period_end: periodEnd,
+    as_of: asOf,
+  }: { concept: string; period_end: string; as_of: string | undefined },
 ): { rows: FiledFact[]; notes: string[] } {
+  const concept = asFiled(sentConcept, facts);
   const behind = factsBehind(facts, { concept, periodEnd, ...(asOf === undefined ? {} : { asOf }) });
   const rows = behind.map((fact): FiledFact => ({ cik: company.cik, ...fact }));
   if (rows.length > 0) return { rows, notes: [] };
@@ -78,6 +83,14 @@ export function filedFacts(
     rows,
     notes: [`No value for ${periodEnd} ${filedBy}. The nearest period ends: ${nearestEnds.slice(0, 3).join(", ")}.`],
   };
+}
+
+/** Returns a concept, whose case the request may have changed, as the company filed it. */
+function asFiled(sentConcept: string, facts: KeptFacts["facts"]): string {
+  const [sentName = "", taxonomy] = sentConcept.split(":").reverse();
+  const lowerName = sentName.toLowerCase();
+  const name = facts.find((fact) => fact.concept.toLowerCase() === lowerName)?.concept ?? sentName;
+  return taxonomy === undefined ? name : `${taxonomy}:${name}`;
 }
 
 const daysFrom = (day: string, otherDay: string): number => Math.abs(Date.parse(day) - Date.parse(otherDay));
