@@ -115,6 +115,18 @@ test("a corrected year of oews that is served is loaded again, though a newer on
   expect(await loadDefault(oews, agency)).toEqual(["2024 published", "2025 published"]);
 }, 60_000);
 
+test("a rewritten year that does not add up is refused, and the newest year is published all the same", async () => {
+  setSystemTime(new Date("2026-09-02T15:00:00Z"));
+  const text = csvOf(county("01001", { year: 2025, quarter: 1 }));
+  await using agency = madeAgency({
+    [singleFile(2025)]: await zipOf({ "2025.q1-q1.singlefile.csv": text.slice(0, -9) }),
+    [singleFile(2026)]: await cewYear(2026, [1]),
+  });
+  await expect(loadDefault(qcew, agency)).rejects.toMatchObject({ kind: "source_refused" });
+  const served = await scratch.database.sql`select label from dataset_vintages where state = 'served'`;
+  expect(served.map(({ label }) => label)).toEqual(["2026-Q1"]);
+}, 60_000);
+
 test("a page that refuses is no missing file: the load says what it means, and where to get the files", async () => {
   setSystemTime(new Date("2026-06-01T15:00:00Z"));
   const denied = "<html><head><title>Access Denied</title></head></html>";

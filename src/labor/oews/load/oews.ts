@@ -1,9 +1,9 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import { openZip } from "../../../loading/formats/zip.ts";
-import { type Inventory, publishEach, takeInventory } from "../../../loading/inventory.ts";
+import { eachDespiteRefusals, type Inventory, takeInventory } from "../../../loading/inventory.ts";
 import { fetchNewestYears } from "../../../loading/newest-years.ts";
-import { publish } from "../../../loading/publishing/publish.ts";
+import { type PublishResult, publish } from "../../../loading/publishing/publish.ts";
 import { memberFile } from "../../../loading/source/member-file.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import { bureauManners, bureauObstacle, releasedAs, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
@@ -164,8 +164,9 @@ async function publishYears(run: LoadRun, { items, unrecognized }: Inventory<Yea
     );
   }
   const inOrder = [...years].toSorted(([a], [b]) => a - b);
-  const results = await publishEach(run, inOrder, async ([year, files]) =>
-    publish(run.database, await yearPublication(run, year, files), run.options),
-  );
+  const results: PublishResult[] = [];
+  await eachDespiteRefusals(run, inOrder, async ([year, files]) => {
+    results.push(await publish(run.database, await yearPublication(run, year, files), run.options));
+  });
   return { results, unrecognized, notes: [] };
 }

@@ -1,6 +1,6 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
-import { type Inventory, sourceName, takeInventory } from "../../../loading/inventory.ts";
+import { eachDespiteRefusals, type Inventory, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import { servedDetails } from "../../../loading/publishing/sources.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
@@ -68,15 +68,14 @@ async function loadInventory(
   const quarters = wantedQuarters.length > 0 ? new Set(wantedQuarters) : undefined;
   const years = Map.groupBy(inventory.items, ({ year }) => year);
   const results: PublishResult[] = [];
-  for (const year of [...years.keys()].sort()) {
-    if (quarters && ![...quarters].some((quarter) => String(quarter).startsWith(year))) continue;
-    run.signal.throwIfAborted();
+  await eachDespiteRefusals(run, [...years.keys()].sort(), async (year) => {
+    if (quarters && ![...quarters].some((quarter) => String(quarter).startsWith(year))) return;
     const served = await servedDetails<QuarterDetail>(run.database.sql, "qcew");
     const { fresh, unchanged } = await sortOut(run, years.get(year) ?? [], served);
     results.push(...unchanged);
     if (fresh.length > 0)
       results.push(...(await new YearLoad(run, { files: inPrecedence(fresh), quarters, served }).load()));
-  }
+  });
   if (results.length === 0)
     throw sourceRefused(
       { file: sourceName(run, THE_BUREAU) },
