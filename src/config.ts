@@ -238,7 +238,9 @@ export const SETTINGS: SettingsTable<Settings> = {
   },
   blsApiKey: {
     name: "BLS_API_KEY",
-    doc: "The key of the Bureau of Labor Statistics' API, free at https://data.bls.gov/registrationEngine/.",
+    doc:
+      "The key of the Bureau of Labor Statistics' API, free at https://data.bls.gov/registrationEngine/. No load needs " +
+      "it: they read files, which need no key.",
     accepted: "a key of 8 to 128 letters, digits and hyphens",
     secret: true,
     read: readApiKey,

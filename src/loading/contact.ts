@@ -1,6 +1,7 @@
 import type { Settings } from "../config.ts";
 import { usageError } from "../errors.ts";
 import type { LoadRun } from "./dataset.ts";
+import { fetchFailure } from "./source/fetch-failure.ts";
 
 /**
  * Says why these settings don't allow requests to an agency that answers only programs with a contact; undefined if
@@ -12,6 +13,5 @@ export const contactObstacle = ({ contact }: Pick<Settings, "contact">, agency: 
 /** @throws `usage` without a contact: the agency would answer with a page that says "Access Denied". */
 export function requireContact({ settings }: Pick<LoadRun, "settings">, agency: string): void {
   const obstacle = contactObstacle(settings, agency);
-  if (obstacle)
-    throw usageError(`${obstacle}; set it to your e-mail address, or name a folder of its files (--from DIR)`);
+  if (obstacle) throw fetchFailure(usageError(`${obstacle}; set it to your e-mail address`));
 }

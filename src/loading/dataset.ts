@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import type { Settings } from "../config.ts";
 import type { Database } from "../storage/database.ts";
 import type { PublishResult } from "./publishing/publish.ts";
-import type { ReleaseDays } from "./releases.ts";
+import type { ReleaseCalendar, ReleaseDays } from "./releases.ts";
 import type { Manners } from "./source/manners.ts";
 import type { Source } from "./source/source.ts";
 
@@ -92,10 +92,14 @@ export interface Dataset {
   readonly title: string;
   /** The agency and its data, as `metadata.source` names them. */
   readonly source: string;
+  /** The page where a person finds the agency's files. Undefined for what is made from other datasets. */
+  readonly page?: string;
   /** How often the agency publishes. */
   readonly cadence: string;
-  /** When it does, where that is known: the schedule looks more often then. */
+  /** When it does, where that is known: the schedule looks more often then. Holds while no calendar is known. */
   readonly releases?: readonly ReleaseDays[];
+  /** Where the agency publishes the days of its releases. */
+  readonly calendar?: ReleaseCalendar;
   /** What of the command line it takes, for `govdata help load` and completion; the rest is refused. */
   readonly takes: Takings;
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */

@@ -1,3 +1,4 @@
+import { GovdataError } from "../errors.ts";
 import { requireContact } from "./contact.ts";
 import type { Dataset, LoadRun } from "./dataset.ts";
 import type { PublishResult } from "./publishing/publish.ts";
@@ -56,4 +57,27 @@ export async function publishEach<Item>(
     results.push(await publishItem(item));
   }
   return results;
+}
+
+/**
+ * Does `work` for each item. One that is refused does not keep the others from being published: its error is thrown
+ * after them, the first one if there are several.
+ */
+export async function eachDespiteRefusals<Item>(
+  { signal, log }: Pick<LoadRun, "signal" | "log">,
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const refusals: GovdataError[] = [];
+  for (const item of items) {
+    signal.throwIfAborted();
+    try {
+      await work(item);
+    } catch (error) {
+      if (!(error instanceof GovdataError) || error.kind !== "source_refused") throw error;
+      if (refusals.length > 0) log(error.message);
+      refusals.push(error);
+    }
+  }
+  if (refusals[0]) throw refusals[0];
 }

@@ -8,6 +8,7 @@ import { withLoadLock } from "./lock.ts";
 import { checkOptions } from "./options.ts";
 import { sweepTables } from "./publishing/swap.ts";
 import { pruneCache } from "./source/cache.ts";
+import { isFetchFailure } from "./source/fetch-failure.ts";
 import { openFolder } from "./source/folder.ts";
 import { openHttp } from "./source/http.ts";
 import type { Source } from "./source/source.ts";
@@ -53,6 +54,7 @@ export async function loadDataset(dataset: Dataset, surroundings: LoadSurroundin
     } catch (error) {
       const sourceName = options.from ?? "the agency";
       const reason = asRefusal(signal.aborted ? signal.reason : error, sourceName);
+      tellWayByHand(reason, dataset);
       const durationMs = Math.round(performance.now() - began);
       const failed = { dataset: dataset.name, label: "", sha256: "", source: sourceName, durationMs };
       // A wrong command line is not a failed load, so it is not recorded.
@@ -83,4 +85,14 @@ async function openSource(
     log,
     manners: manners?.(database),
   });
+}
+
+/**
+ * Adds to an error of a request to the agency where a person gets its files, and how the load takes them. Other errors
+ * stay as they are.
+ */
+function tellWayByHand(error: Error, { name, page, takes }: Pick<Dataset, "name" | "page" | "takes">): void {
+  if (!isFetchFailure(error) || page === undefined) return;
+  const accepted = takes.from ? `; it takes ${takes.from.doc}` : "";
+  error.message += `. By hand: get the files at ${page} and run "govdata load ${name} --from DIR"${accepted}`;
 }

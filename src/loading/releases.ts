@@ -10,6 +10,16 @@ export interface ReleaseDays {
   timezone: string;
 }
 
+/** Where an agency publishes the days of a dataset's releases. */
+export interface ReleaseCalendar {
+  /** The address of an iCalendar file (RFC 5545). */
+  address: string;
+  /** The zone of times without one of their own. */
+  timezone: string;
+  /** Matches the names of the dataset's releases. */
+  events: RegExp;
+}
+
 /** The first try comes this long after the hour of a release. Each next one is twice as far from it, up to a day. */
 const FIRST_TRY_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -23,11 +33,20 @@ export function newestTry(days: ReleaseDays, now: Date, publishedAt: Date | null
   // `previousRuns` leaves out the given time itself.
   const [release, ...before] = cron.previousRuns(MOST_DAYS, new Date(now.getTime() + 1));
   if (!release) return undefined;
-  const sinceMs = now.getTime() - release.getTime();
-  if (sinceMs < FIRST_TRY_MS || sinceMs >= DAY_MS) return undefined;
   const month = monthOf(release, days);
   const first = before.findLast((day) => monthOf(day, days) === month) ?? release;
-  if (publishedAt && publishedAt >= first) return undefined;
+  return publishedAt && publishedAt >= first ? undefined : tryAfter(release, now);
+}
+
+/** Does the same for the times of a calendar, where each is a release. */
+export function newestTryOf(releases: readonly Date[], now: Date, publishedAt: Date | null): Date | undefined {
+  const release = releases.findLast((time) => time <= now);
+  return !release || (publishedAt && publishedAt >= release) ? undefined : tryAfter(release, now);
+}
+
+function tryAfter(release: Date, now: Date): Date | undefined {
+  const sinceMs = now.getTime() - release.getTime();
+  if (sinceMs < FIRST_TRY_MS || sinceMs >= DAY_MS) return undefined;
   let afterMs = FIRST_TRY_MS;
   while (afterMs * 2 <= sinceMs) afterMs *= 2;
   return new Date(release.getTime() + afterMs);

@@ -3,13 +3,14 @@ import type { Settings } from "../config.ts";
 import type { Job, JobContext, JobResult, Times } from "../jobs/job.ts";
 import { cronTimes } from "../jobs/times.ts";
 import type { Log } from "../log.ts";
+import { calendarDays } from "./calendar.ts";
 import type { Dataset } from "./dataset.ts";
 import { type DerivedDataset, rebuildOutdated } from "./derived.ts";
 import { DEFAULT_OPTIONS } from "./load.ts";
 import { withLoadLock } from "./lock.ts";
 import { obstaclesOf } from "./obstacles.ts";
 import { sweepTables } from "./publishing/swap.ts";
-import { newestTry, nextRelease } from "./releases.ts";
+import { newestTry, newestTryOf, nextRelease } from "./releases.ts";
 import { runLoad } from "./run.ts";
 
 /** What the scheduled loads are made of. */
@@ -42,11 +43,11 @@ export function loadJobs({ datasets, derived = [], settings, log, run = runLoad 
     log.info(
       `The schedule skips ${left.length} of ${datasets.length} datasets (${reasons}). Run govdata doctor for details`,
     );
-  logNextLooks(ready, pattern, log);
+  logNextLooks(ready, settings, log);
   return ready.map((dataset) => ({
     name: `load ${dataset.name}`,
     lane: LANE,
-    times: loadTimes(dataset, pattern),
+    times: loadTimes(dataset, settings),
     async run(signal, context) {
       const result = await loadDataset(dataset, { ...context, signal, run });
       if (result.changed) await rebuildOutdated(derived, context.database, { signal, run });
@@ -55,31 +56,40 @@ export function loadJobs({ datasets, derived = [], settings, log, run = runLoad 
   }));
 }
 
-function logNextLooks(datasets: readonly Dataset[], pattern: string, log: Log): void {
+function logNextLooks(datasets: readonly Dataset[], settings: Settings, log: Log): void {
   if (datasets.length === 0) return;
+  const pattern = settings.loadSchedule ?? "";
   const next = new Cron(pattern, { timezone: "UTC", paused: true }).nextRun();
   log.info(`checks the agencies for new data at ${pattern} (UTC)`, { next: next?.toISOString() });
-  for (const { name, releases = [] } of datasets) {
-    const release = nextRelease(releases, new Date());
-    if (release) log.info(`also checks for a release of ${name} from ${release.toISOString()} on`);
+  for (const dataset of datasets) {
+    const release = releaseAfter(dataset, settings, new Date());
+    if (release) log.info(`also checks for a release of ${dataset.name} from ${release.toISOString()} on`);
   }
 }
+
+/** The next release after `now`: by the agency's calendar, else by the pattern of its days. */
+const releaseAfter = ({ name, releases = [] }: Dataset, settings: Settings, now: Date): Date | null =>
+  calendarDays(name, settings, now)?.find((day) => day > now) ?? nextRelease(releases, now);
 
 /** Returns when the schedule looks for news of a dataset next, in any process; undefined if it never does. */
 export function nextLook(dataset: Dataset, settings: Settings, now: Date): Date | undefined {
   const pattern = settings.loadSchedule;
   if (pattern === undefined || dataset.obstacle(settings) !== undefined) return undefined;
   const look = new Cron(pattern, { timezone: "UTC", paused: true }).nextRun(now);
-  const release = nextRelease(dataset.releases ?? [], now);
+  const release = releaseAfter(dataset, settings, now);
   return [look, release].filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())[0];
 }
 
 /** The times of the schedule, and the tries for a release that has not been published yet. */
-function loadTimes({ releases = [] }: Dataset, pattern: string): Times {
-  const looks = cronTimes(pattern);
+function loadTimes({ name, releases = [] }: Dataset, settings: Settings): Times {
+  const looks = cronTimes(settings.loadSchedule ?? "");
   return {
     newest(now, last) {
-      const tries = releases.map((days) => newestTry(days, now, last?.changed_at ?? null));
+      const publishedAt = last?.changed_at ?? null;
+      const days = calendarDays(name, settings, now);
+      const tries = days
+        ? [newestTryOf(days, now, publishedAt)]
+        : releases.map((pattern) => newestTry(pattern, now, publishedAt));
       return [looks.newest(now, last), ...tries].reduce((newest, time) =>
         newest && (!time || newest > time) ? newest : time,
       );

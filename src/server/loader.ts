@@ -2,6 +2,7 @@ import { allDatasets, allDerived } from "../features.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Part } from "../jobs/part.ts";
 import { startJobs } from "../jobs/runner.ts";
+import { calendarJobs } from "../loading/calendar.ts";
 import { rebuildJob } from "../loading/derived.ts";
 import { loadJobs, sweepLeftovers } from "../loading/schedule.ts";
 
@@ -15,7 +16,12 @@ export const loaderPart = (featureJobs: readonly Job[], ready: Promise<void>): P
     const loads = loadJobs({ datasets, derived, ...context });
     const runner = startJobs({
       ...context,
-      jobs: [...loads, ...(derived.length > 0 ? [rebuildJob(derived)] : []), ...featureJobs],
+      jobs: [
+        ...loads,
+        ...(loads.length > 0 ? calendarJobs(datasets, context.settings) : []),
+        ...(derived.length > 0 ? [rebuildJob(derived)] : []),
+        ...featureJobs,
+      ],
       async first(signal) {
         const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
         await Promise.race([ready, aborted]);

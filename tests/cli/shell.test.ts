@@ -198,7 +198,7 @@ describe("completion", () => {
       stdout: "pipe",
       env: { PATH: process.env.PATH ?? "", HOME: "/" },
     });
-    expect(await new Response(shell.stdout).text()).toBe("config\nfish\n--json --help\n");
+    expect(await new Response(shell.stdout).text()).toBe("config\nfish\n--json --online --from --help\n");
   });
 
   test("offers only what fits", async () => {

@@ -6,6 +6,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { bureauManners } from "../../src/labor/vocabulary/bureau.ts";
 import { pruneCache } from "../../src/loading/source/cache.ts";
 import { type HttpOptions, openHttp } from "../../src/loading/source/http.ts";
 import type { SourceFile } from "../../src/loading/source/source.ts";
@@ -121,10 +122,10 @@ test("An overloaded agency gets a new request, no sooner than it allows", async 
   expect(lines[0]).toMatch(/the server answered 503, busy; trying again in/);
 });
 
-test("A load without a network ends after three tries, and names the address and an alternative", async () => {
+test("A load without a network ends after three tries, and names the address and the setting for a proxy", async () => {
   const failing = source({ attempts: 6 }).fetch("http://agency.invalid/pub/ce.series", { what: "ce.series" });
   await expect(failing).rejects.toThrow(
-    /^ce\.series: the connection failed \(.*ENOTFOUND.*\) at http:\/\/agency\.invalid\/pub\/ce\.series; tried 3 times; .*--from DIR.*HTTPS_PROXY/,
+    /^ce\.series: the connection failed \(.*ENOTFOUND.*\) at http:\/\/agency\.invalid\/pub\/ce\.series; tried 3 times; .*HTTPS_PROXY/,
   );
   expect(lines).toHaveLength(2);
 });
@@ -197,6 +198,71 @@ test("A broken download starts over if the file changed meanwhile or has no vali
     expect(/range: bytes=3-/i.test(heads[1]!)).toBe(mark === 'etag: "v1"\r\n');
     await stopServer();
   }
+});
+
+/** A file of LABSTAT: a row for each month, which gzip makes a lot smaller. */
+const LABSTAT = Array.from({ length: 5_000 }, (_, row) => `CES0000000001\t${1939 + row}\tM01\t${29_000 + row}\n`).join(
+  "",
+);
+
+test("A file of LABSTAT comes as gzip, and is not sent again while its ETag, the same for both forms, is the same", async () => {
+  const sent: number[] = [];
+  const { url, requests } = agency(({ headers }) => {
+    if (headers.get("if-none-match") === '"v1"') return new Response(null, { status: 304 });
+    const isGzip = headers.get("accept-encoding") === "gzip";
+    const body = isGzip ? gzipSync(LABSTAT) : Buffer.from(LABSTAT);
+    sent.push(body.length);
+    return new Response(body, { headers: { etag: '"v1"', ...(isGzip && { "content-encoding": "gzip" }) } });
+  });
+  const address = `${url}/pub/time.series/ce/ce.data.0.AllCESSeries`;
+  const bureau = source({ manners: bureauManners() });
+  expect(await text(await bureau.fetch(address))).toBe(LABSTAT);
+  expect(await text(await bureau.fetch(address))).toBe(LABSTAT);
+  expect(requests.map(({ headers }) => headers.get("accept-encoding"))).toEqual(["gzip", "gzip"]);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!).toBeLessThan(LABSTAT.length / 4);
+  await bureau.fetch(`${url}/oes/special-requests/oesm25nat.zip`, { ignoreCache: true });
+  expect(requests.at(-1)?.headers.get("accept-encoding")).toBe("identity");
+});
+
+test("A broken download of gzip starts over, and takes no part of the plain file for its beginning", async () => {
+  const zipped = gzipSync(LABSTAT);
+  const head = `HTTP/1.1 200 OK\r\netag: "v1"\r\ncontent-encoding: gzip\r\ncontent-length: ${zipped.length}\r\n`;
+  const { url, heads } = await rawAgency(
+    (socket) => breakOff(socket, `content-length: ${LABSTAT.length}\r\netag: "v1"`, LABSTAT.slice(0, 4_000)),
+    (socket) => {
+      socket.write(`${head}\r\n`);
+      socket.write(zipped.subarray(0, zipped.length / 2), () => socket.resetAndDestroy());
+    },
+    (socket) => {
+      socket.write(`${head}connection: close\r\n\r\n`);
+      socket.end(zipped);
+    },
+  );
+  const address = `${url}/pub/time.series/ce/ce.series`;
+  await expect(source({ attempts: 1 }).fetch(address)).rejects.toThrow("the connection failed");
+  expect(await text(await source({ manners: bureauManners() }).fetch(address))).toBe(LABSTAT);
+  expect(heads).toHaveLength(3);
+  for (const sentHead of heads) expect(sentHead).not.toMatch(/^range:/im);
+});
+
+test("A range of a compressed body is not appended to a part of the plain file", async () => {
+  const zipped = gzipSync(LABSTAT.slice(4_000));
+  const { url, heads } = await rawAgency(
+    (socket) => breakOff(socket, `content-length: ${LABSTAT.length}\r\netag: "v1"`, LABSTAT.slice(0, 4_000)),
+    (socket) => {
+      const range = `bytes 4000-${LABSTAT.length - 1}/${LABSTAT.length}`;
+      socket.write(`HTTP/1.1 206 Partial Content\r\ncontent-range: ${range}\r\ncontent-encoding: gzip\r\n`);
+      socket.write(`content-length: ${zipped.length}\r\nconnection: close\r\n\r\n`);
+      socket.end(zipped);
+    },
+    (socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${LABSTAT.length}\r\nconnection: close\r\n\r\n`);
+      socket.end(LABSTAT);
+    },
+  );
+  expect(await text(await source().fetch(`${url}/a`))).toBe(LABSTAT);
+  expect(heads.map((sentHead) => /^range: bytes=4000-/im.test(sentHead))).toEqual([false, true, false]);
 });
 
 test("A reset, a silent server and an incomplete body are tried again and never count as a file", async () => {

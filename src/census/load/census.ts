@@ -20,6 +20,7 @@ export const censusAsOf = (today: () => Date): Dataset => ({
   name: "census",
   title: "American Community Survey, Gazetteer files and CBSA delineations",
   source: "U.S. Census Bureau",
+  page: "https://data.census.gov",
   cadence: "annual",
   takes: {
     vintage: {

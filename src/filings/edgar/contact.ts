@@ -1,5 +1,6 @@
 import type { Settings } from "../../config.ts";
 import { usageError } from "../../errors.ts";
+import { fetchFailure } from "../../loading/source/fetch-failure.ts";
 
 const NEEDS_CONTACT = "GOVDATA_CONTACT is not set, and EDGAR requires an e-mail address from its clients";
 
@@ -12,6 +13,5 @@ export const edgarObstacle = ({
 
 /** @throws `usage` without a contact, since EDGAR would answer with a page that says "Undeclared Automated Tool" */
 export function requireContact(settings: Pick<Settings, "contact" | "edgarMirror">): void {
-  if (edgarObstacle(settings))
-    throw usageError(`${NEEDS_CONTACT}; set it to your e-mail address, or give a folder of its files (--from DIR)`);
+  if (edgarObstacle(settings)) throw fetchFailure(usageError(`${NEEDS_CONTACT}; set it to your e-mail address`));
 }

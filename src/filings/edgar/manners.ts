@@ -27,7 +27,7 @@ const STOP_MS = 10 * 60_000;
  * after EDGAR says that the rate was exceeded. EDGAR's errors are pages and XML under any status, 200 included. They
  * are recognized by their text.
  */
-export function edgarManners({ sql }: Database): Manners {
+export function edgarManners({ sql }: Database): Required<Manners> {
   let lastTurn = Number.NEGATIVE_INFINITY;
   // One at a time, so that this program alone stays within the limit, even with a database that took over from another
   // one and knows nothing of the last turns.
@@ -83,7 +83,8 @@ async function judge(sql: Sql, { status, text, what }: Answer): Promise<Error | 
   // Missing files are handled above. This is about the client.
   if (status === 401 || status === 403)
     return unavailable(
-      `${what}: EDGAR refuses to answer (${status}${/<\w/.test(text) ? `, ${describePage(text)}` : ""})`,
+      `${what}: EDGAR refuses to answer (${status}${/<\w/.test(text) ? `, ${describePage(text)}` : ""}): ` +
+        "it refuses this program or network; GOVDATA_CONTACT must be a real address",
     );
   return undefined;
 }

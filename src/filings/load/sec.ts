@@ -18,6 +18,7 @@ export const sec: Dataset = {
   name: SEC,
   title: "Companies, filings and financial facts (EDGAR)",
   source: "U.S. Securities and Exchange Commission, EDGAR",
+  page: "https://www.sec.gov/search-filings/edgar-search-assistance/accessing-edgar-data",
   cadence: "daily",
   takes: {
     words: { value: "CIK or ticker …", doc: "only these companies; by default every operating company" },

@@ -1,6 +1,9 @@
 import type { Settings } from "../../config.ts";
+import { notCovered } from "../../errors.ts";
+
 import { contactObstacle } from "../../loading/contact.ts";
-import type { ReleaseDays } from "../../loading/releases.ts";
+import type { ReleaseCalendar, ReleaseDays } from "../../loading/releases.ts";
+import type { Manners } from "../../loading/source/manners.ts";
 
 /** The agency's name in `metadata.source`. */
 export const BUREAU = "U.S. Bureau of Labor Statistics";
@@ -13,11 +16,32 @@ export const bureauObstacle = (settings: Pick<Settings, "contact">): string | un
   contactObstacle(settings, THE_BUREAU);
 
 /**
- * Release days of the Bureau as cron patterns in Eastern time. The exact days are published a year ahead and move with
- * holidays. The daily check finds a release on any other day.
+ * How the Bureau's servers answer. www.bls.gov sends a page under 200 for a file that does not exist. LABSTAT files are
+ * an eighth of their size as gzip; their ETag is the same either way.
+ */
+export const bureauManners = (): Manners => ({
+  judge: ({ status, text, what }) =>
+    /<title[^>]*>\s*Page Not Found/i.test(text)
+      ? notCovered(`${what}: the Bureau has no such file (${status}, a web page "Page Not Found")`)
+      : undefined,
+  isCompressed: (address) => new URL(address).pathname.includes("/pub/time.series/"),
+});
+
+/** The releases of a survey in the Bureau's calendar: `events` matches their names. */
+export const releasedAs = (events: RegExp): ReleaseCalendar => ({
+  address: "https://www.bls.gov/schedule/news_release/bls.ics",
+  timezone: EASTERN,
+  events,
+});
+
+/**
+ * Release days of the Bureau as cron patterns in Eastern time, for as long as its calendar is not known. Patterns have
+ * more days than releases, and miss those that a holiday or a closed office moves. The daily check finds these.
  */
 export const releasedOn = (...patterns: readonly string[]): ReleaseDays[] =>
-  patterns.map((cron) => ({ cron, timezone: "America/New_York" }));
+  patterns.map((cron) => ({ cron, timezone: EASTERN }));
+
+const EASTERN = "America/New_York";
 
 /** Returns the URL of a LABSTAT file: `labstatAddress("jt.series")`. */
 export const labstatAddress = (file: string): string =>

@@ -13,8 +13,8 @@ export interface FoiaName {
 
 /** Of a name whose signs are hyphens: `foia-7-a-fy1991-fy1999`, `foia-7afy2010-fy2019-asof-220930`. */
 const FOIA = /(?:^|-)foia-?(7-?a|504)-?fy-?(\d{4})-(?:to-)?(?:fy-?)?(\d{4}|present|current)(?![a-z0-9])/;
-/** `asof-260630`, `asof-20260630`, `as-of-2026-06-30`. */
-const AS_OF = /as-?of-?(\d{4}-\d\d-\d\d|\d{8}|\d{6})(?!\d)/g;
+/** `asof-260630`, `asof-20260630`, `as-of-2026-06-30`, `as-of-june-30-2026`. */
+const AS_OF = /as-?of-?(\d{4}-\d\d-\d\d|\d{8}|\d{6}|[a-z]{3,9}-\d{1,2}-\d{4})(?!\d)/g;
 
 /**
  * What the file of this name is, in every style that SBA has used since about 2021 (`FOIA - 7(a) (FY1991-FY1999).xlsx`,
@@ -39,7 +39,9 @@ export function recognizeFoia(path: string): FoiaName | undefined {
 
 function dayOfName(text: string): string | undefined {
   const day = parseDay(text.length === 6 ? `20${text}` : text);
-  return day === undefined ? undefined : formatDay(day);
+  if (day !== undefined) return formatDay(day);
+  const ms = /^[a-z]/.test(text) ? Date.parse(`${text.replaceAll("-", " ")} UTC`) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().slice(0, 10);
 }
 
 /** The fiscal years of a file as SBA writes them: `FY1991-FY1999`, `FY2020-Present`. */

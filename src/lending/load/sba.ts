@@ -23,6 +23,7 @@ export const sba: Dataset = {
   name: SBA,
   title: "SBA 7(a) loans",
   source: SBA_SOURCE,
+  page: "https://data.sba.gov/dataset/7a-504-foia",
   cadence: SBA_CADENCE,
   takes: {
     from: {

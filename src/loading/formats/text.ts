@@ -151,10 +151,13 @@ export async function* refuseHtml(bytes: AsyncIterable<Uint8Array>, file: string
   }
 }
 
+/** Whether a text begins as a web page does. */
+export const isPage = (text: string): boolean => PAGE_START.test(text);
+
 /** Throws when `start`, the beginning of a file, is that of a web page. */
 export function refusePage(start: Uint8Array, file: string): void {
   const text = Buffer.from(start.buffer, start.byteOffset, Math.min(start.length, LONGEST_PEEK)).toString("latin1");
-  if (PAGE_START.test(text)) throw sourceRefused({ file }, undefined, `is ${describePage(text)}, not data`);
+  if (isPage(text)) throw sourceRefused({ file }, undefined, `is ${describePage(text)}, not data`);
 }
 
 /** `a web page ("Access Denied")`: the page's title, or its first words. */

@@ -33,7 +33,7 @@ export async function download(
   attempt: Attempt,
   cachedMeta: CachedMeta | undefined,
 ): Promise<CachedMeta> {
-  const isCompressed = attempt.manners?.isCompressed(attempt.shown) ?? false;
+  const isCompressed = attempt.manners?.isCompressed?.(attempt.shown) ?? false;
   const part = isCompressed ? undefined : await entry.partMeta();
   const partBytes = part && ifRange(part) ? Bun.file(entry.part).size : 0;
   const watch = new SilenceWatch(attempt);
@@ -76,7 +76,8 @@ const MOST_REDIRECTS = 5;
 
 /** Sends the request and follows redirects: each step in a turn of its own, where turns are kept. */
 async function ask(attempt: Attempt, signal: AbortSignal, headers: Record<string, string>): Promise<Response> {
-  if (!attempt.manners) return fetch(attempt.url, { headers, signal });
+  const { manners } = attempt;
+  if (!manners?.turn) return fetch(attempt.url, { headers, signal });
   let url = attempt.url;
   for (let redirects = 0; ; redirects++) {
     // On a connection that was used before, Bun sends a request again by itself when that breaks off: out of turn.
@@ -87,7 +88,7 @@ async function ask(attempt: Attempt, signal: AbortSignal, headers: Record<string
     if (!next || next.protocol !== new URL(url).protocol || redirects === MOST_REDIRECTS)
       throw sourceRefused({ file: attempt.shown }, undefined, `the server redirects to "${location}"`);
     await answer.body?.cancel();
-    await attempt.manners.turn(signal);
+    await manners.turn(signal);
     url = next.href;
   }
 }
@@ -102,7 +103,7 @@ const ifRange = ({ etag, lastModified }: CachedMeta): string | undefined =>
 const NO_NETWORK = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ENETDOWN"]);
 const WITHOUT_NETWORK = {
   attempts: 3,
-  advice: "without a network, load your own copies (--from DIR); behind a proxy, set HTTPS_PROXY",
+  advice: "behind a proxy, set HTTPS_PROXY",
 };
 
 /** A server that sends less than this in the time of a silence counts as silent: a load would never end. */
@@ -143,10 +144,13 @@ class SilenceWatch {
 
 async function refusedStatus(answer: Response, attempt: Attempt): Promise<Error> {
   const text = await beginning(answer);
-  const judged = await attempt.manners?.judge({ status: answer.status, text, what: attempt.what });
+  const judged = await attempt.manners?.judge?.({ status: answer.status, text, what: attempt.what });
   if (judged) return judged;
   const answerText = /<\w/.test(text) ? describePage(text) : text.replace(/\s+/g, " ").trim().slice(0, 200);
-  const reason = `the server answered ${answer.status}${answerText ? `, ${answerText}` : ""}`;
+  const isDenied = answer.status === 401 || answer.status === 403;
+  const reason =
+    `the server answered ${answer.status}${answerText ? `, ${answerText}` : ""}` +
+    (isDenied ? `: ${denial(attempt)}` : "");
   const answerReason = `${attempt.what}: ${reason}`;
   if (mayPass(answer.status)) return new TryAgain(answerReason, retryAfterMs(answer.headers.get("retry-after")));
   if (answer.status === 404 || answer.status === 410)
@@ -162,12 +166,13 @@ async function receive(
   { watch, partBytes }: { watch: SilenceWatch; partBytes: number },
 ): Promise<CachedMeta> {
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers.get("content-range") ?? "");
-  if (answer.status === 206 && Number(range?.[1]) !== partBytes) {
+  const isEncoded = answer.headers.has("content-encoding");
+  // A range of the compressed file does not fit the plain one, although their validators can be the same.
+  if (answer.status === 206 && (isEncoded || Number(range?.[1]) !== partBytes)) {
     await entry.dropPart();
     throw new TryAgain(`${attempt.what}: the server sent a range that was not requested`, 0);
   }
   const begins = answer.status === 206 ? partBytes : 0;
-  const isEncoded = answer.headers.has("content-encoding");
   const length = range?.[2] ?? (isEncoded ? null : answer.headers.get("content-length"));
   const expected = length === null ? undefined : Number(length);
   if (expected !== undefined && expected > attempt.maxBytes) throw tooLarge(attempt);
@@ -230,11 +235,21 @@ const JUDGED_BYTES = 4_096;
 async function refuseAnswer(start: Buffer, attempt: Attempt): Promise<void> {
   const text = start.toString("latin1", 0, JUDGED_BYTES);
   if (/^\s*</.test(text)) {
-    const judgement = await attempt.manners?.judge({ status: 200, text, what: attempt.what });
+    const judgement = await attempt.manners?.judge?.({ status: 200, text, what: attempt.what });
     if (judgement) throw judgement;
   }
-  if (!attempt.acceptsHtml) refusePage(start, attempt.shown);
+  if (attempt.acceptsHtml) return;
+  if (DENIAL_PAGE.test(text))
+    throw sourceRefused({ file: attempt.shown }, undefined, `is ${describePage(text)}, not data: ${denial(attempt)}`);
+  refusePage(start, attempt.shown);
 }
+
+/** Pages by which firewalls in front of agencies refuse a program, under any status. */
+export const DENIAL_PAGE = /<title[^>]*>\s*(?:access denied|(?:403 )?forbidden|request rejected|just a moment)/i;
+
+/** What a refusal means, and what to do. */
+const denial = ({ userAgent }: Attempt): string =>
+  `it refuses this program or network. Agencies want a working e-mail address (GOVDATA_CONTACT); sent: ${userAgent}`;
 
 const tooLarge = (attempt: Attempt): GovdataError =>
   sourceRefused({ file: attempt.shown }, undefined, `is larger than ${attempt.maxBytes} bytes`);

@@ -4,6 +4,7 @@ import { VERSION } from "../../executable/version.ts";
 import { type CacheEntry, cacheEntry } from "./cache.ts";
 import { diskFile } from "./disk.ts";
 import { type Attempt, download } from "./download.ts";
+import { fetchFailure } from "./fetch-failure.ts";
 import type { Manners } from "./manners.ts";
 import { retry } from "./retry.ts";
 import type { HttpRequest, HttpSource, SourceFile } from "./source.ts";
@@ -42,7 +43,7 @@ const LARGEST_BODY = 4 * 1024 * 1024 * 1024;
 /** Opens the agencies' servers, or a mirror of them, as a source. Nothing is sent before the first `fetch`. */
 export function openHttp(options: HttpOptions): HttpSource {
   const { pauseMs = 250, attempts = 6, backoffMs = 1_000, silenceMs = 60_000 } = options;
-  const userAgent = `govdata/${VERSION}${options.contact ? ` (${options.contact})` : ""}`;
+  const userAgent = userAgentOf(options.contact);
   const queues = new Map<string, HostQueue>();
   return {
     kind: "http",
@@ -81,11 +82,15 @@ export function openHttp(options: HttpOptions): HttpSource {
         await entry.touch();
         return cachedFile(entry, url.href, meta.lastModified);
       } catch (error) {
-        throw request.secrets ? masked(error as Error, mask) : error;
+        throw fetchFailure(request.secrets ? masked(error as Error, mask) : (error as Error));
       }
     },
   };
 }
+
+/** How requests to agencies name the program, and the person to write to. */
+export const userAgentOf = (contact: string | undefined): string =>
+  `govdata/${VERSION}${contact ? ` (${contact})` : ""}`;
 
 /** What was fetched in the future was fetched by a clock that was wrong. */
 function isFresh(fetchedAt: string, freshForMs = 0): boolean {
@@ -94,7 +99,7 @@ function isFresh(fetchedAt: string, freshForMs = 0): boolean {
 }
 
 /** The address on the mirror: its own path, then the agency's. */
-function mirrored(address: string, mirror: string | undefined): URL {
+export function mirrored(address: string, mirror: string | undefined): URL {
   const url = new URL(address);
   return mirror === undefined ? url : new URL(mirror.replace(/\/+$/, "") + url.pathname + url.search);
 }
@@ -141,10 +146,10 @@ class HostQueue {
   ) {}
 
   run<T>(work: () => Promise<T>, isSideBySide = false): Promise<T> {
-    if (isSideBySide && this.manners) return this.manners.turn(this.signal).then(work);
+    if (isSideBySide && this.manners?.turn) return this.manners.turn(this.signal).then(work);
     const turn = this.last.then(async () => {
       const wait = this.lastStart + this.pauseMs - performance.now();
-      if (this.manners) await this.manners.turn(this.signal);
+      if (this.manners?.turn) await this.manners.turn(this.signal);
       else if (wait > 0) await sleep(wait, undefined, { signal: this.signal });
       this.lastStart = performance.now();
       return work();

@@ -7,18 +7,21 @@ export interface Answer {
   what: string;
 }
 
-/** How one agency wants requests, if not one after another with a pause between. */
+/** How one agency wants requests and says what is not there. What it leaves out is as with every other agency. */
 export interface Manners {
-  /** Waits until the next request may be sent; replaces the pause. A redirect that is followed is a request, too. */
-  turn(signal: AbortSignal): Promise<void>;
+  /**
+   * Waits until the next request may be sent; replaces the pause between requests that follow each other. A redirect
+   * that is followed is a request, too.
+   */
+  turn?(signal: AbortSignal): Promise<void>;
   /**
    * The error that an answer means by what it says, `TryAgain` where it may pass; undefined: its status counts, as
    * everywhere. Also gets the beginning of a body under 200 that looks like a page or XML.
    */
-  judge(answer: Answer): Promise<Error | undefined>;
+  judge?(answer: Answer): Promise<Error | undefined> | Error | undefined;
   /**
    * Whether to request gzip. A download that broke off then starts again from its beginning, because parts of a
    * compressed answer do not fit together. Request archives as they are: no server compresses them again.
    */
-  isCompressed(address: string): boolean;
+  isCompressed?(address: string): boolean;
 }

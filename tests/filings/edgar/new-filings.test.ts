@@ -88,6 +88,28 @@ describe("new filings", () => {
     expect(near.asked.filter((name) => name.includes("company.gz"))).toEqual([]);
   });
 
+  test("are found around days on which federal offices were closed out of turn, whose filings come in later indexes", async () => {
+    const { filers, asked, logged } = await look("2025-12-22", "2025-12-29T23:00:00Z", {
+      "2025/QTR4/company.20251223.idx": index([4, "10-Q", "20251223", 4]),
+      "2025/QTR4/company.20251229.idx": index([5, "8-K", "20251226", 5], [6, "8-K", "20251229", 6]),
+      "0": feed([7, "8-K", "2025-12-29T17:00:00-05:00", 7], [8, "8-K", "2025-12-22T09:00:00-05:00", 8]),
+    });
+    expect([...filers].toSorted()).toEqual(["0000000004", "0000000005", "0000000006", "0000000007"]);
+    expect(asked.filter((name) => name.includes(".idx"))).toHaveLength(8);
+    expect(logged).toEqual([]);
+  });
+
+  test("of a quarter's first days, when its index is refused or not there yet, are looked for day by day", async () => {
+    const { filers, asked } = await look("2025-12-20", "2026-01-03T12:00:00Z", {
+      "2025/QTR4/company.20251231.idx": index([4, "10-Q", "20251231", 4]),
+      "2026/QTR1/company.20260102.idx": index([5, "8-K", "20260102", 5]),
+      "0": feed(),
+    });
+    expect([...filers]).toEqual(["0000000004", "0000000005"]);
+    expect(asked.filter((name) => name.includes("company.gz"))).toEqual(["2025/QTR4/company.gz"]);
+    expect(asked).toContain("2026/QTR1/company.20260101.idx");
+  });
+
   test("that neither an index nor the feed has are told of", async () => {
     const files = {
       "2025/QTR2/company.20250401.idx": index([4, "10-Q", "20250401", 4]),

@@ -285,7 +285,7 @@ describe("a load of CES", () => {
     await loadFrom(ces, scratch.database, agency.url, {}, { contact });
     expect(agency.asked).toEqual(Object.keys(files).map(path));
     for (const { headers } of agency.requests)
-      expect(headers.get("user-agent")).toMatch(/^govdata\/[\d.]+ \(operator@example\.org\)$/);
+      expect(headers.get("user-agent")).toMatch(/^govdata\/\S+ \(operator@example\.org\)$/);
     const [release] = await scratch.database.sql`select published_on, published_from from labor_releases`;
     expect({ ...release }).toEqual({ published_on: "2024-02-02", published_from: "last_modified" });
     expect(await served("00000000")).toEqual(["202401 157700"]);

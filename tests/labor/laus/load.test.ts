@@ -423,3 +423,42 @@ test.if(hasAgencyFiles(SOURCES))(
   },
   120_000,
 );
+
+const MONTHS = agencyPath("more/bls/laus-months");
+test.if(hasAgencyFiles(MONTHS))(
+  "whole editions of counties by month load, the newer one wins where they overlap, and each value is the workbook's",
+  async () => {
+    const { results } = await load(MONTHS, {});
+    expect(results.map(({ label }) => label)).toEqual([
+      "laus-counties-2020-06-03",
+      "laus-counties-2020-10-28",
+      "laus-counties-2022-04-27",
+    ]);
+    const sheet = await firstSheetOf(readFileSync(join(MONTHS, "laucntycur14.2022-04-27.xlsx")));
+    const rows = sheet.filter((row) => row[0]?.startsWith("CN"));
+    expect(rows.length).toBe(45_080);
+    const stored = await scratch.database.sql<
+      { series: number; period: number; value: number; footnotes: string | null }[]
+    >`
+      select series, period, value::float8 as value, footnotes from labor_observations
+       where part = 'laus-counties' and published_on = '2022-04-27'`;
+    const values = new Map(
+      stored.map(({ series, period, value, footnotes }) => [`${series} ${period}`, [value, footnotes]]),
+    );
+    expect(values.size).toBe(rows.length * 4);
+    const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+    for (const row of rows) {
+      const [month = "", year, mark] = (row[4] ?? "").split(/[- ]/);
+      const period = (2000 + Number(year)) * 100 + names.indexOf(month) + 1;
+      for (const [index, measure] of (
+        ["labor_force", "employment", "unemployment", "unemployment_rate"] as const
+      ).entries())
+        expect(values.get(`${monthlySeries(`${row[1]}${row[2]}`, measure, "nsa")} ${period}`)).toEqual([
+          Number(Number(row[5 + index]).toFixed(1)),
+          mark ? "P" : null,
+        ]);
+    }
+    expect(await months({ fips: "72001", adjustment: "nsa" })).toContain("202004 -");
+  },
+  120_000,
+);

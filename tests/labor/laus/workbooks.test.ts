@@ -46,10 +46,13 @@ describe("a workbook of counties", () => {
     const book = await readCountyWorkbook(
       await fileOf("laucnty12.xlsx", [...heading, AUTAUGA, BALDWIN, ABSENT, ...END]),
     );
-    expect(book).toMatchObject({ year: 2012, edition: "2019-04-19" });
+    expect(book).toMatchObject({ isAnnual: true, edition: "2019-04-19" });
     expect(book.counties[0]).toEqual({
       fips: "01001",
       name: "Autauga County, AL",
+      year: 2012,
+      month: undefined,
+      isPreliminary: false,
       laborForce: 25740,
       employment: 23961,
       unemployment: 1779,
@@ -62,6 +65,9 @@ describe("a workbook of counties", () => {
     expect(book.counties[1]).toEqual({
       fips: "72001",
       name: "Adjuntas Municipio, PR",
+      year: 2012,
+      month: undefined,
+      isPreliminary: false,
       laborForce: null,
       employment: null,
       unemployment: null,
@@ -96,7 +102,7 @@ describe("a workbook of counties", () => {
     [
       "with two years",
       [...ONE_LEVEL, AUTAUGA, BALDWIN.map((one) => (one === "2012" ? "2013" : one)), ...END],
-      '"2013", where the first county has 2012',
+      "2013 has other areas than the first period (1 of 1): rows are missing",
     ],
     [
       "with a text for a number",
@@ -234,6 +240,84 @@ describe("a workbook of states", () => {
   });
 });
 
+const MONTHS_HEADING: Row[] = [
+  ["Labor force data by county, not seasonally adjusted, March 2019\u2013April 2019 p"],
+  [],
+  [null, "State", "County", null, null, null, null, null, "Unemploy-"],
+  [null, "FIPS", "FIPS", null, null, "Labor", null, null, "ment Rate"],
+  ["LAUS Code", "Code", "Code", "County Name/State Abbreviation", "Period", "Force", "Employed", "Unemployed", "(%)"],
+  [],
+];
+const MONTHS_END: Row[] = [
+  [],
+  ["p = preliminary.", ...Array(7).fill(null), "SOURCE:  BLS, LAUS"],
+  ["Dash indicates that data are not available.", ...Array(7).fill(null), "June 3, 2020"],
+];
+const inMonth = (period: string, county: string, figures: Row = [26255, 25424, 831, 3.2]): Row => [
+  `CN01${county}00000000`,
+  "01",
+  county,
+  `County ${county}, AL`,
+  period,
+  ...figures,
+];
+const TWO_MONTHS = [
+  inMonth("Mar-19", "001"),
+  inMonth("Mar-19", "003"),
+  inMonth("Apr-19 p", "001"),
+  inMonth("Apr-19 p", "003", ["\u2013", "\u2013", "\u2013", "\u2013"]),
+];
+
+describe("a workbook of counties by month", () => {
+  test("gives each county's months, what is preliminary, what is missing, and the day of its edition", async () => {
+    const book = await readCountyWorkbook(
+      await fileOf("laucntycur14.xlsx", [...MONTHS_HEADING, ...TWO_MONTHS, ...MONTHS_END]),
+    );
+    expect(book).toMatchObject({ isAnnual: false, edition: "2020-06-03" });
+    expect(
+      book.counties.map(({ fips, year, month, isPreliminary, unemployment }) =>
+        [fips, year, month, isPreliminary, unemployment].join(" "),
+      ),
+    ).toEqual(["01001 2019 3 false 831", "01003 2019 3 false 831", "01001 2019 4 true 831", "01003 2019 4 true "]);
+  });
+
+  test.each<[string, Row[], string]>([
+    ["that lacks a county in its last month", TWO_MONTHS.slice(0, 3), "2019-04 has other areas than the first period"],
+    ["with a month out of order", TWO_MONTHS.toReversed(), "out of order"],
+    [
+      "of other months than its title says",
+      TWO_MONTHS.slice(0, 2),
+      "the rows are of 2019-03, the title is of 2019-03 to",
+    ],
+    ["with a text for a month", [inMonth("Spring-19", "001")], '"Spring-19" is neither a year nor a month'],
+  ])("%s is refused", async (_, rows, message) => {
+    const file = await fileOf("laucntycur14.xlsx", [...MONTHS_HEADING, ...rows, ...MONTHS_END]);
+    await expect(readCountyWorkbook(file)).rejects.toThrow(message);
+  });
+});
+
+const MONTHLY_SOURCES = agencyPath("more/bls/laus-months");
+test.if(hasAgencyFiles(MONTHLY_SOURCES))("whole editions of counties by month are read", async () => {
+  const { files } = await openFolder(MONTHLY_SOURCES);
+  const shapes = await Promise.all(
+    files.map(async (file) => {
+      const { edition, counties } = await readCountyWorkbook(file);
+      const countOf = (matches: (county: (typeof counties)[number]) => boolean) => counties.filter(matches).length;
+      return [
+        edition,
+        counties.length,
+        countOf(({ isPreliminary }) => isPreliminary),
+        countOf(({ laborForce }) => laborForce === null),
+      ].join(" ");
+    }),
+  );
+  expect(shapes.toSorted()).toEqual([
+    "2020-06-03 45066 3297 156",
+    "2020-10-28 45066 3219 156",
+    "2022-04-27 45080 3220 0",
+  ]);
+});
+
 const SOURCES = agencyPath("bls/laus");
 test.if(hasAgencyFiles(SOURCES))(
   "every workbook of BLS is read whole, with the counts that are known of it",
@@ -246,9 +330,12 @@ test.if(hasAgencyFiles(SOURCES))(
       const book = await readCountyWorkbook(file);
       expect(book.counties.length).toBeGreaterThanOrEqual(3216);
       const absent = book.counties.filter(({ laborForce }) => laborForce === null);
-      expect(absent.length).toBe(book.year === 2006 ? 7 : book.year === 2020 ? 78 : 0);
+      const year = book.counties[0]?.year;
+      expect(absent.length).toBe(year === 2006 ? 7 : year === 2020 ? 78 : 0);
     }
-    expect(await readCountyWorkbook(open("laucnty16.xlsx"))).toMatchObject({ year: 2016, edition: "2024-04-19" });
+    const workbookOf2016 = await readCountyWorkbook(open("laucnty16.xlsx"));
+    expect(workbookOf2016).toMatchObject({ isAnnual: true, edition: "2024-04-19" });
+    expect(workbookOf2016.counties[0]).toMatchObject({ year: 2016, month: undefined });
     expect(await readStateWorkbook(open("ststdsadata.xlsx"))).toMatchObject({ adjustment: "sa", skipped: 1038 });
     expect(await readStateWorkbook(open("staadata.xlsx"))).toMatchObject({ adjustment: "nsa", isAnnual: true });
   },

@@ -91,7 +91,7 @@ describe("the files of a year", () => {
     ).finally(() => rm(home, { recursive: true }));
     expect(results).toMatchObject([{ label: String(year), outcome: "published" }]);
     expect(agency.asked).toEqual([short(year + 1), short(year)]);
-    expect(logged).toContainEqual(expect.stringContaining(`${year + 1} is not out yet, or not whole: `));
+    expect(logged).toContainEqual(expect.stringContaining(`${year + 1} is not out yet: `));
   });
 });
 
@@ -99,7 +99,7 @@ describe("a workbook of the nation", () => {
   test("gives employment, standard errors and wages to the cent, whatever digits the file spends on them", async () => {
     const row = { ...CHIEF, TOT_EMP: "135,128,260", H_PCT10: "20.000000000000004", H_MEAN: "22.0" };
     const { results } = await load(await national(nation([row])));
-    expect(results).toMatchObject([{ dataset: "oews", label: "2023", outcome: "published", rowCount: 24 }]);
+    expect(results).toMatchObject([{ dataset: "oews", label: "2023", outcome: "published", rowCount: 27 }]);
     expect(await found("11-1011")).toMatchObject({
       year: 2023,
       grp: "detailed",
@@ -168,7 +168,7 @@ describe("a workbook of the nation", () => {
     ];
     await load(await national(nation(twice)));
     expect(await found("13-1020")).toMatchObject({ grp: "detailed", employment: 500 });
-    expect(await areas(2023)).toEqual({ "1": 25 });
+    expect(await areas(2023)).toEqual({ "1": 28 });
   });
 
   test("gives the limit of its year, which its own notes tell; else it is that of the agency's notes at hand", async () => {
@@ -308,7 +308,7 @@ describe("workbooks of states and metropolitan areas", () => {
         "oesm23all/all_data_M_2023.xlsx": await oewsWorkbook(rows, { columns: AREA_COLUMNS }),
       }),
     });
-    expect(await areas(2023)).toEqual({ "1": 24, "06": 2 });
+    expect(await areas(2023)).toEqual({ "1": 27, "06": 2 });
     expect(logged.join("\n")).toContain("2 of single industries or owners");
   });
 
@@ -317,12 +317,12 @@ describe("workbooks of states and metropolitan areas", () => {
     const nationwide = await national(nation([CHIEF]));
     await load(nationwide);
     expect((await load(states)).results[0]?.outcome).toBe("published");
-    expect(await areas(2023)).toEqual({ "1": 24, "06": 2 });
+    expect(await areas(2023)).toEqual({ "1": 27, "06": 2 });
     expect((await found("11-1011"))?.title).toBe("Chief Executives");
     expect((await load(states)).results[0]?.outcome).toBe("unchanged");
     expect((await load({ ...states, ...nationwide })).results[0]?.outcome).toBe("unchanged");
     await load({ "state_M2023_dl.xlsx": await inAreas([["48", "Texas", "2", "TX"]]) });
-    expect(await areas(2023)).toEqual({ "1": 24, "06": 2, "48": 2 });
+    expect(await areas(2023)).toEqual({ "1": 27, "06": 2, "48": 2 });
   });
 
   test("come out of the agency's archive, without Excel's lock files", async () => {
@@ -438,10 +438,22 @@ describe("a file that is not what it should be is refused whole, and what was se
     );
   });
 
+  test.each([
+    ["minor", '"minor"'],
+    ["broad", '"broad"'],
+    ["detailed", '"detailed"'],
+  ])("a workbook of the nation of which the %s groups were taken out", async (group, named) => {
+    const rows = nation().filter(({ O_GROUP }) => O_GROUP !== group);
+    expect(await refusal(await national(rows))).toBe(
+      `national_M2023_dl.xlsx, O_GROUP: has no row of the nation with ${named}; a whole file has minor and broad groups ` +
+        "and detailed occupations: rows were taken out",
+    );
+  });
+
   test("a workbook of which rows are missing, against what is served", async () => {
     const more = Array.from({ length: 20 }, (_, at) => occupation(`11-${1011 + at}`, `Occupation ${at}`, "detailed"));
     await load(await national(nation(more)));
-    expect(await refusal(await national(nation()))).toContain("2023 of the nation has 23 rows, 43 are served");
+    expect(await refusal(await national(nation()))).toContain("2023 of the nation has 26 rows, 46 are served");
     expect((await load(await national(nation()), { acceptSmaller: true })).results[0]?.outcome).toBe("published");
   });
 

@@ -44,12 +44,18 @@ export const occupation = (code: string, title: string, group: string, more: Mad
   ...more,
 });
 
-/** All occupations and the 22 major groups, which every whole file of the nation has, with `more` in their places. */
-export function nation(more: readonly MadeRow[] = []): MadeRow[] {
+const SMALLER_GROUPS = [
+  occupation("53-9000", "Other movers", "minor"),
+  occupation("53-9090", "Movers of much else", "broad"),
+  occupation("53-9099", "Movers, All Other", "detailed"),
+];
+
+/** All occupations and every kind of group, as each whole file of the nation has them, with `more` in their places. */
+export function nation(more: readonly MadeRow[] = [], smaller: readonly MadeRow[] = SMALLER_GROUPS): MadeRow[] {
   const majors = Array.from({ length: 22 }, (_, index) =>
     occupation(`${11 + 2 * index}-0000`, `Group ${11 + 2 * index}`, "major"),
   );
-  const all = [occupation("00-0000", "All Occupations", "total", { TOT_EMP: 2200 }), ...majors, ...more];
+  const all = [occupation("00-0000", "All Occupations", "total", { TOT_EMP: 2200 }), ...majors, ...smaller, ...more];
   return all.toSorted((one, other) => (String(one.OCC_CODE) < String(other.OCC_CODE) ? -1 : 1));
 }
 

@@ -7,7 +7,14 @@ import type { DatedRelease } from "../../revisions/dated.ts";
 import { loadReleases } from "../../revisions/load-releases.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
-import { BUREAU, bureauObstacle, labstatAddress, releasedOn } from "../../vocabulary/bureau.ts";
+import {
+  BUREAU,
+  bureauManners,
+  bureauObstacle,
+  labstatAddress,
+  releasedAs,
+  releasedOn,
+} from "../../vocabulary/bureau.ts";
 import { CES } from "../dataset.ts";
 import { areGivenUp, writeIndustries, writeScopes } from "../queries.ts";
 import { cesGaps } from "./gaps.ts";
@@ -22,8 +29,10 @@ export const ces: Dataset = {
   name: CES,
   title: "Current Employment Statistics (national)",
   source: BUREAU,
+  page: "https://download.bls.gov/pub/time.series/ce/",
   cadence: "monthly",
-  releases: releasedOn("30 8 * * FRI#1"),
+  releases: releasedOn("30 8 1-12 * +MON-FRI"),
+  calendar: releasedAs(/^Employment Situation(?! of Veterans)/i),
   takes: {
     from: {
       value: "DIR",
@@ -32,6 +41,7 @@ export const ces: Dataset = {
     published: { value: "DATE", doc: "the day of the release, where neither the server nor the folder says it" },
   },
   obstacle: bureauObstacle,
+  manners: bureauManners,
   gaps: cesGaps,
   load: (run) =>
     loadReleases(run, ces, {

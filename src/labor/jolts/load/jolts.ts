@@ -7,7 +7,14 @@ import type { DatedRelease } from "../../revisions/dated.ts";
 import { loadReleases } from "../../revisions/load-releases.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
-import { BUREAU, bureauObstacle, labstatAddress, releasedOn } from "../../vocabulary/bureau.ts";
+import {
+  BUREAU,
+  bureauManners,
+  bureauObstacle,
+  labstatAddress,
+  releasedAs,
+  releasedOn,
+} from "../../vocabulary/bureau.ts";
 import { JOLTS } from "../dataset.ts";
 import { joltsGaps } from "./gaps.ts";
 import { releaseFiles } from "./release-files.ts";
@@ -20,9 +27,11 @@ export const jolts: Dataset = {
   name: JOLTS,
   title: "Job Openings and Labor Turnover Survey",
   source: BUREAU,
+  page: "https://download.bls.gov/pub/time.series/jt/",
   cadence: "monthly",
-  // National figures come about five weeks after the month, states two weeks later.
-  releases: releasedOn("0 10 1-10 * +MON-FRI", "0 10 15-25 * +MON-FRI"),
+  // National figures come about five weeks after the month, states two weeks later; some come in the last days of a month.
+  releases: releasedOn("0 10 1-10 * +MON-FRI", "0 10 15-31 * +MON-FRI"),
+  calendar: releasedAs(/^(?:State )?Job Openings and Labor Turnover/i),
   takes: {
     from: {
       value: "DIR",
@@ -31,6 +40,7 @@ export const jolts: Dataset = {
     published: { value: "DATE", doc: "the day of the release, where neither the server nor the folder says it" },
   },
   obstacle: bureauObstacle,
+  manners: bureauManners,
   gaps: joltsGaps,
   load: (run) =>
     loadReleases(run, jolts, {

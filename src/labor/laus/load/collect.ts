@@ -89,11 +89,14 @@ export class Collection {
       const edition = { on: book.edition, from: "edition" } as const;
       refuseBeforeEdition(file, published, book.edition);
       const part = this.part(
-        { level: kind, frequency: "annual" },
+        { level: kind, frequency: book.isAnnual ? "annual" : "monthly" },
         published.from === "load_date" ? edition : published,
       );
-      if (this.add(part, await countyFile(file, book)) && part.areas.length < book.counties.length)
-        part.areas = book.counties.map(({ fips, name }) => ({ fips, name }));
+      if (!this.add(part, await countyFile(file, book))) return;
+      const areas = new Map(book.counties.map(({ fips, name }) => [fips, { fips, name }]));
+      if (part.areas.length < areas.size) part.areas = [...areas.values()];
+      part.hasCurrent ||= !book.isAnnual;
+      if (book.counties.some(({ isPreliminary }) => isPreliminary)) part.footnotes.P ??= "Preliminary.";
       return;
     }
     const book = await readStateWorkbook(file);

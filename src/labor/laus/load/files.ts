@@ -26,7 +26,7 @@ export function filesOf(source: FolderSource): Inventory<LabstatRelease | Workbo
 /** Returns the level of the areas in the workbook with this name. Undefined for other files. */
 function workbookKind(path: string): LausLevel | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  if (/(?:^|[^a-z0-9])laucnty\d\d\.xlsx$/i.test(name)) return "county";
+  if (/(?:^|[^a-z0-9])laucnty(?:\d\d|cur14)(?:\.[\w-]+)?\.xlsx$/i.test(name)) return "county";
   return /(?:^|[^a-z0-9])(?:ststdn?sadata|staadata)\.xlsx$/i.test(name) ? "state" : undefined;
 }
 

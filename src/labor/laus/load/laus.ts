@@ -6,7 +6,7 @@ import type { LabstatRelease } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
-import { BUREAU, bureauObstacle, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
+import { BUREAU, bureauManners, bureauObstacle, releasedAs, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { LAUS } from "../dataset.ts";
 import { writeAreas, writeCoverage } from "../queries.ts";
 import { writeLatest } from "../queries-latest.ts";
@@ -26,18 +26,21 @@ export const laus: Dataset = {
   name: LAUS,
   title: "Local Area Unemployment Statistics",
   source: BUREAU,
+  page: "https://download.bls.gov/pub/time.series/la/",
   cadence: "monthly",
   // States come about three weeks after the month, counties four to five weeks.
   releases: releasedOn("0 10 15-25 * +MON-FRI", "0 10 26-31 * +MON-FRI", "0 10 1-7 * +MON-FRI"),
+  calendar: releasedAs(/^(?:State|Metropolitan Area|Regional and State) (?:Employment and )?Unemployment/i),
   takes: {
     level: { value: LEVELS.join("|"), doc: "only states, or only counties", choices: LEVELS },
     from: {
       value: "DIR",
-      doc: "la.data.* with la.series and la.area; laucntyYY.xlsx, ststdsadata.xlsx, staadata.xlsx",
+      doc: "la.data.* with la.series and la.area; laucntyYY.xlsx, laucntycur14.xlsx, ststdsadata.xlsx, staadata.xlsx",
     },
     published: { value: "DATE", doc: "the day of the release, where neither server, folder nor file says it" },
   },
   obstacle: bureauObstacle,
+  manners: bureauManners,
   gaps: lausGaps,
   deriveAll: deriveParts,
   deriveMissing: deriveLatest,
@@ -45,7 +48,7 @@ export const laus: Dataset = {
     const levels = LEVELS.filter((level) => run.options.levels.length === 0 || run.options.levels.includes(level));
     const { items, unrecognized } = await takeInventory<LabstatRelease | Workbook>(run, laus, {
       agency: THE_BUREAU,
-      expected: "la.data.*, laucntyYY.xlsx, ststdsadata.xlsx, staadata.xlsx",
+      expected: "la.data.*, laucntyYY.xlsx, laucntycur14.xlsx, ststdsadata.xlsx, staadata.xlsx",
       fromFolder: filesOf,
       fromAgency: async (source) => [await fetchRelease(source, levels)],
     });

@@ -2,6 +2,7 @@ import { sourceRefused } from "../../../errors.ts";
 import { readFirstSheet } from "../../../loading/formats/workbook.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { STATES } from "../../../reference/states.ts";
+import { PeriodOrder } from "./period-order.ts";
 import { checkRate, checkSum, readCount, readPercent } from "./workbook-cells.ts";
 
 /** A state in one month, or its annual average. Persons and percent. */
@@ -160,37 +161,4 @@ function checkColumns(heading: readonly Cells[], file: string): boolean {
     undefined,
     `the headings are not those of a state workbook; they are ${names.map((name) => name || "(none)").join(" | ")}`,
   );
-}
-
-/** Checks that periods are in order and have the same areas. A period with fewer areas was cut off. */
-class PeriodOrder {
-  private period = "";
-  private areas: string[] = [];
-  private expected: string | undefined;
-
-  constructor(private readonly file: string) {}
-
-  take(period: string, fips: string, line: number): void {
-    if (period !== this.period) {
-      if (period < this.period)
-        throw sourceRefused({ file: this.file, line }, "Year", `${period} follows ${this.period}: out of order`);
-      this.end(line - 1);
-      this.period = period;
-      this.areas = [];
-    }
-    this.areas.push(fips);
-  }
-
-  end(line: number): void {
-    if (this.period === "") return;
-    const areas = this.areas.join(" ");
-    this.expected ??= areas;
-    if (areas !== this.expected)
-      throw sourceRefused(
-        { file: this.file, line },
-        undefined,
-        `${this.period} has other areas than the first period (${this.areas.length} of ` +
-          `${this.expected.split(" ").length}): rows are missing`,
-      );
-  }
 }

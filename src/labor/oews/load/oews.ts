@@ -1,12 +1,14 @@
-import { GovdataError, sourceRefused, usageError } from "../../../errors.ts";
+import { sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import { openZip } from "../../../loading/formats/zip.ts";
-import { type Inventory, publishEach, takeInventory } from "../../../loading/inventory.ts";
-import { publish } from "../../../loading/publishing/publish.ts";
+import { eachDespiteRefusals, type Inventory, takeInventory } from "../../../loading/inventory.ts";
+import { fetchNewestYears } from "../../../loading/newest-years.ts";
+import { type PublishResult, publish } from "../../../loading/publishing/publish.ts";
 import { memberFile } from "../../../loading/source/member-file.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { bureauObstacle, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
+import { bureauManners, bureauObstacle, releasedAs, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { OEWS_SOURCE } from "../dataset.ts";
+import { areaYears } from "../queries.ts";
 import { oewsGaps } from "./gaps.ts";
 import {
   archiveAddress,
@@ -23,15 +25,19 @@ import type { YearFile } from "./year-reading.ts";
 const ARCHIVES = { nation: "national", state: "state", metro: "metro" } as const;
 type ArchiveLevel = keyof typeof ARCHIVES;
 const ARCHIVE_LEVELS: readonly ArchiveLevel[] = ["nation", "state", "metro"];
+/** How long the codes of a level's areas are. */
+const AREA_DIGITS: Readonly<Record<ArchiveLevel, number>> = { nation: 1, state: 2, metro: 5 };
 
 /** The dataset of the Occupational Employment and Wage Statistics, one vintage per year. */
 export const oews: Dataset = {
   name: "oews",
   title: "Occupational Employment and Wage Statistics",
   source: OEWS_SOURCE,
+  page: "https://www.bls.gov/oes/tables.htm",
   cadence: "annual",
-  // Late March or April.
-  releases: releasedOn("0 10 20-31 3 +MON-FRI", "0 10 * 4 +MON-FRI"),
+  // Late March to June: the estimates for May 2025 came out on May 15.
+  releases: releasedOn("0 10 20-31 3 +MON-FRI", "0 10 * 4-6 +MON-FRI"),
+  calendar: releasedAs(/^Occupational Employment and Wage/i),
   takes: {
     vintage: {
       value: "2023",
@@ -45,6 +51,7 @@ export const oews: Dataset = {
     from: { value: "DIR", doc: "oesm23nat.zip, oesm23st.zip, oesm23ma.zip, oesm23all.zip, or the workbooks in them" },
   },
   obstacle: bureauObstacle,
+  manners: bureauManners,
   gaps: oewsGaps,
   async load(run) {
     for (const vintage of run.options.vintages)
@@ -102,38 +109,41 @@ async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<Yea
   return files;
 }
 
-/** Fetches the archives of the requested years. Without a request, fetches the newest year. */
+/** Fetches the archives of the requested years. Without a request, fetches the newest year of each level. */
 async function fetchYears(run: LoadRun, source: HttpSource): Promise<YearFile[]> {
-  const { vintages } = run.options;
+  const { vintages, levels } = run.options;
   const files: YearFile[] = [];
-  for (const year of vintages.map(Number)) files.push(...(await fetchYear(run, source, year)));
-  return vintages.length > 0 ? files : fetchNewestYear(run, source);
-}
-
-/** Estimates for May come out in late March or April of the next year. Until then the year before is the newest. */
-async function fetchNewestYear(run: LoadRun, source: HttpSource): Promise<YearFile[]> {
-  const year = new Date().getUTCFullYear() - 1;
-  try {
-    return await fetchYear(run, source, year);
-  } catch (error) {
-    if (!(error instanceof GovdataError) || error.kind !== "not_found") throw error;
-    run.log(`${year} is not out yet, or not whole: ${error.message}`);
-    return fetchYear(run, source, year - 1);
-  }
-}
-
-async function fetchYear(run: LoadRun, source: HttpSource, year: number): Promise<YearFile[]> {
-  const { levels } = run.options;
-  const files: YearFile[] = [];
-  for (const level of ARCHIVE_LEVELS) {
-    if (levels.length > 0 && !levels.includes(level)) continue;
-    run.signal.throwIfAborted();
-    const part = ARCHIVES[level];
-    const address = archiveAddress(year, part);
-    run.progress.step(address, undefined, "bytes");
-    files.push(...(await workbooksOf(await source.fetch(address), { year, part })));
+  for (const level of ARCHIVE_LEVELS.filter((name) => levels.length === 0 || levels.includes(name))) {
+    const fetchYear = (year: number) => fetchArchive(run, source, level, year);
+    for (const year of vintages.map(Number)) files.push(...(await fetchYear(year)));
+    if (vintages.length === 0) files.push(...(await fetchNewest(run, level, fetchYear)));
   }
   return files;
+}
+
+/** Fetches the newest year, and the year before if that is served: the Bureau may have corrected it. */
+const fetchNewest = (
+  run: LoadRun,
+  level: ArchiveLevel,
+  fetchYear: (year: number) => Promise<YearFile[]>,
+): Promise<YearFile[]> =>
+  fetchNewestYears(run, {
+    newestPossible: new Date().getUTCFullYear() - 1, // estimates for May come out in spring of the next year
+    fetchYear,
+    fetchBefore: async (year) => ((await isServed(run, level, year)) ? fetchYear(year) : []),
+  });
+
+async function isServed({ database }: LoadRun, level: ArchiveLevel, year: number): Promise<boolean> {
+  const areas = await areaYears(database.sql);
+  return areas.some(({ area, years }) => area.length === AREA_DIGITS[level] && years.split(",").includes(String(year)));
+}
+
+async function fetchArchive(run: LoadRun, source: HttpSource, level: ArchiveLevel, year: number): Promise<YearFile[]> {
+  run.signal.throwIfAborted();
+  const part = ARCHIVES[level];
+  const address = archiveAddress(year, part);
+  run.progress.step(address, undefined, "bytes");
+  return workbooksOf(await source.fetch(address), { year, part });
 }
 
 const isWanted = ({ options }: LoadRun, year: number): boolean =>
@@ -154,8 +164,9 @@ async function publishYears(run: LoadRun, { items, unrecognized }: Inventory<Yea
     );
   }
   const inOrder = [...years].toSorted(([a], [b]) => a - b);
-  const results = await publishEach(run, inOrder, async ([year, files]) =>
-    publish(run.database, await yearPublication(run, year, files), run.options),
-  );
+  const results: PublishResult[] = [];
+  await eachDespiteRefusals(run, inOrder, async ([year, files]) => {
+    results.push(await publish(run.database, await yearPublication(run, year, files), run.options));
+  });
   return { results, unrecognized, notes: [] };
 }

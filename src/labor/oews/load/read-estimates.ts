@@ -154,26 +154,38 @@ export class NationCheck {
   private total: number | null = null;
   private sum = 0;
   private majors = 0;
-  private seen = false;
+  private readonly groups = new Set<Group>();
 
   add({ area, group, employment }: OccupationEstimate): void {
     if (area !== NATION) return;
-    this.seen = true;
+    this.groups.add(group);
     if (group === "total") this.total = employment;
     if (group !== "major") return;
     this.majors++;
     this.sum += employment ?? 0;
   }
 
-  /** @throws `source_refused` if major groups are missing or do not add up to all occupations. */
-  finish(file: string): void {
-    if (!this.seen) return;
+  /**
+   * `year` is the file's.
+   * @throws `source_refused` if major groups are missing or do not add up to all occupations, or if the rows of a kind of
+   * group were taken out.
+   */
+  finish(file: string, year: number): void {
+    if (this.groups.size === 0) return;
     if (this.majors !== MAJOR_GROUPS || this.total === null)
       throw sourceRefused(
         { file },
         undefined,
         `has ${this.majors} major groups and ${this.total === null ? "no" : "a"} total of the nation; a whole file ` +
           `has ${MAJOR_GROUPS} and a total: it was cut off`,
+      );
+    const missing = SMALLER_GROUPS.filter((group) => !this.groups.has(group));
+    if (missing.length > 0 && year >= ALL_GROUPS_SINCE)
+      throw sourceRefused(
+        { file },
+        "O_GROUP",
+        `has no row of the nation with ${missing.map((group) => `"${group}"`).join(" or ")}; a whole file has minor and ` +
+          "broad groups and detailed occupations: rows were taken out",
       );
     // Each figure is rounded to ten persons.
     if (Math.abs(this.sum - this.total) > 10 * (MAJOR_GROUPS + 1))
@@ -187,3 +199,6 @@ export class NationCheck {
 
 /** Number of SOC major groups without military occupations, which OEWS does not cover. */
 const MAJOR_GROUPS = 22;
+const SMALLER_GROUPS = ["minor", "broad", "detailed"] as const satisfies readonly Group[];
+/** Every workbook at hand since May 2013 has all groups. Workbooks before May 2012 lack the smaller ones. */
+const ALL_GROUPS_SINCE = 2013;

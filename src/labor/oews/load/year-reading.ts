@@ -65,7 +65,7 @@ export class YearReading {
       run.progress.advance(estimates.length);
       yield text;
     }
-    nation.finish(file.name);
+    nation.finish(file.name, year);
     if (count === 0) run.log(`${file.name}: no rows of the nation, a state or a metropolitan area`);
   }
 

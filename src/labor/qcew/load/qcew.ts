@@ -1,10 +1,10 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
-import { type Inventory, sourceName, takeInventory } from "../../../loading/inventory.ts";
+import { eachDespiteRefusals, type Inventory, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import { servedDetails } from "../../../loading/publishing/sources.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
-import { bureauObstacle, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
+import { bureauManners, bureauObstacle, releasedAs, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { QCEW_SOURCE } from "../dataset.ts";
 import { fetchFromBls } from "./bls.ts";
 import { qcewGaps } from "./gaps.ts";
@@ -17,16 +17,22 @@ export const qcew: Dataset = {
   name: "qcew",
   title: "Quarterly Census of Employment and Wages",
   source: QCEW_SOURCE,
+  page: "https://www.bls.gov/cew/downloadable-data-files.htm",
   cadence: "quarterly",
-  // Releases come early in these months, five to six months after the quarter.
-  releases: releasedOn("0 10 1-12 3,6,9,12 +MON-FRI"),
+  // Releases come early in these months, or at the end of the months before, five to six months after the quarter.
+  releases: releasedOn("0 10 1-12 3,6,9,12 +MON-FRI", "0 10 20-31 2,5,8,11 +MON-FRI"),
+  calendar: releasedAs(/^County Employment and Wages|^Quarterly Census of Employment/i),
   takes: {
-    vintage: { value: "2024-Q1", doc: "a quarter, or 2024 for all that the year has; without it the newest year" },
+    vintage: {
+      value: "2024-Q1",
+      doc: "a quarter, or 2024 for all that the year has; without it the newest year and the one before, where it is still rewritten",
+    },
     from: { value: "DIR", doc: "quarterly CSV: single files, by area, by industry, API slices; plain, .gz or in zip" },
     published: { value: "DATE", doc: "the day of the release, where neither the server nor the folder says it" },
     words: { value: "01001 06037", doc: "areas, by the API's slices of one quarter (with --vintage)" },
   },
   obstacle: bureauObstacle,
+  manners: bureauManners,
   gaps: qcewGaps,
   async load(run) {
     const quarters = askedQuarters(run);
@@ -62,15 +68,14 @@ async function loadInventory(
   const quarters = wantedQuarters.length > 0 ? new Set(wantedQuarters) : undefined;
   const years = Map.groupBy(inventory.items, ({ year }) => year);
   const results: PublishResult[] = [];
-  for (const year of [...years.keys()].sort()) {
-    if (quarters && ![...quarters].some((quarter) => String(quarter).startsWith(year))) continue;
-    run.signal.throwIfAborted();
+  await eachDespiteRefusals(run, [...years.keys()].sort(), async (year) => {
+    if (quarters && ![...quarters].some((quarter) => String(quarter).startsWith(year))) return;
     const served = await servedDetails<QuarterDetail>(run.database.sql, "qcew");
     const { fresh, unchanged } = await sortOut(run, years.get(year) ?? [], served);
     results.push(...unchanged);
     if (fresh.length > 0)
       results.push(...(await new YearLoad(run, { files: inPrecedence(fresh), quarters, served }).load()));
-  }
+  });
   if (results.length === 0)
     throw sourceRefused(
       { file: sourceName(run, THE_BUREAU) },
