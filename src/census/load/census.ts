@@ -20,7 +20,6 @@ export const censusAsOf = (today: () => Date): Dataset => ({
   name: "census",
   title: "American Community Survey, Gazetteer files and CBSA delineations",
   source: "U.S. Census Bureau",
-  page: "https://data.census.gov",
   cadence: "annual",
   takes: {
     vintage: {
