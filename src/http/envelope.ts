@@ -18,17 +18,14 @@ export function problem(error: unknown, exchange: Exchange, page?: ProblemPage):
     : answered.catch(() => envelopeOf(shownError, exchange));
 }
 
+/** Returns the body of an error's answer. */
+export const errorBody = ({ code, message, status, details }: GovdataError) => ({
+  error: { code, message, status, ...(details ? { details } : {}) },
+});
+
 /** Returns the envelope of an error. */
 export function envelopeOf(shownError: GovdataError, exchange: Exchange): Response {
-  const body = {
-    error: {
-      code: shownError.code,
-      message: shownError.message,
-      status: shownError.status,
-      ...(shownError.details ? { details: shownError.details } : {}),
-    },
-  };
-  return new Response(JSON.stringify(body), {
+  return new Response(JSON.stringify(errorBody(shownError)), {
     status: shownError.status,
     headers: {
       ...personalHeaders(exchange),
@@ -48,8 +45,9 @@ function forClient(error: unknown, exchange: Exchange): GovdataError {
   exchange.failure = error;
   const trouble = databaseTrouble(error);
   if (trouble) return unavailable(`${capitalized(trouble)}; try again in a moment`);
-  return new GovdataError(
-    "internal_error",
-    `Something failed here; the log has it under the request id ${exchange.id}`,
-  );
+  return internalError(exchange.id);
 }
+
+/** 500: the log has the failure under the request id. */
+export const internalError = (requestId: string): GovdataError =>
+  new GovdataError("internal_error", `Something failed here; the log has it under the request id ${requestId}`);

@@ -22,7 +22,12 @@ interface Operation {
     example?: unknown;
     schema: Schema;
   }[];
-  responses: Record<string, { description?: string; $ref?: string; content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, { description?: string; $ref?: string; content?: Record<string, Content> }>;
+}
+interface Content {
+  schema: Schema;
+  /** Of errors. */
+  example?: { error?: { code: string; message: string; status: number } };
 }
 interface Schema {
   type?: string;
@@ -181,6 +186,19 @@ describe("the document", () => {
         if (!/_m(?:in|ax)$/.test(parameter.name)) expect(parameter.example).toBeDefined();
       }
     }
+  });
+
+  test("shows an example of its own kind for every error", () => {
+    const codes: Record<string, string> = { 401: "unauthorized", 403: "unauthorized", 404: "not_found" };
+    for (const { path, method, operation } of operationsOf(document.paths))
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (Number(status) < 400) continue;
+        const { error } = content?.["application/json"]?.example ?? {};
+        expect({ path, method, status: error?.status }).toEqual({ path, method, status: Number(status) });
+        expect(error?.message).toBeTruthy();
+        if (codes[status]) expect(error?.code).toBe(codes[status] as string);
+        else expect(error?.code).not.toBe("unauthorized");
+      }
   });
 
   test("describes every field of every answer, with an example of each value", () => {

@@ -1,4 +1,13 @@
-import { ERROR_CODES } from "../../errors.ts";
+import {
+  ERROR_CODES,
+  type GovdataError,
+  invalidRequest,
+  missingKey,
+  notLoaded,
+  rateLimited,
+  suspendedAccount,
+} from "../../errors.ts";
+import { errorBody, internalError } from "../envelope.ts";
 import type { Json } from "./json.ts";
 
 const header = (description: string, type: "string" | "integer" = "string", example?: string | number): Json => ({
@@ -97,15 +106,22 @@ const ErrorResponse = {
   properties: { error: ErrorBody },
 };
 
-/** Returns the description of an error answer. */
-export const problemOf = (description: string, headers: Json = {}): Json => ({
+/** Returns the description of an error answer, with an error of its kind as the example. */
+export const problemOf = (description: string, example: GovdataError, headers: Json = {}): Json => ({
   description,
   headers: { ...REQUEST_ID, ...headers },
-  content: { "application/json": { schema: ErrorResponse } },
+  content: { "application/json": { schema: ErrorResponse, example: errorBody(example) } },
 });
+
+const WRONG_PAGE = invalidRequest([
+  { parameter: "per_page", message: '"0" is not accepted; accepted: a whole number from 1 to 200' },
+]);
 
 const RETRY_AFTER = { "Retry-After": header("Seconds to wait.", "integer", 1) };
 const CHALLENGE = { "WWW-Authenticate": header("How to send a key.", "string", 'Bearer realm="govdata"') };
+
+/** A request id, as the service makes it. */
+const REQUEST = "019cae5f-3c15-7a2b-9c04-5d1e8f6a7b90";
 
 /** The parts that operations share. */
 export const COMPONENTS = {
@@ -122,12 +138,23 @@ export const COMPONENTS = {
     BadRequest: problemOf(
       "Some parameters are missing, unknown, not accepted, or repeated though they are not lists. `details` " +
         "names each.",
+      WRONG_PAGE,
       KEYED_HEADERS,
     ),
-    Unauthorized: problemOf("The API key is missing, unknown or revoked.", CHALLENGE),
-    Suspended: problemOf("The key is disabled, or its account is suspended."),
-    TooManyRequests: problemOf("The key's rate limit is used up.", { ...KEYED_HEADERS, ...RETRY_AFTER }),
-    InternalError: problemOf("Something failed in the service. Its log has the details under the request id."),
-    Unavailable: problemOf("The dataset is not loaded yet, or the database can't be reached.", RETRY_AFTER),
+    Unauthorized: problemOf("The API key is missing, unknown or revoked.", missingKey(), CHALLENGE),
+    Suspended: problemOf("The key is disabled, or its account is suspended.", suspendedAccount()),
+    TooManyRequests: problemOf("The key's rate limit is used up.", rateLimited(60, 1), {
+      ...KEYED_HEADERS,
+      ...RETRY_AFTER,
+    }),
+    InternalError: problemOf(
+      "Something failed in the service. Its log has the details under the request id.",
+      internalError(REQUEST),
+    ),
+    Unavailable: problemOf(
+      "The dataset is not loaded yet, or the database can't be reached.",
+      notLoaded("census"),
+      RETRY_AFTER,
+    ),
   },
 };

@@ -1,4 +1,5 @@
 import { capitalized } from "../../capitalized.ts";
+import { conflict, invalidRequest, notCovered, payloadTooLarge, unsupportedMediaType } from "../../errors.ts";
 import { inPlace } from "../../schema.ts";
 import { allParameters } from "../answers/all-parameters.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
@@ -48,13 +49,11 @@ function actionOperation(endpoint: ActionEndpoint): Json {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, data]) => [status, outcomeOf(endpoint, status, data)]),
       ),
-      400: problemOf(BAD_ACTION, KEYED_HEADERS),
+      400: problemOf(BAD_ACTION, UNKNOWN_FIELD, KEYED_HEADERS),
       ...sharedProblems(endpoint),
-      ...(conflicts ? { 409: problemOf(conflicts, KEYED_HEADERS) } : {}),
-      413: problemOf("The body is larger than the service accepts.", KEYED_HEADERS),
-      ...(body
-        ? { 415: problemOf("The body is not JSON: `Content-Type` must be `application/json`.", KEYED_HEADERS) }
-        : {}),
+      ...(conflicts ? { 409: problemOf(conflicts, conflict(conflicts.replace(/\.$/, "")), KEYED_HEADERS) } : {}),
+      413: problemOf("The body is larger than the service accepts.", payloadTooLarge(64 * 1024), KEYED_HEADERS),
+      ...(body ? { 415: problemOf(NOT_JSON, unsupportedMediaType(NOT_JSON.replace(/\.$/, "")), KEYED_HEADERS) } : {}),
     },
     ...(callback ? { callbacks: { [callback.id]: { [callback.url]: { post: callbackOperation(callback) } } } } : {}),
   };
@@ -91,6 +90,10 @@ function callbackOperation({ id, summary, description, headers, body: { tag, var
   };
 }
 
+const NOT_JSON = "The body is not JSON: `Content-Type` must be `application/json`.";
+
+const UNKNOWN_FIELD = invalidRequest([{ parameter: "color", message: 'is not a field here (sent: "red")' }]);
+
 const BAD_ACTION =
   "Some parameters or fields of the body are missing, unknown or not accepted, or the body is not JSON. `details` " +
   "names each, with the place in the body.";
@@ -114,7 +117,7 @@ const describedOperation = (endpoint: Endpoint, parameters: Parameters): Json =>
 const sharedProblems = ({ notFound }: Endpoint): Json => ({
   401: { $ref: "#/components/responses/Unauthorized" },
   403: { $ref: "#/components/responses/Suspended" },
-  ...(notFound ? { 404: problemOf(notFound) } : {}),
+  ...(notFound ? { 404: problemOf(notFound, notCovered(notFound.replace(/\.$/, ""))) } : {}),
   429: { $ref: "#/components/responses/TooManyRequests" },
   500: { $ref: "#/components/responses/InternalError" },
   503: { $ref: "#/components/responses/Unavailable" },
