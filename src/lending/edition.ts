@@ -20,3 +20,6 @@ export const editionOf = keptWhileServed(async (sql, _state: DatasetState): Prom
   if (!detail) throw notLoaded(SBA);
   return { detail, covered: coveredSpans(detail), published: publishedSpan(detail) };
 });
+
+/** The newest loaded quarter, as `metadata.latest_period`; where no quarter is whole, the newest that was over. */
+export const newestQuarter = ({ covered, published }: Edition): number => covered.at(-1)?.last ?? published.last;

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { LAST_QUARTER, spanText } from "../reference/quarters.ts";
 import type { QuarterSpan } from "./coverage.ts";
-import type { Edition } from "./edition.ts";
+import { type Edition, newestQuarter } from "./edition.ts";
 import { type QuarterRow, quartersOf } from "./queries.ts";
 import { type FilledQuarter, filledQuarters } from "./series.ts";
 
@@ -19,7 +19,7 @@ export interface LoanCounts {
 
 /** What was found of an area. */
 export interface FoundLending {
-  /** Oldest first; without a requested range, exactly the newest quarter. */
+  /** Oldest first; without a requested range, exactly the newest loaded quarter. */
   quarters: FilledQuarter[];
   /** Loans of these quarters: of the area that were cancelled, of its state that no county was found for. */
   counts: LoanCounts;
@@ -35,9 +35,11 @@ interface AnsweredRange {
   notes: string[];
 }
 
-/** The quarters that answer `range`; undefined: the newest that was over. */
-export function answeredRange({ covered, published }: Edition, range: AskedRange | undefined): AnsweredRange {
-  const askedRange = range ?? { from: published.last, to: published.last };
+/** The quarters that answer `range`; undefined: the newest loaded one. */
+export function answeredRange(edition: Edition, range: AskedRange | undefined): AnsweredRange {
+  const { covered, published } = edition;
+  const newest = newestQuarter(edition);
+  const askedRange = range ?? { from: newest, to: newest };
   // None after the newest that was over: what is known of a later one is not all of it.
   const within: QuarterSpan = {
     first: askedRange.from ?? 0,
@@ -57,7 +59,7 @@ export function answeredRange({ covered, published }: Edition, range: AskedRange
   };
 }
 
-/** The lending of a county or state; `range` is undefined for the newest quarter that was over. One query. */
+/** The lending of a county or state; `range` is undefined for the newest loaded quarter. One query. */
 export async function lendingOf(
   sql: Sql,
   edition: Edition,

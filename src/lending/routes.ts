@@ -8,7 +8,7 @@ import { parseQuarter } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
 import { areaNotes, lendingCounty, lendingState } from "./areas.ts";
 import { SBA, TAG } from "./dataset.ts";
-import { editionOf } from "./edition.ts";
+import { editionOf, newestQuarter } from "./edition.ts";
 import { type AskedRange, lendingOf } from "./lending.ts";
 import { countiesIn } from "./listing.ts";
 import { metadata } from "./metadata.ts";
@@ -18,8 +18,8 @@ import { countyRecord, stateRecord } from "./series.ts";
 /** How the quarters of an answer are counted, for descriptions. */
 export const COUNTING =
   "There is one record for each calendar quarter of approval. Every approval counts, even a cancelled one, as in the " +
-  "SBA's published totals. Without a period, the answer is one object: the newest quarter that had ended on the day of " +
-  "the files. With `from_period`, `to_period` or both it is an array, oldest first. A quarter without a loan has zeros, " +
+  "SBA's published totals. Without a period, the answer is one object: the newest loaded quarter, which is " +
+  "`metadata.latest_period`. With `from_period`, `to_period` or both it is an array, oldest first. A quarter without a loan has zeros, " +
   "and null for mean, median and rates. A quarter whose file is not loaded has null in every figure, and the notes " +
   "name the loaded quarters.";
 
@@ -121,10 +121,12 @@ const listEndpoint = (sql: Sql): Endpoint =>
     summary: "7(a) lending of all counties in one quarter",
     description:
       "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code. A county without a loan " +
-      "has zeros. If the file of the quarter is not loaded, every figure is null. Default: the newest quarter that " +
-      "had ended on the day of the files.",
+      "has zeros. If the file of the quarter is not loaded, every figure is null. Default: the newest loaded " +
+      "quarter.",
     parameters: {
-      period: optional(quarterParameter({ description: "The quarter. Default: the newest.", example: "2024-Q1" })),
+      period: optional(
+        quarterParameter({ description: "The quarter. Default: the newest loaded one.", example: "2024-Q1" }),
+      ),
       state: stateParameter,
     },
     datasets: [SBA],
@@ -133,7 +135,7 @@ const listEndpoint = (sql: Sql): Endpoint =>
     notFound: "The files have no approvals of the quarter: it is before October 1990, or was not over on their day.",
     async answer({ period, state }, context) {
       const edition = await editionOf(sql, context.dataset);
-      const quarter = period === undefined ? edition.published.last : parseQuarter(period);
+      const quarter = period === undefined ? newestQuarter(edition) : parseQuarter(period);
       const { counts, ...answer } = await countiesIn(sql, edition, quarter, state);
       const notes = state === undefined || state === "09" ? await areaNotes(state) : [];
       return { ...answer, metadata: metadata(context, edition, { row: CountyLending, counts, notes }) };

@@ -377,7 +377,7 @@ test("every endpoint is a 503 with the command before a load, and has nulls with
   }
 });
 
-test("the newest quarter is the last whole one; if its file is not loaded, it has null and not zero", async () => {
+test("the default is the newest loaded quarter; a quarter whose file is not loaded has null and not zero", async () => {
   const old = await startServer({
     seed: async ({ database }) => {
       await load(database, {
@@ -386,9 +386,19 @@ test("the newest quarter is the last whole one; if its file is not loaded, it ha
     },
   });
   try {
-    const { data, metadata } = await get("/counties/12086/lending", old);
-    expect(metadata).toMatchObject({ latest_period: "2019-Q3", cancelled_loans: null, unresolved: null });
-    expect((await get("/counties", old)).metadata).toMatchObject({ cancelled_loans: null, unresolved: null });
+    for (const path of ["/counties/12086/lending", "/counties?per_page=1", "/states/12/lending"]) {
+      const { data: newest, metadata } = await get(path, old);
+      expect(metadata).toMatchObject({ latest_period: "2019-Q3", cancelled_loans: 0, unresolved: 0 });
+      expect([newest].flat()[0]).toMatchObject({ period: "2019-Q3", loan_count: expect.any(Number) });
+    }
+    const unknown = await get("/counties/12086/lending?from_period=2026-Q2&to_period=2026-Q2", old);
+    const { metadata } = unknown;
+    const [data] = unknown.data;
+    expect(metadata).toMatchObject({ cancelled_loans: null, unresolved: null });
+    expect((await get("/counties?period=2026-Q2", old)).metadata).toMatchObject({
+      cancelled_loans: null,
+      unresolved: null,
+    });
     const { error } = await get("/counties?period=1990-Q1", old);
     expect(error.message).toBe(
       "There are no approvals of 1990-Q1. The SBA's files have 1990-Q4 to 2026-Q2, the loaded files " +
@@ -396,11 +406,9 @@ test("the newest quarter is the last whole one; if its file is not loaded, it ha
     );
     expect(data).toEqual({ ...MIAMI, period: "2026-Q2", ...NOT_LOADED });
     expect(metadata.notes[0]).toContain("cover only 2009-Q4 to 2019-Q3.");
-    expect((await get("/states/12/lending", old)).data).toMatchObject({
-      period: "2026-Q2",
-      loan_count: null,
-      unresolved: null,
-    });
+    expect((await get("/states/12/lending?from_period=2026-Q2", old)).data).toMatchObject([
+      { period: "2026-Q2", loan_count: null, unresolved: null },
+    ]);
     const series = (await get("/counties/12086/lending?to_period=2026-Q2", old)).data;
     expect(series.at(0).period).toBe("2009-Q4");
     expect(series.at(-1)).toEqual(data);

@@ -8,7 +8,7 @@ import { loansWithoutIndustry, nationalQuarters, stateQuarters } from "./queries
 import type { IndustryLending } from "./schema.ts";
 
 /**
- * The lending of an industry in the nation, or in a state; `range` is undefined for the newest quarter that was over.
+ * The lending of an industry in the nation, or in a state; `range` is undefined for the newest loaded quarter.
  * `counts.unresolved`: loans of the same quarters and area without a known NAICS code. Two queries.
  */
 export async function industryLendingOf(
