@@ -401,3 +401,29 @@ describe("a comparison", () => {
     expect(await refusal(path)).toContain(expected);
   });
 });
+
+test("a list of values says which areas of its level are not loaded, and is complete only if none is absent", async () => {
+  const { data, metadata } = await get("/metrics/unemployment_rate/values?level=state&period=2019-01");
+  expect(data).toHaveLength(3);
+  expect(metadata).toMatchObject({ count: null, loaded: 3 });
+  const note = metadata.notes.find((text: string) => text.startsWith("Only part is loaded: 3 states have a row."));
+  expect(note).toContain("Nothing is loaded for 01 (Alabama), ");
+  expect(note).toContain(" and 36 more. Load more with: govdata load laus");
+  const counties = await get("/metrics/unemployment_rate/values?level=county&period=2018-12");
+  expect(counties.metadata).toMatchObject({ count: null, loaded: 2 });
+  expect(counties.metadata.notes.join()).not.toContain("06001 (");
+  expect(counties.metadata.notes.join()).not.toContain("06075 ("); // loaded, but not of this month
+  const nation = await get("/metrics/oews_employment/values?level=nation&soc=11-1011");
+  expect(nation.metadata).toMatchObject({ count: 1, loaded: 1 });
+});
+
+test("a list of values is sorted by value, name or code", async () => {
+  const of = async (sort: string) =>
+    (await get(`/metrics/unemployment_rate/values?level=state&period=2019-02&sort=${sort}`)).data.map(
+      ({ fips }: { fips: string }) => fips,
+    );
+  expect(await of("value")).toEqual(["48", "36", "06"]);
+  expect(await of("-value")).toEqual(["06", "36", "48"]);
+  expect(await of("NAME")).toEqual(["06", "36", "48"]);
+  expect(await of("fips")).toEqual(["06", "36", "48"]);
+});

@@ -22,6 +22,7 @@ import {
   metricMetadata,
   metricsMetadata,
   periodParameter,
+  sortParameter,
   valuesMetadata,
 } from "./schema.ts";
 import { AREA_CODES, comparisonOf, cutOf, type MetricAnswer, valuesOf } from "./values.ts";
@@ -116,31 +117,50 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
     path: "/v1/us/bls/metrics/{metric}/values",
     summary: "A labor metric for every area of a level",
     description:
-      "One metric of all areas that the survey has at one period, by code. Paged as JSON, whole as CSV or NDJSON.",
+      "One metric of all areas that the survey has at one period. `metadata.count` is null if areas are not loaded. Paged as JSON, whole as CSV or NDJSON.",
     parameters: {
       metric: metricParameter(catalog),
       level: levelParameter,
       period: periodParameter("the newest that is loaded"),
       ...dimensionParameters,
+      sort: sortParameter,
     },
     metadata: valuesMetadata,
     row: MetricValue,
     notFound: "The survey has no such industry or occupation, or no value for it in the period.",
-    async answer({ metric: knownMetric, level, ...sentQuery }, { states }) {
+    async answer({ metric: knownMetric, level, sort, ...sentQuery }, { states }) {
       const state = surveyState(knownMetric, states);
       const query = queryOf(knownMetric, { ...sentQuery, level });
       const answer = await valuesOf(sql, { knownMetric, query, state }, sentQuery.period);
-      const { rows } = answer;
+      const rows = sort === undefined || sort === "fips" ? answer.rows : answer.rows.toSorted(VALUE_ORDERS[sort]);
       return {
         page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
         all: () => [rows],
-        metadata: valuesMetadataOf(state, knownMetric, query, {
-          ...answer,
-          spans: await spansOf(sql, knownMetric.source, state),
-        }),
+        metadata: {
+          ...valuesMetadataOf(state, knownMetric, query, {
+            ...answer,
+            spans: await spansOf(sql, knownMetric.source, state),
+          }),
+          count: answer.count,
+          loaded: rows.length,
+        },
       };
     },
   });
+
+type Ordered = Pick<MetricValue, "value" | "name">;
+
+/** Nulls last in both directions. */
+const byValue = (direction: 1 | -1) => (a: Ordered, b: Ordered) =>
+  a.value === null || b.value === null
+    ? Number(a.value === null) - Number(b.value === null)
+    : direction * (a.value - b.value);
+
+const VALUE_ORDERS = {
+  value: byValue(1),
+  "-value": byValue(-1),
+  name: (a: Ordered, b: Ordered) => (a.name < b.name ? -1 : Number(a.name > b.name)),
+};
 
 const MANY = { county: "counties", state: "states" } as const;
 const COMPARE_IDS = { county: "compareCounties", state: "compareStates" } as const;

@@ -274,7 +274,31 @@ export const valuesMetadata = laborMetadata("LaborValuesMetadata", {
   period,
   adjustment: adjustmentField,
   dimensions: dimensionValues,
+  count: Type.Optional(
+    nullable(
+      Type.Integer({
+        description:
+          "Areas with a row in the period; null if areas of the level are not loaded: see `notes`. Absent in " +
+          "comparisons.",
+        example: 51,
+      }),
+    ),
+  ),
+  loaded: Type.Optional(
+    Type.Integer({ description: "Areas with a row in the period. Absent in comparisons.", example: 51 }),
+  ),
 });
+
+/** `sort` of values. */
+export const sortParameter = optional(
+  choice(["value", "-value", "name", "fips"], {
+    name: "AreaSort",
+    description:
+      "Order: `value` lowest first, `-value` highest first, `name`, or `fips` by code (default). Areas without a " +
+      "value come last, ties go by code.",
+    example: "-value",
+  }),
+);
 
 /** The `metadata` of one metric. */
 export const metricMetadata = laborMetadata("LaborMetricMetadata", { adjustment: adjustmentsField });

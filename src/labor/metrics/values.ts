@@ -13,8 +13,11 @@ import type {
   PeriodCount,
   PeriodSpan,
 } from "../../metrics/metric.ts";
+import { counties } from "../../reference/counties.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
+import { REGIONS } from "../jolts/cuts.ts";
 import type { Ownership } from "../qcew/codes.ts";
+import { SURVEYED_STATES } from "../vocabulary/areas.ts";
 import type { KnownMetric } from "./catalog.ts";
 import { type ComparedArea, type MetricValue, resultNote } from "./schema.ts";
 
@@ -40,22 +43,73 @@ export interface AskedMetric {
  */
 export async function valuesOf(
   sql: Sql,
-  { knownMetric: { name, source }, query, state }: AskedMetric,
+  { knownMetric, query, state }: AskedMetric,
   period: string | undefined,
-): Promise<MetricAnswer<MetricValue>> {
+): Promise<MetricAnswer<MetricValue> & { count: number | null }> {
+  const { name, source } = knownMetric;
   const cells = await source.cells(sql, query, state);
   const span = await spanOrRefuse(cells, name, query);
   const answeredPeriod = period ?? span.last_period;
   const values = await cells.values(answeredPeriod);
   if (values.length === 0) throw noPeriod(titleOf(cells, name, query), answeredPeriod, span);
   const head = { metric: name, unit: query.metric.unit, period: answeredPeriod, ...cutOf(cells) };
+  const absent = await absentAreas(sql, { knownMetric, query, state }, new Set(values.map(({ code }) => code)));
   return {
+    count: absent.length === 0 ? values.length : null,
     rows: values.map((value) => toValue(value, head, query)),
     period: answeredPeriod,
     span,
     cells,
-    notes: [...cells.notes],
+    notes: [...cells.notes, ...partNotes(absent, values.length, { knownMetric, query })],
   };
+}
+
+/** A county of some eighty people, which surveys leave out or count with Maui. */
+const KALAWAO = "15005";
+
+/** Areas that every survey has at a level, as far as it has the level: without them a list is only a part. */
+async function expectedAreas(level: MetricLevel): Promise<MetricArea[]> {
+  if (level === "state") return SURVEYED_STATES.map(({ fips, name }) => ({ code: fips, name }));
+  if (level === "region") return REGIONS.map(({ name }) => ({ code: name, name }));
+  if (level !== "county") return [];
+  // Some surveys still have the counties that these replaced.
+  const newer = new Set((await countyChanges()).map(({ newFips }) => newFips));
+  const isSurveyed = (fips: string) => fips !== KALAWAO && SURVEYED_STATES.some((state) => fips.startsWith(state.fips));
+  return [...(await counties()).values()]
+    .filter(({ fips, ended }) => ended === undefined && !newer.has(fips) && isSurveyed(fips))
+    .map(({ fips, name }) => ({ code: fips, name }));
+}
+
+/** Returns the areas of a level that have no row because nothing of them is loaded. */
+async function absentAreas(
+  sql: Sql,
+  { knownMetric: { source }, query: { level }, state }: AskedMetric,
+  present: ReadonlySet<string>,
+): Promise<readonly MetricArea[]> {
+  const lacking = (await expectedAreas(level)).filter(({ code }) => !present.has(code));
+  if (lacking.length === 0) return [];
+  const codes = lacking.map(({ code }) => code);
+  const knownAreas = await source.areas(sql, level, codes, state);
+  const loaded = new Set(knownAreas.filter(({ isLoaded }) => isLoaded).map(({ code }) => code));
+  return lacking.filter(({ code }) => !loaded.has(code));
+}
+
+/** At most this many absent areas are named. */
+const MOST_ABSENT = 12;
+
+/** Says which areas a list lacks: a sum over its rows is not that of the nation. */
+function partNotes(
+  absent: readonly MetricArea[],
+  loaded: number,
+  { knownMetric: { metric }, query: { level } }: Pick<AskedMetric, "knownMetric" | "query">,
+): string[] {
+  if (absent.length === 0) return [];
+  const rest = absent.length - MOST_ABSENT;
+  const absentText = `${namedAreas(absent.slice(0, MOST_ABSENT))}${rest > 0 ? ` and ${rest} more` : ""}`;
+  return [
+    `Only part is loaded: ${loaded} ${level === "county" ? "counties" : `${level}s`} have a row. Nothing is loaded ` +
+      `for ${absentText}. Load more with: govdata load ${metric.dataset}`,
+  ];
 }
 
 /**
