@@ -64,28 +64,34 @@ export async function valuesOf(
   };
 }
 
-/** Areas that every survey has at a level, as far as it has the level: without them a list is only a part. */
-async function expectedCodes(level: MetricLevel): Promise<string[]> {
-  if (level === "state") return SURVEYED_STATES.map(({ fips }) => fips);
-  if (level === "region") return REGIONS.map(({ name }) => name);
-  if (level !== "county") return [];
-  const newer = new Set((await countyChanges()).map(({ newFips }) => newFips));
-  return [...(await counties()).values()]
-    .filter(({ fips, ended }) => ended === undefined && !newer.has(fips) && isStateOfSurveys(fips))
-    .map(({ fips }) => fips);
-}
+/** A county of some eighty people, which surveys leave out or count with Maui. */
+const KALAWAO = "15005";
 
-const isStateOfSurveys = (county: string): boolean => SURVEYED_STATES.some(({ fips }) => county.startsWith(fips));
+/** Areas that every survey has at a level, as far as it has the level: without them a list is only a part. */
+async function expectedAreas(level: MetricLevel): Promise<MetricArea[]> {
+  if (level === "state") return SURVEYED_STATES.map(({ fips, name }) => ({ code: fips, name }));
+  if (level === "region") return REGIONS.map(({ name }) => ({ code: name, name }));
+  if (level !== "county") return [];
+  // Some surveys still have the counties that these replaced.
+  const newer = new Set((await countyChanges()).map(({ newFips }) => newFips));
+  const isSurveyed = (fips: string) => fips !== KALAWAO && SURVEYED_STATES.some((state) => fips.startsWith(state.fips));
+  return [...(await counties()).values()]
+    .filter(({ fips, ended }) => ended === undefined && !newer.has(fips) && isSurveyed(fips))
+    .map(({ fips, name }) => ({ code: fips, name }));
+}
 
 /** Returns the areas of a level that have no row because nothing of them is loaded. */
 async function absentAreas(
   sql: Sql,
   { knownMetric: { source }, query: { level }, state }: AskedMetric,
   present: ReadonlySet<string>,
-): Promise<readonly KnownArea[]> {
-  const lacking = (await expectedCodes(level)).filter((code) => !present.has(code));
+): Promise<readonly MetricArea[]> {
+  const lacking = (await expectedAreas(level)).filter(({ code }) => !present.has(code));
   if (lacking.length === 0) return [];
-  return (await source.areas(sql, level, lacking, state)).filter(({ isLoaded }) => !isLoaded);
+  const codes = lacking.map(({ code }) => code);
+  const knownAreas = await source.areas(sql, level, codes, state);
+  const loaded = new Set(knownAreas.filter(({ isLoaded }) => isLoaded).map(({ code }) => code));
+  return lacking.filter(({ code }) => !loaded.has(code));
 }
 
 /** At most this many absent areas are named. */
@@ -93,7 +99,7 @@ const MOST_ABSENT = 12;
 
 /** Says which areas a list lacks: a sum over its rows is not that of the nation. */
 function partNotes(
-  absent: readonly KnownArea[],
+  absent: readonly MetricArea[],
   loaded: number,
   { knownMetric: { metric }, query: { level } }: Pick<AskedMetric, "knownMetric" | "query">,
 ): string[] {
