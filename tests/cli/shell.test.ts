@@ -75,7 +75,9 @@ test("--version gives the version, the commit and the platform", async () => {
   for (const word of ["--version", "-v", "-V", "version"]) {
     const { code, out } = await govdata([word]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^govdata \d+\.\d+\.\d+ \(\w+\+?, bun [\d.]+, \w+-\w+\)\n$/);
+    expect(out).toMatch(
+      /^govdata \d+\.\d+\.\d+(?:-dev(?:\.\w+(?:\+changed)?)?)? \((?:[\w+]+, )*bun [\d.]+, \w+-\w+\)\n$/,
+    );
   }
 });
 

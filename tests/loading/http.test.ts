@@ -84,7 +84,9 @@ test("A download has the file's date, and the request names our contact", async 
   expect(await text(file)).toBe("a,b\n");
   expect(file.name).toBe(`${url}/data/a.csv?x=1`);
   expect(file.lastModified?.toISOString()).toBe("2024-02-03T10:00:00.000Z");
-  expect(requests[0]!.headers.get("user-agent")).toMatch(/^govdata\/\d+\.\d+\.\d+ \(operator@example\.org\)$/);
+  expect(requests[0]!.headers.get("user-agent")).toMatch(
+    /^govdata\/\d+\.\d+\.\d+(?:-dev(?:\.\w+(?:\+changed)?)?)? \(operator@example\.org\)$/,
+  );
 });
 
 test("An unchanged file is not downloaded again, and a changed file is", async () => {
