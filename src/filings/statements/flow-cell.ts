@@ -42,7 +42,10 @@ export function flowCell(context: RowContext, item: LineItem, all: readonly Way[
   }
   const across = direct ?? acrossConcepts(context, item, wholes, row.recipe);
   if (across && "value" in across) return across;
-  return noteGap(context, item, filed, row.duration) ?? across ?? gap;
+  const { recipe } = row;
+  const ofOperands = () =>
+    [...recipe.plus, recipe.minus].flatMap((period) => noteGap(context, item, filed, period) ?? []);
+  return noteGap(context, item, filed, row.duration) ?? across ?? gap ?? ofOperands()[0] ?? null;
 }
 
 /** The gap of a line of which only amounts were filed that the statement does not have; null if none was. */
