@@ -108,7 +108,7 @@ const COSTS_OF_TRANSACTION = 0.05;
 /** Concepts that only cash flow statements have. */
 const ADJUSTMENT = /^Adjustments?For/;
 
-/** Whether a sum of costs has a term of the other sign, which is no cost (Nordstrom's amortized allowances). */
+/** Whether a sum of costs has a term of the other sign, which is not a cost (Nordstrom's amortized allowances). */
 const hasDeduction = ({ terms }: Way, facts: readonly SignedFact[]): boolean =>
   terms.every(({ sign }) => sign === 1) &&
   new Set(facts.flatMap(({ history }) => Math.sign(history.winner.value) || [])).size > 1;
@@ -177,7 +177,7 @@ function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[],
 }
 
 /**
- * Puts first the amount that a statement shows in columns, if it is about the first one, which none does: a note tells of
+ * Puts first the amount that a statement shows in columns, if it is about the first one, which none does: a note reports
  * the same transaction, before or after its costs. Amounts far apart are different lines.
  */
 function lineFirst({ book }: RowContext, cells: readonly Cell[]): readonly Cell[] {

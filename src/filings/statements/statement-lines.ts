@@ -46,7 +46,7 @@ export function isColumn(book: FactBook, { winner, ranked }: FactHistory): boole
 }
 
 /**
- * Why a flow's amount is a note's, not the statement's; null if nothing says so. Notes tell of an old transaction, and
+ * Why a flow's amount is a note's, not the statement's; null if nothing says so. Notes repeat an old transaction, and
  * filers tag its amount with the period of each report (NVIDIA's notes of 2016, for years).
  */
 export function noteReason(context: RowContext, item: LineItem, history: FactHistory): string | null {

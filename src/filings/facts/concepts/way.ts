@@ -84,7 +84,7 @@ export interface LineItem {
    * a payment, too.
    */
   isNetPayment?: boolean;
-  /** Whether notes tell of old transactions under its concepts, with the period of the report that they are in. */
+  /** Whether notes repeat old transactions under its concepts, with the period of the report that they are in. */
   isOfTransactions?: boolean;
 }
 
