@@ -206,8 +206,10 @@ async function writeStarter(home: string, folder: string, made: readonly [string
       return { table, columns, rows: text.split("\n").length - 1, file };
     };
 
+    const datasets = made.map(([dataset]) => dataset); // not what the program derives from them, such as the screener
     const served = await sql<ServedVintage[]>`
-      select dataset, label, sha256, source, row_count, detail from dataset_vintages where state = 'served' order by dataset, id`;
+      select dataset, label, sha256, source, row_count, detail
+        from dataset_vintages where state = 'served' and dataset = any (${datasets}) order by dataset, id`;
     for (const [index, { dataset, label, sha256, source, row_count, detail }] of served.entries()) {
       const { rows = {}, ...rest } = detail;
       const key = rest.key ?? DATASETS[dataset]?.key?.(label) ?? label;

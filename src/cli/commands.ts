@@ -19,6 +19,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "listen", load: async () => (await import("./webhooks/listen.ts")).listenCommand },
   { name: "screen", load: async () => (await import("./screen.ts")).screenCommand },
   { name: "search", load: async () => (await import("./search.ts")).searchCommand },
+  { name: "check", load: async () => (await import("./check.ts")).checkCommand },
   { name: "status", load: async () => (await import("./status.ts")).statusCommand },
   { name: "keys", load: async () => (await import("./keys.ts")).keysCommand },
   { name: "accounts", load: async () => (await import("./accounts.ts")).accountsCommand },

@@ -73,3 +73,10 @@ function factsOfRow({ taxonomy, concept, unit, is_inline: isInline, ...lists }: 
     ...(isInline && { isInline }),
   }));
 }
+
+/** CIKs of all companies with facts. */
+export const ciksWithFacts = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{ cik: string }[]>`
+      select cik from sec_companies c join sec_fact_revisions using (cik) order by cik`
+  ).map(({ cik }) => cik);

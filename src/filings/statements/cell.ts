@@ -4,6 +4,7 @@ import type { Fact, Framework } from "../facts/fact.ts";
 import { sumDecimals } from "./facts/decimal.ts";
 import type { FactBook, Period } from "./facts/fact-book.ts";
 import { equalsRounded, type FactHistory, isCoherent } from "./facts/fact-history.ts";
+import { isColumn, noteReason, signOfNetPayment } from "./statement-lines.ts";
 
 /** A fact with its sign in a sum. */
 export interface SignedFact {
@@ -47,6 +48,8 @@ export interface RowContext {
   framework: Framework;
   /** The row's currency, `USD`. */
   currency: string;
+  /** Why amounts are notes' and not lines of a statement, or null; shared by all rows of a company. */
+  notes: Map<FactHistory, string | null>;
   /** What is known about years already; shared by all rows of a company. */
   differing: Map<string, DifferingWay[]>;
 }
@@ -65,7 +68,9 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   const missing: string[] = [];
   for (const { concept, sign, presence } of way.terms) {
     const history = book.history(framework, concept, unit, period);
-    if (history) facts.push({ sign: isTurned(item, way, history) ? -1 : sign, concept, history });
+    const turn = history && turnOf(context, item, way, history);
+    if (history && (turn === null || noteReason(context, item, history) !== null)) return null;
+    if (history) facts.push({ sign: turn === -1 ? -1 : sign, concept, history });
     else if (presence === "required") return null;
     else if (presence === "if_filed") missing.push(concept);
   }
@@ -76,9 +81,11 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   if (way.whereFilingLacks?.some((concept) => book.filingHasAmount(accession, framework, concept))) return null;
   if (facts.some((fact) => !isCoherent(first.history, fact.history))) return null;
   if (way.isCashFlowLine && !areLines(context, unit, facts)) return null;
-  const isPart = way.notLessThan?.some(({ concept, share, isProfit }) => {
+  if (item.isOutgoing && hasDeduction(way, facts)) return null;
+  const isPart = way.notLessThan?.some(({ concept, share, isProfit, term }) => {
     const bound = book.history(framework, concept, unit, period)?.winner.value ?? 0;
-    return (isProfit ? bound : Math.abs(bound)) * share > Math.abs(sumOf(facts));
+    const bounded = term === undefined ? facts : facts.filter((fact) => fact.concept === term);
+    return (isProfit ? bound : Math.abs(bound)) * share > Math.abs(sumOf(bounded));
   });
   if (isPart) return null;
   const sources = facts.map(({ history }) => history.winner);
@@ -91,9 +98,20 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
  * them.
  */
 function areLines({ book, framework }: RowContext, unit: string, facts: readonly SignedFact[]): boolean {
-  const lines = facts.filter(({ concept }) => book.isCashFlowLine(framework, concept, unit));
+  const lines = facts.filter(
+    ({ concept }) => ADJUSTMENT.test(concept) || book.isCashFlowLine(framework, concept, unit),
+  );
   return lines.length === facts.length || (lines.length === 0 && facts.length > 1);
 }
+/** The greatest share of an amount that discounts and costs take. */
+const COSTS_OF_TRANSACTION = 0.05;
+/** Concepts that only cash flow statements have. */
+const ADJUSTMENT = /^Adjustments?For/;
+
+/** Whether a sum of costs has a term of the other sign, which is not a cost (Nordstrom's amortized allowances). */
+const hasDeduction = ({ terms }: Way, facts: readonly SignedFact[]): boolean =>
+  terms.every(({ sign }) => sign === 1) &&
+  new Set(facts.flatMap(({ history }) => Math.sign(history.winner.value) || [])).size > 1;
 
 /** A line of a balance sheet that is not served as a line item. */
 export const BALANCE: LineItem = {
@@ -112,9 +130,12 @@ const conceptWay = (concept: string): Way => ({
 export const balanceOf = (context: RowContext, concept: string, day: number): Cell | null =>
   cellOfWay(context, BALANCE, conceptWay(concept), { start: null, end: day });
 
-/** Whether a cost or payment was filed as a negative amount. */
-const isTurned = (item: LineItem, way: Way, { winner }: FactHistory): boolean =>
-  item.isOutgoing === true && way.isEitherSign !== true && winner.value < 0;
+/** The sign that turns a cost or payment, filed with its printed minus, into a positive amount; null if it is unclear. */
+function turnOf({ book }: RowContext, item: LineItem, way: Way, { winner }: FactHistory): 1 | -1 | null {
+  if (winner.value >= 0 || way.isEitherSign) return 1;
+  if (item.isNetPayment) return signOfNetPayment(book, winner);
+  return item.isOutgoing ? -1 : 1;
+}
 
 const formulaOf = (way: Way, facts: readonly SignedFact[]): string =>
   way.terms.length === 1 ? `- ${facts[0]!.concept}` : way.formula; // a cell has at least one fact
@@ -139,8 +160,9 @@ export function directCell(context: RowContext, item: LineItem, ways: readonly W
 }
 
 /** The cells of all ways that have one, without those that later ways show to be parts. */
-function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): Cell[] {
+function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): readonly Cell[] {
   const cells = ways.flatMap((way) => cellOfWay(context, item, way, period) ?? []);
+  if (item.isOfTransactions && cells.length > 1) return lineFirst(context, cells);
   if (!item.covers || cells.length < 2) return cells;
   const greatest = Math.max(...cells.map(({ value }) => value));
   if (cells[0]!.value === greatest) return cells; // at least two
@@ -152,6 +174,18 @@ function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[],
   // A loss says nothing, since companies sell below cost.
   const least = profit > 0 ? sumDecimals([profit, ...costs]) : 0;
   return greatest < least ? cells : cells.filter(({ value }) => value >= least);
+}
+
+/**
+ * Puts first the amount that a statement shows in columns, if it is about the first one, which none does: a note reports
+ * the same transaction, before or after its costs. Amounts far apart are different lines.
+ */
+function lineFirst({ book }: RowContext, cells: readonly Cell[]): readonly Cell[] {
+  const isLine = ({ facts }: Cell) => facts.every(({ history }) => isColumn(book, history));
+  const first = cells[0]!; // at least two
+  const isAbout = ({ value }: Cell) => Math.abs(value - first.value) <= COSTS_OF_TRANSACTION * Math.abs(first.value);
+  const line = isLine(first) ? undefined : cells.find((cell) => isAbout(cell) && isLine(cell));
+  return line ? [line, ...cells.filter((cell) => cell !== line)] : cells;
 }
 
 /** Adds to a cell the sources of another one that gave the same value in an earlier filing. */

@@ -17,6 +17,7 @@ import { equalsRounded, isOneBasis } from "./facts/fact-history.ts";
 import { getOrMake } from "./facts/maps.ts";
 import type { Entries } from "./identities.ts";
 import type { Duration, Recipe, RowPeriod } from "./periods/row-periods.ts";
+import { unusableReason } from "./statement-lines.ts";
 
 /**
  * Returns a flow's cell over a row's period: from facts, else by the row's recipe; a gap if only parts were filed. If a
@@ -28,7 +29,8 @@ export function flowCell(context: RowContext, item: LineItem, all: readonly Way[
   const differing = row.year ? differingWays(context, item, ways, row.year) : [];
   const filed = ways.filter((way) => !differing.some((difference) => difference.way === way && !difference.isRestated));
   const direct = directCell(context, item, filed, row.duration);
-  if (item.measure !== "flow" || !row.recipe) return direct;
+  if (item.measure !== "flow") return direct;
+  if (!row.recipe) return direct ?? noteGap(context, item, filed, row.duration);
   const wholes = ways.filter((way) => !differing.some((difference) => difference.way === way));
   let gap: Gap | null = null;
   for (const way of wholes) {
@@ -38,7 +40,23 @@ export function flowCell(context: RowContext, item: LineItem, all: readonly Way[
     if (derived && "value" in derived) return derived;
     gap ??= derived;
   }
-  return direct ?? acrossConcepts(context, item, wholes, row.recipe) ?? gap;
+  const across = direct ?? acrossConcepts(context, item, wholes, row.recipe);
+  if (across && "value" in across) return across;
+  const { recipe } = row;
+  const ofOperands = () =>
+    [...recipe.plus, recipe.minus].flatMap((period) => noteGap(context, item, filed, period) ?? []);
+  return noteGap(context, item, filed, row.duration) ?? across ?? gap ?? ofOperands()[0] ?? null;
+}
+
+/** The gap of a line of which only amounts were filed that the statement does not have; null if none was. */
+function noteGap(context: RowContext, item: LineItem, ways: readonly Way[], period: Duration): Gap | null {
+  const { book, framework, currency } = context;
+  for (const { concept, sign } of ways.flatMap(({ terms }) => terms)) {
+    const history = book.history(framework, concept, unitOf(item, currency), period);
+    const reason = history && unusableReason(context, item, history);
+    if (reason) return { reason, formula: "as filed", facts: [{ sign, concept, history }], isContradicted: true };
+  }
+  return null;
 }
 
 /**
@@ -108,11 +126,16 @@ function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], 
         isContradicted: true,
       };
   const { way } = foundCells[0]!; // none is missing, by the condition above
-  const reason = contradictionIn(context, item, recipe, { way, facts });
+  const isOfNegatives = foundCells.some(({ value }) => value < 0);
+  const reason = contradictionIn(context, item, recipe, { way, facts, isOfNegatives });
   if (reason !== null) return { reason, formula, facts, isContradicted: true };
   const sources = facts.map(({ history }) => history.winner);
   return { value: sumOf(facts), facts, formula, way, sources };
 }
+
+const OTHER_CONCEPTS = "the operands are of different concepts, and no period shows that both mean the same";
+const NEGATIVE_RECEIPT = "the operands contradict each other: no receipt is negative";
+const NEGATIVE_PAYMENT = "the operands contradict each other: no cost or payment is negative";
 
 /** The reason if a derived revenue would be negative, which shows that two filings have different bases. */
 export const NEGATIVE_REVENUE = "the operands are of different bases: they leave a negative revenue";
@@ -139,12 +162,13 @@ function contradictionIn(
   context: RowContext,
   item: LineItem,
   recipe: Recipe,
-  { way, facts }: Pick<Cell, "way" | "facts">,
+  { way, facts, isOfNegatives }: Pick<Cell, "way" | "facts"> & { isOfNegatives: boolean },
 ): string | null {
-  if (item.isOutgoing && isContradictory(facts, way))
-    return "the operands contradict each other: no cost or payment is negative";
-  if (item.isIncoming && sumOf(facts) < 0 && facts.every(({ history }) => history.winner.value >= 0))
-    return NEGATIVE_REVENUE;
+  if (item.isOutgoing && isContradictory(facts, way)) return NEGATIVE_PAYMENT;
+  if (!isOfNegatives && sumOf(facts) < 0) {
+    if (item.isNetPayment) return NEGATIVE_PAYMENT;
+    if (item.isIncoming) return item.statement === "cash_flow" ? NEGATIVE_RECEIPT : NEGATIVE_REVENUE;
+  }
   // Quarters of a cash flow statement come from a note or are mistakes: see consistentQuarter.
   if (item.statement === "cash_flow" || addUp(context, item, way, recipe)) return null;
   return "the operands are of different bases: the quarters filed do not add up to the months to date";
@@ -178,32 +202,36 @@ const areOneBasis = (long: Cell, part: Cell): boolean =>
     return isOneBasis(fact.history, partFact.history);
   });
 
-/** Returns a recipe's value if a company changed concepts between the operands and the concepts mean the same. */
-function acrossConcepts(context: RowContext, item: LineItem, ways: readonly Way[], recipe: Recipe): Cell | null {
+/**
+ * Returns a recipe's value if a company changed concepts between the operands and the concepts mean the same; a gap if
+ * nothing shows that they do.
+ */
+function acrossConcepts(context: RowContext, item: LineItem, ways: readonly Way[], recipe: Recipe): Cell | Gap | null {
   const periods = [...recipe.plus, recipe.minus];
   const cells = periods.map((period) => directCell(context, item, ways, period));
   const foundCells = cells.filter((cell) => cell !== null);
   if (foundCells.length < cells.length || foundCells.some((cell) => cell.facts.length > 1)) return null;
   const [first, ...otherCells] = foundCells;
-  if (!first || otherCells.some((cell) => cell.way !== first.way && !areEquivalent(context, item, first, cell)))
-    return null;
-  const derived = derivedCell(
-    context,
-    item,
-    foundCells.map((cell) => cell.way),
-    recipe,
-  );
-  return derived && "value" in derived ? derived : null;
+  const foundWays = foundCells.map((cell) => cell.way);
+  const derived = derivedCell(context, item, foundWays, recipe);
+  if (!first || !derived || !("value" in derived)) return derived;
+  const isFirstLine = ({ way }: Cell) => way.isSameLine === true || way === ways[0];
+  const isLikeFirst = (cell: Cell) =>
+    cell.way === first.way || (areEquivalent(context, item, first, cell) ?? (isFirstLine(first) && isFirstLine(cell)));
+  if (otherCells.every(isLikeFirst)) return derived;
+  return { reason: OTHER_CONCEPTS, formula: recipe.formula, facts: derived.facts, isContradicted: true };
 }
 
-/** Whether two concepts had the same value in every period for which the company filed both. */
-function areEquivalent({ book, framework, currency }: RowContext, item: LineItem, a: Cell, b: Cell): boolean {
+/** Whether two concepts had the same value in every period for which the company filed both; null without one. */
+function areEquivalent({ book, framework, currency }: RowContext, item: LineItem, a: Cell, b: Cell): boolean | null {
   const unit = unitOf(item, currency);
   const [concept, counterpart] = [a.facts[0]!.concept, b.facts[0]!.concept]; // a cell has at least one fact
+  let isShown: true | null = null;
   for (const { period, history } of book.histories(framework, concept, unit)) {
     const twin = book.history(framework, counterpart, unit, period);
     if (!twin) continue;
     if (!equalsRounded(history.winner.value, twin.winner.value, Math.max(history.step, twin.step))) return false;
+    if (history.winner.value !== 0) isShown = true;
   }
-  return true;
+  return isShown;
 }

@@ -49,6 +49,7 @@ export class Statements {
   readonly #sic: string | null;
   readonly #company: RowCompany;
   readonly #differing: RowContext["differing"] = new Map();
+  readonly #notes: RowContext["notes"] = new Map();
   readonly #ways = new Map<string, Map<LineItem, readonly Way[]>>();
   #splits: Split[] | null = null;
 
@@ -115,6 +116,7 @@ export class Statements {
       framework: framework as Framework,
       currency: currency ?? "USD",
       differing: this.#differing,
+      notes: this.#notes,
     };
   }
 

@@ -50,6 +50,18 @@ test("depreciation and amortization are added where the cash flow statement has 
   expect(await served([annual(2023, lines)])).toEqual([240]);
 });
 
+test("the amortization line of a cash flow statement is added, and a deduction is not", async () => {
+  const ADJUSTMENT = "AdjustmentForAmortization";
+  expect(await served([annual(2009, { Depreciation: 184.5, [ADJUSTMENT]: 157.1 })])).toEqual([341.6]);
+  // Intuit's note has a part of the line; CME's small line is of something else.
+  expect(await served([annual(2009, { Depreciation: 105, [ADJUSTMENT]: 84, [AMORTIZATION]: 44 })])).toEqual([189]);
+  expect(await served([annual(2009, { Depreciation: 30, [ADJUSTMENT]: 2, [AMORTIZATION]: 34 })])).toEqual([64]);
+  // Nordstrom's amortized allowances are deducted.
+  expect(await served([annual(2009, { Depreciation: 313, [ADJUSTMENT]: -42 })])).toEqual([313]);
+  const half = interim(2009, { Depreciation: 95 });
+  expect(await served([half, annual(2009, { Depreciation: 200, [ADJUSTMENT]: 40 })])).toEqual([240]);
+});
+
 test("depreciation alone counts where amortization has no line, and a note's depreciation does not", async () => {
   const lines = { Depreciation: 200, [AMORTIZATION]: 40 };
   const amortizationInNote = interim(2023, { Depreciation: 95 }, { [AMORTIZATION]: 10 });

@@ -117,12 +117,19 @@ describe("a fourth quarter is the year less nine months, of one basis", () => {
     const contract = "RevenueFromContractWithCustomerExcludingAssessedTax";
     const before = report("10-Q", "2022-11-01", { SalesRevenueNet: [[...NINE, 700444000]] });
     const after = report("10-K", "2023-02-20", { [contract]: [[...YEAR, 1000555000]] });
-    expect((await fourth([before, after]))!.line_items.revenue).toBe(300111000);
-    const contradicting = report("10-K", "2022-02-20", {
-      SalesRevenueNet: [["2021-01-01", "2021-12-31", 5e6]],
-      [contract]: [["2021-01-01", "2021-12-31", 3e6]],
-    });
-    expect((await fourth([contradicting, before, after]))?.line_items.revenue ?? null).toBeNull();
+    const both = (sales: number, contracts: number) =>
+      report("10-K", "2022-02-20", {
+        SalesRevenueNet: [["2021-01-01", "2021-12-31", sales]],
+        [contract]: [["2021-01-01", "2021-12-31", contracts]],
+      });
+    expect((await fourth([both(5e6, 5e6), before, after]))!.line_items.revenue).toBe(300111000);
+    const reasonOf = async (filings: MadeFiling[]) => {
+      const row = await fourth(filings);
+      return [row?.line_items.revenue, row?.derived.revenue?.reason];
+    };
+    const unproven = [null, expect.stringContaining("different concepts")];
+    expect(await reasonOf([before, after])).toEqual(unproven);
+    expect((await fourth([both(5e6, 3e6), before, after]))?.line_items.revenue ?? null).toBeNull();
   });
 });
 

@@ -90,14 +90,20 @@ describe("a cost or payment that was tagged with the sign it is printed with", (
     expect(row.line_items).toMatchObject({ cost_of_revenue: 575, gross_profit: 225 });
   });
 
-  test("but lines that can be either keep their sign", async () => {
-    const facts = {
-      NetCashProvidedByUsedInOperatingActivities: [[...YEAR, 900]],
-      PaymentsToAcquireBusinessesNetOfCashAcquired: [[...YEAR, -12]],
-    } as const;
-    const row = await yearOf("cash_flow", [annual(facts)]);
-    expect(row.line_items.acquisitions).toBe(-12);
-    expect(row.derived.acquisitions).toBeUndefined();
+  test("but a line that can be either keeps its sign, and is null where a minus could be either thing", async () => {
+    const acquisitions = async (...amounts: number[]) => {
+      const facts = {
+        NetCashProvidedByUsedInOperatingActivities: years([900, 800, 700].slice(0, amounts.length)),
+        PaymentsToAcquireBusinessesNetOfCashAcquired: years(amounts),
+      };
+      const rows = await rowsOf([annual(facts)], "cash_flow", "annual");
+      return rows.map((row) => row.line_items.acquisitions ?? row.derived.acquisitions?.reason);
+    };
+    const years = (amounts: readonly number[]) =>
+      amounts.map((amount, index) => [`${2022 - index}-01-01`, `${2022 - index}-12-31`, amount] as const);
+    expect(await acquisitions(-12, 114)).toEqual([-12, 114]);
+    expect(await acquisitions(-12, -114, -3)).toEqual([12, 114, 3]);
+    expect(await acquisitions(-12)).toEqual([expect.stringContaining("printed minus")]);
   });
 });
 

@@ -54,19 +54,23 @@ test("a repeat in millions or cut off keeps the value in thousands; a different 
   expect(await of(later(125e6), "net_income")).toBe(125e6);
 });
 
-test("a value that ends in zeros by chance is not taken for a coarse one: a change within its zeros is a restatement", async () => {
-  const thousands = filing(
-    "10-K",
-    "2024-02-20",
-    {
-      NetIncomeLoss: 120000000,
-      Revenues: 1000111000,
-      OperatingIncomeLoss: 150222000,
-      IncomeTaxExpenseBenefit: 7123000,
-    },
-    2023,
-  );
-  expect(await of([ORIGINAL, thousands], "net_income")).toBe(120000000);
+test("a total that only a later report rounds keeps its exact value, though the rest of the report is exact", async () => {
+  const thousands = (netIncome: number) =>
+    filing(
+      "10-K",
+      "2024-02-20",
+      {
+        NetIncomeLoss: netIncome,
+        Revenues: 1000111000,
+        OperatingIncomeLoss: 150222000,
+        IncomeTaxExpenseBenefit: 7123000,
+      },
+      2023,
+    );
+  expect(await of([ORIGINAL, thousands(123000000)], "net_income")).toBe(123456000);
+  expect(await of([ORIGINAL, thousands(123500000)], "net_income")).toBe(123456000);
+  expect(await of([ORIGINAL, thousands(120000000)], "net_income")).toBe(120000000);
+  expect(await of([ORIGINAL, thousands(123460000)], "net_income")).toBe(123456000);
 });
 
 test("numbers of shares in millions repeat those in thousands, though exact counts stand beside them", async () => {

@@ -1,4 +1,13 @@
-import { cashFlowLines, eitherSign, type LineItem, notLessThan, ways } from "./way.ts";
+import {
+  cashFlowLines,
+  eitherSign,
+  type LineItem,
+  notLessThan,
+  sameLine,
+  type Way,
+  ways,
+  whereFilingLacks,
+} from "./way.ts";
 
 const RESTRICTED_CASH = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
 const EXCHANGE_EFFECT = "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
@@ -21,17 +30,38 @@ const DRILLING_AND_CONSTRUCTION = [
   "PaymentsForConstructionInProcess",
 ];
 
+/** Cash flow of continuing operations, which is all of it in a filing without discontinued ones. */
+function continuing(activities: string): Way[] {
+  const concept = `NetCashProvidedByUsedIn${activities}ActivitiesContinuingOperations`;
+  return [
+    sameLine(whereFilingLacks(concept, `CashProvidedByUsedIn${activities}ActivitiesDiscontinuedOperations`)),
+    ...ways(concept),
+  ];
+}
+
+/** Lines of debt beside which convertible debt is only a part. */
+const OTHER_PROCEEDS = [
+  "ProceedsFromNotesPayable",
+  "ProceedsFromIssuanceOfSeniorLongTermDebt",
+  "ProceedsFromIssuanceOfUnsecuredDebt",
+  "ProceedsFromIssuanceOfSecuredDebt",
+  "ProceedsFromSecuredNotesPayable",
+  "ProceedsFromUnsecuredNotesPayable",
+  "ProceedsFromBankDebt",
+  "ProceedsFromOtherDebt",
+  "ProceedsFromLinesOfCredit",
+  "ProceedsFromLongTermLinesOfCredit",
+  "ProceedsFromRelatedPartyDebt",
+];
+
 /** The cash flow statement, in its order. Payments and repayments are positive amounts, as filed. */
 export const CASH_FLOW: readonly LineItem[] = (
   [
     {
       name: "operating_cash_flow",
-      description: "Net cash from operating activities.",
+      description: "Net cash from operating activities; of continuing operations where only theirs is filed.",
       ways: {
-        "us-gaap": ways(
-          "NetCashProvidedByUsedInOperatingActivities",
-          "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
-        ),
+        "us-gaap": ways("NetCashProvidedByUsedInOperatingActivities", ...continuing("Operating")),
         "ifrs-full": ways("CashFlowsFromUsedInOperatingActivities"),
       },
     },
@@ -57,6 +87,15 @@ export const CASH_FLOW: readonly LineItem[] = (
           "DepreciationAndAmortization",
           // The whole line of some (Marvell, Dell, MetLife). An amount below a note's depreciation is a small line.
           notLessThan("OtherDepreciationAndAmortization", "Depreciation"),
+          // Only cash flow statements adjust for amortization, while that of intangible assets is often a note's part of it
+          // (Intuit, Stryker). A smaller adjustment is of something else.
+          cashFlowLines(
+            notLessThan("Depreciation + AdjustmentForAmortization", {
+              concept: "AmortizationOfIntangibleAssets",
+              share: 1,
+              term: "AdjustmentForAmortization",
+            }),
+          ),
           cashFlowLines("Depreciation + AmortizationOfIntangibleAssets"),
           cashFlowLines("Depreciation"),
         ),
@@ -65,6 +104,7 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "stock_based_compensation",
+      isOfTransactions: true,
       description: "Pay in shares, added back.",
       ways: { "us-gaap": ways("ShareBasedCompensation"), "ifrs-full": ways("AdjustmentsForSharebasedPayments") },
     },
@@ -89,7 +129,11 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "acquisitions",
-      description: "Payments for businesses, net of the cash that they held.",
+      isOfTransactions: true,
+      isNetPayment: true,
+      description:
+        "Payments for businesses, net of the cash that they held; negative where more came than was paid, and null " +
+        "where a minus can be that or only the printed one.",
       ways: {
         "us-gaap": ways(
           "PaymentsToAcquireBusinessesNetOfCashAcquired",
@@ -103,26 +147,28 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "investing_cash_flow",
-      description: "Net cash from investing activities.",
+      description: "Net cash from investing activities; of continuing operations where only theirs is filed.",
       ways: {
-        "us-gaap": ways(
-          "NetCashProvidedByUsedInInvestingActivities",
-          "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
-        ),
+        "us-gaap": ways("NetCashProvidedByUsedInInvestingActivities", ...continuing("Investing")),
         "ifrs-full": ways("CashFlowsFromUsedInInvestingActivities"),
       },
     },
     {
       name: "dividends_paid",
       isOutgoing: true,
-      description: "Dividends paid.",
+      description: "Dividends paid, preferred ones included.",
       ways: {
-        "us-gaap": ways("PaymentsOfDividends", "PaymentsOfDividendsCommonStock", "PaymentsOfOrdinaryDividends"),
+        "us-gaap": ways(
+          "PaymentsOfDividends",
+          "PaymentsOfDividendsCommonStock + PaymentsOfDividendsPreferredStockAndPreferenceStock??",
+          "PaymentsOfOrdinaryDividends",
+        ),
         "ifrs-full": ways("DividendsPaidClassifiedAsFinancingActivities"),
       },
     },
     {
       name: "share_repurchases",
+      isOfTransactions: true,
       isOutgoing: true,
       description: "Payments for the company's own shares.",
       ways: {
@@ -132,6 +178,8 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "debt_issued",
+      isOfTransactions: true,
+      isIncoming: true,
       description: "Proceeds from long-term debt, or from debt where the filer does not separate it.",
       ways: {
         "us-gaap": ways(
@@ -140,12 +188,14 @@ export const CASH_FLOW: readonly LineItem[] = (
           "ProceedsFromDebtNetOfIssuanceCosts",
           "ProceedsFromDebtMaturingInMoreThanThreeMonths",
           "ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet",
+          whereFilingLacks("ProceedsFromConvertibleDebt", ...OTHER_PROCEEDS),
         ),
         "ifrs-full": ways("ProceedsFromBorrowingsClassifiedAsFinancingActivities"),
       },
     },
     {
       name: "debt_repaid",
+      isOfTransactions: true,
       isOutgoing: true,
       description: "Repayments of long-term debt, or of debt where the filer does not separate it.",
       ways: {
@@ -161,12 +211,9 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "financing_cash_flow",
-      description: "Net cash from financing activities.",
+      description: "Net cash from financing activities; of continuing operations where only theirs is filed.",
       ways: {
-        "us-gaap": ways(
-          "NetCashProvidedByUsedInFinancingActivities",
-          "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
-        ),
+        "us-gaap": ways("NetCashProvidedByUsedInFinancingActivities", ...continuing("Financing")),
         "ifrs-full": ways("CashFlowsFromUsedInFinancingActivities"),
       },
     },

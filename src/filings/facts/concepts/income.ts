@@ -1,5 +1,5 @@
 import { REVENUE } from "./revenue.ts";
-import { type LineItem, notLessThan, ways, whereFilingLacks } from "./way.ts";
+import { type LineItem, notLessThan, sameLine, ways, whereFilingLacks } from "./way.ts";
 
 /** Facts that say that others own a part of a subsidiary. */
 export const NONCONTROLLING = [
@@ -117,12 +117,12 @@ export const INCOME: readonly LineItem[] = (
         "us-gaap": ways(
           "NetIncomeLoss",
           "ProfitLoss - NetIncomeLossAttributableToNoncontrollingInterest",
-          whereFilingLacks("ProfitLoss", ...NONCONTROLLING),
+          sameLine(whereFilingLacks("ProfitLoss", ...NONCONTROLLING)),
         ),
         "ifrs-full": ways(
           "ProfitLossAttributableToOwnersOfParent",
           "ProfitLoss - ProfitLossAttributableToNoncontrollingInterests",
-          whereFilingLacks("ProfitLoss", ...IFRS_NONCONTROLLING),
+          sameLine(whereFilingLacks("ProfitLoss", ...IFRS_NONCONTROLLING)),
         ),
       },
     },
@@ -131,7 +131,7 @@ export const INCOME: readonly LineItem[] = (
       measure: "flow",
       description: "With the share of non-controlling interests.",
       ways: {
-        "us-gaap": ways("ProfitLoss", whereFilingLacks("NetIncomeLoss", "ProfitLoss", ...NONCONTROLLING)),
+        "us-gaap": ways("ProfitLoss", sameLine(whereFilingLacks("NetIncomeLoss", "ProfitLoss", ...NONCONTROLLING))),
         "ifrs-full": ways("ProfitLoss"),
       },
     },

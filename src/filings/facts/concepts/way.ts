@@ -35,6 +35,8 @@ export interface Way {
    * lines.
    */
   isCashFlowLine?: boolean;
+  /** Whether the way gives the same amount as the first one, by its conditions or its terms. */
+  isSameLine?: boolean;
   /** For a cost or payment: whether the concept can be negative, as accretion can outweigh amortization. */
   isEitherSign?: boolean;
 }
@@ -43,6 +45,8 @@ export interface Way {
 export interface Bound {
   concept: string;
   share: number;
+  /** The concept of the sum that it bounds, instead of the sum. */
+  term?: string;
   /** Whether a negative fact, a loss, bounds nothing. For payments, a minus is a mistake, and the amount counts. */
   isProfit?: true;
 }
@@ -68,13 +72,20 @@ export interface LineItem {
   covers?: readonly string[];
   /**
    * A cost or payment, whose concepts are positive amounts. A negative one was tagged with its printed sign, and is
-   * reversed. Not for lines that can be either, such as acquisitions net of the cash that came with them.
+   * reversed.
    */
   isOutgoing?: boolean;
   /** Whether concepts mean different lines, so that a year's periods use the year's concept if they have it. */
   keepsDefinition?: boolean;
-  /** Revenue: a value derived from positive operands is not negative. */
+  /** A revenue or receipt: a value derived from positive operands is not negative. */
   isIncoming?: boolean;
+  /**
+   * A payment less the cash that came with what was bought. It can be negative, but many filers tag the printed minus of
+   * a payment, too.
+   */
+  isNetPayment?: boolean;
+  /** Whether notes repeat old transactions under its concepts, with the period of the report that they are in. */
+  isOfTransactions?: boolean;
 }
 
 /**
@@ -104,7 +115,16 @@ export const notLessThan = (
 });
 
 /** A way whose concepts must be lines of the cash flow statement. */
-export const cashFlowLines = (formula: string): Way => ({ ...parseFormula(formula), isCashFlowLine: true });
+export const cashFlowLines = (way: string | Way): Way => ({
+  ...(typeof way === "string" ? parseFormula(way) : way),
+  isCashFlowLine: true,
+});
+
+/** A way that gives the same amount as the line's first one. */
+export const sameLine = (way: string | Way): Way => ({
+  ...(typeof way === "string" ? parseFormula(way) : way),
+  isSameLine: true,
+});
 
 /** A way whose value can have either sign, although the line is a cost or payment. */
 export const eitherSign = (way: Way): Way => ({ ...way, isEitherSign: true });

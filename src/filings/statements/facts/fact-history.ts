@@ -38,7 +38,8 @@ export const equalsRounded = (a: number, b: number, step: number): boolean =>
 
 /**
  * Settles what `facts` of one concept, unit and period mean. Later filings win over earlier ones of the same class,
- * unless they only repeat the value, exactly or rounded. A more precise repeat replaces a rounded value.
+ * unless they only repeat the value, exactly or rounded, even if the rest of the filing is exact. A more precise repeat
+ * replaces a rounded value.
  */
 export function settle(facts: readonly Fact[], precision: FilingPrecision): FactHistory {
   let best = Number.POSITIVE_INFINITY;
@@ -50,9 +51,11 @@ export function settle(facts: readonly Fact[], precision: FilingPrecision): Fact
     const last = states.at(-1);
     const fact = ofFiling.length === 1 ? ofFiling[0]! : factOfFiling(ofFiling, precision, last?.fact.value);
     const ownStep = precision.stepOf(fact);
-    if (last && equalsRounded(fact.value, last.fact.value, Math.max(step, ownStep))) {
+    const isCoarser = last !== undefined && precision.isRounded(fact, last.fact);
+    const isFiner = last !== undefined && precision.isRounded(last.fact, fact);
+    if (last && (isCoarser || isFiner || equalsRounded(fact.value, last.fact.value, Math.max(step, ownStep)))) {
       last.until = fact.filed;
-      if (ownStep < step && fact.value !== last.fact.value) {
+      if (isFiner || (!isCoarser && ownStep < step && fact.value !== last.fact.value)) {
         last.fact = fact;
         step = ownStep;
       }

@@ -12,6 +12,11 @@ const kindOf = ({ taxonomy, unit, concept }: Fact): string =>
 /** Per-share values are at least in cents, even if all of a filing's end in a zero. */
 const coarsestOf = ({ unit }: Fact): number => (unit.endsWith("/shares") ? -2 : Number.POSITIVE_INFINITY);
 
+/** The greatest share that rounding to three digits changes. */
+const ROUNDED_TO_THREE_DIGITS = 0.005;
+/** 1,234,567 thousand, while amounts in millions have four or five digits. */
+const DIGITS_OF_EXACT = 6;
+
 /**
  * How precise facts are. Company facts do not state it, so it is read from the zeros at a value's end, but never
  * coarser than its filing. A value that ends in nine zeros by chance, in a filing in millions, is still in millions.
@@ -32,15 +37,36 @@ export class FilingPrecision {
 
   /** The exponent of the last digit that a fact means: 6 for millions, -2 for cents. */
   exponentOf(fact: Fact): number {
+    const filing = this.#filingExponentOf(fact);
+    return Math.min(filing, lastDigitExponent(fact.value) ?? filing, coarsestOf(fact));
+  }
+
+  /** The exponent of the last digit that a filing's amounts of a kind mean. */
+  #filingExponentOf(fact: Fact): number {
     const kinds = getOrMake(this.#filings, fact.accession, () => new Map<string, number>());
     const kind = kindOf(fact);
-    const filing = getOrMake(kinds, kind, () => {
+    return getOrMake(kinds, kind, () => {
       const exponents = this.#exponents.get(fact.accession)?.get(kind) ?? [0];
       exponents.sort((a, b) => a - b);
       // One value in ten ends in one more zero by chance, and a few in a note can be finer than the others.
       return exponents[Math.floor(exponents.length / 10)]!; // the list is never empty
     });
-    return Math.min(filing, lastDigitExponent(fact.value) ?? filing, coarsestOf(fact));
+  }
+
+  /**
+   * Whether a value is another one's, rounded at its own last digit that is not 0, to three digits or more. A real
+   * restatement can be close and end in a zero, too. So the exact value must have many digits, or the rounded one two
+   * zeros more than its filing's values.
+   */
+  isRounded(rounded: Fact, exact: Fact): boolean {
+    const [exponent, exactExponent] = [lastDigitExponent(rounded.value), lastDigitExponent(exact.value)];
+    if (exponent === null || exactExponent === null || exponent <= Math.max(0, exactExponent)) return false;
+    const difference = Math.abs(rounded.value - exact.value);
+    if (difference > 10 ** exponent / 2) return false;
+    if (difference > Math.abs(rounded.value) * ROUNDED_TO_THREE_DIGITS) return false;
+    const zeros = exponent - Math.max(exactExponent, this.#filingExponentOf(rounded));
+    const digits = Math.floor(Math.log10(Math.abs(exact.value))) - exactExponent + 1;
+    return zeros > 1 || digits >= DIGITS_OF_EXACT;
   }
 
   /** The size of a value's last digit. Of two values in one filing, the rounded one has the coarser. */
