@@ -16,7 +16,8 @@ const TITLES: Readonly<Record<StatementName, string>> = {
   cash_flow: "Cash flow statement",
 };
 
-const boundText = ({ concept, share }: Bound): string => (share === 1 ? concept : `${share} × ${concept}`);
+const boundText = ({ concept, share, term }: Bound): string =>
+  (share === 1 ? concept : `${share} × ${concept}`) + (term === undefined ? "" : `, against ${term},`);
 
 /** Returns a concept or a sum of concepts; terms that may be absent are in brackets. */
 function wayText({ terms, whereFilingLacks, notLessThan }: Way): string {

@@ -4,7 +4,7 @@ import type { Fact, Framework } from "../facts/fact.ts";
 import { sumDecimals } from "./facts/decimal.ts";
 import type { FactBook, Period } from "./facts/fact-book.ts";
 import { equalsRounded, type FactHistory, isCoherent } from "./facts/fact-history.ts";
-import { isColumn, noteReason, signOfNetPayment } from "./statement-lines.ts";
+import { isColumn, type LineContext, noteReason, signOfNetPayment } from "./statement-lines.ts";
 
 /** A fact with its sign in a sum. */
 export interface SignedFact {
@@ -43,13 +43,9 @@ export interface DifferingWay {
 }
 
 /** What a row needs to look up its facts. */
-export interface RowContext {
-  book: FactBook;
-  framework: Framework;
+export interface RowContext extends LineContext {
   /** The row's currency, `USD`. */
   currency: string;
-  /** Why amounts are notes' and not lines of a statement, or null; shared by all rows of a company. */
-  notes: Map<FactHistory, string | null>;
   /** What is known about years already; shared by all rows of a company. */
   differing: Map<string, DifferingWay[]>;
 }

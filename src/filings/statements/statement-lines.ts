@@ -1,9 +1,8 @@
 import { OPERATING_CASH_FLOW, waysTo } from "../facts/concepts/table.ts";
 import type { LineItem } from "../facts/concepts/way.ts";
 import { dayNumber } from "../facts/day.ts";
-import type { Fact } from "../facts/fact.ts";
+import type { Fact, Framework } from "../facts/fact.ts";
 import { isAnnualForm, isPeriodicForm } from "../facts/forms.ts";
-import type { RowContext } from "./cell.ts";
 import { type FactBook, type Period, SAME_DAY_TOLERANCE } from "./facts/fact-book.ts";
 import type { FactHistory } from "./facts/fact-history.ts";
 import { getOrMake } from "./facts/maps.ts";
@@ -16,6 +15,14 @@ const UNCLEAR_SIGN = "the amount filed is negative: more cash came than was paid
 const SAME_LENGTH = 20;
 /** How long notes repeat an amount in days: reports of the next year still do. */
 const LONGEST_REPEAT = 460;
+
+/** What a company filed, and what is known of its amounts. */
+export interface LineContext {
+  book: FactBook;
+  framework: Framework;
+  /** Why amounts are notes' and not lines of a statement, or null; shared by all rows of a company. */
+  notes: Map<FactHistory, string | null>;
+}
 
 /** A period with a duration, and what was filed for it. */
 interface Duration {
@@ -49,7 +56,7 @@ export function isColumn(book: FactBook, { winner, ranked }: FactHistory): boole
  * Why a flow's amount is a note's, not the statement's; null if nothing says so. Notes repeat an old transaction, and
  * filers tag its amount with the period of each report (NVIDIA's notes of 2016, for years).
  */
-export function noteReason(context: RowContext, item: LineItem, history: FactHistory): string | null {
+export function noteReason(context: LineContext, item: LineItem, history: FactHistory): string | null {
   const { winner } = history;
   if (item.measure !== "flow" || winner.start === null || winner.value === 0 || !isPeriodicForm(winner.form))
     return null;
@@ -68,13 +75,13 @@ export function noteReason(context: RowContext, item: LineItem, history: FactHis
 }
 
 /** Why an amount is not served: it is a note's, or its sign is unclear; null if it is. */
-export const unusableReason = (context: RowContext, item: LineItem, history: FactHistory): string | null =>
+export const unusableReason = (context: LineContext, item: LineItem, history: FactHistory): string | null =>
   item.isNetPayment && history.winner.value < 0 && signOfNetPayment(context.book, history.winner) === null
     ? UNCLEAR_SIGN
     : noteReason(context, item, history);
 
 /** Whether a period is that of an interim report's cash flow statement. Its lines can be netted in the next report. */
-function isOfInterimStatement({ book, framework }: RowContext, { form, unit, accession }: Fact, own: Period): boolean {
+function isOfInterimStatement({ book, framework }: LineContext, { form, unit, accession }: Fact, own: Period): boolean {
   const operating = book.history(framework, OPERATING_CASH_FLOW[framework], unit, own);
   return !isAnnualForm(form) && operating?.ranked.some((fact) => fact.accession === accession) === true;
 }
