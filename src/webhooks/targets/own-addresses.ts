@@ -28,10 +28,14 @@ export function ownListeners({ listen, metricsListen, databaseUrl }: OwnListener
 }
 
 function isReachedAt(ownHost: string, address: string): boolean {
+  // The system sends what goes to 0.0.0.0 or :: to the loopback address.
+  if (ALL.includes(address)) return isLoopback(ownHost) || ALL.includes(ownHost);
   if (isIP(ownHost) === 0) return ownHost === "localhost" && LOOPBACK.includes(address);
   if (!ALL.includes(ownHost)) return plainAddress(ownHost)?.toString() === address;
-  return plainAddress(address)?.range() === "loopback" || ALL.includes(address) || machineAddresses().includes(address);
+  return isLoopback(address) || machineAddresses().includes(address);
 }
+
+const isLoopback = (host: string): boolean => host === "localhost" || plainAddress(host)?.range() === "loopback";
 
 const machineAddresses = (): (string | undefined)[] =>
   Object.values(networkInterfaces()).flatMap(

@@ -180,6 +180,12 @@ describe("quotation marks in labels, which the agency does not double", () => {
   });
 });
 
+test("a file that ends within a label row with bare marks is called cut off", async () => {
+  const [first, second] = exportOf([], { label: 'less than "very well"' }).split("\n");
+  const loading = load(scratch.database, { [NAME]: `${first}\n${second}` });
+  await expect(loading).rejects.toThrow(`${NAME}:2: the last line has no line end, so the file is cut off`);
+});
+
 describe("a file that is not as it should be stops the load, by line and column", () => {
   const row = (index: number) => GOOD.split("\n")[index] ?? "";
   test.each([

@@ -66,6 +66,13 @@ describe("a name that was read in the wrong encoding", () => {
     "Do├▒a Ana",
     "Do√±a Ana",
     "DoÃa Ana",
+    "DoГ±a Ana", // UTF-8 as windows-1251
+    "BayamГіn",
+    "RincĂłn", // UTF-8 as windows-1250
+    "ĂŽle",
+    "Gußnica", // Latin-1 as code page 437
+    "Rφo Grande",
+    "Mayagⁿez",
     "Do&ntilde;a Ana",
     "Do&#241;a Ana",
   ])("%s has lost letters", (name) => expect(hasLostLetters(name)).toBe(true));

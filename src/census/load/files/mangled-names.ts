@@ -31,11 +31,12 @@ function decodeLetters(letters: string): string {
 
 /**
  * Finds what a program writes for letters that it does not know (`Do?a Ana`, the replacement character, `Do&ntilde;a`),
- * and signs that come of a wrong encoding and are in no name. For JavaScript and PostgreSQL alike.
+ * and signs that come of a wrong encoding and are in no name: of other alphabets (`DoГ±a`, `Rφo`) and of central Europe
+ * (`RincĂłn`), too. For JavaScript and PostgreSQL alike.
  */
 export const LOST_LETTERS =
-  "[?\\ufffd\\u00c2\\u00c3\\u0080-\\u009f\\u00a1-\\u00bf\\u00d7\\u00f7\\u0192\\u02c6\\u02dc\\u201a\\u201e\\u2020-" +
-  "\\u2022\\u2026\\u2030\\u2039\\u203a\\u20ac\\u2122\\u2200-\\u25ff]|&#?\\w+;";
+  "[?\\ufffd\\u00c2\\u00c3\\u00df\\u0080-\\u009f\\u00a1-\\u00bf\\u00d7\\u00f7\\u0102\\u0139\\u0192\\u02c6\\u02c7\\u02dc" +
+  "\\u0370-\\u052f\\u201a\\u201e\\u2020-\\u2022\\u2026\\u2030\\u2039\\u203a\\u207f\\u20ac\\u2122\\u2200-\\u25ff]|&#?\\w+;";
 
 const LOST = new RegExp(LOST_LETTERS);
 
