@@ -1,8 +1,8 @@
 import { LINE_ITEMS, waysTo } from "../facts/concepts/table.ts";
 import type { LineItem, Way } from "../facts/concepts/way.ts";
-import type { Fact, Framework } from "../facts/fact.ts";
+import type { Fact } from "../facts/fact.ts";
 import { sumDecimals } from "./facts/decimal.ts";
-import type { FactBook, Period } from "./facts/fact-book.ts";
+import type { Period } from "./facts/fact-book.ts";
 import { equalsRounded, type FactHistory, isCoherent } from "./facts/fact-history.ts";
 import { isColumn, type LineContext, noteReason, signOfNetPayment } from "./statement-lines.ts";
 
