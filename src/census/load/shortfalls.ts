@@ -1,6 +1,8 @@
 import { GovdataError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { readerFault, recordFailure } from "../../loading/failure.ts";
+import type { Publication } from "../../loading/publishing/publish.ts";
+import { servedSha256 } from "../../loading/publishing/sources.ts";
 
 /** Returns the refusal of a file that an error means. @throws any error that is not the fault of a file */
 export function refusalOf(error: unknown, file: string): GovdataError {
@@ -56,6 +58,15 @@ export function togetherRefused(errors: readonly GovdataError[]): GovdataError {
   const [first, ...others] = errors;
   if (first && others.length === 0) return first;
   return new GovdataError("source_refused", [...new Set(errors.map(({ message }) => message))].join("; "));
+}
+
+/** @throws the refusals in one where the files that fit are served already: publishing them would change nothing. */
+export async function refuseIfServed(
+  { database, options }: LoadRun,
+  { dataset, label, sha256 }: Pick<Publication, "dataset" | "label" | "sha256">,
+  refused: readonly GovdataError[],
+): Promise<void> {
+  if (!options.force && (await servedSha256(database.sql, dataset, label)) === sha256) throw togetherRefused(refused);
 }
 
 /** How a new table is filled with files. */

@@ -131,11 +131,12 @@ describe("a folder with bad files", () => {
     const options = { acceptSmaller: true };
     const { counties = "", place = "", cbsa = "" } = GAZETTEERS;
     await load(scratch.database, { [file("counties")]: counties, [file("place")]: place }, options);
-    const { refused } = await load(
-      scratch.database,
-      { [file("counties")]: counties.replaceAll("594.455", "1.000"), [file("place")]: place, [file("cbsa")]: cbsa },
-      options,
-    );
+    const files = {
+      [file("counties")]: counties.replaceAll("594.455", "1.000"),
+      [file("place")]: place,
+      [file("cbsa")]: cbsa,
+    };
+    const { refused } = await load(scratch.database, files, options);
     expect(refused).toEqual([expect.stringContaining(`${file("counties")}:2, ALAND_SQMI`)]);
     const rows = await scratch.database.sql`select level, land_area_sq_mi as land from census_gazetteer order by level`;
     expect(rows.map(({ level, land }) => [level, land])).toEqual([
@@ -143,6 +144,9 @@ describe("a folder with bad files", () => {
       ["place", 594.455],
       ["metro", 594.455],
     ]);
+    const [before] = await servedVintages(scratch.database.sql);
+    await expect(load(scratch.database, files, options)).rejects.toThrow(`${file("counties")}:2, ALAND_SQMI`);
+    expect((await servedVintages(scratch.database.sql))[0]?.published_at).toEqual(before!.published_at); // no change
   });
 
   test("a vintage that was asked for and is not in the folder is named beside what is published", async () => {

@@ -6,7 +6,7 @@ import { identityOf, mergeFiles, servedDetail } from "../../../loading/publishin
 import { copyInto } from "../../../storage/copy.ts";
 import type { EditionFile } from "../files/inventory.ts";
 import { emptyTable } from "../queries-fill.ts";
-import { fillWithFitting, refusalOf, type Shortfalls } from "../shortfalls.ts";
+import { fillWithFitting, refusalOf, refuseIfServed, type Shortfalls } from "../shortfalls.ts";
 import type { Alongside } from "../vintage/vintage-load.ts";
 import { delineationLines, gazetteerLines } from "./edition-lines.ts";
 import { editionsWithFile, keepServedGazetteer, mendGazetteerNames } from "./queries.ts";
@@ -43,8 +43,11 @@ export async function editionPublication(
         },
         empty: () => emptyTable(tx, target),
       });
+      if (refused.length > 0) {
+        Object.assign(publication, await contentOf(run, label, fitting));
+        await refuseIfServed(run, publication, refused);
+      }
       for (const error of refused) shortfalls.refuse(label, error);
-      if (refused.length > 0) Object.assign(publication, await contentOf(run, label, fitting));
       if (parent !== "census_gazetteer") return;
       await keepServedGazetteer(tx, target, label);
       await mendGazetteerNames(tx, target, label);

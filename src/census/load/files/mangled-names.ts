@@ -35,8 +35,9 @@ function decodeLetters(letters: string): string {
  * (`RincĂłn`), too. For JavaScript and PostgreSQL alike.
  */
 export const LOST_LETTERS =
-  "[?\\ufffd\\u00c2\\u00c3\\u00df\\u0080-\\u009f\\u00a1-\\u00bf\\u00d7\\u00f7\\u0102\\u0139\\u0192\\u02c6\\u02c7\\u02dc" +
-  "\\u0370-\\u052f\\u201a\\u201e\\u2020-\\u2022\\u2026\\u2030\\u2039\\u203a\\u207f\\u20ac\\u2122\\u2200-\\u25ff]|&#?\\w+;";
+  "[?\\ufffd\\u00c2\\u00c3\\u00df\\u0080-\\u009f\\u00a1-\\u00bf\\u00d7\\u00f7\\u0102\\u0139\\u0192" +
+  "\\u02c6\\u02c7\\u02dc\\u0370-\\u052f\\u201a\\u201e\\u2020-\\u2022\\u2026\\u2030\\u2039\\u203a" +
+  "\\u207f\\u20ac\\u2122\\u2200-\\u25ff]|&#?\\w+;";
 
 const LOST = new RegExp(LOST_LETTERS);
 

@@ -2,13 +2,13 @@ import type { TransactionSql } from "postgres";
 import type { GovdataError } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { Publication } from "../../../loading/publishing/publish.ts";
-import { identityOf, mergeFiles, servedDetail, servedSha256 } from "../../../loading/publishing/sources.ts";
+import { identityOf, mergeFiles, servedDetail } from "../../../loading/publishing/sources.ts";
 import { copyInto } from "../../../storage/copy.ts";
 import { completeBlocks } from "../../blocks/merge.ts";
 import { BLOCK_COLUMNS } from "../../blocks/writer.ts";
 import type { AcsFile, VintageFiles } from "../files/inventory.ts";
 import { emptyTable } from "../queries-fill.ts";
-import { fillWithFitting, refusalOf, type Shortfalls, togetherRefused } from "../shortfalls.ts";
+import { fillWithFitting, refusalOf, refuseIfServed, type Shortfalls, togetherRefused } from "../shortfalls.ts";
 import { copyPlaces, keepServedPlaces, mendNames, sampleFewPlaces } from "./queries-places.ts";
 import { type ReadingContext, readingContext } from "./reading-context.ts";
 import { VintageReading } from "./vintage-reading.ts";
@@ -55,8 +55,7 @@ export async function vintagePublication(
       });
       if (refused.length > 0) {
         Object.assign(publication, await contentOf(run, { ...input, files: [...fitting] }));
-        const isServed = (await servedSha256(run.database.sql, "census", vintage)) === publication.sha256;
-        if (isServed && !run.options.force) throw togetherRefused(refused); // what fits would change nothing
+        await refuseIfServed(run, publication, refused);
       }
       for (const error of refused) shortfalls.refuse(vintage, error);
       const { blocks: writer, names } = context!; // the files were read
