@@ -7,7 +7,8 @@ import { withDatabase } from "./shell/database.ts";
 import { wholeNumber } from "./shell/numbers.ts";
 import { printable } from "./shell/printable.ts";
 
-const DEFAULT_LIMIT = 10;
+/** As the API's first page. */
+const DEFAULT_LIMIT = 20;
 const MOST = 1_000;
 
 /** `govdata search`: passages of reports that answer a question. */
@@ -80,11 +81,13 @@ async function opening(
 
 /** Returns what the words ask. @throws `usage` for what the API refuses */
 async function searchOfWords(words: readonly string[]): Promise<Search> {
-  const [{ readParameters }, { SEARCH_PARAMETERS }] = await Promise.all([
+  const [{ readParameters }, { otherNamesOf }, { SEARCH_PARAMETERS }] = await Promise.all([
     import("../http/parameters/read-parameters.ts"),
+    import("../http/parameters/other-names.ts"),
     import("../filings/search/serving/search-parameters.ts"),
   ]);
-  const names = Object.keys(SEARCH_PARAMETERS);
+  const ownNames = Object.keys(SEARCH_PARAMETERS);
+  const names = ownNames.flatMap((name) => [name, ...otherNamesOf(name, ownNames)]);
   const isParameter = (word: string) => names.includes(word.slice(0, Math.max(0, word.indexOf("="))));
   const question = words.filter((word) => !isParameter(word)).join(" ");
   if (question === "") throw usageError('a search needs a question, such as: govdata search "water scarcity"');

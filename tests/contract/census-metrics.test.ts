@@ -317,3 +317,17 @@ describe("values of a level", () => {
     expect((await get("/median_age/values?level=tract&vintage=2018-acs1")).error.status).toBe(404);
   });
 });
+
+test("values are sorted by value or name, places without a value last, and pages follow that order", async () => {
+  const path = "/median_household_income/values?level=county&state=01";
+  const { data: byCode } = await get(`${path}&per_page=200`);
+  const values = (rows: { value: number | null }[]) => rows.map(({ value }) => value);
+  const known = values(byCode).filter((value): value is number => value !== null);
+  const { data: highest } = await get(`${path}&sort=-value&per_page=200`);
+  const nulls = values(byCode).filter((value) => value === null);
+  expect(known.length).toBeGreaterThan(1);
+  expect(values(highest)).toEqual([...known.toSorted((a, b) => b - a), ...nulls]);
+  expect((await get(`${path}&sort=value&per_page=1&page=2`)).data[0].value).toBe(known.toSorted((a, b) => a - b)[1]);
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+  expect(names((await get(`${path}&sort=NAME&per_page=200`)).data)).toEqual(names(byCode).toSorted());
+});

@@ -3,6 +3,7 @@ import { notLoaded } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource, series } from "../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import { type DatasetState, updatedAtOf } from "../../http/versions.ts";
+import { areaSortParameter, inAreaOrder } from "../../metrics/area-order.ts";
 import type { AreaMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "../../metrics/metric.ts";
 import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
@@ -22,7 +23,6 @@ import {
   metricMetadata,
   metricsMetadata,
   periodParameter,
-  sortParameter,
   valuesMetadata,
 } from "./schema.ts";
 import { AREA_CODES, comparisonOf, cutOf, type MetricAnswer, valuesOf } from "./values.ts";
@@ -123,7 +123,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
       level: levelParameter,
       period: periodParameter("the newest that is loaded"),
       ...dimensionParameters,
-      sort: sortParameter,
+      sort: areaSortParameter,
     },
     metadata: valuesMetadata,
     row: MetricValue,
@@ -132,7 +132,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
       const state = surveyState(knownMetric, states);
       const query = queryOf(knownMetric, { ...sentQuery, level });
       const answer = await valuesOf(sql, { knownMetric, query, state }, sentQuery.period);
-      const rows = sort === undefined || sort === "fips" ? answer.rows : answer.rows.toSorted(VALUE_ORDERS[sort]);
+      const rows = inAreaOrder(answer.rows, sort);
       return {
         page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
         all: () => [rows],
@@ -147,20 +147,6 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
       };
     },
   });
-
-type Ordered = Pick<MetricValue, "value" | "name">;
-
-/** Nulls last in both directions. */
-const byValue = (direction: 1 | -1) => (a: Ordered, b: Ordered) =>
-  a.value === null || b.value === null
-    ? Number(a.value === null) - Number(b.value === null)
-    : direction * (a.value - b.value);
-
-const VALUE_ORDERS = {
-  value: byValue(1),
-  "-value": byValue(-1),
-  name: (a: Ordered, b: Ordered) => (a.name < b.name ? -1 : Number(a.name > b.name)),
-};
 
 const MANY = { county: "counties", state: "states" } as const;
 const COMPARE_IDS = { county: "compareCounties", state: "compareStates" } as const;

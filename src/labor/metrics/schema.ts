@@ -289,17 +289,6 @@ export const valuesMetadata = laborMetadata("LaborValuesMetadata", {
   ),
 });
 
-/** `sort` of values. */
-export const sortParameter = optional(
-  choice(["value", "-value", "name", "fips"], {
-    name: "AreaSort",
-    description:
-      "Order: `value` lowest first, `-value` highest first, `name`, or `fips` by code (default). Areas without a " +
-      "value come last, ties go by code.",
-    example: "-value",
-  }),
-);
-
 /** The `metadata` of one metric. */
 export const metricMetadata = laborMetadata("LaborMetricMetadata", { adjustment: adjustmentsField });
 

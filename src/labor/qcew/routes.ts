@@ -43,6 +43,9 @@ type Asked = Pick<SeriesRequest, "fips" | "ownership"> & {
   to_period: string | undefined;
 };
 
+const WHICH_PAY_MOST =
+  "Which industries pay most in a county: `naics=sectors` (or `supersectors`, or `all`) with `period`, each in a row.";
+
 const WAGES = "Total wages and the average weekly wage of a county, with their changes over the year, by quarter.";
 
 /** Endpoints of the Quarterly Census of Employment and Wages. */
@@ -71,7 +74,7 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
     path: "/v1/us/bls/counties/{fips}/wages",
     tag: TAG,
     summary: "Wages in a county by industry and quarter (QCEW)",
-    description: `${WAGES} ${RULES}`,
+    description: `${WAGES} ${WHICH_PAY_MOST} ${RULES}`,
     parameters,
     datasets: [QCEW],
     metadata: countyMetadata,

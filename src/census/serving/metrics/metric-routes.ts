@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { notCovered } from "../../../errors.ts";
 import { type Endpoint, list, resource, series } from "../../../http/endpoint.ts";
+import { areaSortParameter } from "../../../metrics/area-order.ts";
 import { nullable } from "../../../schema.ts";
 import { catalogOf, definitionOf } from "../../catalog/catalog.ts";
 import { densityNotes, metadata, universeNotes } from "../../catalog/metadata.ts";
@@ -25,7 +26,7 @@ import { refuseStateOfNation } from "../lookup.ts";
 import { compareEndpoint } from "./compare-endpoint.ts";
 import { listedMetric, metricDetail } from "./metric-answers.ts";
 import { ListedMetric, MetricDetail } from "./metric-schema.ts";
-import { allValues, valueList, valuesOfPage } from "./values.ts";
+import { orderedValues, valueList } from "./values.ts";
 
 /** The metric definitions, and one metric for many places. */
 export const metricEndpoints = (sql: Sql): Endpoint[] => [
@@ -79,7 +80,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "A metric for every place of a level",
     description:
-      "Value and margin of error for every place of a level, or only for those in one state, ordered by code. JSON " +
+      "Value and margin of error for every place of a level, or only for those in one state, by code or in the order of `sort`. JSON " +
       "is paged; CSV and NDJSON return all rows.",
     parameters: {
       metric: metricParameter,
@@ -89,6 +90,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
         "the vintage with rows for the most places, among those with at least 90 % as many values as the fullest " +
           "vintage; ties go to 5-year estimates, then to the newest vintage",
       ),
+      sort: areaSortParameter,
     },
     datasets: ["census"],
     metadata: censusMetadata("MetricValuesMetadata", {
@@ -111,7 +113,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
       { $id: "PlaceValue", description: "The metric of one place." },
     ),
     notFound: "The vintage is not loaded for the level.",
-    async answer({ metric: name, level, state, vintage }, context) {
+    async answer({ metric: name, level, state, vintage, sort }, context) {
       refuseStateOfNation(level, state);
       const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);
@@ -122,8 +124,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
       const notes = [...values.notes, ...densityNotes([metric]), ...universeNotes([range.vintage], [metric])];
       const parts = { vintages: [range.vintage], vintage: range.vintage, metrics: [metric], units, notes };
       return {
-        page: (paging) => valuesOfPage(sql, values, paging),
-        all: () => allValues(sql, values),
+        ...(await orderedValues(sql, values, sort)),
         metadata: {
           ...metadata(context, parts),
           metric: metric.name,

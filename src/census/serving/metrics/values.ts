@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
-import type { ListPage } from "../../../http/endpoint.ts";
+import type { ListAnswer, ListPage } from "../../../http/endpoint.ts";
+import { inAreaOrder } from "../../../metrics/area-order.ts";
 import { type ListedCell, listedCells } from "../../blocks/cells.ts";
 import { BEFORE_ALL, blocksAfter, blocksOfPage, type ValuesRange, valueCount } from "../../blocks/queries.ts";
 import { BLOCK_PLACES } from "../../blocks/size.ts";
@@ -111,7 +112,7 @@ function partNote(
 }
 
 /** Returns one page of the values, by code, and the total number. */
-export async function valuesOfPage(
+async function valuesOfPage(
   sql: Sql,
   { range, toValue }: ValueList,
   paging: { limit: number; offset: number },
@@ -127,8 +128,23 @@ export async function valuesOfPage(
   return { rows: cells.map(toValue), total: first.total };
 }
 
+/** Returns the values by page and whole: by code as they are read, in another order once all are in memory. */
+export async function orderedValues(
+  sql: Sql,
+  list: ValueList,
+  sort: Parameters<typeof inAreaOrder>[1],
+): Promise<Pick<ListAnswer<PlaceValue, unknown>, "page" | "all">> {
+  if (sort === undefined || sort === "fips")
+    return { page: (paging) => valuesOfPage(sql, list, paging), all: () => allValues(sql, list) };
+  const rows = inAreaOrder((await Array.fromAsync(allValues(sql, list))).flat(), sort);
+  return {
+    page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
+    all: () => [rows],
+  };
+}
+
 /** Yields all values by code, with one query per chunk, so that a slow client does not hold a connection. */
-export async function* allValues(sql: Sql, { range, toValue }: ValueList): AsyncGenerator<PlaceValue[]> {
+async function* allValues(sql: Sql, { range, toValue }: ValueList): AsyncGenerator<PlaceValue[]> {
   for (let after = BEFORE_ALL, chunks = 1; ; chunks++) {
     if (chunks % CHUNKS_KEPT === 0) Bun.gc(true);
     const rows = await blocksAfter(sql, range, after, CHUNK_BLOCKS);
