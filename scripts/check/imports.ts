@@ -29,8 +29,8 @@ const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
 /**
  * The files of features that crossings may import: metric sources, snapshots (newest figures of many keys at once), the
- * queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, what its endpoints
- * are enriched with, what pages do with accounts, the bytes of a delivery's body, and what operators see of webhooks.
+ * queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, the fields of an
+ * exchange and of a filing's day, what its endpoints are enriched with, what pages do with accounts, the bytes of a delivery's body, and what operators see of webhooks.
  */
 export const PORTS: readonly RegExp[] = [
   /^src\/accounts\/.+\.ts$/,
@@ -40,7 +40,7 @@ export const PORTS: readonly RegExp[] = [
   /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,
   /^src\/filings\/queries\/[^/]+\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios)\.ts$/,
-  /^src\/filings\/serving\/enrichment\.ts$/,
+  /^src\/filings\/serving\/(?:enrichment|exchange|filed)\.ts$/,
   /^src\/filings\/(?:edgar\/addresses|current-report\/items)\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios|serving\/statements\/line-item-fields)\.ts$/,
 ];

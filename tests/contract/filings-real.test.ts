@@ -90,7 +90,7 @@ describe.if(HAS_FILINGS)("real companies", () => {
   test("are found by the ticker of any share class, and by older filings", async () => {
     expect((await get("/brk.a")).data).toMatchObject({ cik: "0001067983", ticker: "BRK-B", naics_code: "524126" });
     const { data } = await get("/1009672/filings?to_date=1996-12-31&form=10-q");
-    expect(data.map((filing: Json) => filing.filed_at)).toEqual(["1996-11-05", "1996-08-01", "1996-06-03"]);
+    expect(data.map((filing: Json) => filing.filed_date)).toEqual(["1996-11-05", "1996-08-01", "1996-06-03"]);
     expect((await get("/1009672")).data).toMatchObject({
       tickers: [],
       category: "Non-accelerated filer, Smaller reporting company",

@@ -37,6 +37,7 @@ describe("a company", () => {
       tickers: ["MADE", "MADE-B"],
       name: "MADE UP CO",
       exchange: "NYSE",
+      exchange_name: "NYSE",
       sic: "3674",
       sic_description: "Semiconductors & Related Devices",
       naics_code: "334413",
@@ -72,7 +73,14 @@ describe("a company", () => {
 
   test("has nulls and no filing if only its name is known", async () => {
     const { data, metadata } = await get("/1999997");
-    expect(data).toMatchObject({ ticker: null, tickers: [], exchange: null, sic: null, naics_code: null });
+    expect(data).toMatchObject({
+      ticker: null,
+      tickers: [],
+      exchange: null,
+      exchange_name: null,
+      sic: null,
+      naics_code: null,
+    });
     expect(data.headquarters).toMatchObject({ state: "F4", county_fips: null, latitude: null });
     expect([data.latest_filing, metadata.latest_period]).toEqual([null, NEWEST_DAY]);
   });
@@ -106,7 +114,8 @@ describe("financials", () => {
       framework: "us-gaap",
       form: "10-K",
       accession_number: "0001999999-25-000003",
-      filed_at: "2025-02-20",
+      filed_at: "2025-02-20T00:00:00Z",
+      filed_date: "2025-02-20",
       from_inline_xbrl: false,
       concepts: { revenue: "Revenues", net_income: "NetIncomeLoss" },
     });
@@ -226,7 +235,7 @@ describe("financials", () => {
 describe("the facts behind a figure", () => {
   test("include every value filed for it, earliest filing first, with its precision", async () => {
     const { data, metadata } = await get("/MADE/financials/facts?concept=Revenues&period_end=2023-12-31");
-    expect(data.map((fact: Json) => [fact.value, fact.form, fact.filed_at, fact.accession_number])).toEqual([
+    expect(data.map((fact: Json) => [fact.value, fact.form, fact.filed_date, fact.accession_number])).toEqual([
       [1_000_000, "10-K", "2024-02-20", "0001999999-24-000001"],
       [1_010_000, "10-K", "2025-02-20", "0001999999-25-000003"],
     ]);
@@ -284,7 +293,8 @@ describe("executive compensation", () => {
       adds_up: true,
       accession_number: "0001999999-25-000050",
       form: "DEF 14A",
-      filed_at: "2025-04-04",
+      filed_at: "2025-04-04T20:30:15Z",
+      filed_date: "2025-04-04",
     });
     expect([data[1].adds_up, data[1].total]).toEqual([false, 999_999]);
     expect(metadata).toMatchObject({ latest_period: NEWEST_DAY, company: { ticker: "MADE" } });
@@ -305,13 +315,20 @@ describe("filings", () => {
     expect(data.map((row: Json) => row.form)).toEqual(["DEF 14A", "10-K/A", "10-K", "8-K", "10-Q", "DEF 14A", "10-K"]);
     expect([pagination.total, metadata.latest_period]).toEqual([7, NEWEST_DAY]);
     // The proxy's time is that of its header, Eastern; others have the day alone.
-    expect(data[0]).toMatchObject({ filed_at: "2025-04-04T20:30:15Z", parse_failure: null });
+    expect(data[0]).toMatchObject({ filed_at: "2025-04-04T20:30:15Z", filed_date: "2025-04-04", parse_failure: null });
+    expect(data[0]).toMatchObject({ filing_type: "DEF 14A", is_amendment: false });
+    for (const { detail_url: url, accession_number: accession } of data)
+      expect((await server.json<Json>(url)).data.accession_number).toBe(accession);
     expect(data[0].parsed_at).toEndWith("Z");
     expect(data[1]).toEqual({
       cik: "0001999999",
       accession_number: "0001999999-25-000007",
       form: "10-K/A",
-      filed_at: "2025-03-01",
+      filing_type: "10-K/A",
+      is_amendment: true,
+      detail_url: "/v1/us/sec/filings/0001999999-25-000007/sections",
+      filed_at: "2025-03-01T00:00:00Z",
+      filed_date: "2025-03-01",
       report_date: "2024-12-31",
       items: [],
       description: "10-K/A",
@@ -383,12 +400,14 @@ describe("the search of companies", () => {
         ticker: "MADE",
         name: "MADE UP CO",
         exchange: "NYSE",
+        exchange_name: "NYSE",
         sic: "3674",
         sic_description: "Semiconductors & Related Devices",
         naics_code: "334413",
         city: "HARTFORD",
         state: "CT",
         county_fips: "09003",
+        detail_url: "/v1/us/sec/companies/0001999999",
       },
       expect.objectContaining({ cik: "0001999997", ticker: null, county_fips: null }),
       expect.objectContaining({ cik: BANK_CIK }),

@@ -41,6 +41,7 @@ describe("a row", () => {
       ticker: "M49",
       name: "MADE 13 INC",
       exchange: "NYSE",
+      exchange_name: "NYSE",
       sic: "3571",
       sic_description: "Made",
       naics_code: "334111",
@@ -100,8 +101,8 @@ describe("the list", () => {
     const answer = await server.get(`${PATH}?sort=-revenue&revenue_min=20000&fields=net_margin&format=csv`);
     const lines = (await answer.text()).trim().split(/\r?\n/);
     expect(lines[0]).toBe(
-      "cik,ticker,name,exchange,sic,sic_description,naics_code,naics_description,state,county_fips,county_name,cbsa," +
-        "category,currency,fiscal_year,values_net_margin,values_revenue,periods_net_margin,periods_revenue",
+      "cik,ticker,name,exchange,exchange_name,sic,sic_description,naics_code,naics_description,state,county_fips," +
+        "county_name,cbsa,category,currency,fiscal_year,values_net_margin,values_revenue,periods_net_margin,periods_revenue",
     );
     const { data, pagination } = await get("sort=-revenue&revenue_min=20000&fields=net_margin&per_page=200");
     expect(lines.length).toBe(1 + pagination.total);

@@ -67,6 +67,7 @@ describe("the contract's search", () => {
       company_ticker: "LKFD",
       filing_type: "10-K",
       filed_at: "2024-02-20T00:00:00Z",
+      filed_date: "2024-02-20",
       section_type: "item_1a",
       section_title: "Risk Factors",
       fiscal_year: 2023,

@@ -35,6 +35,7 @@ describe("the sections of a company", () => {
       cik: CIK,
       filing_type: "10-K",
       filed_at: "2024-02-15T21:30:15Z",
+      filed_date: "2024-02-15",
       period_of_report: "2023-12-31",
       section_type: "item_1",
       section_key: "item_1",
@@ -75,7 +76,9 @@ describe("the sections of a company", () => {
     expect(pages.flatMap(({ data }) => data)).toEqual(all);
     const csv = await (await server.get("/v1/us/sec/companies/MADE/sections?format=csv")).text();
     expect(csv.trim().split("\r\n")).toHaveLength(8);
-    expect(csv).toContain(`${NEW},${CIK},10-K,2024-02-15T21:30:15Z,2023-12-31,item_1,item_1,Business,I,9,2023,,`);
+    expect(csv).toContain(
+      `${NEW},${CIK},10-K,2024-02-15T21:30:15Z,2024-02-15,2023-12-31,item_1,item_1,Business,I,9,2023,,`,
+    );
     const ndjson = await (await server.get("/v1/us/sec/companies/MADE/sections?format=ndjson")).text();
     expect(
       ndjson
@@ -111,7 +114,7 @@ describe("the sections of a filing", () => {
   test("are rows of a file, each with its filing", async () => {
     const csv = await (await server.get(`/v1/us/sec/filings/${OLD}/sections?format=csv`)).text();
     expect(csv.trim().split("\r\n")).toHaveLength(3);
-    expect(csv).toContain(`${OLD},${CIK},10-K,2023-02-15T17:00:00Z,2022-12-31,item_1,`);
+    expect(csv).toContain(`${OLD},${CIK},10-K,2023-02-15T17:00:00Z,2023-02-15,2022-12-31,item_1,`);
   });
 
   test.each([

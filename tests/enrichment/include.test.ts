@@ -47,7 +47,7 @@ describe("include names the objects to add", () => {
   test.each([
     "include=labour_context",
     "include=labor_context,weather",
-    "include=LABOR_CONTEXT",
+    "include=LABOUR_CONTEXT",
     "include=",
     "include=,",
   ])("%s is a 400 that names both", async (query) => {

@@ -151,7 +151,7 @@ describe("the origin of a figure", () => {
       return response.text();
     };
     expect(await csvOf("/companies/MADE/facts/gross_profit?statement=income&end=2024-12-31")).toBe(
-      "operation,line_item,concept,value,period_start,period_end,accession_number,form,filed_at\r\n" +
+      "operation,line_item,concept,value,period_start,period_end,accession_number,form,filed_date\r\n" +
         "add,revenue,,1250000,,,,,\r\nsubtract,cost_of_revenue,,700000,,,,,\r\n",
     );
     expect(await csvOf("/companies/MADE/facts/revenue?statement=income&period=quarterly&end=2024-12-31")).toMatch(

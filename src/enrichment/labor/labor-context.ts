@@ -125,7 +125,7 @@ function freshness(
     jolts_period: newest.jolts,
     laus_period: newest.laus,
     oews_period: newest.oews,
-    sec_exec_comp_snapshot_date: isAbsent(executive) ? null : executive.filed_at,
+    sec_exec_comp_snapshot_date: isAbsent(executive) ? null : executive.filed_date,
   };
   const absent = absentFigures("labor_context.data_freshness", periods, {
     ces_period: whyNone("ces"),

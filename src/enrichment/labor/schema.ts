@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { filedSchemas } from "../../filings/serving/filed.ts";
 import { nullable, oneOf } from "../../schema.ts";
 
 const number = (description: string, example: number) => nullable(Type.Number({ description, example }));
@@ -215,7 +216,7 @@ const LaborSummary = Type.Object(
           fiscal_year: Type.Integer({ description: "The fiscal year of the pay.", example: 2024 }),
           total_compensation: number("Total pay, US dollars.", 1_596_889),
           accession_number: Type.String({ description: "The filing with the table.", example: "0001104659-25-033442" }),
-          filed_at: Type.String({ format: "date", description: "Date of that filing.", example: "2025-04-10" }),
+          ...filedSchemas("that filing", "2025-04-10"),
           note: text("What limits the figure: a co-chief executive, an interim one, a partial year.", null),
         },
         { $id: "ChiefExecutive", description: "The chief executive at the fiscal year's end, whose pay is compared." },

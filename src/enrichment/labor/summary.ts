@@ -77,6 +77,7 @@ const chiefExecutiveOf = ({
   total_compensation: total,
   accession_number: executive.accession_number,
   filed_at: executive.filed_at,
+  filed_date: executive.filed_date,
   note: executive.note,
 });
 

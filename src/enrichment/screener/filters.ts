@@ -1,3 +1,4 @@
+import { exchangeFields } from "../../filings/serving/exchange.ts";
 import type { ScreenerIdentity } from "./queries.ts";
 
 /** The filters by what a company is and where; undefined lets all pass. */
@@ -27,7 +28,7 @@ export const IDENTITY_KEYS: Readonly<
   state: ({ state }) => state,
   county_fips: ({ county_fips: county }) => county,
   cbsa: ({ cbsa }) => cbsa,
-  exchange: ({ exchange }) => exchange,
+  exchange: ({ exchange }) => exchangeFields(exchange).exchange, // as rows show it
   category: ({ category }) => category,
   currency: ({ currency }) => currency,
   fiscal_year: ({ fiscal_year: year }) => year?.toString() ?? null,

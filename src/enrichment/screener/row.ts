@@ -1,3 +1,4 @@
+import { exchangeFields } from "../../filings/serving/exchange.ts";
 import type { ScreenerField } from "./fields.ts";
 import type { ScreenedCompany } from "./schema.ts";
 import type { Screened } from "./screened.ts";
@@ -21,7 +22,7 @@ export function screenedRow(
     cik,
     ticker: identity.ticker,
     name: identity.name,
-    exchange: identity.exchange,
+    ...exchangeFields(identity.exchange),
     sic: identity.sic,
     sic_description: identity.sic_description,
     naics_code: identity.naics_code,

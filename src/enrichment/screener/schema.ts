@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { EXCHANGE_SCHEMAS } from "../../filings/serving/exchange.ts";
 import { metadataOf } from "../../http/schema.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
 import { SourceDataset } from "../source-dataset.ts";
@@ -10,7 +11,7 @@ const identityFields = {
   cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),
   ticker: text("The company's ticker; null: it has none now.", "AAPL"),
   name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
-  exchange: text("The ticker's exchange, as EDGAR names it.", "Nasdaq"),
+  ...EXCHANGE_SCHEMAS,
   sic: text("SIC code.", "3571"),
   sic_description: text("EDGAR's title of the SIC code.", "Electronic Computers"),
   naics_code: text("NAICS 2022 code, derived from the SIC code.", "334111"),

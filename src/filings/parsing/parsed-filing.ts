@@ -8,6 +8,7 @@ import { type Exclusion, exclusionOf } from "../sections/exclusion.ts";
 import { reportSections, type Section } from "../sections/sections.ts";
 import { countWords } from "../sections/words.ts";
 import { identityOfPath } from "../submission/accession.ts";
+import { filedFields } from "../submission/dates.ts";
 import { type Filing, readFiling } from "../submission/filing.ts";
 
 /** An item of a report: see `Section`. */
@@ -33,8 +34,10 @@ export interface ParsedFiling {
   /** `YYYY-MM-DD`: the end of a report's period; for an 8-K, the day of the event. */
   period: string | null;
   accession_number: string | null;
-  /** A time in UTC from the header; a date if only that is known. */
+  /** A time in UTC from the header; midnight if only the day is known. */
   filed_at: string | null;
+  /** `YYYY-MM-DD`. */
+  filed_date: string | null;
   /** Items of a Form 8-K; empty for other forms. */
   items: { code: string; description: string }[];
   /** Items of a 10-K, 10-KSB or 10-Q; empty for other forms. */
@@ -74,7 +77,8 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
     cik,
     period,
     accession_number: accessionNumber,
-    filed_at: acceptedAt ?? filedDate,
+    filed_at: acceptedAt ?? (filedDate && filedFields(filedDate).filed_at),
+    filed_date: filedDate,
     items: isCurrentReport(form) ? currentReportItems(filing) : [],
     sections: sections.map((section) => asParsed(section, withText)),
     excluded_reason: exclusionOf(filing, sections),

@@ -1,6 +1,7 @@
 import type { Fragment, Sql } from "postgres";
 import type { Absence } from "../../metrics/snapshot.ts";
 import { chiefExecutiveOf, type TitledOfficer } from "../compensation/chief-executive.ts";
+import { filedFields } from "../submission/dates.ts";
 
 /** The pay of a company's chief executive, from its newest Summary Compensation Table. */
 export interface ChiefExecutivePay {
@@ -14,6 +15,7 @@ export interface ChiefExecutivePay {
   /** Of the filing with the table. */
   accession_number: string;
   filed_at: string;
+  filed_date: string;
   /** What limits the number: co-chief executives, an interim one, a partial year; null if nothing does. */
   note: string | null;
 }
@@ -22,6 +24,8 @@ export interface ChiefExecutivePay {
 export interface OfficerRow {
   accession_number: string;
   filed_on: string;
+  /** ISO 8601, since it comes in JSON. */
+  accepted_at: string | null;
   officer: string;
   title: string | null;
   fiscal_year: number;
@@ -41,7 +45,8 @@ interface PayingCompany {
  */
 export const newestOfficers = (sql: Sql, asOf: string | undefined): Fragment => sql`
         select json_agg(json_build_object(
-                 'accession_number', n.accession_number, 'filed_on', n.filed_on::text, 'officer', p.name,
+                 'accession_number', n.accession_number, 'filed_on', n.filed_on::text, 'accepted_at', n.accepted_at,
+                 'officer', p.name,
                  -- A title that is printed beside another year is the officer's, too.
                  'title', coalesce(p.title, (select title
                                                from sec_compensation other
@@ -51,7 +56,7 @@ export const newestOfficers = (sql: Sql, asOf: string | undefined): Fragment => 
                                               order by position
                                               limit 1)),
                  'fiscal_year', p.fiscal_year, 'total', p.total) order by p.position) as officers
-          from (select accession_number, filed_on
+          from (select accession_number, filed_on, accepted_at
                   from (select distinct accession_number from sec_compensation where cik = c.cik) tables
                   join sec_filings f using (accession_number)
                  where f.cik = c.cik and f.filed_on <= ${asOf ?? "infinity"}::date
@@ -99,7 +104,7 @@ export function chiefExecutivePay(
     fiscal_year: fiscalYear,
     total,
     accession_number: first.accession_number,
-    filed_at: first.filed_on,
+    ...filedFields(first.filed_on, first.accepted_at === null ? null : new Date(first.accepted_at)),
     note: choice.note,
   };
 }

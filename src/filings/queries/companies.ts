@@ -125,6 +125,7 @@ export interface CompensationColumns extends NamedCompany {
   accession_number: string | null;
   form: string | null;
   filed_on: string;
+  accepted_at: Date | null;
   position: number;
   officer: string;
   title: string | null;
@@ -147,7 +148,7 @@ export interface CompensationColumns extends NamedCompany {
 export const companyCompensation = (sql: Sql, identifier: Identifier, year: number | undefined) =>
   sql<CompensationColumns[]>`
     select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic,
-           p.accession_number, f.form, f.filed_on::text, p.position, p.name as officer, p.title, p.fiscal_year,
+           p.accession_number, f.form, f.filed_on::text, f.accepted_at, p.position, p.name as officer, p.title, p.fiscal_year,
            p.salary, p.bonus, p.stock_awards, p.option_awards, p.non_equity_incentive, p.pension_change, p.other,
            p.total, p.adds_up
       from sec_companies c

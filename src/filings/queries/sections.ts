@@ -205,8 +205,8 @@ export interface HitFiling {
   company_name: string | null;
   company_ticker: string | null;
   form: string;
-  /** When EDGAR accepted it; midnight in UTC of its filing date if the time is unknown. */
-  filed_at: Date;
+  filed_on: string;
+  accepted_at: Date | null;
   /** The last day of its period, `YYYY-MM-DD`. */
   period: string | null;
   fiscal_year: number;
@@ -217,7 +217,7 @@ export interface HitFiling {
 export const hitFilings = (sql: Sql, accessionNumbers: readonly string[]) =>
   sql<HitFiling[]>`
     select s.accession_number, s.cik, c.name as company_name, ${tickerOf(sql, sql`s.cik`)} as company_ticker, s.form,
-           coalesce(f.accepted_at, s.filed_on::timestamp at time zone 'UTC') as filed_at,
+           s.filed_on::text, f.accepted_at,
            f.report_date::text as period, s.fiscal_year, s.fiscal_quarter
       from sec_section_filings s
       left join sec_companies c using (cik)

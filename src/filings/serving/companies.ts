@@ -2,12 +2,13 @@ import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../schema.ts";
 import type { CompanyRow, FilingColumns } from "../queries/companies.ts";
 import type { FoundCompanyRow } from "../queries/search.ts";
+import { PATH } from "./asking.ts";
+import { EXCHANGE_SCHEMAS, exchangeFields } from "./exchange.ts";
 import { Filing, filingRecord } from "./filings.ts";
 
 const text = (description: string, example: string | null) => nullable(Type.String({ description, example }));
 const cik = Type.String({ description: "The company's number at the SEC, 10 digits.", example: "0000320193" });
 const ticker = text("The company's ticker, with a dash before a share class; null: it has none now.", "AAPL");
-const exchange = text("The ticker's exchange, as EDGAR names it; null: unknown.", "Nasdaq");
 const name = Type.String({ description: "The company's name, as EDGAR writes it.", example: "Apple Inc." });
 const sic = text("Standard Industrial Classification code, 4 digits; null: EDGAR has none.", "3571");
 const sicDescription = text(
@@ -32,7 +33,7 @@ export const CompanyDetail = Type.Object(
       example: ["AAPL"],
     }),
     name,
-    exchange,
+    ...EXCHANGE_SCHEMAS,
     sic,
     sic_description: sicDescription,
     naics_code: naicsCode,
@@ -91,7 +92,7 @@ export const companyRecord = (
   ticker: row.tickers[0] ?? null,
   tickers: row.tickers,
   name: row.name,
-  exchange: row.exchange,
+  ...exchangeFields(row.exchange),
   sic: row.sic,
   sic_description: row.sic_description,
   naics_code: row.naics_code,
@@ -122,13 +123,17 @@ export const FoundCompany = Type.Object(
     cik,
     ticker,
     name,
-    exchange,
+    ...EXCHANGE_SCHEMAS,
     sic,
     sic_description: sicDescription,
     naics_code: naicsCode,
     city: text("City of the headquarters, as filed.", "CUPERTINO"),
     state: text(`State of the headquarters. ${stateOf}.`, "CA"),
     county_fips: text("FIPS code of the headquarters' county; null: outside the United States, or unknown.", "06085"),
+    detail_url: Type.String({
+      description: "Path of the company in full, in this API.",
+      example: "/v1/us/sec/companies/0000320193",
+    }),
   },
   { $id: "ListedCompany", description: "A company in a list." },
 );
@@ -136,6 +141,8 @@ export type FoundCompany = Static<typeof FoundCompany>;
 
 /** Returns the records of a page of companies; none for the one row of an empty page. */
 export const foundCompanies = (rows: readonly FoundCompanyRow[]): FoundCompany[] =>
-  rows.flatMap(({ total: _, ...company }) =>
-    company.cik === null || company.name === null ? [] : { ...company, cik: company.cik, name: company.name },
+  rows.flatMap(({ total: _, cik: key, ticker: symbol, name: title, exchange, ...place }) =>
+    key === null || title === null
+      ? []
+      : { cik: key, ticker: symbol, name: title, ...exchangeFields(exchange), ...place, detail_url: `${PATH}/${key}` },
   );

@@ -3,6 +3,8 @@ import { nullable } from "../../schema.ts";
 import { isSameFirstName } from "../people/first-names.ts";
 import { surname, withoutHonorific, withoutSuffixes } from "../people/names.ts";
 import type { CompensationColumns } from "../queries/companies.ts";
+import { filedFields } from "../submission/dates.ts";
+import { filedSchemas } from "./filed.ts";
 import { CompanyReference, secMetadata } from "./metadata.ts";
 
 const dollars = (amount: string, example: number | null) =>
@@ -47,7 +49,7 @@ export const Compensation = Type.Object(
       example: "0001104659-25-033442",
     }),
     form: Type.String({ description: "Form of that filing.", example: "DEF 14A" }),
-    filed_at: Type.String({ format: "date", description: "Date of that filing.", example: "2025-04-10" }),
+    ...filedSchemas("that filing", "2025-04-10"),
   },
   {
     $id: "ExecutiveCompensation",
@@ -131,5 +133,5 @@ const compensationRecord = (row: CompensationColumns, accession: string, form: s
   adds_up: row.adds_up,
   accession_number: accession,
   form,
-  filed_at: row.filed_on,
+  ...filedFields(row.filed_on, row.accepted_at),
 });

@@ -1,8 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../schema.ts";
+import { isAmendment } from "../amendments/amended.ts";
 import { documentAddress, filingFolder } from "../edgar/addresses.ts";
 import type { FilingColumns } from "../queries/companies.ts";
-import { utcSeconds } from "../submission/dates.ts";
+import { filedFields, utcSeconds } from "../submission/dates.ts";
+import { filedSchemas, sectionsPath } from "./filed.ts";
 
 /** A filing. */
 export const Filing = Type.Object(
@@ -17,11 +19,9 @@ export const Filing = Type.Object(
       description: "The form, as EDGAR names it. `/A` at the end marks an amendment.",
       example: "10-K",
     }),
-    filed_at: Type.String({
-      description:
-        "When EDGAR accepted the filing (ISO 8601, UTC); only the filing date, `YYYY-MM-DD`, if the time is unknown.",
-      example: "2024-11-01",
-    }),
+    filing_type: Type.String({ description: "The same as `form`.", example: "10-K" }),
+    is_amendment: Type.Boolean({ description: "Whether the form is an amendment.", example: false }),
+    ...filedSchemas("the filing", "2024-11-01"),
     report_date: nullable(
       Type.String({
         format: "date",
@@ -47,6 +47,10 @@ export const Filing = Type.Object(
         example: "0000320193-09-000214",
       }),
     ),
+    detail_url: Type.String({
+      description: "Path of the filing with its sections, in this API.",
+      example: "/v1/us/sec/filings/0000320193-24-000123/sections",
+    }),
     filing_url: Type.String({
       description: "The filing's folder at EDGAR.",
       example: "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/",
@@ -77,12 +81,15 @@ export const filingRecord = (cik: string, row: FilingColumns): Filing => ({
   cik,
   accession_number: row.accession_number,
   form: row.form,
-  filed_at: row.accepted_at ? utcSeconds(row.accepted_at) : row.filed_on,
+  filing_type: row.form,
+  is_amendment: isAmendment(row.form),
+  ...filedFields(row.filed_on, row.accepted_at),
   report_date: row.report_date,
   items: row.items,
   description: row.primary_description,
   size_bytes: row.size_bytes,
   amends_accession: row.amends_accession,
+  detail_url: sectionsPath(row.accession_number),
   filing_url: filingFolder(cik, row.accession_number),
   primary_document_url:
     row.primary_document === null ? null : documentAddress(cik, row.accession_number, row.primary_document),

@@ -49,7 +49,7 @@ export function annualFiguresOf(statements: Statements): AnnualFigures | undefin
     period_end: first.period_end,
     currency: first.currency,
     framework: first.framework,
-    filed_at: newestDay(rows.map((row) => row.filed_at)),
+    filed_at: newestDay(rows.map((row) => row.filed_date)),
     line_items: Object.fromEntries([
       ...LINE_ITEM_NAMES.map((name) => [name, null]),
       ...rows.flatMap((row) => Object.entries(row.line_items)),

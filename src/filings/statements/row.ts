@@ -2,6 +2,7 @@ import { LINE_ITEMS } from "../facts/concepts/table.ts";
 import type { StatementName } from "../facts/concepts/way.ts";
 import { dayText } from "../facts/day.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
+import { filedFields } from "../submission/dates.ts";
 import type { Gap, RowContext, SignedFact } from "./cell.ts";
 import { decimalsOf } from "./facts/decimal.ts";
 import { byFiling } from "./facts/fact-history.ts";
@@ -27,6 +28,7 @@ export type Operand =
       accession_number: string;
       form: string;
       filed_at: string;
+      filed_date: string;
     }
   | { operation: "add" | "subtract"; line_item: string; value: number };
 
@@ -54,6 +56,7 @@ export interface FinancialRow {
   form: string;
   accession_number: string;
   filed_at: string;
+  filed_date: string;
   /** Whether a value comes from a filing's inline XBRL, since company facts do not have the filing yet. */
   from_inline_xbrl: boolean;
   line_items: Record<string, number | null>;
@@ -117,7 +120,7 @@ export function financialRow({
     framework: context.framework,
     form: newest.form,
     accession_number: newest.accession,
-    filed_at: newest.filed,
+    ...filedFields(newest.filed),
     from_inline_xbrl: isInline,
     line_items: lineItems,
     concepts,
@@ -201,5 +204,5 @@ const factOperand = ({ sign, concept }: Pick<SignedFact, "sign" | "concept">, fa
   period_end: fact.end,
   accession_number: fact.accession,
   form: fact.form,
-  filed_at: fact.filed,
+  ...filedFields(fact.filed),
 });

@@ -68,6 +68,12 @@ export function acceptanceInUtc(digits: string): string | undefined {
 /** Returns a time without fractions of a second, ISO 8601 in UTC: `2024-03-08T17:01:45Z`. */
 export const utcSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
+/** When a filing was filed, as answers say it: a time in UTC, midnight where only the day is known, and the day. */
+export const filedFields = (day: string, acceptedAt: Date | null = null): { filed_at: string; filed_date: string } => ({
+  filed_at: acceptedAt === null ? `${day}T00:00:00Z` : utcSeconds(acceptedAt),
+  filed_date: day,
+});
+
 const EASTERN = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", timeZoneName: "longOffset" });
 
 /** New York's offset from UTC at an instant, negative west. */

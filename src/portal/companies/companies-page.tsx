@@ -10,7 +10,7 @@ interface ListedCompany {
   cik: string;
   ticker: string | null;
   name: string;
-  exchange: string | null;
+  exchange_name: string | null;
   sic_description: string | null;
   city: string | null;
   state: string | null;
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<ListedCompany>[] = [
     cell: ({ name, ticker, cik }) => <a href={`/companies/${segment(ticker ?? cik)}`}>{name}</a>,
   },
   { heading: "Ticker", cell: ({ ticker }) => ticker ?? "" },
-  { heading: "Exchange", cell: ({ exchange }) => exchange ?? "" },
+  { heading: "Exchange", cell: ({ exchange_name: exchange }) => exchange ?? "" },
   { heading: "CIK", cell: ({ cik }) => cik },
   { heading: "Industry", cell: ({ sic_description: industry }) => industry ?? "" },
   { heading: "Headquarters", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") },

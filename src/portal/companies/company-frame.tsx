@@ -57,13 +57,13 @@ export function companyPageOf(
 
 /** Says where a company's data is from, and how fresh: its newest filing, and the day of the load. */
 function freshnessText({ data: { latest_filing: filing }, metadata }: KnownCompany["answer"]): string {
-  const newest = filing === null ? [] : [`newest filing: form ${filing.form} of ${dayText(filing.filed_at)}`];
+  const newest = filing === null ? [] : [`newest filing: form ${filing.form} of ${dayText(filing.filed_date)}`];
   return ["SEC EDGAR", ...newest, `loaded ${dayText(String(metadata.updated_at))}`].join(", ");
 }
 
 /** One line on who a company is and where, with links. */
 function Identity({ company }: { company: Company }) {
-  const { exchange, ticker, sic_description: industry, headquarters } = company;
+  const { exchange_name: exchange, ticker, sic_description: industry, headquarters } = company;
   const town = [headquarters.city, headquarters.state ?? headquarters.country].filter(Boolean).join(", ");
   const parts = [
     ticker === null ? `CIK ${Number(company.cik)}` : [exchange, ticker].filter(Boolean).join(": "),

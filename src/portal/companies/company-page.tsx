@@ -65,7 +65,7 @@ function Identity({ company }: { company: Company }) {
       facts={[
         ["CIK", company.cik],
         ["Tickers", company.tickers.join(", ")],
-        ["Exchange", company.exchange],
+        ["Exchange", company.exchange_name],
         ["Industry (SIC)", company.sic && `${company.sic} ${company.sic_description ?? ""}`],
         ["Industry (NAICS)", company.naics_code && <Naics company={company} />],
         ["Headquarters", <Headquarters key="headquarters" company={company} />],

@@ -17,7 +17,7 @@ export interface Company {
   ticker: string | null;
   tickers: readonly string[];
   name: string;
-  exchange: string | null;
+  exchange_name: string | null;
   sic: string | null;
   sic_description: string | null;
   naics_code: string | null;
@@ -27,7 +27,7 @@ export interface Company {
   category: string | null;
   headquarters: Headquarters;
   former_names: readonly { name: string; from: string | null; to: string | null }[];
-  latest_filing: { form: string; filed_at: string; accession_number: string } | null;
+  latest_filing: { form: string; filed_date: string; accession_number: string } | null;
 }
 
 /** A company, with what its pages need in their addresses. */

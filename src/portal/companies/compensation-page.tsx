@@ -24,7 +24,7 @@ interface PaidYear {
   adds_up: boolean | null;
   accession_number: string;
   form: string;
-  filed_at: string;
+  filed_date: string;
 }
 
 /** The most rows that the API gives at once: some thirty fiscal years. */

@@ -49,7 +49,7 @@ export async function filingPage({ api, path, query }: PageContext): Promise<Pag
       { label: "Filings", href: `${companyPath(filing)}/filings` },
     ],
     summary: [
-      `Filed ${dayText(filing.filed_at)}`,
+      `Filed ${dayText(filing.filed_date)}`,
       ...(filing.period_of_report ? [`for the period that ended ${dayText(filing.period_of_report)}`] : []),
     ].join(" "),
     freshness: `SEC EDGAR, loaded ${dayText(String(answer.metadata.updated_at))}`,
@@ -73,18 +73,13 @@ export async function filingPage({ api, path, query }: PageContext): Promise<Pag
   };
 }
 
-const DAY_MS = 86_400_000;
-
-/** Asks for the filings of the company around the day of this one: only the list has events and links. */
+/** Asks for the filings of the company on the day of this one: only the list has events and links. */
 async function companyFilings(
   api: ApiClient,
-  { cik, filing_type: form, filed_at: filedAt }: FilingSections,
+  { cik, filing_type: form, filed_date: day }: FilingSections,
 ): Promise<ApiAnswer<ListedFiling[]> | undefined> {
-  const day = (offset: number): string =>
-    new Date(Date.parse(filedAt) + offset * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
-  // EDGAR's days are Eastern, and times in UTC.
   const filingsAnswer = await api.ask<ListedFiling[]>(`/v1/us/sec/companies/${segment(cik)}/filings`, {
-    ...{ form, from_date: day(-1), to_date: day(1), per_page: 100 },
+    ...{ form, from_date: day, to_date: day, per_page: 100 },
   });
   return isAnswer(filingsAnswer) ? filingsAnswer : undefined;
 }

@@ -5,7 +5,7 @@ interface ReportFields {
   accession_number: string;
   cik: string;
   filing_type: string;
-  filed_at: string;
+  filed_date: string;
   period_of_report: string | null;
   /** Null: only the filing is loaded, not its company. */
   company_name: string | null;

@@ -31,7 +31,7 @@ export async function sectionPage(context: PageContext): Promise<PageAnswer> {
     breadcrumb: [
       { label: "Companies", href: "/companies" },
       { label: company ?? `CIK ${section.cik}`, href: companyPath(section) },
-      { label: `${form} of ${dayText(section.filed_at)}`, href: filingPath(accession) },
+      { label: `${form} of ${dayText(section.filed_date)}`, href: filingPath(accession) },
     ],
     summary: `${itemLabel(key)} of the ${form} for ${fiscalText(section)}, ${countText(section.word_count)} words`,
     freshness: `SEC EDGAR, loaded ${dayText(String(answer.metadata.updated_at))}`,

@@ -43,7 +43,7 @@ export async function plainCompany(server: TestServer, cik: string): Promise<Pla
     naics: data.naics_code,
     state: data.headquarters.state,
     counties: [data.headquarters.county_fips, data.headquarters.planning_region_fips],
-    exchange: data.exchange,
+    exchange: data.exchange_name,
     categories: data.category?.split(", ") ?? [],
     currency: newest?.currency ?? null,
     fiscalYear: newest?.fiscal_year ?? null,

@@ -82,7 +82,7 @@ describe.if(HAS_FILINGS)("annual figures of real companies", () => {
       }
       expect(company?.filed_at).toBe(
         rows
-          .map(({ filed_at: day }) => day)
+          .map(({ filed_date: day }) => day)
           .toSorted()
           .at(-1) as string,
       );

@@ -120,7 +120,8 @@ test("hits get their filing's company, ticker, form and time, and those without 
       company_name: "Made Up Software, Inc.",
       company_ticker: "MADE",
       form: "10-K",
-      filed_at: new Date("2024-02-15T21:30:15Z"),
+      filed_on: "2024-02-15",
+      accepted_at: new Date("2024-02-15T21:30:15Z"),
       period: "2023-12-31",
       fiscal_year: 2023,
       fiscal_quarter: null,
@@ -128,7 +129,7 @@ test("hits get their filing's company, ticker, form and time, and those without 
   ]);
 });
 
-test("a hit's time is midnight in UTC where only the day is known", async () => {
+test("a hit has its filing's day where no time is known", async () => {
   await sql()`update sec_filings set accepted_at = null`;
-  expect((await hitFilings(sql(), [OLD]))[0]?.filed_at).toEqual(new Date("2023-02-15T00:00:00Z"));
+  expect((await hitFilings(sql(), [OLD]))[0]).toMatchObject({ filed_on: "2023-02-15", accepted_at: null });
 });

@@ -14,6 +14,7 @@ const row = (officer: string, total: number | null, more: Partial<CompensationCo
   accession_number: NEWER,
   form: "DEF 14A",
   filed_on: "2025-04-04",
+  accepted_at: null,
   position: 0,
   officer,
   title: null,

@@ -16,9 +16,9 @@ const everything = (statements: Statements) => ({
 /** Nothing in rows may have been filed later: not the row's filing, not an operand's. */
 function latestFiling(rows: ReturnType<typeof everything>["rows"]): string {
   const days = rows.flatMap((row) => [
-    row.filed_at,
+    row.filed_date,
     ...Object.values(row.derived).flatMap(({ operands }) =>
-      operands.map((operand) => ("filed_at" in operand ? operand.filed_at : "")),
+      operands.map((operand) => ("filed_date" in operand ? operand.filed_date : "")),
     ),
   ]);
   return days.sort().at(-1) ?? "";

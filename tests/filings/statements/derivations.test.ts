@@ -32,7 +32,8 @@ describe("a fourth quarter is the year less nine months, of one basis", () => {
       period_start: "2022-10-01",
       period_end: "2022-12-31",
       form: "10-K",
-      filed_at: "2023-02-20",
+      filed_at: "2023-02-20T00:00:00Z",
+      filed_date: "2023-02-20",
     });
     expect(row.line_items.revenue).toBe(300111000);
     expect(row.concepts.revenue).toBe("Revenues");
@@ -47,7 +48,8 @@ describe("a fourth quarter is the year less nine months, of one basis", () => {
           period_end: "2022-12-31",
           accession_number: "0001999999-23-000002",
           form: "10-K",
-          filed_at: "2023-02-20",
+          filed_at: "2023-02-20T00:00:00Z",
+          filed_date: "2023-02-20",
         },
         {
           operation: "subtract",
@@ -57,7 +59,8 @@ describe("a fourth quarter is the year less nine months, of one basis", () => {
           period_end: "2022-09-30",
           accession_number: "0001999999-22-000001",
           form: "10-Q",
-          filed_at: "2022-11-01",
+          filed_at: "2022-11-01T00:00:00Z",
+          filed_date: "2022-11-01",
         },
       ],
     });

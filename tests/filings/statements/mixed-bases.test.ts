@@ -126,5 +126,5 @@ test("a trailing year is not made of months that their quarters contradict", asy
   const row = await trailing(61e6);
   expect(row.line_items.revenue).toBeNull();
   expect(row.derived.revenue?.reason).toContain("do not add up");
-  expect(row.filed_at).toBe("2022-08-01");
+  expect(row.filed_date).toBe("2022-08-01");
 });

@@ -209,7 +209,7 @@ test("gross profit is filed, or revenue less cost of one basis; a cost that was 
 
 test("a row names each value's concept, and its filing is the newest that changed a value, not one that repeats it", async () => {
   const rows = await rowsOf([ORIGINAL, { ...ORIGINAL, filed: "2024-02-20", fy: 2023 }], "income", "annual");
-  expect(rows[0]).toMatchObject({ form: "10-K", filed_at: "2023-02-20", currency: "USD", framework: "us-gaap" });
+  expect(rows[0]).toMatchObject({ form: "10-K", filed_date: "2023-02-20", currency: "USD", framework: "us-gaap" });
   expect(rows[0]!.concepts).toEqual({
     revenue: "Revenues",
     operating_income: "OperatingIncomeLoss",
@@ -226,7 +226,7 @@ test("the facts behind a cell are all that were ever filed for it, proxies too, 
     filing("10-K", "2024-02-20", { NetIncomeLoss: 123e6, Revenues: 1000e6, OperatingIncomeLoss: 150e6 }, 2023),
   ]);
   const found = factsBehind(facts, { concept: "us-gaap:NetIncomeLoss", periodEnd: "2022-12-31" });
-  expect(found.map(({ form, filed_at, value, precision }) => [form, filed_at, value, precision])).toEqual([
+  expect(found.map(({ form, filed_date, value, precision }) => [form, filed_date, value, precision])).toEqual([
     ["10-K", "2023-02-20", 123456000, -3],
     ["DEF 14A", "2023-04-01", 123e6, -6],
     ["10-K", "2024-02-20", 123e6, -6],

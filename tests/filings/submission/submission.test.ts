@@ -6,7 +6,7 @@ import {
   asCik,
   identityOfPath,
 } from "../../../src/filings/submission/accession.ts";
-import { acceptanceInUtc, daysIn } from "../../../src/filings/submission/dates.ts";
+import { acceptanceInUtc, daysIn, filedFields } from "../../../src/filings/submission/dates.ts";
 import { readFiling } from "../../../src/filings/submission/filing.ts";
 import { readHeader } from "../../../src/filings/submission/header.ts";
 import { isSubmission, readSubmission } from "../../../src/filings/submission/submission.ts";
@@ -239,6 +239,14 @@ describe("the time of acceptance", () => {
     ["2024030812", undefined],
   ])("%s is %p", (digits, utc) => {
     expect(acceptanceInUtc(digits)).toBe(utc as string);
+  });
+
+  test("a filing has a time in UTC and its day; midnight where only the day is known", () => {
+    expect(filedFields("2025-04-04")).toEqual({ filed_at: "2025-04-04T00:00:00Z", filed_date: "2025-04-04" });
+    expect(filedFields("2025-04-07", new Date("2025-04-05T01:12:09.250Z"))).toEqual({
+      filed_at: "2025-04-05T01:12:09Z",
+      filed_date: "2025-04-07",
+    });
   });
 });
 

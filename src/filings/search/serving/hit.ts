@@ -2,7 +2,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../../schema.ts";
 import { filingFolder } from "../../edgar/addresses.ts";
 import type { HitFiling } from "../../queries/sections.ts";
-import { utcSeconds } from "../../submission/dates.ts";
+import { filedSchemas } from "../../serving/filed.ts";
+import { filedFields } from "../../submission/dates.ts";
 import type { Hit } from "../index/search-index.ts";
 import { highlighted } from "./highlight.ts";
 
@@ -34,11 +35,7 @@ export const SearchHit = Type.Object(
       Type.String({ description: "The company's ticker; null: it has none now.", example: "AAPL" }),
     ),
     filing_type: Type.String({ description: "The form. `/A` at the end marks an amendment.", example: "10-K" }),
-    filed_at: Type.String({
-      format: "date-time",
-      description: "When EDGAR accepted the filing (ISO 8601, UTC); midnight if only the day is known.",
-      example: "2024-11-01T10:01:36Z",
-    }),
+    ...filedSchemas("the filing", "2024-11-01", "10:01:36"),
     section_type: Type.String({
       description:
         "The item: `item_1a`. In a 10-Q, `item_1` is Item 1 of Part II, and items of Part I are `part_i_item_1`.",
@@ -80,7 +77,7 @@ export const hitRecord = (hit: Hit, filing: HitFiling | undefined, marking: stri
   company_name: filing?.company_name ?? "",
   company_ticker: filing?.company_ticker ?? null,
   filing_type: hit.form,
-  filed_at: filing ? utcSeconds(filing.filed_at) : `${hit.filedOn}T00:00:00Z`,
+  ...filedFields(filing?.filed_on ?? hit.filedOn, filing?.accepted_at),
   section_type: hit.sectionType,
   section_title: hit.sectionTitle,
   fiscal_year: hit.fiscalYear,

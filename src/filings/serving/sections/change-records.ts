@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../../schema.ts";
 import type { FiledReport } from "../../queries/section-lists.ts";
 import { type ParagraphChange, textChanges } from "../../sections/changes/changes.ts";
-import { filedAt } from "./section-records.ts";
+import { filedFields } from "../../submission/dates.ts";
 
 const accession = (filing: string, example: string) =>
   Type.String({ description: `Accession number of the ${filing} filing.`, example });
@@ -109,8 +109,8 @@ export async function sectionChanges(
     section_key: key,
     current_accession_number: current.report.accession_number,
     previous_accession_number: previous.report.accession_number,
-    current_filed_at: filedAt(current.report),
-    previous_filed_at: filedAt(previous.report),
+    current_filed_at: filedFields(current.report.filed_on, current.report.accepted_at).filed_at,
+    previous_filed_at: filedFields(previous.report.filed_on, previous.report.accepted_at).filed_at,
     similarity_score: similarity,
     paragraphs_added: added,
     paragraphs_removed: removed,

@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../../schema.ts";
 import type { FiledReport, ReportColumns, SectionColumns } from "../../queries/section-lists.ts";
-import { utcSeconds } from "../../submission/dates.ts";
+import { filedFields } from "../../submission/dates.ts";
+import { filedSchemas } from "../filed.ts";
 import { secMetadata } from "../metadata.ts";
 import { contentPath, typeOf } from "./section-types.ts";
 
@@ -12,11 +13,7 @@ const reportFields = {
   }),
   cik: Type.String({ description: "CIK of the company, 10 digits.", example: "0000320193" }),
   filing_type: Type.String({ description: "The form: `10-K`, `10-Q`; `/A` marks an amendment.", example: "10-K" }),
-  filed_at: Type.String({
-    format: "date-time",
-    description: "When EDGAR accepted the filing (ISO 8601, UTC); midnight if only the day is known.",
-    example: "2024-11-01T10:01:36Z",
-  }),
+  ...filedSchemas("the filing", "2024-11-01", "10:01:36"),
   period_of_report: nullable(
     Type.String({
       format: "date",
@@ -133,10 +130,6 @@ export const sectionMetadata = (name: string) =>
     ),
   });
 
-/** When EDGAR accepted a filing; midnight in UTC if only the day is known. */
-export const filedAt = ({ accepted_at, filed_on }: Pick<ReportColumns, "accepted_at" | "filed_on">): string =>
-  accepted_at === null ? `${filed_on}T00:00:00Z` : utcSeconds(accepted_at);
-
 /** The fields of a report. */
 export const reportRecord = (
   report: Pick<FiledReport, "accession_number" | "form" | "filed_on" | "accepted_at" | "report_date" | "cik">,
@@ -144,7 +137,7 @@ export const reportRecord = (
   accession_number: report.accession_number,
   cik: report.cik,
   filing_type: report.form,
-  filed_at: filedAt(report),
+  ...filedFields(report.filed_on, report.accepted_at),
   period_of_report: report.report_date,
 });
 

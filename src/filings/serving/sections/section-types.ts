@@ -2,6 +2,7 @@ import { code, type Parameter, Refusal } from "../../../http/parameters/paramete
 import { nearest } from "../../../nearest.ts";
 import { REPORT_ITEMS } from "../../sections/report-items.ts";
 import { asAccessionNumber } from "../../submission/accession.ts";
+import { sectionsPath } from "../filed.ts";
 
 /** Every key that a section can have: its type, and `part_i_…` in Part I of a 10-Q. */
 const KEYS = [...new Set(Object.values(REPORT_ITEMS).flatMap((items) => items.map(({ type }) => type)))];
@@ -24,8 +25,7 @@ export const LISTED_KEYS: readonly string[] = KEYS.filter((key) => CONTRACT_TYPE
 export const isListed = (key: string): boolean => CONTRACT_TYPES.has(typeOf(key));
 
 /** The path of a section with its text. */
-export const contentPath = (accessionNumber: string, key: string): string =>
-  `/v1/us/sec/filings/${accessionNumber}/sections/${key}`;
+export const contentPath = (accessionNumber: string, key: string): string => `${sectionsPath(accessionNumber)}/${key}`;
 
 /** All types: the value of `section_type` for lists with every section. */
 const ALL = "all";

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { notCovered } from "../../../errors.ts";
 import { nullable, oneOf } from "../../../schema.ts";
 import { factsBehind } from "../../statements/facts/facts-behind.ts";
+import { filedSchemas } from "../filed.ts";
 import { CompanyName, noFacts, secMetadata } from "../metadata.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 
@@ -27,7 +28,7 @@ export const FiledFact = Type.Object(
     }),
     accession_number: Type.String({ description: "Accession number of the filing.", example: "0000320193-24-000123" }),
     form: Type.String({ description: "Form of the filing.", example: "10-K" }),
-    filed_at: Type.String({ format: "date", description: "Date of the filing.", example: "2024-11-01" }),
+    ...filedSchemas("the filing", "2024-11-01"),
     precision: Type.Integer({
       description:
         "Decimal places to which the value is exact, judged by its digits (XBRL's `decimals`): -6 is millions, " +

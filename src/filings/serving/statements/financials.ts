@@ -3,6 +3,8 @@ import { keyedBy, nullable, oneOf } from "../../../schema.ts";
 import type { StatementName } from "../../facts/concepts/way.ts";
 import type { Split } from "../../statements/splits.ts";
 import type { PeriodName } from "../../statements/statements.ts";
+import { filedFields } from "../../submission/dates.ts";
+import { filedSchemas } from "../filed.ts";
 import { CompanyReference, metadata, noFacts, type SecContext, secMetadata } from "../metadata.ts";
 import { Concepts, LineItems, lineItemsOf, lineItemUnits } from "./line-item-fields.ts";
 import { type MadeStatement, rowsWithCompany } from "./made-statement.ts";
@@ -49,7 +51,7 @@ const Derivation = Type.Object(
             Type.String({ description: "Accession number of a fact's filing.", example: ACCESSION }),
           ),
           form: Type.Optional(Type.String({ description: "Form of a fact's filing.", example: "10-K" })),
-          filed_at: Type.Optional(Type.String({ description: "Date of a fact's filing.", example: "2024-11-01" })),
+          ...Type.Partial(Type.Object(filedSchemas("a fact's filing", "2024-11-01"))).properties,
         },
         { $id: "Operand", description: "An operand: a fact, or another line item of the row." },
       ),
@@ -101,11 +103,7 @@ export const Financials = Type.Object(
       example: "10-K",
     }),
     accession_number: Type.String({ description: "Accession number of that filing.", example: ACCESSION }),
-    filed_at: Type.String({
-      format: "date",
-      description: "Date of that filing. Since then the row has these values.",
-      example: "2024-11-01",
-    }),
+    ...filedSchemas("that filing, since when the row has these values", "2024-11-01"),
     from_inline_xbrl: Type.Boolean({
       description:
         "Whether a figure comes from a filing's own inline XBRL, because EDGAR's company facts do not have the " +
@@ -158,7 +156,7 @@ const SplitRecord = Type.Object(
           example: "0000320193-20-000096",
         }),
         form: Type.String({ description: "Form of the filing.", example: "10-K" }),
-        filed_at: Type.String({ format: "date", description: "Date of the filing.", example: "2020-10-30" }),
+        ...filedSchemas("the filing", "2020-10-30"),
       },
       { $id: "SplitSource", description: "The first filing that states the split." },
     ),
@@ -243,6 +241,6 @@ const splitRecord = ({ date, ratio, restatedFrom, source }: Split): Static<typeo
     concept: source.concept,
     accession_number: source.accession,
     form: source.form,
-    filed_at: source.filed,
+    ...filedFields(source.filed),
   },
 });

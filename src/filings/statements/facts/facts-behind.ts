@@ -1,4 +1,5 @@
 import type { Fact } from "../../facts/fact.ts";
+import { filedFields } from "../../submission/dates.ts";
 import { byFiling, compareText } from "./fact-history.ts";
 import { FilingPrecision } from "./filing-precision.ts";
 
@@ -13,6 +14,7 @@ export interface CellFact {
   accession_number: string;
   form: string;
   filed_at: string;
+  filed_date: string;
   /** XBRL's `decimals`, as far as the value shows it: -6 for millions, 2 for cents. */
   precision: number;
   /** Whether it comes from the filing's inline XBRL, since company facts do not have the filing yet. */
@@ -42,7 +44,7 @@ export function factsBehind(
       period_end: fact.end,
       accession_number: fact.accession,
       form: fact.form,
-      filed_at: fact.filed,
+      ...filedFields(fact.filed),
       precision: 0 - precision.exponentOf(fact),
       from_inline_xbrl: fact.isInline === true,
     }));

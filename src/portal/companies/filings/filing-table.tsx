@@ -9,7 +9,7 @@ import { formName } from "./form-names.ts";
 export interface ListedFiling {
   accession_number: string;
   form: string;
-  filed_at: string;
+  filed_date: string;
   report_date: string | null;
   items: readonly string[];
   description: string | null;
@@ -27,12 +27,12 @@ const COLUMNS: readonly Column<ListedFiling>[] = [
     heading: "Form",
     cell: ({ form, accession_number: accession }) => <a href={`/filings/${segment(accession)}`}>{form}</a>,
   },
-  { heading: "Filed", cell: ({ filed_at: filed }) => <Day day={filed} /> },
+  { heading: "Filed", cell: ({ filed_date: filed }) => <Day day={filed} /> },
   { heading: "About", cell: (filing) => <About filing={filing} /> },
   { heading: "Period", cell: ({ report_date: day }) => (day === null ? NO_FIGURE : <Day day={day} />) },
   {
     heading: "Source",
-    cell: ({ filing_url: url, form, filed_at: filed }) => (
+    cell: ({ filing_url: url, form, filed_date: filed }) => (
       <a href={url} rel="noreferrer" aria-label={`${form} of ${dayText(filed)} at sec.gov`}>
         sec.gov
       </a>

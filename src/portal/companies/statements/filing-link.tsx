@@ -7,7 +7,7 @@ import { companyPath } from "../company.ts";
 interface SourceFiling {
   cik: string;
   form: string;
-  filed_at: string;
+  filed_date: string;
   accession_number: string;
 }
 
@@ -37,7 +37,7 @@ export async function readListedFilings(
 
 /** A filing by its form and day, with links to its page here, if it has one, and to its source. */
 export function FilingLink({ filing, listed }: { filing: SourceFiling; listed: ListedFilings }) {
-  const { cik, form, filed_at: filed, accession_number: accession } = filing;
+  const { cik, form, filed_date: filed, accession_number: accession } = filing;
   const name = `${form}, filed ${dayText(filed)}`;
   return (
     <span class="filing">

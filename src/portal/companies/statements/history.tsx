@@ -15,7 +15,7 @@ interface FiledFact {
   period_end: string;
   accession_number: string;
   form: string;
-  filed_at: string;
+  filed_date: string;
   precision: number;
 }
 

@@ -52,7 +52,7 @@ export function Origin({
 /** The fields of operands as the API has them: the columns of their download. */
 export const OPERAND_FIELDS = [
   ...["operation", "line_item", "concept", "value", "period_start", "period_end"],
-  ...["accession_number", "form", "filed_at"],
+  ...["accession_number", "form", "filed_date"],
 ] as const satisfies readonly (keyof Operand)[];
 
 /** How a figure was derived, with each operand's own origin; nothing if a filing states the figure. `csv`: the address of the operands. */
@@ -108,7 +108,7 @@ function operandColumns({ row, identifier, view, listed }: Figure): Column<Opera
 
 /** The filing of an operand that is a fact; other line items have their own page. */
 function OperandFiling({ operand, cik, listed }: { operand: Operand; cik: string; listed: ListedFilings }) {
-  const { form, filed_at: filed, accession_number: accession } = operand;
+  const { form, filed_date: filed, accession_number: accession } = operand;
   if (form === undefined || filed === undefined || accession === undefined) return null;
-  return <FilingLink filing={{ cik, form, filed_at: filed, accession_number: accession }} listed={listed} />;
+  return <FilingLink filing={{ cik, form, filed_date: filed, accession_number: accession }} listed={listed} />;
 }

@@ -11,7 +11,7 @@ export interface Operand {
   period_end?: string;
   accession_number?: string;
   form?: string;
-  filed_at?: string;
+  filed_date?: string;
 }
 
 /** How a figure was derived; with a reason, why it could not be. */
@@ -34,7 +34,7 @@ export interface StatementRow {
   framework: string;
   form: string;
   accession_number: string;
-  filed_at: string;
+  filed_date: string;
   /** Whether figures are from the filing itself: company facts do not have it yet. */
   from_inline_xbrl: boolean;
   line_items: Readonly<Record<string, number | null>>;

@@ -13,7 +13,7 @@ export interface Hit {
   company_name: string;
   company_ticker: string | null;
   filing_type: string;
-  filed_at: string;
+  filed_date: string;
   section_type: string;
   section_title: string | null;
   fiscal_year: number;
@@ -57,7 +57,7 @@ export function Passage({ hit, copies }: Repeated) {
       </h3>
       <p class="note">
         <a href={filingPath(accession)}>{hit.filing_type}</a> · fiscal {hit.fiscal_year} · {itemLabel(section)} · filed{" "}
-        {dayText(hit.filed_at)}
+        {dayText(hit.filed_date)}
         {hit.similarity_score !== null && ` · similarity ${hit.similarity_score.toFixed(2)}`}
       </p>
       <blockquote>
@@ -70,7 +70,7 @@ export function Passage({ hit, copies }: Repeated) {
             <span key={passageName(copy)}>
               {at > 0 && ", "}
               <a href={inSectionPath(copy)}>
-                {copy.filing_type} filed {dayText(copy.filed_at)}
+                {copy.filing_type} filed {dayText(copy.filed_date)}
               </a>
             </span>
           ))}
