@@ -22,6 +22,11 @@ interface Read {
   companies: { identifier: string; include: string | null; answer: object; contexts: Contexts }[];
   statements: { identifier: string; include: string | null; total: number; rows: object[]; contexts: Contexts[] }[];
   screener: object[];
+  listed: { cik: string; exchange: string | null }[];
+  searched: { ticker: string }[];
+  metric: { source_variables: object[] };
+  metrics: { canonical_name: string; latest_year: object }[];
+  state: { children_levels: string[] };
   states: object[];
   /** JSON schemas of the client's models. */
   schemas: Record<"LaborContext" | "LendingContext", Schema & { $defs: Record<string, Schema> }>;
@@ -139,6 +144,25 @@ describe.skipIf("reason" in CLIENT)("the contract's public Python client", () =>
     }
   });
 
+  test("lists companies, all pages, and searches them, each field as it was sent", async () => {
+    const { data } = await server.json<{ data: object[] }>(path("companies", { per_page: "200" }));
+    expect(data).toMatchObject(read.listed);
+    expect(read.listed).toHaveLength(data.length);
+    expect(new Set(read.listed.map(({ exchange }) => exchange))).toEqual(new Set(["NYSE", "NASDAQ", null]));
+    expect(read.searched.map(({ ticker }) => ticker)).toEqual(["AMZN"]);
+  });
+
+  test("lists the metrics of the Census, each field as it was sent", async () => {
+    const { data } = await server.json<{ data: object[] }>("/v1/us/census/metrics");
+    expect(data).toMatchObject(read.metrics);
+    expect(read.metrics).toHaveLength(26);
+    const income = read.metrics.find(({ canonical_name: name }) => name === "median_household_income");
+    const { data: detail } = await server.json<{ data: object }>("/v1/us/census/metrics/median_household_income");
+    expect(detail).toMatchObject(read.metric);
+    expect(read.metric.source_variables).toHaveLength(4);
+    expect(income?.latest_year).toEqual({ acs5: 2023, acs1: expect.any(Number) });
+  });
+
   test("reads the screener and a level of Census page by page", async () => {
     const screened = await server.json<{ data: object[] }>(
       path("screener", { currency: "USD", sort: "-revenue", per_page: "200" }),
@@ -148,6 +172,9 @@ describe.skipIf("reason" in CLIENT)("the contract's public Python client", () =>
     const states = await server.json<{ data: object[] }>("/v1/us/census/geographies/state?per_page=200");
     expect(states.data.length).toBeGreaterThan(50);
     expect(states.data).toMatchObject(read.states);
+    const { data } = await server.json<{ data: object }>("/v1/us/census/geographies/state/06");
+    expect(data).toMatchObject(read.state);
+    expect(read.state.children_levels).toEqual(["county", "place"]);
   });
 
   test("raises its own errors with the text of ours", () => {

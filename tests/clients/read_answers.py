@@ -71,10 +71,17 @@ def main(url, key, identifiers):
     with ThesmaClient(key, base_url=url) as client, ThesmaClient("gd_live_none", base_url=url) as stranger:
         screened = client.screener.screen(currency="USD", sort_by="-revenue", per_page=2)
         states = client.census.geography("state")
+        listed = client.companies.list(per_page=50)
+        searched = client.companies.list(search="amazon")
         read = {
             "companies": [company(client, one, include) for one in identifiers for include in INCLUDES],
             "statements": [statements(client, "AAPL", include) for include in INCLUDES],
             "screener": [plain(row) for row in screened.auto_paging_iter()],
+            "listed": [plain(row) for row in listed.auto_paging_iter()],
+            "searched": [plain(row) for row in searched.data],
+            "state": plain(client.census.geography_places("state", "06").data),
+            "metric": plain(client.census.metric("median_household_income").data),
+            "metrics": [plain(row) for row in client.census.metrics().data],
             "states": [plain(row) for row in states.auto_paging_iter()],
             "schemas": {
                 "LaborContext": LaborContext.model_json_schema(),

@@ -137,6 +137,7 @@ describe("one geography", () => {
       land_area_sq_mi: 737.3,
       water_area_sq_mi: 83.9,
       area_year: 2023,
+      children_levels: ["tract"],
       is_current: true,
       vintages: ["2018-acs1", "2018-acs5", "2019-acs5", "2020-acs5", "2021-acs5", "2022-acs5"],
     });

@@ -19,14 +19,18 @@ describe("the list of metrics", () => {
     expect(data.map(({ name }: { name: string }) => name)).toEqual([...METRIC_NAMES]);
     expect(data.find(({ name }: { name: string }) => name === "median_household_income")).toEqual({
       name: "median_household_income",
+      canonical_name: "median_household_income",
       title: "Median household income",
+      display_name: "Median household income",
       category: "income",
       unit: "usd",
       latest_vintage: "2022-acs5",
-      latest_year: 2022,
+      latest_year: { acs5: 2022, acs1: 2018 },
+      is_computed: false,
       breakdowns: ["race", "age"],
     });
     expect(data.find(({ name }: { name: string }) => name === "gini_index").latest_vintage).toBeNull();
+    expect(data.find(({ name }: { name: string }) => name === "poverty_rate").is_computed).toBe(true);
     expect(metadata.latest_year).toBe(2022);
   });
 });
@@ -54,6 +58,10 @@ describe("one metric", () => {
       ],
     });
     expect(data.breakdowns.map(({ by }: { by: string }) => by)).toEqual(["race", "age", "sex"]);
+    expect(data.source_variables.slice(0, 2)).toEqual([
+      { variable_code: "B17001_002E", dataset: "acs5", role: "numerator", valid_from: 2009, valid_to: null },
+      { variable_code: "B17001_001E", dataset: "acs5", role: "denominator", valid_from: 2009, valid_to: null },
+    ]);
     expect(metadata.vintage).toBe("2022-acs5");
   });
 

@@ -38,9 +38,9 @@ afterAll(async () => {
   rmSync(place.home, { recursive: true, force: true });
 });
 
-/** Required where the metric has several dimensions, or levels, as that of the example has. */
+/** Required where the metric has several dimensions, or levels, as that of the example has; dimensions are of a metric. */
 const isNeeded = (path: string, { name, required }: Parameter): boolean =>
-  required || name === "by" || (name === "level" && path.startsWith("/v1/us/bls/"));
+  required || name === "by" || name === "metric" || (name === "level" && path.startsWith("/v1/us/bls/"));
 
 const hasExample = ({ example }: Parameter): boolean => example !== undefined;
 

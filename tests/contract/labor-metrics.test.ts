@@ -306,6 +306,8 @@ describe("a comparison", () => {
       expect.objectContaining({ fips: "36", value: 4, rank: 2 }),
     ]);
     expect(metadata.period).toBe("2019-02");
+    const byDefault = await get("/states/compare?fips=48,06,36");
+    expect(byDefault.data).toEqual(data);
     const january = await get("/states/compare?metric=unemployment_rate&fips=48,06,36&period=2019-01");
     expect(january.data.areas.map(({ rank }: { rank: number }) => rank)).toEqual([2, 1, 2]);
   });
@@ -388,10 +390,6 @@ describe("a comparison", () => {
     [
       "/counties/compare?metric=annual_median&fips=06001,06037",
       '400 metric: "oews_annual_median" has no level county (it has: nation, state, metro); accepted: a metric with the level county',
-    ],
-    [
-      "/counties/compare?fips=06001,06037",
-      "400 metric: is missing; accepted: a metric that is listed at /v1/us/bls/metrics",
     ],
     [
       "/states/compare?metric=unemployment_rate&fips=06,48&period=2030-01",

@@ -7,7 +7,7 @@ import { levelCounts } from "../geographies/queries.ts";
 import type { HiddenMetric, MetricName, RowMetric, StoredMetric } from "../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition, metricByName } from "../metrics/metrics.ts";
 import { COMPLETE_FROM } from "../vocabulary/levels.ts";
-import { LEVELS, type Level, type Vintage, yearOf } from "../vocabulary/vintages.ts";
+import { LEVELS, type Level, type Survey, surveyOf, type Vintage, yearOf } from "../vocabulary/vintages.ts";
 import {
   type AskedEstimates,
   estimatesReader,
@@ -120,8 +120,18 @@ export class Catalog {
 
   /** The newest vintage in which any level has the metric, 5-year before 1-year. */
   latestVintageOf = (metric: MetricDefinition): Vintage | null =>
-    this.vintages.find((vintage) => LEVELS.some((level) => this.coverageOf(vintage, level, metric) !== undefined)) ??
-    null;
+    this.vintages.find((vintage) => this.hasMetric(vintage, metric)) ?? null;
+
+  /** The newest year of a survey in which any level has the metric. */
+  latestYearOf(metric: MetricDefinition, survey: Survey): number | null {
+    const vintage = this.vintages.find(
+      (candidate) => surveyOf(candidate) === survey && this.hasMetric(candidate, metric),
+    );
+    return vintage === undefined ? null : yearOf(vintage);
+  }
+
+  private hasMetric = (vintage: Vintage, metric: MetricDefinition): boolean =>
+    LEVELS.some((level) => this.coverageOf(vintage, level, metric) !== undefined);
 
   /** How many places of a level are current, and whether that is all of them. */
   countOf(level: Level): { loaded: number; isWhole: boolean } {

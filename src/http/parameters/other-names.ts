@@ -3,7 +3,7 @@ import { shortened } from "./parameters.ts";
 
 /** Names that mean the same: an endpoint with a parameter of one of these names reads the others, too. */
 const SAME_NAMES: readonly (readonly string[])[] = [
-  ["form", "filing_type"],
+  ["form", "filing_type", "type"],
   ["q", "query", "search"],
   ["fips", "places"],
   ["ticker", "cik"],

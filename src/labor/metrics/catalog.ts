@@ -67,6 +67,16 @@ export const metricParameter = (catalog: MetricCatalog): Parameter<KnownMetric> 
   read: (sentName) => catalog.find(sentName),
 });
 
+const COMPARED_BY_DEFAULT = "unemployment_rate";
+
+/** The `metric` parameter of a comparison: by default the rate that every state and county has. */
+export function comparedMetricParameter(catalog: MetricCatalog): Parameter<KnownMetric> {
+  const parameter = metricParameter(catalog);
+  const fallback = catalog.find(COMPARED_BY_DEFAULT);
+  if (fallback instanceof Refusal) return parameter; // a catalog without that survey
+  return { ...parameter, schema: { ...parameter.schema, default: COMPARED_BY_DEFAULT }, required: false, fallback };
+}
+
 const keptSpans = keptByKey((sql, state: DatasetState, source: MetricSource) => source.spans(sql, state));
 
 /** Returns the loaded spans of a survey's metrics. Empty if the survey is not loaded. */

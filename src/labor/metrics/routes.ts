@@ -9,7 +9,14 @@ import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { newer } from "../vocabulary/newest-period.ts";
 import { TAG } from "../vocabulary/tag.ts";
-import { type KnownMetric, MetricCatalog, metricParameter, newestLike, spansOf } from "./catalog.ts";
+import {
+  comparedMetricParameter,
+  type KnownMetric,
+  MetricCatalog,
+  metricParameter,
+  newestLike,
+  spansOf,
+} from "./catalog.ts";
 import { listedMetric, metricDetail } from "./listing.ts";
 import { queryAt, queryOf, surveyState } from "./request.ts";
 import {
@@ -173,7 +180,7 @@ const compareEndpoint = (
       `One metric of 2 to 50 ${MANY[level]} at one period, with ranks. Areas without a value have null, and ` +
       "`metadata.notes` names them.",
     parameters: {
-      metric: metricParameter(catalog),
+      metric: comparedMetricParameter(catalog),
       fips: listOf(lookedUp(AREA_CODES[level]), {
         description: `FIPS codes of 2 to 50 ${MANY[level]}.`,
         example: EXAMPLES[level],

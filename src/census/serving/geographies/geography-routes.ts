@@ -120,7 +120,12 @@ export const geographyEndpoints = (sql: Sql): Endpoint[] => [
       const [detail] = await geographyDetails(sql, level, [place.fips], areaYearOf(catalog, level));
       const record = await geographyRecord(catalog, place, detail);
       return {
-        data: { ...record, is_current: place.isCurrent, vintages: [...place.vintages] },
+        data: {
+          ...record,
+          children_levels: record.children.map(({ level: below }) => below),
+          is_current: place.isCurrent,
+          vintages: [...place.vintages],
+        },
         metadata: geographyMetadata(catalog, context, level, [
           ...(await placeNotes(sql, catalog, place)),
           ...areaSource(level, detail, catalog.vintagesAt(level)[0]),

@@ -91,6 +91,12 @@ export type Geography = Static<typeof Geography>;
 export const GeographyDetail = Type.Object(
   {
     ...geographyFields,
+    children_levels: Type.Array(
+      oneOf(LEVELS, { name: "GeographicLevel", description: "A level.", example: "county" }),
+      {
+        description: "The levels of `children`.",
+      },
+    ),
     is_current: Type.Boolean({
       description: "Whether the newest edition of the level still includes the place.",
       example: true,

@@ -9,18 +9,19 @@ import type { MetricSource } from "../../metrics/sources.ts";
 import { yearOf } from "../../vocabulary/vintages.ts";
 import type { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { populationsWithoutArea } from "./queries-density.ts";
+import { sourceVariables } from "./source-variables.ts";
 
-const common = (catalog: Catalog, metric: MetricDefinition) => {
-  const latestVintage = catalog.latestVintageOf(metric);
-  return {
-    name: metric.name,
-    title: metric.title,
-    category: metric.category,
-    unit: metric.unit,
-    latest_vintage: latestVintage,
-    latest_year: latestVintage && yearOf(latestVintage),
-  };
-};
+const common = (catalog: Catalog, metric: MetricDefinition) => ({
+  name: metric.name,
+  canonical_name: metric.name,
+  title: metric.title,
+  display_name: metric.title,
+  category: metric.category,
+  unit: metric.unit,
+  latest_vintage: catalog.latestVintageOf(metric),
+  latest_year: { acs5: catalog.latestYearOf(metric, "acs5"), acs1: catalog.latestYearOf(metric, "acs1") },
+  is_computed: metric.readTime !== undefined || metric.sources[0]?.formula.kind !== "cell",
+});
 
 /** A metric, as the list shows it. */
 export const listedMetric = (catalog: Catalog, metric: MetricDefinition): Static<typeof ListedMetric> => ({
@@ -41,6 +42,7 @@ export async function metricDetail(
     formula: metric.formula,
     source_table: metric.sources[0]?.table ?? "",
     sources: distinct(metric.sources.map((source) => ({ table: source.table, lines: linesOf(source) }))),
+    source_variables: sourceVariables(metric),
     decimals: metric.decimals,
     is_in_dollars: metric.dollars,
     first_acs5_year: metric.firstVintages.acs5,

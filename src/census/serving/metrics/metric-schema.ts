@@ -2,13 +2,18 @@ import { Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../../schema.ts";
 import { metricFields, vintageField } from "../../catalog/schema.ts";
 import { LEVELS } from "../../vocabulary/vintages.ts";
+import { SourceVariable } from "./source-variables.ts";
+
+const years = (description: string, example: number) => nullable(Type.Integer({ description, example }));
 
 const listedFields = {
   name: Type.String({
     description: "Name of the metric, for use in paths and parameters.",
     example: "median_household_income",
   }),
+  canonical_name: Type.String({ description: "The same as `name`.", example: "median_household_income" }),
   title: Type.String({ description: "The metric, in words.", example: "Median household income" }),
+  display_name: Type.String({ description: "The same as `title`.", example: "Median household income" }),
   ...metricFields,
   latest_vintage: nullable(
     Type.String({
@@ -17,7 +22,17 @@ const listedFields = {
       example: "2023-acs5",
     }),
   ),
-  latest_year: nullable(Type.Integer({ description: "Year of that vintage.", example: 2023 })),
+  latest_year: Type.Object(
+    {
+      acs5: years("Newest loaded year of 5-year estimates that has the metric at any level; null if none.", 2023),
+      acs1: years("The same of 1-year estimates.", 2023),
+    },
+    { $id: "LatestYears", description: "Newest years by survey." },
+  ),
+  is_computed: Type.Boolean({
+    description: "Whether the metric is computed from several lines of its best table, not one of its lines.",
+    example: false,
+  }),
 };
 
 /** A metric in the list. */
@@ -31,8 +46,6 @@ export const ListedMetric = Type.Object(
   },
   { $id: "Metric", description: "A metric." },
 );
-
-const years = (description: string, example: number) => nullable(Type.Integer({ description, example }));
 
 const SourceTable = Type.Object(
   {
@@ -69,6 +82,9 @@ export const MetricDetail = Type.Object(
     }),
     sources: Type.Array(SourceTable, {
       description: "Tables that the metric can be read from, best first. Each vintage uses the best loaded table.",
+    }),
+    source_variables: Type.Array(SourceVariable, {
+      description: "Variables of the Census API in detailed tables that the metric can be made from, best table first.",
     }),
     decimals: Type.Integer({ description: "Number of decimal places in served values.", example: 0 }),
     is_in_dollars: Type.Boolean({
