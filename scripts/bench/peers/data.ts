@@ -15,7 +15,7 @@ const LAUS =
   "unemployment_rate double precision, adjustment text, preliminary boolean, footnotes text";
 const FINANCIALS =
   "ticker text, statement text, period text, fiscal_year integer, fiscal_period text, period_start text, " +
-  "period_end text, currency text, framework text, form text, accession_number text, filed_at text, " +
+  "period_end text, currency text, framework text, form text, accession_number text, filed_at text, filed_date text, " +
   "from_inline_xbrl boolean, company json, line_items json, concepts json, derived json";
 
 /** An index for each question, as a developer would make who knows them. */

@@ -90,7 +90,7 @@ async def unemployment(fips: str):
 
 FINANCIALS = """
     select statement, period, fiscal_year, fiscal_period, period_start, period_end, currency, framework, form,
-           accession_number, filed_at, from_inline_xbrl, company, line_items, concepts, derived
+           accession_number, filed_at, filed_date, from_inline_xbrl, company, line_items, concepts, derived
       from financials where ticker = $1 and statement = $2 and period = $3 order by period_end desc limit 50"""
 DOCUMENTS = ("company", "line_items", "concepts", "derived")
 
