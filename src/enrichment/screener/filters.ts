@@ -28,7 +28,7 @@ export const IDENTITY_KEYS: Readonly<
   state: ({ state }) => state,
   county_fips: ({ county_fips: county }) => county,
   cbsa: ({ cbsa }) => cbsa,
-  exchange: ({ exchange }) => exchangeFields(exchange).exchange, // as rows show it
+  exchange: ({ exchange }) => exchangeFields(exchange).exchange, // the code, with nulls last
   category: ({ category }) => category,
   currency: ({ currency }) => currency,
   fiscal_year: ({ fiscal_year: year }) => year?.toString() ?? null,

@@ -13,7 +13,9 @@ export interface PlainCompany {
   naics: string | null;
   state: string | null;
   counties: (string | null)[];
+  /** What the filter is by, and what sorts. */
   exchange: string | null;
+  exchangeCode: string | null;
   categories: string[];
   currency: string | null;
   fiscalYear: number | null;
@@ -44,6 +46,7 @@ export async function plainCompany(server: TestServer, cik: string): Promise<Pla
     state: data.headquarters.state,
     counties: [data.headquarters.county_fips, data.headquarters.planning_region_fips],
     exchange: data.exchange_name,
+    exchangeCode: data.exchange,
     categories: data.category?.split(", ") ?? [],
     currency: newest?.currency ?? null,
     fiscalYear: newest?.fiscal_year ?? null,
@@ -147,7 +150,7 @@ export const IDENTITY_KEYS: Readonly<Record<string, (company: PlainCompany) => s
   naics: ({ naics }) => naics,
   state: ({ state }) => state,
   county_fips: ({ counties: [county] }) => county ?? null,
-  exchange: ({ exchange }) => exchange,
+  exchange: ({ exchangeCode }) => exchangeCode,
   category: ({ categories }) => categories.join(", ") || null,
   currency: ({ currency }) => currency,
   fiscal_year: ({ fiscalYear }) => fiscalYear,

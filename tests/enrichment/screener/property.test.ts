@@ -85,6 +85,7 @@ test("rows show the figures and periods that the companies' own pages have", asy
         name: company.name,
         sic: company.sic,
         naics_code: company.naics,
+        exchange: company.exchangeCode,
         exchange_name: company.exchange,
         currency: company.currency,
         fiscal_year: company.fiscalYear,
