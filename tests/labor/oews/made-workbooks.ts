@@ -45,9 +45,9 @@ export const occupation = (code: string, title: string, group: string, more: Mad
 });
 
 const SMALLER_GROUPS = [
-  occupation("53-9000", "Other movers", "minor"),
-  occupation("53-9090", "Movers of much else", "broad"),
-  occupation("53-9099", "Movers, All Other", "detailed"),
+  occupation("53-7000", "Material Moving Workers", "minor"),
+  occupation("53-7060", "Laborers and Material Movers", "broad"),
+  occupation("53-7062", "Laborers and Freight, Stock, and Material Movers, Hand", "detailed"),
 ];
 
 /** All occupations and every kind of group, as each whole file of the nation has them, with `more` in their places. */
