@@ -89,7 +89,7 @@ export function addCoverShares(entries: Entries, context: RowContext, day: numbe
 
 function ownCover(entries: Entries, { book }: RowContext, day: number): Fact | null {
   for (const name of ["total_assets", "stockholders_equity", "total_equity", "total_liabilities"]) {
-    const first = cellOf(entries, name)?.facts[0]?.history.states[0]?.fact;
+    const first = cellOf(entries, name)?.facts[0]?.history.ranked[0];
     if (!first) continue;
     const cover = book.coverFact(first.accession, COVER_SHARES);
     // A balance sheet next to a later one is a comparison, and the cover page is not of its time.

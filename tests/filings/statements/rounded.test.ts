@@ -97,3 +97,21 @@ describe("a restatement wins although it is round", () => {
     expect(await netIncome([tenths, restated(8220e6)])).toBe(8220e6); // Herc's revenue of 2013
   });
 });
+
+test("a balance sheet that a later report gives finer keeps the share count of its own filing's cover", async () => {
+  const sheet = (filed: string, assets: number): MadeFiling => ({
+    form: "10-K",
+    filed,
+    fy: 2022,
+    fp: "FY",
+    facts: { Assets: [["2022-12-31", assets]], Liabilities: [["2022-12-31", 12_901e6]] },
+  });
+  const cover = { "dei:EntityCommonStockSharesOutstanding": [["2023-01-31", 855_351_589]] } as const;
+  const first = sheet("2023-02-20", 21_600e6);
+  const filings = [{ ...first, facts: { ...first.facts, ...cover } }, sheet("2024-02-20", 21_597e6)];
+  const [row] = new Statements(await readFilings(filings), { company: COMPANY, sic: "3021" }).rows(
+    "balance_sheet",
+    "annual",
+  );
+  expect(row?.line_items).toMatchObject({ total_assets: 21_597e6, shares_outstanding: 855_351_589 });
+});
