@@ -25,14 +25,14 @@ const statements = defineCommand({
         import("../filings/statements/statements.ts"),
         import("../filings/statements/checks/checks.ts"),
       ]);
-    const named = words.map((word) => ({ word, identifier: readIdentifier(word) }));
-    const wrongWord = named.find(({ identifier }) => identifier === undefined);
+    const namedCompanies = words.map((word) => ({ word, identifier: readIdentifier(word) }));
+    const wrongWord = namedCompanies.find(({ identifier }) => identifier === undefined);
     if (wrongWord) throw usageError(`"${wrongWord.word}" is neither a ticker nor a CIK`);
     const findings: (StatementFinding & { cik: string; ticker: string | null })[] = [];
     await withDatabase(settings(), async ({ sql }) => {
       const identifiers: (Identifier & { sent?: string })[] =
-        named.length > 0
-          ? named.map(({ word, identifier }) => ({ ...identifier!, sent: word })) // all were read, by the check above
+        namedCompanies.length > 0
+          ? namedCompanies.map(({ word, identifier }) => ({ ...identifier!, sent: word })) // all were read, by the check above
           : (await ciksWithFacts(sql)).map((cik) => ({ cik }));
       for (const identifier of identifiers) {
         const rows = await companyFacts(sql, identifier);
@@ -43,8 +43,8 @@ const statements = defineCommand({
         }
         const { cik, name, ticker, sic } = company;
         const facts = factsIn(rows);
-        const made = new Statements(facts, { company: { cik, name, ticker }, sic });
-        findings.push(...checkStatements(made, facts).map((finding) => ({ cik, ticker, ...finding })));
+        const statements = new Statements(facts, { company: { cik, name, ticker }, sic });
+        findings.push(...checkStatements(statements, facts).map((finding) => ({ cik, ticker, ...finding })));
       }
       note(
         `${findings.length} findings in ${identifiers.length} ${identifiers.length === 1 ? "company" : "companies"}`,

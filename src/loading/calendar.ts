@@ -105,7 +105,7 @@ function eventsOf(text: string, file: string): ICAL.Event[] {
   }
 }
 
-let kept: { file: string; modifiedMs: number; days: DaysByDataset } | undefined;
+let readDays: { file: string; modifiedMs: number; days: DaysByDataset } | undefined;
 
 /**
  * Returns the times of a dataset's releases by the agency's calendar, if that is known and goes beyond `now`. Undefined
@@ -120,9 +120,9 @@ export function calendarDays(name: string, { home }: Pick<Settings, "home">, now
 function keptDays(file: string): DaysByDataset | undefined {
   try {
     const { mtimeMs: modifiedMs } = statSync(file);
-    if (kept?.file !== file || kept.modifiedMs !== modifiedMs)
-      kept = { file, modifiedMs, days: JSON.parse(readFileSync(file, "utf8")) as DaysByDataset };
-    return kept.days;
+    if (readDays?.file !== file || readDays.modifiedMs !== modifiedMs)
+      readDays = { file, modifiedMs, days: JSON.parse(readFileSync(file, "utf8")) as DaysByDataset };
+    return readDays.days;
   } catch {
     return undefined;
   }

@@ -28,8 +28,8 @@ export async function checkSignIn(
   { password, browserToken, ...asked }: SignInRequest,
   now = new Date(),
 ): Promise<SignIn> {
-  const known = asked.known ?? (await nameOfKnown(sql, asked.email, browserToken));
-  const visitor = { ...asked, known };
+  const knownName = asked.known ?? (await nameOfKnown(sql, asked.email, browserToken));
+  const visitor = { ...asked, known: knownName };
   const blocked = await beginAttempt(sql, visitor, now);
   if (blocked) return { kind: "blocked", ...blocked };
   const credentials = await credentialsOf(sql, visitor.email);

@@ -63,14 +63,14 @@ export function noteReason(context: LineContext, item: LineItem, history: FactHi
   return getOrMake(context.notes, history, () => {
     const { book, framework } = context;
     if (isColumn(book, history)) return null;
-    const own = { start: dayNumber(winner.start!), end: dayNumber(winner.end) }; // a duration, by the condition above
+    const ownPeriod = { start: dayNumber(winner.start!), end: dayNumber(winner.end) }; // a duration, by the condition above
     const concepts = new Set(waysTo(item, framework, null).flatMap(({ terms }) => terms.map(({ concept }) => concept)));
     const durations = [...concepts].flatMap((concept) => durationsOf(book, { ...winner, concept }));
-    const isRepeat = (other: Duration) => isBefore(other, own) && hadAmount(other.history, winner);
+    const isRepeat = (other: Duration) => isBefore(other, ownPeriod) && hadAmount(other.history, winner);
     if (item.isOfTransactions && durations.some(isRepeat)) return REPEATED;
     const isOneSided = item.statement === "cash_flow" && (item.isOutgoing || item.isIncoming);
-    if (!isOneSided || isOfInterimStatement(context, winner, own)) return null;
-    return durations.some((other) => contradicts(book, other, own, winner)) ? CONTRADICTED : null;
+    if (!isOneSided || isOfInterimStatement(context, winner, ownPeriod)) return null;
+    return durations.some((other) => contradicts(book, other, ownPeriod, winner)) ? CONTRADICTED : null;
   });
 }
 
@@ -81,23 +81,32 @@ export const unusableReason = (context: LineContext, item: LineItem, history: Fa
     : noteReason(context, item, history);
 
 /** Whether a period is that of an interim report's cash flow statement. Its lines can be netted in the next report. */
-function isOfInterimStatement({ book, framework }: LineContext, { form, unit, accession }: Fact, own: Period): boolean {
-  const operating = book.history(framework, OPERATING_CASH_FLOW[framework], unit, own);
+function isOfInterimStatement(
+  { book, framework }: LineContext,
+  { form, unit, accession }: Fact,
+  ownPeriod: Period,
+): boolean {
+  const operating = book.history(framework, OPERATING_CASH_FLOW[framework], unit, ownPeriod);
   return !isAnnualForm(form) && operating?.ranked.some((fact) => fact.accession === accession) === true;
 }
 
-const isBefore = (other: Duration, own: { start: number; end: number }): boolean =>
-  other.end < own.start && own.start - other.end <= LONGEST_REPEAT;
+const isBefore = (other: Duration, ownPeriod: { start: number; end: number }): boolean =>
+  other.end < ownPeriod.start && ownPeriod.start - other.end <= LONGEST_REPEAT;
 
 const hadAmount = ({ ranked }: FactHistory, winner: Fact): boolean =>
   ranked.some(({ value, filed }) => Math.abs(value) === Math.abs(winner.value) && filed < winner.filed);
 
 /** Whether a statement has more for a part of the period, or less for a whole that it is part of. */
-function contradicts(book: FactBook, other: Duration, own: { start: number; end: number }, { value }: Fact): boolean {
+function contradicts(
+  book: FactBook,
+  other: Duration,
+  ownPeriod: { start: number; end: number },
+  { value }: Fact,
+): boolean {
   const [amount, otherAmount] = [Math.abs(value), Math.abs(other.history.winner.value)];
   const room = other.history.step;
-  const isMoreInPart = isWithin(other, own) && otherAmount > amount + room;
-  const isLessInWhole = isWithin(own, other) && otherAmount < amount - room;
+  const isMoreInPart = isWithin(other, ownPeriod) && otherAmount > amount + room;
+  const isLessInWhole = isWithin(ownPeriod, other) && otherAmount < amount - room;
   return (isMoreInPart || isLessInWhole) && isColumn(book, other.history);
 }
 
@@ -113,11 +122,11 @@ const isWithin = (part: { start: number; end: number }, whole: { start: number; 
  */
 export function signOfNetPayment(book: FactBook, winner: Fact): 1 | -1 | null {
   if (winner.start === null) return null;
-  const own = { start: dayNumber(winner.start), end: dayNumber(winner.end) };
+  const ownPeriod = { start: dayNumber(winner.start), end: dayNumber(winner.end) };
   const durations = durationsOf(book, winner).filter(({ history }) => history.ranked.some(({ value }) => value !== 0));
   const amounts = durations.flatMap(({ history }) => history.ranked);
   const isWhole = ({ start, end }: Period) =>
-    (start ?? 0) <= own.start + SAME_DAY_TOLERANCE && end >= own.end - SAME_DAY_TOLERANCE;
+    (start ?? 0) <= ownPeriod.start + SAME_DAY_TOLERANCE && end >= ownPeriod.end - SAME_DAY_TOLERANCE;
   const wholes = durations.filter(isWhole).flatMap(({ history }) => history.ranked);
   if (wholes.some(({ value }) => value >= -winner.value)) return -1;
   if (amounts.some(({ accession, value }) => accession === winner.accession && value > 0)) return 1;

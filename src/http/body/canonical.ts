@@ -15,8 +15,8 @@ export function canonicalBody(schema: TSchema, value: unknown): unknown {
   if (schema[Kind] !== "Object" || typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const { properties } = schema as TObject;
   const fields = Object.entries(value).map(([name, field]) => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return [name, own ? canonicalBody(own, field) : field];
+    const ownProperty = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, ownProperty ? canonicalBody(ownProperty, field) : field];
   });
   return Object.fromEntries(fields);
 }

@@ -36,8 +36,8 @@ const MOST_SOURCES = 40;
 /** Adds a source to those of a vintage. What it said before of the same folder or server (up to a colon) goes. */
 export function addSource(sources: string, source: string): string {
   const originOf = (text: string) => text.replace(/: [^:]*$/, "");
-  const others = sources.split(SOURCE_SEPARATOR).filter((other) => originOf(other) !== originOf(source));
-  return [...others, source].slice(-MOST_SOURCES).join(SOURCE_SEPARATOR);
+  const otherSources = sources.split(SOURCE_SEPARATOR).filter((other) => originOf(other) !== originOf(source));
+  return [...otherSources, source].slice(-MOST_SOURCES).join(SOURCE_SEPARATOR);
 }
 
 /** Returns what each served vintage of a dataset was published with, by label. */

@@ -13,7 +13,7 @@ export const BULK_REPLAY_COST = 5;
 
 /**
  * Notes a test or replay of an account: five in 60 s for each subscription that it may have, those of deleted ones
- * counted, so that nobody has more by making subscriptions again and again. @throws 429
+ * counted, so that making subscriptions again gives no more. @throws 429
  */
 export async function takeUse(
   sql: Sql,

@@ -1,4 +1,4 @@
--- As in the step before, but workers are told of more subscriptions by name: the first of each account before the second
+-- As in the step before, but a notification names more subscriptions: the first of each account before the second
 -- of any. One account with thousands keeps no other one waiting for the look at all of them.
 create or replace function webhook_deliveries_add() returns trigger language plpgsql as $$
 declare

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 
 /** A server that was seen lately has not ended; after the second time, what only it had is lost. */
 const [ALIVE_SECONDS, FORGOTTEN_SECONDS] = [30, 300];
-/** Servers that nobody has seen for so long are of no interest. */
+/** Servers that were silent for so long are left out. */
 const KEPT_DAYS = 30;
 
 /** A server with the role `search`, as others know it. */
@@ -65,7 +65,7 @@ export const adoptIndexes = (sql: Sql, storageId: string) => sql`
 
 /**
  * Gives the served index of a lost storage to another one, where workers build it again, and forgets all else of the lost
- * one. Does nothing if another server was first. There is no moment without an index, in which a third server would begin.
+ * one. Does nothing if another server was first. At no moment is an index missing, so no third server begins one.
  */
 export async function moveIndexes(sql: Sql, from: string | null, to: string): Promise<void> {
   await sql`
