@@ -99,7 +99,8 @@ describe.if(EXECUTABLE !== undefined)("the executable", () => {
 
   test("tells its version and the commit that it was built from", async () => {
     const { output } = await run("root", freshPlace("root"), ["--version"]);
-    expect(output).toMatch(new RegExp(`^govdata ${version} \\(([0-9a-f]{7}\\+?|unknown), bun `));
+    const commit = "[0-9a-f]{7}(?:\\+changed)?";
+    expect(output).toMatch(new RegExp(`^govdata ${version}(?:\\.${commit})? \\((?:${commit}|unknown), bun `));
   });
 
   test("refuses an unknown command as wrong usage, and never serves by mistake", async () => {

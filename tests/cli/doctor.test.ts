@@ -110,25 +110,29 @@ test.if(process.getuid?.() === 0)("root is warned of a home of its own that othe
   expect(findings.home).toMatchObject({ state: "warning", advice: expect.stringContaining(`chmod go-w ${home}`) });
 });
 
-test.if(process.getuid?.() === 0)("root is warned of a home that others may replace from above", async () => {
-  const open = join(home, "open");
-  const closed = join(home, "closed");
-  mkdirSync(join(open, "home"), { recursive: true });
-  mkdirSync(closed);
-  chmodSync(open, 0o777);
-  symlinkSync(join(open, "home"), join(closed, "link"));
-  symlinkSync(closed, join(open, "link"));
-  for (const path of [join(open, "home"), join(open, "not-yet"), join(closed, "link"), join(open, "link")]) {
-    const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_HOME: path });
-    expect(findings.home).toMatchObject({
-      state: "warning",
-      found: `other users can write to ${open}`,
-      advice: expect.stringContaining(path),
-    });
-  }
-  rmSync(open, { recursive: true });
-  rmSync(closed, { recursive: true });
-});
+test.if(process.getuid?.() === 0)(
+  "root is warned of a home that others may replace from above",
+  async () => {
+    const open = join(home, "open");
+    const closed = join(home, "closed");
+    mkdirSync(join(open, "home"), { recursive: true });
+    mkdirSync(closed);
+    chmodSync(open, 0o777);
+    symlinkSync(join(open, "home"), join(closed, "link"));
+    symlinkSync(closed, join(open, "link"));
+    for (const path of [join(open, "home"), join(open, "not-yet"), join(closed, "link"), join(open, "link")]) {
+      const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_HOME: path });
+      expect(findings.home).toMatchObject({
+        state: "warning",
+        found: `other users can write to ${open}`,
+        advice: expect.stringContaining(path),
+      });
+    }
+    rmSync(open, { recursive: true });
+    rmSync(closed, { recursive: true });
+  },
+  90_000,
+); // four programs
 
 test("a proxy that is not named is a warning: its failed sign-ins would be those of one address", async () => {
   const env = { DATABASE_URL: scratch.url, GOVDATA_BASE_URL: "https://data.example.org" };
