@@ -172,6 +172,7 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
       GOVDATA_CORS_ORIGINS: settings.corsOrigins.join(","),
       GOVDATA_SHUTDOWN_SECONDS: String(settings.shutdownSeconds),
       ...(settings.baseUrl === TEST_SETTINGS.baseUrl ? {} : { GOVDATA_BASE_URL: settings.baseUrl }),
+      GOVDATA_WEBHOOKS_PER_ACCOUNT: String(settings.webhooksPerAccount),
       GOVDATA_ALLOW_HTTP: settings.allowHttp ? "on" : "off",
       GOVDATA_ALLOW_NETWORKS: settings.allowNetworks.join(","),
       GOVDATA_SECRETS_KEY: settings.secretsKeys.map((key) => Buffer.from(key).toString("base64")).join(","),
