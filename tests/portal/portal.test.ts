@@ -63,7 +63,7 @@ beforeAll(async () => {
   await scratch.database.sql`insert into dataset_versions (dataset) values ('rivers')`;
   versions = await startVersions(scratch.database);
   // The portal asks it for nothing but what its own check passes on.
-  const access = { isInTouch: () => true, find: () => undefined } as unknown as Access;
+  const access = { isInTouch: () => true, find: () => undefined, lookUp: () => undefined } as unknown as Access;
   const options = { settings: TEST_SETTINGS, versions, access, metrics: createMetrics(), log: openLog({ write() {} }) };
   const portal = createPortal({
     database: scratch.database,
