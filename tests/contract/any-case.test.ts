@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
-import { fillIndex, indexPlace } from "../filings/search/made-reports.ts";
-import { buildScreener } from "../support/screener.ts";
-import { type Envelope, startServer, type TestServer } from "../support/server.ts";
+import type { Envelope, TestServer } from "../support/server.ts";
 import { type DocumentedPaths, readsOf } from "./documented.ts";
-import { seedReports } from "./filings-seed.ts";
-import { seedLending } from "./lending-seed.ts";
+import { startFullServer } from "./full-server.ts";
 
 interface Schema {
   enum?: string[];
@@ -29,24 +25,11 @@ interface Document {
 
 let server: TestServer;
 let document: Document;
-const place = indexPlace();
 beforeAll(async () => {
-  server = await startServer({
-    settings: place,
-    hasStarterData: true,
-    seed: async ({ database }) => {
-      await seedLending(database);
-      await seedReports(database);
-      await fillIndex(database, place);
-      await buildScreener(database);
-    },
-  });
+  server = await startFullServer();
   document = await server.json<Document>("/openapi.json");
 }, 60_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(place.home, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 /** The words of a parameter, or its example. */
 function valuesOf({ schema, example }: Parameter): string[] {

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
-import { fillIndex, indexPlace } from "../filings/search/made-reports.ts";
-import { buildScreener } from "../support/screener.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 import { type DocumentedPaths, isData, readsOf } from "./documented.ts";
-import { seedReports } from "./filings-seed.ts";
-import { seedLending } from "./lending-seed.ts";
+import { startFullServer } from "./full-server.ts";
 
 interface Parameter {
   name: string;
@@ -18,25 +14,10 @@ interface Parameter {
 type Document = { paths: DocumentedPaths<{ parameters: Parameter[] }> };
 
 let server: TestServer;
-const place = indexPlace();
 beforeAll(async () => {
-  server = await startServer({
-    settings: place,
-    hasStarterData: true,
-    seed: async ({ database }) => {
-      // Lending has no starter data: of the 7(a) files only samples could be had, whose rates would mislead.
-      await seedLending(database);
-      // The agency's filings may not be in the repository.
-      await seedReports(database);
-      await fillIndex(database, place);
-      await buildScreener(database);
-    },
-  });
+  server = await startFullServer();
 }, 60_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(place.home, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 /** Required where the metric has several dimensions, or levels, as that of the example has; dimensions are of a metric. */
 const isNeeded = (path: string, { name, required }: Parameter): boolean =>

@@ -1,36 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import SwaggerParser from "@apidevtools/swagger-parser";
-import { fillIndex, indexPlace } from "../filings/search/made-reports.ts";
-import { buildScreener } from "../support/screener.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 import { type DocumentedPaths, isData, readsOf } from "./documented.ts";
-import { seedReports } from "./filings-seed.ts";
-import { seedLending } from "./lending-seed.ts";
+import { startFullServer } from "./full-server.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas and answers are walked without types
 type Json = any;
 
 let server: TestServer;
 let document: { paths: DocumentedPaths<Json> };
-const place = indexPlace();
 beforeAll(async () => {
-  server = await startServer({
-    settings: place,
-    hasStarterData: true,
-    seed: async ({ database }) => {
-      await seedLending(database);
-      await seedReports(database);
-      await fillIndex(database, place);
-      await buildScreener(database);
-    },
-  });
+  server = await startFullServer();
   document = (await SwaggerParser.dereference(await server.json<Json>("/openapi.json"))) as unknown as typeof document;
 }, 60_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(place.home, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 /** A number in the rows of an answer. */
 interface NumericField {
