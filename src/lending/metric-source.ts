@@ -37,8 +37,7 @@ const METRICS: readonly AreaMetric[] = FIELDS.map((field) => ({
   ...lendingText(field),
   unit: FIGURE_UNITS[field],
   cadence: SBA_CADENCE,
-  // The median of a year can't be made of the medians of its quarters.
-  hasAnnual: field !== "median_loan_size",
+  hasAnnual: true,
   levels: field === "unresolved" ? [STATE] : [COUNTY, STATE],
 }));
 
@@ -51,10 +50,10 @@ export const lendingMetrics: MetricSource = {
     const edition = await editionOf(sql, state);
     const quarters = quarterSpan(edition);
     const years = yearSpan(edition);
-    return METRICS.flatMap(({ field, levels, hasAnnual }) =>
+    return METRICS.flatMap(({ field, levels }) =>
       levels.flatMap(({ level }): MetricSpan[] => [
         ...(quarters ? [{ field, level, ...quarters }] : []),
-        ...(years && hasAnnual ? [{ field, level, ...years }] : []),
+        ...(years ? [{ field, level, ...years }] : []),
       ]),
     );
   },
@@ -109,14 +108,13 @@ const isYear = (period: string): boolean => period.length === 4;
 
 async function lendingCells(
   sql: Sql,
-  { metric: { field, hasAnnual }, level }: MetricQuery,
+  { metric: { field }, level }: MetricQuery,
   state: DatasetState,
 ): Promise<MetricCells> {
   const edition = await editionOf(sql, state);
   const figure = field as LendingFigure; // METRICS has no other field
   const areas = await areasOf(level);
   const read = async (codes: readonly string[] | undefined, range: PeriodRange): Promise<PeriodValue[]> => {
-    if (isYear(range.from) && !hasAnnual) return [];
     const wantedAreas = codes === undefined ? areas : areas.filter(({ code }) => codes.includes(code));
     const rows = await filledRows(sql, edition, wantedAreas, range);
     return wantedAreas.flatMap((area) =>
@@ -180,14 +178,14 @@ function periodValue(area: MetricArea, figure: LendingFigure, filled: FilledQuar
     ...area,
     period: isOfYear ? `${filled.quarter}` : formatQuarter(filled.quarter),
     value,
-    note: noteOf(filled),
+    note: noteOf(filled, value),
     preliminary: false,
     footnotes: null,
   };
 }
 
-/** Why a figure is null or 0; null where the area has loans. */
-function noteOf({ row, isLoaded }: FilledQuarter): ValueNote | null {
-  if (row) return null;
+/** Why a figure is null or 0; null where the area has loans. The median of a year that was not stored is not loaded. */
+function noteOf({ row, isLoaded }: FilledQuarter, value: number | null): ValueNote | null {
+  if (row) return value === null ? "not_loaded" : null;
   return isLoaded ? "no_loans" : "not_loaded";
 }

@@ -7,7 +7,7 @@ export interface QuarterRow {
   loan_count: number;
   total_amount: number;
   avg_loan_size: number;
-  /** Null of a year. */
+  /** Null of a year whose edition was loaded before medians of four quarters were stored. */
   median_loan_size: number | null;
   guaranteed_amount: number;
   avg_guarantee_pct: number;
@@ -52,18 +52,19 @@ export const quartersOf = (sql: Sql, areas: readonly string[], { first, last }: 
 
 /**
  * Calendar years of some areas, both ends counted, oldest first; `[]` where they have no loans. `quarter` is the year.
- * Sums of its quarters' exact sums; a year has no median.
+ * Sums of its quarters' exact sums; the median is stored.
  */
 export const yearsOf = (sql: Sql, areas: readonly string[], { first, last }: { first: number; last: number }) =>
   sql<QuarterRow[]>`
     select ${roundedFigures(sql)}
       from (select fips, quarter / 10 as quarter, sum(loan_count)::integer as loan_count,
-                   sum(total_amount) as total_amount, null::numeric as median_amount,
+                   sum(total_amount) as total_amount,
+                   max(amounts[array_position(quarters, (quarter / 10 * 10 + 4)::smallint)]) as median_amount,
                    sum(guaranteed_amount) as guaranteed_amount, sum(guarantee_share_sum) as guarantee_share_sum,
                    sum(jobs_supported)::bigint as jobs_supported,
                    sum(charge_off_count)::integer as charge_off_count, sum(charge_off_amount) as charge_off_amount,
                    sum(cancelled_count)::integer as cancelled_count, sum(unresolved_count)::integer as unresolved_count
-              from sba_lending
+              from sba_lending left join sba_year_medians using (fips, program)
              where fips = any (${areas as string[]})
                and quarter between ${first * 10 + 1} and ${last * 10 + 4}
              group by fips, quarter / 10) as years

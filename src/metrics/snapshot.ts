@@ -23,7 +23,6 @@ export const ABSENCES = {
   no_value: "The newest period has no value to compute it from.",
   no_publication_day: "The day on which the loaded release was published is not known.",
   no_loans: "The loaded files have no loans to compute it from.",
-  not_derivable: "The figure cannot be computed from the sums that are stored.",
   too_few_loans: "No level of the industry has 20 loans in the four quarters.",
 } as const;
 

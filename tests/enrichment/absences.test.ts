@@ -190,7 +190,7 @@ describe("metadata.enrichment names the part that is null, and why", () => {
       [`${benchmark}.market_75th_percentile`]: "wage_not_published",
       [`${benchmark}.metro.mean`]: "wage_not_published",
       [`${LABOR}.summary.comp_to_market_ratio`]: "wage_not_published",
-      "lending_context.local_market.trailing_4q.median_loan_size": "not_derivable",
+      "lending_context.local_market.trailing_4q.median_loan_size": "not_loaded",
       "lending_context.local_market.quarterly_yoy_change_pct": "no_loans",
     });
     const met = Object.values(absent);
@@ -209,6 +209,7 @@ async function absentWithoutSome(): Promise<Record<string, AbsenceCode>> {
       await loadMadeQcew(database);
       await loadMadeLoans(database, 0, { approved: ["2026-02-01", "2026-05-01"] });
       const { sql } = database;
+      await sql`delete from sba_year_medians`; // as an older version of the reader left it
       await sql`update qcew_blocks set employment_yoy = array_fill(null::integer, array[cardinality(employment_yoy)])`;
       const bit = topCodedBit("annual_pct90");
       await sql`

@@ -67,10 +67,6 @@ describe("the newest lending of made loans", () => {
     const { counties } = await snapshotsOf(loans, { counties: ["36061"] });
     const sums = { county_fips: "36061", county_name: "New York County, NY", state_fips: "36", period: "2026-Q2" };
     const { why_null: reasons, ...county } = figures<CountyLendingSnapshot>(counties.get("36061"));
-    expect(reasons.trailing_4q.median_loan_size).toEqual({
-      absence: "not_derivable",
-      detail: expect.stringContaining("A median of four quarters cannot be made of their medians"),
-    });
     expect(reasons.county.top_industry_naics).toEqual({
       absence: "too_few_loans",
       detail: "Fewer than five loans in New York County, NY in the four quarters have a NAICS code.",
@@ -105,7 +101,7 @@ describe("the newest lending of made loans", () => {
         loan_count: 5,
         total_amount: 5700.5,
         avg_loan_size: 1140.1,
-        median_loan_size: null,
+        median_loan_size: 500.5, // of 100, 100, 500.50, 1,000 and 4,000
         guaranteed_amount: 500,
         avg_guarantee_pct: 0.1,
         jobs_supported: 12,
@@ -116,6 +112,31 @@ describe("the newest lending of made loans", () => {
       trailing_4q_yoy_change_pct: 90, // on 3,000
       share_of_state_pct: 35.63, // of 16,000
       note: null,
+    });
+  });
+
+  test("of a county has the median of four quarters although none of its loans is of the newest; an older version's lacks it", async () => {
+    const { sql } = scratch.database;
+    const ask = { counties: ["36061"], naicsCodes: [] };
+    const { counties } = await snapshotsOf(
+      [
+        { approved: "2026-03-31", gross: "100.01", guaranteed: "0" },
+        { approved: "2025-10-01", gross: "300.00", guaranteed: "0" },
+        { approved: "2025-06-30", gross: "9000.00", guaranteed: "0" },
+      ],
+      { counties: ["36061"] },
+    );
+    expect(counties.get("36061")).toMatchObject({
+      quarter: { loan_count: 0, median_loan_size: null },
+      trailing_4q: { loan_count: 2, median_loan_size: 200.01 }, // half a cent is rounded up
+    });
+    await sql`delete from sba_year_medians`; // as version 5 of the reader left it
+    const older = await lendingSnapshots(sql, stateOf(version), ask);
+    const { trailing_4q, why_null } = figures<CountyLendingSnapshot>(older.counties.get("36061"));
+    expect(trailing_4q).toMatchObject({ loan_count: 2, median_loan_size: null });
+    expect(why_null.trailing_4q.median_loan_size).toEqual({
+      absence: "not_loaded",
+      detail: expect.stringContaining("govdata load sba"),
     });
   });
 
@@ -269,6 +290,29 @@ describe.if(HAS_SOURCES)("the newest lending of real loans", () => {
     await load(scratch.database, REPLICA);
     await copyRawLoans(scratch.database);
   }, 120_000);
+
+  test("has for every county the median of its four quarters' loans, at each quarter", async () => {
+    const { sql } = scratch.database;
+    const counties = (await lendingCounties()).map(({ fips }) => fips);
+    let compared = 0;
+    for (const day of ["1992-03-31", "2003-12-31", "2007-10-15", "2012-06-30"]) {
+      const snapshots = await lendingSnapshots(sql, stateOf(1), { counties, naicsCodes: [] }, day);
+      const medians = await sql<{ county: string; median: number }[]>`
+        select county, round((percentile_disc(0.5) within group (order by gross)
+                              + percentile_disc(0.5) within group (order by gross desc)) / 2, 2)::float8 as median
+          from raw_loans
+         where county is not null
+           and approved >= date_trunc('quarter', ${day}::date + 1) - interval '12 months'
+           and approved < date_trunc('quarter', ${day}::date + 1)
+         group by county`;
+      compared += medians.length;
+      for (const { county, median } of medians) {
+        const { trailing_4q: year } = figures<CountyLendingSnapshot>(snapshots.counties.get(county));
+        expect([county, day, year.median_loan_size]).toEqual([county, day, median]);
+      }
+    }
+    expect(compared).toBeGreaterThan(1_000);
+  }, 60_000);
 
   test("is what plain SQL over the raw rows gives, for every county and industry, in one query", async () => {
     const counties = (await lendingCounties()).map(({ fips }) => fips);

@@ -1,10 +1,10 @@
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
 import type { NewTables } from "../../loading/publishing/publish.ts";
-import { IndustrySums, type TableRows } from "./industries/industry-sums.ts";
+import { IndustrySums } from "./industries/industry-sums.ts";
 import type { Loan } from "./loans/read-loans.ts";
 import { PROGRAM, type PublishedTable, rowsFault } from "./published-rows.ts";
-import { LENDING_COLUMNS, LendingSums } from "./sums/lending-sums.ts";
+import { LendingSums, type TableRows } from "./sums/lending-sums.ts";
 import { addLoan, addTotals, differingField, type LoanTotals, noLoans } from "./sums/loan-totals.ts";
 
 /** The loans of an edition added up by area and by industry, and whether all sums agree. */
@@ -54,10 +54,7 @@ export class EditionSums {
 
   /** The columns and rows of each table, for COPY. */
   tables(): Record<PublishedTable, TableRows> {
-    return {
-      sba_lending: { columns: LENDING_COLUMNS, rows: this.areas.rows(PROGRAM) },
-      ...this.industries.tables(PROGRAM),
-    };
+    return { ...this.areas.tables(PROGRAM), ...this.industries.tables(PROGRAM) };
   }
 
   /** Refuses rows in the database that differ from what was read. `unresolved`: loans of a state but no county. */

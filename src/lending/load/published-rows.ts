@@ -3,13 +3,14 @@ import type { NewTables } from "../../loading/publishing/publish.ts";
 import { INDUSTRY_TABLES } from "./industries/industry-sums.ts";
 import { formatCents } from "./loans/money.ts";
 import { publishedSectors, publishedStateLoans, publishedSums } from "./queries.ts";
+import { AREA_TABLES } from "./sums/lending-sums.ts";
 import { type LoanTotals, totalsWithout } from "./sums/loan-totals.ts";
 
 /** The program, as the partitions of the tables have it. */
 export const PROGRAM = "7A";
 
 /** The tables that an edition is published in; the first one is counted. */
-export const PUBLISHED_TABLES = ["sba_lending", ...INDUSTRY_TABLES] as const;
+export const PUBLISHED_TABLES = [...AREA_TABLES, ...INDUSTRY_TABLES] as const;
 
 /** A table that an edition is published in. */
 export type PublishedTable = (typeof PUBLISHED_TABLES)[number];

@@ -28,7 +28,7 @@ export interface CountyLendingSnapshot {
   data_period: string;
   /** The county's record of the quarter, as its endpoint gives it. */
   quarter: CountyLending;
-  /** The same of the four quarters to `data_period`; its median is known only where one of them has all loans. */
+  /** The same of the four quarters to `data_period`. */
   trailing_4q: CountyLending;
   /** Change of these four quarters' amount on the four before, in percent, one decimal. */
   trailing_4q_yoy_change_pct: number | null;
@@ -103,13 +103,15 @@ function whyCountyLacks(name: string, year: CountyLending, figures: WindowFigure
     quarter: allFor(FIGURES, ofQuarter),
     trailing_4q: {
       ...allFor(FIGURES, ofYear),
-      median_loan_size: hasLoans ? { absence: "not_derivable", detail: NO_MEDIAN } : ofYear,
+      median_loan_size: hasLoans ? NO_YEAR_MEDIANS : ofYear,
     },
   };
 }
 
-const NO_MEDIAN =
-  "A median of four quarters cannot be made of their medians, and the single loans of a county are not stored.";
+const NO_YEAR_MEDIANS: Absence = {
+  absence: "not_loaded",
+  detail: "An older version of govdata loaded the loans, without the medians of four quarters: govdata load sba.",
+};
 
 /** To the nearest dollar, half a dollar up. */
 export const wholeDollars = (dollars: number): number => Math.round(dollars);

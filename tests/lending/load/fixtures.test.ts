@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { testStore } from "../../support/store.ts";
+import { copyRawLoans, yearMedianDifferences } from "./raw-loans.ts";
 import { load } from "./support.ts";
 import { expectWorkedRecords, workedRecords } from "./worked-records.ts";
 
@@ -14,6 +15,15 @@ test("real loans give the worked records of six counties and two states to the c
   expect(results).toMatchObject([{ label: "2026-06-30", outcome: "published", rowCount: 371 }]);
   expect(unrecognized).toEqual([]);
   expect(await expectWorkedRecords(scratch.database.sql, workedRecords(join(FOLDER, "expected.json")))).toBe(8);
+}, 60_000);
+
+test("real loans give the median of the four quarters to each quarter that they have themselves", async () => {
+  await load(scratch.database, join(FOLDER, "loans"));
+  expect(await copyRawLoans(scratch.database, join(FOLDER, "loans"))).toBe(371);
+  expect([...(await yearMedianDifferences(scratch.database))]).toEqual([]);
+  const [stored] = await scratch.database
+    .sql`select sum(cardinality(amounts))::integer as medians from sba_year_medians`;
+  expect(stored?.medians).toBeGreaterThan(100);
 }, 60_000);
 
 test("hard cases give the worked records, and skipped rows are counted", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { filedCodesOf, levelsOf } from "../../../src/lending/industries/levels.ts";
 import { lendingFacts } from "../../../src/lending/load/facts.ts";
+import { INDUSTRY_TABLES } from "../../../src/lending/load/industries/industry-sums.ts";
 import { mainIndustryFinder } from "../../../src/lending/load/industries/main-industries.ts";
 import { naics } from "../../../src/reference/naics.ts";
 import { testStore } from "../../support/store.ts";
@@ -81,8 +82,7 @@ test("an edition that an older version loaded is published again, with its indus
   await loadLoans([{}]);
   // As version 2 of the reader left it.
   await sql`update dataset_vintages set sha256 = 'of the older reader', detail = detail - 'industries'`;
-  for (const table of ["sba_industry_lending", "sba_state_industry_loans", "sba_county_main_industries"])
-    await sql`delete from ${sql(table)}`;
+  for (const table of INDUSTRY_TABLES) await sql`delete from ${sql(table)}`;
   await sql`update sba_lending set no_industry_count = null`;
   expect(await lendingFacts(scratch.database)).toContain(
     "industries: none, because an older version of govdata loaded the edition; load it again: govdata load sba",

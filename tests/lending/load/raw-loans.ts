@@ -23,13 +23,13 @@ function knownCodes(): Set<string> {
 }
 
 /**
- * Copies the rows of the replica as they are into a table `raw_loans`, from which tests compute what is expected by
- * plain SQL. `naics` is null where the code is missing or unknown. Returns how many rows there are.
+ * Copies the rows of a folder as they are into a table `raw_loans`, from which tests compute what is expected by plain
+ * SQL. `naics` is null where the code is missing or unknown. Returns how many rows there are.
  */
-export async function copyRawLoans(database: Database): Promise<number> {
+export async function copyRawLoans(database: Database, folder = REPLICA): Promise<number> {
   const codes = knownCodes();
   const resolve = await countyResolver();
-  const raw = readdirSync(REPLICA).flatMap((name) => rowsOf(join(REPLICA, name)));
+  const raw = readdirSync(folder).flatMap((name) => rowsOf(join(folder, name)));
   const lines = raw.map((row) =>
     copyLine([
       findStateOrTerritory(row.ProjectState!.trim())!.fips, // every row of these files has one
@@ -65,3 +65,31 @@ export async function copyRawLoans(database: Database): Promise<number> {
   });
   return raw.length;
 }
+
+/**
+ * Medians of the four quarters to a quarter, of counties and states, that differ between what is stored and the rows of
+ * {@link copyRawLoans}; at most 20.
+ */
+export const yearMedianDifferences = ({ sql }: Database) => sql`
+  with quarters as (
+    select distinct year * 10 + number as quarter, year * 4 + number as position
+      from generate_series(1990, 2020) as year, generate_series(1, 4) as number
+  ), loans as (
+    select fips, gross, position
+      from raw_loans join quarters using (quarter), lateral (values (state), (county)) as areas(fips)
+     where fips is not null
+  ), expected as (
+    select fips, quarters.quarter::smallint as quarter,
+           (percentile_disc(0.5) within group (order by gross)
+            + percentile_disc(0.5) within group (order by gross desc)) / 2 as median
+      from quarters join loans on loans.position between quarters.position - 3 and quarters.position
+     group by fips, quarters.quarter
+  ), stored as (
+    select fips, kept.quarter, kept.median
+      from sba_year_medians medians, unnest(medians.quarters, medians.amounts) as kept(quarter, median)
+  )
+  (select 'expected' as side, * from (table expected except table stored) missing)
+  union all
+  (select 'stored', * from (table stored except table expected) surplus)
+  order by fips, quarter, side
+  limit 20`;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testStore } from "../../support/store.ts";
-import { copyRawLoans, REPLICA } from "./raw-loans.ts";
+import { copyRawLoans, REPLICA, yearMedianDifferences } from "./raw-loans.ts";
 import { HAS_SOURCES, load, SOURCES, stored } from "./support.ts";
 import { expectWorkedRecords, workedRecords } from "./worked-records.ts";
 
@@ -83,6 +83,13 @@ describe.if(HAS_SOURCES)("sums of real 7(a) loans", () => {
     expect(counted).toEqual({ loans: 24_084 - 45 + 14, areas: expect.any(Number) });
     expect(counted?.areas).toBeGreaterThan(1_000);
   }, 120_000);
+
+  test("have the median of the four quarters to each quarter that plain SQL over the raw rows gives", async () => {
+    expect([...(await yearMedianDifferences(scratch.database))]).toEqual([]);
+    const [counted] = await scratch.database.sql`
+      select sum(cardinality(quarters))::integer as quarters from sba_year_medians`;
+    expect(counted?.quarters).toBeGreaterThan(30_000);
+  }, 60_000);
 
   test("are for the nation, at every level of NAICS and in every quarter, what plain SQL over the raw rows gives", async () => {
     const differences = await scratch.database.sql`

@@ -2,7 +2,7 @@ import { LAST_QUARTER } from "../../../reference/quarters.ts";
 import { levelsOf, NO_INDUSTRY } from "../../industries/levels.ts";
 import type { Loan } from "../loans/read-loans.ts";
 import { AreaCells } from "../sums/area-cells.ts";
-import { FIGURE_COLUMNS, figuresOf, type LendingRow } from "../sums/lending-sums.ts";
+import { FIGURE_COLUMNS, figuresOf, type LendingRow, type TableRows } from "../sums/lending-sums.ts";
 import { addTotals, type LoanTotals, noLoans } from "../sums/loan-totals.ts";
 import { type FiledLoans, grouped, IndustryLoans } from "./industry-loans.ts";
 import { MAIN_INDUSTRY_COLUMNS, mainIndustryRows } from "./main-industries.ts";
@@ -17,12 +17,6 @@ export const INDUSTRY_TABLES = [
   "sba_state_industry_loans",
   "sba_county_main_industries",
 ] as const;
-
-/** The columns and rows of a table, as COPY takes them. */
-export interface TableRows {
-  columns: readonly string[];
-  rows: Iterable<LendingRow>;
-}
 
 /**
  * Loans added up for the nation by industry and quarter, at every level of NAICS, and kept one by one for the states
@@ -96,11 +90,11 @@ export class IndustrySums {
     for (let depth = DEPTHS - 1; depth >= 0; depth--) {
       // A cell below this depth is not a sector, so it has a parent.
       for (const [cell, group] of groups.entries()) if (depths[group]! > depth) groups[cell] = cells.parentOf(group)!;
-      const medians = this.loans.amounts.doubledMedians(cells.count, (cell) => groups[cell]!); // cells are below count
+      const sorted = this.loans.amounts.sorted(cells.count, (cell) => groups[cell]!); // cells are below count
       for (let cell = 0; cell < cells.count; cell++) {
         if (depths[cell] !== depth) continue;
         const { code = NO_INDUSTRY, quarter } = cells.keyOf(cell);
-        yield [...figuresOf(cells, cell, medians[cell]!), quarter, program, code];
+        yield [...figuresOf(cells, cell, sorted.doubledMedian(cell)), quarter, program, code];
       }
     }
   }

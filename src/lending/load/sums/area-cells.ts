@@ -21,6 +21,12 @@ export interface CellKey {
   quarter: number;
 }
 
+/** Four quarters of an area to `last`, and those of them that have loans. */
+export interface AreaYear {
+  last: number;
+  cells: number[];
+}
+
 /**
  * The sums of areas or industries by quarter, each in a cell with a number from 0. Kept as plain numbers: a quarter of
  * a million objects, and the room that their collector takes, are four times as much memory.
@@ -56,6 +62,18 @@ export class AreaCells {
     this.quarters.push(quarter);
     ofArea[position] = cell;
     return cell;
+  }
+
+  /** Returns the cells of each area, by the quarter to which they are of four quarters; quarters without any are left out. */
+  *years(): Generator<AreaYear[]> {
+    for (const ofArea of this.byArea.values()) {
+      const years: AreaYear[] = [];
+      for (let position = 0; position < QUARTERS; position++) {
+        const cells = [...ofArea.subarray(Math.max(position - 3, 0), position + 1)].filter((cell) => cell !== -1);
+        if (cells.length > 0) years.push({ last: (FIRST_YEAR + (position >> 2)) * 10 + (position & 3) + 1, cells });
+      }
+      yield years;
+    }
   }
 
   /** Adds a loan to each of these cells. */

@@ -1,7 +1,7 @@
 import { formatCents } from "../loans/money.ts";
 import type { Loan } from "../loans/read-loans.ts";
 import { AreaCells } from "./area-cells.ts";
-import { LoanAmounts } from "./loan-amounts.ts";
+import { LoanAmounts, type SortedAmounts } from "./loan-amounts.ts";
 import { addTotals, differingField, type LoanTotals, noLoans } from "./loan-totals.ts";
 
 /** A row of `sba_lending`, as COPY takes it. */
@@ -20,8 +20,8 @@ export const FIGURE_COLUMNS = [
   "cancelled_count",
 ] as const;
 
-/** Columns of {@link LendingRow}, in order. */
-export const LENDING_COLUMNS = [
+/** Columns of an area's quarter. */
+const LENDING_COLUMNS = [
   ...FIGURE_COLUMNS,
   "unresolved_count",
   "no_industry_count",
@@ -29,6 +29,18 @@ export const LENDING_COLUMNS = [
   "program",
   "fips",
 ] as const;
+
+/** Columns of an area's medians. */
+const YEAR_MEDIAN_COLUMNS = ["quarters", "amounts", "program", "fips"] as const;
+
+/** The tables by area that a load fills. */
+export const AREA_TABLES = ["sba_lending", "sba_year_medians"] as const;
+
+/** The columns and rows of a table, as COPY takes them. */
+export interface TableRows {
+  columns: readonly string[];
+  rows: Iterable<LendingRow>;
+}
 
 /**
  * Loans added up by county and quarter, and on their own by state and quarter, so that each can be checked against the
@@ -95,29 +107,50 @@ export class LendingSums {
     return undefined;
   }
 
-  /** A row for each county and state with loans, by quarter. */
-  *rows(program: string): Generator<LendingRow> {
+  /** The rows of each table. After the last loan. */
+  tables(program: string): Record<(typeof AREA_TABLES)[number], TableRows> {
     const { cells, amounts } = this;
+    const ofLeaves = amounts.sorted(cells.count);
+    // Amounts are kept by county, and every county has a state.
+    const ofStates = amounts.sorted(cells.count, (cell) => cells.parentOf(cell) ?? cell);
+    const amountsOf = (cell: number) => (cells.parentOf(cell) === undefined ? ofStates : ofLeaves);
+    return {
+      sba_lending: { columns: LENDING_COLUMNS, rows: this.quarterRows(program, amountsOf) },
+      sba_year_medians: { columns: YEAR_MEDIAN_COLUMNS, rows: this.yearMedianRows(program, amountsOf) },
+    };
+  }
+
+  /** A row for each county and state with loans, by quarter. */
+  private *quarterRows(program: string, amountsOf: (cell: number) => SortedAmounts): Generator<LendingRow> {
+    const { cells } = this;
     const unresolved = new Map<number, number>();
     for (let cell = 0; cell < cells.count; cell++) {
       const { parent: state, code: fips } = cells.keyOf(cell);
       if (state !== undefined && fips === undefined) unresolved.set(state, cells.totalsOf(cell).loans);
     }
-    const ofLeaves = amounts.doubledMedians(cells.count);
-    // Amounts are kept by county, and every county has a state.
-    const ofStates = amounts.doubledMedians(cells.count, (cell) => cells.keyOf(cell).parent ?? cell);
     for (let cell = 0; cell < cells.count; cell++) {
       const { code: fips, parent: state, quarter } = cells.keyOf(cell);
       if (fips === undefined) continue;
-      const doubled = (state === undefined ? ofStates : ofLeaves)[cell] ?? 0;
       yield [
-        ...figuresOf(cells, cell, doubled),
+        ...figuresOf(cells, cell, amountsOf(cell).doubledMedian(cell)),
         state === undefined ? (unresolved.get(cell) ?? 0) : null,
         cells.totalsOf(cell).noIndustry,
         quarter,
         program,
         fips,
       ];
+    }
+  }
+
+  /** A row for each county and state with loans. */
+  private *yearMedianRows(program: string, amountsOf: (cell: number) => SortedAmounts): Generator<LendingRow> {
+    for (const years of this.cells.years()) {
+      const [cell] = years[0]!.cells as [number]; // an area has a loan, and a year a cell
+      const { code: fips } = this.cells.keyOf(cell);
+      if (fips === undefined) continue;
+      const sorted = amountsOf(cell);
+      const medians = years.map(({ cells }) => formatHalf(sorted.doubledMedianOf(cells)));
+      yield [`{${years.map(({ last }) => last).join(",")}}`, `{${medians.join(",")}}`, program, fips];
     }
   }
 }
@@ -127,8 +160,7 @@ export function figuresOf(cells: AreaCells, cell: number, doubledMedian: number)
   const totals = cells.totalsOf(cell);
   return [
     formatCents(totals.gross),
-    // Half of twice the cents: five tenths of a cent at most.
-    `${formatCents(Math.floor(doubledMedian / 2))}${doubledMedian % 2 === 1 ? "5" : ""}`,
+    formatHalf(doubledMedian),
     formatCents(totals.guaranteed),
     cells.sharesOf(cell),
     formatCents(totals.chargedOff),
@@ -138,3 +170,7 @@ export function figuresOf(cells: AreaCells, cell: number, doubledMedian: number)
     totals.cancelled,
   ];
 }
+
+/** Dollars of half of some cents, which may end in half a cent. */
+const formatHalf = (doubledCents: number): string =>
+  `${formatCents(Math.floor(doubledCents / 2))}${doubledCents % 2 === 1 ? "5" : ""}`;

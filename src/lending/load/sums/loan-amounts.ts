@@ -26,11 +26,10 @@ export class LoanAmounts {
   amountAt = (index: number): number => this.amounts.at(index);
 
   /**
-   * Twice the median of each group, which is whole where amounts are: the middle amount, or the sum of the two middle
-   * ones. 0 for a group without a loan.
-   * `regroup` gives the group that a group is counted in: counties in their states.
+   * Sorts the loans of each group by amount. `regroup` gives the group that a group is counted in: counties in their
+   * states.
    */
-  doubledMedians(groupCount: number, regroup: (group: number) => number = (group) => group): Float64Array {
+  sorted(groupCount: number, regroup: (group: number) => number = (group) => group): SortedAmounts {
     const ends = new Int32Array(groupCount + 1);
     this.each((group) => ends[regroup(group) + 1]!++); // groups are below groupCount
     for (let group = 0; group < groupCount; group++) ends[group + 1]! += ends[group]!;
@@ -39,20 +38,47 @@ export class LoanAmounts {
     this.each((group, amount) => {
       sorted[next[regroup(group)]!++] = amount;
     });
-    const doubled = new Float64Array(groupCount);
-    for (let group = 0; group < groupCount; group++) {
-      const [start, end] = [ends[group]!, ends[group + 1]!]; // one more than groups
-      if (start === end) continue;
-      sort(sorted, start, end);
-      const middle = (start + end) >> 1;
-      doubled[group] = sorted[middle]! + sorted[(end - start) % 2 === 1 ? middle : middle - 1]!; // from start to end
-    }
-    return doubled;
+    for (let group = 0; group < groupCount; group++) sort(sorted, ends[group]!, ends[group + 1]!); // one more than groups
+    return new SortedAmounts(sorted, ends);
   }
 
   private each(visit: (group: number, amount: number) => void): void {
     for (let index = 0; index < this.count; index++) visit(this.groups.at(index), this.amounts.at(index));
   }
+}
+
+/** The amounts of groups, one group after another, each from the smallest to the largest. */
+export class SortedAmounts {
+  /** `ends`: 0, then where each group ends. */
+  constructor(
+    private readonly amounts: Float64Array,
+    private readonly ends: Int32Array,
+  ) {}
+
+  /**
+   * Twice the median of a group, which is whole where amounts are: the middle amount, or the sum of the two middle
+   * ones. 0 without a loan.
+   */
+  doubledMedian(group: number): number {
+    return doubledMiddle(this.amounts, this.ends[group]!, this.ends[group + 1]!); // one more than groups
+  }
+
+  /** The same of all loans of several groups. */
+  doubledMedianOf(groups: readonly number[]): number {
+    const [only] = groups;
+    if (only !== undefined && groups.length === 1) return this.doubledMedian(only);
+    const all = Float64Array.from(groups.flatMap((group) => [...this.ofGroup(group)]));
+    return doubledMiddle(all.sort(), 0, all.length);
+  }
+
+  private ofGroup = (group: number): Float64Array => this.amounts.subarray(this.ends[group], this.ends[group + 1]);
+}
+
+/** `sorted` from `start` to before `end`. */
+function doubledMiddle(sorted: Float64Array, start: number, end: number): number {
+  if (start === end) return 0;
+  const middle = (start + end) >> 1;
+  return sorted[middle]! + sorted[(end - start) % 2 === 1 ? middle : middle - 1]!; // from start to end
 }
 
 /** Most groups have a few loans, which a view and a call of `sort` for each would take ten times as long for. */
