@@ -45,6 +45,7 @@ export interface AppOptions extends Omit<ServiceOptions, "endpoints" | "pages" |
   database: Database;
   /** Returns the address that the connection of a request comes from. */
   addressOf?: (request: Request) => string | undefined;
+  isStarting: () => boolean;
   isStopping: () => boolean;
   /** The loads that operators ask for. */
   loads: RequestedLoads;
@@ -59,7 +60,7 @@ export interface App extends Service {
 }
 
 /** Puts the features together into one service, with the pages that need no key. */
-export async function createApp({ more = [], isStopping, database, loads, ...options }: AppOptions): Promise<App> {
+export async function createApp({ more = [], database, loads, ...options }: AppOptions): Promise<App> {
   const endpoints = [...(await allEndpoints(database, options.settings)), ...more];
   const { prepare, ...portal } = createPortal({
     ...options,
@@ -75,7 +76,7 @@ export async function createApp({ more = [], isStopping, database, loads, ...opt
     ...portal,
     endpoints,
     pages: [
-      ...healthPages({ ping: () => ping(database.sql), isStopping, access: options.access }),
+      ...healthPages({ ping: () => ping(database.sql), ...options }),
       ...documentationPages({ document, notice: NOTICE }),
       ...(await allPages(options.settings)),
     ],

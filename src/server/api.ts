@@ -28,10 +28,13 @@ export interface Api {
 }
 
 /** The API as a part of the server, at addresses that were taken before. */
-export const apiPart = (listeners: Listeners, isArriving: (dataset: string) => boolean): Part => ({
+export const apiPart = (
+  listeners: Listeners,
+  state: { isArriving: (dataset: string) => boolean; isStarting: () => boolean },
+): Part => ({
   name: "api",
   role: "api",
-  start: (context) => startApi({ listeners, ...context, isArriving }),
+  start: (context) => startApi({ listeners, ...context, ...state }),
 });
 
 /** Takes the addresses of the settings, and answers there that this process is starting. */
@@ -58,6 +61,8 @@ export async function startApi(options: {
   runLoad?: RequestedLoadsOptions["run"];
   /** Whether a dataset that has no data yet gets its starter data at the moment. */
   isArriving?: (dataset: string) => boolean;
+  /** Whether something else of the process is still starting: until that is over, it is not ready. */
+  isStarting?: () => boolean;
   /** After how long without hearing from the database nobody passes. */
   outOfTouchMs?: number;
 }): Promise<Api> {
@@ -76,7 +81,10 @@ export async function startApi(options: {
   let stopping = false;
   const { addressOf } = listeners;
   const loads = createRequestedLoads({ database, log, derived: allDerived, run: options.runLoad });
-  const app = await createApp({ ...options, versions, access, addressOf, loads, isStopping: () => stopping });
+  const app = await createApp({
+    ...{ isStarting: () => false, ...options },
+    ...{ versions, access, addressOf, loads, isStopping: () => stopping },
+  });
 
   listeners.answer({ api: app.fetch, metrics: metricsAnswer(() => metrics.text()) });
   return {

@@ -40,6 +40,8 @@ interface Server {
   storage: Storage;
   parts: Parts;
   starter: StarterRun;
+  /** Until the greeting is printed: whoever waits for /readyz can read the first key then. */
+  isStarting: boolean;
   /** Brings up to date what is derived from datasets, once the starter data is in. */
   deriving: { stop: AbortController; ended: Promise<void> };
 }
@@ -48,8 +50,12 @@ interface Server {
 type Ending = EndSignal | "started" | { sentence: string };
 
 /** Every part that a server can run, in the order of starting. */
-export const partsOf = (listeners: Listeners | undefined, starter = NO_STARTER): Part[] => [
-  ...(listeners ? [apiPart(listeners, starter.isArriving)] : []),
+export const partsOf = (
+  listeners: Listeners | undefined,
+  starter = NO_STARTER,
+  isStarting: () => boolean = () => false,
+): Part[] => [
+  ...(listeners ? [apiPart(listeners, { isArriving: starter.isArriving, isStarting })] : []),
   ...FEATURES.flatMap(({ parts = [] }) => parts),
   loaderPart(
     FEATURES.flatMap(({ jobs = [] }) => jobs),
@@ -77,7 +83,8 @@ export async function runServer(options: ServerOptions): Promise<void> {
     ? undefined
     : takeForMetrics(settings.metricsListen, metricsAnswer(metrics.text), log);
   const deriving = { stop: new AbortController(), ended: Promise.resolve() };
-  const server: Server = { listeners, metrics, storage, parts: createParts(), starter: NO_STARTER, deriving };
+  const parts = createParts();
+  const server: Server = { listeners, metrics, storage, parts, starter: NO_STARTER, isStarting: true, deriving };
   const reason = await runUntilEnd(server, { ...options, settings, log, signal });
   if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
@@ -170,9 +177,8 @@ async function start(
   );
   const isArriving = (dataset: string) => server.starter.isArriving(dataset) || derivedLater.has(dataset);
   try {
-    const chosen = partsOf(listeners, { ...server.starter, isArriving }).filter(({ role }) =>
-      settings.roles.includes(role),
-    );
+    const all = partsOf(listeners, { ...server.starter, isArriving }, () => server.isStarting);
+    const chosen = all.filter(({ role }) => settings.roles.includes(role));
     await parts.start(chosen, { database, settings, log, metrics });
   } catch (error) {
     // The key exists now, and no later start would show it.
@@ -182,6 +188,7 @@ async function start(
   const linkToken = listeners ? await makeOwnerLink(database.sql) : undefined;
   for (const line of greeting(settings, { isServer: storage.kind === "server", listeners, key, linkToken }))
     print(line);
+  server.isStarting = false;
   const { signal } = server.deriving.stop;
   // Before the starter data is in, pages still need their code.
   const prepared = parts.prepare(signal);

@@ -30,6 +30,13 @@ const newScratch = async (): Promise<ScratchDatabase> => {
   return scratch;
 };
 
+/** A port of this machine that nothing listens on. */
+function freePort(): number {
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  probe.stop(true);
+  return probe.port;
+}
+
 /** `govdata serve` in a process of its own; `address` waits until it says that it is ready. */
 function serve(scratch: { url: string }, env: Record<string, string> = {}) {
   const child = Bun.spawn([...programUnderTest(), "serve"], {
@@ -79,9 +86,7 @@ test("a server keeps running when its output is no longer read", async () => {
   const { key } = await createKey(scratch.database, { accountId, label: "test", tier: "unlimited" });
   await publishAgain(sql, "jolts");
   await sql`drop table labor_releases cascade`;
-  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = probe;
-  probe.stop(true);
+  const port = freePort();
   const words = programUnderTest().map((word) => `'${word}'`);
   // The reader goes at once: everything that is printed meets a closed pipe.
   const server = Bun.spawn(["bash", "-c", `exec ${words.join(" ")} serve > >(exec true) 2>&1`], {
@@ -147,6 +152,34 @@ describe("the first start", () => {
     await third.address();
     expect(third.said.out).not.toContain("gd_link_");
     expect(await third.stop()).toBe(0);
+  }, 60_000);
+
+  test("is not ready before its key works and is printed", async () => {
+    const scratch = await newScratch();
+    await migrate(scratch.database, SCHEMA);
+    const port = freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const status = async (path: string, key = "") =>
+      (await fetch(url + path, { headers: { "x-api-key": key } }).catch(() => undefined))?.status;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    // The start waits for the owner's link, after its parts have started.
+    const holding = scratch.database.transaction(async (tx) => {
+      await tx`lock table sign_in_links in access exclusive mode`;
+      locked();
+      await held;
+    });
+    await isLocked;
+    const one = serve(scratch, { GOVDATA_LISTEN: `127.0.0.1:${port}` });
+    await waitUntil("the API answers", async () => (await status("/docs")) === 200, { withinMs: 30_000 });
+    expect([await status("/readyz"), one.said.out]).toEqual([503, ""]);
+    release();
+    await holding;
+    await waitUntil("the server is ready", async () => (await status("/readyz")) === 200, { withinMs: 30_000 });
+    await one.address();
+    const [key = ""] = /gd_live_[0-9a-f]{32}/.exec(one.said.out) ?? [];
+    expect(await status("/v1/us/census/metrics", key)).toBe(503); // the key is accepted; this store has no data
+    expect(await one.stop()).toBe(0);
   }, 60_000);
 
   test("of two instances at the same time makes one account and one key", async () => {

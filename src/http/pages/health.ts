@@ -10,6 +10,7 @@ import { answeredSoon } from "../patience.ts";
 /** `/healthz`: the process answers. `/readyz`: it can answer requests now, so it may get traffic. */
 export function healthPages(options: {
   ping: () => PromiseLike<unknown>;
+  isStarting: () => boolean;
   isStopping: () => boolean;
   /** Whether requests with a key can pass. */
   access: Pick<Access, "isInTouch">;
@@ -19,6 +20,7 @@ export function healthPages(options: {
     {
       path: "/readyz",
       async answer() {
+        if (options.isStarting()) throw starting();
         if (options.isStopping()) throw unavailable("This process is stopping");
         if (!options.access.isInTouch()) throw outOfTouch();
         try {
@@ -40,11 +42,13 @@ export function startingAnswer(log: Log): (request: Request) => Response {
     const response =
       new URL(request.url).pathname === "/healthz"
         ? identified(status("ok"), exchange)
-        : envelopeOf(unavailable("This process is starting; try again in a moment"), exchange);
+        : envelopeOf(starting(), exchange);
     response.headers.set("x-content-type-options", "nosniff");
     return response;
   };
 }
+
+const starting = (): GovdataError => unavailable("This process is starting; try again in a moment");
 
 const status = (word: string): Response =>
   new Response(`{"status":"${word}"}`, {
