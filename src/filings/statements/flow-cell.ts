@@ -30,7 +30,8 @@ export function flowCell(context: RowContext, item: LineItem, all: readonly Way[
   const filed = ways.filter((way) => !differing.some((difference) => difference.way === way && !difference.isRestated));
   const direct = directCell(context, item, filed, row.duration);
   if (item.measure !== "flow") return direct;
-  if (!row.recipe) return direct ?? noteGap(context, item, filed, row.duration);
+  const whyUnused = () => unusedGap(context, item, ways, { row, differing });
+  if (!row.recipe) return direct ?? noteGap(context, item, filed, row.duration) ?? whyUnused();
   const wholes = ways.filter((way) => !differing.some((difference) => difference.way === way));
   let gap: Gap | null = null;
   for (const way of wholes) {
@@ -45,7 +46,7 @@ export function flowCell(context: RowContext, item: LineItem, all: readonly Way[
   const { recipe } = row;
   const ofOperands = () =>
     [...recipe.plus, recipe.minus].flatMap((period) => noteGap(context, item, filed, period) ?? []);
-  return noteGap(context, item, filed, row.duration) ?? across ?? gap ?? ofOperands()[0] ?? null;
+  return noteGap(context, item, filed, row.duration) ?? across ?? gap ?? ofOperands()[0] ?? whyUnused();
 }
 
 /** The gap of a line of which only amounts were filed that the statement does not have; null if none was. */
@@ -56,6 +57,32 @@ function noteGap(context: RowContext, item: LineItem, ways: readonly Way[], peri
     const reason = history && unusableReason(context, item, history);
     if (reason) return { reason, formula: "as filed", facts: [{ sign, concept, history }], isContradicted: true };
   }
+  return null;
+}
+
+const PARTS = "the amounts filed are not the whole line";
+const OTHER_LINE = "the amount filed is of a concept that has another value than this line for the year";
+const OF_RESTATED = "the amount filed is of the concept that the year was restated from";
+
+/**
+ * Why amounts of a line's concepts gave no value, although they were filed for the row's period or for the longer one
+ * that it is derived from; null if none was filed.
+ */
+function unusedGap(
+  { book, framework, currency }: RowContext,
+  item: LineItem,
+  ways: readonly Way[],
+  { row, differing }: { row: RowPeriod; differing: readonly DifferingWay[] },
+): Gap | null {
+  for (const period of [row.duration, ...(row.recipe?.plus.slice(0, 1) ?? [])])
+    for (const way of ways)
+      for (const { concept, sign } of way.terms) {
+        const history = sign === 1 ? book.history(framework, concept, unitOf(item, currency), period) : null;
+        if (!history) continue;
+        const difference = differing.find((candidate) => candidate.way === way);
+        const whyDiffers = difference?.isRestated ? OF_RESTATED : OTHER_LINE;
+        return { reason: difference ? whyDiffers : PARTS, formula: "as filed", facts: [{ sign, concept, history }] };
+      }
   return null;
 }
 

@@ -189,16 +189,15 @@ const yearRow = (year: FiscalYear): RowPeriod => ({
   year: null,
 });
 
-/** A long period less a part that begins with it; null if the rest is not the row's days. */
-function lessRecipe(formula: string, long: Duration | null, part: Duration | null, row: Duration): Recipe | null {
-  if (
-    !long ||
-    !part ||
-    !isNear(long.start, part.start) ||
-    !isNear(part.end + 1, row.start) ||
-    !isNear(long.end, row.end)
-  )
-    return null;
+/**
+ * A long period less a part that begins with it; null if the rest is not the row's days. A part of which nothing was
+ * filed is the days before the row: figures then say what they lack.
+ */
+function lessRecipe(formula: string, long: Duration | null, filedPart: Duration | null, row: Duration): Recipe | null {
+  if (!long || !isNear(long.end, row.end)) return null;
+  const isBeginning = filedPart !== null && isNear(long.start, filedPart.start);
+  const part = isBeginning ? filedPart : { start: long.start, end: row.start - 1 };
+  if (part.end <= part.start || !isNear(part.end + 1, row.start)) return null;
   return { formula, plus: [long], minus: part, bases: [[long, part]], sums: [] };
 }
 
