@@ -84,7 +84,8 @@ const foldersAbove = (folder: string): string[] =>
 /** All folders above a folder: of the path as written, and of the path that its links lead to. */
 const waysTo = (folder: string): string[] => [...foldersAbove(folder), ...foldersAbove(realpathSync(folder))];
 
-function homeFinding(home: string): Finding {
+/** Whether a home can be used, and whether users besides root could replace it. */
+export function homeFinding(home: string): Finding {
   const folder = existing(home);
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -6,7 +6,7 @@ export interface AgencyRequest {
   /** With its query, such as `/pub/time.series/jt/jt.series`. */
   path: string;
   headers: Headers;
-  /** When it came, in milliseconds of `performance.now()`. */
+  /** When it came, in milliseconds since 1970. */
   at: number;
 }
 
@@ -39,7 +39,11 @@ export function madeAgency(
     idleTimeout: 30,
     fetch(request) {
       const { pathname, search } = new URL(request.url);
-      requests.push({ path: pathname + search, headers: new Headers(request.headers), at: performance.now() });
+      requests.push({
+        path: pathname + search,
+        headers: new Headers(request.headers),
+        at: performance.timeOrigin + performance.now(),
+      });
       const answer = before?.(request) ?? agency.files[pathname + search] ?? agency.files[pathname];
       if (typeof answer === "function") return answer(request);
       if (answer === undefined) return new Response("no such file", { status: 404 });

@@ -162,9 +162,10 @@ async function edgarFiles(): Promise<Map<string, string | Uint8Array>> {
 }
 
 test("news of a load that was killed reaches caches by the next load, though that reads nothing new", async () => {
+  await load(); // what other tests left: a long load tells its news several times
   await scratch.database.sql`update dataset_versions set updated_at = '2020-01-01' where dataset = 'sec'`;
   const [before] = await scratch.database.sql`select version from dataset_versions where dataset = 'sec'`;
-  await load();
+  expect(JSON.parse((await load()) ?? "{}")).toEqual({ "lists of filings": 0, "company facts": 0, filings: 0 });
   const [after] = await scratch.database.sql`select version from dataset_versions where dataset = 'sec'`;
   expect(after?.version).toBe(before?.version + 1);
 }, 60_000);
