@@ -3,13 +3,7 @@ import { tryLockLog } from "../../events/queries.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/database.ts";
 import { NEWS_TIMES } from "../worker/claiming/listening.ts";
-import {
-  endReplay,
-  keepEvents,
-  lockReplay,
-  queueBatch,
-  runningReplays,
-} from "./queries/batches.ts";
+import { endReplay, keepEvents, lockReplay, queueBatch, runningReplays } from "./queries/batches.ts";
 import { REPLAYS_CHANNEL } from "./queries/replays.ts";
 import { Turns } from "./turns.ts";
 
@@ -87,11 +81,7 @@ export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOp
  * Queues a batch of each of the next replays that may go on. Returns after how many ms to look again; undefined if none
  * runs. `isToLook`: whether the next look is to begin after the batch under way.
  */
-async function workOnReplays(
-  database: Database,
-  turns: Turns,
-  isToLook: () => boolean,
-): Promise<number | undefined> {
+async function workOnReplays(database: Database, turns: Turns, isToLook: () => boolean): Promise<number | undefined> {
   const replays = await runningReplays(database.sql, MOST_WAITING + 1);
   turns.keepOnly(replays);
   const ready = turns.sorted(

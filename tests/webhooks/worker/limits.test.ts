@@ -124,7 +124,10 @@ describe("an account leaves as many slots free as it takes", () => {
   const NAMES = times(3_000, 0).map((_, index) => `n${index}`);
   /** Starts the first attempt of each at a host, and returns how many could start. */
   const tryAll = (keeper: LimitKeeper, accountId: number, hostOf: (name: string) => string, nowMs = 0): number =>
-    NAMES.reduce((count, name) => count + startAll(keeper, `${accountId} ${name}`, hostOf(name), nowMs, accountId).length, 0);
+    NAMES.reduce(
+      (count, name) => count + startAll(keeper, `${accountId} ${name}`, hostOf(name), nowMs, accountId).length,
+      0,
+    );
 
   test("of a host", () => {
     const keeper = new LimitKeeper(LIMITS);
@@ -222,7 +225,8 @@ test("what is leased for newcomers and doubtful subscriptions has a slot: rooms 
   const names = times(60, 0).map((_, index) => `n${index}`);
   for (const name of names.slice(0, 20)) answer(keeper, ["slow"], "slow host", name);
   const roomOf = keeper.rooms(0);
-  const sum = (host: string, some: readonly string[]) => some.reduce((rooms, name) => rooms + roomOf(partiesOf(name, host)), 0);
+  const sum = (host: string, some: readonly string[]) =>
+    some.reduce((rooms, name) => rooms + roomOf(partiesOf(name, host)), 0);
   expect(sum("slow host", names.slice(0, 20))).toBe(16);
   expect(sum("host", names.slice(20))).toBe(16);
   expect(sum("other host", names.slice(20))).toBe(10); // half of the 20 that are left

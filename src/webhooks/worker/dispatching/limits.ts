@@ -197,8 +197,7 @@ export class LimitKeeper {
       gate.standing = "doubtful";
     }
     if (this.subscriptions.size > MOST_GATES) forgetIdle(this.subscriptions, ({ held }) => held === 0);
-    if (this.hosts.size > MOST_GATES)
-      forgetIdle(this.hosts, ({ running }) => running.isZero);
+    if (this.hosts.size > MOST_GATES) forgetIdle(this.hosts, ({ running }) => running.isZero);
   }
 
   private rest(gate: SubscriptionGate, nowMs: number): void {
