@@ -3,15 +3,9 @@ import { tryLockLog } from "../../events/queries.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/database.ts";
 import { NEWS_TIMES } from "../worker/claiming/listening.ts";
-import {
-  endReplay,
-  keepEvents,
-  lockReplay,
-  queueBatch,
-  type RunningReplay,
-  runningReplays,
-} from "./queries/batches.ts";
+import { endReplay, keepEvents, lockReplay, queueBatch, runningReplays } from "./queries/batches.ts";
 import { REPLAYS_CHANNEL } from "./queries/replays.ts";
+import { Turns } from "./turns.ts";
 
 /** After the batches of so many replays, the runner looks which ones are new. */
 const MOST_AT_ONCE = 16;
@@ -47,14 +41,19 @@ export interface ReplayRunner {
 export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOptions): Promise<ReplayRunner> {
   const stopping = new AbortController();
   let news = Promise.withResolvers<void>();
-  const look = () => news.resolve();
+  let hasNews = false;
+  const look = () => {
+    hasNews = true;
+    news.resolve();
+  };
   const listening = await database.listen(REPLAYS_CHANNEL, { onMessage: look, onReady: look }, NEWS_TIMES);
   const running = (async () => {
-    const turns = new Map<string, number>();
+    const turns = new Turns();
     let hasFailed = false;
     while (!stopping.signal.aborted) {
       news = Promise.withResolvers();
-      const pauseMs = await workOnReplays(database, turns, stopping.signal).then(
+      hasNews = false;
+      const pauseMs = await workOnReplays(database, turns, () => hasNews || stopping.signal.aborted).then(
         (nextMs) => {
           hasFailed = false;
           return nextMs ?? idleMs;
@@ -80,43 +79,24 @@ export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOp
 
 /**
  * Queues a batch of each of the next replays that may go on. Returns after how many ms to look again; undefined if none
- * runs. `turns`: when each replay had its newest turn.
+ * runs. `isToLook`: whether the next look is to begin after the batch under way.
  */
-async function workOnReplays(
-  database: Database,
-  turns: Map<string, number>,
-  stopping: AbortSignal,
-): Promise<number | undefined> {
-  const replays = await runningReplays(database.sql, MOST_WAITING);
-  for (const id of turns.keys()) if (!replays.some((replay) => replay.id === id)) turns.delete(id);
-  const ready = byAccount(
-    replays.filter(({ isOrphan, isReady }) => isReady && !isOrphan),
-    turns,
+async function workOnReplays(database: Database, turns: Turns, isToLook: () => boolean): Promise<number | undefined> {
+  const replays = await runningReplays(database.sql, MOST_WAITING + 1);
+  turns.keepOnly(replays);
+  const ready = turns.sorted(
+    replays.filter(({ isActive, isOrphan, waiting }) => isActive && !isOrphan && waiting <= MOST_WAITING),
   );
   let isMore = ready.length > MOST_AT_ONCE;
-  for (const { id } of ready.slice(0, MOST_AT_ONCE)) {
-    if (stopping.aborted) break;
-    turns.set(id, performance.now());
-    isMore = (await workOnReplay(database, id)) || isMore;
+  for (const replay of ready.slice(0, MOST_AT_ONCE)) {
+    turns.take(replay, performance.now());
+    isMore = (await workOnReplay(database, replay.id)) || isMore;
+    if (isToLook()) return 0;
   }
   const orphans = replays.filter(({ isOrphan }) => isOrphan).slice(0, MOST_AT_ONCE);
-  for (const { id } of orphans) if (!stopping.aborted) await endReplay(database.sql, id, "canceled");
+  for (const { id } of orphans) if (!isToLook()) await endReplay(database.sql, id, "canceled");
   if (isMore || orphans.length === MOST_AT_ONCE) return 0;
   return replays.length > 0 ? WAITS_MS : undefined;
-}
-
-/** Sorts replays by turns: one of each account, then a second one of each, those first whose turn is the longest ago. */
-function byAccount(replays: readonly RunningReplay[], turns: ReadonlyMap<string, number>): RunningReplay[] {
-  const turnOf = ({ id }: RunningReplay) => turns.get(id) ?? 0;
-  const counts = new Map<number | null, number>();
-  const places = new Map<RunningReplay, number>();
-  const sorted = replays.toSorted((left, right) => turnOf(left) - turnOf(right));
-  for (const replay of sorted) {
-    const place = counts.get(replay.accountId) ?? 0;
-    counts.set(replay.accountId, place + 1);
-    places.set(replay, place);
-  }
-  return sorted.toSorted((left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0));
 }
 
 /**

@@ -113,7 +113,7 @@ export function assemble(options: WorkerOptions, bases: Bases, stopping: AbortSi
     ...{ sql, agenda, clock, patience, stopping, shiftMs, bases },
     rooms() {
       const roomOf = limits.rooms(performance.now());
-      return (subscriptionId, hostKey) => (obstacles.isBlocked(subscriptionId) ? 0 : roomOf(subscriptionId, hostKey));
+      return (parties) => (obstacles.isBlocked(parties.subscriptionId) ? 0 : roomOf(parties));
     },
     freeAhead: () => limitNumbers.ahead - dispatcher.waitingCount,
     onClaimed(deliveries) {

@@ -30,8 +30,10 @@ export interface Worker {
   timings: Timings;
 }
 
-/** How often a worker looks after attempts and deliveries that take long. */
-const LOOK_AFTER_MS = TRIAL_MS;
+/** How often a worker looks after deliveries that wait long, and subscriptions whose rest ends. */
+const LOOK_AFTER_MS = 100;
+/** How often it looks after attempts that last: a newcomer may wait for the slot of one. */
+const MOVE_SLOW_MS = TRIAL_MS / 5;
 /** How long a stop waits for the database. */
 const WRITES_WITHIN_MS = 3_000;
 
@@ -62,11 +64,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
   const claiming = claimer.run();
   const lookingAfter = setInterval(() => {
-    const nowMs = performance.now();
-    limits.moveSlow(nowMs);
-    dispatcher.giveBackLate(nowMs);
+    dispatcher.giveBackLate(performance.now());
     dispatcher.pump();
   }, LOOK_AFTER_MS);
+  const movingSlow = setInterval(() => {
+    if (limits.moveSlow(performance.now()) > 0) dispatcher.pump();
+  }, MOVE_SLOW_MS);
   const isBusy = () => dispatcher.waitingCount + dispatcher.runningCount + finisher.size + givingBack.size > 0;
 
   return {
@@ -89,6 +92,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       const timeForAttempts = sleep(settings.shutdownSeconds * 1_000, undefined, { ref: false });
       stopping.abort();
       clearInterval(lookingAfter);
+      clearInterval(movingSlow);
       await Promise.race([claiming, sleep(WRITES_WITHIN_MS, undefined, { ref: false })]);
       dispatcher.stop();
       await Promise.race([dispatcher.ended(), timeForAttempts]);

@@ -115,6 +115,36 @@ describe("a bulk replay", () => {
     expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([large[0]!, small]);
   });
 
+  test("comes before most of those of its own account that were asked for earlier", async () => {
+    await recordEvents(store, 3);
+    const { accountId } = await addSubscription(store);
+    const early: string[] = [];
+    for (let count = 0; count < 40; count++)
+      early.push(await addReplay(store, (await addSubscription(store, { accountId })).id));
+    const late = await addReplay(store, (await addSubscription(store, { accountId })).id);
+    await startRunner();
+    for (const replay of [...early, late]) await untilEnded(replay);
+    const rows = await store.database.sql<{ id: string }[]>`select id from webhook_replays order by finished_at`;
+    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([early[0]!, late]);
+  });
+
+  test("that is new begins after the batch under way, and the others go on", async () => {
+    await recordEvents(store, 2_000);
+    const { id: first, accountId } = await addSubscription(store);
+    const early = [await addReplay(store, first)];
+    for (let count = 0; count < 10; count++)
+      early.push(await addReplay(store, (await addSubscription(store, { accountId })).id));
+    await startRunner({ idleMs: 3_600_000 });
+    await waitUntil("the first batch is queued", async () => (await replayState(store, early[0]!))?.deliveries === 500);
+    const { id: subscriptionId } = await addSubscription(store);
+    const request = { from: new Date(0), to: new Date(), status: null, eventType: null };
+    const late = await insertBulkReplay(store.database.sql, subscriptionId, request);
+    await waitUntil("it has begun", async () => ((await replayState(store, late?.id ?? ""))?.deliveries ?? 0) > 0);
+    const states = await Promise.all(early.map((replay) => replayState(store, replay)));
+    expect(states.some((state) => state?.deliveries === 0)).toBe(true);
+    for (const replay of early) await untilEnded(replay);
+  });
+
   test("waits while its subscription is not active, and goes on when it is again", async () => {
     await recordEvents(store, 3);
     const { id: subscriptionId } = await addSubscription(store, { isActive: false });

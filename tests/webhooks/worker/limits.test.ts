@@ -6,6 +6,7 @@ import {
   LimitKeeper,
   type Limits,
   MOST_REST_MS,
+  type Parties,
   REST_MS,
   SLOW_MS,
   type Slot,
@@ -13,15 +14,24 @@ import {
   type Verdict,
 } from "../../../src/webhooks/worker/dispatching/limits.ts";
 
+/** The subscriptions of a host are of one account, and those of another host of another one, unless one is named. */
+const partiesOf = (subscriptionId: string, hostKey: string, accountId?: number): Parties => {
+  const ownAccountId = accountsOfHosts.get(hostKey) ?? accountsOfHosts.size;
+  accountsOfHosts.set(hostKey, ownAccountId);
+  return { subscriptionId, hostKey, accountId: accountId ?? ownAccountId };
+};
+const accountsOfHosts = new Map<string, number>();
 /** Starts attempts until one is refused. */
-const startAll = (keeper: LimitKeeper, subscriptionId = "subscription", hostKey = "host", nowMs = 0): Slot[] => {
+const startAll = (
+  keeper: LimitKeeper,
+  subscriptionId = "subscription",
+  hostKey = "host",
+  nowMs = 0,
+  accountId?: number,
+): Slot[] => {
+  const parties = partiesOf(subscriptionId, hostKey, accountId);
   const slots: Slot[] = [];
-  for (
-    let slot = keeper.start(subscriptionId, hostKey, nowMs);
-    slot;
-    slot = keeper.start(subscriptionId, hostKey, nowMs)
-  )
-    slots.push(slot);
+  for (let slot = keeper.start(parties, nowMs); slot; slot = keeper.start(parties, nowMs)) slots.push(slot);
   return slots;
 };
 /** Ends an attempt of a host each time. */
@@ -32,7 +42,7 @@ const answer = (
   subscriptionId = `of ${hostKey}`,
 ): void => {
   for (const verdict of verdicts) {
-    const slot = keeper.start(subscriptionId, hostKey, 0);
+    const slot = keeper.start(partiesOf(subscriptionId, hostKey), 0);
     if (!slot) throw new Error(`no attempt of ${hostKey} could start`);
     keeper.end(slot, verdict, 0);
   }
@@ -110,6 +120,53 @@ describe("the attempts of a host at a time", () => {
   });
 });
 
+describe("an account leaves as many slots free as it takes", () => {
+  const NAMES = times(3_000, 0).map((_, index) => `n${index}`);
+  /** Starts the first attempt of each at a host, and returns how many could start. */
+  const tryAll = (keeper: LimitKeeper, accountId: number, hostOf: (name: string) => string, nowMs = 0): number =>
+    NAMES.reduce(
+      (count, name) => count + startAll(keeper, `${accountId} ${name}`, hostOf(name), nowMs, accountId).length,
+      0,
+    );
+
+  test("of a host", () => {
+    const keeper = new LimitKeeper(LIMITS);
+    expect([1, 2, 3, 4, 5, 6].map((accountId) => tryAll(keeper, accountId, () => "host"))).toEqual([16, 8, 4, 2, 1, 1]);
+    expect(tryAll(keeper, 7, () => "host")).toBe(0);
+  });
+
+  test("of all hosts together", () => {
+    const keeper = new LimitKeeper({ ...LIMITS, newSlots: 8 });
+    expect([1, 2, 3, 4].map((accountId) => tryAll(keeper, accountId, (name) => name))).toEqual([4, 2, 1, 1]);
+  });
+
+  test("that first attempts move to when they last: one account with thousands that hang leaves the others theirs", () => {
+    const keeper = new LimitKeeper(LIMITS);
+    const tryFor = (accountId: number, rounds: number): number => {
+      let started = 0;
+      for (let round = 1; round <= rounds; round++) {
+        started += tryAll(keeper, accountId, (name) => name, round * TRIAL_MS);
+        keeper.moveSlow((round + 1) * TRIAL_MS);
+      }
+      return started;
+    };
+    const first = tryFor(1, 30);
+    expect(first).toBeGreaterThanOrEqual(LIMITS.lastingSlots / 2);
+    expect(first).toBeLessThan(LIMITS.lastingSlots / 2 + LIMITS.newSlots);
+    expect(tryFor(2, 1)).toBe(LIMITS.newSlots / 2);
+  });
+
+  test("of doubtful subscriptions: one that was slow is not kept waiting by those of another account that hang", () => {
+    const keeper = new LimitKeeper(LIMITS);
+    for (const name of NAMES.slice(0, 100)) answer(keeper, ["trouble"], "host", name);
+    expect(NAMES.slice(0, 100).flatMap((name) => startAll(keeper, name))).toHaveLength(16);
+    const [slot] = startAll(keeper, "slow", "host", 0, 1_000);
+    if (slot) keeper.end(slot, "slow", 0);
+    expect(keeper.rooms(0)(partiesOf("slow", "host", 1_000))).toBe(2);
+    expect(startAll(keeper, "slow", "host", 0, 1_000)).toHaveLength(2);
+  });
+});
+
 describe("subscriptions that are in trouble", () => {
   const HOSTS = times(LIMITS.doubtfulSlots * 2, 0).map((_, index) => `bad${index}`);
 
@@ -122,7 +179,7 @@ describe("subscriptions that are in trouble", () => {
     expect(keeper.isFull).toBe(false);
     expect(startAll(keeper, "of healthy", "healthy")).toHaveLength(3);
     expect(startAll(keeper, "of new", "new")).toHaveLength(1);
-    expect(keeper.rooms(0)("of bad0", "bad0")).toBe(0); // none of theirs is leased either
+    expect(keeper.rooms(0)(partiesOf("of bad0", "bad0"))).toBe(0); // none of theirs is leased either
   });
 
   test("are told by attempts that last, which make room for new ones", () => {
@@ -130,15 +187,15 @@ describe("subscriptions that are in trouble", () => {
     answer(keeper, ["fast"], "steady");
     const hanging = ["a", "b", "steady"].flatMap((host) => startAll(keeper, `of ${host}`, host));
     expect(hanging).toHaveLength(4);
-    expect(keeper.start("of c", "c", 0)).toBeUndefined();
+    expect(keeper.start(partiesOf("of c", "c"), 0)).toBeUndefined();
     keeper.moveSlow(TRIAL_MS - 1);
-    expect(keeper.start("of c", "c", 0)).toBeUndefined();
+    expect(keeper.start(partiesOf("of c", "c"), 0)).toBeUndefined();
     keeper.moveSlow(TRIAL_MS);
     expect(hanging.map(({ kind }) => kind)).toEqual(["lasting", "lasting", "steady", "steady"]);
     expect(startAll(keeper, "of c", "c", SLOW_MS)).toHaveLength(1);
     keeper.moveSlow(SLOW_MS);
     expect(hanging.map(({ kind }) => kind)).toEqual(times(4, "lasting"));
-    expect(keeper.rooms(SLOW_MS)("of steady", "steady")).toBe(3); // a doubtful one, as many as its limit
+    expect(keeper.rooms(SLOW_MS)(partiesOf("of steady", "steady"))).toBe(3); // a doubtful one, as many as its limit
   });
 
   test("leave first attempts waiting when too many last", () => {
@@ -154,25 +211,26 @@ describe("subscriptions that are in trouble", () => {
     const keeper = new LimitKeeper({ ...LIMITS, doubtfulSlots: 1 });
     answer(keeper, times(3, "trouble"));
     answer(keeper, ["trouble"], "bad");
-    const slot = keeper.start("of bad", "bad", 0);
+    const slot = keeper.start(partiesOf("of bad", "bad"), 0);
     expect(slot?.kind).toBe("doubtful");
-    expect(keeper.start("of host", "host", 0)).toBeUndefined(); // the only doubtful slot is taken
+    expect(keeper.start(partiesOf("of host", "host"), 0)).toBeUndefined(); // the only doubtful slot is taken
     if (slot) keeper.end(slot, "slow", 0);
     answer(keeper, ["fast"]);
-    expect(keeper.start("of host", "host", 0)?.kind).toBe("steady");
+    expect(keeper.start(partiesOf("of host", "host"), 0)?.kind).toBe("steady");
   });
 });
 
 test("what is leased for newcomers and doubtful subscriptions has a slot: rooms count what they have granted", () => {
-  const keeper = new LimitKeeper({ ...LIMITS, newSlots: 36, doubtfulSlots: 20 });
+  const keeper = new LimitKeeper({ ...LIMITS, newSlots: 36, doubtfulSlots: 40 });
   const names = times(60, 0).map((_, index) => `n${index}`);
   for (const name of names.slice(0, 20)) answer(keeper, ["slow"], "slow host", name);
   const roomOf = keeper.rooms(0);
-  const sum = (host: string, some: readonly string[]) => some.reduce((rooms, name) => rooms + roomOf(name, host), 0);
+  const sum = (host: string, some: readonly string[]) =>
+    some.reduce((rooms, name) => rooms + roomOf(partiesOf(name, host)), 0);
   expect(sum("slow host", names.slice(0, 20))).toBe(16);
   expect(sum("host", names.slice(20))).toBe(16);
-  expect(sum("other host", names.slice(20))).toBe(16);
-  expect(sum("third host", names.slice(20))).toBe(4); // all 36 slots are counted on
+  expect(sum("other host", names.slice(20))).toBe(10); // half of the 20 that are left
+  expect(sum("third host", names.slice(20))).toBe(5); // half of the 10 that are left
 });
 
 describe("a subscription that floods its answers", () => {
@@ -180,11 +238,11 @@ describe("a subscription that floods its answers", () => {
     const keeper = new LimitKeeper({ ...LIMITS, doubtfulSlots: 1 });
     answer(keeper, ["fast"], "host", "healthy");
     answer(keeper, ["fast", "flood"]);
-    expect(keeper.start("of host", "host", REST_MS - 1)).toBeUndefined();
-    expect(keeper.rooms(REST_MS - 1)("of host", "host")).toBe(0); // nothing is leased for it either
+    expect(keeper.start(partiesOf("of host", "host"), REST_MS - 1)).toBeUndefined();
+    expect(keeper.rooms(REST_MS - 1)(partiesOf("of host", "host"))).toBe(0); // nothing is leased for it either
     expect(startAll(keeper, "healthy", "host", REST_MS - 1)).toHaveLength(3);
     answer(keeper, ["trouble"], "other");
-    expect(keeper.rooms(REST_MS)("of host", "host")).toBe(1);
+    expect(keeper.rooms(REST_MS)(partiesOf("of host", "host"))).toBe(1);
     expect(startAll(keeper, "of host", "host", REST_MS)).toHaveLength(1);
   });
 
@@ -194,7 +252,7 @@ describe("a subscription that floods its answers", () => {
     for (const host of hosts) answer(keeper, ["flood"], host);
     const startedBy = (nowMs: number) =>
       hosts.filter((host) => {
-        const slot = keeper.start(`of ${host}`, host, nowMs);
+        const slot = keeper.start(partiesOf(`of ${host}`, host), nowMs);
         if (slot) keeper.end(slot, "slow", nowMs);
         return slot !== undefined;
       }).length;
@@ -235,21 +293,21 @@ test("no limit is ever exceeded by a start, whatever attempts do, and all slots 
       const end = (slot: Slot, verdict: Verdict) => {
         running.splice(running.indexOf(slot), 1);
         keeper.end(slot, verdict, nowMs);
-        keeper.letGo(slot.subscriptionId);
+        keeper.letGo(slot.parties.subscriptionId);
       };
       let nowMs = 0;
       for (const taken of steps) {
         if (taken.kind === "start") {
           const id = `s${taken.subscription}`;
           const host = `h${taken.subscription % 5}`;
-          const slot = keeper.start(id, host, nowMs);
+          const slot = keeper.start(partiesOf(id, host), nowMs);
           if (!slot) continue;
           keeper.hold(id);
           running.push(slot);
           expect(count(({ kind }) => kind === slot.kind)).toBeLessThanOrEqual(SMALL[`${slot.kind}Slots`]);
-          expect(count(({ subscriptionId }) => subscriptionId === id)).toBeLessThanOrEqual(SMALL.perSubscription);
-          const isFirst = count(({ subscriptionId, kind }) => subscriptionId === id && kind === slot.kind) === 1;
-          const ofHost = count(({ hostKey, kind }) => hostKey === host && kind === slot.kind);
+          expect(count(({ parties }) => parties.subscriptionId === id)).toBeLessThanOrEqual(SMALL.perSubscription);
+          const isFirst = count(({ parties, kind }) => parties.subscriptionId === id && kind === slot.kind) === 1;
+          const ofHost = count(({ parties, kind }) => parties.hostKey === host && kind === slot.kind);
           if (!isFirst) expect(ofHost).toBeLessThanOrEqual(slot.kind === "steady" ? SMALL.perHost : 16);
         } else if (taken.kind === "end") {
           const slot = running[taken.which % Math.max(1, running.length)];

@@ -34,7 +34,7 @@ function startDispatcher(limits: Partial<Limits>, answered: readonly string[] = 
   const keeper = new LimitKeeper({ ...LIMITS, ...limits });
   for (const subscriptionId of answered)
     for (let count = 0; count < 10; count++) {
-      const slot = keeper.start(subscriptionId, "receiver.example", performance.now());
+      const slot = keeper.start(held(subscriptionId), performance.now());
       if (slot) keeper.end(slot, "fast", performance.now());
     }
   const dispatcher = new Dispatcher({
@@ -110,8 +110,24 @@ test("subscriptions with a backlog get a quarter of their account's turns, howev
   agenda.set(large!, 1, nowMs - 1);
   for (const id of small) agenda.add(id, 1, nowMs);
   const listed = agenda.due(nowMs, 16, () => 64).map(({ subscriptionId }) => subscriptionId);
-  expect(listed).toEqual([...small.slice(0, 3), large!, ...small.slice(3, 15)]);
-  expect(agenda.dueFresh(nowMs, 16, () => 64).map(({ subscriptionId }) => subscriptionId)).toEqual(small.slice(0, 16));
+  const fresh = agenda.dueFresh(nowMs, 16, () => 64).map(({ subscriptionId }) => subscriptionId);
+  expect(fresh).toEqual([0, 98, 1, 2, 97, 3, 4, 96, 5, 6, 95, 7, 8, 94, 9, 10].map((index) => small[index]!));
+  expect(listed).toEqual([...fresh.slice(0, 3), large!, ...fresh.slice(3, 15)]);
+});
+
+test("the subscription with the newest news is among the first of its account, whoever waits without room", () => {
+  const agenda = createAgenda();
+  const nowMs = performance.now();
+  const waiting = ids(10_000);
+  for (const id of waiting) agenda.add(id, 1, nowMs);
+  const blocked = new Set(waiting.slice(0, 5_000));
+  for (let look = 0; look < 10; look++) {
+    const newest = `newest ${look}`;
+    agenda.add(newest, 1, nowMs);
+    const rooms = agenda.due(nowMs, 16, (id) => (blocked.has(id) ? 0 : 1));
+    expect(rooms.slice(0, 2).map(({ subscriptionId }) => subscriptionId)).toContain(newest);
+    agenda.set(newest, 1, null);
+  }
 });
 
 test("one account's 10,000 subscriptions leave the others a place in each claim, whoever came first", () => {

@@ -8,20 +8,22 @@ export interface RunningReplay {
   accountId: number | null;
   /** The subscription is deleted. */
   isOrphan: boolean;
-  /** Whether the next batch may be queued now. */
-  isReady: boolean;
+  /** Whether its deliveries are attempted: subscription and account are active. */
+  isActive: boolean;
+  /** Deliveries of the subscription that wait for an attempt, counted up to a bound. */
+  waiting: number;
 }
 
-/** Returns every replay that runs, the oldest first. One waits while its subscription has more than `mostWaiting`. */
-export const runningReplays = (sql: Sql, mostWaiting: number) =>
+/** Returns every replay that runs, the oldest first. What waits is counted up to `mostCounted`. */
+export const runningReplays = (sql: Sql, mostCounted: number) =>
   sql<RunningReplay[]>`
     select replays.id, subscriptions.account_id as "accountId", subscriptions.id is null as "isOrphan",
-           coalesce(subscriptions.is_active and accounts.status = 'active', false)
-             and (select count(*)
-                    from (select from webhook_deliveries as deliveries
-                           where deliveries.subscription_id = replays.subscription_id and deliveries.due_at is not null
-                           order by deliveries.due_at -- so that their index is read
-                           limit ${mostWaiting + 1}) as waiting) <= ${mostWaiting} as "isReady"
+           coalesce(subscriptions.is_active and accounts.status = 'active', false) as "isActive",
+           (select count(*)::int
+              from (select from webhook_deliveries as deliveries
+                     where deliveries.subscription_id = replays.subscription_id and deliveries.due_at is not null
+                     order by deliveries.due_at -- so that their index is read
+                     limit ${mostCounted}) as waiting) as waiting
       from webhook_replays as replays
       left join webhook_subscriptions as subscriptions
         on subscriptions.id = replays.subscription_id and subscriptions.deleted_at is null

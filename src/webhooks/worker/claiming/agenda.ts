@@ -13,7 +13,8 @@ export interface Agenda {
   forget(subscriptionId: string): void;
   /**
    * Returns due subscriptions with room for an attempt: one of each account, then a second one of each. Of an account,
-   * three without a backlog are followed by one with a backlog: those that waited longest for their turn.
+   * three without a backlog are followed by one with a backlog: those that waited longest for their turn. The second of
+   * the three is the newest one: it does not wait until a thousand before it have been tried.
    */
   due(nowMs: number, most: number, roomOf: RoomOf): Room[];
   /** As `due`, without those that have a backlog. */
@@ -119,40 +120,46 @@ export function createAgenda(): Agenda {
 
 /** The due subscriptions of an account that have room, in the order of turns. */
 function* dueOf(account: AccountAgenda, isFreshOnly: boolean, nowMs: number, roomOf: RoomOf): Generator<Listed> {
-  let hasDue = false;
-  const roomOfDue: RoomOf = (subscriptionId) => {
-    hasDue = true;
-    return roomOf(subscriptionId);
-  };
-  const fresh = dueIn(account.fresh, nowMs, roomOfDue);
-  const backlogs = dueIn(isFreshOnly ? NO_TIMES : account.backlogs, nowMs, roomOfDue);
+  const looked = new Set<string>();
+  /** Lists those of `ids`, none twice, and puts those that it looked at in vain behind the others if they are many. */
+  function* dueIn(times: Map<string, number>, ids: Iterable<string>): Generator<Listed, undefined> {
+    const inVain: [string, number][] = [];
+    for (const subscriptionId of ids) {
+      if (inVain.length >= MOST_IN_VAIN) break;
+      const dueAtMs = times.get(subscriptionId);
+      if (dueAtMs === undefined || dueAtMs > nowMs || looked.has(subscriptionId)) continue;
+      looked.add(subscriptionId);
+      const room = roomOf(subscriptionId);
+      if (room > 0) yield { subscriptionId, room };
+      else inVain.push([subscriptionId, dueAtMs]);
+    }
+    if (inVain.length < MOST_IN_VAIN) return;
+    for (const [subscriptionId, dueAtMs] of inVain) {
+      times.delete(subscriptionId);
+      times.set(subscriptionId, dueAtMs);
+    }
+  }
+  const { fresh } = account;
+  const backlogs = isFreshOnly ? NO_TIMES : account.backlogs;
+  const oldest = dueIn(fresh, fresh.keys());
+  const newest = dueIn(fresh, newestFirst(fresh));
+  const withBacklog = dueIn(backlogs, backlogs.keys());
   for (let isMore = true; isMore; ) {
     isMore = false;
-    for (const times of [fresh, fresh, fresh, backlogs]) {
-      const { value, done } = times.next();
+    for (const turn of [oldest, newest, oldest, withBacklog]) {
+      const { value, done } = turn.next();
       if (done) continue;
       isMore = true;
       yield value;
     }
   }
-  if (hasDue || isFreshOnly) return;
+  if (looked.size > 0 || isFreshOnly) return;
   account.notBeforeMs = Number.POSITIVE_INFINITY;
   for (const times of [account.fresh, account.backlogs])
     for (const dueAtMs of times.values()) account.notBeforeMs = Math.min(account.notBeforeMs, dueAtMs);
 }
 
-function* dueIn(times: Map<string, number>, nowMs: number, roomOf: RoomOf): Generator<Listed, undefined> {
-  const inVain: [string, number][] = [];
-  for (const [subscriptionId, dueAtMs] of times) {
-    if (inVain.length >= MOST_IN_VAIN) break;
-    if (dueAtMs > nowMs) continue;
-    const room = roomOf(subscriptionId);
-    if (room > 0) yield { subscriptionId, room };
-    else inVain.push([subscriptionId, dueAtMs]);
-  }
-  if (inVain.length < MOST_IN_VAIN) return;
-  for (const [subscriptionId, dueAtMs] of inVain) {
-    times.delete(subscriptionId);
-    times.set(subscriptionId, dueAtMs);
-  }
+/** The keys from the last to the first. They are copied when the first one is asked for. */
+function* newestFirst(times: ReadonlyMap<string, number>): Generator<string> {
+  yield* [...times.keys()].reverse();
 }

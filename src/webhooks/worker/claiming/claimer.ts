@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { bug } from "../../../errors.ts";
 import { FIRST_ID } from "../../subscriptions/ids.ts";
+import type { Parties } from "../dispatching/limits.ts";
 import type { Patience } from "../patience.ts";
 import { accountsOfSubscriptions, claimDeliveries, type Room, waitingSubscriptions } from "../queries/claim.ts";
 import { LEASE_MS } from "../schedule.ts";
@@ -22,7 +23,7 @@ export interface ClaimerOptions {
   bases: Bases;
   shiftMs: () => number;
   /** Returns what says how many deliveries of a subscription may be claimed, for one claim. */
-  rooms: () => (subscriptionId: string, hostKey: string) => number;
+  rooms: () => (parties: Parties) => number;
   /** How many more deliveries can be leased now. */
   freeAhead: () => number;
   onClaimed(deliveries: HeldDelivery[]): void;
@@ -32,9 +33,9 @@ export interface ClaimerOptions {
 
 /** Without news, the database is asked this often. */
 const SWEEP_EVERY_MS = 2_000;
-/** The most subscriptions that a question looks at: in between claims few, without work many. */
-const SWEEP_BUSY = 1_024;
-const SWEEP_IDLE = 2_048;
+/** It is asked about so many subscriptions in all, and in parts: what is due meanwhile waits for one part at most. */
+const SWEEP = 2_048;
+const SWEEP_PART = 256;
 /** The most deliveries, and subscriptions, of a claim. */
 const MOST_CLAIMED = 256;
 /** A claim waits until this many fit, so that many small ones do not add up. */
@@ -55,6 +56,8 @@ export class Claimer {
   private cursor = FIRST_ID;
   private isSweeping = false;
   private sweptAtMs = Number.NEGATIVE_INFINITY;
+  /** How many subscriptions the look that runs, without a sweep, is still to ask about. */
+  private leftToSee = 0;
   private sweeps = 0;
   /** Subscriptions with news since the running statement began, which may not see them. */
   private readonly news = new Set<string>();
@@ -133,8 +136,8 @@ export class Claimer {
     const roomOf = this.roomOf();
     const rooms = isSmall ? agenda.dueFresh(nowMs, most, roomOf) : agenda.due(nowMs, most, roomOf);
     if (rooms.length > 0) await this.claim(rooms, most);
-    if (this.isSweepRequested || this.isSweeping) await this.look(SWEEP_BUSY);
-    else if (rooms.length === 0 && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) await this.look(SWEEP_IDLE);
+    if (rooms.length === 0 && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) this.leftToSee = SWEEP;
+    if (this.isSweepRequested || this.isSweeping || this.leftToSee > 0) await this.look();
     else if (rooms.length === 0) await this.sleep(nowMs);
   }
 
@@ -142,7 +145,7 @@ export class Claimer {
     const roomOf = this.options.rooms();
     return (subscriptionId) => {
       const facts = this.directory.get(subscriptionId);
-      if (facts) return roomOf(subscriptionId, facts.hostKey);
+      if (facts) return roomOf({ subscriptionId, ...facts });
       this.newcomers.set(subscriptionId, performance.now());
       return 0;
     };
@@ -150,7 +153,7 @@ export class Claimer {
 
   /** Asks whose the subscriptions are that this process has not met. */
   private async meet(): Promise<void> {
-    const met = new Map([...this.newcomers].slice(0, SWEEP_IDLE));
+    const met = new Map([...this.newcomers].slice(0, SWEEP));
     for (const id of met.keys()) this.newcomers.delete(id);
     const rows = await accountsOfSubscriptions(this.options.sql, [...met.keys()]).catch((error: unknown) => {
       for (const [id, dueAtMs] of met) this.note(id, dueAtMs);
@@ -204,7 +207,7 @@ export class Claimer {
     return this.changed.has(subscriptionId);
   }
 
-  private async look(most: number): Promise<void> {
+  private async look(): Promise<void> {
     const { sql, patience, shiftMs } = this.options;
     if (this.isSweepRequested && !this.isSweeping) {
       this.isSweepRequested = false;
@@ -212,7 +215,7 @@ export class Claimer {
       this.cursor = FIRST_ID;
     }
     const sentAtMs = performance.now();
-    const rows = await waitingSubscriptions(sql, { afterId: this.cursor, most, shiftMs: shiftMs() });
+    const rows = await waitingSubscriptions(sql, { afterId: this.cursor, most: SWEEP_PART, shiftMs: shiftMs() });
     patience.succeed();
     this.sweptAtMs = sentAtMs;
     for (const { subscriptionId, dueInMs, accountId, url } of rows) {
@@ -220,7 +223,8 @@ export class Claimer {
       this.directory.learn(subscriptionId, accountId, url);
       this.note(subscriptionId, sentAtMs + dueInMs);
     }
-    const isLast = rows.length < most;
+    const isLast = rows.length < SWEEP_PART;
+    this.leftToSee = isLast ? 0 : Math.max(0, this.leftToSee - rows.length);
     this.cursor = isLast ? FIRST_ID : (rows.at(-1)?.subscriptionId ?? FIRST_ID);
     if (isLast) {
       this.isSweeping = false;

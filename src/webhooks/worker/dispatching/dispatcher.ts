@@ -148,7 +148,7 @@ export class Dispatcher {
       this.giveBack(queue.splice(0, 1));
       return true;
     }
-    const slot = limits.start(delivery.subscriptionId, delivery.hostKey, nowMs);
+    const slot = limits.start(delivery, nowMs);
     if (!slot) return false;
     queue.shift();
     this.waiting--;

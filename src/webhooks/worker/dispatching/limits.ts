@@ -1,4 +1,9 @@
-/** How many attempts run at once. */
+import { Counts, type Kind, type Standing } from "./counts.ts";
+
+/**
+ * How many attempts run at once. Of slots that are not for steady subscriptions, an account takes no more than it leaves
+ * free: half at most, and the next account finds some.
+ */
 export interface Limits {
   /** Attempts of subscriptions whose newest answer was fast. */
   steadySlots: number;
@@ -6,7 +11,7 @@ export interface Limits {
   newSlots: number;
   /** Attempts of subscriptions that are slow, time out, flood or can't be connected to. */
   doubtfulSlots: number;
-  /** First attempts, and attempts of steady subscriptions, that last. With so many, no first attempt starts. */
+  /** First attempts, and attempts of steady subscriptions, that last. Without a free one, no first attempt starts. */
   lastingSlots: number;
   /** The most for a subscription, and for the steady ones of a host. */
   perSubscription: number;
@@ -20,7 +25,7 @@ export const LIMITS: Limits = {
   steadySlots: 256,
   newSlots: 128,
   doubtfulSlots: 128,
-  lastingSlots: 1_024,
+  lastingSlots: 2_048,
   perSubscription: 64,
   perHost: 128,
   ahead: 512,
@@ -31,18 +36,19 @@ export const LIMITS: Limits = {
  */
 export type Verdict = "fast" | "slow" | "trouble" | "flood" | "none";
 
-/** What is known of a subscription. */
-type Standing = "steady" | "new" | "doubtful";
+/** Whose attempt it is, and where it goes. */
+export interface Parties {
+  readonly subscriptionId: string;
+  readonly accountId: number;
+  readonly hostKey: string;
+}
 
 /** An attempt that counts in the limits while it runs. */
 export interface Slot {
-  readonly subscriptionId: string;
-  readonly hostKey: string;
+  readonly parties: Parties;
   readonly startedAtMs: number;
-  kind: Standing | "lasting";
+  kind: Kind;
 }
-
-type Counts = Record<Slot["kind"], number>;
 
 interface HostGate {
   /** Attempts of steady subscriptions; each of these may have one whatever this is. */
@@ -63,7 +69,10 @@ interface SubscriptionGate {
 
 /** New subscriptions and hosts begin with this; a fast answer adds one. */
 const FIRST_LIMIT = 2;
-/** A host's first attempts, and its doubtful ones: a quarter of its limit for each, and never fewer than these. */
+/**
+ * Of a host, an account has this share of its limit for first attempts, and as much for doubtful ones, and never fewer
+ * than these. All accounts together have twice as many.
+ */
 const HOST_SHARE = 1 / 4;
 const LEAST_SHARE = 16;
 /** A first attempt that runs this long leaves its slot to the next one. */
@@ -84,8 +93,6 @@ export const MOST_REST_MS = 60_000;
 /** Above this many, gates without deliveries are forgotten. */
 const MOST_GATES = 20_000;
 
-const noCounts = (): Counts => ({ steady: 0, new: 0, doubtful: 0, lasting: 0 });
-
 /**
  * Decides which attempts may start. What one subscription does changes its own standing: others of the same host belong
  * to people who don't know it. In memory: each process has its own.
@@ -94,8 +101,8 @@ export class LimitKeeper {
   private readonly subscriptions = new Map<string, SubscriptionGate>();
   private readonly hosts = new Map<string, HostGate>();
   private readonly running = new Set<Slot>(); // the oldest first
-  private readonly counts = noCounts();
-  private readonly slots: Counts;
+  private readonly counts = new Counts();
+  private readonly slots: Record<Kind, number>;
   /** When the newest rest ends. */
   private newestRestEndsMs = 0;
 
@@ -113,22 +120,21 @@ export class LimitKeeper {
    * Returns a function that says how many more deliveries of a subscription may be leased, and counts on their attempts.
    * Only those of steady subscriptions are leased ahead.
    */
-  rooms(nowMs: number): (subscriptionId: string, hostKey: string) => number {
-    const granted = noCounts();
+  rooms(nowMs: number): (parties: Parties) => number {
+    const granted = new Counts();
     const grantedOf = new Map<string, Counts>();
-    return (subscriptionId, hostKey) => {
+    return ({ subscriptionId, accountId, hostKey }) => {
       const gate = this.subscriptions.get(subscriptionId) ?? FRESH_GATE;
       const { standing } = gate;
       if (standing === "steady") return 2 * gate.limit - gate.held;
       if (nowMs < gate.restsUntilMs) return 0;
-      const most = limitOf(gate) - gate.held;
-      const free = this.freeOf(standing) - granted[standing];
-      if (most <= 0 || free <= 0) return 0;
-      const ofHost = grantedOf.get(hostKey) ?? noCounts();
+      const most = Math.min(limitOf(gate) - gate.held, this.roomOf(standing, accountId, granted));
+      if (most <= 0) return 0;
       const host = this.hosts.get(hostKey) ?? FRESH_HOST;
-      const room = Math.max(0, Math.min(most, free, shareOf(host) - host.running[standing] - ofHost[standing]));
-      granted[standing] += room;
-      ofHost[standing] += room;
+      const ofHost = grantedOf.get(hostKey) ?? new Counts();
+      const room = Math.min(most, roomIn(slotsOf(host), standing, accountId, host.running, ofHost));
+      granted.change(standing, accountId, room);
+      ofHost.change(standing, accountId, room);
       grantedOf.set(hostKey, ofHost);
       return room;
     };
@@ -150,31 +156,33 @@ export class LimitKeeper {
   }
 
   /** Starts an attempt; undefined if a limit is reached. */
-  start(subscriptionId: string, hostKey: string, nowMs: number): Slot | undefined {
-    const gate = this.subscriptionOf(subscriptionId);
-    const host = this.hostOf(hostKey);
+  start(parties: Parties, nowMs: number): Slot | undefined {
+    const { accountId } = parties;
+    const gate = this.subscriptionOf(parties.subscriptionId);
+    const host = this.hostOf(parties.hostKey);
     const { standing } = gate;
-    if (nowMs < gate.restsUntilMs || gate.running >= limitOf(gate) || this.freeOf(standing) <= 0) return undefined;
-    const isFullHost =
+    if (nowMs < gate.restsUntilMs || gate.running >= limitOf(gate)) return undefined;
+    const isOpen =
       standing === "steady"
-        ? gate.running > 0 && host.running.steady >= host.limit
-        : host.running[standing] >= shareOf(host);
-    if (isFullHost) return undefined;
+        ? this.freeOf(standing) > 0 && (gate.running === 0 || host.running.of(standing) < host.limit)
+        : this.roomOf(standing, accountId) > 0 && roomIn(slotsOf(host), standing, accountId, host.running) > 0;
+    if (!isOpen) return undefined;
     gate.running++;
-    host.running[standing]++;
-    this.counts[standing]++;
-    const slot: Slot = { subscriptionId, hostKey, startedAtMs: nowMs, kind: standing };
+    host.running.change(standing, accountId, 1);
+    this.counts.change(standing, accountId, 1);
+    const slot: Slot = { parties, startedAtMs: nowMs, kind: standing };
     this.running.add(slot);
     return slot;
   }
 
   /** Ends an attempt, and learns from it. */
   end(slot: Slot, verdict: Verdict, nowMs: number): void {
-    const gate = this.subscriptionOf(slot.subscriptionId);
-    const host = this.hostOf(slot.hostKey);
+    const { subscriptionId, accountId, hostKey } = slot.parties;
+    const gate = this.subscriptionOf(subscriptionId);
+    const host = this.hostOf(hostKey);
     this.running.delete(slot);
-    this.counts[slot.kind]--;
-    host.running[slot.kind]--;
+    this.counts.change(slot.kind, accountId, -1);
+    host.running.change(slot.kind, accountId, -1);
     gate.running--;
     if (verdict === "fast") {
       gate.limit = Math.min(this.limits.perSubscription, gate.limit + 1);
@@ -189,8 +197,7 @@ export class LimitKeeper {
       gate.standing = "doubtful";
     }
     if (this.subscriptions.size > MOST_GATES) forgetIdle(this.subscriptions, ({ held }) => held === 0);
-    if (this.hosts.size > MOST_GATES)
-      forgetIdle(this.hosts, ({ running }) => Object.values(running).every((count) => count === 0));
+    if (this.hosts.size > MOST_GATES) forgetIdle(this.hosts, ({ running }) => running.isZero);
   }
 
   private rest(gate: SubscriptionGate, nowMs: number): void {
@@ -200,25 +207,38 @@ export class LimitKeeper {
     this.newestRestEndsMs = gate.restsUntilMs;
   }
 
-  /** Moves attempts that last out of the slots of others. Their subscriptions are doubtful until they answer fast. */
-  moveSlow(nowMs: number): void {
+  /**
+   * Moves attempts that last out of the slots of others, and returns how many these are. Their subscriptions are doubtful
+   * until they answer fast.
+   */
+  moveSlow(nowMs: number): number {
+    let moved = 0;
     for (const slot of this.running) {
       const ranMs = nowMs - slot.startedAtMs;
-      if (ranMs < TRIAL_MS) return;
+      if (ranMs < TRIAL_MS) break;
       if (slot.kind !== "new" && (slot.kind !== "steady" || ranMs < SLOW_MS)) continue;
-      for (const counts of [this.counts, this.hostOf(slot.hostKey).running]) {
-        counts[slot.kind]--;
-        counts.lasting++;
+      const { subscriptionId, accountId, hostKey } = slot.parties;
+      for (const counts of [this.counts, this.hostOf(hostKey).running]) {
+        counts.change(slot.kind, accountId, -1);
+        counts.change("lasting", accountId, 1);
       }
       slot.kind = "lasting";
-      this.subscriptionOf(slot.subscriptionId).standing = "doubtful";
+      this.subscriptionOf(subscriptionId).standing = "doubtful";
+      moved++;
     }
+    return moved;
   }
 
   /** Free slots for subscriptions of a standing. */
   private freeOf(standing: Standing): number {
-    const isCrowded = standing === "new" && this.counts.lasting >= this.slots.lasting;
-    return isCrowded ? 0 : this.slots[standing] - this.counts[standing];
+    const isCrowded = standing === "new" && this.counts.of("lasting") >= this.slots.lasting;
+    return isCrowded ? 0 : this.slots[standing] - this.counts.of(standing);
+  }
+
+  /** How many more attempts of an account may start, at all hosts together. */
+  private roomOf(standing: Standing, accountId: number, granted?: Counts): number {
+    const isCrowded = standing === "new" && roomIn(this.slots.lasting, "lasting", accountId, this.counts) === 0;
+    return isCrowded ? 0 : roomIn(this.slots[standing], standing, accountId, this.counts, granted);
   }
 
   private subscriptionOf(id: string): SubscriptionGate {
@@ -233,7 +253,7 @@ export class LimitKeeper {
   private hostOf(key: string): HostGate {
     let gate = this.hosts.get(key);
     if (!gate) {
-      gate = { limit: FIRST_LIMIT, running: noCounts() };
+      gate = { limit: FIRST_LIMIT, running: new Counts() };
       this.hosts.set(key, gate);
     }
     return gate;
@@ -243,12 +263,19 @@ export class LimitKeeper {
 const FRESH_GATE: Readonly<SubscriptionGate> = {
   ...{ limit: FIRST_LIMIT, running: 0, held: 0, standing: "new", restsUntilMs: 0 },
 };
-const FRESH_HOST: Readonly<HostGate> = { limit: FIRST_LIMIT, running: noCounts() };
+const FRESH_HOST: Readonly<HostGate> = { limit: FIRST_LIMIT, running: new Counts() };
 
 /** A subscription that nothing is known of has one attempt. */
 const limitOf = ({ standing, limit }: SubscriptionGate): number => (standing === "new" ? 1 : limit);
 
-const shareOf = ({ limit }: HostGate): number => Math.max(LEAST_SHARE, Math.floor(limit * HOST_SHARE));
+const slotsOf = ({ limit }: HostGate): number => 2 * Math.max(LEAST_SHARE, Math.floor(limit * HOST_SHARE));
+
+/** How many more of `slots` an account may take, so that it has no more than it leaves free. */
+function roomIn(slots: number, kind: Kind, accountId: number, ...taken: readonly (Counts | undefined)[]): number {
+  let room = slots;
+  for (const counts of taken) room -= (counts?.of(kind) ?? 0) + (counts?.ofAccount(kind, accountId) ?? 0);
+  return Math.max(0, Math.ceil(room / 2));
+}
 
 function forgetIdle<T>(gates: Map<string, T>, isIdle: (gate: T) => boolean): void {
   for (const [key, gate] of gates) if (isIdle(gate)) gates.delete(key);
