@@ -34,6 +34,25 @@ export async function cosinesOf(
   return cosinesIn(await snapshot.table.takeRowIds(rowIds).withRowId().select(["vector"]).toArrow(), vector);
 }
 
+/** The texts of rows, and the cosines of a question to them if it has a vector. */
+export async function textsOf(
+  { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array | undefined },
+  rowIds: readonly RowId[],
+): Promise<{ texts: ReadonlyMap<RowId, string>; cosines: Cosines }> {
+  if (rowIds.length === 0) return { texts: new Map(), cosines: new Map() };
+  const columns = vector ? ["text", "vector"] : ["text"];
+  const answer = await snapshot.table
+    .takeRowIds([...rowIds])
+    .withRowId()
+    .select(columns)
+    .toArrow();
+  const texts = answer.getChild("text");
+  return {
+    texts: new Map(rowIdsOf(answer).map((rowId, at) => [rowId, texts?.get(at) as string])),
+    cosines: vector ? cosinesIn(answer, vector) : new Map(),
+  };
+}
+
 function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {
   const vectors = vectorsOf(answer.getChild("vector"));
   const cosines = new Map<RowId, number>();
