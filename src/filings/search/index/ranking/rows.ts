@@ -34,25 +34,6 @@ export async function cosinesOf(
   return cosinesIn(await snapshot.table.takeRowIds(rowIds).withRowId().select(["vector"]).toArrow(), vector);
 }
 
-/** The texts of rows, and the cosines of a question to them if it has a vector. */
-export async function textsOf(
-  { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array | undefined },
-  rowIds: readonly RowId[],
-): Promise<{ texts: ReadonlyMap<RowId, string>; cosines: Cosines }> {
-  if (rowIds.length === 0) return { texts: new Map(), cosines: new Map() };
-  const columns = vector ? ["text", "vector"] : ["text"];
-  const answer = await snapshot.table
-    .takeRowIds([...rowIds])
-    .withRowId()
-    .select(columns)
-    .toArrow();
-  const texts = answer.getChild("text");
-  return {
-    texts: new Map(rowIdsOf(answer).map((rowId, at) => [rowId, texts?.get(at) as string])),
-    cosines: vector ? cosinesIn(answer, vector) : new Map(),
-  };
-}
-
 function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {
   const vectors = vectorsOf(answer.getChild("vector"));
   const cosines = new Map<RowId, number>();
@@ -68,6 +49,8 @@ export interface ReadRows {
   /** Empty if their vectors were not read. */
   cosines: Cosines;
   has(rowId: RowId): boolean;
+  /** @throws `bug` if the row was not read */
+  text(rowId: RowId): string;
   /** @throws `bug` if the row was not read */
   hit(rowId: RowId, similarity: number | null, score: number): Hit;
 }
@@ -88,12 +71,18 @@ export async function readRows(
     .toArrow();
   const positions = new Map(rowIdsOf(answer).map((rowId, at) => [rowId, at]));
   const hitColumns = HIT_COLUMNS.map((name) => [name, answer.getChild(name)] as const);
+  const positionOf = (rowId: RowId): number => {
+    const at = positions.get(rowId);
+    if (at === undefined) throw bug(`row ${rowId} of the search index was ranked, but not read`);
+    return at;
+  };
+  const texts = answer.getChild("text");
   return {
     cosines: vector ? cosinesIn(answer, vector) : new Map(),
     has: (rowId) => positions.has(rowId),
+    text: (rowId) => texts?.get(positionOf(rowId)),
     hit: (rowId, similarity, score) => {
-      const at = positions.get(rowId);
-      if (at === undefined) throw bug(`row ${rowId} of the search index was ranked, but not read`);
+      const at = positionOf(rowId);
       return hitOf(Object.fromEntries(hitColumns.map(([name, column]) => [name, column?.get(at)])), similarity, score);
     },
   };

@@ -5,7 +5,7 @@ import { type Column, NO_ROWS } from "./columns.ts";
 import { type Fusion, fused, fusedColumns, fusionOf } from "./fusion.ts";
 import { best, type Head, nearest, type Question, type VectorQuestion } from "./lists.ts";
 import { atLeast, below, isNear, listOf, type Place, type PlaceList, picked, placesOf, type RowId } from "./places.ts";
-import { type Cosines, cosinesOf, type ReadRows, ranked, readRows, textsOf } from "./rows.ts";
+import { type Cosines, cosinesOf, type ReadRows, ranked, readRows } from "./rows.ts";
 import { allBest, allNearest, oneAtATime } from "./scans.ts";
 
 /** A question with what narrows its answer. */
@@ -31,7 +31,7 @@ export interface RankingSource {
 /** The first rows of a ranking. */
 interface RankingHead extends Head {
   /** Some of them as they are needed for hits. */
-  read?: ReadRows;
+  read?: ReadRows | undefined;
 }
 
 /** Rows of a head by words: some pages. */
@@ -102,21 +102,21 @@ function semanticSource(question: RankedVectorQuestion): RankingSource {
 function keywordSource(question: RankedQuestion): RankingSource {
   let floor = Number.POSITIVE_INFINITY;
   const { leastCosine } = question;
-  // Without a least cosine, the vectors of a page are read with its hits.
+  // Those after the candidates need vectors only then: otherwise they are read with the hits of a page.
   const vector = leastCosine === undefined ? undefined : question.vector;
   return {
     head: async () => {
       const worded = await best(question, WORDED_ROWS + 1);
       const count = untiedCount(worded, CANDIDATES);
-      const places = await candidatesOf({ ...question, vector }, [...worded.rowIds.subarray(0, count)], undefined);
-      for (const place of places) place.score = place.wordScore;
+      const { places, read } = await candidatesOf(question, [...worded.rowIds.subarray(0, count)], undefined);
       floor = lowestScore(places);
       const end = worded.isWhole ? worded.rowIds.length : untiedCount(worded, WORDED_ROWS);
       const rowIds = worded.rowIds.subarray(count, end);
       const cosines = vector ? await cosinesOf({ ...question, vector }, [...rowIds]) : new Map();
       const rest = { rowIds, cosines: columnCosines(rowIds, cosines), scores: worded.values.subarray(count, end) };
       const { isWhole } = worded;
-      return similar({ places: [...places, ...placesOf(below(rest, floor))], isWhole }, question);
+      const head = await similar({ places: [...places, ...placesOf(below(rest, floor))], isWhole }, question);
+      return { ...head, read };
     },
     more: [
       oneAtATime(async () => {
@@ -137,22 +137,24 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
     head: async () => {
       const [near, worded] = await Promise.all([nearest(question, CANDIDATES), best(question, CANDIDATES)]);
       const rowIds = [...new Set([...near.rowIds.slice(0, CANDIDATES), ...worded.rowIds.subarray(0, CANDIDATES)])];
-      const first = fused(await candidatesOf(question, rowIds, near.cosines));
+      const candidates = await candidatesOf(question, rowIds, near.cosines);
+      const { read } = candidates;
+      const first = fused(candidates.places);
       fusion = first.fusion;
       floor = lowestScore(first.places);
       if (!near.cosines || !near.isWhole || !worded.isWhole)
-        return similar({ places: first.places, isWhole: false }, question);
-      const candidates = new Set(rowIds);
+        return { ...(await similar({ places: first.places, isWhole: false }, question)), read };
+      const isCandidate = new Set(rowIds);
       const nearColumn = {
         rowIds: Float64Array.from(near.cosines.keys()),
         values: Float32Array.from(near.cosines.values()),
       };
       const all = fusedColumns({ near: nearColumn, worded }, fusion);
       const rest = below(
-        picked(all, (rowId) => !candidates.has(rowId)),
+        picked(all, (rowId) => !isCandidate.has(rowId)),
         floor,
       );
-      return similar({ places: [...first.places, ...placesOf(rest)], isWhole: true }, question);
+      return { ...(await similar({ places: [...first.places, ...placesOf(rest)], isWhole: true }, question)), read };
     },
     more: [
       oneAtATime(async () => {
@@ -165,18 +167,23 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
 
 /**
  * Rows with their BM25, and with their cosines: given ones, or those that follow from their vectors, which are read with
- * their texts. What a read costs hardly depends on its rows.
+ * their texts. All else that hits have is read, too, because a second read for the first page would cost more.
  */
-async function candidatesOf(question: Question, rowIds: RowId[], given: Cosines | undefined): Promise<Place[]> {
-  const { snapshot, text, condition } = question;
-  const read = await textsOf(given ? { snapshot, vector: undefined } : question, rowIds);
-  const texts = rowIds.map((rowId) => read.texts.get(rowId) ?? "");
-  const wordScores = bm25(text, texts, await snapshot.count(condition));
+async function candidatesOf(
+  question: Question,
+  rowIds: readonly RowId[],
+  given: Cosines | undefined,
+): Promise<{ places: Place[]; read: ReadRows | undefined }> {
+  if (rowIds.length === 0) return { places: [], read: undefined };
+  const { snapshot, text, vector, condition } = question;
+  const read = await readRows({ snapshot, vector: given ? undefined : vector }, rowIds);
+  const wordScores = bm25(text, rowIds.map(read.text), await snapshot.count(condition));
   const cosines = given ?? read.cosines;
-  return rowIds.map((rowId, at): Place => {
+  const places = rowIds.map((rowId, at): Place => {
     const wordScore = wordScores[at] as number;
-    return { rowId, cosine: cosines.get(rowId) ?? null, wordScore, score: 0 };
+    return { rowId, cosine: cosines.get(rowId) ?? null, wordScore, score: wordScore };
   });
+  return { places, read };
 }
 
 const lowestScore = (places: readonly Place[]): number =>
