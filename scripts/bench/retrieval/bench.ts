@@ -4,6 +4,8 @@
  * Usage: npm run bench:retrieval -- --beir DIR [--beir DIR …] [--modes semantic,keyword,hybrid] [--within filing]
  * [--model FOLDER] [--json]
  *
+ * Beside the modes stands bm25s, a BM25 in Python, where it is installed (`pip install bm25s PyStemmer`).
+ *
  * `--beir`: a set in BEIR's layout. `--within filing`: each question is asked in its filing alone; sets that don't name it
  * are refused. `--model`: the folder of an ONNX model with its tokenizer, in place of the built-in one. `--json`: an object
  * a line, in place of the table. Vectors are kept in `.cache/embeddings`.
@@ -15,6 +17,7 @@ import { parseArgs } from "node:util";
 import { openEmbedder } from "../../../src/embeddings/open-embedder.ts";
 import { createIndex } from "../../../src/filings/search/index/catalog.ts";
 import type { SearchIndex, SearchMode } from "../../../src/filings/search/index/search-index.ts";
+import { type BaselineScope, baselineAnswers } from "./baseline.ts";
 import { type RetrievalSet, readBeir } from "./beir.ts";
 import {
   type Estimate,
@@ -30,6 +33,11 @@ import { keptVectors } from "./vectors.ts";
 const MODES: readonly SearchMode[] = ["semantic", "keyword", "hybrid"];
 const FILINGS_AT_ONCE = 100;
 const DEPTH = 100;
+/** The rows of the baseline, by name. */
+const BASELINES: Record<"corpus" | "filing", Record<string, BaselineScope>> = {
+  corpus: { bm25s: "corpus" },
+  filing: { bm25s: "filing", "bm25s, an index for each filing": "filing index" },
+};
 /** The default of `min_similarity`: what is farther is not found by meaning. */
 const NEAR = 0.3;
 
@@ -84,7 +92,7 @@ async function measure(set: RetrievalSet): Promise<void> {
     dimension: embedder?.dimension ?? 1,
   });
   await fill(index, set, passageVectors);
-  const results = new Map<SearchMode, Measures[]>();
+  const results = new Map<string, Measures[]>();
   for (const mode of modes) {
     const answers: Measures[] = [];
     for (const [at, question] of set.questions.entries()) {
@@ -96,27 +104,54 @@ async function measure(set: RetrievalSet): Promise<void> {
         offset: 0,
         limit: DEPTH,
       });
-      const grades = set.judgments.get(question.id) ?? new Map<string, number>();
       answers.push(
         measuresOf(
           page.hits.map(({ id }) => id),
-          grades,
+          gradesOf(set, question.id),
         ),
       );
     }
     results.set(mode, answers);
   }
   index.close();
+  const baselines = await baselinesOf(set);
   const near =
     passageVectors &&
     questionVectors &&
     sharesNear(set, { passages: passageVectors, questions: questionVectors }, NEAR);
-  if (values.json) printLines(set, results, near);
-  else printTable(set, results);
+  if (values.json) printLines(set, new Map([...results, ...baselines.results]), near);
+  else printTable(set, results, baselines.results);
+  for (const [name, reason] of baselines.skipped) printSkipped(set, name, reason);
   if (!values.json && near)
     console.log(
       `\nright passages at cosine ${NEAR} or more: ${percent(near.pairs)}; questions with one: ${percent(near.questions)}`,
     );
+}
+
+function gradesOf({ judgments }: RetrievalSet, question: string): ReadonlyMap<string, number> {
+  return judgments.get(question) ?? new Map<string, number>();
+}
+
+/** What bm25s reaches on a set; what can't be had, with the reason. */
+async function baselinesOf(
+  set: RetrievalSet,
+): Promise<{ results: Map<string, Measures[]>; skipped: Map<string, string> }> {
+  const results = new Map<string, Measures[]>();
+  const skipped = new Map<string, string>();
+  for (const [name, scope] of Object.entries(BASELINES[values.within ? "filing" : "corpus"])) {
+    const found = await baselineAnswers(set, { scope, depth: DEPTH });
+    if ("reason" in found) skipped.set(name, found.reason);
+    else
+      results.set(
+        name,
+        set.questions.map(({ id }, at) => measuresOf(found.answers[at] ?? [], gradesOf(set, id))),
+      );
+  }
+  return { results, skipped };
+}
+
+function printSkipped({ name: set }: RetrievalSet, mode: string, reason: string): void {
+  console.log(values.json ? JSON.stringify({ set, mode, skipped: reason }) : `\n${mode} is skipped: ${reason}`);
 }
 
 /** Puts the passages into the index as it gets those of filings. */
@@ -143,11 +178,7 @@ function chunkOf({ id, text, filing }: RetrievalSet["passages"][number], ordinal
   return { id, accession: filing, ...fields, ...place, path: "", text, vector };
 }
 
-function printLines(
-  set: RetrievalSet,
-  results: ReadonlyMap<SearchMode, Measures[]>,
-  near: NearShares | undefined,
-): void {
+function printLines(set: RetrievalSet, results: ReadonlyMap<string, Measures[]>, near: NearShares | undefined): void {
   for (const [mode, answers] of results) {
     const means = MEASURES.map((name) => [name, estimate(answers.map((answer) => answer[name])).mean]);
     const shares =
@@ -156,15 +187,23 @@ function printLines(
   }
 }
 
-function printTable(set: RetrievalSet, results: ReadonlyMap<SearchMode, Measures[]>): void {
+function printTable(
+  set: RetrievalSet,
+  results: ReadonlyMap<string, Measures[]>,
+  baselines: ReadonlyMap<string, Measures[]>,
+): void {
   const scope = values.within ? "each in its filing" : "over the whole corpus";
   console.log(`\n${set.name}: ${set.questions.length} questions ${scope}, ${set.passages.length} passages\n`);
   console.log(`| mode | ${MEASURES.join(" | ")} |\n|---|${MEASURES.map(() => "---|").join("")}`);
+  for (const [name, answers] of baselines) printRow(name, (measure) => answers.map((answer) => answer[measure]));
   const words = results.get("keyword");
   for (const [mode, answers] of results) {
-    printRow(mode, (name) => answers.map((answer) => answer[name]));
-    if (words && mode !== "keyword")
-      printRow(`${mode} − keyword`, (name) => answers.map((answer, at) => answer[name] - (words[at]?.[name] ?? 0)));
+    printRow(mode, (measure) => answers.map((answer) => answer[measure]));
+    const compared = [...(words && mode !== "keyword" ? [["keyword", words] as const] : []), ...baselines];
+    for (const [name, others] of compared)
+      printRow(`${mode} − ${name}`, (measure) =>
+        answers.map((answer, at) => answer[measure] - (others[at]?.[measure] ?? 0)),
+      );
   }
 }
 

@@ -92,7 +92,5 @@ const nameOf = ({ name, tickers }: { name: string; tickers: readonly string[] })
 export const ORDERS: Readonly<Record<SearchMode, string>> = {
   semantic: "ordered by similarity_score, the cosine of question and passage",
   keyword: "ordered by BM25, which compares words",
-  hybrid:
-    "ordered by BM25, which compares words, and cosine, which compares meaning; the more one passage stands out by its " +
-    "words, the more they weigh",
+  hybrid: "ordered by BM25, which compares words and weighs 0.4, and cosine, which compares meaning and weighs 0.6",
 };

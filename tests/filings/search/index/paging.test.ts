@@ -68,17 +68,19 @@ async function matchingIds({ mode, text, vector, scope, minSimilarity }: Questio
   return [...ids].filter((id) => nearIds.has(id)).sort();
 }
 
-test("the pages of a question have every matching chunk once, by meaning best first with ties by id", async () => {
+test("the pages of a question have every matching chunk once, best first, by meaning with ties by id", async () => {
   await fc.assert(
     fc.asyncProperty(question, fc.integer({ min: 7, max: 400 }), async (asked, size) => {
       const hits = await pages(asked, size);
       const ids = hits.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.toSorted()).toEqual(await matchingIds(asked));
-      if (asked.mode !== "semantic") return; // LanceDB's first rows by words are not always the best ones
       for (const [at, hit] of hits.entries()) {
         const before = hits[at - 1];
-        if (before) expect(before.score > hit.score || (before.score === hit.score && before.id < hit.id)).toBe(true);
+        if (!before) continue;
+        expect(before.score).toBeGreaterThanOrEqual(hit.score);
+        // LanceDB's first rows by words are not always the best ones, nor all of one score.
+        if (asked.mode === "semantic" && before.score === hit.score) expect(before.id < hit.id).toBe(true);
       }
     }),
     { numRuns: 25 },

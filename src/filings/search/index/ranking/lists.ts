@@ -1,8 +1,10 @@
 import type { Table as ArrowTable } from "apache-arrow";
 import { allOf } from "../scope.ts";
 import type { Snapshot } from "../snapshot.ts";
+import { bestFirst, type Column, columnOf, NO_ROWS } from "./columns.ts";
 import type { Place, RowId } from "./places.ts";
 import { type Cosines, numbersOf, rowIdsOf } from "./rows.ts";
+import { questionWords } from "./terms.ts";
 
 /** What a list is made of: the question, the rows that count, and the version that is read. */
 export interface Question {
@@ -15,9 +17,15 @@ export interface Question {
 /** A question that can be answered by meaning. */
 export type VectorQuestion = Question & { vector: Float32Array };
 
-/** The best rows of one list. */
+/** The first rows of a ranking. */
 export interface Head {
   places: Place[];
+  /** Whether no row outside matches. */
+  isWhole: boolean;
+}
+
+/** Rows that are taken for the best by words. */
+export interface WordedRows extends Column {
   /** Whether no row outside matches. */
   isWhole: boolean;
 }
@@ -42,9 +50,6 @@ export const EXACT_ROWS = 2_000;
  */
 const PROBES = { many: 70, few: 90 };
 const MANY_SHARE = 0.05;
-
-/** So many words of a question count. Each is looked up, and nobody means more. */
-const MOST_WORDS = 64;
 
 /**
  * The nearest rows: all of a small scope, with their cosines; otherwise the first `limit` by the estimates of the index,
@@ -76,30 +81,28 @@ async function probesFor({ snapshot, condition }: Question, count: number): Prom
   return count >= all * MANY_SHARE ? PROBES.many : PROBES.few;
 }
 
-/** The best rows by words, without their cosines. A small scope is given whole. */
-export async function best(question: Question, limit: number): Promise<Head> {
-  const words = searchWords(question.text);
+/** The best rows by words: all of a small scope, otherwise the first `limit`. */
+export async function best(question: Question, limit: number): Promise<WordedRows> {
   const count = await question.snapshot.count(question.condition);
-  if (words === "" || count === 0) return { places: [], isWhole: true };
   const rows = count <= EXACT_ROWS ? count : limit;
-  const answer = await withWords(question, words).select(["_score"]).limit(rows).toArrow();
-  const scores = numbersOf(answer, "_score");
-  const places = rowIdsOf(answer).map((rowId, at): Place => {
-    const wordScore = scores[at] as number;
-    return { rowId, cosine: null, wordScore, score: wordScore };
-  });
-  return { places, isWhole: rows === count || places.length < rows };
+  const answer = await worded(question, { columns: [], rows });
+  if (!answer) return { ...NO_ROWS, isWhole: true };
+  const [rowIds, scores] = [rowIdsOf(answer), numbersOf(answer, "_score")];
+  return { ...columnOf(rowIds, scores, bestFirst(scores)), isWhole: rows === count || rowIds.length < rows };
 }
 
-/** The words that are looked up. Signs would be read as words by nobody, and an empty question is refused by LanceDB. */
-export const searchWords = (text: string): string =>
-  [...new Set(text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])].slice(0, MOST_WORDS).join(" ");
-
-/** A query for the rows with one of `words`. */
-export function withWords({ snapshot, condition }: Question, words: string) {
-  const query = snapshot.table
-    .query()
-    .fullTextSearch(words, { columns: ["text"] })
-    .withRowId();
-  return condition === undefined ? query : query.where(condition);
+/** The first `rows` rows with a word of the question, with their scores; undefined where nothing can be found. */
+export async function worded(
+  { snapshot, text, condition }: Question,
+  { columns, rows }: { columns: readonly string[]; rows: number },
+): Promise<ArrowTable | undefined> {
+  const words = questionWords(text).join(" ");
+  if (words === "" || rows === 0) return undefined; // LanceDB refuses an empty question
+  const query = snapshot.table.query().fullTextSearch(words, { columns: ["text"] });
+  if (condition !== undefined) query.where(condition);
+  return query
+    .select([...columns, "_score"])
+    .withRowId()
+    .limit(rows)
+    .toArrow();
 }

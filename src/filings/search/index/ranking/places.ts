@@ -48,6 +48,20 @@ export const inOrder = (list: PlaceList, positions: readonly number[] | Uint32Ar
   scores: Float32Array.from(positions, (at) => list.scores[at] as number),
 });
 
+/** A list whose scores are lower by as much as the best one is above `floor`: it goes on after rows that have the floor. */
+export function below(list: PlaceList, floor: number): PlaceList {
+  const excess = list.scores.reduce((most, score) => Math.max(most, score), floor) - floor;
+  const most = Math.fround(floor);
+  return excess > 0 ? { ...list, scores: list.scores.map((score) => Math.min(most, score - excess)) } : list;
+}
+
+/** The places of a list; their scores by words are forgotten. */
+export const placesOf = ({ rowIds, cosines, scores }: PlaceList): Place[] =>
+  Array.from(rowIds, (rowId, at): Place => {
+    const cosine = cosines[at] as number;
+    return { rowId, cosine: Number.isNaN(cosine) ? null : cosine, wordScore: 0, score: scores[at] as number };
+  });
+
 /** The rows of a list that are near enough. */
 export const atLeast = (list: PlaceList, leastCosine: number | undefined): PlaceList =>
   leastCosine === undefined ? list : picked(list, (_, cosine) => isNear(cosine, leastCosine));

@@ -50,6 +50,8 @@ export interface ReadRows {
   cosines: Cosines;
   has(rowId: RowId): boolean;
   /** @throws `bug` if the row was not read */
+  text(rowId: RowId): string;
+  /** @throws `bug` if the row was not read */
   hit(rowId: RowId, similarity: number | null, score: number): Hit;
 }
 
@@ -69,12 +71,18 @@ export async function readRows(
     .toArrow();
   const positions = new Map(rowIdsOf(answer).map((rowId, at) => [rowId, at]));
   const hitColumns = HIT_COLUMNS.map((name) => [name, answer.getChild(name)] as const);
+  const positionOf = (rowId: RowId): number => {
+    const at = positions.get(rowId);
+    if (at === undefined) throw bug(`row ${rowId} of the search index was ranked, but not read`);
+    return at;
+  };
+  const texts = answer.getChild("text");
   return {
     cosines: vector ? cosinesIn(answer, vector) : new Map(),
     has: (rowId) => positions.has(rowId),
+    text: (rowId) => texts?.get(positionOf(rowId)),
     hit: (rowId, similarity, score) => {
-      const at = positions.get(rowId);
-      if (at === undefined) throw bug(`row ${rowId} of the search index was ranked, but not read`);
+      const at = positionOf(rowId);
       return hitOf(Object.fromEntries(hitColumns.map(([name, column]) => [name, column?.get(at)])), similarity, score);
     },
   };

@@ -1,16 +1,11 @@
 import { cosinesOfVectors } from "../chunk-table.ts";
 import { allOf } from "../scope.ts";
 import { compareTexts } from "../writing.ts";
-import { type Question, searchWords, type VectorQuestion, withWords } from "./lists.ts";
+import { bestFirst, type Column, columnOf, NO_ROWS } from "./columns.ts";
+import { type Question, type VectorQuestion, worded } from "./lists.ts";
 import { isNear } from "./places.ts";
 import { numbersOf, rowIdsOf } from "./rows.ts";
 import { Texts } from "./texts.ts";
-
-/** A complete list, best first: row ids beside their cosines or BM25 scores. */
-export interface Column {
-  rowIds: Float64Array;
-  values: Float32Array;
-}
 
 /** Deep pages need a scan of a whole scope. One at a time keeps memory and the other questions well. */
 let scans: Promise<unknown> = Promise.resolve();
@@ -23,8 +18,6 @@ export const oneAtATime =
     scans = rows.catch(() => undefined);
     return rows;
   };
-
-const NO_ROWS: Column = { rowIds: new Float64Array(), values: new Float32Array() };
 
 /**
  * Batches of 1,024 rows between collections of garbage. The memory of a batch is LanceDB's, which JavaScript's collector does
@@ -58,34 +51,19 @@ export async function allNearest(question: VectorQuestion, leastCosine: number |
   }
   const values = Float32Array.from(cosines);
   const order = tiesById(bestFirst(values), values, (at) => ids.at(idPositions[at] as number));
-  return {
-    rowIds: Float64Array.from(order, (at) => rowIds[at] as number),
-    values: Float32Array.from(order, (at) => values[at] as number),
-  };
+  return columnOf(rowIds, values, order);
 }
 
-/** Every row with a word of the question, by BM25. */
+/** Every row with a word of the question, by LanceDB's BM25. */
 export async function allBest(question: Question): Promise<Column> {
-  const words = searchWords(question.text);
-  const count = await question.snapshot.count(question.condition);
-  if (words === "" || count === 0) return NO_ROWS;
-  const answer = await withWords(question, words).select(["id", "_score"]).limit(count).toArrow();
-  const rowIds = rowIdsOf(answer);
+  const rows = await question.snapshot.count(question.condition);
+  const answer = await worded(question, { columns: ["id"], rows });
+  if (!answer) return NO_ROWS;
   const scores = numbersOf(answer, "_score");
   // Rows of one score come in the order of their ids, which are forgotten after that.
   const ids = answer.getChild("id");
   const order = tiesById(bestFirst(scores), scores, (at) => ids?.get(at) as string);
-  return {
-    rowIds: Float64Array.from(order, (at) => rowIds[at] as number),
-    values: Float32Array.from(order, (at) => scores[at] as number),
-  };
-}
-
-/** The positions of values, highest first. LanceDB sorts by distance, but not always by the score of words. */
-function bestFirst(values: Float32Array): Uint32Array {
-  const order = Uint32Array.from(values, (_, at) => at);
-  const isSorted = values.every((value, at) => at === 0 || (values[at - 1] as number) >= value);
-  return isSorted ? order : order.sort((left, right) => (values[right] as number) - (values[left] as number));
+  return columnOf(rowIdsOf(answer), scores, order);
 }
 
 /** Puts the positions of equal values in the order of their ids. */

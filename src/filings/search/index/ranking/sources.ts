@@ -1,10 +1,12 @@
 import { bug } from "../../../../errors.ts";
 import type { SearchMode } from "../search-index.ts";
-import { type Fusion, fused, fusedColumns } from "./fusion.ts";
+import { bm25 } from "./bm25.ts";
+import { type Column, NO_ROWS } from "./columns.ts";
+import { type Fusion, fused, fusedColumns, fusionOf } from "./fusion.ts";
 import { best, type Head, nearest, type Question, type VectorQuestion } from "./lists.ts";
-import { atLeast, byScore, isNear, listOf, type Place, type PlaceList, type RowId } from "./places.ts";
+import { atLeast, below, isNear, listOf, type Place, type PlaceList, picked, placesOf, type RowId } from "./places.ts";
 import { type Cosines, cosinesOf, type ReadRows, ranked, readRows } from "./rows.ts";
-import { allBest, allNearest, type Column, oneAtATime } from "./scans.ts";
+import { allBest, allNearest, oneAtATime } from "./scans.ts";
 
 /** A question with what narrows its answer. */
 export interface RankedQuestion extends Question {
@@ -29,10 +31,10 @@ export interface RankingSource {
 /** The first rows of a ranking. */
 interface RankingHead extends Head {
   /** Some of them as they are needed for hits. */
-  read?: ReadRows;
+  read?: ReadRows | undefined;
 }
 
-/** Rows of a head by words. */
+/** Rows of a head by words: some pages. */
 const WORDED_ROWS = 100;
 
 /**
@@ -47,7 +49,10 @@ const NEAREST_ROWS = 60;
  */
 const SPARE_ROWS = 20;
 
-/** Candidates of a fusion in each of its lists. 50 to 120 order as well, and each costs a read of its vector. */
+/**
+ * Rows of each list whose texts are compared with the question, and their vectors. 40 to 100 order as well, and each costs a
+ * read; a page has 50.
+ */
 const CANDIDATES = 60;
 
 /**
@@ -94,55 +99,105 @@ function semanticSource(question: RankedVectorQuestion): RankingSource {
   };
 }
 
-const keywordSource = (question: RankedQuestion): RankingSource => ({
-  head: async () => {
-    const { places, isWhole } = await best(question, WORDED_ROWS);
-    const { vector, leastCosine } = question;
-    const cosines =
-      vector && leastCosine !== undefined ? await cosinesOf({ ...question, vector }, rowIdsIn(places)) : undefined;
-    return similar(untied({ places: withCosines(places, cosines), isWhole }), question);
-  },
-  more: [
-    oneAtATime(async () => {
-      const { rowIds, values } = await allBest(question);
-      const { vector, leastCosine } = question;
-      const near =
-        vector && leastCosine !== undefined ? await allNearest({ ...question, vector }, leastCosine) : undefined;
-      return atLeast({ rowIds, cosines: columnCosines(rowIds, near), scores: values }, leastCosine);
-    }),
-  ],
-});
-
-function hybridSource(question: RankedVectorQuestion): RankingSource {
-  let fusion: Fusion | undefined;
+function keywordSource(question: RankedQuestion): RankingSource {
+  let floor = Number.POSITIVE_INFINITY;
+  const { leastCosine } = question;
+  // Those after the candidates need vectors only then: otherwise they are read with the hits of a page.
+  const vector = leastCosine === undefined ? undefined : question.vector;
   return {
     head: async () => {
-      const [near, worded] = await Promise.all([nearest(question, CANDIDATES), best(question, CANDIDATES)]);
-      // The vectors of both lists are read at once: what a read costs hardly depends on its rows.
-      const rowIds = [...new Set([...near.rowIds, ...rowIdsIn(worded.places)])];
-      const cosines = near.cosines ?? (await cosinesOf(question, rowIds));
-      const nearPlaces = near.rowIds.map((rowId): Place => {
-        const cosine = cosines.get(rowId) ?? null;
-        return { rowId, cosine, wordScore: 0, score: cosine ?? 0 };
-      });
-      const lists = { near: nearPlaces.sort(byScore), worded: withCosines(worded.places, cosines) };
-      const candidates = fused(lists, CANDIDATES);
-      fusion = candidates.fusion;
-      return similar({ places: candidates.places, isWhole: near.isWhole && worded.isWhole }, question);
+      const worded = await best(question, WORDED_ROWS + 1);
+      const count = untiedCount(worded, CANDIDATES);
+      const { places, read } = await candidatesOf(question, [...worded.rowIds.subarray(0, count)], undefined);
+      floor = lowestScore(places);
+      const end = worded.isWhole ? worded.rowIds.length : untiedCount(worded, WORDED_ROWS);
+      const rowIds = worded.rowIds.subarray(count, end);
+      const cosines = vector ? await cosinesOf({ ...question, vector }, [...rowIds]) : new Map();
+      const rest = { rowIds, cosines: columnCosines(rowIds, cosines), scores: worded.values.subarray(count, end) };
+      const { isWhole } = worded;
+      const head = await similar({ places: [...places, ...placesOf(below(rest, floor))], isWhole }, question);
+      return { ...head, read };
     },
     more: [
       oneAtATime(async () => {
-        const [near, worded] = await Promise.all([allNearest(question, question.leastCosine), allBest(question)]);
-        return atLeast(fusedColumns({ near, worded }, fusion ?? (() => 0)), question.leastCosine);
+        const { rowIds, values } = await allBest(question);
+        const near = vector ? await allNearest({ ...question, vector }, leastCosine) : NO_ROWS;
+        const cosines = new Map(Array.from(near.rowIds, (rowId, at) => [rowId, near.values[at] as number]));
+        const list = { rowIds, cosines: columnCosines(rowIds, cosines), scores: values };
+        return below(atLeast(list, leastCosine), floor);
       }),
     ],
   };
 }
 
-const rowIdsIn = (places: readonly Place[]): RowId[] => places.map(({ rowId }) => rowId);
+function hybridSource(question: RankedVectorQuestion): RankingSource {
+  let fusion: Fusion = fusionOf([]);
+  let floor = Number.POSITIVE_INFINITY;
+  return {
+    head: async () => {
+      const [near, worded] = await Promise.all([nearest(question, CANDIDATES), best(question, CANDIDATES)]);
+      const rowIds = [...new Set([...near.rowIds.slice(0, CANDIDATES), ...worded.rowIds.subarray(0, CANDIDATES)])];
+      const candidates = await candidatesOf(question, rowIds, near.cosines);
+      const { read } = candidates;
+      const first = fused(candidates.places);
+      fusion = first.fusion;
+      floor = lowestScore(first.places);
+      if (!near.cosines || !near.isWhole || !worded.isWhole)
+        return { ...(await similar({ places: first.places, isWhole: false }, question)), read };
+      const isCandidate = new Set(rowIds);
+      const nearColumn = {
+        rowIds: Float64Array.from(near.cosines.keys()),
+        values: Float32Array.from(near.cosines.values()),
+      };
+      const all = fusedColumns({ near: nearColumn, worded }, fusion);
+      const rest = below(
+        picked(all, (rowId) => !isCandidate.has(rowId)),
+        floor,
+      );
+      return { ...(await similar({ places: [...first.places, ...placesOf(rest)], isWhole: true }, question)), read };
+    },
+    more: [
+      oneAtATime(async () => {
+        const [near, worded] = await Promise.all([allNearest(question, question.leastCosine), allBest(question)]);
+        return below(atLeast(fusedColumns({ near, worded }, fusion), question.leastCosine), floor);
+      }),
+    ],
+  };
+}
 
-const withCosines = (places: readonly Place[], cosines: Cosines | undefined): Place[] =>
-  places.map((place) => ({ ...place, cosine: cosines?.get(place.rowId) ?? null }));
+/**
+ * Rows with their BM25, and with their cosines: given ones, or those that follow from their vectors, which are read with
+ * their texts. All else that hits have is read, too, because a second read for the first page would cost more.
+ */
+async function candidatesOf(
+  question: Question,
+  rowIds: readonly RowId[],
+  given: Cosines | undefined,
+): Promise<{ places: Place[]; read: ReadRows | undefined }> {
+  if (rowIds.length === 0) return { places: [], read: undefined };
+  const { snapshot, text, vector, condition } = question;
+  const read = await readRows({ snapshot, vector: given ? undefined : vector }, rowIds);
+  const wordScores = bm25(text, rowIds.map(read.text), await snapshot.count(condition));
+  const cosines = given ?? read.cosines;
+  const places = rowIds.map((rowId, at): Place => {
+    const wordScore = wordScores[at] as number;
+    return { rowId, cosine: cosines.get(rowId) ?? null, wordScore, score: wordScore };
+  });
+  return { places, read };
+}
+
+const lowestScore = (places: readonly Place[]): number =>
+  places.reduce((least, { score }) => Math.min(least, score), Number.POSITIVE_INFINITY);
+
+/**
+ * How many of the first `limit` rows of a list score above the next one: which rows of one score LanceDB leaves out is chance,
+ * and they belong together.
+ */
+function untiedCount({ values }: Column, limit: number): number {
+  let count = Math.min(limit, values.length);
+  while (count > 0 && count < values.length && values[count - 1] === values[count]) count--;
+  return count;
+}
 
 /** The rows of a head that are near enough, best first, ties by id. */
 async function similar({ places, isWhole }: Head, { snapshot, leastCosine }: RankedQuestion): Promise<Head> {
@@ -159,8 +214,5 @@ function untied({ places, isWhole }: Head): Head {
   return { places: isWhole ? places : places.filter(({ score }) => score > last), isWhole };
 }
 
-function columnCosines(rowIds: Float64Array, near: Column | undefined): Float32Array {
-  const cosines = new Map<RowId, number>();
-  for (const [at, rowId] of near?.rowIds.entries() ?? []) cosines.set(rowId, near?.values[at] as number);
-  return Float32Array.from(rowIds, (rowId) => cosines.get(rowId) ?? Number.NaN);
-}
+const columnCosines = (rowIds: Float64Array, cosines: Cosines): Float32Array =>
+  Float32Array.from(rowIds, (rowId) => cosines.get(rowId) ?? Number.NaN);
