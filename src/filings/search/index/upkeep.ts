@@ -1,8 +1,12 @@
 import type { Index, Table } from "@lancedb/lancedb";
 import { committed } from "./commits.ts";
+import { markReadable } from "./readable-version.ts";
 
 /** Old versions are removed after an hour: long after the last ranking that reads them was forgotten. */
 const VERSION_MS = 3_600_000;
+
+/** Older than this none is. */
+const NO_VERSION = new Date(0);
 
 /** Below this many vectors LanceDB compares them all; more than this many need an index. */
 const INDEXED_VECTORS = 10_000;
@@ -22,13 +26,6 @@ const TRAINING = { sampleRate: 64, maxIterations: 20 };
 /** A vector index is trained again when the table has this many times the vectors that it was trained on. */
 const RETRAINING_FACTOR = 4;
 
-/**
- * Rows that no index has are scanned by every question, and before the first ones are indexed the scores of words are of
- * little use. Indexing them joins files, too, which for a large table writes most of it again. So many are borne: a tenth of
- * a small table, a fiftieth of a large one.
- */
-const unindexedLimit = (rows: number): number => Math.max(Math.min(rows / 10, 5_000), rows / 50);
-
 /** Files slow all reads. So many are borne. */
 const MOST_FILES = 64;
 
@@ -47,9 +44,12 @@ const CATEGORY_COLUMNS = ["form", "section_type", "fiscal_year", "starts_filing"
 /** See `SearchIndex.maintain`. */
 export async function maintain(table: Table): Promise<void> {
   await committed(() => makeMissing(table));
-  if (await isUntidy(table))
-    await committed(() => table.optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_MS) }));
+  const wasUntidy = await isUntidy(table);
+  if (wasUntidy) await committed(() => table.optimize({ cleanupOlderThan: NO_VERSION }));
   await committed(() => trainVectors(table));
+  await markReadable(table);
+  // LanceDB removes nothing while a version that it would remove has a mark.
+  if (wasUntidy) await committed(() => table.optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_MS) }));
 }
 
 /** Makes every index but that of vectors. LanceDB searches no words without their index, and fills it later. */
@@ -71,8 +71,7 @@ const wordIndex = (index: typeof Index): Index =>
 
 async function isUntidy(table: Table): Promise<boolean> {
   const indexes = await table.listIndices();
-  const limit = unindexedLimit(await table.countRows());
-  if (indexes.some(({ numUnindexedRows = 0 }) => numUnindexedRows > limit)) return true;
+  if (indexes.some(({ numUnindexedRows = 0 }) => numUnindexedRows > 0)) return true;
   const { fragmentStats } = await table.stats();
   if (fragmentStats.numSmallFragments > MOST_FILES) return true;
   return (await table.listVersions()).length > MOST_VERSIONS;
