@@ -14,6 +14,8 @@ import { QUEUE_INDEX_NAME, type QueueMessage, type QueueOptions, type QueuePhase
 const [FILINGS_AT_ONCE, CHUNKS_AT_ONCE] = [8, 64];
 
 const { home, filings, textFile, vectorsFile, dimension } = JSON.parse(process.argv[2] ?? "{}") as QueueOptions;
+// Threads have the priority of the one that starts them: those of LanceDB and of the model start later.
+setPriority(constants.priority.PRIORITY_LOW);
 const settings = { home, vectorsUri: `${home}/vectors` };
 const vectors = new Float32Array(await Bun.file(vectorsFile).arrayBuffer());
 const material = { passages: await realPassages(textFile), vectors, dimension };
@@ -32,7 +34,6 @@ process.on("message", (next: QueuePhase) => {
   told.phase = next;
   begun.resolve();
 });
-setPriority(constants.priority.PRIORITY_LOW);
 const embedder = await openEmbedder({ home });
 const send = (message: QueueMessage) => process.send?.(message);
 send("ready");

@@ -8,7 +8,7 @@ import { QUEUE_INDEX_NAME, type Question, type QueueMessage, type QueueOptions, 
 const MODES = ["keyword", "semantic", "hybrid"] as const satisfies readonly SearchMode[];
 
 /** A question is asked so often at least, and on until the index was brought up to date so often. */
-const [LEAST_ROUNDS, LEAST_UPKEEPS, MOST_ROUNDS] = [4, 3, 15];
+const [LEAST_ROUNDS, LEAST_UPKEEPS, MOST_ROUNDS] = [4, 2, 12];
 
 /** The bound of the p95 while the queue works, as a multiple of that of an idle one. */
 const MOST_RATIO = 2;

@@ -5,11 +5,13 @@ import { unavailable } from "../../../src/errors.ts";
 import { forgetIndexing, indexingProgress, pendingFilings } from "../../../src/filings/queries/sections.ts";
 import { searchFacts, searchTroubles } from "../../../src/filings/search/facts.ts";
 import { dropIndex, openIndex } from "../../../src/filings/search/index/catalog.ts";
+import { markedVersion } from "../../../src/filings/search/index/readable-version.ts";
 import { watchForWork } from "../../../src/filings/search/process/need.ts";
 import { giveAllBack, indexWork, oweUpkeep, searchIndexes, takeLeases } from "../../../src/filings/search/queries.ts";
 import { beginRebuild, servedIndex } from "../../../src/filings/search/queue/lifecycle.ts";
 import type { WorkerOptions } from "../../../src/filings/search/queue/worker.ts";
 import { beginTrials, retryFilings } from "../../../src/filings/search/trials/queries.ts";
+import { openVectors } from "../../../src/storage/vectors.ts";
 import { testStore } from "../../support/store.ts";
 import {
   addCompanies,
@@ -101,6 +103,23 @@ describe("the queue of the search index", () => {
       expect.stringContaining("wait for their vectors"),
       expect.stringContaining("libstdc++.so.6 is missing"),
     ]);
+  });
+
+  test("questions read every passage, from the index of words, before the first vector is made", async () => {
+    await addReports(store.database);
+    const { embedder } = countingEmbedder();
+    const read: unknown[] = [];
+    const embed: Embedder["embed"] = async (texts) => {
+      const connection = await openVectors(place);
+      const name = (await servedIndex(store.database.sql))?.index_name ?? "";
+      const version = await markedVersion(await connection.openTable(name));
+      const table = await connection.openTable(name, [], { version: version as number });
+      read.push((await table.indexStats("text_idx"))?.numUnindexedRows, await table.countRows());
+      connection.close();
+      return embedder.embed(texts);
+    };
+    await fill({ ...embedder, embed });
+    expect(read.slice(0, 2)).toEqual([0, (await progress()).chunks]);
   });
 
   test("a stop between batches loses nothing, and the next run embeds only the rest", async () => {

@@ -2,8 +2,11 @@ import type { Index, Table } from "@lancedb/lancedb";
 import { committed } from "./commits.ts";
 import { markReadable } from "./readable-version.ts";
 
-/** Old versions are removed after an hour: long after the last ranking that reads them was forgotten. */
-const VERSION_MS = 3_600_000;
+/**
+ * Old versions are removed after half an hour: a version is read for ten minutes at most before the next one is marked, and
+ * for ten more by rankings. While vectors come, each upkeep writes the indexes anew: a tenth of a gigabyte for 100,000 rows.
+ */
+const VERSION_MS = 30 * 60_000;
 
 /** Older than this none is. */
 const NO_VERSION = new Date(0);

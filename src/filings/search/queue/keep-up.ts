@@ -20,7 +20,7 @@ export interface UpkeepTimes {
  * So many times as long as bringing an index up to date takes, a worker fills it in between. Passages that can't be found
  * wait less than vectors, a dozen of which take a second.
  */
-const WORK_PER_UPKEEP = { words: 10, vectors: 50 };
+const WORK_PER_UPKEEP = { words: 10, vectors: 100 };
 
 /** Of the largest index, too, questions read nothing that is much older. */
 const LONGEST_MS = 10 * 60_000;
