@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { openIndex } from "../../../src/filings/search/index/catalog.ts";
 import type { SearchIndex, SearchMode } from "../../../src/filings/search/index/search-index.ts";
+import { processorMs } from "../../../src/filings/search/queue/pace.ts";
 import { limitRow, type Row } from "../report.ts";
 import { PAGE, quantile } from "./measures.ts";
 import { QUEUE_INDEX_NAME, type Question, type QueueMessage, type QueueOptions, type QueuePhase } from "./settings.ts";
@@ -13,7 +14,16 @@ const [LEAST_ROUNDS, LEAST_UPKEEPS, MOST_ROUNDS] = [4, 2, 12];
 /** The bound of the p95 while the queue works, as a multiple of that of an idle one. */
 const MOST_RATIO = 2;
 
-type Times = Record<(typeof MODES)[number], number[]>;
+type Mode = (typeof MODES)[number];
+
+/** What the questions of a mode took. */
+interface Taken {
+  milliseconds: number[];
+  /** Processor time of all of them. */
+  processorMs: number;
+}
+
+type Times = Record<Mode, Taken>;
 
 /**
  * How long questions take while passages come in, and while they get vectors, next to an idle queue before and after. The
@@ -49,15 +59,21 @@ export async function whileFilledRows({
   queue.tell("end");
   await queue.exited;
   return busy.flatMap(([name, times]) =>
-    MODES.map((mode) => ratioOfTimes(`${mode}, ${name}`, times[mode], [...before[mode], ...after[mode]])),
+    MODES.map((mode) => ratioOfTimes(`${mode}, ${name}`, times[mode], together(before[mode], after[mode]))),
   );
 }
 
-function ratioOfTimes(what: string, busy: readonly number[], idle: readonly number[]): Row {
-  const text = (times: readonly number[]): string =>
-    [0.5, 0.95].map((share) => quantile(times, share).toFixed(1)).join(" / ");
-  const ratio = quantile(busy, 0.95) / quantile(idle, 0.95);
-  const baseline = `p50 / p95 ${text(busy)} ms in ${busy.length} questions, idle ${text(idle)} ms`;
+const together = (first: Taken, second: Taken): Taken => ({
+  milliseconds: [...first.milliseconds, ...second.milliseconds],
+  processorMs: first.processorMs + second.processorMs,
+});
+
+function ratioOfTimes(what: string, busy: Taken, idle: Taken): Row {
+  const text = ({ milliseconds, processorMs }: Taken): string =>
+    `${quantile(milliseconds, 0.5).toFixed(1)} / ${quantile(milliseconds, 0.95).toFixed(1)} ms, ` +
+    `${(processorMs / milliseconds.length).toFixed(1)} ms of processor time`;
+  const ratio = quantile(busy.milliseconds, 0.95) / quantile(idle.milliseconds, 0.95);
+  const baseline = `p50 / p95 ${text(busy)} in ${busy.milliseconds.length} questions; idle ${text(idle)}`;
   return limitRow(`${what}: p95 next to idle`, ratio, MOST_RATIO, "times", baseline);
 }
 
@@ -73,15 +89,18 @@ async function asked({
   queue: ReturnType<typeof startQueue>;
   isBusy: boolean;
 }): Promise<Times> {
-  const times: Times = { keyword: [], semantic: [], hybrid: [] };
+  const none = (): Taken => ({ milliseconds: [], processorMs: 0 });
+  const times: Times = { keyword: none(), semantic: none(), hybrid: none() };
   const upkeeps = queue.counts.upkeep + LEAST_UPKEEPS;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (round >= LEAST_ROUNDS && (!isBusy || queue.counts.upkeep >= upkeeps)) break;
     for (const question of questions)
       for (const mode of MODES) {
-        const began = performance.now();
+        const taken = times[mode];
+        const [began, processor] = [performance.now(), processorMs()];
         await index.search({ mode, ...question, scope: {}, offset: 0, limit: PAGE, reader: crypto.randomUUID() });
-        times[mode].push(performance.now() - began);
+        taken.milliseconds.push(performance.now() - began);
+        taken.processorMs += processorMs() - processor;
       }
   }
   return times;
