@@ -44,7 +44,7 @@ for (;;) {
   if (told.phase === "rest") await begun.promise;
   if (told.phase === "end") break;
   const upkeep = createUpkeep({
-    times: noUpkeep(),
+    times: noUpkeep({ isRead: true }),
     maintain: async () => {
       await index.maintain();
       send("upkeep");

@@ -44,15 +44,22 @@ const FORM = `${VECTOR_BITS} bits, ${PARTITION_VECTORS} vectors in a partition`;
 const SORTED_COLUMNS = ["id", "accession", "cik", "filed_on"];
 const CATEGORY_COLUMNS = ["form", "section_type", "fiscal_year", "starts_filing", "starts_type", "embedded"];
 
-/** See `SearchIndex.maintain`. */
-export async function maintain(table: Table): Promise<void> {
+/** See `SearchIndex.maintain`. Versions older than `keptMs` are removed. */
+export async function maintain(table: Table, keptMs = VERSION_MS): Promise<void> {
   await committed(() => makeMissing(table));
-  const wasUntidy = await isUntidy(table);
-  if (wasUntidy) await committed(() => table.optimize({ cleanupOlderThan: NO_VERSION }));
+  if (await isUntidy(table)) await committed(() => tidy(table, keptMs));
   await committed(() => trainVectors(table));
   await markReadable(table);
-  // LanceDB removes nothing while a version that it would remove has a mark.
-  if (wasUntidy) await committed(() => table.optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_MS) }));
+}
+
+/** Where nothing was written for long, the version that questions read is an old one. The next upkeep removes it. */
+async function tidy(table: Table, keptMs: number): Promise<void> {
+  try {
+    await table.optimize({ cleanupOlderThan: new Date(Date.now() - keptMs) });
+  } catch (error) {
+    if (!/tagged version/i.test(String(error))) throw error;
+    await table.optimize({ cleanupOlderThan: NO_VERSION });
+  }
 }
 
 /** Makes every index but that of vectors. LanceDB searches no words without their index, and fills it later. */

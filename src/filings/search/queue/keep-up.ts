@@ -25,10 +25,10 @@ const WORK_PER_UPKEEP = { words: 10, vectors: 100 };
 /** Of the largest index, too, questions read nothing that is much older. */
 const LONGEST_MS = 10 * 60_000;
 
-/** Times of an index that was not brought up to date yet. */
-export const noUpkeep = (): UpkeepTimes => ({
-  endedAtMs: Number.NEGATIVE_INFINITY,
-  tookMs: 0,
+/** Times of an index that was not brought up to date yet. One that is read is due at once, another one seldom. */
+export const noUpkeep = ({ isRead }: { isRead: boolean }): UpkeepTimes => ({
+  endedAtMs: isRead ? Number.NEGATIVE_INFINITY : performance.now(),
+  tookMs: isRead ? 0 : Number.POSITIVE_INFINITY,
   hasNewWords: false,
 });
 

@@ -144,7 +144,7 @@ async function openFilling(run: Run, row: IndexRow): Promise<{ filling: Filling;
   if (!compared.has(index.name)) await forgetMissing(sql, index);
   compared.add(index.name);
   const lease: Lease = { index: row.index_name, holder, seconds: LEASE_SECONDS };
-  const times = upkeeps.get(index.name) ?? noUpkeep();
+  const times = upkeeps.get(index.name) ?? noUpkeep({ isRead: row.state === "served" });
   upkeeps.set(index.name, times);
   const upkeep = createUpkeep({
     times,

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { createUpkeep, noUpkeep } from "../../../../src/filings/search/queue/keep-up.ts";
 
 /** An upkeep that takes `tookMs` of a made time, and what was done when. */
-function made(tookMs: number) {
+function made(tookMs: number, { isRead = true } = {}) {
   let [nowMs, isElsewhere] = [0, false];
   const done: number[] = [];
   let owed = 0;
   const upkeep = createUpkeep({
-    times: noUpkeep(),
+    times: { ...noUpkeep({ isRead }), ...(isRead ? {} : { endedAtMs: 0 }) },
     nowMs: () => nowMs,
     owe: async () => {
       owed++;
@@ -75,5 +75,13 @@ test("what another machine was at is done by this one as soon as it may", async 
   expect(await upkeep.now()).toBe(false);
   leaveToOther(false);
   await work(1, { hasNewWords: false });
+  expect(done.length).toBe(1);
+});
+
+test("an index that nobody reads yet is brought up to date every ten minutes", async () => {
+  const { work, done } = made(100, { isRead: false });
+  await work(599, { hasNewWords: true });
+  expect(done).toEqual([]);
+  await work(1, { hasNewWords: true });
   expect(done.length).toBe(1);
 });
