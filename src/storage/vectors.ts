@@ -36,6 +36,10 @@ export const LANCEDB_VERSION: string = dependencies["@lancedb/lancedb"];
  */
 const CONSISTENCY_SECONDS = { folder: 0, store: 5 };
 
+/** How long another process's writes may stay unseen, in milliseconds. */
+export const unseenMs = (settings: VectorSettings): number =>
+  CONSISTENCY_SECONDS[isInObjectStore(settings) ? "store" : "folder"] * 1_000;
+
 /**
  * What LanceDB keeps of all tables of a process: parts of indexes, and what it knows about files. By default 7 GB. Where
  * memory is short, a sixteenth and a sixtyfourth of it.
@@ -57,7 +61,7 @@ export async function openVectors(settings: VectorSettings): Promise<Connection>
   const lancedb = await loadLanceDb(settings.home);
   try {
     session ??= new lancedb.Session(cacheBytes(INDEX_CACHE), cacheBytes(METADATA_CACHE));
-    const readConsistencyInterval = CONSISTENCY_SECONDS[isFolder ? "folder" : "store"];
+    const readConsistencyInterval = unseenMs(settings) / 1_000;
     return await lancedb.connect(settings.vectorsUri, { readConsistencyInterval }, session);
   } catch (error) {
     throw failed(`the vectors at ${settings.vectorsUri} can't be opened: ${reason(error)}`, error);

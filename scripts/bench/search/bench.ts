@@ -17,6 +17,10 @@ import { limitRow, noteRow, type Row, table } from "../report.ts";
 import { CHUNKS_PER_FILING, realPassages, scopeOf } from "./made-passages.ts";
 import { firstQuestionsRow, hybridRows, pagingRows, peakMegabytes, semanticRows, throughputRow } from "./measures.ts";
 import { type FillOptions, INDEX_NAME, type Question, SHARES, type Truth } from "./settings.ts";
+import { whileFilledRows } from "./while-filled.ts";
+
+/** Filings of the index that is filled while questions are asked: 20,000 passages. */
+const QUEUE_FILINGS = 100;
 
 /** Real passages whose vectors are mixed, and questions: beginnings of others. */
 const SEEDS = 5_000;
@@ -71,6 +75,7 @@ try {
     ),
   );
   index.close();
+  rows.push(...(await whileFilledRows({ options: { ...options, filings: QUEUE_FILINGS }, questions })));
   console.log(table(rows));
 } finally {
   if (values.home === undefined) rmSync(home, { recursive: true, force: true });

@@ -94,7 +94,8 @@ export function scopeOf(share: number, filings: number) {
   };
 }
 
-const accessionOf = (filing: number): string => `0000000000-20-${String(filing).padStart(6, "0")}`;
+/** The accession number of a made filing. */
+export const accessionOf = (filing: number): string => `0000000000-20-${String(filing).padStart(6, "0")}`;
 const cikOf = (filing: number): string => String(filing).padStart(10, "0");
 const typeOf = (ordinal: number): string => `item_${Math.floor(ordinal / CHUNKS_PER_TYPE) + 1}`;
 

@@ -8,7 +8,7 @@ import { CHUNKS_PER_FILING, scopeOf } from "./made-passages.ts";
 import { INDEX_NAME, type Neighbor, type Question } from "./settings.ts";
 
 /** Hits of a page, which recall is measured on. */
-const PAGE = 10;
+export const PAGE = 10;
 
 /** Pages of a walk through everything. */
 const LONG_PAGE = 2_000;
@@ -191,7 +191,8 @@ async function timed<Answer>(
   return { times, pages, processorMs: (user + system) / 1_000 / questions.length };
 }
 
-function quantile(values: readonly number[], share: number): number {
+/** The value that a share of `values` is below. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

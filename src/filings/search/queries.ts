@@ -127,8 +127,26 @@ export const giveBack = (
     delete from sec_search_leases
      where index_name = ${index} and holder = ${holder} and accession_number = any (${accessionNumbers as string[]})`;
 
-/** Gives back whatever a worker has. */
-export const giveAllBack = (sql: Sql, holder: string) => sql`delete from sec_search_leases where holder = ${holder}`;
+/** Begins the lease of a worker that wrote what questions don't read before an upkeep: whoever is killed leaves the lease. */
+const OWED = "upkeep of ";
+
+/** Notes that a worker owes an index its upkeep. */
+export const oweUpkeep = (sql: Sql, lease: Lease) => takeLeases(sql, lease, [`${OWED}${lease.holder}`]);
+
+/** Notes that an index is up to date, with what killed workers wrote. */
+export const payUpkeep = (sql: Sql, { index, holder }: Pick<Lease, "index" | "holder">) => sql`
+    delete from sec_search_leases
+     where index_name = ${index} and accession_number like ${`${OWED}%`}
+       and (holder = ${holder} or expires_at < clock_timestamp())`;
+
+/** Gives back whatever a worker has. What it owes is left to others. */
+export const giveAllBack = (sql: Sql, holder: string) => sql`
+    with owed as (
+      update sec_search_leases
+         set expires_at = clock_timestamp()
+       where holder = ${holder} and accession_number like ${`${OWED}%`})
+    delete from sec_search_leases
+     where holder = ${holder} and accession_number not like ${`${OWED}%`}`;
 
 /** What there is to do for an index. */
 export interface IndexWork {
@@ -136,6 +154,8 @@ export interface IndexWork {
   has_pending: boolean;
   /** A chunk waits for its vector. */
   has_unembedded: boolean;
+  /** A worker was killed before questions could read what it wrote. */
+  is_owed_upkeep: boolean;
 }
 
 /** Returns whether an index waits for anything; null: the first one. */
@@ -150,7 +170,12 @@ export async function indexWork(sql: Sql, indexName: string | null): Promise<Ind
                 and not ${isSetAside(sql, indexName ?? "")}) as has_pending,
            exists (
              select from sec_section_indexing where index_name = ${indexName} and embedded_at is null)
-             as has_unembedded`;
+             as has_unembedded,
+           exists (
+             select
+               from sec_search_leases
+              where index_name = ${indexName} and accession_number like ${`${OWED}%`}
+                and expires_at < clock_timestamp()) as is_owed_upkeep`;
   return row;
 }
 

@@ -5,10 +5,13 @@ import { unavailable } from "../../../src/errors.ts";
 import { forgetIndexing, indexingProgress, pendingFilings } from "../../../src/filings/queries/sections.ts";
 import { searchFacts, searchTroubles } from "../../../src/filings/search/facts.ts";
 import { dropIndex, openIndex } from "../../../src/filings/search/index/catalog.ts";
-import { searchIndexes, takeLeases } from "../../../src/filings/search/queries.ts";
+import { markedVersion } from "../../../src/filings/search/index/readable-version.ts";
+import { watchForWork } from "../../../src/filings/search/process/need.ts";
+import { giveAllBack, indexWork, oweUpkeep, searchIndexes, takeLeases } from "../../../src/filings/search/queries.ts";
 import { beginRebuild, servedIndex } from "../../../src/filings/search/queue/lifecycle.ts";
 import type { WorkerOptions } from "../../../src/filings/search/queue/worker.ts";
 import { beginTrials, retryFilings } from "../../../src/filings/search/trials/queries.ts";
+import { openVectors } from "../../../src/storage/vectors.ts";
 import { testStore } from "../../support/store.ts";
 import {
   addCompanies,
@@ -102,6 +105,23 @@ describe("the queue of the search index", () => {
     ]);
   });
 
+  test("questions read every passage, from the index of words, before the first vector is made", async () => {
+    await addReports(store.database);
+    const { embedder } = countingEmbedder();
+    const read: unknown[] = [];
+    const embed: Embedder["embed"] = async (texts) => {
+      const connection = await openVectors(place);
+      const name = (await servedIndex(store.database.sql))?.index_name ?? "";
+      const version = await markedVersion(await connection.openTable(name));
+      const table = await connection.openTable(name, [], { version: version as number });
+      read.push((await table.indexStats("text_idx"))?.numUnindexedRows, await table.countRows());
+      connection.close();
+      return embedder.embed(texts);
+    };
+    await fill({ ...embedder, embed });
+    expect(read.slice(0, 2)).toEqual([0, (await progress()).chunks]);
+  });
+
   test("a stop between batches loses nothing, and the next run embeds only the rest", async () => {
     await addReports(store.database);
     const { embedder, texts } = countingEmbedder();
@@ -171,6 +191,46 @@ describe("the queue of the search index", () => {
     );
     expect(first.texts.length + second.texts.length).toBe(chunks);
     expect((await searchIndexes(store.database.sql)).length).toBe(1);
+  });
+
+  test("what a killed worker wrote and questions don't read yet is work for the next one", async () => {
+    await addReports(store.database);
+    const { sql } = store.database;
+    const model = { facts: async () => ({ model: "made", dimension: 384 }) };
+    const noModel = { ...model, embedder: () => Promise.reject(unavailable("libstdc++.so.6 is missing")) };
+    await fillIndex(store.database, place, { model: noModel });
+    const name = (await servedIndex(sql))?.index_name ?? "";
+    const killed = { index: name, holder: "killed", seconds: 60 };
+    const index = await openIndex(place, name);
+    const [waiting] = (await index?.withoutVector(REPORTS[0]?.accession ?? "", 1)) ?? [];
+    const vector = Float32Array.from({ length: 384 }, (_, at) => (at === 0 ? 1 : 0));
+    await index?.fillVectors([{ id: waiting?.id ?? "", vector }]);
+    await oweUpkeep(sql, killed);
+    expect((await indexWork(sql, name)).is_owed_upkeep).toBe(false); // it may still be at work
+    expect((await index?.counts({}))?.embedded).toBe(0);
+    await oweUpkeep(sql, { ...killed, seconds: -1 });
+    const need = await watchForWork(store.database);
+    await need.next(new AbortController().signal, () => false);
+    await need.stop();
+    await fillIndex(store.database, place, { model: noModel });
+    expect((await indexWork(sql, name)).is_owed_upkeep).toBe(false);
+    expect((await index?.counts({}))?.embedded).toBe(1);
+    index?.close();
+  });
+
+  test("a worker that ends before an upkeep that it owes leaves it to others, and gives all else back", async () => {
+    await addReports(store.database);
+    const { sql } = store.database;
+    const { embedder } = countingEmbedder();
+    await fill(embedder);
+    const lease = { index: (await servedIndex(sql))?.index_name ?? "", holder: "ended", seconds: 60 };
+    await takeLeases(sql, lease, ["0000000000-00-000000"]);
+    await oweUpkeep(sql, lease);
+    await giveAllBack(sql, lease.holder);
+    expect((await indexWork(sql, lease.index)).is_owed_upkeep).toBe(true);
+    expect(await sql`select from sec_search_leases`).toHaveLength(1);
+    await fill(embedder);
+    expect(await sql`select from sec_search_leases`).toHaveLength(0);
   });
 
   test("an index whose files are lost is built again from the database", async () => {

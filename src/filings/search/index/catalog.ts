@@ -1,6 +1,6 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import { failed } from "../../../errors.ts";
-import { isStoreFailure, openVectors, type VectorSettings } from "../../../storage/vectors.ts";
+import { isStoreFailure, openVectors, unseenMs, type VectorSettings } from "../../../storage/vectors.ts";
 import { ChunkIndex } from "./chunk-index.ts";
 import { chunkSchema, type IndexFacts, indexFacts } from "./chunk-table.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -39,7 +39,7 @@ export async function createIndex(settings: VectorSettings, name: string, facts:
     isNew = !(await connection.tableNames()).includes(name);
     const table = await connection.createEmptyTable(name, await chunkSchema(facts));
     await makeMissing(table);
-    return new ChunkIndex({ connection, table, facts });
+    return new ChunkIndex({ connection, table, facts, lookMs: unseenMs(settings) });
   } catch (error) {
     // On a full disk a worker tries again and again, each time with another name.
     if (isNew) await connection.dropTable(name).catch(() => undefined);
@@ -61,7 +61,7 @@ export async function openIndex(settings: VectorSettings, name: string): Promise
   } finally {
     if (!opened) connection.close();
   }
-  return opened && new ChunkIndex({ connection, ...opened });
+  return opened && new ChunkIndex({ connection, ...opened, lookMs: unseenMs(settings) });
 }
 
 /** Removes a table with all its files, damaged or not. Nothing happens if there is none. */

@@ -1,6 +1,7 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import type { IndexFacts } from "./chunk-table.ts";
 import { Rankings } from "./ranking/rankings.ts";
+import { ReadableVersion } from "./readable-version.ts";
 import type { Scope } from "./scope.ts";
 import type {
   ChunkVector,
@@ -15,6 +16,14 @@ import { Snapshot } from "./snapshot.ts";
 import { maintain } from "./upkeep.ts";
 import { deleteFilings, fillVectors, replaceFilings, withoutVector } from "./writing.ts";
 
+interface OpenTable {
+  connection: Connection;
+  table: Table;
+  facts: IndexFacts;
+  /** How long what another process brings up to date may stay unread. */
+  lookMs: number;
+}
+
 /** An open table of chunks. */
 export class ChunkIndex implements SearchIndex {
   readonly #connection: Connection;
@@ -22,13 +31,14 @@ export class ChunkIndex implements SearchIndex {
   readonly #table: Table;
   readonly #facts: IndexFacts;
   readonly #rankings: Rankings;
-  #snapshot: Promise<Snapshot> | undefined;
+  readonly #readable: ReadableVersion;
 
-  constructor({ connection, table, facts }: { connection: Connection; table: Table; facts: IndexFacts }) {
+  constructor({ connection, table, facts, lookMs }: OpenTable) {
     this.#connection = connection;
     this.#table = table;
     this.#facts = facts;
-    this.#rankings = new Rankings(facts, () => this.#newest());
+    this.#readable = new ReadableVersion({ connection, live: table, lookMs });
+    this.#rankings = new Rankings(facts, () => this.#readable.snapshot());
   }
 
   get name(): string {
@@ -60,7 +70,11 @@ export class ChunkIndex implements SearchIndex {
   }
 
   async counts(scope: Scope): Promise<ScopeCounts> {
-    return (await this.#newest()).counts(scope);
+    return (await this.#readable.snapshot()).counts(scope);
+  }
+
+  async writtenCounts(): Promise<ScopeCounts> {
+    return (await this.#newest()).counts({});
   }
 
   async filings({ embedded }: { embedded?: false | undefined }): Promise<Set<string>> {
@@ -81,12 +95,8 @@ export class ChunkIndex implements SearchIndex {
     this.#connection.close();
   }
 
-  /** The newest version. Opening one costs a fraction of a millisecond, and its counts are kept with it. */
   async #newest(): Promise<Snapshot> {
-    const version = await this.#table.version();
-    const current = await this.#snapshot?.catch(() => undefined);
-    if (current?.version === version) return current;
-    this.#snapshot = Snapshot.open(this.#connection, this.#table);
-    return this.#snapshot;
+    const { name } = this.#table;
+    return Snapshot.open(this.#connection, { name, version: await this.#table.version() });
   }
 }

@@ -100,12 +100,14 @@ export interface SearchIndex {
    */
   fillVectors(vectors: readonly ChunkVector[]): Promise<void>;
   counts(scope: Scope): Promise<ScopeCounts>;
+  /** Counts everything that was written, of which questions read what `maintain` has brought up to date. */
+  writtenCounts(): Promise<ScopeCounts>;
   /** The accession numbers of filings that it has; `embedded: false`: of those with a chunk that has no vector. */
   filings(which: { embedded?: false | undefined }): Promise<Set<string>>;
   search(query: SearchQuery): Promise<SearchPage>;
   /**
-   * Brings the indexes up to date, joins small files and removes old versions, as far as enough has changed to be worth it.
-   * Call it now and then, from one process.
+   * Brings the indexes up to date, joins small files and removes old versions. Questions read what was written before it; an
+   * index that it was never called for is read as it is. Call it now and then, from one process.
    */
   maintain(): Promise<void>;
   close(): void;

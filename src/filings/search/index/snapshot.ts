@@ -19,10 +19,9 @@ export class Snapshot {
     this.version = version;
   }
 
-  /** Opens the version that `live` is at now. */
-  static async open(connection: Connection, live: Table): Promise<Snapshot> {
-    const version = await live.version();
-    return new Snapshot(await connection.openTable(live.name, [], { version }), version);
+  /** Opens a version of the table of a name. */
+  static async open(connection: Connection, { name, version }: { name: string; version: number }): Promise<Snapshot> {
+    return new Snapshot(await connection.openTable(name, [], { version }), version);
   }
 
   /** How many chunks a condition leaves. Answered by the scalar indexes, and remembered. */

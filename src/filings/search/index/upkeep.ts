@@ -1,8 +1,15 @@
 import type { Index, Table } from "@lancedb/lancedb";
 import { committed } from "./commits.ts";
+import { markReadable } from "./readable-version.ts";
 
-/** Old versions are removed after an hour: long after the last ranking that reads them was forgotten. */
-const VERSION_MS = 3_600_000;
+/**
+ * Old versions are removed after half an hour: a version is read for ten minutes at most before the next one is marked, and
+ * for ten more by rankings. While vectors come, each upkeep writes the indexes anew: a tenth of a gigabyte for 100,000 rows.
+ */
+const VERSION_MS = 30 * 60_000;
+
+/** Older than this none is. */
+const NO_VERSION = new Date(0);
 
 /** Below this many vectors LanceDB compares them all; more than this many need an index. */
 const INDEXED_VECTORS = 10_000;
@@ -22,13 +29,6 @@ const TRAINING = { sampleRate: 64, maxIterations: 20 };
 /** A vector index is trained again when the table has this many times the vectors that it was trained on. */
 const RETRAINING_FACTOR = 4;
 
-/**
- * Rows that no index has are scanned by every question, and before the first ones are indexed the scores of words are of
- * little use. Indexing them joins files, too, which for a large table writes most of it again. So many are borne: a tenth of
- * a small table, a fiftieth of a large one.
- */
-const unindexedLimit = (rows: number): number => Math.max(Math.min(rows / 10, 5_000), rows / 50);
-
 /** Files slow all reads. So many are borne. */
 const MOST_FILES = 64;
 
@@ -44,12 +44,22 @@ const FORM = `${VECTOR_BITS} bits, ${PARTITION_VECTORS} vectors in a partition`;
 const SORTED_COLUMNS = ["id", "accession", "cik", "filed_on"];
 const CATEGORY_COLUMNS = ["form", "section_type", "fiscal_year", "starts_filing", "starts_type", "embedded"];
 
-/** See `SearchIndex.maintain`. */
-export async function maintain(table: Table): Promise<void> {
+/** See `SearchIndex.maintain`. Versions older than `keptMs` are removed. */
+export async function maintain(table: Table, keptMs = VERSION_MS): Promise<void> {
   await committed(() => makeMissing(table));
-  if (await isUntidy(table))
-    await committed(() => table.optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_MS) }));
+  if (await isUntidy(table)) await committed(() => tidy(table, keptMs));
   await committed(() => trainVectors(table));
+  await markReadable(table);
+}
+
+/** Where nothing was written for long, the version that questions read is an old one. The next upkeep removes it. */
+async function tidy(table: Table, keptMs: number): Promise<void> {
+  try {
+    await table.optimize({ cleanupOlderThan: new Date(Date.now() - keptMs) });
+  } catch (error) {
+    if (!/tagged version/i.test(String(error))) throw error;
+    await table.optimize({ cleanupOlderThan: NO_VERSION });
+  }
 }
 
 /** Makes every index but that of vectors. LanceDB searches no words without their index, and fills it later. */
@@ -71,8 +81,7 @@ const wordIndex = (index: typeof Index): Index =>
 
 async function isUntidy(table: Table): Promise<boolean> {
   const indexes = await table.listIndices();
-  const limit = unindexedLimit(await table.countRows());
-  if (indexes.some(({ numUnindexedRows = 0 }) => numUnindexedRows > limit)) return true;
+  if (indexes.some(({ numUnindexedRows = 0 }) => numUnindexedRows > 0)) return true;
   const { fragmentStats } = await table.stats();
   if (fragmentStats.numSmallFragments > MOST_FILES) return true;
   return (await table.listVersions()).length > MOST_VERSIONS;

@@ -49,8 +49,8 @@ async function hasWork({ sql }: Database, canEmbed: boolean): Promise<boolean> {
   const rows = (await searchIndexes(sql)).filter(({ state }) => state !== "retired");
   const names = rows.length === 0 ? [""] : rows.map(({ index_name }) => index_name);
   for (const name of names) {
-    const { has_pending, has_unembedded } = await indexWork(sql, name);
-    if (has_pending || (has_unembedded && canEmbed)) return true;
+    const { has_pending, has_unembedded, is_owed_upkeep } = await indexWork(sql, name);
+    if (has_pending || is_owed_upkeep || (has_unembedded && canEmbed)) return true;
   }
   return rows.some(({ state }) => state === "building") && canEmbed;
 }

@@ -14,6 +14,7 @@ import type { ChunkRow, SearchIndex } from "../index/search-index.ts";
 import { giveBack, type Lease, recordWrite, takeLeases } from "../queries.ts";
 import { beginTrials, endTrials, refuseFiling, type SetAside, setAside } from "../trials/queries.ts";
 import { chunkRows } from "./chunk-rows.ts";
+import type { Upkeep } from "./keep-up.ts";
 import { type Pace, processorMs } from "./pace.ts";
 
 /** What filling an index needs. */
@@ -23,6 +24,7 @@ export interface Filling {
   lease: Lease;
   signal: AbortSignal;
   pace: Pace;
+  upkeep: Upkeep;
   countTokens(text: string): number;
   /** Called after each step that wrote something. */
   onStep(step: { chunks: number; vectors: number }): void;
@@ -100,7 +102,7 @@ interface CutFiling {
   chunks: ChunkRow[];
 }
 
-async function writeCut({ sql, index, lease, onStep }: Filling, cut: readonly CutFiling[]): Promise<void> {
+async function writeCut({ sql, index, lease, upkeep, onStep }: Filling, cut: readonly CutFiling[]): Promise<void> {
   // A filing that changes now has another `change`, and is pending again.
   await index.replaceFilings(cut.map(({ filing, chunks }) => ({ accession: filing.accession_number, chunks })));
   const counts = cut.map(({ filing: { accession_number, change }, chunks }) => ({
@@ -111,6 +113,7 @@ async function writeCut({ sql, index, lease, onStep }: Filling, cut: readonly Cu
   await markIndexed(sql, lease.index, counts);
   await recordWrite(sql, lease.index, null);
   onStep({ chunks: counts.reduce((sum, { chunks }) => sum + chunks, 0), vectors: 0 });
+  await upkeep.afterWrite({ hasNewWords: true });
 }
 
 /**
@@ -135,7 +138,7 @@ export async function fillVectors(
 }
 
 async function embedFiling(
-  { sql, index, lease, signal, pace, embedder, onStep }: Filling & { embedder: Embedder },
+  { sql, index, lease, signal, pace, upkeep, embedder, onStep }: Filling & { embedder: Embedder },
   { accession_number, change }: UnembeddedFiling,
   hasNews: () => boolean,
 ): Promise<void> {
@@ -154,6 +157,7 @@ async function embedFiling(
     await index.fillVectors(waiting.map(({ id }, at) => ({ id, vector: vectors[at] as Float32Array }))); // one for each
     await recordWrite(sql, lease.index, seconds > 0 ? waiting.length / seconds : null);
     onStep({ chunks: 0, vectors: waiting.length });
+    await upkeep.afterWrite({ hasNewWords: false });
     await pace.rest(signal);
     if (hasNews()) return;
   }

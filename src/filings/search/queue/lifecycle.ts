@@ -89,7 +89,7 @@ export async function reportDamage(sql: Sql, indexName: string): Promise<void> {
  */
 export async function forgetMissing(sql: Sql, index: SearchIndex): Promise<boolean> {
   const { indexed, chunks, waiting } = await indexedFilings(sql, index.name);
-  const present = await index.counts({});
+  const present = await index.writtenCounts();
   const isSame = present.filings === indexed.length && present.chunks === chunks;
   if (isSame && present.chunks - present.embedded <= waiting) return false;
   const [whole, partial] = [await index.filings({ embedded: undefined }), await index.filings({ embedded: false })];

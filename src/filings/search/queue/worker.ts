@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Sql } from "postgres";
 import { failed } from "../../../errors.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
@@ -10,12 +11,15 @@ import {
   type IndexRow,
   indexWork,
   type Lease,
+  oweUpkeep,
+  payUpkeep,
   recordObstacle,
   searchIndexes,
   takeLeases,
 } from "../queries.ts";
 import { markedStorageId } from "../storage/storage-id.ts";
 import { type Filling, fillChunks, fillVectors, isUnavailable } from "./fill.ts";
+import { createUpkeep, noUpkeep, type UpkeepTimes } from "./keep-up.ts";
 import { dropForgotten, forgetMissing, type IndexModel, makeIndex, openToWrite, swapIn } from "./lifecycle.ts";
 import type { ConfiguredModel } from "./model.ts";
 import type { Pace } from "./pace.ts";
@@ -37,7 +41,8 @@ export interface WorkerOptions {
 const LEASE_SECONDS = 120;
 /** Work that one worker does at a time. */
 const MAINTENANCE = "maintenance";
-const MAINTENANCE_SECONDS = 30 * 60;
+/** It may take longer than a lease, which is renewed meanwhile. */
+const RENEWED_MS = 30_000;
 /** Other workers have the rest: so long until the next look. */
 const LOOK_AGAIN_MS = 1_000;
 
@@ -53,7 +58,7 @@ export interface WorkerEnd {
  */
 export async function runWorker(options: WorkerOptions): Promise<WorkerEnd> {
   const { database, signal } = options;
-  const run: Run = { ...options, holder: crypto.randomUUID(), compared: new Set() };
+  const run: Run = { ...options, holder: crypto.randomUUID(), compared: new Set(), upkeeps: new Map() };
   let hasNews = false;
   const onNews = () => {
     hasNews = true;
@@ -84,6 +89,8 @@ interface Run extends WorkerOptions {
   holder: string;
   /** Names of indexes that were compared with the database in this run. */
   compared: Set<string>;
+  /** By name of the index: a run opens each again and again. */
+  upkeeps: Map<string, UpkeepTimes>;
 }
 
 type Outcome = "again" | "behind" | { obstacle: string | undefined };
@@ -114,12 +121,13 @@ async function workOnce(options: Run, hasNews: () => boolean): Promise<Outcome> 
     }
     // Chunks of all indexes come first: vectors take hours.
     for (const { filling } of opened) if ((await fillChunks(filling)).isBehind) outcomes.push("behind");
-    for (const { row, filling, index } of opened) {
+    for (const { row, filling } of opened) {
       const outcome = await embed(options, { row, filling, hasNews });
       outcomes.push(outcome);
       if (outcome === "again") return "again";
-      if (typeof outcome === "object" && outcome.obstacle === undefined) await finish(options, row, index);
-      await maintain(options, index, filling.lease);
+      if (outcomes.includes("behind")) await filling.upkeep.ifDue();
+      else if (!(await filling.upkeep.now())) outcomes.push("behind");
+      else if (typeof outcome === "object" && outcome.obstacle === undefined) await finish(options, row);
     }
   } finally {
     for (const { index } of opened) index.close();
@@ -128,17 +136,22 @@ async function workOnce(options: Run, hasNews: () => boolean): Promise<Outcome> 
   return outcomes.includes("behind") ? "behind" : (obstacle ?? { obstacle: undefined });
 }
 
-async function openFilling(
-  { database, settings, countTokens, pace, signal, onStep, onSetAside, holder, compared }: Run,
-  row: IndexRow,
-): Promise<{ filling: Filling; index: SearchIndex } | undefined> {
+async function openFilling(run: Run, row: IndexRow): Promise<{ filling: Filling; index: SearchIndex } | undefined> {
+  const { database, settings, countTokens, pace, signal, onStep, onSetAside, holder, compared, upkeeps } = run;
   const { sql } = database;
   const index = await openToWrite(database, settings, row);
   if (!index) return undefined;
   if (!compared.has(index.name)) await forgetMissing(sql, index);
   compared.add(index.name);
   const lease: Lease = { index: row.index_name, holder, seconds: LEASE_SECONDS };
-  return { index, filling: { sql, index, lease, signal, pace, countTokens, onStep, onSetAside } };
+  const times = upkeeps.get(index.name) ?? noUpkeep({ isRead: row.state === "served" });
+  upkeeps.set(index.name, times);
+  const upkeep = createUpkeep({
+    times,
+    maintain: () => maintain(sql, index, lease),
+    owe: () => oweUpkeep(sql, lease),
+  });
+  return { index, filling: { sql, index, lease, signal, pace, upkeep, countTokens, onStep, onSetAside } };
 }
 
 /** Makes the vectors of one index, as far as its model is the configured one. */
@@ -177,22 +190,24 @@ export const otherModel = (row: Pick<IndexRow, "model">, { model }: Pick<IndexMo
   "build it again with: govdata search --rebuild";
 
 /** Serves an index that was built beside the served one, once it has all that there is. */
-async function finish({ database }: WorkerOptions, row: IndexRow, index: SearchIndex): Promise<void> {
+async function finish({ database }: WorkerOptions, row: IndexRow): Promise<void> {
   if (row.state !== "building") return;
   const { has_pending, has_unembedded } = await indexWork(database.sql, row.index_name);
   if (has_pending || has_unembedded) return;
-  await index.maintain();
   await swapIn(database, row.index_name);
 }
 
-/** Brings the files of an index in order, on one machine at a time. */
-async function maintain(
-  { database: { sql } }: WorkerOptions,
-  index: SearchIndex,
-  { index: name, holder }: Lease,
-): Promise<void> {
-  const lease = { index: name, holder, seconds: MAINTENANCE_SECONDS };
-  if ((await takeLeases(sql, lease, [MAINTENANCE])).length === 0) return;
-  await index.maintain();
+/** Brings an index up to date, on one machine at a time. Returns whether it was this one. */
+async function maintain(sql: Sql, index: SearchIndex, lease: Lease): Promise<boolean> {
+  const take = async () => (await takeLeases(sql, lease, [MAINTENANCE])).length > 0;
+  if (!(await take())) return false;
+  const renewing = setInterval(() => void take().catch(() => {}), RENEWED_MS); // without a database the next step ends
+  try {
+    await index.maintain();
+  } finally {
+    clearInterval(renewing);
+  }
   await giveBack(sql, lease, [MAINTENANCE]);
+  await payUpkeep(sql, lease);
+  return true;
 }

@@ -4,7 +4,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createIndex, dropIndex, listIndexes, openIndex } from "../../../../src/filings/search/index/catalog.ts";
 import { chunkSchema } from "../../../../src/filings/search/index/chunk-table.ts";
+import { markedVersion } from "../../../../src/filings/search/index/readable-version.ts";
 import type { Hit, SearchIndex, SearchQuery } from "../../../../src/filings/search/index/search-index.ts";
+import { maintain } from "../../../../src/filings/search/index/upkeep.ts";
 import { openVectors } from "../../../../src/storage/vectors.ts";
 import { CAN_MOUNT, makeDisk, unmount } from "../../../support/disk.ts";
 import { scratchHome } from "../../../support/home.ts";
@@ -26,8 +28,8 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const ask = (fields: Partial<SearchQuery>) =>
-  index.search({ mode: "semantic", text: "cost", vector: madeVector(7), scope: {}, offset: 0, limit: 10, ...fields });
+const QUESTION = { mode: "semantic", text: "cost", vector: madeVector(7), scope: {}, offset: 0, limit: 10 } as const;
+const ask = (fields: Partial<SearchQuery>) => index.search({ ...QUESTION, ...fields });
 
 const cosine = (left: Float32Array, right: Float32Array): number =>
   left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
@@ -155,17 +157,106 @@ test("questions of signs, of stop words, in every script and of 10,000 character
   }
 });
 
-test("what another process writes is found at once, and both can write", async () => {
+test("an index that was never brought up to date is read as it is, and two processes can write", async () => {
   const twin = await openIndex(settings, NAME);
   expect(twin).toMatchObject(MODEL);
   await Promise.all([
     ...[1, 2, 3].map((filing) => twin!.replaceFilings([madeFiling(filing, 5)])),
     ...[4, 5, 6].map((filing) => index.replaceFilings([madeFiling(filing, 5, { embedded: true })])),
-    index.maintain(),
   ]);
   expect(await twin!.counts({})).toEqual({ chunks: 30, embedded: 15, filings: 6 });
   expect(await index.counts({})).toEqual({ chunks: 30, embedded: 15, filings: 6 });
   twin!.close();
+});
+
+test("two processes write while one brings the index up to date, and the next time questions read all of it", async () => {
+  const twin = await openIndex(settings, NAME);
+  await Promise.all([
+    ...[1, 2, 3].map((filing) => twin!.replaceFilings([madeFiling(filing, 5)])),
+    ...[4, 5, 6].map((filing) => index.replaceFilings([madeFiling(filing, 5, { embedded: true })])),
+    index.maintain(),
+  ]);
+  const whole = { chunks: 30, embedded: 15, filings: 6 };
+  expect(await twin!.writtenCounts()).toEqual(whole);
+  await index.maintain();
+  expect(await twin!.counts({})).toEqual(whole);
+  expect(await index.counts({})).toEqual(whole);
+  twin!.close();
+});
+
+/** What LanceDB says of the version that questions read. */
+async function readVersion() {
+  const connection = await openVectors(settings);
+  try {
+    const version = await markedVersion(await connection.openTable(NAME));
+    const table = await connection.openTable(NAME, [], { version: version as number });
+    return { version, words: await table.indexStats("text_idx") };
+  } finally {
+    connection.close();
+  }
+}
+
+test("while passages and vectors come, questions of every mode read a version whose words are all indexed", async () => {
+  await index.replaceFilings([madeFiling(1, 20, { embedded: true })]);
+  await index.maintain();
+  const before = await readVersion();
+  await index.replaceFilings([madeFiling(2, 20)]);
+  const waiting = await index.withoutVector(accessionOf(2), 10);
+  await index.fillVectors(waiting.map(({ id }, at) => ({ id, vector: madeVector(at) })));
+  const twin = await openIndex(settings, NAME);
+  for (const reader of [index, twin as SearchIndex]) {
+    for (const mode of ["keyword", "semantic", "hybrid"] as const) {
+      const { hits } = await reader.search({ ...QUESTION, mode });
+      expect(new Set(hits.map(({ accession }) => accession))).toEqual(new Set([accessionOf(1)]));
+    }
+    expect(await reader.counts({})).toEqual({ chunks: 20, embedded: 20, filings: 1 });
+    expect(await reader.writtenCounts()).toEqual({ chunks: 40, embedded: 30, filings: 2 });
+  }
+  expect(await readVersion()).toEqual(before);
+  expect(before.words?.numUnindexedRows).toBe(0);
+
+  await index.maintain();
+  for (const reader of [index, twin as SearchIndex])
+    expect(await reader.counts({})).toEqual({ chunks: 40, embedded: 30, filings: 2 });
+  const after = await readVersion();
+  expect(after.version).toBeGreaterThan(before.version as number);
+  expect(after.words).toMatchObject({ numIndexedRows: 40, numUnindexedRows: 0 });
+  twin?.close();
+});
+
+test("an index that was left alone for long is brought up to date, and the next time its old versions are removed", async () => {
+  const connection = await openVectors(settings);
+  const table = await connection.openTable(NAME);
+  const versions = async () => (await table.listVersions()).map(({ version }) => version);
+  await index.replaceFilings([madeFiling(1, 5)]);
+  await maintain(table);
+  const { version: read } = await readVersion();
+  await index.replaceFilings([madeFiling(2, 5)]);
+  await maintain(table, 0);
+  expect((await index.counts({})).filings).toBe(2);
+  expect(await versions()).toContain(read as number);
+  await index.replaceFilings([madeFiling(3, 5)]);
+  await maintain(table, 0);
+  await index.replaceFilings([madeFiling(4, 5)]);
+  await maintain(table, 0);
+  expect((await index.counts({})).filings).toBe(4);
+  expect(await versions()).not.toContain(read as number);
+  connection.close();
+});
+
+test("an index of a version of govdata that marked none is read whole, and is marked when it is brought up to date", async () => {
+  await index.replaceFilings([madeFiling(1, 5)]);
+  await index.maintain();
+  await index.replaceFilings([madeFiling(2, 5, { embedded: true })]);
+  const connection = await openVectors(settings);
+  await (await (await connection.openTable(NAME)).tags()).delete("indexed");
+  connection.close();
+  const opened = await openIndex(settings, NAME);
+  expect(await opened?.counts({})).toEqual({ chunks: 10, embedded: 5, filings: 2 });
+  await opened?.maintain();
+  expect((await readVersion()).words).toMatchObject({ numIndexedRows: 10, numUnindexedRows: 0 });
+  expect(await opened?.counts({})).toEqual({ chunks: 10, embedded: 5, filings: 2 });
+  opened?.close();
 });
 
 test("a missing or damaged index opens as none, and can be dropped and made again", async () => {
