@@ -1,7 +1,5 @@
 import type { Table as ArrowTable, RecordBatch } from "apache-arrow";
-import { bug } from "../../../../errors.ts";
-import { HIT_COLUMNS, hitOf, rowsOf, vectorsOf } from "../chunk-table.ts";
-import type { Hit } from "../search-index.ts";
+import { rowsOf, vectorsOf } from "../chunk-table.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dot } from "../vectors.ts";
 import { compareTexts } from "../writing.ts";
@@ -42,42 +40,6 @@ function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {
     if (rowVector) cosines.set(rowId, Math.fround(dot(rowVector, vector)));
   }
   return cosines;
-}
-
-/** Rows with all that hits are made of. A row is decoded when it is asked for. */
-export interface ReadRows {
-  /** Empty if their vectors were not read. */
-  cosines: Cosines;
-  has(rowId: RowId): boolean;
-  /** @throws `bug` if the row was not read */
-  hit(rowId: RowId, similarity: number | null, score: number): Hit;
-}
-
-/**
- * Reads rows for hits; their vectors, too, if there is one to compare with. Each read costs a millisecond before its
- * first row.
- */
-export async function readRows(
-  { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array | undefined },
-  rowIds: readonly RowId[],
-): Promise<ReadRows> {
-  const columns = vector ? [...HIT_COLUMNS, "vector"] : [...HIT_COLUMNS];
-  const answer = await snapshot.table
-    .takeRowIds([...rowIds])
-    .withRowId()
-    .select(columns)
-    .toArrow();
-  const positions = new Map(rowIdsOf(answer).map((rowId, at) => [rowId, at]));
-  const hitColumns = HIT_COLUMNS.map((name) => [name, answer.getChild(name)] as const);
-  return {
-    cosines: vector ? cosinesIn(answer, vector) : new Map(),
-    has: (rowId) => positions.has(rowId),
-    hit: (rowId, similarity, score) => {
-      const at = positions.get(rowId);
-      if (at === undefined) throw bug(`row ${rowId} of the search index was ranked, but not read`);
-      return hitOf(Object.fromEntries(hitColumns.map(([name, column]) => [name, column?.get(at)])), similarity, score);
-    },
-  };
 }
 
 /** Orders places, best first, and those of one score by their ids, which are read for them alone. */

@@ -3,13 +3,15 @@ import type { SearchMode } from "../search-index.ts";
 import { type Fusion, fused, fusedColumns } from "./fusion.ts";
 import { best, type Head, nearest, type Question, type VectorQuestion } from "./lists.ts";
 import { atLeast, byScore, isNear, listOf, type Place, type PlaceList, type RowId } from "./places.ts";
-import { type Cosines, cosinesOf, type ReadRows, ranked, readRows } from "./rows.ts";
+import { type Cosines, cosinesOf, ranked } from "./rows.ts";
 import { allBest, allNearest, type Column, oneAtATime } from "./scans.ts";
 
 /** A question with what narrows its answer. */
 export interface RankedQuestion extends Question {
   mode: SearchMode;
   leastCosine: number | undefined;
+  /** So many times the usual first rows are looked for; 1 if it is left out. */
+  breadth?: number;
 }
 
 /** A way to rows that come after those that a ranking has. It may give some of them again. */
@@ -18,18 +20,12 @@ export type MoreRows = () => Promise<PlaceList>;
 /** A ranking's ways to its rows. */
 export interface RankingSource {
   /** The first rows, quickly: more than `wanted`, if there are so many. */
-  head(wanted: number): Promise<RankingHead>;
+  head(wanted: number): Promise<Head>;
   /**
    * How to go on after the head, the quickest first. The last one scans, and gives every row that matches. Call `head`
    * before: what follows depends on it.
    */
   more: readonly MoreRows[];
-}
-
-/** The first rows of a ranking. */
-interface RankingHead extends Head {
-  /** Some of them as they are needed for hits. */
-  read?: ReadRows;
 }
 
 /** Rows of a head by words. */
@@ -63,22 +59,20 @@ export function rankingSource(question: RankedQuestion): RankingSource {
 
 type RankedVectorQuestion = RankedQuestion & VectorQuestion;
 
-function semanticSource(question: RankedVectorQuestion): RankingSource {
+function semanticSource({ breadth = 1, ...question }: RankedVectorQuestion): RankingSource {
   let compared: Cosines = new Map();
   let later: readonly RowId[] = [];
   const places = (cosines: Cosines) =>
     [...cosines].map(([rowId, cosine]): Place => ({ rowId, cosine, wordScore: 0, score: cosine }));
   return {
     head: async (wanted) => {
-      const { rowIds, cosines, isWhole } = await nearest(question, NEAREST_ROWS);
+      const { rowIds, cosines, isWhole } = await nearest(question, NEAREST_ROWS * breadth);
       if (cosines || rowIds.length === 0) return similar({ places: places(cosines ?? new Map()), isWhole }, question);
       later = rowIds.slice(wanted + SPARE_ROWS);
-      // All are read as hits at once: a second read for only those on the page would cost more.
-      const read = await readRows(question, rowIds.slice(0, wanted + SPARE_ROWS));
-      compared = read.cosines;
+      compared = await cosinesOf(question, rowIds.slice(0, wanted + SPARE_ROWS));
       const head = await similar(untied({ places: places(compared), isWhole }), question);
       // The rest of these rows may be farther than some that were not compared. Both come later, in one order.
-      return { places: head.places.slice(0, wanted + 1), isWhole, read };
+      return { places: head.places.slice(0, wanted + 1), isWhole };
     },
     more: [
       async () => {
@@ -94,9 +88,9 @@ function semanticSource(question: RankedVectorQuestion): RankingSource {
   };
 }
 
-const keywordSource = (question: RankedQuestion): RankingSource => ({
+const keywordSource = ({ breadth = 1, ...question }: RankedQuestion): RankingSource => ({
   head: async () => {
-    const { places, isWhole } = await best(question, WORDED_ROWS);
+    const { places, isWhole } = await best(question, WORDED_ROWS * breadth);
     const { vector, leastCosine } = question;
     const cosines =
       vector && leastCosine !== undefined ? await cosinesOf({ ...question, vector }, rowIdsIn(places)) : undefined;
@@ -113,11 +107,14 @@ const keywordSource = (question: RankedQuestion): RankingSource => ({
   ],
 });
 
-function hybridSource(question: RankedVectorQuestion): RankingSource {
+function hybridSource({ breadth = 1, ...question }: RankedVectorQuestion): RankingSource {
   let fusion: Fusion | undefined;
   return {
     head: async () => {
-      const [near, worded] = await Promise.all([nearest(question, CANDIDATES), best(question, CANDIDATES)]);
+      const [near, worded] = await Promise.all([
+        nearest(question, CANDIDATES * breadth),
+        best(question, CANDIDATES * breadth),
+      ]);
       // The vectors of both lists are read at once: what a read costs hardly depends on its rows.
       const rowIds = [...new Set([...near.rowIds, ...rowIdsIn(worded.places)])];
       const cosines = near.cosines ?? (await cosinesOf(question, rowIds));
