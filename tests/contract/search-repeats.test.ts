@@ -23,13 +23,18 @@ async function repeatingReports(database: Database): Promise<void> {
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
     const isLast = year === LAST_YEAR;
     const sections = [
-      { type: "item_1a", part: "I", title: "Risk Factors", text: isLast ? WORDS.replaceAll(" ", "\u00a0 ") : WORDS },
-      ...(isLast ? [{ type: "item_7", part: "II", title: "Discussion", text: WORDS.toUpperCase() }] : []),
+      {
+        type: "item_1a",
+        part: "I" as const,
+        title: "Risk Factors",
+        text: isLast ? WORDS.replaceAll(" ", "\u00a0 ") : WORDS,
+      },
+      ...(isLast ? [{ type: "item_7", part: "II" as const, title: "Discussion", text: WORDS.toUpperCase() }] : []),
     ];
     const filed = `${year + 1}-03-01`;
     await addReport(database, { accession: accessionOf(CIK, year), cik: CIK, form: "10-K", filed, year, sections });
   }
-  const sections = [{ type: "item_1a", part: "I", title: "Risk Factors", text: WORDS }];
+  const sections = [{ type: "item_1a", part: "I" as const, title: "Risk Factors", text: WORDS }];
   const other = {
     accession: accessionOf(OTHER_CIK, 2020),
     cik: OTHER_CIK,

@@ -2,7 +2,7 @@ import type { Table as ArrowTable } from "apache-arrow";
 import { allOf } from "../scope.ts";
 import type { Snapshot } from "../snapshot.ts";
 import type { Place, RowId } from "./places.ts";
-import { type Cosines, numbersOf, rowIdsOf } from "./rows.ts";
+import { type Cosines, numbersOf, rowIdsOf, type TextKeys } from "./rows.ts";
 
 /** What a list is made of: the question, the rows that count, and the version that is read. */
 export interface Question {
@@ -20,6 +20,8 @@ export interface Head {
   places: Place[];
   /** Whether no row outside matches. */
   isWhole: boolean;
+  /** The keys of their texts, if they were read with something else. */
+  keys?: TextKeys;
 }
 
 /** Rows that are taken for the nearest. */

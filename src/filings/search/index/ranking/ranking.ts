@@ -2,7 +2,7 @@ import { bug } from "../../../../errors.ts";
 import type { Hit, SearchPage } from "../search-index.ts";
 import { similarityOf } from "../vectors.ts";
 import { listOf, type PlaceList, picked } from "./places.ts";
-import { cosinesOf } from "./rows.ts";
+import { cosinesOf, type TextKeys } from "./rows.ts";
 import { type PlacedText, placedTexts, textKeysOf } from "./same-texts.ts";
 import { type MoreRows, type RankedQuestion, type RankingSource, rankingSource } from "./sources.ts";
 
@@ -35,6 +35,8 @@ export class Ranking {
   /** The texts so far, in their order: where the first row of each stands in the list. */
   readonly #texts = new Map<bigint, number>();
   readonly #keys: bigint[] = [];
+  /** Keys of the first rows, where they are known. */
+  #knownKeys: TextKeys = new Map();
   /** How many rows of the list were looked at. */
   #rowCount = 0;
   /** Pages that come at once go on one after another. */
@@ -80,17 +82,23 @@ export class Ranking {
   /** Looks at the next rows of the list. */
   async #takeTexts(list: PlaceList, count: number): Promise<void> {
     const begin = this.#rowCount;
-    const keys = await textKeysOf(this.#question, list.rowIds.subarray(begin, begin + count));
-    for (const [step, key] of keys.entries()) {
+    const rowIds = [...list.rowIds.subarray(begin, begin + count)];
+    const isKnown = rowIds.every((rowId) => this.#knownKeys.has(rowId));
+    const keys = isKnown ? this.#knownKeys : await textKeysOf(this.#question, rowIds);
+    this.#knownKeys = new Map();
+    for (const [step, rowId] of rowIds.entries()) {
+      const key = keys.get(rowId);
+      if (key === undefined) throw bug(`row ${rowId} of the search index was ranked, but has no text`);
       if (this.#texts.has(key)) continue;
       this.#texts.set(key, begin + step);
       this.#keys.push(key);
     }
-    this.#rowCount = begin + keys.length;
+    this.#rowCount = begin + rowIds.length;
   }
 
   async #begin(wanted: number): Promise<Ranked> {
-    const { places, isWhole } = await this.#source.head(wanted);
+    const { places, isWhole, keys } = await this.#source.head(wanted);
+    if (keys) this.#knownKeys = keys;
     const { more } = this.#source;
     const wider = async () => {
       const head = await rankingSource({ ...this.#question, breadth: WIDER }).head(wanted * WIDER);

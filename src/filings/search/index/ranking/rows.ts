@@ -32,6 +32,28 @@ export async function cosinesOf(
   return cosinesIn(await snapshot.table.takeRowIds(rowIds).withRowId().select(["vector"]).toArrow(), vector);
 }
 
+/** As {@link cosinesOf}, with the keys of the rows' texts: a column more in the same read costs less than a read. */
+export async function cosinesWithKeys(
+  { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array },
+  rowIds: readonly RowId[],
+): Promise<{ cosines: Cosines; keys: TextKeys }> {
+  const answer = await snapshot.table
+    .takeRowIds([...rowIds])
+    .withRowId()
+    .select(["vector", "text_key"])
+    .toArrow();
+  return { cosines: cosinesIn(answer, vector), keys: keysIn(answer) };
+}
+
+/** The keys of texts by row. */
+export type TextKeys = ReadonlyMap<RowId, bigint>;
+
+/** The keys of an answer's rows. */
+export function keysIn(answer: ArrowTable | RecordBatch): TextKeys {
+  const keys = answer.getChild("text_key")?.toArray() as BigInt64Array | undefined;
+  return new Map(rowIdsOf(answer).map((rowId, at) => [rowId, keys?.[at] as bigint]));
+}
+
 function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {
   const vectors = vectorsOf(answer.getChild("vector"));
   const cosines = new Map<RowId, number>();

@@ -4,36 +4,29 @@ import type { ChunkPlace, ChunkRow } from "../search-index.ts";
 import { compareTexts } from "../writing.ts";
 import type { Question } from "./lists.ts";
 import type { RowId } from "./places.ts";
-import { rowIdsOf } from "./rows.ts";
+import { keysIn, rowIdsOf, type TextKeys } from "./rows.ts";
 
 /** Of more rows than this, the keys are read by a scan: it takes as long for a million rows as reads of 5,000 of them. */
 const MOST_READ_ROWS = 5_000;
 
-/** The keys of rows' texts, in the order of the rows. */
+/** The keys of rows' texts. */
 export async function textKeysOf(
   { snapshot, condition }: Pick<Question, "snapshot" | "condition">,
-  rowIds: Float64Array,
-): Promise<BigInt64Array> {
-  const keys = new BigInt64Array(rowIds.length);
-  const positions = new Map(Array.from(rowIds, (rowId, at) => [rowId, at]));
-  const keep = (batchRowIds: readonly RowId[], batchKeys: BigInt64Array | undefined) => {
-    for (const [at, rowId] of batchRowIds.entries()) {
-      const position = positions.get(rowId);
-      if (position !== undefined) keys[position] = batchKeys?.[at] as bigint;
-    }
-  };
-  if (rowIds.length <= MOST_READ_ROWS) {
-    const answer = await snapshot.table
-      .takeRowIds([...rowIds])
-      .withRowId()
-      .select(["text_key"])
-      .toArrow();
-    keep(rowIdsOf(answer), answer.getChild("text_key")?.toArray());
-    return keys;
-  }
+  rowIds: readonly RowId[],
+): Promise<TextKeys> {
+  if (rowIds.length <= MOST_READ_ROWS)
+    return keysIn(
+      await snapshot.table
+        .takeRowIds([...rowIds])
+        .withRowId()
+        .select(["text_key"])
+        .toArrow(),
+    );
+  const wanted = new Set(rowIds);
+  const keys = new Map<RowId, bigint>();
   const scan = snapshot.table.query().select(["text_key"]).withRowId();
   if (condition !== undefined) scan.where(condition);
-  for await (const batch of scan) keep(rowIdsOf(batch), batch.getChild("text_key")?.toArray());
+  for await (const batch of scan) for (const [rowId, key] of keysIn(batch)) if (wanted.has(rowId)) keys.set(rowId, key);
   return keys;
 }
 

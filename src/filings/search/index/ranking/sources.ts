@@ -3,7 +3,7 @@ import type { SearchMode } from "../search-index.ts";
 import { type Fusion, fused, fusedColumns } from "./fusion.ts";
 import { best, type Head, nearest, type Question, type VectorQuestion } from "./lists.ts";
 import { atLeast, byScore, isNear, listOf, type Place, type PlaceList, type RowId } from "./places.ts";
-import { type Cosines, cosinesOf, ranked } from "./rows.ts";
+import { type Cosines, cosinesOf, cosinesWithKeys, ranked } from "./rows.ts";
 import { allBest, allNearest, type Column, oneAtATime } from "./scans.ts";
 
 /** A question with what narrows its answer. */
@@ -69,10 +69,11 @@ function semanticSource({ breadth = 1, ...question }: RankedVectorQuestion): Ran
       const { rowIds, cosines, isWhole } = await nearest(question, NEAREST_ROWS * breadth);
       if (cosines || rowIds.length === 0) return similar({ places: places(cosines ?? new Map()), isWhole }, question);
       later = rowIds.slice(wanted + SPARE_ROWS);
-      compared = await cosinesOf(question, rowIds.slice(0, wanted + SPARE_ROWS));
+      const { cosines: first, keys } = await cosinesWithKeys(question, rowIds.slice(0, wanted + SPARE_ROWS));
+      compared = first;
       const head = await similar(untied({ places: places(compared), isWhole }), question);
       // The rest of these rows may be farther than some that were not compared. Both come later, in one order.
-      return { places: head.places.slice(0, wanted + 1), isWhole };
+      return { places: head.places.slice(0, wanted + 1), isWhole, keys };
     },
     more: [
       async () => {
