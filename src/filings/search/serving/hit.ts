@@ -32,11 +32,11 @@ const PLACE_FIELDS = {
   end: Type.Integer({ minimum: 0, description: "Where it ends, exclusive.", example: 11_390 }),
 };
 
-const OtherPlace = Type.Object(PLACE_FIELDS, {
-  $id: "OtherPlace",
+const PassagePlace = Type.Object(PLACE_FIELDS, {
+  $id: "PassagePlace",
   description: "Another place of the words of a hit, in the same filing or another one of the company.",
 });
-type OtherPlace = Static<typeof OtherPlace>;
+type PassagePlace = Static<typeof PassagePlace>;
 
 /** A passage of a report. */
 export const SearchHit = Type.Object(
@@ -80,7 +80,7 @@ export const SearchHit = Type.Object(
       description: "The section with its whole text, in this API.",
       example: "/v1/us/sec/filings/0000320193-24-000123/sections/item_1a",
     }),
-    also_in: Type.Array(OtherPlace, {
+    also_in: Type.Array(PassagePlace, {
       maxItems: MOST_PLACES,
       description:
         "Where else the company has these words within the filters of the search, the newest filing first. Case, white " +
@@ -114,7 +114,7 @@ export function hitRecord(hit: Hit, filings: ReadonlyMap<string, HitFiling>, mar
   const filing = filings.get(hit.accession);
   const [own, ...others] = answeredPlaces(hit).map((place) => placeRecord(place, filings.get(place.accession)));
   const { accession_number, filing_type, filed_at, filed_date, section_type, fiscal_year, start, end } =
-    own as OtherPlace; // a hit has a place
+    own as PassagePlace; // a hit has a place
   return {
     chunk_text: marking === undefined ? hit.text : highlighted(hit.text, marking),
     similarity_score: hit.similarity === null ? null : Number(hit.similarity.toFixed(DIGITS)),
@@ -138,7 +138,7 @@ export function hitRecord(hit: Hit, filings: ReadonlyMap<string, HitFiling>, mar
   };
 }
 
-const placeRecord = (place: ChunkPlace, filing: HitFiling | undefined): OtherPlace => ({
+const placeRecord = (place: ChunkPlace, filing: HitFiling | undefined): PassagePlace => ({
   accession_number: place.accession,
   filing_type: place.form,
   ...filedFields(filing?.filed_on ?? place.filedOn, filing?.accepted_at),

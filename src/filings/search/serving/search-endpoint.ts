@@ -103,4 +103,5 @@ const HIT_UNITS = {
   word_count: "words",
   start: "UTF-16 code units",
   end: "UTF-16 code units",
+  also_in_count: "places",
 };
