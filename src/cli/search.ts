@@ -104,7 +104,9 @@ async function searchOfWords(words: readonly string[]): Promise<Search> {
   }
 }
 
-function passageLines(hit: Awaited<ReturnType<OpenedSearch["page"]>>["rows"][number]): string[] {
+type PrintedHit = Awaited<ReturnType<OpenedSearch["page"]>>["rows"][number];
+
+function passageLines(hit: PrintedHit): string[] {
   const { company_name, company_ticker, filing_type, fiscal_year, section_title, similarity_score, filing_url } = hit;
   const company = company_ticker === null ? company_name : `${company_name} (${company_ticker})`;
   const score = similarity_score === null ? "no vector" : similarity_score.toFixed(2);
@@ -112,8 +114,17 @@ function passageLines(hit: Awaited<ReturnType<OpenedSearch["page"]>>["rows"][num
     printable(`${score}  ${company}, ${filing_type} ${fiscal_year}, ${section_title ?? hit.section_type}`),
     `      ${filing_url}`,
     ...hit.chunk_text.split("\n").map((line) => printable(`      ${line}`)),
+    ...(hit.also_in.length === 0 ? [] : [`      also in ${otherPlaces(hit)}`]),
     "",
   ];
+}
+
+/** `item_7 of the same report, 10-K 2023 and 4 more places`. */
+function otherPlaces({ accession_number: own, also_in: places, also_in_count: count }: PrintedHit): string {
+  const names = places.map(({ accession_number, section_type, filing_type, fiscal_year }) =>
+    accession_number === own ? `${section_type} of the same report` : `${filing_type} ${fiscal_year}`,
+  );
+  return `${[...new Set(names)].join(", ")}${count > places.length ? ` and ${count - places.length} more places` : ""}`;
 }
 
 /** Begins another index. @throws `unavailable` if the model can't be loaded */

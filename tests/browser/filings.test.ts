@@ -27,6 +27,7 @@ const PAGES = [
   "/filings/search",
   "/filings/search?for=who+depends+on+a+single+supplier&form=10-K",
   "/filings/search?for=pirates&mode=keyword",
+  "/filings/search?for=meters+in+pipes+that+leak&mode=keyword",
   "/filings/search?for=ab&company=NOSUCH",
   "/filings/search?for=nothing&year=1999",
   "/filings/search?like=0009990001-24-000001:item_1a:0-120",

@@ -173,7 +173,8 @@ async function fill(
 }
 
 function chunkOf({ id, text, filing }: RetrievalSet["passages"][number], ordinal: number, vector: Float32Array | null) {
-  const fields = { cik: "0000000000", form: "10-K", sectionType: "item_1", sectionTitle: null, fiscalYear: 2020 };
+  // Each passage is of a filer of its own: judgments name passages, and the same words of one filer are one hit.
+  const fields = { cik: id, form: "10-K", sectionType: "item_1", sectionTitle: null, fiscalYear: 2020 };
   const place = { filedOn: "2020-01-01", ordinal, start: 0, end: text.length, wordCount: text.split(/\s+/).length };
   return { id, accession: filing, ...fields, ...place, path: "", text, vector };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { HIT_COLUMNS } from "../../../src/filings/search/index/chunk-table.ts";
+import { CHUNK_COLUMNS } from "../../../src/filings/search/index/chunk-table.ts";
 import type { Scope } from "../../../src/filings/search/index/scope.ts";
 import type { SearchIndex, SearchPage } from "../../../src/filings/search/index/search-index.ts";
 import { openVectors } from "../../../src/storage/vectors.ts";
@@ -110,7 +110,7 @@ export async function throughputRow({
         .nearestTo(vector)
         .distanceType("cosine")
         .refineFactor(20)
-        .select([...HIT_COLUMNS, "_distance"])
+        .select([...CHUNK_COLUMNS, "_distance"])
         .limit(PAGE)
         .toArray(),
     );

@@ -82,7 +82,7 @@ describe("the search in filings", () => {
     const passages = html.match(/<article class="passage">.*?<\/article>/gs) ?? [];
     const repeated = passages.filter((passage) => passage.includes("that leak"));
     expect(repeated).toHaveLength(1);
-    expect(repeated[0]).toMatch(/The same words are in <span><a href="[^"]+#passage">10-Q filed /);
+    expect(repeated[0]).toMatch(/The same words are in <span><a href="[^"]+#passage">10-K filed /);
   });
 
   test("says how much is searched, and why other reports are not", async () => {

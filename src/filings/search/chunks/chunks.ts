@@ -1,5 +1,5 @@
 import { countWords } from "../../sections/words.ts";
-import { fitsAlone, type Piece, piecesOf, type Size } from "./pieces.ts";
+import { fitsAlone, joined, type Piece, piecesOf, type Size } from "./pieces.ts";
 
 /** A passage of a section that is found as one. */
 export interface Chunk {
@@ -96,12 +96,6 @@ function possibleEnds(
   }
   return ends;
 }
-
-const joined = (left: Size, right: Size): Size => ({
-  words: left.words + right.words,
-  tokens: left.tokens + right.tokens,
-  letters: left.letters + right.letters,
-});
 
 /** Each piece has a word. */
 const MOST_PIECES = 1_000;

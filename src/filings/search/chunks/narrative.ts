@@ -1,3 +1,6 @@
+import { isExhibitList } from "./exhibits.ts";
+import { isSignatures } from "./signatures.ts";
+
 /** What a sentence is: something that is said, a reference to where that stands, or a heading. */
 type Kind = "said" | "reference" | "heading";
 
@@ -9,19 +12,25 @@ const STATED_ELSEWHERE = new RegExp(
     "\\b(?:included|set forth|contained|presented|appears?|found|provided|discussed|described|furnished|filed)\\b",
   "i",
 );
-const SEE = /^(?:please )?(?:see|refer to|reference is (?:hereby )?made to|we will provide disclosure)\b/i;
-const NOTHING = /^(?:not applicable|none|\[?\(?reserved|omitted|not required|n\/a|no response)\b/i;
-/** Not after `Inc.`, an initial, or the number of an item in a title. */
+const SEE =
+  /^(?:please )?(?:see|refer to|reference is (?:hereby )?made to|we will provide disclosure)\b|^for (?:an?|further|more|additional|information|disclosures?|details)\b.{0,200}?,? (?:please )?(?:see|refer to)\b/i;
+/** Where something is filed: the proxy statement that is to come, an exhibit, the index of statements. */
+const FILED_ELSEWHERE =
+  /\b(?:will|intends? to|expects? to) file\b.{0,120}\bproxy statement\b|\b(?:is|are) (?:filed|furnished|attached|included)\b.{0,40}\bas (?:an )?exhibits?\b|^(?:the )?following .{0,120}\b(?:are|is) (?:filed|on pages?|at pages?)\b|\bschedules (?:are|have been|were) omitted\b/i;
+const NOTHING =
+  /^(?:not applicable|none|\[?\(?reserved|omitted|not required|n\/a|no response|there are no items to report)\b/i;
+/** `As a smaller reporting company, we are not required to provide risk factors.` */
+const NOT_REQUIRED =
+  /\bsmaller reporting compan(?:y|ies)\b.{0,160}\bnot required to (?:provide|include|make|disclose)\b|\b(?:elected|chosen|opted) not to (?:include|provide)\b.{0,60}\bsummary\b|\bmay voluntarily include a summary\b/i;
+/** Not after `Inc.`, an initial or another letter, or the number of an item or a note in a title. */
 const SENTENCE_END =
-  /(?<=(?<!\b(?:Inc|Corp|Co|Ltd|No|Nos|[A-Z]|Item \d{1,2}[A-Z]?))[.;!?][)\]"'”’*]*)\s+(?=["“‘(]?[\p{L}\d(])/u;
+  /(?<=(?<!\b(?:Inc|Corp|Co|Ltd|No|Nos|[A-Za-z]|Item \d{1,2}[A-Z]?|Note \d{1,2}))[.!?][)\]"'”’*]*)\s+(?=["“‘(]?[\p{L}\d(])/u;
+const PART_END = /(?<=;)\s+/;
 /** `† Management contract`: what a sign in a list of exhibits means. */
 const FOOTNOTE = /^[_\s]*[*†‡+#]+\s*\p{Lu}/u;
+const REFERENCES = [INCORPORATED, STATED_ELSEWHERE, SEE, FILED_ELSEWHERE, NOT_REQUIRED];
 const [MOST_WORDS_OF_NOTHING, MOST_WORDS_OF_HEADING, MOST_WORDS_OF_REFERENCE] = [6, 12, 80];
 
-/** A line of a list of exhibits: `10.21*, ** Form of …`, `(31.1) Certification …`, `4(a) Indenture …`. */
-const EXHIBIT =
-  /^[*†‡+#^\s(]*(?:exhibit\s+)?\d{1,3}(?:\.\d{1,3}[A-Z]?|\s?\([a-z\d]{1,4}\))[)*†‡+#^,.\s]*["“(]?\p{Lu}/iu;
-const EXHIBITS_WORDS = /\bexhibits?\b|\bherewith\b|\bcertifications?\b|\bincorporated\b/i;
 /** A line of a table of contents: `Item 3. Legal Proceedings ........ 27`. */
 const CONTENTS =
   /^(?:items?|part|notes?|reports? of|consolidated|management|selected|quantitative|financial|signatures|schedule)\b\D{0,5}\d{0,2}\D{3,120}?(?:F-)?(\d{1,3})$/i;
@@ -36,44 +45,35 @@ const LIST_SHARE = 0.7;
  */
 export function isNarrative(text: string): boolean {
   const lines = text.split("\n").map((line) => line.trim());
-  if (isExhibits(lines) || isContents(lines)) return false;
+  if (isExhibitList(lines) || isContents(lines) || isSignatures(text)) return false;
   let hasReference = false;
   // Titles stand in lines of their own; other lines of old filings end anywhere.
   const first = lines.findIndex((line, at) => !(isTitle(line) && /^\p{Lu}/u.test(lines[at + 1] ?? "")));
-  for (const sentence of lines.slice(first).join(" ").split(SENTENCE_END)) {
+  for (const sentence of sentencesOf(lines.slice(first).join(" "))) {
     const kind = kindOf(sentence);
     if (kind === "said") return true;
     hasReference ||= kind === "reference";
   }
-  return !hasReference;
+  return !hasReference && !isTitle(lines.join(" "));
 }
+
+/** The sentences of a text, and the parts between the semicolons of one that is not whole a reference. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(SENTENCE_END)
+    .flatMap((sentence) => (kindOf(sentence) === "reference" ? [sentence] : sentence.split(PART_END)));
 
 function kindOf(sentence: string): Kind {
   const words = wordCount(sentence);
   if (words <= MOST_WORDS_OF_NOTHING && NOTHING.test(sentence)) return "reference";
   if (words <= MOST_WORDS_OF_HEADING && FOOTNOTE.test(sentence)) return "reference";
-  const isReference = INCORPORATED.test(sentence) || STATED_ELSEWHERE.test(sentence) || SEE.test(sentence);
+  const isReference = REFERENCES.some((pattern) => pattern.test(sentence));
   if (isReference && words <= MOST_WORDS_OF_REFERENCE) return "reference";
   return isTitle(sentence) ? "heading" : "said";
 }
 
-const isTitle = (text: string): boolean => wordCount(text) <= MOST_WORDS_OF_HEADING && !/[.;!?]["”’)]*$/.test(text);
-
-function isExhibits(lines: readonly string[]): boolean {
-  let [entries, words, wordsOfEntries] = [0, 0, 0];
-  let isInEntry = false;
-  for (const line of lines) {
-    const isEntry = EXHIBIT.test(line);
-    if (isEntry) entries++;
-    // A title that goes on in the next line.
-    isInEntry = isEntry || (isInEntry && !/^\p{Lu}.*\.$/u.test(line));
-    const count = wordCount(line);
-    words += count;
-    if (isInEntry || INCORPORATED.test(line)) wordsOfEntries += count;
-  }
-  const isList = entries >= LEAST_ENTRIES && wordsOfEntries >= words * LIST_SHARE;
-  return isList && lines.some((line) => EXHIBITS_WORDS.test(line));
-}
+const isTitle = (text: string): boolean =>
+  wordCount(text) <= MOST_WORDS_OF_HEADING && !/[.;!?。！？][\s"”’)」]*$/u.test(text);
 
 /** Whether most lines end with the number of a page, none with one before the last. */
 function isContents(lines: readonly string[]): boolean {

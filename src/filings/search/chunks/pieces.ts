@@ -35,9 +35,19 @@ export interface Size {
 export const fitsAlone = ({ words, tokens, letters }: Size, bounds: PieceBounds): boolean =>
   words <= bounds.mostWords && tokens <= bounds.mostTokens && letters <= bounds.mostLetters;
 
+const NOTHING: Size = { words: 0, tokens: 0, letters: 0 };
+
+/** How large two texts are together. */
+export const joined = (left: Size, right: Size): Size => ({
+  words: left.words + right.words,
+  tokens: left.tokens + right.tokens,
+  letters: left.letters + right.letters,
+});
+
 /**
  * Returns the paragraphs (lines) of a text in their order, without blanks at their ends; a paragraph that is too long
- * for the bounds as its sentences, and a sentence that is too long in parts.
+ * for the bounds as its sentences, and a sentence that is too long in parts. One that does not fit behind its heading
+ * comes in sentences, too: a chunk of the heading would say nothing.
  */
 export function piecesOf(text: string, countTokens: (text: string) => number, bounds: PieceBounds): Piece[] {
   const measured = ({ start, end }: Range): Measured => {
@@ -47,9 +57,13 @@ export function piecesOf(text: string, countTokens: (text: string) => number, bo
     const isTooLong = words > bounds.mostWords || letters > bounds.mostLetters;
     return { start, end, words, letters, tokens: isTooLong ? words : countTokens(part) };
   };
+  let headings = NOTHING;
   return lines(text).flatMap((line): Piece[] => {
     const paragraph = measured(line);
-    if (fitsAlone(paragraph, bounds)) return [piece(text, paragraph, { goesOn: false, isSentence: false })];
+    const whole = piece(text, paragraph, { goesOn: false, isSentence: false });
+    const fits = fitsAlone(headings.words > HEADING_WORDS ? paragraph : joined(headings, paragraph), bounds);
+    headings = whole.isHeading ? joined(headings, paragraph) : NOTHING;
+    if (fits || (whole.isHeading && fitsAlone(paragraph, bounds))) return [whole];
     const parts = sentences(text, line).flatMap((sentence) => {
       const whole = measured(sentence);
       if (fitsAlone(whole, bounds)) return [{ ...whole, isSentence: true }];
@@ -71,8 +85,11 @@ interface Range {
 
 interface Measured extends Range, Size {}
 
+/** `Competition`, `f. Revolving Credit Facility`. */
+const TITLE_BEGINNING = /^(?:\(?[a-z]\)?[.)]\s+)?[^\p{Ll}]/u;
 /** Marks that may follow the end of a sentence. */
 const SENTENCE_END = /[.!?;][)\]"'”’*]*$/;
+/** Of a heading, and of several that follow each other. */
 const HEADING_WORDS = 12;
 
 function piece(
@@ -82,7 +99,7 @@ function piece(
 ): Piece {
   const part = text.slice(start, end);
   const endsSentence = SENTENCE_END.test(part);
-  const isTitle = words <= HEADING_WORDS && !endsSentence && /^[^\p{Ll}]/u.test(part) && !part.endsWith(",");
+  const isTitle = words <= HEADING_WORDS && !endsSentence && TITLE_BEGINNING.test(part) && !part.endsWith(",");
   return {
     start,
     end,

@@ -1,5 +1,6 @@
 import type { FixedSizeList, RecordBatch, Schema, Table, Vector } from "apache-arrow";
-import type { ChunkRow, Hit } from "./search-index.ts";
+import type { ChunkRow } from "./search-index.ts";
+import { textKeyOf } from "./text-key.ts";
 import { dot } from "./vectors.ts";
 
 /** What the schema of a table says about itself. */
@@ -17,17 +18,17 @@ export interface StoredChunk extends ChunkRow {
 }
 
 /**
- * The columns of a hit: its text, and all else as JSON. Each column of a row costs a read of its own, about half a
+ * The columns of a stored chunk: its text, and all else as JSON. Each column of a row costs a read of its own, about half a
  * millisecond, so that a page of 14 columns took longer than finding it.
  */
-export const HIT_COLUMNS = ["text", "fields"] as const;
+export const CHUNK_COLUMNS = ["text", "fields"] as const;
 
 /** Raised when columns change. A table of another layout is made again from the sections. */
-const LAYOUT = "2";
+const LAYOUT = "3";
 
 /** LanceDB's layout of chunks. `embedded` says whether `vector` is there: counting nulls would read the vectors. */
 export async function chunkSchema(facts: IndexFacts): Promise<Schema> {
-  const { Bool, Field, FixedSizeList, Float32, Int16, Schema, Utf8 } = await import("apache-arrow");
+  const { Bool, Field, FixedSizeList, Float32, Int16, Int64, Schema, Utf8 } = await import("apache-arrow");
   const text = (name: string) => new Field(name, new Utf8(), false);
   const flag = (name: string) => new Field(name, new Bool(), false);
   return new Schema(
@@ -35,6 +36,7 @@ export async function chunkSchema(facts: IndexFacts): Promise<Schema> {
       ...["id", "accession", "cik", "form", "section_type"].map((name) => text(name)),
       new Field("fiscal_year", new Int16(), false),
       ...["filed_on", "text", "fields"].map((name) => text(name)),
+      new Field("text_key", new Int64(), false),
       ...["starts_filing", "starts_type", "embedded"].map(flag),
       new Field("vector", new FixedSizeList(facts.dimension, new Field("item", new Float32(), true)), true),
     ],
@@ -66,6 +68,7 @@ export function tableRow({ startsFiling, startsType, vector, text, ...fields }: 
     filed_on: fields.filedOn,
     text,
     fields: JSON.stringify(fields),
+    text_key: textKeyOf({ cik: fields.cik, text }),
     starts_filing: startsFiling,
     starts_type: startsType,
     embedded: vector !== null,
@@ -73,12 +76,10 @@ export function tableRow({ startsFiling, startsType, vector, text, ...fields }: 
   };
 }
 
-/** A row that was read with {@link HIT_COLUMNS}. */
-export const hitOf = (row: TableRow, similarity: number | null, score: number): Hit => ({
-  ...(JSON.parse(row.fields as string) as Omit<Hit, "text" | "similarity" | "score">), // tableRow wrote it
+/** A chunk without its vector, from a row that was read with {@link CHUNK_COLUMNS}. */
+export const chunkOf = (row: TableRow): Omit<ChunkRow, "vector"> => ({
+  ...(JSON.parse(row.fields as string) as Omit<ChunkRow, "text" | "vector">), // tableRow wrote it
   text: row.text as string,
-  similarity,
-  score,
 });
 
 /** Values of a row by column, as Arrow gives them. */

@@ -45,12 +45,23 @@ export interface SearchQuery {
   reader?: string | undefined;
 }
 
-/** A passage that answers a question. */
+/** Where else the text of a hit stands. */
+export type ChunkPlace = Pick<
+  ChunkRow,
+  "accession" | "form" | "filedOn" | "fiscalYear" | "sectionType" | "start" | "end"
+>;
+
+/**
+ * A passage that answers a question. A text that a filer repeats, within a filing or over the years, is one hit: that of
+ * its newest filing in the scope.
+ */
 export interface Hit extends Omit<ChunkRow, "vector"> {
   /** The cosine, 0 to 1; null if the chunk or the question has no vector. */
   similarity: number | null;
-  /** What ordered the hits: the cosine, the BM25 score, or the fusion of both. Ties are in the order of `id`. */
+  /** What ordered the hits: the cosine, the BM25 score, or the fusion of both. */
   score: number;
+  /** The other places of its text in the scope, the newest first. */
+  alsoIn: ChunkPlace[];
 }
 
 /** A page of hits. */

@@ -41,7 +41,7 @@ const TRAINED_FORM = "trained_form";
 const FORM = `${VECTOR_BITS} bits, ${PARTITION_VECTORS} vectors in a partition`;
 
 /** The columns that questions filter by. */
-const SORTED_COLUMNS = ["id", "accession", "cik", "filed_on"];
+const SORTED_COLUMNS = ["id", "accession", "cik", "filed_on", "text_key"];
 const CATEGORY_COLUMNS = ["form", "section_type", "fiscal_year", "starts_filing", "starts_type", "embedded"];
 
 /** See `SearchIndex.maintain`. Versions older than `keptMs` are removed. */

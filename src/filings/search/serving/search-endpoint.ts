@@ -49,7 +49,8 @@ const endpointOf = (asking: Asking, searching: Answering): Endpoint =>
       "`keyword` return the closest passages, however weak; `semantic` returns those of at least 0.3, or of " +
       "`min_similarity`. New filings are found by words within seconds (`keyword`, `hybrid`) and by meaning once their " +
       "vectors are made. `metadata` counts what waits, and says how many companies and filings are covered and why " +
-      "others are not. Pages continue the ranking of the first page for ten minutes, while chunks and vectors arrive. " +
+      "others are not. Words that a company repeats, within a report or over the years, are one hit: the newest within the " +
+      "filters, with the other places in `also_in` (a column of JSON in CSV). Pages continue the ranking of the first page for ten minutes, while chunks and vectors arrive. " +
       "`total` is always null. If the model can't be loaded, `semantic` and `hybrid` are 503 with the reason.",
     parameters: SEARCH_PARAMETERS,
     perPage: PER_PAGE,
@@ -102,4 +103,5 @@ const HIT_UNITS = {
   word_count: "words",
   start: "UTF-16 code units",
   end: "UTF-16 code units",
+  also_in_count: "places",
 };

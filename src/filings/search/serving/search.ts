@@ -10,7 +10,7 @@ import type { Scope } from "../index/scope.ts";
 import type { ScopeCounts, SearchMode } from "../index/search-index.ts";
 import { ciksOf, type IndexRow } from "../queries.ts";
 import type { Recognizer } from "./filers.ts";
-import { hitRecord, type SearchHit } from "./hit.ts";
+import { answeredPlaces, hitRecord, type SearchHit } from "./hit.ts";
 import { type Narrowing, narrowed, ORDERS, withinCompany } from "./narrowing.ts";
 import type { IndexReader } from "./reader.ts";
 import type { SEARCH_PARAMETERS } from "./search-parameters.ts";
@@ -90,10 +90,11 @@ export async function openSearch(
     isPartial: missing.length > 0,
     async page({ limit, offset }) {
       const { hits, hasMore } = await index.search({ ...query, limit, offset });
-      const filings = await hitFilings(sql, [...new Set(hits.map(({ accession }) => accession))]);
+      const numbers = new Set(hits.flatMap(answeredPlaces).map(({ accession }) => accession));
+      const filings = await hitFilings(sql, [...numbers]);
       const byNumber = new Map(filings.map((filing) => [filing.accession_number, filing]));
       const marking = highlight ? text : undefined;
-      return { rows: hits.map((hit) => hitRecord(hit, byNumber.get(hit.accession), marking)), hasMore };
+      return { rows: hits.map((hit) => hitRecord(hit, byNumber, marking)), hasMore };
     },
   };
 }

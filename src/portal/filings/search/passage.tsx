@@ -20,33 +20,31 @@ export interface Hit {
   start: number;
   end: number;
   filing_url: string;
+  /** The first of the other places of these words, the newest first. */
+  also_in: readonly OtherPlace[];
+  also_in_count: number;
 }
 
+/** Another place of a passage's words, in the same company's reports. */
+type OtherPlace = Pick<Hit, "accession_number" | "filing_type" | "filed_date" | "section_type" | "start" | "end">;
+type NamedPlace = Pick<Hit, "accession_number" | "section_type" | "start" | "end">;
+
 /** Returns a passage's name in the address of a search for others like it. */
-export const passageName = ({ accession_number: accession, section_type: section, start, end }: Hit): string =>
+export const passageName = ({ accession_number: accession, section_type: section, start, end }: NamedPlace): string =>
   `${accession}:${section}:${start}-${end}`;
 
 /** Returns the company of a passage. */
 export const companyName = ({ company_name: name, cik }: Hit): string => name || `CIK ${cik}`;
 
-/** Passages of a company with the same words, as its reports repeat them, beside the first of them. */
-export interface Repeated {
-  hit: Hit;
-  copies: readonly Hit[];
-}
+/** Whether the words of a hit are those of the passage with this name. */
+export const hasPassage = (hit: Hit, name: string): boolean =>
+  [hit, ...hit.also_in].some((place) => passageName(place) === name);
 
-/** Returns passages in their order, those that a company repeats word by word once, with the others beside it. */
-export const withoutCopies = (hits: readonly Hit[]): Repeated[] =>
-  [...Map.groupBy(hits, ({ cik, chunk_text: text }) => `${cik} ${text}`).values()].map(([hit, ...copies]) => ({
-    hit: hit as Hit, // a group has a member
-    copies,
-  }));
-
-const inSectionPath = ({ accession_number: accession, section_type: section, start, end }: Hit): string =>
+const inSectionPath = ({ accession_number: accession, section_type: section, start, end }: NamedPlace): string =>
   `${requestLine(sectionPath(accession, section), { start, end })}#passage`;
 
 /** A passage with its marks, where it stands, and where to go from it. */
-export function Passage({ hit, copies }: Repeated) {
+export function Passage({ hit }: { hit: Hit }) {
   const { accession_number: accession, section_type: section } = hit;
   const inSection = inSectionPath(hit);
   return (
@@ -63,19 +61,7 @@ export function Passage({ hit, copies }: Repeated) {
       <blockquote>
         <MarkedText text={hit.chunk_text} />
       </blockquote>
-      {copies.length > 0 && (
-        <p class="note">
-          The same words are in{" "}
-          {copies.map((copy, at) => (
-            <span key={passageName(copy)}>
-              {at > 0 && ", "}
-              <a href={inSectionPath(copy)}>
-                {copy.filing_type} filed {dayText(copy.filed_date)}
-              </a>
-            </span>
-          ))}
-        </p>
-      )}
+      {hit.also_in.length > 0 && <OtherPlaces hit={hit} />}
       <p class="tools">
         <a href={inSection}>Read on</a>
         <a href={requestLine("/filings/search", { like: passageName(hit) })}>More like this passage</a>
@@ -84,5 +70,26 @@ export function Passage({ hit, copies }: Repeated) {
         </a>
       </p>
     </article>
+  );
+}
+
+/** Links to where else the words of a passage are. */
+function OtherPlaces({ hit }: { hit: Hit }) {
+  const moreCount = hit.also_in_count - hit.also_in.length;
+  return (
+    <p class="note">
+      The same words are in{" "}
+      {hit.also_in.map((place, at) => (
+        <span key={passageName(place)}>
+          {at > 0 && ", "}
+          <a href={inSectionPath(place)}>
+            {place.accession_number === hit.accession_number
+              ? `${itemLabel(place.section_type)} of the same report`
+              : `${place.filing_type} filed ${dayText(place.filed_date)}`}
+          </a>
+        </span>
+      ))}
+      {moreCount > 0 && ` and ${moreCount} more`}
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { Counts } from "./counts.tsx";
 import { Coverage, type SearchMetadata } from "./coverage.tsx";
 import { type LikePassage, likePassage } from "./like-passage.ts";
-import { type Hit, Passage, passageName, withoutCopies } from "./passage.tsx";
+import { type Hit, hasPassage, Passage, passageName } from "./passage.tsx";
 import {
   addressOfApi,
   type FilingSearch,
@@ -69,8 +69,7 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
     return { ...framed(search, faults, <Failed {...{ search, faults, error }} />, passage), status: error.status };
   }
   const { data, hasMore } = hitsAnswer;
-  const others = (hits: readonly Hit[]) =>
-    hits.filter((hit) => passage === undefined || passageName(hit) !== search.like);
+  const others = (hits: readonly Hit[]) => hits.filter((hit) => passage === undefined || !hasPassage(hit, search.like));
   const results = {
     hits: others(data.slice(0, PER_PAGE)),
     hasMore: hasMore || data.length > PER_PAGE,
@@ -185,8 +184,8 @@ function Results({
     <>
       <Ranking metadata={metadata} search={search} />
       {hits.length === 0 && <Nothing search={search} metadata={metadata} />}
-      {withoutCopies(hits).map(({ hit, copies }) => (
-        <Passage key={passageName(hit)} {...{ hit, copies }} />
+      {hits.map((hit) => (
+        <Passage key={passageName(hit)} hit={hit} />
       ))}
       <Pager {...{ page, perPage: PER_PAGE, total: null, hasMore }} href={(at) => self({ page: at })} />
       {hits.length > 0 && (

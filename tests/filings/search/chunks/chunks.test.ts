@@ -84,6 +84,16 @@ test("a heading stands with what it heads", () => {
   expect(chunks(text).map((chunk) => chunk.text.split("\n")[0])).toEqual([paragraph(130), "Competition"]);
 });
 
+test("a paragraph that does not fit behind its heading is cut, so that the heading is no chunk of its own", () => {
+  const sentences = Array.from({ length: 6 }, () => `Our ${words(29)}.`).join(" ");
+  const text = [paragraph(150), "Notes of the Year", "f. The Revolving Credit Facility of the Company", sentences].join(
+    "\n",
+  );
+  const found = chunks(text).map((chunk) => chunk.text);
+  expect(found).toHaveLength(3);
+  expect(found[1]).toStartWith("Notes of the Year\nf. The Revolving Credit Facility of the Company\nOur sales");
+});
+
 test("the introduction of a list stands with the list", () => {
   const text = [paragraph(130), `Our risks are ${words(20)}:`, paragraph(60), paragraph(60)].join("\n");
   expect(chunks(text)[1]?.text).toStartWith("Our risks are");

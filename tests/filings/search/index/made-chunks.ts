@@ -19,12 +19,11 @@ export function madeVector(seed: number): Float32Array {
 /** The accession number of a made filing. */
 export const accessionOf = (filing: number): string => `0000000000-20-${String(filing).padStart(6, "0")}`;
 
-/** A chunk of a made filing. `fields` replaces what a test is about. */
+/** A chunk of a made filing, with a text of its own. `fields` replaces what a test is about. */
 export function madeChunk(filing: number, ordinal: number, fields: Partial<ChunkRow> = {}): ChunkRow {
   const sectionType = ordinal % 2 === 0 ? "item_1a" : "item_7";
-  const text = [0, 1, 2]
-    .map((step) => WORDS[(filing * 5 + ordinal * 3 + step * (ordinal + 1)) % WORDS.length])
-    .join(" ");
+  const words = [0, 1, 2].map((step) => WORDS[(filing * 5 + ordinal * 3 + step * (ordinal + 1)) % WORDS.length]);
+  const text = `${words.join(" ")} ${filing}_${ordinal}`;
   return {
     id: `${accessionOf(filing)}:${sectionType}:${ordinal}`,
     accession: accessionOf(filing),
@@ -37,7 +36,7 @@ export function madeChunk(filing: number, ordinal: number, fields: Partial<Chunk
     ordinal,
     start: ordinal * 100,
     end: ordinal * 100 + text.length,
-    wordCount: 3,
+    wordCount: 4,
     path: "Item",
     text,
     vector: null,

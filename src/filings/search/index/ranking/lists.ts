@@ -3,7 +3,7 @@ import { allOf } from "../scope.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { bestFirst, type Column, columnOf, NO_ROWS } from "./columns.ts";
 import type { Place, RowId } from "./places.ts";
-import { type Cosines, numbersOf, rowIdsOf } from "./rows.ts";
+import { type Cosines, numbersOf, rowIdsOf, type TextKeys } from "./rows.ts";
 import { questionWords } from "./terms.ts";
 
 /** What a list is made of: the question, the rows that count, and the version that is read. */
@@ -22,6 +22,8 @@ export interface Head {
   places: Place[];
   /** Whether no row outside matches. */
   isWhole: boolean;
+  /** The keys of their texts, if they were read with something else. */
+  keys?: TextKeys | undefined;
 }
 
 /** Rows that are taken for the best by words. */

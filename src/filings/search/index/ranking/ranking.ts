@@ -1,11 +1,19 @@
+import { bug } from "../../../../errors.ts";
 import type { Hit, SearchPage } from "../search-index.ts";
 import { similarityOf } from "../vectors.ts";
-import { listOf, type PlaceList, picked } from "./places.ts";
-import { type ReadRows, readRows } from "./rows.ts";
+import { below, listOf, type PlaceList, picked } from "./places.ts";
+import { cosinesOf, type TextKeys } from "./rows.ts";
+import { type PlacedText, placedTexts, textKeysOf } from "./same-texts.ts";
 import { type MoreRows, type RankedQuestion, type RankingSource, rankingSource } from "./sources.ts";
 
 /** What a ranking takes besides its rows: the question, its maps, and so on. */
 const OVERHEAD_BYTES = 4_096;
+/** Of a row, and of a text that pages have come to: its place and its key. */
+const [ROW_BYTES, TEXT_BYTES] = [16, 72];
+
+/** Filers repeat texts: beyond those that a page needs, so many of its rows are looked at, and more if that is not enough. */
+const SPARE_ROWS = 10;
+const ROWS_PER_TEXT = 1.5;
 
 /** The rows of a ranking so far, and how it goes on. It is whole if there is nothing more. */
 interface Ranked {
@@ -15,14 +23,21 @@ interface Ranked {
 
 /**
  * The hits of one question, in an order that stays: first those that the indexes found, then all others that match, found
- * by a scan when somebody goes that far. Each hit is in it once.
+ * by a scan when somebody goes that far. Each text of a filer is in it once, where its best row stands.
  */
 export class Ranking {
   readonly #question: RankedQuestion;
   readonly #source: RankingSource;
   #ranked: Promise<Ranked> | undefined;
-  /** Rows of the head that were read as hits, for the first page. */
-  #read: ReadRows | undefined;
+  /** The texts so far, in their order: where the first row of each stands in the list. */
+  readonly #texts = new Map<bigint, number>();
+  readonly #keys: bigint[] = [];
+  /** Keys of the first rows, where they are known. */
+  #knownKeys: TextKeys = new Map();
+  /** How many rows of the list were looked at. */
+  #rowCount = 0;
+  /** Pages that come at once go on one after another. */
+  #looking: Promise<unknown> = Promise.resolve();
 
   constructor(question: RankedQuestion) {
     this.#question = question;
@@ -40,57 +55,83 @@ export class Ranking {
   /** The hits from `offset` on. */
   async page(offset: number, limit: number): Promise<SearchPage> {
     const end = offset + limit;
-    this.#ranked ??= this.#begin(end);
+    const looking = this.#looking.then(() => this.#look(end + 1));
+    this.#looking = looking.catch(() => undefined);
+    const { list } = await looking;
+    return { hits: await this.#hits(list, this.#keys.slice(offset, end)), hasMore: end < this.#keys.length };
+  }
+
+  /** Looks at rows until there are so many texts, or no more rows. */
+  async #look(wanted: number): Promise<Ranked> {
+    this.#ranked ??= this.#begin(wanted);
     let ranked = await this.#ranked;
-    while (ranked.more.length > 0 && end >= ranked.list.rowIds.length) {
-      this.#ranked = this.#extended(this.#ranked, end);
-      ranked = await this.#ranked;
+    while (this.#keys.length < wanted) {
+      const { list, more } = ranked;
+      const rest = list.rowIds.length - this.#rowCount;
+      if (rest === 0 && more.length === 0) break;
+      if (rest === 0) ranked = await this.#extended(ranked);
+      else await this.#takeTexts(list, Math.ceil((wanted - this.#keys.length) * ROWS_PER_TEXT) + SPARE_ROWS);
     }
-    const { list } = ranked;
-    return { hits: await this.#hits(list, offset, limit), hasMore: end < list.rowIds.length };
-  }
-
-  async #begin(wanted: number): Promise<Ranked> {
-    const { places, isWhole, read } = await this.#source.head(wanted);
-    this.#read = read;
-    return this.#sized({ list: listOf(places), more: isWhole ? [] : this.#source.more });
-  }
-
-  /** Appends what the rows so far lack. Pages that wait for it at once share the work. */
-  async #extended(begun: Promise<Ranked>, end: number): Promise<Ranked> {
-    const ranked = await begun;
-    const { list } = ranked;
-    const [next, ...more] = ranked.more;
-    if (!next || end < list.rowIds.length) return ranked;
-    try {
-      const rows = new Set(list.rowIds);
-      const rest = picked(await next(), (rowId) => !rows.has(rowId));
-      return this.#sized({ list: joined(list, rest), more });
-    } catch (error) {
-      this.#ranked = begun; // the next page tries again
-      throw error;
-    }
-  }
-
-  #sized(ranked: Ranked): Ranked {
-    this.sizeBytes = OVERHEAD_BYTES + ranked.list.rowIds.length * 16;
+    this.sizeBytes = OVERHEAD_BYTES + ranked.list.rowIds.length * ROW_BYTES + this.#keys.length * TEXT_BYTES;
     return ranked;
   }
 
-  async #hits(list: PlaceList, offset: number, limit: number): Promise<Hit[]> {
-    const rowIds = [...list.rowIds.subarray(offset, offset + limit)];
-    if (rowIds.length === 0) return [];
-    const { snapshot, vector } = this.#question;
-    const lacksCosines = list.cosines.subarray(offset, offset + limit).some(Number.isNaN);
-    const first = this.#read;
-    this.#read = undefined; // a page of texts: too much to keep with each ranking
-    const read = first && rowIds.every((rowId) => first.has(rowId)) ? first : undefined;
-    const rows = read ?? (await readRows({ snapshot, vector: lacksCosines ? vector : undefined }, rowIds));
-    return rowIds.map((rowId, step) => {
-      const cosine = rows.cosines.get(rowId) ?? (list.cosines[offset + step] as number);
-      const similarity = Number.isNaN(cosine) ? null : similarityOf(cosine);
-      return rows.hit(rowId, similarity, list.scores[offset + step] as number);
+  /** Looks at the next rows of the list. */
+  async #takeTexts(list: PlaceList, count: number): Promise<void> {
+    const begin = this.#rowCount;
+    const rowIds = [...list.rowIds.subarray(begin, begin + count)];
+    const isKnown = rowIds.every((rowId) => this.#knownKeys.has(rowId));
+    const keys = isKnown ? this.#knownKeys : await textKeysOf(this.#question, rowIds);
+    this.#knownKeys = new Map();
+    for (const [step, rowId] of rowIds.entries()) {
+      const key = keys.get(rowId);
+      if (key === undefined) throw bug(`row ${rowId} of the search index was ranked, but has no text`);
+      if (this.#texts.has(key)) continue;
+      this.#texts.set(key, begin + step);
+      this.#keys.push(key);
+    }
+    this.#rowCount = begin + rowIds.length;
+  }
+
+  async #begin(wanted: number): Promise<Ranked> {
+    const { places, isWhole, keys } = await this.#source.head(wanted);
+    if (keys) this.#knownKeys = keys;
+    return { list: listOf(places), more: isWhole ? [] : this.#source.more };
+  }
+
+  /** Appends what the rows so far lack, below them. */
+  async #extended({ list, more: [next, ...more] }: Ranked): Promise<Ranked> {
+    const rows = new Set(list.rowIds);
+    const rest = next ? picked(await next(), (rowId) => !rows.has(rowId)) : listOf([]);
+    const extended = { list: joined(list, below(rest, list.scores.at(-1) ?? Number.POSITIVE_INFINITY)), more };
+    this.#ranked = Promise.resolve(extended);
+    return extended;
+  }
+
+  async #hits(list: PlaceList, keys: readonly bigint[]): Promise<Hit[]> {
+    if (keys.length === 0) return [];
+    const texts = await placedTexts(this.#question, keys);
+    const found = keys.map((key) => {
+      const at = this.#texts.get(key) as number; // it is among the keys
+      const text = texts.get(key);
+      if (!text) throw bug(`row ${list.rowIds[at]} of the search index was ranked, but not read`);
+      return { text, cosine: list.cosines[at] as number, score: list.scores[at] as number };
     });
+    const compared = await this.#lackingCosines(found);
+    return found.map(({ text, cosine, score }) => {
+      const known = Number.isNaN(cosine) ? compared(text) : cosine;
+      return { ...text.newest, similarity: known === null ? null : similarityOf(known), score, alsoIn: text.others };
+    });
+  }
+
+  /** The cosines of texts that were ranked without: of any of their rows that has a vector. */
+  async #lackingCosines(
+    found: readonly { text: PlacedText; cosine: number }[],
+  ): Promise<(text: PlacedText) => number | null> {
+    const { snapshot, vector } = this.#question;
+    const rowIds = found.flatMap(({ text, cosine }) => (Number.isNaN(cosine) ? text.rowIds : []));
+    const cosines = vector ? await cosinesOf({ snapshot, vector }, rowIds) : new Map<number, number>();
+    return (text) => text.rowIds.map((rowId) => cosines.get(rowId)).find((cosine) => cosine !== undefined) ?? null;
   }
 }
 

@@ -1,7 +1,5 @@
 import type { Table as ArrowTable, RecordBatch } from "apache-arrow";
-import { bug } from "../../../../errors.ts";
-import { HIT_COLUMNS, hitOf, rowsOf, vectorsOf } from "../chunk-table.ts";
-import type { Hit } from "../search-index.ts";
+import { rowsOf, vectorsOf } from "../chunk-table.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dot } from "../vectors.ts";
 import { compareTexts } from "../writing.ts";
@@ -34,6 +32,48 @@ export async function cosinesOf(
   return cosinesIn(await snapshot.table.takeRowIds(rowIds).withRowId().select(["vector"]).toArrow(), vector);
 }
 
+/** Rows with what is compared of them, and the keys of their texts. */
+export interface ReadRows {
+  keys: TextKeys;
+  /** Empty if the question has no vector. */
+  cosines: Cosines;
+  /** Empty if no texts were asked for. */
+  texts: ReadonlyMap<RowId, string>;
+}
+
+/**
+ * The keys of rows' texts, their cosines if there is a vector to compare with, and their texts if `hasTexts`, in one read:
+ * a column more costs less than a read.
+ */
+export async function readRows(
+  { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array | undefined },
+  rowIds: readonly RowId[],
+  { hasTexts }: { hasTexts: boolean },
+): Promise<ReadRows> {
+  if (rowIds.length === 0) return { keys: new Map(), cosines: new Map(), texts: new Map() };
+  const columns = ["text_key", ...(hasTexts ? ["text"] : []), ...(vector ? ["vector"] : [])];
+  const answer = await snapshot.table
+    .takeRowIds([...rowIds])
+    .withRowId()
+    .select(columns)
+    .toArrow();
+  const texts = answer.getChild("text");
+  return {
+    keys: keysIn(answer),
+    cosines: vector ? cosinesIn(answer, vector) : new Map(),
+    texts: new Map(hasTexts ? rowIdsOf(answer).map((rowId, at) => [rowId, texts?.get(at) as string]) : []),
+  };
+}
+
+/** The keys of texts by row. */
+export type TextKeys = ReadonlyMap<RowId, bigint>;
+
+/** The keys of an answer's rows. */
+export function keysIn(answer: ArrowTable | RecordBatch): TextKeys {
+  const keys = answer.getChild("text_key")?.toArray() as BigInt64Array | undefined;
+  return new Map(rowIdsOf(answer).map((rowId, at) => [rowId, keys?.[at] as bigint]));
+}
+
 function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {
   const vectors = vectorsOf(answer.getChild("vector"));
   const cosines = new Map<RowId, number>();
@@ -42,50 +82,6 @@ function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {
     if (rowVector) cosines.set(rowId, Math.fround(dot(rowVector, vector)));
   }
   return cosines;
-}
-
-/** Rows with all that hits are made of. A row is decoded when it is asked for. */
-export interface ReadRows {
-  /** Empty if their vectors were not read. */
-  cosines: Cosines;
-  has(rowId: RowId): boolean;
-  /** @throws `bug` if the row was not read */
-  text(rowId: RowId): string;
-  /** @throws `bug` if the row was not read */
-  hit(rowId: RowId, similarity: number | null, score: number): Hit;
-}
-
-/**
- * Reads rows for hits; their vectors, too, if there is one to compare with. Each read costs a millisecond before its
- * first row.
- */
-export async function readRows(
-  { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array | undefined },
-  rowIds: readonly RowId[],
-): Promise<ReadRows> {
-  const columns = vector ? [...HIT_COLUMNS, "vector"] : [...HIT_COLUMNS];
-  const answer = await snapshot.table
-    .takeRowIds([...rowIds])
-    .withRowId()
-    .select(columns)
-    .toArrow();
-  const positions = new Map(rowIdsOf(answer).map((rowId, at) => [rowId, at]));
-  const hitColumns = HIT_COLUMNS.map((name) => [name, answer.getChild(name)] as const);
-  const positionOf = (rowId: RowId): number => {
-    const at = positions.get(rowId);
-    if (at === undefined) throw bug(`row ${rowId} of the search index was ranked, but not read`);
-    return at;
-  };
-  const texts = answer.getChild("text");
-  return {
-    cosines: vector ? cosinesIn(answer, vector) : new Map(),
-    has: (rowId) => positions.has(rowId),
-    text: (rowId) => texts?.get(positionOf(rowId)),
-    hit: (rowId, similarity, score) => {
-      const at = positionOf(rowId);
-      return hitOf(Object.fromEntries(hitColumns.map(([name, column]) => [name, column?.get(at)])), similarity, score);
-    },
-  };
 }
 
 /** Orders places, best first, and those of one score by their ids, which are read for them alone. */

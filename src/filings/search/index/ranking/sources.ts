@@ -5,7 +5,7 @@ import { type Column, NO_ROWS } from "./columns.ts";
 import { type Fusion, fused, fusedColumns, fusionOf } from "./fusion.ts";
 import { best, type Head, nearest, type Question, type VectorQuestion } from "./lists.ts";
 import { atLeast, below, isNear, listOf, type Place, type PlaceList, picked, placesOf, type RowId } from "./places.ts";
-import { type Cosines, cosinesOf, type ReadRows, ranked, readRows } from "./rows.ts";
+import { type Cosines, cosinesOf, ranked, readRows, type TextKeys } from "./rows.ts";
 import { allBest, allNearest, oneAtATime } from "./scans.ts";
 
 /** A question with what narrows its answer. */
@@ -20,18 +20,12 @@ export type MoreRows = () => Promise<PlaceList>;
 /** A ranking's ways to its rows. */
 export interface RankingSource {
   /** The first rows, quickly: more than `wanted`, if there are so many. */
-  head(wanted: number): Promise<RankingHead>;
+  head(wanted: number): Promise<Head>;
   /**
    * How to go on after the head, the quickest first. The last one scans, and gives every row that matches. Call `head`
-   * before: what follows depends on it.
+   * before: what follows depends on it. Scores of one step say nothing about those of another one.
    */
   more: readonly MoreRows[];
-}
-
-/** The first rows of a ranking. */
-interface RankingHead extends Head {
-  /** Some of them as they are needed for hits. */
-  read?: ReadRows | undefined;
 }
 
 /** Rows of a head by words: some pages. */
@@ -54,6 +48,9 @@ const SPARE_ROWS = 20;
  * read; a page has 50.
  */
 const CANDIDATES = 60;
+
+/** Where a page is not full because many rows have the same texts, so many times the rows are looked for before a scan. */
+const WIDER = 10;
 
 /**
  * How the mode of a question finds its rows.
@@ -78,16 +75,23 @@ function semanticSource(question: RankedVectorQuestion): RankingSource {
       const { rowIds, cosines, isWhole } = await nearest(question, NEAREST_ROWS);
       if (cosines || rowIds.length === 0) return similar({ places: places(cosines ?? new Map()), isWhole }, question);
       later = rowIds.slice(wanted + SPARE_ROWS);
-      // All are read as hits at once: a second read for only those on the page would cost more.
-      const read = await readRows(question, rowIds.slice(0, wanted + SPARE_ROWS));
-      compared = read.cosines;
+      const { cosines: firstCosines, keys } = await readRows(question, rowIds.slice(0, wanted + SPARE_ROWS), {
+        hasTexts: false,
+      });
+      compared = firstCosines;
       const head = await similar(untied({ places: places(compared), isWhole }), question);
       // The rest of these rows may be farther than some that were not compared. Both come later, in one order.
-      return { places: head.places.slice(0, wanted + 1), isWhole, read };
+      return { places: head.places.slice(0, wanted + 1), isWhole, keys };
     },
     more: [
       async () => {
         const cosines = new Map([...compared, ...(await cosinesOf(question, later))]);
+        const { places: near } = await similar(untied({ places: places(cosines), isWhole: false }), question);
+        return listOf(near);
+      },
+      async () => {
+        const { rowIds } = await nearest(question, NEAREST_ROWS * WIDER);
+        const cosines = await cosinesOf(question, rowIds);
         const { places: near } = await similar(untied({ places: places(cosines), isWhole: false }), question);
         return listOf(near);
       },
@@ -100,66 +104,64 @@ function semanticSource(question: RankedVectorQuestion): RankingSource {
 }
 
 function keywordSource(question: RankedQuestion): RankingSource {
-  let floor = Number.POSITIVE_INFINITY;
   const { leastCosine } = question;
-  // Those after the candidates need vectors only then: otherwise they are read with the hits of a page.
+  // Rows after the candidates need vectors only then: otherwise cosines are read with the hits of a page.
   const vector = leastCosine === undefined ? undefined : question.vector;
+  const inOrderOfWords = ({ rowIds, values }: Column, cosines: Cosines): PlaceList =>
+    atLeast({ rowIds, cosines: columnCosines(rowIds, cosines), scores: values }, leastCosine);
+  const compared = async (column: Column): Promise<PlaceList> =>
+    inOrderOfWords(column, vector ? await cosinesOf({ ...question, vector }, [...column.rowIds]) : new Map());
   return {
     head: async () => {
       const worded = await best(question, WORDED_ROWS + 1);
       const count = untiedCount(worded, CANDIDATES);
-      const { places, read } = await candidatesOf(question, [...worded.rowIds.subarray(0, count)], undefined);
-      floor = lowestScore(places);
+      const { places, keys } = await candidatesOf(question, [...worded.rowIds.subarray(0, count)], undefined);
       const end = worded.isWhole ? worded.rowIds.length : untiedCount(worded, WORDED_ROWS);
-      const rowIds = worded.rowIds.subarray(count, end);
-      const cosines = vector ? await cosinesOf({ ...question, vector }, [...rowIds]) : new Map();
-      const rest = { rowIds, cosines: columnCosines(rowIds, cosines), scores: worded.values.subarray(count, end) };
-      const { isWhole } = worded;
-      const head = await similar({ places: [...places, ...placesOf(below(rest, floor))], isWhole }, question);
-      return { ...head, read };
+      const rest = below(await compared(part(worded, count, end)), lowestScore(places));
+      const head = await similar({ places: [...places, ...placesOf(rest)], isWhole: worded.isWhole }, question);
+      return { ...head, keys };
     },
     more: [
+      async () => {
+        const worded = await best(question, WORDED_ROWS * WIDER + 1);
+        return compared(part(worded, 0, untiedCount(worded, WORDED_ROWS * WIDER)));
+      },
       oneAtATime(async () => {
-        const { rowIds, values } = await allBest(question);
         const near = vector ? await allNearest({ ...question, vector }, leastCosine) : NO_ROWS;
-        const cosines = new Map(Array.from(near.rowIds, (rowId, at) => [rowId, near.values[at] as number]));
-        const list = { rowIds, cosines: columnCosines(rowIds, cosines), scores: values };
-        return below(atLeast(list, leastCosine), floor);
+        return inOrderOfWords(await allBest(question), cosinesIn(near));
       }),
     ],
   };
 }
 
 function hybridSource(question: RankedVectorQuestion): RankingSource {
+  const { leastCosine } = question;
   let fusion: Fusion = fusionOf([]);
-  let floor = Number.POSITIVE_INFINITY;
   return {
     head: async () => {
       const [near, worded] = await Promise.all([nearest(question, CANDIDATES), best(question, CANDIDATES)]);
       const rowIds = [...new Set([...near.rowIds.slice(0, CANDIDATES), ...worded.rowIds.subarray(0, CANDIDATES)])];
-      const candidates = await candidatesOf(question, rowIds, near.cosines);
-      const { read } = candidates;
-      const first = fused(candidates.places);
+      const { places: candidates, keys } = await candidatesOf(question, rowIds, near.cosines);
+      const first = fused(candidates);
       fusion = first.fusion;
-      floor = lowestScore(first.places);
       if (!near.cosines || !near.isWhole || !worded.isWhole)
-        return { ...(await similar({ places: first.places, isWhole: false }, question)), read };
+        return { ...(await similar({ places: first.places, isWhole: false }, question)), keys };
       const isCandidate = new Set(rowIds);
-      const nearColumn = {
-        rowIds: Float64Array.from(near.cosines.keys()),
-        values: Float32Array.from(near.cosines.values()),
-      };
-      const all = fusedColumns({ near: nearColumn, worded }, fusion);
-      const rest = below(
-        picked(all, (rowId) => !isCandidate.has(rowId)),
-        floor,
-      );
-      return { ...(await similar({ places: [...first.places, ...placesOf(rest)], isWhole: true }, question)), read };
+      const all = fusedColumns({ near: columnIn(near.cosines), worded }, fusion);
+      const others = picked(all, (rowId) => !isCandidate.has(rowId));
+      const rest = placesOf(below(others, lowestScore(first.places)));
+      return { ...(await similar({ places: [...first.places, ...rest], isWhole: true }, question)), keys };
     },
     more: [
+      async () => {
+        const count = CANDIDATES * WIDER;
+        const [near, worded] = await Promise.all([nearest(question, count), best(question, count)]);
+        const cosines = near.cosines ?? (await cosinesOf(question, [...new Set([...near.rowIds, ...worded.rowIds])]));
+        return atLeast(fusedColumns({ near: columnIn(cosines), worded }, fusion), leastCosine);
+      },
       oneAtATime(async () => {
-        const [near, worded] = await Promise.all([allNearest(question, question.leastCosine), allBest(question)]);
-        return below(atLeast(fusedColumns({ near, worded }, fusion), question.leastCosine), floor);
+        const [near, worded] = await Promise.all([allNearest(question, leastCosine), allBest(question)]);
+        return atLeast(fusedColumns({ near, worded }, fusion), leastCosine);
       }),
     ],
   };
@@ -167,23 +169,23 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
 
 /**
  * Rows with their BM25, and with their cosines: given ones, or those that follow from their vectors, which are read with
- * their texts. All else that hits have is read, too, because a second read for the first page would cost more.
+ * their texts and the keys of these.
  */
 async function candidatesOf(
   question: Question,
   rowIds: readonly RowId[],
   given: Cosines | undefined,
-): Promise<{ places: Place[]; read: ReadRows | undefined }> {
-  if (rowIds.length === 0) return { places: [], read: undefined };
+): Promise<{ places: Place[]; keys: TextKeys }> {
   const { snapshot, text, vector, condition } = question;
-  const read = await readRows({ snapshot, vector: given ? undefined : vector }, rowIds);
-  const wordScores = bm25(text, rowIds.map(read.text), await snapshot.count(condition));
+  const read = await readRows({ snapshot, vector: given ? undefined : vector }, rowIds, { hasTexts: true });
+  const texts = rowIds.map((rowId) => read.texts.get(rowId) ?? "");
+  const wordScores = bm25(text, texts, await snapshot.count(condition));
   const cosines = given ?? read.cosines;
   const places = rowIds.map((rowId, at): Place => {
     const wordScore = wordScores[at] as number;
     return { rowId, cosine: cosines.get(rowId) ?? null, wordScore, score: wordScore };
   });
-  return { places, read };
+  return { places, keys: read.keys };
 }
 
 const lowestScore = (places: readonly Place[]): number =>
@@ -213,6 +215,19 @@ function untied({ places, isWhole }: Head): Head {
   const last = Math.min(...places.map(({ score }) => score));
   return { places: isWhole ? places : places.filter(({ score }) => score > last), isWhole };
 }
+
+const part = ({ rowIds, values }: Column, begin: number, end: number): Column => ({
+  rowIds: rowIds.subarray(begin, end),
+  values: values.subarray(begin, end),
+});
+
+const columnIn = (cosines: Cosines): Column => ({
+  rowIds: Float64Array.from(cosines.keys()),
+  values: Float32Array.from(cosines.values()),
+});
+
+const cosinesIn = ({ rowIds, values }: Column): Cosines =>
+  new Map(Array.from(rowIds, (rowId, at) => [rowId, values[at] as number]));
 
 const columnCosines = (rowIds: Float64Array, cosines: Cosines): Float32Array =>
   Float32Array.from(rowIds, (rowId) => cosines.get(rowId) ?? Number.NaN);
