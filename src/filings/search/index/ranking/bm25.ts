@@ -1,4 +1,4 @@
-import { questionWords, termCounter, termOf } from "./terms.ts";
+import { questionTerms, termCounter } from "./terms.ts";
 
 /**
  * How soon more of a word counts no more, and how much a long text counts less: the middle of what orders well on the sets of
@@ -21,7 +21,7 @@ const SAMPLED_ROWS = 1_000;
  * @param rowCount the rows of the scope
  */
 export function bm25(question: string, texts: readonly string[], rowCount: number): Float32Array {
-  const terms = [...new Set(questionWords(question).map(termOf))];
+  const terms = questionTerms(question);
   const counted = texts.map(termCounter(terms));
   const meanLength = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
   const rarities = terms.map((_, term) =>

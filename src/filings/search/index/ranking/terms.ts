@@ -29,6 +29,9 @@ export function questionWords(question: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
 }
 
+/** The terms of the words of a question that count. */
+export const questionTerms = (question: string): string[] => [...new Set(questionWords(question).map(termOf))];
+
 /** How often a text has each of some terms, and how many terms it has in all. */
 export interface TermCounts {
   counts: Uint32Array;
