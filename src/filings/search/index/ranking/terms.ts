@@ -1,6 +1,6 @@
 import { stem } from "porter2";
 
-/** Words that questions and passages of any subject have. `since` is none: "auditor since 2005". */
+/** Words that questions and passages of any subject have. `since` is not one of them: "auditor since 2005". */
 const STOP_WORDS = new Set(
   `a about all am an and any are as at be because been being but by can could did do does doing done during each
   few for from had happened has have having he her him his how i if in into is it its just many may me might more
