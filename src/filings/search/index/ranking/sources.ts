@@ -108,7 +108,10 @@ function keywordSource(question: RankedQuestion): RankingSource {
     head: async () => {
       const worded = await best(question, WORDED_ROWS + 1);
       const count = untiedCount(worded, CANDIDATES);
-      const { places, read } = await candidatesOf(question, [...worded.rowIds.subarray(0, count)], undefined);
+      const { places, read } = await candidatesOf(question, {
+        worded: [...worded.rowIds.subarray(0, count)],
+        near: [],
+      });
       floor = lowestScore(places);
       const end = worded.isWhole ? worded.rowIds.length : untiedCount(worded, WORDED_ROWS);
       const rowIds = worded.rowIds.subarray(count, end);
@@ -136,15 +139,18 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
   return {
     head: async () => {
       const [near, worded] = await Promise.all([nearest(question, CANDIDATES), best(question, CANDIDATES)]);
-      const rowIds = [...new Set([...near.rowIds.slice(0, CANDIDATES), ...worded.rowIds.subarray(0, CANDIDATES)])];
-      const candidates = await candidatesOf(question, rowIds, near.cosines);
+      const candidates = await candidatesOf(question, {
+        worded: [...worded.rowIds.subarray(0, CANDIDATES)],
+        near: near.rowIds.slice(0, CANDIDATES),
+        cosines: near.cosines,
+      });
       const { read } = candidates;
       const first = fused(candidates.places);
       fusion = first.fusion;
       floor = lowestScore(first.places);
       if (!near.cosines || !near.isWhole || !worded.isWhole)
         return { ...(await similar({ places: first.places, isWhole: false }, question)), read };
-      const isCandidate = new Set(rowIds);
+      const isCandidate = new Set(first.places.map(({ rowId }) => rowId));
       const nearColumn = {
         rowIds: Float64Array.from(near.cosines.keys()),
         values: Float32Array.from(near.cosines.values()),
@@ -165,19 +171,27 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
   };
 }
 
+/** The first rows of both lists, and the cosines of all, where the list knows them. */
+interface FirstRows {
+  worded: readonly RowId[];
+  near: readonly RowId[];
+  cosines?: Cosines | undefined;
+}
+
 /**
  * Rows with their BM25, and with their cosines: given ones, or those that follow from their vectors, which are read with
  * their texts. All else that hits have is read, too, because a second read for the first page would cost more.
  */
 async function candidatesOf(
   question: Question,
-  rowIds: readonly RowId[],
-  given: Cosines | undefined,
+  { worded, near, cosines: given }: FirstRows,
 ): Promise<{ places: Place[]; read: ReadRows | undefined }> {
+  const rowIds = [...new Set([...worded, ...near])];
   if (rowIds.length === 0) return { places: [], read: undefined };
   const { snapshot, text, vector, condition } = question;
   const read = await readRows({ snapshot, vector: given ? undefined : vector }, rowIds);
-  const wordScores = bm25(text, rowIds.map(read.text), await snapshot.count(condition));
+  const sample = { wordedCount: worded.length, rowCount: await snapshot.count(condition) };
+  const wordScores = bm25(text, rowIds.map(read.text), sample);
   const cosines = given ?? read.cosines;
   const places = rowIds.map((rowId, at): Place => {
     const wordScore = wordScores[at] as number;
