@@ -115,7 +115,10 @@ function keywordSource(question: RankedQuestion): RankingSource {
     head: async () => {
       const worded = await best(question, WORDED_ROWS + 1);
       const count = untiedCount(worded, CANDIDATES);
-      const { places, keys } = await candidatesOf(question, [...worded.rowIds.subarray(0, count)], undefined);
+      const { places, keys } = await candidatesOf(question, {
+        worded: [...worded.rowIds.subarray(0, count)],
+        near: [],
+      });
       const end = worded.isWhole ? worded.rowIds.length : untiedCount(worded, WORDED_ROWS);
       const rest = below(await compared(part(worded, count, end)), lowestScore(places));
       const head = await similar({ places: [...places, ...placesOf(rest)], isWhole: worded.isWhole }, question);
@@ -140,13 +143,16 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
   return {
     head: async () => {
       const [near, worded] = await Promise.all([nearest(question, CANDIDATES), best(question, CANDIDATES)]);
-      const rowIds = [...new Set([...near.rowIds.slice(0, CANDIDATES), ...worded.rowIds.subarray(0, CANDIDATES)])];
-      const { places: candidates, keys } = await candidatesOf(question, rowIds, near.cosines);
+      const { places: candidates, keys } = await candidatesOf(question, {
+        worded: [...worded.rowIds.subarray(0, CANDIDATES)],
+        near: near.rowIds.slice(0, CANDIDATES),
+        cosines: near.cosines,
+      });
       const first = fused(candidates);
       fusion = first.fusion;
       if (!near.cosines || !near.isWhole || !worded.isWhole)
         return { ...(await similar({ places: first.places, isWhole: false }, question)), keys };
-      const isCandidate = new Set(rowIds);
+      const isCandidate = new Set(first.places.map(({ rowId }) => rowId));
       const all = fusedColumns({ near: columnIn(near.cosines), worded }, fusion);
       const others = picked(all, (rowId) => !isCandidate.has(rowId));
       const rest = placesOf(below(others, lowestScore(first.places)));
@@ -167,19 +173,28 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
   };
 }
 
+/** The first rows of both lists, and the cosines of all, where the list knows them. */
+interface FirstRows {
+  worded: readonly RowId[];
+  near: readonly RowId[];
+  cosines?: Cosines | undefined;
+}
+
 /**
  * Rows with their BM25, and with their cosines: given ones, or those that follow from their vectors, which are read with
  * their texts and the keys of these.
  */
 async function candidatesOf(
   question: Question,
-  rowIds: readonly RowId[],
-  given: Cosines | undefined,
+  { worded, near, cosines: given }: FirstRows,
 ): Promise<{ places: Place[]; keys: TextKeys }> {
+  const rowIds = [...new Set([...worded, ...near])];
+  if (rowIds.length === 0) return { places: [], keys: new Map() };
   const { snapshot, text, vector, condition } = question;
   const read = await readRows({ snapshot, vector: given ? undefined : vector }, rowIds, { hasTexts: true });
   const texts = rowIds.map((rowId) => read.texts.get(rowId) ?? "");
-  const wordScores = bm25(text, texts, await snapshot.count(condition));
+  const sample = { wordedCount: worded.length, rowCount: await snapshot.count(condition) };
+  const wordScores = bm25(text, texts, sample);
   const cosines = given ?? read.cosines;
   const places = rowIds.map((rowId, at): Place => {
     const wordScore = wordScores[at] as number;

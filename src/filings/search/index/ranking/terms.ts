@@ -1,11 +1,12 @@
 import { stem } from "porter2";
 
-/** Words that questions and passages of any subject have. `since` is none: "auditor since 2005". */
+/** Words that questions and passages of any subject have. `since` is not one of them: "auditor since 2005". */
 const STOP_WORDS = new Set(
-  `a about all am an and any are as at be because been being but by can could did do does doing done during each few for
-  from had has have having he her him his how i if in into is it its just many may me might more most much must my no not
-  of on only or other our own s shall she should so some such t than that the their them then there these they this those
-  to too very was we were what when where which while who whom whose why will with would you your`.split(/\s+/),
+  `a about all am an and any are as at be because been being but by can could did do does doing done during each
+  few for from had happened has have having he her him his how i if in into is it its just many may me might more
+  most much must my no not of on only or other our own s shall she should so some such t than that the their them
+  then there these they this those to too very was we were what when where which while who whom whose why will with
+  would you your`.split(/\s+/),
 );
 
 /** LanceDB's tokens: runs of letters and digits. Signs would be read as words by nobody. */
@@ -27,6 +28,9 @@ export function questionWords(question: string): string[] {
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
 }
+
+/** The terms of the words of a question that count. */
+export const questionTerms = (question: string): string[] => [...new Set(questionWords(question).map(termOf))];
 
 /** How often a text has each of some terms, and how many terms it has in all. */
 export interface TermCounts {
