@@ -3,6 +3,7 @@ import { failed } from "../../../errors.ts";
 import { isStoreFailure, openVectors, unseenMs, type VectorSettings } from "../../../storage/vectors.ts";
 import { ChunkIndex } from "./chunk-index.ts";
 import { chunkSchema, type IndexFacts, indexFacts } from "./chunk-table.ts";
+import { markedVersion } from "./readable-version.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { makeMissing } from "./upkeep.ts";
 
@@ -80,7 +81,7 @@ const factsOf = async (connection: Connection, name: string): Promise<IndexFacts
   (await openWhole(connection, name))?.facts;
 
 /**
- * Opens a table and reads from it, so that damage shows now; undefined where that fails.
+ * Opens a table and reads its newest version and the one that questions read, so that damage shows now; undefined where that fails.
  * @throws `failed` if an object store does not answer: its tables are whole, and must not be made again
  */
 async function openWhole(
@@ -90,8 +91,12 @@ async function openWhole(
   try {
     const table = await connection.openTable(name);
     const facts = indexFacts(await table.schema());
-    await table.query().limit(1).toArray();
-    await table.countRows("embedded = true");
+    const marked = await markedVersion(table);
+    const read = marked === undefined ? [] : [await connection.openTable(name, [], { version: marked })];
+    for (const version of [table, ...read]) {
+      await version.query().limit(1).toArray();
+      await version.countRows("embedded = true");
+    }
     return facts && { table, facts };
   } catch (error) {
     try {

@@ -18,7 +18,7 @@ export async function markedVersion(table: Table): Promise<number | undefined> {
   try {
     return await (await table.tags()).getVersion(TAG);
   } catch (error) {
-    if (/not found/i.test(String(error))) return undefined;
+    if (/ref not found/i.test(String(error))) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { markReadable } from "./readable-version.ts";
 
 /**
  * Old versions are removed after half an hour: a version is read for ten minutes at most before the next one is marked, and
- * for ten more by rankings. While vectors come, each upkeep writes the indexes anew: a tenth of a gigabyte for 100,000 rows.
+ * for ten more by rankings. While vectors come, each upkeep writes the indexes again: a tenth of a gigabyte for 100,000 rows.
  */
 const VERSION_MS = 30 * 60_000;
 

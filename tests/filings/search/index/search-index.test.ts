@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createIndex, dropIndex, listIndexes, openIndex } from "../../../../src/filings/search/index/catalog.ts";
@@ -271,6 +271,19 @@ test("a missing or damaged index opens as none, and can be dropped and made agai
   const rebuilt = await createIndex(settings, NAME, MODEL);
   expect(await listIndexes(settings)).toEqual([{ name: NAME, facts: MODEL }]);
   rebuilt.close();
+});
+
+test("an index whose version for questions is damaged opens as none, although its newest one is whole", async () => {
+  await index.replaceFilings([madeFiling(1, 5)]);
+  await index.maintain();
+  const { version = 0 } = await readVersion();
+  await index.replaceFilings([madeFiling(2, 5)]);
+  (await openIndex(settings, NAME))?.close();
+  const manifest = `${String(2n ** 64n - 1n - BigInt(version)).padStart(20, "0")}.manifest`;
+  const path = join(settings.vectorsUri, `${NAME}.lance`, "_versions", manifest);
+  expect(existsSync(path)).toBe(true);
+  writeFileSync(path, "damaged");
+  expect(await openIndex(settings, NAME)).toBeUndefined();
 });
 
 test.skipIf(!CAN_MOUNT)("an index that a full disk has no room for leaves no files behind", async () => {
