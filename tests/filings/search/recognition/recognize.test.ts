@@ -98,6 +98,7 @@ const FILERS: NamedFiler[] = COMPANIES.map(([cik, tickers, name, ...formerNames]
   cik,
   tickers,
   name,
+  isLoaded: true,
   formerNames,
 }));
 
@@ -325,7 +326,7 @@ test.each([
 test("25,000 companies are known by name, and the names of two of them by neither", async () => {
   const made = Array.from({ length: 25_000 }, (_, index): NamedFiler => {
     const cik = String(5_000_000 + index).padStart(10, "0");
-    return { cik, name: `Zyx${index % 24_999} Qorp Inc.`, formerNames: [], tickers: [`Z${index}`] };
+    return { cik, isLoaded: true, name: `Zyx${index % 24_999} Qorp Inc.`, formerNames: [], tickers: [`Z${index}`] };
   });
   const large = await buildDirectory([...FILERS, ...made]);
   const cikOf = (question: string) => recognize(question, large, words).filers.map(({ filer }) => filer.cik);
