@@ -33,11 +33,13 @@ export interface Certainty {
   isHint: boolean;
   /** It is a word, which means the company next to another one: `Visa and Mastercard`. Undefined: no such word. */
   word: "capitalized" | "plain" | undefined;
+  /** It has only words that many filings use. */
+  isCommon: boolean;
 }
 
 const ARTICLES = new Set("a an another each its our some the their these this those".split(" "));
 /** Words with a capital next to a name that are not of another one: periods, forms, places, measures, offices. */
-const NOT_OF_A_NAME = new RegExp(
+export const NOT_OF_A_NAME = new RegExp(
   `^(${[
     "fy\\d*|q[1-4]|[1-4]q\\d*|h[12]|\\d+|form|item|i|us|usa|china|europe|america|asia|india|japan|uk",
     "eps|ebitda|ebit|esg|ceo|cfo|coo|ai|roic|roe|fcf|capex|opex|cogs|gaap|ppe|ppne|dpo|dso|ipo|sec|md|rd|sga|non",
@@ -85,6 +87,7 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
     isRelated,
     isHint: true,
     word: undefined,
+    isCommon,
   });
   const isWritten = named.every(({ isCapitalized, key }) => isCapitalized || key === "and");
   // A question that is nothing but a name asks for the company.
@@ -103,7 +106,7 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
     if (isDistinct) return { ...verdict(isLong && isName), word: isName && !isRelated ? "plain" : undefined };
     const isWord = isListed && !isPart && kind !== "former" && (named.length > 1 || isPlainWord(named[0], tiers[0]));
     const isHint = isWritten && (named.length > 1 || (!place.isHeading && !isCommon));
-    return isWord ? { ...NOTHING, isNothing: false, isRelated, isHint, word: isRelated ? undefined : "plain" } : NOTHING;
+    return isWord ? { ...verdict(false), isHint, word: isRelated ? undefined : "plain" } : NOTHING;
   }
   if (isCorporate || isDistinct || (isRenamed(place.textAfter) && kind !== "former")) return verdict(true);
   if (named.length > 1) return verdict(isListed);
@@ -118,7 +121,7 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   return { ...verdict(false), isHint: !named[0]?.isFirst || /^[A-Z]+$/.test(named[0].text), word };
 }
 
-const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false, word: undefined };
+const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false, word: undefined, isCommon: true };
 
 /** Two letters say nothing; neither do abbreviations that many filings use. A digit with a capital is a name (3M). */
 function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isSubject: boolean): WordTier | undefined {

@@ -74,4 +74,5 @@ const areAtStart = (list: readonly PlacedMention[]): boolean =>
 const uncertain = (sides: readonly PlacedMention[]): Doubt[] =>
   sides
     .filter(({ isCertain, isHint, isRelated }) => !isCertain && isHint && !isRelated)
+    .filter(({ isCapitalized, isCommon }) => isCapitalized || !isCommon)
     .map(({ filer, text, index, next }) => ({ filers: [filer], text, index, next, isMisspelt: false, isHint: true }));

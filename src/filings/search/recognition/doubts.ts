@@ -1,3 +1,4 @@
+import { NOT_OF_A_NAME } from "./certainty.ts";
 import type { Directory, NamedFiler } from "./directory.ts";
 import type { Span } from "./neighbors.ts";
 import type { QueryWord, QueryWords } from "./query-words.ts";
@@ -29,6 +30,8 @@ interface Knowledge {
 
 /** Shorter names of several companies are letters that stand for anything: FB. */
 const SHORTEST_NAME = 3;
+/** The shortest word of two that are written as one. */
+const SHORTEST_PART = 4;
 /** More companies of one name are no help. */
 const MOST_NAMESAKES = 3;
 
@@ -45,8 +48,8 @@ function namesakesAt({ words: all }: QueryWords, index: number, { directory, wor
     const named = all.slice(index, end);
     const last = named.at(-1);
     const filers = directory.namesakes([...named.slice(0, -1).map(({ key }) => key), last?.baseKey].join(""));
-    if (filers.length === 0 || named.every(({ key }) => key.length < SHORTEST_NAME)) continue;
-    const isDistinct = named.length > 1 || words.tierOf(last?.baseKey ?? "") === undefined;
+    if (filers.length === 0 || named.every(({ baseKey }) => baseKey.length < SHORTEST_NAME || NOT_OF_A_NAME.test(baseKey))) continue;
+    const isDistinct = named.length > 1 || (words.tierOf(last?.baseKey ?? "") === undefined && !all[index - 1]?.isCapitalized);
     return {
       index,
       next: end,
@@ -87,8 +90,17 @@ export function misspeltWords({ words: all, capitalsCount }: QueryWords, knowled
 }
 
 /** Whether a word is none that anybody knows, and no name. */
-function isUnknown({ key, baseKey }: QueryWord, { directory, words }: Knowledge): boolean {
-  if (!/^[a-z]+$/.test(baseKey)) return false;
-  const forms = [key, baseKey, baseKey.replace(/s$/, ""), baseKey.replace(/(?:ed|ing|ly|es)$/, ""), baseKey.replace(/d$/, "")];
-  return forms.every((form) => words.tierOf(form) === undefined && !directory.isNameWord(form));
+function isUnknown({ key, baseKey, isCapitalized }: QueryWord, { directory, words }: Knowledge): boolean {
+  const isKnown = (form: string): boolean => words.tierOf(form) !== undefined || directory.isNameWord(form);
+  if (isKnown(baseKey) || isKnown(key) || !/^[a-z]{5,}$/.test(baseKey)) return false;
+  const stems = ["s", "d", "es", "ed", "ing", "ly"].filter((ending) => baseKey.endsWith(ending));
+  return !stems.some((ending) => isKnown(baseKey.slice(0, -ending.length))) && !isCompound(baseKey, isCapitalized, words);
+}
+
+/** Whether it is two words in one: `powerline`. With a capital it may be a name: `Wallmart`. */
+function isCompound(word: string, isCapitalized: boolean, words: Words): boolean {
+  if (isCapitalized) return false;
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++)
+    if (words.tierOf(word.slice(0, at)) !== undefined && words.tierOf(word.slice(at)) !== undefined) return true;
+  return false;
 }

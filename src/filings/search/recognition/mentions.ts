@@ -30,6 +30,8 @@ export interface PlacedMention extends Mention {
   word: Certainty["word"];
   /** What makes it certain beside another company; undefined: nothing does. */
   joint: Joint | undefined;
+  /** Whether it has only words that many filings use. */
+  isCommon: boolean;
   /** Whether a ticker has the letters of the company's name. */
   isLikeName: boolean;
   /** Its first word, and the word after it. */
@@ -114,6 +116,7 @@ function nameMention(
       word: certainty.word,
       joint: certainty.word ? "any" : certainty.isHint ? "comparison" : undefined,
       isLikeName: true,
+      isCommon: certainty.isCommon,
       index,
       next: afterForms(parsed, index + length, last.isPossessive),
     };
@@ -169,7 +172,7 @@ function tickerAt(
   const isRelated = isOfOther || (ticker.isRelated && !isCompared(parsed, index, { question, before }));
   const mention = { ...ticker, isRelated, isCertain: ticker.isCertain && !isRelated };
   const word = mention.joint === "any" ? "capitalized" : undefined;
-  const fields = { kind: "ticker", key: mention.text, isCapitalized: true, word } as const;
+  const fields = { kind: "ticker", key: mention.text, isCapitalized: true, isCommon: false, word } as const;
   return { ...mention, ...fields, index, next: index + 1 };
 }
 

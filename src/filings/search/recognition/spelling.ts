@@ -22,8 +22,10 @@ const FIELD = `
 
 /** The shortest word that is compared: shorter ones are too near to others. */
 const SHORTEST = 5;
-/** From this length on, two slips are forgiven. */
-const LONG = 9;
+/** From this length on, two slips in a word of sections are forgiven. */
+const LONG = 11;
+/** From this length on, a letter of a name may be another one. Of shorter names it makes other names: Chevy is not Chewy. */
+const LONG_NAME = 8;
 
 const SECTION_WORDS = [
   ...new Set(
@@ -34,34 +36,51 @@ const SECTION_WORDS = [
 ];
 
 /** Returns the word of sections and their field that a word, which is no other one, was most likely meant to be. */
-export const sectionWordMeantBy: (word: string) => string | undefined = finder(SECTION_WORDS);
+export const sectionWordMeantBy: (word: string) => string | undefined = finder(
+  SECTION_WORDS,
+  (word, candidate) => distance(word, candidate) <= (word.length < LONG ? 1 : 2),
+);
 
 /** Returns a way to find the key of a name of one word that a word was most likely meant to be. */
 export const spelledNames = (entries: readonly (readonly [key: string, unknown])[]) =>
-  finder(entries.map(([key]) => key).filter((key) => key.length >= SHORTEST && /^\p{L}+$/u.test(key)));
+  finder(
+    entries.map(([key]) => key).filter((key) => key.length >= SHORTEST && /^\p{L}+$/u.test(key)),
+    (word, candidate) => distance(word, candidate) === 1 && (word.length >= LONG_NAME || !hasOtherLetter(word, candidate)),
+  );
 
 /**
- * Finds the only known word within one slip, or two of a long word. The first letter is seldom mistaken, and keeps the search
- * short among thousands of names. Another ending is no slip: `governances`, nor is another spelling: `amortisation`.
+ * Finds the only known word that a word is like. The first letter is seldom mistaken, and keeps the search short among
+ * thousands of names. Another ending is no slip: `governances`, nor is another spelling: `amortisation`.
  */
-function finder(known: readonly string[]): (word: string) => string | undefined {
+function finder(
+  known: readonly string[],
+  isLike: (word: string, candidate: string) => boolean,
+): (word: string) => string | undefined {
   const byLetter = Map.groupBy(known, ([first]) => first);
   return (word) => {
     if (word.length < SHORTEST) return undefined;
-    const most = word.length < LONG ? 1 : 2;
-    const near = (byLetter.get(word[0]) ?? [])
-      .filter(({ length }) => Math.abs(length - word.length) <= most)
-      .map((candidate) => ({ candidate, count: distance(word, candidate) }))
-      .filter(({ candidate, count }) => count <= most && !isVariant(word, candidate));
-    const fewest = Math.min(...near.map(({ count }) => count));
-    const [nearest, second] = near.filter(({ count }) => count === fewest);
-    return second ? undefined : nearest?.candidate;
+    const like = (byLetter.get(word[0]) ?? [])
+      .filter(({ length }) => Math.abs(length - word.length) <= 2)
+      .filter((candidate) => isLike(word, candidate) && !isVariant(word, candidate))
+      .sort((left, right) => distance(word, left) - distance(word, right));
+    const [nearest, second] = like;
+    const isTie = nearest !== undefined && second !== undefined && distance(word, nearest) === distance(word, second);
+    return isTie ? undefined : nearest;
   };
 }
 
-/** Whether two words differ by their ending, or as British and American English do. */
+/** Whether a letter of one word is another one in the other. Two that changed places, or are both vowels, are not. */
+const hasOtherLetter = (word: string, candidate: string): boolean =>
+  word.length === candidate.length && lettersOf(word) !== lettersOf(candidate);
+
+const lettersOf = (word: string): string => [...word.replace(/(?<=.{2})[aeiou]/g, "a")].sort().join("");
+
+/** Whether two words differ by their ending (`tantalum` and Tantalus), or as British and American English do. */
 const isVariant = (word: string, candidate: string): boolean =>
-  word.startsWith(candidate) || candidate.startsWith(word) || american(word) === american(candidate);
+  word.startsWith(candidate) ||
+  candidate.startsWith(word) ||
+  (word.length === candidate.length && word.slice(0, -1) === candidate.slice(0, -1)) ||
+  american(word) === american(candidate);
 
 const american = (word: string): string =>
   word

@@ -40,14 +40,24 @@ export class Ranking {
   /** The hits from `offset` on. */
   async page(offset: number, limit: number): Promise<SearchPage> {
     const end = offset + limit;
+    const list = await this.#reaching(end);
+    return { hits: await this.#hits(list, offset, limit), hasMore: end < list.rowIds.length };
+  }
+
+  /** How many hits there are, up to one more than `end`. */
+  async count(end: number): Promise<number> {
+    return Math.min((await this.#reaching(end)).rowIds.length, end + 1);
+  }
+
+  /** The rows so far, more than `end` if there are so many. */
+  async #reaching(end: number): Promise<PlaceList> {
     this.#ranked ??= this.#begin(end);
     let ranked = await this.#ranked;
     while (ranked.more.length > 0 && end >= ranked.list.rowIds.length) {
       this.#ranked = this.#extended(this.#ranked, end);
       ranked = await this.#ranked;
     }
-    const { list } = ranked;
-    return { hits: await this.#hits(list, offset, limit), hasMore: end < list.rowIds.length };
+    return ranked.list;
   }
 
   async #begin(wanted: number): Promise<Ranked> {
