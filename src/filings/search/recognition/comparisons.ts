@@ -20,7 +20,9 @@ interface Knowledge extends Parsed {
  * (`PG vs CL`, and not `LNG vs LPG`). One of them may be a name that is a word, too: `Visa vs MA`.
  */
 export function withComparisons(found: readonly PlacedMention[], knowledge: Knowledge): Compared {
-  const lists = joinedLists(found, knowledge).map((list) => (isComparedList(list, knowledge) ? decided(list) : list));
+  const lists = joinedLists(found, knowledge).map((list) =>
+    isComparedList(list, knowledge) ? decided(list) : withHints(list),
+  );
   const openSides = lists.flatMap((sides) => {
     if (!sides.some(({ isCertain }) => isCertain)) return [];
     const index = comparedIndex(sides.at(-1) as PlacedMention, knowledge.parsed);
@@ -64,11 +66,18 @@ function decided(list: readonly PlacedMention[]): PlacedMention[] {
   });
 }
 
+/** A ticker that stands beside a company is a hint: `Exxon and LNG exports`. */
+const withHints = (list: readonly PlacedMention[]): PlacedMention[] =>
+  list.map((mention) => ({
+    ...mention,
+    isHint: mention.isHint || (mention.kind === "ticker" && list.some(({ isCertain }) => isCertain)),
+  }));
+
 /** Whether a question begins with tickers and names that say as much together as one certain name. */
 const areAtStart = (list: readonly PlacedMention[]): boolean =>
   list[0]?.index === 0 &&
   list.every(({ isLikeName, isCapitalized, joint }) => isLikeName && isCapitalized && joint !== undefined) &&
-  list.some(({ kind }) => kind === "ticker") &&
+  list.some(({ text }) => /^[A-Z]+$/.test(text)) &&
   list.some(({ joint }) => joint === "any");
 
 const uncertain = (sides: readonly PlacedMention[]): Doubt[] =>

@@ -60,9 +60,11 @@ export function findMentions(
   for (let index = 0; index < parsed.words.length; ) {
     const otherLength = otherNameLength(parsed.words, index);
     const knowledge = { question, directory, words, before: mentions.at(-1) };
-    const mention =
-      nameMention(parsed, index, { ...knowledge, longerThan: otherLength }) ??
-      (otherLength > 0 ? undefined : tickerAt(parsed, index, knowledge));
+    const name = nameMention(parsed, index, { ...knowledge, longerThan: otherLength });
+    const ticker = otherLength > 0 ? undefined : tickerAt(parsed, index, knowledge);
+    // `$PG`, though P&G is also a name.
+    const isSurer = ticker?.isCertain === true && name?.isCertain === false && name.next === ticker.next;
+    const mention = isSurer ? ticker : (name ?? ticker);
     const doubt = mention || otherLength > 0 ? undefined : doubtAt(parsed, index, { directory, words });
     if (mention) mentions.push(mention);
     if (doubt) doubts.push(doubt);

@@ -12,6 +12,7 @@ export interface QueryWord {
   isCapitalized: boolean;
   /** Begins a sentence, where any word has a capital. */
   isFirst: boolean;
+  /** Or after a slash, which keeps names apart as well. */
   isAfterComma: boolean;
   /** Offsets in the question. */
   start: number;
@@ -47,7 +48,7 @@ export function queryWords(question: string): QueryWords {
       isPossessive,
       isCapitalized: /^\p{Lu}|^\d+\p{Lu}/u.test(text),
       isFirst: words.length === 0 || /[.?!:;"“]/.test(before),
-      isAfterComma: words.length > 0 && before.includes(","),
+      isAfterComma: words.length > 0 && /[,/]/.test(before),
       start: index,
       end: index + text.length,
     });
