@@ -121,7 +121,14 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   return { ...verdict(false), isHint: !named[0]?.isFirst || /^[A-Z]+$/.test(named[0].text), word };
 }
 
-const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false, word: undefined, isCommon: true };
+const NOTHING: Certainty = {
+  isCertain: false,
+  isNothing: true,
+  isRelated: false,
+  isHint: false,
+  word: undefined,
+  isCommon: true,
+};
 
 /** Two letters say nothing; neither do abbreviations that many filings use. A digit with a capital is a name (3M). */
 function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isSubject: boolean): WordTier | undefined {

@@ -26,7 +26,10 @@ export function withComparisons(found: readonly PlacedMention[], knowledge: Know
   const openSides = lists.flatMap((sides) => {
     if (!sides.some(({ isCertain }) => isCertain)) return [];
     const index = comparedIndex(sides.at(-1) as PlacedMention, knowledge.parsed);
-    return [...(isComparedList(sides, knowledge) ? uncertain(sides) : []), ...knowledge.doubts.filter((doubt) => doubt.index === index)];
+    return [
+      ...(isComparedList(sides, knowledge) ? uncertain(sides) : []),
+      ...knowledge.doubts.filter((doubt) => doubt.index === index),
+    ];
   });
   return { mentions: lists.flat(), openSides };
 }

@@ -37,7 +37,9 @@ const MOST_NAMESAKES = 3;
 
 /** Returns what the word at `index` and those after it may name; undefined: nothing. */
 export function doubtAt(parsed: QueryWords, index: number, knowledge: Knowledge): Doubt | undefined {
-  return namesakesAt(parsed, index, knowledge) ?? misspeltAt(parsed, index, knowledge) ?? tickerAt(parsed, index, knowledge);
+  return (
+    namesakesAt(parsed, index, knowledge) ?? misspeltAt(parsed, index, knowledge) ?? tickerAt(parsed, index, knowledge)
+  );
 }
 
 /** `Vertex`: a software company and a maker of medicines are called so. */
@@ -48,8 +50,13 @@ function namesakesAt({ words: all }: QueryWords, index: number, { directory, wor
     const named = all.slice(index, end);
     const last = named.at(-1);
     const filers = directory.namesakes([...named.slice(0, -1).map(({ key }) => key), last?.baseKey].join(""));
-    if (filers.length === 0 || named.every(({ baseKey }) => baseKey.length < SHORTEST_NAME || NOT_OF_A_NAME.test(baseKey))) continue;
-    const isDistinct = named.length > 1 || (words.tierOf(last?.baseKey ?? "") === undefined && !all[index - 1]?.isCapitalized);
+    if (
+      filers.length === 0 ||
+      named.every(({ baseKey }) => baseKey.length < SHORTEST_NAME || NOT_OF_A_NAME.test(baseKey))
+    )
+      continue;
+    const isDistinct =
+      named.length > 1 || (words.tierOf(last?.baseKey ?? "") === undefined && !all[index - 1]?.isCapitalized);
     return {
       index,
       next: end,
@@ -64,7 +71,7 @@ function namesakesAt({ words: all }: QueryWords, index: number, { directory, wor
 
 function misspeltAt({ words: all }: QueryWords, index: number, knowledge: Knowledge): Doubt | undefined {
   const word = all[index];
-  if (!word || !isUnknown(word, knowledge)) return undefined;
+  if (!word || !isUnknown(word, knowledge) || isCompound(word, knowledge.words)) return undefined;
   const filer = knowledge.directory.meantBy(word.baseKey);
   const text = word.text.replace(/['’]s?$/, "");
   return filer && { index, next: index + 1, text, filers: [filer], isMisspelt: true, isHint: true };
@@ -90,17 +97,17 @@ export function misspeltWords({ words: all, capitalsCount }: QueryWords, knowled
 }
 
 /** Whether a word is none that anybody knows, and no name. */
-function isUnknown({ key, baseKey, isCapitalized }: QueryWord, { directory, words }: Knowledge): boolean {
+function isUnknown({ key, baseKey }: QueryWord, { directory, words }: Knowledge): boolean {
   const isKnown = (form: string): boolean => words.tierOf(form) !== undefined || directory.isNameWord(form);
   if (isKnown(baseKey) || isKnown(key) || !/^[a-z]{5,}$/.test(baseKey)) return false;
   const stems = ["s", "d", "es", "ed", "ing", "ly"].filter((ending) => baseKey.endsWith(ending));
-  return !stems.some((ending) => isKnown(baseKey.slice(0, -ending.length))) && !isCompound(baseKey, isCapitalized, words);
+  return !stems.some((ending) => isKnown(baseKey.slice(0, -ending.length)));
 }
 
 /** Whether it is two words in one: `powerline`. With a capital it may be a name: `Wallmart`. */
-function isCompound(word: string, isCapitalized: boolean, words: Words): boolean {
+function isCompound({ baseKey, isCapitalized }: QueryWord, words: Words): boolean {
   if (isCapitalized) return false;
-  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++)
-    if (words.tierOf(word.slice(0, at)) !== undefined && words.tierOf(word.slice(at)) !== undefined) return true;
+  for (let at = SHORTEST_PART; at <= baseKey.length - SHORTEST_PART; at++)
+    if (words.tierOf(baseKey.slice(0, at)) !== undefined && words.tierOf(baseKey.slice(at)) !== undefined) return true;
   return false;
 }

@@ -46,7 +46,9 @@ export function recognize(question: string, directory: Directory, words: Words):
   const doubtful = [...new Set([...openSides, ...doubts.filter(({ isHint }) => isHint)])].flatMap(
     ({ filers, text, isMisspelt }) => filers.map((filer) => ({ filer, text, isMisspelt })),
   );
-  const others = [...mentions.filter(({ isHint }) => isHint), ...doubtful].filter(({ filer }) => !isCertain.has(filer.cik));
+  const others = [...mentions.filter(({ isHint }) => isHint), ...doubtful].filter(
+    ({ filer }) => !isCertain.has(filer.cik),
+  );
   const isHalf = openSides.some(({ filers }) => filers.some(({ cik }) => !isCertain.has(cik)));
   const { fiscal, bare } = findYears(question);
   // `As of FY 2021, what is expected for 2024`: the report is that of the fiscal year.

@@ -45,7 +45,8 @@ export const sectionWordMeantBy: (word: string) => string | undefined = finder(
 export const spelledNames = (entries: readonly (readonly [key: string, unknown])[]) =>
   finder(
     entries.map(([key]) => key).filter((key) => key.length >= SHORTEST && /^\p{L}+$/u.test(key)),
-    (word, candidate) => distance(word, candidate) === 1 && (word.length >= LONG_NAME || !hasOtherLetter(word, candidate)),
+    (word, candidate) =>
+      distance(word, candidate) === 1 && (word.length >= LONG_NAME || !hasOtherLetter(word, candidate)),
   );
 
 /**

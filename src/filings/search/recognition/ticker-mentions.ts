@@ -60,8 +60,7 @@ export function tickerMention(
   const filer = directory.byTicker(tickerKey(symbol));
   if (!filer) return undefined;
   const isLikeName = isWithin(text.toLowerCase(), filer);
-  if (isMarked)
-    return { filer, text, isCertain: true, isRelated: false, isHint: true, joint: undefined, isLikeName };
+  if (isMarked) return { filer, text, isCertain: true, isRelated: false, isHint: true, joint: undefined, isLikeName };
   if (isOtherThing(text)) return undefined;
   const mention = { filer, text, isRelated: RELATIONS.test(all[index - 1]?.key ?? ""), isLikeName };
   const isModel = MODEL.test(all[index + 1]?.key ?? "");

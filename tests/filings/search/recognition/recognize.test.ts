@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { buildDirectory, type Directory, type NamedFiler } from "../../../../src/filings/search/recognition/directory.ts";
+import {
+  buildDirectory,
+  type Directory,
+  type NamedFiler,
+} from "../../../../src/filings/search/recognition/directory.ts";
 import { recognize, withoutName } from "../../../../src/filings/search/recognition/recognize.ts";
 import { readWords, type Words } from "../../../../src/filings/search/recognition/words.ts";
 import { FILERS } from "./companies.ts";
