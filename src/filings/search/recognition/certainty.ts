@@ -96,7 +96,9 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   if (isFull) return hasCapitals || isSureForm(named.at(-1)?.baseKey ?? "") ? verdict(true) : NOTHING;
   // One word may begin the names of many: Australian, Sensei.
   if (kind === "beginning")
-    return hasCapitals && !tiers.some(Boolean) ? verdict(named.length > 1 || isPossessive) : NOTHING;
+    return isWritten && !place.isHeading && !tiers.some(Boolean)
+      ? verdict(hasCapitals && (named.length > 1 || isPossessive))
+      : NOTHING;
   if (named.length > 1 && kind === "short" && words.tierOf(place.key)) return NOTHING;
   if (kind === "name" && after && isSureForm(after.baseKey) && !after.isFirst) return verdict(true);
   if (CITED.has(place.key) && !isCorporate) return verdict(false);

@@ -67,7 +67,7 @@ export async function narrowed(
       : [];
   // A single order of all could leave one of them out of the first page.
   const turns = used.length > 1 && used.length <= MOST_TURNS ? scope.ciks : undefined;
-  const byTurns = turns ? [`each of them has a place by turns, so score orders only the hits of one`] : [];
+  const byTurns = turns ? ["each of them has a place by turns, and this order is within a company"] : [];
   // Of several companies, the names say which is compared with which.
   const text = used.length === 1 && used[0] ? withoutName(q, used[0].text) : q;
   return {

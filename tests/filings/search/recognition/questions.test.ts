@@ -71,6 +71,7 @@ describe("both sides of a comparison are searched", () => {
     ["CMG and YUM labor costs", "CMG YUM"],
     ["QCOM or TXN inventory", "QCOM TXN"],
     ["Walgreens vs CVS opioid settlements", "WBA CVS"],
+    ["Cheniere vs XOM", "LNG XOM"],
     ["United Airlines versus Delta premium cabins", "UAL DAL"],
     ["nvidia vs intel foundry", "NVDA INTC"],
     ["tesla versus rivian deliveries", "TSLA RIVN"],
