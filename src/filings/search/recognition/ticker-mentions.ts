@@ -57,7 +57,7 @@ export function tickerMention(
   const symbol = isMarked ? tickerKey(text) : text;
   // SG&A has nothing of Sweetgreen.
   if (!TICKER.test(symbol) || question[word.start - 1] === "&" || question[word.end] === "&") return undefined;
-  const filer = directory.byTicker(tickerKey(symbol));
+  const filer = (isMarked ? undefined : calledSo(text, directory)) ?? directory.byTicker(tickerKey(symbol));
   if (!filer) return undefined;
   const isLikeName = isWithin(text.toLowerCase(), filer);
   if (isMarked) return { filer, text, isCertain: true, isRelated: false, isHint: true, joint: undefined, isLikeName };
@@ -82,6 +82,12 @@ export function tickerMention(
     isHint: !isShouted && !isFunctionWord && (isOwner || isSubject),
     joint: isPlain && !isShouted ? "any" : "comparison",
   };
+}
+
+/** The company whose whole name the letters are: HP is HP Inc., and not Helmerich & Payne, which trades under them. */
+function calledSo(text: string, directory: Directory): NamedFiler | undefined {
+  const alias = directory.byTicker(text) && directory.byName(text.toLowerCase());
+  return alias?.kind === "name" || alias?.kind === "common" ? alias.filer : undefined;
 }
 
 /** `P/E`, `T-bill`, `John T. Smith`. */

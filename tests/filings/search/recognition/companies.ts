@@ -190,6 +190,7 @@ const COMPANIES: [cik: string, tickers: string[], name: string, ...formerNames: 
   ["0000745732", ["ROST"], "ROSS STORES, INC."],
   ["0000350698", ["AN"], "AUTONATION, INC."],
   ["0001170010", ["KMX"], "CARMAX INC"],
+  ["0000046765", ["HP"], "Helmerich & Payne, Inc."],
 ];
 
 /** Names in the list of all tickers where an older load has another one. */
