@@ -217,11 +217,14 @@ describe("what may name a company is a hint", () => {
     ["Starbuks store traffic", "SBUX"],
     ["Boieng deliveries", "BA"],
     ["Netflx churn", "NFLX"],
-    ["Exxon and LNG exports", "LNG", "XOM"],
     ["Visa and the Mastercrad settlement", "MA"],
-  ])("%s", (question, hints, used = "") => {
-    expect(recognized(question)).toEqual({ used, hints });
+  ])("%s", (question, hints) => {
+    expect(recognized(question)).toEqual({ used: "", hints });
   });
+});
+
+test("letters beside a certain company are a hint, and the search stays narrowed to that company", () => {
+  expect(recognized("Exxon and LNG exports")).toEqual({ used: "XOM", hints: "LNG" });
 });
 
 describe("words, letters and other companies' business narrow nothing", () => {
