@@ -62,8 +62,8 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== "");
 
-/** Optimal string alignment distance. */
-function distance(from: string, to: string): number {
+/** How many slips turn one word into another: optimal string alignment distance. */
+export function distance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {

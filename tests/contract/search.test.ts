@@ -151,6 +151,42 @@ describe("what we add to it", () => {
     expect(rest.metadata.ranking).not.toContain("compared as");
   });
 
+  test.each(["semantic", "keyword", "hybrid"])(
+    "of a comparison, both companies are in the first page: %s",
+    async (mode) => {
+      const asked = { q: "Larkfield vs HRBR loan agreement and union", mode, min_similarity: "0" };
+      const { data, metadata } = await search(asked);
+      expect(data.map(({ company_ticker }) => company_ticker).slice(0, 2)).toEqual(["LKFD", "HRBR"]);
+      expect(metadata.ranking).toContain("narrowed to Larkfield Instruments, Inc. (LKFD) and Harbor Corp (HRBR)");
+      expect(metadata.ranking).toContain("each of them has a place by turns");
+      const seen: string[] = [];
+      for (let page = 1; seen.length < data.length; page++)
+        seen.push(...(await search({ ...asked, per_page: "3", page: String(page) })).data.map(idOf));
+      expect(seen).toEqual(data.map(idOf));
+    },
+  );
+
+  test("of a comparison, a year counts if each company has reports of it", async () => {
+    const both = await search({ q: "Larkfield vs HRBR in FY2023", min_similarity: "0" });
+    expect(both.metadata).toMatchObject({ recognized: { fiscal_years: [2023] } });
+    const one = await search({ q: "Larkfield vs HRBR in FY2024", min_similarity: "0" });
+    expect(new Set(one.data.map(({ company_ticker }) => company_ticker))).toEqual(new Set(["LKFD", "HRBR"]));
+    expect(one.metadata.ranking).toContain("no report of these years of Harbor Corp (HRBR) is indexed");
+  });
+
+  test.each([
+    ["Larkfield Instruments and the harbour", "narrowed to Larkfield Instruments, Inc. (LKFD)"],
+    ["fees at Harbor this year", "q may name Harbor Corp (HRBR): identifier=HRBR narrows to it"],
+    ["Harbr piers", 'did you mean Harbor Corp (HRBR) by "Harbr"? identifier=HRBR narrows to it'],
+    ["cibersecurity of plants", 'did you mean cybersecurity by "cibersecurity"?'],
+    [
+      "Larkfield Instruments vs Harbr piers",
+      "q may compare Larkfield Instruments, Inc. (LKFD) and Harbor Corp (HRBR), which is not certain: ticker=LKFD,HRBR narrows to them",
+    ],
+  ])("%s: the ranking says %s", async (q, sentence) => {
+    expect((await search({ q, min_similarity: "0" })).metadata.ranking).toContain(sentence);
+  });
+
   test("a former name and a year narrow, too; a year without reports is said and does not", async () => {
     const of2024 = await search({ q: "margins at Larkfield Optical in FY2024", min_similarity: "0" });
     expect(new Set(of2024.data.map(({ fiscal_year }) => fiscal_year))).toEqual(new Set([2024]));

@@ -246,6 +246,9 @@ export async function pendingWords(sql: Sql, indexName: string | null): Promise<
 export interface NamedFilerRow {
   cik: string;
   name: string;
+  /** Its name in the list of all tickers, which may be newer; null: it is not in it. */
+  listed_name: string | null;
+  is_loaded: boolean;
   former_names: string[];
   tickers: string[];
 }
@@ -256,7 +259,7 @@ export interface NamedFilerRow {
  */
 export const namedFilers = (sql: Sql) =>
   sql<NamedFilerRow[]>`
-    select cik, coalesce(c.name, t.name) as name,
+    select cik, coalesce(c.name, t.name) as name, t.name as listed_name, c.cik is not null as is_loaded,
            array(select former ->> 'name' from jsonb_array_elements(coalesce(c.former_names, '[]')) former)
              as former_names,
            coalesce(t.tickers, '{}') as tickers

@@ -34,6 +34,11 @@ export interface SearchQuery {
   /** The unit vector of the question; only `keyword` does without, and its hits then have no similarity. */
   vector?: Float32Array | undefined;
   scope: Scope;
+  /**
+   * The companies of the scope that get places by turns, in this order: the best passage of each, then the second one of
+   * each. Undefined: one order for all.
+   */
+  turns?: readonly string[] | undefined;
   /** Hits have at least this cosine, 0 to 1; a chunk without vector is then no hit. */
   minSimilarity?: number | undefined;
   offset: number;

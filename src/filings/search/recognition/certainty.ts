@@ -2,7 +2,7 @@ import type { Alias } from "./directory.ts";
 import { isLegalForm, isSureForm } from "./names.ts";
 import { isStateAt } from "./other-names.ts";
 import type { QueryWord, QueryWords } from "./query-words.ts";
-import { hasRole, isRelatedTo, isRenamed } from "./relations.ts";
+import { hasRole, isRelatedTo, isRenamed, VERBS } from "./relations.ts";
 import { MODEL } from "./ticker-mentions.ts";
 import type { Words, WordTier } from "./words.ts";
 
@@ -33,13 +33,13 @@ export interface Certainty {
   isHint: boolean;
   /** It is a word, which means the company next to another one: `Visa and Mastercard`. Undefined: no such word. */
   word: "capitalized" | "plain" | undefined;
+  /** It has only words that many filings use. */
+  isCommon: boolean;
 }
 
-/** Verbs of a question, after which its subject stands. */
-const VERBS = /^(is|was|did|does|has|had|can|could|will|would|should)$/;
 const ARTICLES = new Set("a an another each its our some the their these this those".split(" "));
 /** Words with a capital next to a name that are not of another one: periods, forms, places, measures, offices. */
-const NOT_OF_A_NAME = new RegExp(
+export const NOT_OF_A_NAME = new RegExp(
   `^(${[
     "fy\\d*|q[1-4]|[1-4]q\\d*|h[12]|\\d+|form|item|i|us|usa|china|europe|america|asia|india|japan|uk",
     "eps|ebitda|ebit|esg|ceo|cfo|coo|ai|roic|roe|fcf|capex|opex|cogs|gaap|ppe|ppne|dpo|dso|ipo|sec|md|rd|sga|non",
@@ -76,7 +76,8 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   // `Target's`, and not `Moody's`, whose name ends so.
   const isInName = isPossessive && !place.key.endsWith(named.at(-1)?.baseKey ?? "");
   const after = isPossessive && !isInName ? undefined : wordAfter(place);
-  const isCorporate = isFormOfCompany(after, hasCapitals);
+  const isFull = kind === "full";
+  const isCorporate = isFull || isFormOfCompany(after, hasCapitals);
   const isCustomer = hasRole({ words: place.words, index: place.index + named.length });
   const isRelated = place.relatedBefore || (!place.isCompared && isRelatedTo(place)) || isCustomer;
   const isPart = isPartOfAnother(place, { isPossessive, isCorporate, isCommon }, words);
@@ -86,10 +87,18 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
     isRelated,
     isHint: true,
     word: undefined,
+    isCommon,
   });
+  const isWritten = named.every(({ isCapitalized, key }) => isCapitalized || key === "and");
+  // A question that is nothing but a name asks for the company.
+  if (isWritten && named.length > 1 && named.length === place.words.length && kind !== "beginning")
+    return verdict(isListed);
+  if (isFull) return hasCapitals || isSureForm(named.at(-1)?.baseKey ?? "") ? verdict(true) : NOTHING;
   // One word may begin the names of many: Australian, Sensei.
   if (kind === "beginning")
-    return hasCapitals && !tiers.some(Boolean) ? verdict(named.length > 1 || isPossessive) : NOTHING;
+    return isWritten && !place.isHeading && !tiers.some(Boolean)
+      ? verdict(hasCapitals && (named.length > 1 || isPossessive))
+      : NOTHING;
   if (named.length > 1 && kind === "short" && words.tierOf(place.key)) return NOTHING;
   if (kind === "name" && after && isSureForm(after.baseKey) && !after.isFirst) return verdict(true);
   if (CITED.has(place.key) && !isCorporate) return verdict(false);
@@ -98,7 +107,8 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
     const isName = kind !== "former" && !/\d/.test(named[0]?.key ?? "");
     if (isDistinct) return { ...verdict(isLong && isName), word: isName && !isRelated ? "plain" : undefined };
     const isWord = isListed && !isPart && kind !== "former" && (named.length > 1 || isPlainWord(named[0], tiers[0]));
-    return isWord ? { ...NOTHING, isNothing: false, isRelated, word: isRelated ? undefined : "plain" } : NOTHING;
+    const isHint = isWritten && (named.length > 1 || (!place.isHeading && !isCommon));
+    return isWord ? { ...verdict(false), isHint, word: isRelated ? undefined : "plain" } : NOTHING;
   }
   if (isCorporate || isDistinct || (isRenamed(place.textAfter) && kind !== "former")) return verdict(true);
   if (named.length > 1) return verdict(isListed);
@@ -108,12 +118,19 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   // is meant by `California's`, and `People's` is not a possessive of the bank: it is the bank's name.
   const isWhole = kind === "name" || kind === "common";
   if (isPossessive && isWhole && isListed && isInName === (tiers[0] === "name")) return verdict(true);
-  const isWord = kind !== "short" && (named[0]?.baseKey.length ?? 0) > 2;
+  const isWord = kind === "common" || (kind !== "short" && (named[0]?.baseKey.length ?? 0) > 2);
   if (!isListed || !isWord || isPart || tiers[0] === "name") return NOTHING;
-  return { ...verdict(false), isHint: !named[0]?.isFirst, word };
+  return { ...verdict(false), isHint: !named[0]?.isFirst || /^[A-Z]+$/.test(named[0].text), word };
 }
 
-const NOTHING: Certainty = { isCertain: false, isNothing: true, isRelated: false, isHint: false, word: undefined };
+const NOTHING: Certainty = {
+  isCertain: false,
+  isNothing: true,
+  isRelated: false,
+  isHint: false,
+  word: undefined,
+  isCommon: true,
+};
 
 /** Two letters say nothing; neither do abbreviations that many filings use. A digit with a capital is a name (3M). */
 function tierOf({ baseKey, text, isPossessive }: QueryWord, words: Words, isSubject: boolean): WordTier | undefined {

@@ -1,11 +1,13 @@
 import { type Certainty, certaintyOf, type Place } from "./certainty.ts";
+import { withComparisons } from "./comparisons.ts";
 import type { Alias, AliasKind, Directory, NamedFiler } from "./directory.ts";
+import { type Doubt, doubtAt } from "./doubts.ts";
 import { isLegalForm } from "./names.ts";
 import { isComparedWith, isJoined, standsAlone } from "./neighbors.ts";
 import { otherNameLength } from "./other-names.ts";
-import { type QueryWord, type QueryWords, queryWords } from "./query-words.ts";
+import type { QueryWord, QueryWords } from "./query-words.ts";
 import { isRelatedWithOthers } from "./relations.ts";
-import { tickerMention } from "./ticker-mentions.ts";
+import { type Joint, tickerMention } from "./ticker-mentions.ts";
 import type { Words } from "./words.ts";
 
 /** A company that a question may name. */
@@ -20,30 +22,56 @@ export interface Mention {
   isHint: boolean;
 }
 
-interface PlacedMention extends Mention {
+/** A company where the question may name it. */
+export interface PlacedMention extends Mention {
   key: string;
   isCapitalized: boolean;
   isRelated: boolean;
   word: Certainty["word"];
+  /** What makes it certain beside another company; undefined: nothing does. */
+  joint: Joint | undefined;
+  /** Whether it has only words that many filings use. */
+  isCommon: boolean;
+  /** Whether a ticker has the letters of the company's name. */
+  isLikeName: boolean;
   /** Its first word, and the word after it. */
   index: number;
   next: number;
 }
 
-/** Returns the companies that a question names or may name, in its order. */
-export function findMentions(question: string, directory: Directory, words: Words): Mention[] {
-  const parsed = queryWords(question);
+/** The companies of a question. */
+export interface Mentions {
+  /** In its order. */
+  mentions: readonly Mention[];
+  /** What may name others. */
+  doubts: readonly Doubt[];
+  /** Those of them that a certain company is compared with: it cannot stand for the question without them. */
+  openSides: readonly Doubt[];
+}
+
+/** Returns the companies that a question names or may name. */
+export function findMentions(
+  parsed: QueryWords,
+  question: string,
+  { directory, words }: { directory: Directory; words: Words },
+): Mentions {
+  const doubts: Doubt[] = [];
   const mentions: PlacedMention[] = [];
   for (let index = 0; index < parsed.words.length; ) {
     const otherLength = otherNameLength(parsed.words, index);
     const knowledge = { question, directory, words, before: mentions.at(-1) };
-    const mention =
-      nameMention(parsed, index, { ...knowledge, longerThan: otherLength }) ??
-      (otherLength > 0 ? undefined : tickerAt(parsed, index, knowledge));
+    const name = nameMention(parsed, index, { ...knowledge, longerThan: otherLength });
+    const ticker = otherLength > 0 ? undefined : tickerAt(parsed, index, knowledge);
+    // `$PG`, though P&G is also a name.
+    const isSurer = ticker?.isCertain === true && name?.isCertain === false && name.next === ticker.next;
+    const mention = isSurer ? ticker : (name ?? ticker);
+    const doubt = mention || otherLength > 0 ? undefined : doubtAt(parsed, index, { directory, words });
     if (mention) mentions.push(mention);
-    index = mention?.next ?? index + Math.max(1, otherLength);
+    if (doubt) doubts.push(doubt);
+    index = mention?.next ?? doubt?.next ?? index + Math.max(1, otherLength);
   }
-  return withTwiceNamed(withNeighbors(mentions, parsed, question));
+  const compared = withComparisons(withNeighbors(mentions, parsed, question), { parsed, question, doubts });
+  return { mentions: withTwiceNamed(compared.mentions), doubts, openSides: compared.openSides };
 }
 
 interface Knowledge {
@@ -88,6 +116,9 @@ function nameMention(
       isRelated: certainty.isRelated,
       isHint: certainty.isHint,
       word: certainty.word,
+      joint: certainty.word ? "any" : certainty.isHint ? "comparison" : undefined,
+      isLikeName: true,
+      isCommon: certainty.isCommon,
       index,
       next: afterForms(parsed, index + length, last.isPossessive),
     };
@@ -142,7 +173,8 @@ function tickerAt(
   const isOfOther = isOfAnother(parsed, index, before);
   const isRelated = isOfOther || (ticker.isRelated && !isCompared(parsed, index, { question, before }));
   const mention = { ...ticker, isRelated, isCertain: ticker.isCertain && !isRelated };
-  const fields = { kind: "ticker", key: mention.text, isCapitalized: true, isHint: true, word: undefined } as const;
+  const word = mention.joint === "any" ? "capitalized" : undefined;
+  const fields = { kind: "ticker", key: mention.text, isCapitalized: true, isCommon: false, word } as const;
   return { ...mention, ...fields, index, next: index + 1 };
 }
 

@@ -23,6 +23,8 @@ const SURE_FORMS = /^(inc|incorporated|corp|corporation|plc|ltd|llc)$/;
 
 /** The words of a name that count, for comparison. */
 export interface NameWords {
+  /** With the forms of the company that people write: `rocket companies inc`. */
+  full: string[];
   /** Without the form of the company: `american water works`, `costco wholesale`. */
   core: string[];
   /** Without `group` and `holdings`: `united airlines`. */
@@ -36,7 +38,10 @@ export function nameWords(name: string): NameWords {
   const words = nameKey(name.replace(/[/\\][A-Za-z\d .]+[/\\]?\s*$/, "")).split(" ");
   if (words.length > 1 && words[0] === "the") words.shift();
   const core = withoutLast(words, LEGAL);
-  return { core, group: withoutLast(core, GROUPS), short: withoutLast(core, DESCRIPTORS) };
+  const forms = words.slice(core.length);
+  const formsCount = forms.findIndex((form) => !FORMS.has(form));
+  const full = [...core, ...(formsCount < 0 ? forms : forms.slice(0, formsCount))];
+  return { full, core, group: withoutLast(core, GROUPS), short: withoutLast(core, DESCRIPTORS) };
 }
 
 /** A name as it is compared: also without `and`, which others write `&`. */

@@ -1,13 +1,13 @@
 import type { QueryWords } from "./query-words.ts";
 
 /** Where a company stands in a question: its first word, and the word after it. */
-interface Span {
+export interface Span {
   index: number;
   next: number;
 }
 
 /** A question, with its words. */
-interface Parsed {
+export interface Parsed {
   parsed: QueryWords;
   question: string;
 }
@@ -21,6 +21,8 @@ const COMPARISON =
 /** `Compare Apple to Microsoft`: after the verb, this stands between both. */
 const COMPARED = /^\s*(?:to|with|and|against)\s+(?:the\s+)?$/i;
 const COMPARE = /^compar(?:e|es|ed|ing|ison)$/;
+/** `Compare Apple, Microsoft and V`: what stands before the first of a list that is compared. */
+const COMPARING = /^(?:compar(?:e|es|ed|ing)|between)$/;
 
 /** What stands before a company's name in a question, in lower case too. */
 const BEFORE = new Set(
@@ -44,6 +46,23 @@ export const isJoined = (left: Span, right: Span, { parsed, question }: Parsed):
 export function isComparedWith(before: Span, { parsed, index, question }: Parsed & { index: number }): boolean {
   const between = textBetween(before, { index }, { parsed, question });
   return VERSUS.test(between) || COMPARISON.test(between) || isAfterCompare(before, between, parsed);
+}
+
+/**
+ * Whether two companies are compared: by what stands between them, or because the list that `first` begins is:
+ * `compare Apple, Microsoft and Google`.
+ */
+export const isComparison = (left: Span, right: Span, first: Span, { parsed, question }: Parsed): boolean =>
+  isComparedWith(left, { parsed, index: right.index, question }) ||
+  COMPARING.test(parsed.words[first.index - 1]?.key ?? "");
+
+/** The position of a word that is compared with the company before it; undefined: none is. */
+export function comparedIndex({ index, next }: Span, { words }: QueryWords): number | undefined {
+  const key = words[next]?.key ?? "";
+  const isCompared = /^(?:vs|versus)$/.test(key);
+  const isAfterVerb = /^(?:to|with|and|against)$/.test(key) && COMPARE.test(words[index - 1]?.key ?? "");
+  if (!isCompared && !isAfterVerb) return undefined;
+  return words[next + 1]?.key === "the" ? next + 2 : next + 1;
 }
 
 /** Whether the sides of a word that are not joined to a company have nothing that belongs to it: `the target`. */

@@ -12,6 +12,7 @@ export interface QueryWord {
   isCapitalized: boolean;
   /** Begins a sentence, where any word has a capital. */
   isFirst: boolean;
+  /** Or after a slash, which keeps names apart as well. */
   isAfterComma: boolean;
   /** Offsets in the question. */
   start: number;
@@ -23,6 +24,10 @@ export interface QueryWords {
   words: readonly QueryWord[];
   /** Whether a capital within a sentence marks a name here. It does not where nearly all words have one, or none has. */
   capitalsCount: boolean;
+  /** Whether nearly all words of a longer question have one, as in a heading. */
+  isHeading: boolean;
+  /** Whether it is written in capitals, so that they say nothing of a word: `ARE THERE RISKS`. */
+  isShouted: boolean;
 }
 
 const WORD = /[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*['’]?/gu;
@@ -43,16 +48,18 @@ export function queryWords(question: string): QueryWords {
       isPossessive,
       isCapitalized: /^\p{Lu}|^\d+\p{Lu}/u.test(text),
       isFirst: words.length === 0 || /[.?!:;"“]/.test(before),
-      isAfterComma: words.length > 0 && before.includes(","),
+      isAfterComma: words.length > 0 && /[,/]/.test(before),
       start: index,
       end: index + text.length,
     });
   }
-  return { words, capitalsCount: capitalsCount(words) };
+  const isHeading = isHeadingOf(words);
+  const hasOthers = words.some(({ key, text }) => key.length > 3 && /^\p{Ll}/u.test(text));
+  return { words, capitalsCount: !isHeading && hasOthers, isHeading, isShouted: !/\p{Ll}/u.test(question) };
 }
 
-function capitalsCount(words: readonly QueryWord[]): boolean {
+function isHeadingOf(words: readonly QueryWord[]): boolean {
   const longer = words.filter(({ key }) => key.length > 3);
-  if (longer.length < HEADING_WORDS) return longer.some(({ text }) => /^\p{Ll}/u.test(text));
-  return longer.filter(({ isCapitalized }) => isCapitalized).length / longer.length < HEADING_SHARE;
+  const capitals = longer.filter(({ isCapitalized }) => isCapitalized);
+  return longer.length >= HEADING_WORDS && capitals.length / longer.length >= HEADING_SHARE;
 }

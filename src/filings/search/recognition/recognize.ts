@@ -1,5 +1,7 @@
 import type { Directory, NamedFiler } from "./directory.ts";
+import { type MisspeltWord, misspeltWords } from "./doubts.ts";
 import { findMentions } from "./mentions.ts";
+import { queryWords } from "./query-words.ts";
 import type { Words } from "./words.ts";
 import { findYears } from "./years.ts";
 
@@ -9,6 +11,10 @@ export interface Recognition {
   filers: readonly RecognizedFiler[];
   /** Companies that it may name: a hint for who asks, and nothing more. */
   possible: readonly RecognizedFiler[];
+  /** Whether it compares companies of which not all are certain. Then all of them are possible, and none is certain. */
+  isHalf: boolean;
+  /** Misspelt words of sections. */
+  misspelt: readonly MisspeltWord[];
   /**
    * The fiscal years whose reports speak of the years that it names. Empty: it names none.
    *
@@ -24,6 +30,8 @@ export interface Recognition {
 export interface RecognizedFiler {
   filer: NamedFiler;
   text: string;
+  /** Whether the words are another spelling of its name. */
+  isMisspelt?: boolean | undefined;
 }
 
 /** No more hints than anyone reads. */
@@ -31,17 +39,26 @@ const MOST_POSSIBLE = 3;
 
 /** Returns the companies and years that a question names. */
 export function recognize(question: string, directory: Directory, words: Words): Recognition {
-  const mentions = findMentions(question, directory, words);
-  const certain = onceEach(mentions.filter(({ isCertain }) => isCertain));
-  const isCertain = new Set(certain.map(({ filer }) => filer.cik));
-  const others = mentions.filter(({ filer, isHint }) => isHint && !isCertain.has(filer.cik));
+  const parsed = queryWords(question);
+  const { mentions, doubts, openSides } = findMentions(parsed, question, { directory, words });
+  const named = onceEach(mentions.filter(({ isCertain }) => isCertain));
+  const isCertain = new Set(named.map(({ filer }) => filer.cik));
+  const doubtful = [...new Set([...openSides, ...doubts.filter(({ isHint }) => isHint)])].flatMap(
+    ({ filers, text, isMisspelt }) => filers.map((filer) => ({ filer, text, isMisspelt })),
+  );
+  const others = [...mentions.filter(({ isHint }) => isHint), ...doubtful].filter(
+    ({ filer }) => !isCertain.has(filer.cik),
+  );
+  const isHalf = openSides.some(({ filers }) => filers.some(({ cik }) => !isCertain.has(cik)));
   const { fiscal, bare } = findYears(question);
   // `As of FY 2021, what is expected for 2024`: the report is that of the fiscal year.
   const namedYears = fiscal.length > 0 ? fiscal : bare;
   const newest = namedYears.at(-1);
   return {
-    filers: certain,
-    possible: onceEach(others).slice(0, MOST_POSSIBLE),
+    filers: isHalf ? [] : named,
+    possible: onceEach(isHalf ? [...named, ...others] : others).slice(0, MOST_POSSIBLE),
+    isHalf,
+    misspelt: misspeltWords(parsed, { directory, words }).slice(0, MOST_POSSIBLE),
     fiscalYears: newest === undefined ? [] : fiscal.length > 0 ? [newest] : [newest, newest + 1],
     namedYears,
   };
@@ -63,6 +80,7 @@ export function withoutName(question: string, name: string): string {
 
 function onceEach(mentions: readonly RecognizedFiler[]): RecognizedFiler[] {
   const byCik = new Map<string, RecognizedFiler>();
-  for (const { filer, text } of mentions) if (!byCik.has(filer.cik)) byCik.set(filer.cik, { filer, text });
+  for (const { filer, text, isMisspelt } of mentions)
+    if (!byCik.has(filer.cik)) byCik.set(filer.cik, { filer, text, isMisspelt });
   return [...byCik.values()];
 }

@@ -6,6 +6,9 @@ interface Spot {
   index: number;
 }
 
+/** Verbs of a question, after which its subject stands. */
+export const VERBS = /^(is|was|did|does|has|had|can|could|will|would|should)$/;
+
 /** Words before the name of a company that another one deals with: `depends on Apple`, `sales to Walmart`. */
 const RELATIONS = new Set(
   `about against as by competitor competitors customer customers from include includes including like on partner

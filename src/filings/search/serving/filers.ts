@@ -20,7 +20,14 @@ export function recognizer(sql: Sql): Recognizer {
   const read = async (): Promise<Directory> => {
     const rows = await namedFilers(sql);
     return buildDirectory(
-      rows.map(({ cik, name, former_names, tickers }) => ({ cik, name, formerNames: former_names, tickers })),
+      rows.map(({ cik, name, listed_name, is_loaded, former_names, tickers }) => ({
+        cik,
+        name,
+        listedName: listed_name ?? undefined,
+        isLoaded: is_loaded,
+        formerNames: former_names,
+        tickers,
+      })),
     );
   };
   return {

@@ -1,12 +1,14 @@
 import type { Scope } from "../index/scope.ts";
 import type { ReadableIndex, SearchMode } from "../index/search-index.ts";
-import { type Recognition, withoutName } from "../recognition/recognize.ts";
+import { type Recognition, type RecognizedFiler, withoutName } from "../recognition/recognize.ts";
 
 /** What a question was narrowed to because of its words. */
 export interface Narrowing {
   scope: Scope;
   /** The question, with `the company` in place of the one to which it was narrowed. */
   text: string;
+  /** The companies that get places by turns: those that the question names, if it names several. */
+  turns: readonly string[] | undefined;
   /** `metadata.recognized`. */
   companies: { cik: string; ticker: string | null; name: string; text: string; is_used: boolean }[];
   fiscalYears: readonly number[];
@@ -21,9 +23,10 @@ export interface Narrowing {
 export async function narrowed(
   index: ReadableIndex,
   { q, asked }: { q: string; asked: Scope },
-  { filers, possible, fiscalYears, namedYears }: Recognition,
+  recognition: Recognition,
 ): Promise<Narrowing> {
-  const companyOf = ({ filer: { cik, tickers, name }, text }: Recognition["filers"][number], isUsed: boolean) => ({
+  const { filers, possible, fiscalYears, namedYears } = recognition;
+  const companyOf = ({ filer: { cik, tickers, name }, text }: RecognizedFiler, isUsed: boolean) => ({
     cik,
     ticker: tickers[0] ?? null,
     name,
@@ -41,12 +44,10 @@ export async function narrowed(
   ];
   const sentences = [
     ...unused.map(({ filer }) => `q names ${nameOf(filer)}, of which no report in this scope is indexed`),
-    ...possible.map(
-      ({ filer }) => `q may name ${nameOf(filer)}: identifier=${filer.tickers[0] ?? filer.cik} narrows to it`,
-    ),
+    ...hints(recognition, used),
   ];
   // A year without a company is one of many things that a question mentions.
-  if (used.length === 0) return { scope: asked, text: q, companies, fiscalYears: [], sentences };
+  if (used.length === 0) return { scope: asked, text: q, turns: undefined, companies, fiscalYears: [], sentences };
   const scope: Scope = { ...asked, ciks: used.map(({ filer }) => filer.cik) };
   const isYearOpen =
     fiscalYears.length > 0 &&
@@ -54,21 +55,65 @@ export async function narrowed(
     asked.filedFrom === undefined &&
     asked.filedTo === undefined;
   const ofYears = { ...scope, fiscalYears };
-  const hasYears = isYearOpen && (await index.counts(ofYears)).chunks > 0;
+  const withoutYears = isYearOpen ? await withoutReports(index, ofYears, used) : [];
+  const hasYears = isYearOpen && withoutYears.length === 0;
   const names = used.map(({ filer }) => nameOf(filer)).join(" and ");
   const years = hasYears ? ` and to fiscal years ${fiscalYears.join(" and ")}` : "";
   const narrowedTo = `narrowed to ${names}${years}, which q names; identifier= switches this off`;
+  const ofWhom = used.length > 1 ? ` of ${withoutYears.map(({ filer }) => nameOf(filer)).join(" and ")}` : "";
   const missing =
-    isYearOpen && !hasYears ? [`q names ${namedYears.join(", ")}, but no report of these years is indexed`] : [];
+    isYearOpen && !hasYears
+      ? [`q names ${namedYears.join(", ")}, but no report of these years${ofWhom} is indexed`]
+      : [];
+  // A single order of all could leave one of them out of the first page.
+  const turns = used.length > 1 && used.length <= MOST_TURNS ? scope.ciks : undefined;
+  const byTurns = turns ? ["each of them has a place by turns, and this order is within a company"] : [];
   // Of several companies, the names say which is compared with which.
   const text = used.length === 1 && used[0] ? withoutName(q, used[0].text) : q;
   return {
     scope: hasYears ? ofYears : scope,
     text,
+    turns,
     companies,
     fiscalYears: hasYears ? fiscalYears : [],
-    sentences: [narrowedTo, ...comparedAs(q, text), ...missing, ...sentences],
+    sentences: [narrowedTo, ...byTurns, ...comparedAs(q, text), ...missing, ...sentences],
   };
+}
+
+/** More companies have fewer places in a page than anyone compares. */
+const MOST_TURNS = 10;
+
+/** The companies without reports in a scope. */
+async function withoutReports(
+  index: ReadableIndex,
+  scope: Scope,
+  filers: readonly RecognizedFiler[],
+): Promise<RecognizedFiler[]> {
+  const counts = await Promise.all(filers.map(({ filer }) => index.counts({ ...scope, ciks: [filer.cik] })));
+  return filers.filter((_, at) => counts[at]?.chunks === 0);
+}
+
+/** What the question may say besides, and how to search that. */
+function hints({ possible, isHalf, misspelt }: Recognition, used: readonly RecognizedFiler[]): string[] {
+  const words = misspelt.map(({ text, meant }) => `did you mean ${meant} by "${text}"?`);
+  if (isHalf) {
+    const names = possible.map(({ filer }) => nameOf(filer)).join(" and ");
+    return [`q may compare ${names}, which is not certain: ${tickers(possible)} narrows to them`, ...words];
+  }
+  const companies = possible.map((one) => {
+    const { filer, text, isMisspelt } = one;
+    const narrows = used.length > 0 ? `${tickers([...used, one])} searches it, too` : `${tickers([one])} narrows to it`;
+    return isMisspelt
+      ? `did you mean ${nameOf(filer)} by "${text}"? ${narrows}`
+      : `q may name ${nameOf(filer)}: ${narrows}`;
+  });
+  return [...companies, ...words];
+}
+
+/** The parameter that narrows a search to companies. */
+function tickers(filers: readonly RecognizedFiler[]): string {
+  const named = filers.map(({ filer }) => filer.tickers[0] ?? filer.cik).join(",");
+  return filers.length === 1 ? `identifier=${named}` : `ticker=${named}`;
 }
 
 /**
@@ -79,7 +124,7 @@ export function withinCompany({ q, asked }: { q: string; asked: Scope }, { filer
   const [named] = filers;
   const isNamed = filers.length === 1 && named !== undefined && asked.ciks?.join() === named.filer.cik;
   const text = isNamed ? withoutName(q, named.text) : q;
-  return { scope: asked, text, companies: [], fiscalYears: [], sentences: comparedAs(q, text) };
+  return { scope: asked, text, turns: undefined, companies: [], fiscalYears: [], sentences: comparedAs(q, text) };
 }
 
 /** Quotes a text that is not the question: with it, a client can compute a `similarity_score` itself. */

@@ -8,7 +8,10 @@ const RecognizedCompany = Type.Object(
     ticker: nullable(Type.String({ description: "The company's ticker; null: it has none now.", example: "AAPL" })),
     name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
     text: Type.String({ description: "The words of `q` that name it.", example: "Apple" }),
-    is_used: Type.Boolean({ description: "Whether the search is narrowed to it. False: a hint.", example: true }),
+    is_used: Type.Boolean({
+      description: "Whether the search is narrowed to it. False: a hint, or no report.",
+      example: true,
+    }),
   },
   { $id: "RecognizedCompany", description: "A company that `q` names or may name." },
 );
@@ -38,7 +41,9 @@ const CoverageCounts = Type.Object(
 export const searchMetadata = secMetadata("SectionSearchMetadata", {
   mode: Type.String({ description: "How hits are ordered: `semantic`, `hybrid` or `keyword`.", example: "semantic" }),
   ranking: Type.String({
-    description: "What ordered the hits, and to which companies and years `q` narrowed the search.",
+    description:
+      "What ordered the hits, and to which companies and years `q` narrowed the search; of several companies, each has a " +
+      "place by turns. Hints follow: what `q` may name besides, and words that seem misspelt.",
     example: "ordered by similarity_score, the cosine of question and passage",
   }),
   recognized: Type.Object(

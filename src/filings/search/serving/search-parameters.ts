@@ -95,7 +95,7 @@ export const SEARCH_PARAMETERS = {
     description:
       "The question or words, in plain language. Blanks at its ends don't count. A company that it names for certain " +
       "narrows the search to its reports, and a year to those of that year: `metadata.ranking` says so, and " +
-      "`identifier` switches it off. The model reads about the first 250 words.",
+      "`identifier` switches it off. Several companies have places by turns. The model reads about the first 250 words.",
     example: "supply chain depends on a single supplier",
     minLength: SHORTEST_QUESTION,
     maxLength: LONGEST_QUESTION,

@@ -72,13 +72,13 @@ export async function openSearch(
     asked.ciks === undefined
       ? await narrowed(index, { q, asked }, recognition)
       : withinCompany({ q, asked }, recognition);
-  const { scope, text } = narrowing;
+  const { scope, text, turns } = narrowing;
   const makesVector = reader.vectorOf(text, row);
   // Words alone need no vector: hits then have no similarity.
   const isNeeded = mode !== "keyword" || min_similarity !== undefined;
   const vector = await (isNeeded ? makesVector : makesVector.catch(ignoreUnavailable));
   const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);
-  const query = { mode, text, vector, scope, minSimilarity, reader: asker.reader };
+  const query = { mode, text, vector, scope, turns, minSimilarity, reader: asker.reader };
   const [counts, waiting] = await Promise.all([index.counts(scope), waitingOf(scope)]);
   const missing = [...waitingNotes(waiting), ...notesOf(mode, counts, row.obstacle)];
   return {

@@ -87,6 +87,44 @@ test("the pages of a question have every matching chunk once, best first, by mea
   );
 }, 120_000);
 
+/** A side of a comparison, asked for in its own. */
+const sideHits = async (asked: Question, cik: string): Promise<string[]> => {
+  const scope = { ...asked.scope, ciks: [cik] };
+  const whole = { ...asked, scope, turns: undefined, reader: "side", offset: 0, limit: 10_000 };
+  return (await index.search(whole)).hits.map(({ id }) => id);
+};
+
+test("of companies that are compared, each has its places by turns, and each of its hits once over all pages", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      question,
+      fc.constantFrom(
+        ["0000000002", "0000000000"],
+        ["0000000001", "0000000009"],
+        ["0000000000", "0000000001", "0000000002"],
+      ),
+      fc.integer({ min: 7, max: 400 }),
+      async (any, turns, size) => {
+        const asked = { ...any, scope: { ...any.scope, ciks: turns }, turns };
+        const hits = await pages(asked, size);
+        const lists = await Promise.all(turns.map((cik) => sideHits(asked, cik)));
+        const longest = Math.max(...lists.map(({ length }) => length));
+        const expected = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+        if (asked.mode === "semantic") expect(hits.map(({ id }) => id)).toEqual(expected);
+        expect(hits.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+        const counts = lists.map(({ length }) => length);
+        expect(hits.map(({ cik }) => cik)).toEqual(
+          Array.from({ length: longest }, (_, at) => turns.filter((_, side) => (counts[side] ?? 0) > at)).flat(),
+        );
+        const last = await index.search({ ...asked, offset: hits.length - 1, limit: 5 });
+        expect(last.hits.map(({ id }) => id)).toEqual(hits.slice(-1).map(({ id }) => id));
+        expect(last.hasMore).toBe(false);
+      },
+    ),
+    { numRuns: 20 },
+  );
+}, 120_000);
+
 test("a reader who goes on gets each hit once while filings and vectors come and go", async () => {
   let filing = FILINGS;
   const write = async (): Promise<void> => {

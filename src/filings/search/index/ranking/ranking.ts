@@ -55,10 +55,21 @@ export class Ranking {
   /** The hits from `offset` on. */
   async page(offset: number, limit: number): Promise<SearchPage> {
     const end = offset + limit;
+    const { list } = await this.#reaching(end);
+    return { hits: await this.#hits(list, this.#keys.slice(offset, end)), hasMore: end < this.#keys.length };
+  }
+
+  /** How many hits there are, up to one more than `end`. */
+  async count(end: number): Promise<number> {
+    await this.#reaching(end);
+    return Math.min(this.#keys.length, end + 1);
+  }
+
+  /** The rows in which there are more than `end` texts, if there are so many. */
+  async #reaching(end: number): Promise<Ranked> {
     const looking = this.#looking.then(() => this.#look(end + 1));
     this.#looking = looking.catch(() => undefined);
-    const { list } = await looking;
-    return { hits: await this.#hits(list, this.#keys.slice(offset, end)), hasMore: end < this.#keys.length };
+    return looking;
   }
 
   /** Looks at rows until there are so many texts, or no more rows. */

@@ -1,9 +1,10 @@
 import type { IndexFacts } from "../chunk-table.ts";
-import { scopeCondition } from "../scope.ts";
+import { type Scope, scopeCondition } from "../scope.ts";
 import type { SearchPage, SearchQuery } from "../search-index.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { requireUnitVector } from "../vectors.ts";
 import { Ranking } from "./ranking.ts";
+import { Turns } from "./turns.ts";
 
 /** How long a ranking is kept after its last page. The versions of the table that they read have to stay longer. */
 const IDLE_MS = 10 * 60_000;
@@ -13,7 +14,7 @@ const MOST_RANKINGS = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 interface KeptRanking {
-  ranking: Ranking;
+  ranking: Ranking | Turns;
   usedAt: number;
 }
 
@@ -55,19 +56,21 @@ export class Rankings {
     this.#kept.clear();
   }
 
-  async #ranking(key: string, query: SearchQuery): Promise<Ranking> {
+  async #ranking(key: string, query: SearchQuery): Promise<Ranking | Turns> {
     const begun = this.#kept.get(key);
     if (begun && query.offset > 0) return this.#keep(key, begun.ranking);
     const snapshot = await this.#newest();
     // Another page may have come in the meantime, with a ranking of the same version.
     const current = this.#kept.get(key);
     if (current?.ranking.version === snapshot.version) return this.#keep(key, current.ranking);
-    const { mode, text, vector, scope, minSimilarity } = query;
-    const condition = scopeCondition(scope);
-    return this.#keep(key, new Ranking({ snapshot, mode, text, vector, condition, leastCosine: minSimilarity }));
+    const { mode, text, vector, scope, turns, minSimilarity } = query;
+    const rankingOf = (part: Scope) =>
+      new Ranking({ snapshot, mode, text, vector, condition: scopeCondition(part), leastCosine: minSimilarity });
+    const ranking = turns ? new Turns(turns.map((cik) => rankingOf({ ...scope, ciks: [cik] }))) : rankingOf(scope);
+    return this.#keep(key, ranking);
   }
 
-  #keep(key: string, ranking: Ranking): Ranking {
+  #keep(key: string, ranking: Ranking | Turns): Ranking | Turns {
     this.#kept.delete(key);
     this.#kept.set(key, { ranking, usedAt: performance.now() });
     return ranking;
@@ -88,5 +91,5 @@ export class Rankings {
 }
 
 /** A question by its parts. */
-const keyOf = ({ mode, text, vector, scope, minSimilarity, reader }: SearchQuery): string =>
-  JSON.stringify([mode, text, vector && String(Bun.hash(vector)), scopeCondition(scope), minSimilarity, reader]);
+const keyOf = ({ mode, text, vector, scope, turns, minSimilarity, reader }: SearchQuery): string =>
+  JSON.stringify([mode, text, vector && String(Bun.hash(vector)), scopeCondition(scope), turns, minSimilarity, reader]);

@@ -1,0 +1,113 @@
+import { NOT_OF_A_NAME } from "./certainty.ts";
+import type { Directory, NamedFiler } from "./directory.ts";
+import type { Span } from "./neighbors.ts";
+import type { QueryWord, QueryWords } from "./query-words.ts";
+import { sectionWordMeantBy } from "./spelling.ts";
+import { isOtherThing } from "./ticker-mentions.ts";
+import type { Words } from "./words.ts";
+
+/** Words that name no company for certain, but may name one. They narrow nothing. */
+export interface Doubt extends Span {
+  /** As the question writes it. */
+  text: string;
+  /** Those that are called so; of a misspelt name the one that was meant. */
+  filers: readonly NamedFiler[];
+  isMisspelt: boolean;
+  /** Whether the answer mentions it. Otherwise it only counts beside a company: `Tesla vs Rocket`. */
+  isHint: boolean;
+}
+
+/** A misspelt word of sections: `goverance`. */
+export interface MisspeltWord {
+  text: string;
+  meant: string;
+}
+
+interface Knowledge {
+  directory: Directory;
+  words: Words;
+}
+
+/** Shorter names of several companies are letters that stand for anything: FB. */
+const SHORTEST_NAME = 3;
+/** The shortest word of two that are written as one. */
+const SHORTEST_PART = 4;
+/** More companies of one name are no help. */
+const MOST_NAMESAKES = 3;
+
+/** Returns what the word at `index` and those after it may name; undefined: nothing. */
+export function doubtAt(parsed: QueryWords, index: number, knowledge: Knowledge): Doubt | undefined {
+  return (
+    namesakesAt(parsed, index, knowledge) ?? misspeltAt(parsed, index, knowledge) ?? tickerAt(parsed, index, knowledge)
+  );
+}
+
+/** `Vertex`: a software company and a maker of medicines are called so. */
+function namesakesAt({ words: all }: QueryWords, index: number, { directory, words }: Knowledge): Doubt | undefined {
+  let end = index;
+  while (end - index < directory.longestName && all[end]?.isCapitalized) end++;
+  for (; end > index; end--) {
+    const named = all.slice(index, end);
+    const last = named.at(-1);
+    const filers = directory.namesakes([...named.slice(0, -1).map(({ key }) => key), last?.baseKey].join(""));
+    if (
+      filers.length === 0 ||
+      named.every(({ baseKey }) => baseKey.length < SHORTEST_NAME || NOT_OF_A_NAME.test(baseKey))
+    )
+      continue;
+    const isDistinct =
+      named.length > 1 || (words.tierOf(last?.baseKey ?? "") === undefined && !all[index - 1]?.isCapitalized);
+    return {
+      index,
+      next: end,
+      text: named.map(({ text }) => text).join(" "),
+      filers: filers.slice(0, MOST_NAMESAKES),
+      isMisspelt: false,
+      isHint: isDistinct && filers.length <= MOST_NAMESAKES,
+    };
+  }
+  return undefined;
+}
+
+function misspeltAt({ words: all }: QueryWords, index: number, knowledge: Knowledge): Doubt | undefined {
+  const word = all[index];
+  if (!word || !isUnknown(word, knowledge) || isCompound(word, knowledge.words)) return undefined;
+  const filer = knowledge.directory.meantBy(word.baseKey);
+  const text = word.text.replace(/['’]s?$/, "");
+  return filer && { index, next: index + 1, text, filers: [filer], isMisspelt: true, isHint: true };
+}
+
+/** A ticker in lower case, which may be one beside a company: `tesla vs gm`. */
+function tickerAt({ words: all }: QueryWords, index: number, { directory, words }: Knowledge): Doubt | undefined {
+  const { baseKey, text, isCapitalized } = all[index] as QueryWord; // the caller goes through them
+  const symbol = baseKey.toUpperCase();
+  if (isCapitalized || symbol.length < 2 || isOtherThing(symbol)) return undefined;
+  if (words.tierOf(baseKey) !== undefined && !words.isAbbreviation(symbol)) return undefined;
+  const filer = directory.byTicker(symbol);
+  return filer && { index, next: index + 1, text, filers: [filer], isMisspelt: false, isHint: false };
+}
+
+/** Returns the words of a question that are none, and one letter or two from a word of sections. */
+export function misspeltWords({ words: all, capitalsCount }: QueryWords, knowledge: Knowledge): MisspeltWord[] {
+  return all.flatMap((word) => {
+    const isName = capitalsCount && word.isCapitalized && !word.isFirst;
+    const meant = isName || !isUnknown(word, knowledge) ? undefined : sectionWordMeantBy(word.baseKey);
+    return meant === undefined ? [] : [{ text: word.text, meant }];
+  });
+}
+
+/** Whether a word is none that anybody knows, and no name. */
+function isUnknown({ key, baseKey }: QueryWord, { directory, words }: Knowledge): boolean {
+  const isKnown = (form: string): boolean => words.tierOf(form) !== undefined || directory.isNameWord(form);
+  if (isKnown(baseKey) || isKnown(key) || !/^[a-z]{5,}$/.test(baseKey)) return false;
+  const stems = ["s", "d", "es", "ed", "ing", "ly"].filter((ending) => baseKey.endsWith(ending));
+  return !stems.some((ending) => isKnown(baseKey.slice(0, -ending.length)));
+}
+
+/** Whether it is two words in one: `powerline`. With a capital it may be a name: `Wallmart`. */
+function isCompound({ baseKey, isCapitalized }: QueryWord, words: Words): boolean {
+  if (isCapitalized) return false;
+  for (let at = SHORTEST_PART; at <= baseKey.length - SHORTEST_PART; at++)
+    if (words.tierOf(baseKey.slice(0, at)) !== undefined && words.tierOf(baseKey.slice(at)) !== undefined) return true;
+  return false;
+}
