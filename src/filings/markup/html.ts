@@ -154,8 +154,7 @@ class HtmlReader {
     this.#beginStructure(tag);
     if (VOID.has(tag)) return;
     const isLink = tag === "a" && this.#attributes.href !== "";
-    const { style: styleAttribute, hidden } = this.#attributes;
-    const edge = this.#open.open(tag, { styleAttribute, isHidden: hidden !== "", isLink });
+    const edge = this.#open.open(tag, this.#attributes, isLink);
     if (edge !== "none" && !STRUCTURE.has(tag)) this.#part(edge);
     if (HEADINGS.has(tag)) this.#isHeading = true;
     if (isClosed) this.#closeTag(tag);

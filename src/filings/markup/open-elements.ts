@@ -79,17 +79,13 @@ const CELLS = new Set(["td", "th"]);
 interface OpenElement {
   name: string;
   style: Style;
-  behind: Edge;
-  partsItsElements: boolean;
+  own: OwnStyle;
 }
 
-/** How an element opens. */
-export interface Opening {
-  /** Its `style` attribute; "" without one. */
-  styleAttribute: string;
-  /** It has the attribute `hidden`. */
-  isHidden: boolean;
-  isLink: boolean;
+/** The attributes of an element that say how it is shown; "" if it lacks one. */
+interface ShownBy {
+  style: string;
+  hidden: string;
 }
 
 /** The open elements, each with the style of text in it. Unclosed and wrongly closed ones do no harm. */
@@ -101,23 +97,17 @@ export class OpenElements {
   style: Style = PLAIN;
 
   /** Opens an element. Returns what a page shows between the text before it and its own, if it is inline. */
-  open(name: string, { styleAttribute, isHidden, isLink }: Opening): Edge {
+  open(name: string, { style, hidden }: ShownBy, isLink: boolean): Edge {
     const element = isLink ? LINK : (BY_ELEMENT[name] ?? NOTHING);
-    const parsed = styleAttribute === "" ? NOTHING : this.#parse(styleAttribute);
+    const parsed = style === "" ? NOTHING : this.#parse(style);
     const elementStyle = parsed.isRaised && INLINE.has(name) ? { ...parsed, isSuperscript: true } : parsed;
     if (element !== NOTHING || elementStyle !== NOTHING)
       this.style = inherit(inherit(this.style, element), elementStyle);
-    if (isHidden && !parsed.isDisplayed) this.style = inherit(this.style, HIDDEN);
-    const isItem = this.#stack.at(-1)?.partsItsElements === true;
-    const { before = "none", behind = "none" }: OwnStyle = isItem ? ITEM : parsed;
-    this.#stack.push({
-      name,
-      style: this.style,
-      behind,
-      partsItsElements: parsed.partsItsElements === true,
-    });
+    if (hidden !== "" && !parsed.isDisplayed) this.style = inherit(this.style, HIDDEN);
+    const own = this.#stack.at(-1)?.own.partsItsElements ? { ...parsed, ...ITEM } : parsed;
+    this.#stack.push({ name, style: this.style, own });
     if (this.#stack.length > LIMITS.openElements) this.#stack = this.#stack.slice(LIMITS.openElements / 2);
-    return before;
+    return own.before ?? "none";
   }
 
   /** Closes the last open element of a name. Returns what a page shows between its text and the text behind it. */
@@ -126,9 +116,9 @@ export class OpenElements {
     for (let index = this.#stack.length - 1; index >= lowest; index--) {
       const open = this.#stack[index]?.name ?? "";
       if (open === name) {
-        const { behind = "none" } = this.#stack[index] ?? {};
+        const behind = this.#stack[index]?.own.behind;
         this.#cut(index);
-        return behind;
+        return behind ?? "none";
       }
       if (open === "table" || (CELLS.has(open) && !CELLS.has(name) && name !== "tr" && name !== "table")) return "none";
     }

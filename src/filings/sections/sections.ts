@@ -129,7 +129,7 @@ const isOnlyReference = (section: Section | undefined): boolean =>
 
 const INTRODUCTION_TYPES = new Set(Object.values(INTRODUCTIONS).map(({ type }) => type));
 /** Less before a part's first item is a sentence, the head of a page, or the name of the company. */
-const FEWEST_LETTERS = 200;
+const FEWEST_LETTERS = 120;
 
 /** Returns each item once. One that goes on in another place has the text of both, and the place of the longer one. */
 function joined(sections: readonly Section[]): Section[] {

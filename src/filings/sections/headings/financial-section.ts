@@ -10,8 +10,19 @@ const FEWEST_LETTERS = 20;
 /** With less text, a title is an entry of a list. */
 const FEWEST_CHARACTERS = 500;
 
-const STATEMENTS_BEGIN =
-  /^\W*(?:index\s+to\s+(?:\w+\s+)?financial\s+statements.{0,40}|(?:reports?\s+of\s+)?independent\s+(?:registered\s+public\s+accounting\s+firm|(?:certified\s+)?(?:public\s+)?(?:auditors?|accountants?))(?:['’]?s?\s+reports?)?|(?:consolidated\s+|combined\s+)*(?:balance\s+sheets?|statements?\s+of\s+(?:income|operations|earnings|financial\s+(?:position|condition))))\W*$/i;
+const STATEMENTS_BEGIN = new RegExp(
+  "^\\W*(?:" +
+    [
+      "index\\s+to\\s+(?:\\w+\\s+)?financial\\s+statements.{0,40}",
+      "management['’]?s\\s+(?:annual\\s+)?reports?\\b.{0,80}|report\\s+of\\s+management",
+      "(?:reports?\\s+of\\s+)?independent\\s+(?:registered\\s+public\\s+accounting\\s+firm|" +
+        "(?:certified\\s+)?(?:public\\s+)?(?:auditors?|accountants?))(?:['’]?s?\\s+reports?)?",
+      "(?:consolidated\\s+|combined\\s+)*(?:balance\\s+sheets?|" +
+        "statements?\\s+of\\s+(?:income|operations|earnings|financial\\s+(?:position|condition)))",
+    ].join("|") +
+    ")\\W*$",
+  "i",
+);
 const NOTES = /^\W*notes?\s+to\s+(?:the\s+)?(?:consolidated\s+|combined\s+)*financial\s+statements\b.{0,40}$/i;
 const EXHIBITS = /^\W*(?:exhibit\s+index|index\s+(?:to|of)\s+exhibits|list\s+of\s+exhibits)\W*$/i;
 /** `10.2 Credit Agreement`: an exhibit of a list. `4.25% Notes` is none. */

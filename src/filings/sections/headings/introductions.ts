@@ -31,7 +31,7 @@ function introductionsBetween(
   return begins.slice(first).map(({ line, part }) => ({
     line,
     items: [INTRODUCTIONS[part]],
-    restOfLine: "",
+    restOfLine: INTRODUCTIONS[part].title,
     hasTitle: true,
     standsOut: true,
   }));
