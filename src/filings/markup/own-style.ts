@@ -1,4 +1,4 @@
-import type { OwnStyle } from "./open-elements.ts";
+import type { OwnStyle } from "./style.ts";
 
 export const NOTHING: OwnStyle = {};
 
@@ -113,7 +113,7 @@ function hasGap(style: Declarations, side: keyof typeof SIDES): boolean {
   });
 }
 
-/** A length in points; a percentage, which is of a page's width here, as a wide one; 0 for what is none. */
+/** A length in points; a percentage, which is of a page's width here, as a wide one; 0 for other words. */
 function points(length = ""): number {
   const [, size = "0", unit = ""] = /^\+?([\d.]+)([a-z]+|%)$/.exec(length) ?? [];
   return Number(size) * (unit === "%" ? NARROWEST_GAP_PT : (POINTS_PER_UNIT.get(unit) ?? 1));

@@ -25,7 +25,7 @@ const STATEMENTS_BEGIN = new RegExp(
 );
 const NOTES = /^\W*notes?\s+to\s+(?:the\s+)?(?:consolidated\s+|combined\s+)*financial\s+statements\b.{0,40}$/i;
 const EXHIBITS = /^\W*(?:exhibit\s+index|index\s+(?:to|of)\s+exhibits|list\s+of\s+exhibits)\W*$/i;
-/** `10.2 Credit Agreement`: an exhibit of a list. `4.25% Notes` is none. */
+/** `10.2 Credit Agreement`: an exhibit of a list. `4.25% Notes` is not. */
 const EXHIBIT = /^\W*(?:exhibit\s+)?\d{1,3}\.\d{1,3}[^\p{L}\p{N}%]{1,8}\p{Lu}/u;
 /** This many are a list. */
 const FEWEST_EXHIBITS = 4;
