@@ -2,7 +2,7 @@
  * Splits each report of a folder into its items, and compares them with what another, simpler way finds in the report's
  * plain text:
  *
- *   npm run check:sections -- FOLDER [--json]    prints each disagreement, and items right of all by year
+ *   npm run check:sections -- FOLDER [--json]    prints each disagreement and text in no section, and items right by year
  *
  * A disagreement is a question for a reader's eye, not yet a fault: either way to read can be wrong.
  */
@@ -29,7 +29,11 @@ for (const file of files.sort()) {
   if (!report) continue;
   reports.push(report);
   if (options.includes("--json")) console.log(JSON.stringify(report));
-  else for (const { type, what } of report.disagreements) console.log(`${file}  ${type} ${what}`);
+  else {
+    for (const { type, what } of report.disagreements) console.log(`${file}  ${type} ${what}`);
+    for (const { after, before, characters, begins } of report.gaps)
+      console.log(`${file}  ${after} to ${before}: ${characters} characters in no section, "${begins}"`);
+  }
 }
 if (!options.includes("--json")) printTotals();
 

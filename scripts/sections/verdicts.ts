@@ -20,8 +20,20 @@ export interface Verdict {
   disagreements: Disagreement[];
   /** The share of the letters after the first heading that are in a section. */
   covered: number;
+  /** Text between sections, and behind the last, with more than {@link LONGEST_GAP} characters. */
+  gaps: Gap[];
   /** It only has an index of the pages on which items are. */
   isIndexed: boolean;
+}
+
+/** Text of a report that is in no section. */
+export interface Gap {
+  /** The types of the sections around it; "end" behind the last. */
+  after: string;
+  before: string;
+  characters: number;
+  /** Its first words. */
+  begins: string;
 }
 
 /** Letters compared at the beginning of an item: more than a heading has, so that an entry of a list differs. */
@@ -30,8 +42,12 @@ const COMPARED = 90;
 const MOST_BETWEEN = 300;
 /** Letters of an answer such as "None". */
 const FEWEST_TEXT = 40;
-/** Text of no item: officers after Part I, items of asset-backed issuers, what is said under the heading of a part. */
+/** Text that no number of the form's own introduces: officers after Part I, asset-backed issuers' items, a part's own. */
 const UNNUMBERED = /executiveofficers|regulationab|^\w{0,60}part(?:i{1,3}|iv)/;
+/** Sections of such texts, of which the plain text has no heading. */
+const OWN_TYPES = /^(?:item_4a|item_11\d\d|part_(?:iv|i{1,3}))$/;
+/** A gap between sections with more characters is printed. */
+const LONGEST_GAP = 1_000;
 const SIGNATURES = [
   /(?:^|\n)\W*signatures?\W*\n(?:.*\n){0,3}?.*pursuant to the requirements/i,
   /(?:^|\n)\W*pursuant\s+to\s+the\s+requirements\s+of\b[\s\S]{0,300}?\s+to\s+be\s+signed\b/i,
@@ -40,7 +56,7 @@ const SIGNATURES = [
 /** Compares a report's sections, by default as the product splits it, with what its plain text shows. */
 export function verdictOf(filing: Filing, sections: readonly Section[] = reportSections(filing)): Verdict {
   if (!filing.document || !filing.mainBytes)
-    return { items: 0, right: 0, disagreements: [], covered: 0, isIndexed: false };
+    return { items: 0, right: 0, disagreements: [], covered: 0, gaps: [], isIndexed: false };
   const lines = plainLines(new TextDecoder("windows-1252").decode(filing.mainBytes));
   const shown = lettersOf(lines.join(""));
   const outline = outlineOf(filing.form ?? "", lines);
@@ -48,15 +64,17 @@ export function verdictOf(filing: Filing, sections: readonly Section[] = reportS
     .map((line) => line.text)
     .join("\n");
   const isIndexed = sections.some((section) => section.text === null);
+  const inOutline = new Set(outline.flatMap(({ types: named }) => named));
+  const numbered = sections.filter(({ sectionType }) => inOutline.has(sectionType) || !OWN_TYPES.test(sectionType));
   const disagreements = [
     ...missing(outline, sections),
     ...absent(requiredTypes(filing.form ?? "", Number(filing.period?.slice(0, 4))), outline, sections),
     ...repeated(sections),
-    ...(isIndexed ? unfoundPages(sections, outline, shown) : differencesIn(sections, { outline, shown, text })),
+    ...(isIndexed ? unfoundPages(numbered, outline, shown) : differencesIn(numbered, { outline, shown, text })),
   ];
   const types = new Set([
     ...outline.flatMap(({ types: named }) => named),
-    ...sections.map((section) => section.sectionType),
+    ...numbered.map((section) => section.sectionType),
     ...disagreements.map(({ type }) => type),
   ]);
   const wrong = new Set(disagreements.map(({ type }) => type));
@@ -65,6 +83,7 @@ export function verdictOf(filing: Filing, sections: readonly Section[] = reportS
     right: types.size - wrong.size,
     disagreements,
     covered: coverage(sections, text),
+    gaps: gapsBetween(sections, text),
     isIndexed,
   };
 }
@@ -92,13 +111,21 @@ function unfoundPages(sections: readonly Section[], outline: readonly OutlineHea
 }
 
 function differencesIn(sections: readonly Section[], readings: Readings): Disagreement[] {
+  const behind = behindLastItem(sections, readings.outline);
   return [
     ...sections.flatMap((section) => {
-      const what = differenceOf(section, readings);
+      const what = differenceOf(section, readings, behind.has(section));
       return what === undefined ? [] : [{ type: section.sectionType, what }];
     }),
-    ...endsOf(sections, readings.text),
+    ...endsOf(sections, readings.text, behind),
   ];
+}
+
+/** Sections that go on behind the last item, to which their own heading only refers. They are the last in the document. */
+function behindLastItem(sections: readonly Section[], outline: readonly OutlineHeading[]): ReadonlySet<Section> {
+  const indexes = sections.map(({ sectionType }) => outline.findIndex(({ types }) => types.includes(sectionType)));
+  const first = indexes.findLastIndex((index, at) => index >= Math.max(...indexes.slice(0, at + 1))) + 1;
+  return new Set(sections.slice(first));
 }
 
 interface Readings {
@@ -138,10 +165,12 @@ function repeated(sections: readonly Section[]): Disagreement[] {
   });
 }
 
-function differenceOf(section: Section, { outline, shown, text }: Readings): string | undefined {
+function differenceOf(section: Section, { outline, shown, text }: Readings, isBehind: boolean): string | undefined {
   const index = outline.findIndex(({ types }) => types.includes(section.sectionType));
   const heading = outline[index];
   if (!heading) return "is not in the plain text";
+  const behindHeading = shown.slice(heading.at, heading.at + heading.length + COMPARED * 2);
+  if (isBehind && areAlike(lettersOf(section.text ?? "").slice(0, COMPARED), behindHeading)) return undefined;
   const begin = lettersOf(text.slice(section.start, Math.min(section.end, section.start + COMPARED * 4))).slice(
     0,
     COMPARED,
@@ -169,7 +198,8 @@ function areAlike(text: string, longerText: string): boolean {
 }
 
 /** Text between items, and signatures in the last one. Items of one heading share its text. */
-function endsOf(sections: readonly Section[], text: string): Disagreement[] {
+function endsOf(sections: readonly Section[], text: string, behind: ReadonlySet<Section>): Disagreement[] {
+  const references = [...behind].map((section) => lettersOf(section.text ?? "").slice(0, FEWEST_TEXT));
   let reached = 0;
   return sections.flatMap(({ sectionType: type, start, end }, index) => {
     reached = Math.max(reached, end);
@@ -179,9 +209,26 @@ function endsOf(sections: readonly Section[], text: string): Disagreement[] {
     if (!next || next.start === start) return [];
     if (next.start < reached) return [{ type, what: "goes on into the next item" }];
     const between = lettersOf(text.slice(reached, next.start));
+    if (next && behind.has(next)) return []; // statements and schedules can be before it
+    if (references.some((reference) => between.includes(reference))) return [];
     if (between.length <= MOST_BETWEEN || UNNUMBERED.test(between.slice(0, MOST_BETWEEN))) return [];
     return [{ type, what: `leaves out ${between.length} letters, "${between.slice(0, COMPARED)}"` }];
   });
+}
+
+/** Text between sections in the order of their places, and behind the last one. */
+function gapsBetween(sections: readonly Section[], text: string): Gap[] {
+  const placed = sections.filter((section) => section.text !== null).toSorted((a, b) => a.start - b.start);
+  let reached = placed[0]?.start ?? text.length;
+  let after = "";
+  return [...placed, { sectionType: "end", start: text.length, end: text.length }].flatMap(
+    ({ sectionType, ...place }) => {
+      const between = text.slice(reached, place.start).replace(/\s+/g, " ").trim();
+      const gap = { after, before: sectionType, characters: between.length, begins: between.slice(0, COMPARED) };
+      if (place.end >= reached) [reached, after] = [place.end, sectionType];
+      return between.length > LONGEST_GAP ? [gap] : [];
+    },
+  );
 }
 
 function coverage(sections: readonly Section[], text: string): number {

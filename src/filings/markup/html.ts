@@ -13,11 +13,14 @@ const BLOCKS = new Set(
     "footer pre xmp caption dir menu page thead tbody tfoot title head"
   ).split(" "),
 );
+/** Elements that part texts by themselves. */
+const STRUCTURE = new Set([...BLOCKS, "table", "tr", "td", "th", "br"]);
 const VOID = new Set("br hr img meta link input col base area wbr".split(" "));
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 /** The attributes that matter here. */
 interface Attributes {
   style: string;
+  hidden: string;
   colspan: string;
   rowspan: string;
   href: string;
@@ -29,6 +32,7 @@ interface Attributes {
 }
 const NONE: Attributes = {
   style: "",
+  hidden: "",
   colspan: "",
   rowspan: "",
   href: "",
@@ -49,7 +53,7 @@ const LONGEST_VALUE = 4_096;
 
 /**
  * Reads HTML of any age, including XHTML with inline XBRL, as browsers do. Nothing is too broken: unclosed elements are
- * closed where the next one begins. Hidden content (`display:none`, `ix:header`, scripts) is skipped.
+ * closed where the next one begins. Hidden content (`display:none`, `hidden`, `ix:header`, scripts) is skipped.
  *
  * Only the library's tokens are used, not its tree or stack of elements. There, a close tag that matches nothing
  * searches all open ones, which takes a minute for a megabyte of `<b></i>`.
@@ -92,6 +96,7 @@ class HtmlReader {
   onattribname(start: number, end: number): void {
     const name = NAME_BY_SHAPE[shapeOf(end - start, this.html.charCodeAt(start))];
     this.#attribute = name !== undefined && this.#isNamed(name, start) ? name : undefined;
+    if (this.#attribute === "hidden") this.#setAttribute("hidden", "hidden"); // it needs no value
   }
   onattribdata(start: number, end: number): void {
     if (this.#attribute)
@@ -148,13 +153,11 @@ class HtmlReader {
     if (tag === "p") this.#open.close("p"); // a paragraph never contains another one
     this.#beginStructure(tag);
     if (VOID.has(tag)) return;
-    if (isClosed) {
-      this.#closeTag(tag);
-      return;
-    }
     const isLink = tag === "a" && this.#attributes.href !== "";
-    this.#open.open(tag, this.#attributes.style, isLink);
+    const edge = this.#open.open(tag, this.#attributes, isLink);
+    if (edge !== "none" && !STRUCTURE.has(tag)) this.#part(edge);
     if (HEADINGS.has(tag)) this.#isHeading = true;
+    if (isClosed) this.#closeTag(tag);
   }
 
   /** Ends and begins what an open tag does. */
@@ -173,7 +176,18 @@ class HtmlReader {
     else if (tag === "tr") this.#endRow();
     else if (tag === "table") this.#closeTable();
     else if (BLOCKS.has(tag)) this.#flush();
-    if (tag !== "td" && tag !== "th") this.#open.close(tag);
+    if (tag === "td" || tag === "th") return;
+    const { isHidden } = this.#open.style;
+    const edge = this.#open.close(tag);
+    if (edge !== "none" && !STRUCTURE.has(tag) && !isHidden) this.#part(edge);
+  }
+
+  /** Parts the text before the edge of an inline element from the text behind it, as a page shows them. */
+  #part(edge: "gap" | "line"): void {
+    const { style } = this.#open;
+    if (style.isHidden) return;
+    if (edge === "line") this.#text.breakLine();
+    else this.#text.add(" ", style, this.#table?.openCell !== undefined);
   }
 
   #openTable(): void {
@@ -220,6 +234,7 @@ class HtmlReader {
   #openRow(): void {
     this.#endCell();
     this.#flush();
+    this.#open.close("tr"); // a row without its end ends here, and its style with it
     this.#table?.openRow();
   }
 
@@ -243,7 +258,7 @@ class HtmlReader {
   #addText(text: string): void {
     const style = this.#open.style;
     this.cover.text(text);
-    if (style.isHidden) return;
+    if (style.isHidden || style.isInvisible || style.isSizeless) return;
     const isCell = this.#table?.openCell !== undefined;
     if (!style.isPreformatted) {
       this.#text.add(text, style, isCell);

@@ -2,7 +2,7 @@ import { sourceRefused } from "../../errors.ts";
 import type { TextLine } from "./blocks.ts";
 import { cleanText, expandTabs, squeeze } from "./clean.ts";
 import { LIMITS } from "./limits.ts";
-import type { Style } from "./open-elements.ts";
+import type { Style } from "./style.ts";
 
 // No letter is in two of the alternatives. Each would double the time for a text that is not a mark.
 const MARK = "(?:\\d{1,2}|[a-hj-uwyz]|[ivx]{1,4}|[*†‡§+#^]{1,4})";

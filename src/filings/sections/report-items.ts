@@ -189,3 +189,58 @@ export const REPORT_ITEMS: Readonly<Record<ReportKind, readonly ReportItem[]>> =
   "10-KSB": TEN_KSB,
   "10-Q": TEN_Q,
 };
+
+const regulationAb = (number: string, title: string): ReportItem => item("IV", number, title, "financial information");
+
+/**
+ * Items of Regulation AB, which General Instruction J of the form adds for asset-backed issuers. Their part is the one
+ * that they stand in.
+ */
+export const REGULATION_AB_ITEMS: readonly ReportItem[] = [
+  regulationAb("1108", "Servicers"),
+  regulationAb("1109", "Trustees and Other Transaction Parties"),
+  regulationAb("1110", "Originators"),
+  regulationAb("1111", "Pool Assets"),
+  regulationAb("1112", "Significant Obligors of Pool Assets"),
+  regulationAb("1113", "Structure of the Transaction"),
+  regulationAb("1114", "Credit Enhancement and Other Support, Except for Certain Derivatives Instruments"),
+  regulationAb("1115", "Certain Derivatives Instruments"),
+  regulationAb("1116", "Tax Matters"),
+  regulationAb("1117", "Legal Proceedings"),
+  regulationAb("1118", "Reports and Additional Information"),
+  regulationAb("1119", "Affiliations and Certain Relationships and Related Transactions"),
+  regulationAb("1120", "Ratings"),
+  regulationAb("1121", "Distribution and Pool Performance Information"),
+  regulationAb("1122", "Compliance with Applicable Servicing Criteria"),
+  regulationAb("1123", "Servicer Compliance Statement"),
+  regulationAb("1124", "Sponsor Interest in the Securities"),
+  regulationAb("1125", "Asset-Level Information"),
+];
+
+const introduction = (part: ReportItem["part"]): ReportItem => ({
+  type: `part_${part.toLowerCase()}`,
+  number: "",
+  part,
+  title: `Introduction to Part ${part}`,
+  otherTitles: "",
+});
+
+/** What a part says before its first item, by part. */
+export const INTRODUCTIONS: Readonly<Record<ReportItem["part"], ReportItem>> = {
+  I: introduction("I"),
+  II: introduction("II"),
+  III: introduction("III"),
+  IV: introduction("IV"),
+};
+
+/** Every type that a section can have. */
+export const SECTION_TYPES: readonly string[] = [
+  ...new Set(
+    [...Object.values(REPORT_ITEMS).flat(), ...REGULATION_AB_ITEMS, ...Object.values(INTRODUCTIONS)].map(
+      ({ type }) => type,
+    ),
+  ),
+];
+
+/** The form of a type: `item_1a`, `part_i_item_2`, `item_1122`, `part_iii`. */
+export const SECTION_TYPE_FORM = "(?:part_i_)?item_\\d{1,2}[a-c]?|item_11\\d\\d|part_(?:iv|i{1,3})";

@@ -3,7 +3,11 @@ import type { Filing } from "../submission/filing.ts";
 import { chosenHeadings } from "./headings/chosen-headings.ts";
 import { isClose, withoutContents } from "./headings/contents.ts";
 import { isCrossReference, withoutPages } from "./headings/cross-reference.ts";
-import { findHeadings, type Heading } from "./headings/headings.ts";
+import { financialSection } from "./headings/financial-section.ts";
+import type { Boundary, Heading } from "./headings/heading.ts";
+import { findHeadings } from "./headings/headings.ts";
+import { withIntroductions } from "./headings/introductions.ts";
+import { isSignatures } from "./headings/signatures.ts";
 import { TextLengths } from "./headings/text-lengths.ts";
 import {
   CONTINUED,
@@ -21,11 +25,14 @@ import { linesOfNumberTables } from "./lines/number-tables.ts";
 import { withWholeItems } from "./lines/torn-lines.ts";
 import { IndexedPages } from "./pages/indexed-pages.ts";
 import { PageFurniture } from "./pages/page-furniture.ts";
-import { REPORT_ITEMS, type ReportItem, reportKind } from "./report-items.ts";
+import { INTRODUCTIONS, REPORT_ITEMS, type ReportItem, reportKind } from "./report-items.ts";
 
 /** An item of an annual or quarterly report, with its text. */
 export interface Section {
-  /** `item_1a`; Part I of a 10-Q is `part_i_item_1` to `part_i_item_4`. */
+  /**
+   * `item_1a`; Part I of a 10-Q is `part_i_item_1` to `part_i_item_4`. `item_1122` is of Regulation AB, `part_iii` what a
+   * part says before its first item.
+   */
   sectionType: string;
   part: ReportItem["part"];
   /** As printed after the number; the official title if none is printed. */
@@ -46,8 +53,8 @@ export interface Section {
 }
 
 /**
- * Returns the items of a 10-K, 10-KSB or 10-Q in the order of the document, each once; none for other forms. Text
- * between a part's heading and its first item belongs to no item.
+ * Returns the items of a 10-K, 10-KSB or 10-Q in the order of the document, each once; none for other forms. What a part
+ * says before its first item is `part_i` to `part_iv`, if it is more than a sentence.
  */
 export function reportSections(filing: Filing): Section[] {
   const kind = reportKind(filing.form);
@@ -55,7 +62,7 @@ export function reportSections(filing: Filing): Section[] {
   const printedLines = documentLines(filing.document);
   const leftOut = linesOfNumberTables(filing.document, printedLines);
   const lines = withWholeItems(printedLines);
-  const { headings, boundaries } = findHeadings(lines, kind);
+  const { headings, ofAssetBacked, boundaries } = findHeadings(lines, kind);
   const ranks = new Map(REPORT_ITEMS[kind].map(({ type }, index) => [type, index]));
   const rankOf = ({ items }: Heading) => ranks.get(items[0]?.type ?? "") ?? 0;
   const lengths = new TextLengths(lines);
@@ -64,28 +71,78 @@ export function reportSections(filing: Filing): Section[] {
   const furniture = new PageFurniture(lines);
   if (isCrossReference(inBody, lines)) return indexedSections(inBody, { lines, furniture, leftOut, offsets });
   const itemHeadings = chosenHeadings({ headings: inBody, lines, lengths, rankOf });
-  const all = withUnnumbered({
-    kind,
-    inBody: itemHeadings,
-    all: headings,
-    lines,
-    contentsEnd: contentsEnd(headings, inBody, lines),
-  });
-  const heads = [...headings.filter(isRunningHead), ...boundaries.filter(({ of }) => of === undefined)];
+  const known = { lines, boundaries, contentsEnd: contentsEnd(headings, inBody, lines) };
+  const numbered = withUnnumbered({ kind, inBody: itemHeadings, all: headings, ...known });
+  const all = withIntroductions(
+    [...numbered, ...behindContents(ofAssetBacked, known.contentsEnd)].sort((a, b) => a.line - b.line),
+    known,
+  );
+  const heads = [...headings.filter(isRunningHead), ...boundaries];
   const running = new Set(heads.flatMap(({ line }) => lines[line] ?? []));
+  const read = (headingsRead: readonly Heading[]) =>
+    sectionsUnder(headingsRead, boundaries, { lines, furniture, running, leftOut, offsets });
+  const sections = read(all);
+  if (kind === "10-Q" || sections.length === 0) return joined(sections);
+  const isReference = ({ type }: ReportItem) =>
+    isOnlyReference(sections.find(({ sectionType }) => sectionType === type));
+  const behind = financialSection(kind, { headings: all, lines, lengths, isReference });
+  return joined(behind.length === 0 ? sections : read([...all, ...behind]));
+}
+
+const behindContents = (headings: readonly Heading[], contentsEnd: number): Heading[] =>
+  headings.filter(({ line }) => line > contentsEnd).slice(0, MOST_ASSET_BACKED);
+const MOST_ASSET_BACKED = 100;
+
+/** Reads the text under each heading, up to the next one or the end of its part. */
+function sectionsUnder(
+  headings: readonly Heading[],
+  boundaries: readonly Boundary[],
+  known: Omit<Extent, "end">,
+): Section[] {
+  const { lines } = known;
   let passed = 0;
-  return all.flatMap((heading, index) => {
-    const nextHeading = all[index + 1];
+  return headings.flatMap((heading, index) => {
+    const nextHeading = headings[index + 1];
     const next = nextHeading?.line ?? lines.length;
     const headingPart = heading.items.at(-1)?.part;
     let end = next;
     for (; (boundaries[passed]?.line ?? next) < next; passed++) {
-      const { line = 0, part, of } = boundaries[passed] ?? {};
-      const isEnd = part !== headingPart && (of === undefined || of === heading.items.at(-1)?.number);
-      if (line > heading.line && isEnd) end = Math.min(end, line);
+      const { line = 0, part } = boundaries[passed] ?? {};
+      if (line > heading.line && part !== headingPart) end = Math.min(end, line);
     }
     end = Math.min(end, endOfAnswer(heading, lines), nextHeading ? startOfTitle(nextHeading, lines) : end);
-    return sectionsOf(heading, { lines, end, furniture, running, leftOut, offsets });
+    return sectionsOf(heading, { ...known, end });
+  });
+}
+
+/** A longer text says more than where something is. */
+const LONGEST_REFERENCE = 1_000;
+const REFERS =
+  /\b(?:see|refer|references?|incorporated|set\s+forth|included|contained|found|presented|appears?|appearing|begin(?:s|ning)|listed|pages?|attached|provided|submitted|filed)\b/i;
+
+/** Whether an item only says where its text is. Tables of numbers are not in its text, but between its offsets. */
+const isOnlyReference = (section: Section | undefined): boolean =>
+  section?.text != null &&
+  section.end - section.start < LONGEST_REFERENCE * 2 &&
+  section.text.length < LONGEST_REFERENCE &&
+  REFERS.test(section.text);
+
+const INTRODUCTION_TYPES = new Set(Object.values(INTRODUCTIONS).map(({ type }) => type));
+/** Less before a part's first item is a sentence, the head of a page, or the name of the company. */
+const FEWEST_LETTERS = 120;
+
+/** Returns each item once. One that goes on in another place has the text of both, and the place of the longer one. */
+function joined(sections: readonly Section[]): Section[] {
+  const byType = Map.groupBy(sections, ({ sectionType }) => sectionType);
+  const lengthOf = ({ text }: Section) => text?.length ?? 0;
+  return sections.flatMap((section) => {
+    if (INTRODUCTION_TYPES.has(section.sectionType) && lengthOf(section) < FEWEST_LETTERS) return [];
+    const same = byType.get(section.sectionType) ?? [];
+    const longest = same.reduce((best, each) => (lengthOf(each) > lengthOf(best) ? each : best));
+    if (section !== longest) return [];
+    if (same.length === 1) return section;
+    const text = same.flatMap((each) => each.text || []).join("\n");
+    return { ...section, title: same[0]?.title ?? section.title, text };
   });
 }
 
@@ -168,11 +225,11 @@ const NO_LINES: ReadonlySet<DocumentLine> = new Set();
 function sectionsOf({ line, items, restOfLine, isUnprinted }: Heading, extent: Extent): Section[] {
   const [first, ...otherItems] = items;
   if (!first) return [];
-  const { title, text, next } = readTitle(first, restOfLine, line, extent);
+  const { title, text, next } = readTitle(first, restOfLine, isUnprinted ? line - 1 : line, extent);
   const body = bodyOf(extent, next);
   const itemText = [text, ...body.texts].filter((part) => part !== "").join("\n");
   return [
-    { ...identityOf(first, title), text: itemText, ...extent.offsets.ofLines(isUnprinted ? next : line, body.last) },
+    { ...identityOf(first, title), text: itemText, ...extent.offsets.ofLines(line, body.last) },
     ...otherItems.map((item) => ({
       ...identityOf(item, title),
       text: "",
@@ -213,21 +270,6 @@ function readTitle(item: ReportItem, restOfLine: string, line: number, { lines, 
     next++;
   }
   return { title: title.replace(/[\s.:]+$/, ""), text, next };
-}
-
-/** What ends a report's last item. */
-const SIGNATURES = /^\W*s ?i ?g ?n ?a ?t ?u ?r ?e ?s?\W*$/i;
-/** The sentence below that heading, which some reports have as a picture. Plain text breaks it over lines. */
-const PURSUANT = /^\W*pursuant\s+to\s+the\s+requirements?\s+of\b/i;
-const SIGNED = /\b(?:report|amendment|form\s+10-[kq])\b.{0,40}\bto\s+be\s+signed\b/i;
-const SENTENCE_LINES = 5;
-
-function isSignatures(lines: readonly DocumentLine[], index: number): boolean {
-  const text = lines[index]?.text ?? "";
-  if (text.length < 40 && SIGNATURES.test(text)) return true;
-  if (!PURSUANT.test(text)) return false;
-  const sentence = lines.slice(index, index + SENTENCE_LINES).map((line) => line.text.slice(0, LONGEST_TITLE).trim());
-  return SIGNED.test(sentence.join(" "));
 }
 
 /** Returns the lines of a section's text, without what pages have around it, and the index of its last line. */

@@ -20,6 +20,18 @@ const read = (html: string): Row[] =>
 const HEAD = "Name and Principal Position | Year | Salary ($) | Bonus ($) | Total ($)";
 
 describe("tables that are read", () => {
+  test.each([
+    ["padding", '<b>Jane Roe</b><i style="padding-left:6pt">'],
+    ["a margin", '<b style="margin-right:1em">Jane Roe</b><i>'],
+    ["boxes in the line", '<b style="display:inline-block">Jane Roe</b><i>'],
+    ["blocks", '<b style="display:block">Jane Roe</b><i>'],
+    ["flexible boxes", '<b style="display:flex">Jane Roe</b><i>'],
+    ["cells of a style", '<b style="display:table-cell">Jane Roe</b><i style="display:table-cell">'],
+  ])("name and title in inline elements of a cell are apart as a page shows them: by %s", (_, label) => {
+    const rows = read(tableOf(HEAD, `${label}Chief Executive Officer</i> | 2023 | 500,000 | 100,000 | 600,000`));
+    expect(rows.map(({ who }) => who)).toEqual(["Jane Roe / Chief Executive Officer"]);
+  });
+
   test("a printed zero is 0; a dash, Nil, N/A and an empty cell are null", () => {
     const rows = read(
       tableOf(

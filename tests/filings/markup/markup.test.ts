@@ -76,6 +76,66 @@ describe("paragraphs", () => {
   });
 });
 
+describe("text that a page does not show is not read:", () => {
+  test.each<[string, string, string[]]>([
+    ["by an attribute", "<p hidden>a</p><p HIDDEN=''>b</p><p hidden style='display:block'>c", ["c"]],
+    ["by its display", '<p>a<span style="DISPLAY : none !important">b</span>c', ["ac"]],
+    ["by its visibility", '<p style="visibility:hidden">a <b style="visibility:visible">b</b></p>c', ["b", "c"]],
+    ["by its opacity", '<p style="opacity:0.0">a</p><p style="opacity:0.5">b', ["b"]],
+    [
+      "by a font without size",
+      '<p style="font-size:0pt">a <b style="font-size:2em">b</b><i style="font-size:9pt">c</i>',
+      ["c"],
+    ],
+    [
+      "by a font without size, in short",
+      '<p style="font:bold 0px/1 Arial">a</p><p style="font:bold 10px/0 Arial">b',
+      ["b"],
+    ],
+    ["by a box without height", '<div style="height:0;overflow:hidden">a</div><div style="height:0">b</div>', ["b"]],
+    ["by its kind", "<template>a</template><script>b</script><p>c", ["c"]],
+  ])("%s", (_, body, expected) => {
+    expect(texts(body)).toEqual(expected);
+  });
+
+  test("a row that does not end has its style for itself", () => {
+    const { rows } = table("<tr style='font-size:0'><td>a<td>b<tr><td>c<td>d");
+    expect(rows.map((row) => row.map(({ text }) => text))).toEqual([["c", "d"]]);
+  });
+
+  test("what inline XBRL says about elements that are shown hides nothing", () => {
+    expect(texts('<p style="-sec-ix-hidden:f1">a')).toEqual(["a"]);
+  });
+});
+
+describe("inline elements that a page shows apart are apart:", () => {
+  const lines = (body: string) => documentLines(page(body)).map(({ text }) => text);
+  test.each<[string, string, string[]]>([
+    ["padding before", '<p>1A<b style="padding-left:20pt">Risk</b>s', ["1A Risks"]],
+    ["padding behind", '<p><b style="padding:0 .5em 0 0">1A</b>Risks', ["1A Risks"]],
+    ["a margin", '<p>1A<b style="margin:0 2%">Risk</b>s', ["1A Risk s"]],
+    ["a box in the line", '<p>1A<b style="display:inline-block">Risk</b>s', ["1A Risk s"]],
+    ["a box without text", '<p>1A<span style="display:inline-block;width:9pt"/>Risks', ["1A Risks"]],
+    ["a cell", '<p><b style="display:table-cell">1A</b><b style="display:table-cell">Risks', ["1A Risks"]],
+    ["a floating one", '<p><b style="float:left">1A</b>Risks', ["1A Risks"]],
+    ["a text that is invisible", '<p>1A<i style="visibility:hidden">xx</i>Risks', ["1A Risks"]],
+    ["items of a flexible box", '<p style="display:flex"><b>1A</b><b>Risks</b>', ["1A Risks"]],
+    ["blocks are lines", '<p>1A<b style="display:block">Risk</b>s', ["1A", "Risk", "s"]],
+    [
+      "letters that are only spaced are not",
+      '<p>R<b style="padding-left:1px">isk</b><b style="margin-left:-3pt">s',
+      ["Risks"],
+    ],
+  ])("%s", (_, body, expected) => {
+    expect(lines(body)).toEqual(expected);
+  });
+
+  test("an element that is closed where it opens closes no other one", () => {
+    const [line] = documentLines(page('<p><b>Item <b id="x"/>1</b>'));
+    expect([line?.text, line?.isBold]).toEqual(["Item 1", true]);
+  });
+});
+
 describe("tables", () => {
   test("resolve spans over columns and rows", () => {
     const made = table("<tr><td rowspan=2>a<td colspan=2>b<td>c<tr><td>d</td><td>e<td>f</tr>");

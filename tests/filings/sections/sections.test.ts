@@ -32,6 +32,11 @@ describe("items of a 10-K", () => {
       ["item_1", "Business", "We mill."],
     ],
     ["in words", "<p>ITEM ONE - BUSINESS<p>We mill.", ["item_1", "BUSINESS", "We mill."]],
+    [
+      "touching the word Item",
+      "<p><b>PART I</b><b>Item 2</b><b>Properties</b><p>A mill.",
+      ["item_2", "Properties", "A mill."],
+    ],
     ["without a point", "<p>ITEM 1 BUSINESS<p>We mill.", ["item_1", "BUSINESS", "We mill."]],
     [
       "with a colon",
@@ -190,21 +195,39 @@ describe("items of a 10-K", () => {
     expect(inHtml("10-K", four).map(([, , text]) => text)).toEqual(["", "", "", "By reference."]);
   });
 
-  test("end where an item begins that is none of them", () => {
-    const html =
-      "<p><b>Item 4. Mine Safety Disclosures</b><p>None.<p><b>ITEM X. EXECUTIVE OFFICERS</b><p>Ann.<p><b>Item 5. Market for Common Equity</b><p>Yes.";
-    expect(inHtml("10-K", html).map(([type, , text]) => [type, text])).toEqual([
-      ["item_4", "None."],
-      ["item_5", "Yes."],
-    ]);
+  test("have the executive officers whom Part I lists after them as item 4A, whatever is in place of its number", () => {
+    const before = "<p><b>Item 1. Business</b><p>We mill.<p><b>Item 4. Mine Safety Disclosures</b><p>None.";
+    const after = "<p>PART II<p><b>Item 5. Market for Common Equity</b><p>Yes.";
+    for (const [heading, title] of [
+      ["Information About Our Executive Officers"],
+      ["Executive Officers of the Registrant"],
+      ["Information about the Company’s Executive Officers (as of February 1, 2024)"],
+      ["ITEM X. EXECUTIVE OFFICERS", "EXECUTIVE OFFICERS"],
+      ["Item 1D. Executive Officers of the Registrant", "Executive Officers of the Registrant"],
+      ["Supplementary Item. Executive Officers of Acme", "Executive Officers of Acme"],
+    ])
+      expect(inHtml("10-K", `${before}<p><b>${heading}</b><p>Ann Roe, 50, mills.${after}`)).toEqual([
+        ["item_1", "Business", "We mill."],
+        ["item_4", "Mine Safety Disclosures", "None."],
+        ["item_4a", (title ?? heading) as string, "Ann Roe, 50, mills."],
+        ["item_5", "Market for Common Equity", "Yes."],
+      ]);
   });
 
-  test("end before the executive officers whom Part I lists after them without a number, unless they are its business", () => {
-    const officers = "<p><b>Information About Our Executive Officers</b><p>Ann Roe, 50.";
-    const html = `<p><b>Item 1. Business</b><p>We mill.${officers}<p><b>Item 4. Mine Safety Disclosures</b><p>None.${officers}<p>PART II`;
+  test("keep the executive officers whom they list themselves, and a sentence that says where they are", () => {
+    const heading = "<p><b>Information About Our Executive Officers</b>";
+    const officers = `${heading}<p>Ann Roe, 50.`;
+    const html = `<p>PART I<p><b>Item 1. Business</b><p>We mill.${officers}<p><b>Item 4. Mine Safety Disclosures</b><p>None.${heading}
+      <p>See Item 10.<p>PART III<p><b>Item 10. Directors</b><p>Few.${officers}`;
     expect(inHtml("10-K", html).map(([type, , text]) => [type, text])).toEqual([
       ["item_1", "We mill.\nInformation About Our Executive Officers\nAnn Roe, 50."],
-      ["item_4", "None."],
+      ["item_4", "None.\nInformation About Our Executive Officers\nSee Item 10."],
+      ["item_10", "Few.\nInformation About Our Executive Officers\nAnn Roe, 50."],
+    ]);
+    const numbered = `<p><b>Item 4. Mine Safety Disclosures</b><p>None.${officers}<p><b>Item 4A. Executive Officers</b><p>Bob.`;
+    expect(inHtml("10-K", numbered).map(([type, , text]) => [type, text])).toEqual([
+      ["item_4", "None.\nInformation About Our Executive Officers\nAnn Roe, 50."],
+      ["item_4a", "Bob."],
     ]);
   });
 
@@ -228,6 +251,42 @@ describe("items of a 10-K", () => {
       ["item_2", ""],
       ["item_3", ""],
       ["item_1b", "None."],
+      ["item_1122", "Yes."],
+    ]);
+  });
+
+  test("of Regulation AB are there in the part that they stand in, each once, and sentences about them are not", () => {
+    const html = `<html><p>PART I<p><b>Item 4. Mine Safety Disclosures</b><p>None.<p><b>Item 1112(b) of Regulation AB. Significant
+      Obligors of Pool Assets</b><p>None.<p>Item 1112(b) of Regulation AB asks for more.<p><b>Items 1114(b)(2) and 1115(b) of Regulation AB: Credit
+      Enhancement and Other Support</b><p>No.<p><b>ITEM 1117. LEGAL PROCEEDINGS</b><p>One.<p>PART IV<p><b>Item 15. Exhibits</b><p>Listed.
+      <p><b>Item 1123 of Regulation AB</b><p><b>Servicer Compliance Statement</b><p>Attached.`;
+    expect(
+      sections("10-K", html).map(({ sectionType, part, title, text }) => [sectionType, part, title, text]),
+    ).toEqual([
+      ["item_4", "I", "Mine Safety Disclosures", "None."],
+      ["item_1112", "I", "Significant Obligors of Pool Assets", "None.\nItem 1112(b) of Regulation AB asks for more."],
+      ["item_1114", "I", "Credit Enhancement and Other Support", "No."],
+      ["item_1115", "I", "Credit Enhancement and Other Support", ""],
+      ["item_1117", "I", "LEGAL PROCEEDINGS", "One."],
+      ["item_15", "IV", "Exhibits", "Listed."],
+      ["item_1123", "IV", "Servicer Compliance Statement", "Attached."],
+    ]);
+  });
+
+  test("come behind what their part says first, if it is more than a sentence", () => {
+    const proxy = "The proxy statement has what this part asks for, and it is incorporated here by reference. "
+      .repeat(4)
+      .trim();
+    const contents =
+      "<table><tr><td>PART I</td><td></td></tr><tr><td>1. Business</td><td>3</td></tr><tr><td>PART III</td><td></td></tr></table>";
+    const html = `${contents}<p>PART I<p>${proxy}<p>PART I<p><b>Item 1. Business</b><p>We mill.<p>PART II<p>Words.<p><b>Item 9B. Other Information</b><p>None.
+      <p>PART III<p>${proxy}<p>PART IV<p><b>Item 15. Exhibits</b><p>Listed.`;
+    expect(inHtml("10-K", html)).toEqual([
+      ["part_i", "Introduction to Part I", proxy],
+      ["item_1", "Business", "We mill."],
+      ["item_9b", "Other Information", "None."],
+      ["part_iii", "Introduction to Part III", proxy],
+      ["item_15", "Exhibits", "Listed."],
     ]);
   });
 

@@ -11,7 +11,7 @@ import {
 import { dayParameter } from "../../../http/parameters/period-parameters.ts";
 import { nearest } from "../../../nearest.ts";
 import { isFormName, nearestForm } from "../../../reference/form-names.ts";
-import { REPORT_ITEMS } from "../../sections/report-items.ts";
+import { SECTION_TYPE_FORM, SECTION_TYPES } from "../../sections/report-items.ts";
 import { identifierParameter, type SentIdentifier, yearParameter } from "../../serving/parameters.ts";
 
 /** Bounds of a question. A longer one fits into no address once its signs are encoded, and into no model. */
@@ -19,13 +19,11 @@ export const [SHORTEST_QUESTION, LONGEST_QUESTION] = [3, 1_000];
 /** Companies of one search. */
 const MOST_TICKERS = 50;
 
-const SECTION_TYPES = [...new Set(Object.values(REPORT_ITEMS).flatMap((items) => items.map(({ type }) => type)))];
-
 const sectionType: Parameter<string> = {
   ...code({
     description: "Only this item: `item_1a`. Items of Part I of a 10-Q are `part_i_item_1` to `part_i_item_4`.",
     example: "item_1a",
-    pattern: /^(?:part_i_)?item_\d{1,2}[a-c]?$/,
+    pattern: new RegExp(`^(?:${SECTION_TYPE_FORM})$`),
     accepted: "item_ and the number of the item, such as item_1a or part_i_item_2",
   }),
   read(sentText) {

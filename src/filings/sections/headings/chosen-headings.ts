@@ -1,5 +1,5 @@
 import type { ReportOutline } from "./contents.ts";
-import type { Heading } from "./headings.ts";
+import type { Heading } from "./heading.ts";
 import { titleText } from "./titles.ts";
 
 /** How often something occurs at the head or foot of pages before it is taken for a part of them. */

@@ -1,5 +1,5 @@
 import type { DocumentLine } from "../../markup/lines.ts";
-import type { Heading } from "./headings.ts";
+import type { Heading } from "./heading.ts";
 import { isLowerEntry, type TextLengths } from "./text-lengths.ts";
 
 /** Entries of a list of headings follow each other within this many lines and characters. */

@@ -1,6 +1,6 @@
 import type { DocumentLine } from "../../markup/lines.ts";
 import { isClose } from "./contents.ts";
-import type { Heading } from "./headings.ts";
+import type { Heading } from "./heading.ts";
 
 const FEWEST_ENTRIES = 4;
 

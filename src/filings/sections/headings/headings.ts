@@ -1,33 +1,10 @@
 import type { DocumentLine } from "../../markup/lines.ts";
 import { REPORT_ITEMS, type ReportItem, type ReportKind } from "../report-items.ts";
+import type { Boundary, Heading } from "./heading.ts";
+import { isOfficersItem } from "./officers.ts";
+import { regulationAbHeading } from "./regulation-ab.ts";
 import { CONTINUED, continuesTitle, isLeftOut, isTitle, titleOf, titleText } from "./titles.ts";
-
-/** A line that may be the heading of an item. */
-export interface Heading {
-  /** Index of its line. */
-  line: number;
-  /** The items that it names; several for `Items 1 and 2. Business and Properties`. */
-  items: ReportItem[];
-  /** Words after the number, as printed. */
-  restOfLine: string;
-  /** Its title is one of the item's titles. */
-  hasTitle: boolean;
-  /** It looks like a heading by itself. A sentence can also begin with an item and its title. */
-  standsOut: boolean;
-  /** The document has no such line. Its text begins after the line. */
-  isUnprinted?: true;
-}
-
-/** A line that begins a part, or ends an item without beginning another (`ITEM X.`, `Item 1122 of Regulation AB`). */
-export interface Boundary {
-  line: number;
-  /**
-   * The part that it begins. It does not end an item of the same part, since pages can repeat their part at the head.
-   */
-  part: ReportItem["part"] | undefined;
-  /** The number of the only item that it ends; undefined if it ends any. */
-  of?: string;
-}
+import { withLetterApart } from "./touching.ts";
 
 const SPELLED =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
@@ -46,7 +23,8 @@ const ITEM = new RegExp(
   "isu",
 );
 const SECOND_ITEM = new RegExp(`(?:\\band\\b|[,;&])\\s+items?\\s+(${CODE})[\\s.:–—-]+(\\p{Lu}[^,;]*)`, "giu"); // `and Item 2. Properties`
-const PART = /^[^\p{L}\p{N}]{0,6}p\s?a\s?r\s?t\s*(iv|i{1,3}|[1-4]|one|two|three|four)\b(?![(.]\d)(.*)$/isu;
+const PART =
+  /^[^\p{L}\p{N}]{0,6}p\s?a\s?r\s?t\s*(iv|i{1,3}|[1-4]|one|two|three|four)(?:\b|(?=items?\s*\d))(?![(.]\d)(.*)$/isu;
 const PART_NUMBERS: Record<string, ReportItem["part"]> = {
   "1": "I",
   "2": "II",
@@ -58,7 +36,7 @@ const PART_NUMBERS: Record<string, ReportItem["part"]> = {
   four: "IV",
 };
 /** An item that Regulation S-K does not number like this. It ends the previous one. */
-const FOREIGN_ITEM = /^\W{0,6}item\s*(?:x\b|\d{3,4}\b[^.]{0,20}\bregulation\s+AB\b)/i;
+const FOREIGN_ITEM = /^\W{0,6}item\s*x\b/i;
 
 /** `“Item 1A. Risk Factors” of this report` at the beginning of a line is a reference. */
 const QUOTED = /^[“"‘'][^“”"‘’']{0,200}[”"’']\s*\p{L}/u;
@@ -66,12 +44,19 @@ const QUOTED = /^[“"‘'][^“”"‘’']{0,200}[”"’']\s*\p{L}/u;
 /** What follows an item's number in a sentence. */
 const REFERENCE = /^\s*(?:[,;"“”‘’'(]|of\b|in\b|and\b|to\b|above\b|below\b|for\b|is\b|are\b|as\b|was\b)/;
 
-/** Finds the headings of a report's items, including those of its table of contents, and the lines that end an item. */
-export function findHeadings(
-  lines: readonly DocumentLine[],
-  kind: ReportKind,
-): { headings: Heading[]; boundaries: Boundary[] } {
+/** What is found in a report's lines. */
+interface FoundHeadings {
+  /** Those of items of the form, including those of the table of contents. */
+  headings: Heading[];
+  /** Those of items of Regulation AB. */
+  ofAssetBacked: Heading[];
+  boundaries: Boundary[];
+}
+
+/** Finds the headings of a report's items, and the lines that end an item. */
+export function findHeadings(lines: readonly DocumentLine[], kind: ReportKind): FoundHeadings {
   const headings: Heading[] = [];
+  const ofAssetBacked: Heading[] = [];
   const boundaries: Boundary[] = [];
   let part: ReportItem["part"] = "I";
   for (const [index, line] of lines.entries()) {
@@ -88,28 +73,15 @@ export function findHeadings(
       }
     }
     if (FOREIGN_ITEM.test(text) && line.isFirst) boundaries.push({ line: index, part: undefined });
-    if (isOfficersHeading(line)) boundaries.push({ line: index, part: undefined, of: "4" });
-    const heading = headingIn(lines, { index, text, kind, part });
+    const assetBacked = kind === "10-K" ? regulationAbHeading(line, index, part) : undefined;
+    if (assetBacked) ofAssetBacked.push(assetBacked);
+    if (assetBacked || isOfficersItem(text)) continue;
+    const heading = headingIn(lines, { index, text: withLetterApart(text, kind), kind, part });
     if (!heading) continue;
     headings.push(heading);
     part = heading.items[0]?.part ?? part;
   }
-  return { headings, boundaries };
-}
-
-/** Executive officers, whom Part I lists without a number after its last item. In other items they are a section. */
-const OFFICERS =
-  /^\W*(?:information\s+(?:about|concerning|regarding)\s+(?:our\s+|the\s+)?)?executive\s+officers(?:\s+(?:and\s+(?:certain\s+)?(?:significant\s+|key\s+)?employees\s+)?of\s+(?!directors)\S.{0,60})?\W*$/i;
-
-function isOfficersHeading({ text, isFirst, isBold, isHeading, isPreformatted }: DocumentLine): boolean {
-  if (
-    !isFirst ||
-    text.length > 120 ||
-    !OFFICERS.test(text) ||
-    /[a-z]\.$/.test(text.replace(/\b(?:inc|corp|co|ltd)\.$/i, ""))
-  )
-    return false;
-  return isBold || isHeading || isPreformatted || text === text.toUpperCase();
+  return { headings, ofAssetBacked, boundaries };
 }
 
 const partOf = (number: string): ReportItem["part"] =>

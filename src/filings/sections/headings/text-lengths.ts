@@ -1,5 +1,5 @@
 import type { DocumentLine } from "../../markup/lines.ts";
-import type { Heading } from "./headings.ts";
+import type { Heading } from "./heading.ts";
 import { continuesTitle, titleOf } from "./titles.ts";
 
 /** A title continues over at most this many lines, each at most this long. */

@@ -1,7 +1,8 @@
 import type { DocumentLine } from "../../markup/lines.ts";
 import { REPORT_ITEMS, type ReportItem, type ReportKind } from "../report-items.ts";
 import { withoutPages } from "./cross-reference.ts";
-import type { Heading } from "./headings.ts";
+import type { Boundary, Heading } from "./heading.ts";
+import { withOfficers } from "./officers.ts";
 import { continuesTitle, isTitle, titleOf } from "./titles.ts";
 
 /** The heading of a primary statement, with which a 10-Q's Part I begins. */
@@ -17,6 +18,7 @@ export interface KnownHeadings {
   /** Those of the table of contents as well. */
   all: readonly Heading[];
   lines: readonly DocumentLine[];
+  boundaries: readonly Boundary[];
   /** The last line of the table of contents. */
   contentsEnd: number;
 }
@@ -24,6 +26,7 @@ export interface KnownHeadings {
 /** Adds headings without a number to those in the body. A title counts if it stands out, in the order of the items. */
 export function withUnnumbered(known: KnownHeadings): readonly Heading[] {
   const listed = withListedTitles(known);
+  if (known.kind === "10-K") return withOfficers(listed, known);
   return known.kind === "10-Q" ? withFirstPart(listed, known) : listed;
 }
 
@@ -86,7 +89,7 @@ function withFirstPart(headings: readonly Heading[], { lines, contentsEnd }: Kno
     if (line === undefined) continue;
     const shared = { items: [item], hasTitle: true, standsOut: true };
     // The statement's own heading is text of the item.
-    if (item.number === "1") allHeadings.push({ line: line - 1, restOfLine: item.title, isUnprinted: true, ...shared });
+    if (item.number === "1") allHeadings.push({ line, restOfLine: item.title, isUnprinted: true, ...shared });
     else allHeadings.push({ line, restOfLine: lines[line]?.text ?? "", ...shared });
   }
   const numbered = new Set(headings);

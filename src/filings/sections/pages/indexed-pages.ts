@@ -1,6 +1,6 @@
 import type { DocumentLine } from "../../markup/lines.ts";
 import { type pagesIn, withoutPages } from "../headings/cross-reference.ts";
-import type { Heading } from "../headings/headings.ts";
+import type { Heading } from "../headings/heading.ts";
 import { continuesTitle, isTitle, titleOf } from "../headings/titles.ts";
 import type { ReportItem } from "../report-items.ts";
 import { ownPages } from "./index-columns.ts";

@@ -12,6 +12,7 @@ import { identifierParameter, yearParameter } from "../parameters.ts";
 import { ChangedParagraphRow, changedParagraphRows, SectionChanges, sectionChanges } from "./change-records.ts";
 import { companySectionList } from "./company-sections.ts";
 import { filingSections, sectionNamed, textOf } from "./filing-sections.ts";
+import { notesOnText } from "./notes-on-text.ts";
 import {
   reportRecord,
   SectionDetail,
@@ -26,8 +27,8 @@ const FILING_PATH = "/v1/us/sec/filings/{accession_number}/sections";
 const NO_FILING = "No loaded list has this filing.";
 const NO_SECTION = "No loaded list has this filing, or it has no such section.";
 const LEFT_OUT =
-  "Without `section_type`, types that the contract does not name (`item_4a`, `item_16`, `item_8a`, `item_8b`) are left " +
-  "out; `section_type=all` has them.";
+  "Without `section_type`, types that the contract does not name (`item_4a`, `item_16`, `item_8a`, `item_8b`, " +
+  "`item_1112` and others of Regulation AB, `part_i` to `part_iv`) are left out; `section_type=all` has them.";
 
 const typesParameter = optional(
   listOf(keyOrAll, {
@@ -143,7 +144,7 @@ const filingSectionEndpoints = ({ sql, dated }: Asking): Endpoint[] => [
           content: await textOf(sql, accessionNumber, section),
           content_type: "text/plain" as const,
         },
-        metadata: metadata(await dated(context), { units: UNITS, notes: notesOnText(section.word_count) }),
+        metadata: metadata(await dated(context), { units: UNITS, notes: notesOnText(section, filing.sections) }),
       };
     },
   }),
@@ -199,7 +200,3 @@ async function comparedSections(sql: Sql, accessionNumber: string, key: string) 
   ]);
   return { section, current: { report, text }, previous: { report: before, text: textBefore } };
 }
-
-/** Says why a section's text is empty. */
-const notesOnText = (wordCount: number): string[] =>
-  wordCount > 0 ? [] : ["The text of this item is under another heading, or an index only names its pages."];

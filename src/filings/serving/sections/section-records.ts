@@ -50,7 +50,9 @@ const sectionFields = {
   ),
   part: Type.String({ description: "The part of the form that has the item: I to IV.", example: "I" }),
   word_count: Type.Integer({
-    description: "Words of the text. 0: the text is under another heading, or an index only names its pages.",
+    description:
+      "Words of the text. 0: the text is under another heading, or an index only names its pages. An item whose " +
+      "heading names others too has the same `start` as the one with the text.",
     example: 9_812,
   }),
   fiscal_year: Type.Integer({

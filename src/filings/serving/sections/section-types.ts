@@ -1,11 +1,8 @@
 import { code, type Parameter, Refusal } from "../../../http/parameters/parameters.ts";
 import { nearest } from "../../../nearest.ts";
-import { REPORT_ITEMS } from "../../sections/report-items.ts";
+import { SECTION_TYPE_FORM, SECTION_TYPES } from "../../sections/report-items.ts";
 import { asAccessionNumber } from "../../submission/accession.ts";
 import { sectionsPath } from "../filed.ts";
-
-/** Every key that a section can have: its type, and `part_i_…` in Part I of a 10-Q. */
-const KEYS = [...new Set(Object.values(REPORT_ITEMS).flatMap((items) => items.map(({ type }) => type)))];
 
 /**
  * The types that the contract's public client knows. It refuses a whole list with any other one, so lists leave others
@@ -19,7 +16,7 @@ const CONTRACT_TYPES = new Set(
 export const typeOf = (key: string): string => key.replace(/^part_i_/, "");
 
 /** The keys of sections that lists have unless types are requested. */
-export const LISTED_KEYS: readonly string[] = KEYS.filter((key) => CONTRACT_TYPES.has(typeOf(key)));
+export const LISTED_KEYS: readonly string[] = SECTION_TYPES.filter((key) => CONTRACT_TYPES.has(typeOf(key)));
 
 /** Whether lists have a section unless types are requested. */
 export const isListed = (key: string): boolean => CONTRACT_TYPES.has(typeOf(key));
@@ -34,14 +31,16 @@ const keyNear = (sentText: string): string | undefined => {
   const [, part = "", number] =
     /^(part[\s_-]*(?:1|i)[\s_-]*)?(?:item)?[\s_.-]*(\d{1,2}[a-c]?)$/i.exec(sentText.trim()) ?? [];
   const key = number && `${part === "" ? "" : "part_i_"}item_${number.toLowerCase()}`;
-  return key !== undefined && KEYS.includes(key) ? key : nearest(sentText.toLowerCase(), KEYS);
+  return key !== undefined && SECTION_TYPES.includes(key) ? key : nearest(sentText.toLowerCase(), SECTION_TYPES);
 };
 
 const keyCode = code({
   description: "The item: `item_1a`, or in Part I of a 10-Q `part_i_item_2`.",
   example: "item_1a",
-  pattern: /^(?:part_i_)?item_\d{1,2}[a-c]?$/,
-  accepted: "item_ and the number of the item, such as item_1a; in Part I of a 10-Q, part_i_item_1 to part_i_item_4",
+  pattern: new RegExp(`^(?:${SECTION_TYPE_FORM})$`),
+  accepted:
+    "item_ and the number of the item, such as item_1a, or item_1122 of Regulation AB; in Part I of a 10-Q, " +
+    "part_i_item_1 to part_i_item_4; part_i to part_iv for what a part says before its first item",
 });
 
 /** `{section_type}` of a path. */
@@ -57,14 +56,14 @@ export const keyParameter: Parameter<string> = {
 export const keyOrAll: Parameter<string> = {
   ...keyCode,
   accepted: `${keyCode.accepted}; or ${ALL}`,
-  schema: { type: "string", pattern: "^(?:all|(?:part_i_)?item_\\d{1,2}[a-c]?)$" },
+  schema: { type: "string", pattern: `^(?:all|${SECTION_TYPE_FORM})$` },
   read: (sentText) => (sentText === ALL ? ALL : keyParameter.read(sentText)),
 };
 
 /** The keys that `section_type=` selects; undefined: every section. */
 export function keysSelected(sentKeys: readonly string[] | undefined): readonly string[] | undefined {
   if (sentKeys === undefined) return LISTED_KEYS;
-  return sentKeys.includes(ALL) ? undefined : KEYS.filter((key) => sentKeys.some((sent) => isOf(key, sent)));
+  return sentKeys.includes(ALL) ? undefined : SECTION_TYPES.filter((key) => sentKeys.some((sent) => isOf(key, sent)));
 }
 
 /** Whether a key is a requested one: itself, or of Part I with the number of the request. */

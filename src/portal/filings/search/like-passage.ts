@@ -14,7 +14,7 @@ export interface LikePassage {
 /** The longest question that the API takes. */
 const MOST_CHARACTERS = 1_000;
 
-const NAME = /^(\d{10}-\d{2}-\d{6}):((?:part_i_)?item_\d{1,2}[a-z]?):(\d{1,9})-(\d{1,9})$/;
+const NAME = /^(\d{10}-\d{2}-\d{6}):((?:part_i_)?item_\d{1,4}[a-z]?|part_(?:iv|i{1,3})):(\d{1,9})-(\d{1,9})$/;
 
 /** Returns the passage that an address names: `ACCESSION:SECTION:START-END`. @throws 404 */
 export async function likePassage(api: ApiClient, name: string): Promise<LikePassage> {
