@@ -33,9 +33,11 @@ export interface ClaimerOptions {
 
 /** Without news, the database is asked this often. */
 const SWEEP_EVERY_MS = 2_000;
-/** It is asked about so many subscriptions in all, and in parts: what is due meanwhile waits for one part at most. */
+/** It is asked about so many subscriptions then, and in parts: what is due meanwhile waits for one part at most. */
 const SWEEP = 2_048;
 const SWEEP_PART = 256;
+/** The parts where any subscription may have news: the last one of thousands is to be found soon. */
+const NEWS_PART = 1_024;
 /** The most deliveries, and subscriptions, of a claim. */
 const MOST_CLAIMED = 256;
 /** A claim waits until this many fit, so that many small ones do not add up. */
@@ -137,7 +139,8 @@ export class Claimer {
     const rooms = isSmall ? agenda.dueFresh(nowMs, most, roomOf) : agenda.due(nowMs, most, roomOf);
     if (rooms.length > 0) await this.claim(rooms, most);
     if (rooms.length === 0 && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) this.leftToSee = SWEEP;
-    if (this.isSweepRequested || this.isSweeping || this.leftToSee > 0) await this.look();
+    if (this.isSweepRequested || this.isSweeping) await this.look(NEWS_PART);
+    else if (this.leftToSee > 0) await this.look(SWEEP_PART);
     else if (rooms.length === 0) await this.sleep(nowMs);
   }
 
@@ -207,7 +210,7 @@ export class Claimer {
     return this.changed.has(subscriptionId);
   }
 
-  private async look(): Promise<void> {
+  private async look(most: number): Promise<void> {
     const { sql, patience, shiftMs } = this.options;
     if (this.isSweepRequested && !this.isSweeping) {
       this.isSweepRequested = false;
@@ -215,7 +218,7 @@ export class Claimer {
       this.cursor = FIRST_ID;
     }
     const sentAtMs = performance.now();
-    const rows = await waitingSubscriptions(sql, { afterId: this.cursor, most: SWEEP_PART, shiftMs: shiftMs() });
+    const rows = await waitingSubscriptions(sql, { afterId: this.cursor, most, shiftMs: shiftMs() });
     patience.succeed();
     this.sweptAtMs = sentAtMs;
     for (const { subscriptionId, dueInMs, accountId, url } of rows) {
@@ -223,7 +226,7 @@ export class Claimer {
       this.directory.learn(subscriptionId, accountId, url);
       this.note(subscriptionId, sentAtMs + dueInMs);
     }
-    const isLast = rows.length < SWEEP_PART;
+    const isLast = rows.length < most;
     this.leftToSee = isLast ? 0 : Math.max(0, this.leftToSee - rows.length);
     this.cursor = isLast ? FIRST_ID : (rows.at(-1)?.subscriptionId ?? FIRST_ID);
     if (isLast) {
