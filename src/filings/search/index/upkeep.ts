@@ -8,6 +8,9 @@ import { markReadable } from "./readable-version.ts";
  */
 const VERSION_MS = 30 * 60_000;
 
+/** They are removed together, some minutes of them at once. */
+const VERSION_FACTOR = 1.25;
+
 /** Older than this none is. */
 const NO_VERSION = new Date(0);
 
@@ -47,19 +50,17 @@ const CATEGORY_COLUMNS = ["form", "section_type", "fiscal_year", "starts_filing"
 /** See `SearchIndex.maintain`. Versions older than `keptMs` are removed. */
 export async function maintain(table: Table, keptMs = VERSION_MS): Promise<void> {
   await committed(() => makeMissing(table));
-  if (await isUntidy(table)) await committed(() => tidy(table, keptMs));
+  if (await isUntidy(table)) await committed(() => table.optimize({ cleanupOlderThan: NO_VERSION }));
   await committed(() => trainVectors(table));
   await markReadable(table);
+  await committed(() => removeOld(table, keptMs));
 }
 
-/** Where nothing was written for long, the version that questions read is an old one. The next upkeep removes it. */
-async function tidy(table: Table, keptMs: number): Promise<void> {
-  try {
-    await table.optimize({ cleanupOlderThan: new Date(Date.now() - keptMs) });
-  } catch (error) {
-    if (!/tagged version/i.test(String(error))) throw error;
-    await table.optimize({ cleanupOlderThan: NO_VERSION });
-  }
+/** After the mark has moved on: LanceDB removes none while a marked one, but for the newest, is among those to be removed. */
+async function removeOld(table: Table, keptMs: number): Promise<void> {
+  const [oldest] = await table.listVersions();
+  const isOld = oldest !== undefined && oldest.timestamp.getTime() < Date.now() - VERSION_FACTOR * keptMs;
+  if (isOld) await table.optimize({ cleanupOlderThan: new Date(Date.now() - keptMs) });
 }
 
 /** Makes every index but that of vectors. LanceDB searches no words without their index, and fills it later. */
