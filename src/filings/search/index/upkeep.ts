@@ -1,6 +1,6 @@
 import type { Index, Table } from "@lancedb/lancedb";
 import { committed } from "./commits.ts";
-import { markReadable } from "./readable-version.ts";
+import { markedVersion, markReadable } from "./readable-version.ts";
 
 /**
  * Old versions are removed after half an hour: a version is read for ten minutes at most before the next one is marked, and
@@ -8,11 +8,8 @@ import { markReadable } from "./readable-version.ts";
  */
 const VERSION_MS = 30 * 60_000;
 
-/** They are removed together, some minutes of them at once. */
-const VERSION_FACTOR = 1.25;
-
-/** Older than this none is. */
-const NO_VERSION = new Date(0);
+/** LanceDB takes an age, which it counts from a moment later. */
+export const BEFORE_MARK_MS = 1_000;
 
 /** Below this many vectors LanceDB compares them all; more than this many need an index. */
 const INDEXED_VECTORS = 10_000;
@@ -47,20 +44,20 @@ const FORM = `${VECTOR_BITS} bits, ${PARTITION_VECTORS} vectors in a partition`;
 const SORTED_COLUMNS = ["id", "accession", "cik", "filed_on", "text_key"];
 const CATEGORY_COLUMNS = ["form", "section_type", "fiscal_year", "starts_filing", "starts_type", "embedded"];
 
-/** See `SearchIndex.maintain`. Versions older than `keptMs` are removed. */
+/** See `SearchIndex.maintain`. Versions older than `keptMs` are removed, but for the marked one and those after it. */
 export async function maintain(table: Table, keptMs = VERSION_MS): Promise<void> {
   await committed(() => makeMissing(table));
-  if (await isUntidy(table)) await committed(() => table.optimize({ cleanupOlderThan: NO_VERSION }));
+  if (await isUntidy(table)) await committed(() => tidy(table, keptMs));
   await committed(() => trainVectors(table));
   await markReadable(table);
-  await committed(() => removeOld(table, keptMs));
 }
 
-/** After the mark has moved on: LanceDB removes none while a marked one, but for the newest, is among those to be removed. */
-async function removeOld(table: Table, keptMs: number): Promise<void> {
-  const [oldest] = await table.listVersions();
-  const isOld = oldest !== undefined && oldest.timestamp.getTime() < Date.now() - VERSION_FACTOR * keptMs;
-  if (isOld) await table.optimize({ cleanupOlderThan: new Date(Date.now() - keptMs) });
+/** LanceDB removes no version at all where a marked one is old enough to be removed. */
+async function tidy(table: Table, keptMs: number): Promise<void> {
+  const marked = await markedVersion(table);
+  const markedAt = (await table.listVersions()).find(({ version }) => version === marked)?.timestamp.getTime();
+  const endMs = Math.min(Date.now() - keptMs, (markedAt ?? Number.POSITIVE_INFINITY) - BEFORE_MARK_MS);
+  await table.optimize({ cleanupOlderThan: new Date(endMs) });
 }
 
 /** Makes every index but that of vectors. LanceDB searches no words without their index, and fills it later. */
