@@ -57,7 +57,12 @@ describe("the search in filings", () => {
   });
 
   test("counts the sections, forms, years and companies of the first passages, each a link that narrows", async () => {
-    const html = await read(search({ for: "what happened to the business, its customers, products, sales, costs and risks", mode: "keyword" }));
+    const html = await read(
+      search({
+        for: "what happened to the business, its customers, products, sales, costs and risks",
+        mode: "keyword",
+      }),
+    );
     const [, count = "", counts = ""] = />Of all (\d+) passages<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
     const lists = counts.match(/<ul>.*?<\/ul>/gs) ?? [];
     expect(lists).toHaveLength(4);
