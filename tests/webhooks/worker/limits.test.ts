@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { Parties } from "../../../src/webhooks/worker/claiming/held-delivery.ts";
 import {
   FLOODS_APART_MS,
   LIMITS,
   LimitKeeper,
   type Limits,
   MOST_REST_MS,
-  type Parties,
   REST_MS,
   SLOW_MS,
   type Slot,

@@ -1,11 +1,11 @@
 import type { Doubt } from "./doubts.ts";
-import type { PlacedMention } from "./mentions.ts";
 import { comparedIndex, isComparison, isJoined, type Parsed } from "./neighbors.ts";
+import type { PlacedMention } from "./placed-mention.ts";
 
 /** The companies of a question, those that are compared with a certain one certain, too. */
 interface Compared {
   mentions: readonly PlacedMention[];
-  /** What may be the other side of a comparison of which one side is certain; `[]`: both are, or none is. */
+  /** What may be the other side of a comparison of which one side is certain; `[]`: both are, or neither. */
   openSides: readonly Doubt[];
 }
 

@@ -45,7 +45,7 @@ export interface Directory {
   namesakes(key: string): readonly NamedFiler[];
   /** Whether it is a word of a company's name. */
   isNameWord(word: string): boolean;
-  /** The loaded company whose name of one word was most likely meant by a word that is none. */
+  /** The loaded company whose name of one word was most likely meant by a misspelt word. */
   meantBy(word: string): NamedFiler | undefined;
   /** By ticker, as EDGAR writes it. */
   byTicker(symbol: string): NamedFiler | undefined;

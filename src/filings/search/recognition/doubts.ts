@@ -32,7 +32,7 @@ interface Knowledge {
 const SHORTEST_NAME = 3;
 /** The shortest word of two that are written as one. */
 const SHORTEST_PART = 4;
-/** More companies of one name are no help. */
+/** More companies of one name do not help. */
 const MOST_NAMESAKES = 3;
 
 /** Returns what the word at `index` and those after it may name; undefined: nothing. */
@@ -87,7 +87,7 @@ function tickerAt({ words: all }: QueryWords, index: number, { directory, words 
   return filer && { index, next: index + 1, text, filers: [filer], isMisspelt: false, isHint: false };
 }
 
-/** Returns the words of a question that are none, and one letter or two from a word of sections. */
+/** Returns the misspelt words of a question: one letter or two from a word of sections. */
 export function misspeltWords({ words: all, capitalsCount }: QueryWords, knowledge: Knowledge): MisspeltWord[] {
   return all.flatMap((word) => {
     const isName = capitalsCount && word.isCapitalized && !word.isFirst;
@@ -96,7 +96,7 @@ export function misspeltWords({ words: all, capitalsCount }: QueryWords, knowled
   });
 }
 
-/** Whether a word is none that anybody knows, and no name. */
+/** Whether a word is neither a known word nor a name. */
 function isUnknown({ key, baseKey }: QueryWord, { directory, words }: Knowledge): boolean {
   const isKnown = (form: string): boolean => words.tierOf(form) !== undefined || directory.isNameWord(form);
   if (isKnown(baseKey) || isKnown(key) || !/^[a-z]{5,}$/.test(baseKey)) return false;

@@ -1,43 +1,15 @@
-import { type Certainty, certaintyOf, type Place } from "./certainty.ts";
+import { certaintyOf, type Place } from "./certainty.ts";
 import { withComparisons } from "./comparisons.ts";
-import type { Alias, AliasKind, Directory, NamedFiler } from "./directory.ts";
+import type { Alias, Directory } from "./directory.ts";
 import { type Doubt, doubtAt } from "./doubts.ts";
 import { isLegalForm } from "./names.ts";
 import { isComparedWith, isJoined, standsAlone } from "./neighbors.ts";
 import { otherNameLength } from "./other-names.ts";
+import type { Mention, PlacedMention } from "./placed-mention.ts";
 import type { QueryWord, QueryWords } from "./query-words.ts";
 import { isRelatedWithOthers } from "./relations.ts";
-import { type Joint, tickerMention } from "./ticker-mentions.ts";
+import { tickerMention } from "./ticker-mentions.ts";
 import type { Words } from "./words.ts";
-
-/** A company that a question may name. */
-export interface Mention {
-  filer: NamedFiler;
-  /** As the question writes it. */
-  text: string;
-  kind: AliasKind | "ticker";
-  /** Certain: the question is about this company. Otherwise it may be another thing, or another company's business. */
-  isCertain: boolean;
-  /** Whether the answer mentions that the company may be meant. */
-  isHint: boolean;
-}
-
-/** A company where the question may name it. */
-export interface PlacedMention extends Mention {
-  key: string;
-  isCapitalized: boolean;
-  isRelated: boolean;
-  word: Certainty["word"];
-  /** What makes it certain beside another company; undefined: nothing does. */
-  joint: Joint | undefined;
-  /** Whether it has only words that many filings use. */
-  isCommon: boolean;
-  /** Whether a ticker has the letters of the company's name. */
-  isLikeName: boolean;
-  /** Its first word, and the word after it. */
-  index: number;
-  next: number;
-}
 
 /** The companies of a question. */
 export interface Mentions {

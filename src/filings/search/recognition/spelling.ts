@@ -35,7 +35,7 @@ const SECTION_WORDS = [
   ),
 ];
 
-/** Returns the word of sections and their field that a word, which is no other one, was most likely meant to be. */
+/** Returns the word of sections and their field that a misspelt word was most likely meant to be. */
 export const sectionWordMeantBy: (word: string) => string | undefined = finder(
   SECTION_WORDS,
   (word, candidate) => distance(word, candidate) <= (word.length < LONG ? 1 : 2),
@@ -51,7 +51,7 @@ export const spelledNames = (entries: readonly (readonly [key: string, unknown])
 
 /**
  * Finds the only known word that a word is like. The first letter is seldom mistaken, and keeps the search short among
- * thousands of names. Another ending is no slip: `governances`, nor is another spelling: `amortisation`.
+ * thousands of names. Another ending (`governances`) or spelling (`amortisation`) does not count as a mistake.
  */
 function finder(
   known: readonly string[],

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { bug } from "../../../errors.ts";
 import { FIRST_ID } from "../../subscriptions/ids.ts";
-import type { Parties } from "../dispatching/limits.ts";
 import type { Patience } from "../patience.ts";
 import { accountsOfSubscriptions, claimDeliveries, type Room, waitingSubscriptions } from "../queries/claim.ts";
 import { LEASE_MS } from "../schedule.ts";
@@ -10,7 +9,7 @@ import type { Agenda } from "./agenda.ts";
 import type { Bases } from "./bases.ts";
 import type { DatabaseClock } from "./clock.ts";
 import { Directory } from "./directory.ts";
-import type { HeldDelivery, Lease } from "./held-delivery.ts";
+import type { HeldDelivery, Lease, Parties } from "./held-delivery.ts";
 import { leasesOf } from "./leases.ts";
 
 /** What a claimer needs. */

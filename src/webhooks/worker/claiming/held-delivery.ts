@@ -28,3 +28,6 @@ export interface Lease {
 export interface HeldDelivery extends LeasedDelivery, Lease {
   hostKey: string;
 }
+
+/** The owner and the destination of an attempt. */
+export type Parties = Readonly<Pick<HeldDelivery, "subscriptionId" | "accountId" | "hostKey">>;

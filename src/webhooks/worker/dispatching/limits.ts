@@ -1,3 +1,4 @@
+import type { Parties } from "../claiming/held-delivery.ts";
 import { Counts, type Kind, type Standing } from "./counts.ts";
 
 /**
@@ -35,13 +36,6 @@ export const LIMITS: Limits = {
  * How an attempt ended, for the limits. `flood`: the answer went on after what is read of it. `none`: nothing was sent.
  */
 export type Verdict = "fast" | "slow" | "trouble" | "flood" | "none";
-
-/** Whose attempt it is, and where it goes. */
-export interface Parties {
-  readonly subscriptionId: string;
-  readonly accountId: number;
-  readonly hostKey: string;
-}
 
 /** An attempt that counts in the limits while it runs. */
 export interface Slot {
