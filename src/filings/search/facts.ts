@@ -3,7 +3,7 @@ import type { Settings } from "../../config.ts";
 import type { Database } from "../../storage/database.ts";
 import type { VectorSettings } from "../../storage/vectors.ts";
 import { indexingProgress } from "../queries/sections.ts";
-import { type IndexRow, pendingWords, searchIndexes } from "./queries.ts";
+import { type IndexRow, isOutdated, pendingWords, searchIndexes } from "./queries.ts";
 import { createPlace } from "./storage/place.ts";
 import { filingsSetAside } from "./trials/queries.ts";
 
@@ -11,6 +11,11 @@ import { filingsSetAside } from "./trials/queries.ts";
 const CHUNK_WORDS = 150;
 /** Chunks that the built-in model embeds in a second of processor time, before any were. */
 const CHUNKS_PER_SECOND = 14;
+
+/** What happens where an earlier version made the served index. */
+export const RENEWAL =
+  "the search index has the layout of an earlier version: one of this version's is made beside it, and until it is whole " +
+  "the earlier one answers, with a hit for each place of a repeated text";
 
 /** What waits for the worker of the index. */
 interface Waiting {
@@ -38,6 +43,7 @@ async function indexFacts(sql: Sql, row: IndexRow, settings: Pick<Settings, "sea
   return [
     `${name}: ${indexed} of ${filings} reports are found by words, ${embedded} by meaning (${chunks} passages, ` +
       `${row.model})`,
+    ...(isOutdated(row) ? [`search: ${RENEWAL}`] : []),
     ...(waiting.chunks === 0 ? [] : [waitingSentence(waiting)]),
     ...(row.obstacle === null ? [] : [`search: vectors are not being made: ${row.obstacle}`]),
     ...(await filingsSetAside(sql, row.index_name)).map(
@@ -59,9 +65,16 @@ export async function searchTroubles(
     return [{ isBroken: true, sentence: standing.sentence, advice: 'see "The folder of the index" in docs/search.md' }];
   const served = (await searchIndexes(sql)).find(({ state }) => state === "served");
   const aside = await filingsSetAside(sql, served?.index_name ?? "");
-  if (aside.length === 0) return [];
+  const renewal = {
+    isBroken: false,
+    sentence: RENEWAL,
+    advice: "keep a server with the role search running; govdata status shows how far it is",
+  };
+  const renewals = served && isOutdated(served) ? [renewal] : [];
+  if (aside.length === 0) return renewals;
   const names = aside.slice(0, 3).map(({ accession_number, reason }) => `${accession_number} (${reason})`);
   return [
+    ...renewals,
     {
       isBroken: false,
       sentence: `${aside.length} reports are set aside for a day, and not found: ${names.join("; ")}`,
