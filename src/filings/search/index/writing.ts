@@ -114,7 +114,10 @@ async function storedVectors(table: Table, condition: string): Promise<Map<strin
   return vectors;
 }
 
-async function arrowTable(table: Table, rows: TableRow[]) {
+/** Rows with the columns of a table: one of the earlier layout lacks one. */
+async function arrowTable(table: Table, rows: readonly TableRow[]) {
   const { makeArrowTable } = await import("@lancedb/lancedb");
-  return makeArrowTable(rows, { schema: await table.schema() });
+  const schema = await table.schema();
+  const fitting = rows.map((row) => Object.fromEntries(schema.fields.map(({ name }) => [name, row[name]])));
+  return makeArrowTable(fitting, { schema });
 }

@@ -25,7 +25,10 @@ export async function textKeysOf(
     );
   const wanted = new Set(rowIds);
   const keys = new Map<RowId, bigint>();
-  const scan = snapshot.table.query().select([...snapshot.keyColumns]).withRowId();
+  const scan = snapshot.table
+    .query()
+    .select([...snapshot.keyColumns])
+    .withRowId();
   if (condition !== undefined) scan.where(condition);
   for await (const batch of scan) for (const [rowId, key] of keysIn(batch)) if (wanted.has(rowId)) keys.set(rowId, key);
   return keys;
