@@ -3,7 +3,8 @@ import type { Settings } from "../../config.ts";
 import type { Database } from "../../storage/database.ts";
 import type { VectorSettings } from "../../storage/vectors.ts";
 import { indexingProgress } from "../queries/sections.ts";
-import { type IndexRow, isOutdated, pendingWords, searchIndexes } from "./queries.ts";
+import { isOutdated, RENEWAL } from "./layout.ts";
+import { type IndexRow, pendingWords, searchIndexes } from "./queries.ts";
 import { createPlace } from "./storage/place.ts";
 import { filingsSetAside } from "./trials/queries.ts";
 
@@ -11,11 +12,6 @@ import { filingsSetAside } from "./trials/queries.ts";
 const CHUNK_WORDS = 150;
 /** Chunks that the built-in model embeds in a second of processor time, before any were. */
 const CHUNKS_PER_SECOND = 14;
-
-/** What happens where an earlier version made the served index. */
-export const RENEWAL =
-  "the search index has the layout of an earlier version: one of this version's is made beside it, and until it is whole " +
-  "the earlier one answers, with a hit for each place of a repeated text";
 
 /** What waits for the worker of the index. */
 interface Waiting {

@@ -26,9 +26,6 @@ export interface IndexRow {
   layout: number;
 }
 
-/** Whether an index has the layout of an earlier version: it is read until one of this layout was made beside it. */
-export const isOutdated = ({ layout }: Pick<IndexRow, "layout">): boolean => layout !== LAYOUT;
-
 /** Whether the database has what this version says of indexes: before a server of it ran, it does not. */
 export async function hasLayouts(sql: Sql): Promise<boolean> {
   const [row] = await sql<[{ exists: boolean }]>`

@@ -15,7 +15,7 @@ import { openServedIndex } from "../../../src/filings/search/serving/served-inde
 import { beginTrials, retryFilings } from "../../../src/filings/search/trials/queries.ts";
 import { openVectors } from "../../../src/storage/vectors.ts";
 import { testStore } from "../../support/store.ts";
-import { copyAsEarlier } from "./index/earlier-layout.ts";
+import { EARLIER, serveEarlier } from "./earlier-index.ts";
 import {
   addCompanies,
   addReport,
@@ -350,16 +350,6 @@ describe("an index of another model", () => {
 });
 
 describe("an index of the layout before", () => {
-  const EARLIER = "chunks_earlier";
-  /** Puts in place of the served index what the version before would have made of the same reports. */
-  async function serveEarlier(): Promise<void> {
-    const { sql } = store.database;
-    const name = (await servedIndex(sql))?.index_name ?? "";
-    await copyAsEarlier(place, { from: name, to: EARLIER });
-    await sql`update sec_search_indexes set index_name = ${EARLIER}, layout = ${EARLIER_LAYOUT} where state = 'served'`;
-    await sql`update sec_section_indexing set index_name = ${EARLIER}`;
-    await dropIndex(place, name);
-  }
   /** How many hits and other places an instance that starts now finds in the served index, by mode. */
   async function found() {
     const served = openServedIndex(store.database.sql, place);
@@ -382,7 +372,7 @@ describe("an index of the layout before", () => {
     if (!harbor) throw new Error("there are three reports");
     await addReport(store.database, { ...harbor, accession: "0009990002-25-000001", filed: "2025-03-01", year: 2024 });
     await fill(countingEmbedder().embedder);
-    await serveEarlier();
+    await serveEarlier(store.database, place);
     const earlier = await found();
     expect(earlier.name).toBe(EARLIER);
     for (const { hits, places } of earlier.counts) expect([hits > 1, places]).toEqual([true, 0]);
@@ -442,7 +432,7 @@ describe("an index of the layout before", () => {
   test("answers by words and takes new reports where the model can't be opened", async () => {
     await addReports(store.database);
     await fill(countingEmbedder().embedder);
-    await serveEarlier();
+    await serveEarlier(store.database, place);
     const [report] = REPORTS;
     if (!report) throw new Error("there is a report");
     await addReport(store.database, { ...report, accession: "0009990001-25-000009", year: 2024 });

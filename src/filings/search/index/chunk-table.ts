@@ -23,7 +23,7 @@ export interface StoredChunk extends ChunkRow {
  */
 export const CHUNK_COLUMNS = ["text", "fields"] as const;
 
-/** Raised when columns change. A table of another layout is made again from the sections. */
+/** Raised when columns change. A table of another layout is made again from the sections: of the earlier one, beside it. */
 export const LAYOUT = 3;
 
 /** Of a table that answers until the one of this version's layout is made beside it: all columns but {@link TEXT_KEY}. */

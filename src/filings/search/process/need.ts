@@ -1,6 +1,7 @@
 import type { Database } from "../../../storage/database.ts";
 import { SECTIONS_CHANNEL } from "../../queries/sections.ts";
-import { indexWork, isOutdated, searchIndexes } from "../queries.ts";
+import { isOutdated } from "../layout.ts";
+import { indexWork, searchIndexes } from "../queries.ts";
 
 /** How often the tables are looked at besides: for starter data, a message that was lost, leases of killed workers. */
 const LOOK_MS = 10_000;

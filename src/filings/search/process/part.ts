@@ -5,7 +5,7 @@ import { OBJECT_STORE_VARIABLES } from "../../../loading/child/environment.ts";
 import { runAgainAndAgain, runChild } from "../../../loading/child/lasting.ts";
 import { isInObjectStore } from "../../../storage/vectors.ts";
 import { indexingProgress } from "../../queries/sections.ts";
-import { RENEWAL } from "../facts.ts";
+import { RENEWAL } from "../layout.ts";
 import { servedIndex } from "../queue/lifecycle.ts";
 import { attendedPlace } from "./attended-place.ts";
 import type { SearchMessage, SearchOrder } from "./messages.ts";

@@ -6,12 +6,12 @@ import type { VectorSettings } from "../../../storage/vectors.ts";
 import { forgetFilings, forgetIndexing, indexedFilings } from "../../queries/sections.ts";
 import { createIndex, dropIndex, openIndex } from "../index/catalog.ts";
 import type { SearchIndex } from "../index/search-index.ts";
+import { isOutdated } from "../layout.ts";
 import {
   addIndex,
   forgottenIndexes,
   type IndexRow,
   type IndexState,
-  isOutdated,
   recordWrite,
   removeIndex,
   searchIndexes,

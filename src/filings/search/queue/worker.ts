@@ -5,13 +5,13 @@ import type { Database } from "../../../storage/database.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
 import { pendingFilings, SECTIONS_CHANNEL } from "../../queries/sections.ts";
 import type { SearchIndex } from "../index/search-index.ts";
+import { isOutdated } from "../layout.ts";
 import {
   giveAllBack,
   giveBack,
   type IndexRow,
   type IndexState,
   indexWork,
-  isOutdated,
   type Lease,
   oweUpkeep,
   payUpkeep,
@@ -135,9 +135,10 @@ async function workOnce(options: Run, hasNews: () => boolean): Promise<Outcome> 
       opened.push({ row, ...filling });
     }
     // Chunks of all indexes come first: vectors take hours.
+    const outdated = opened.find(({ row }) => isOutdated(row));
     for (const { row, filling } of opened) {
-      const vectorsFrom = opened.find((other) => isOutdated(other.row) && other.row.model === row.model)?.index;
-      const { isBehind } = await fillChunks({ ...filling, vectorsFrom: isOutdated(row) ? undefined : vectorsFrom });
+      const vectorsFrom = outdated?.row.model === row.model ? outdated.index : undefined;
+      const { isBehind } = await fillChunks({ ...filling, vectorsFrom });
       if (isBehind) outcomes.push("behind");
     }
     for (const { row, filling } of opened) {
