@@ -14,7 +14,7 @@ test.each(["keyword", "semantic", "hybrid"])(
   "an index of the layout before answers %s, and says what it lacks",
   async (mode) => {
     const response = await server.get(
-      `/v1/us/sec/sections/search?${new URLSearchParams({ q: "single supplier", mode })}`,
+      `/v1/us/sec/sections/search?${new URLSearchParams({ q: "dependence on a single supplier of sensors", mode })}`,
     );
     const { data, metadata } = (await response.json()) as Envelope & { data: unknown[] };
     expect(response.status).toBe(200);
