@@ -5,7 +5,7 @@ import { openEmbedder } from "../embeddings/open-embedder.ts";
 import { versionText } from "../executable/version.ts";
 import { allDatasets, SCHEMA } from "../features.ts";
 import { searchTroubles } from "../filings/search/facts.ts";
-import { hasTrials } from "../filings/search/trials/queries.ts";
+import { hasLayouts } from "../filings/search/queries.ts";
 import { watchState } from "../filings/watch/facts.ts";
 import { hasFeed } from "../filings/watch/queries.ts";
 import { hasRuns, lastRuns } from "../jobs/queries.ts";
@@ -277,7 +277,7 @@ async function secretsFinding({ sql }: Database, { secretsKeys }: Settings): Pro
 
 /** Says whether searches find what is loaded. */
 async function searchFindings(database: Database, settings: Settings): Promise<Finding[]> {
-  if (!(await hasTrials(database.sql))) return []; // the schema is not up to date
+  if (!(await hasLayouts(database.sql))) return []; // the schema is not up to date
   const troubles = await searchTroubles(database, settings);
   if (troubles.length === 0) return [ok("search", "the index is in VECTORS_URI, and no report is set aside")];
   return troubles.map(({ isBroken, sentence, advice }) => (isBroken ? problem : warning)("search", sentence, advice));

@@ -3,6 +3,7 @@ import type { Settings } from "../../config.ts";
 import type { Database } from "../../storage/database.ts";
 import type { VectorSettings } from "../../storage/vectors.ts";
 import { indexingProgress } from "../queries/sections.ts";
+import { isOutdated, RENEWAL } from "./layout.ts";
 import { type IndexRow, pendingWords, searchIndexes } from "./queries.ts";
 import { createPlace } from "./storage/place.ts";
 import { filingsSetAside } from "./trials/queries.ts";
@@ -38,6 +39,7 @@ async function indexFacts(sql: Sql, row: IndexRow, settings: Pick<Settings, "sea
   return [
     `${name}: ${indexed} of ${filings} reports are found by words, ${embedded} by meaning (${chunks} passages, ` +
       `${row.model})`,
+    ...(isOutdated(row) ? [`search: ${RENEWAL}`] : []),
     ...(waiting.chunks === 0 ? [] : [waitingSentence(waiting)]),
     ...(row.obstacle === null ? [] : [`search: vectors are not being made: ${row.obstacle}`]),
     ...(await filingsSetAside(sql, row.index_name)).map(
@@ -59,9 +61,16 @@ export async function searchTroubles(
     return [{ isBroken: true, sentence: standing.sentence, advice: 'see "The folder of the index" in docs/search.md' }];
   const served = (await searchIndexes(sql)).find(({ state }) => state === "served");
   const aside = await filingsSetAside(sql, served?.index_name ?? "");
-  if (aside.length === 0) return [];
+  const renewal = {
+    isBroken: false,
+    sentence: RENEWAL,
+    advice: "keep a server with the role search running; govdata status shows how far it is",
+  };
+  const renewals = served && isOutdated(served) ? [renewal] : [];
+  if (aside.length === 0) return renewals;
   const names = aside.slice(0, 3).map(({ accession_number, reason }) => `${accession_number} (${reason})`);
   return [
+    ...renewals,
     {
       isBroken: false,
       sentence: `${aside.length} reports are set aside for a day, and not found: ${names.join("; ")}`,

@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { Identifier } from "../companies/identifier.ts";
 import { forgetIndexing, isSetAside, SECTIONS_CHANNEL } from "../queries/sections.ts";
+import { LAYOUT } from "./index/chunk-table.ts";
 import type { Scope } from "./index/scope.ts";
 
 /** Whether requests read an index, it is built beside that one, or was replaced. */
@@ -21,12 +22,23 @@ export interface IndexRow {
   obstacle: string | null;
   /** Of the folder or object store that has its files; null: from before storages had ids. */
   storage_id: string | null;
+  /** Of its table. */
+  layout: number;
+}
+
+/** Whether the database has what this version says of indexes: before a server of it ran, it does not. */
+export async function hasLayouts(sql: Sql): Promise<boolean> {
+  const [row] = await sql<[{ exists: boolean }]>`
+    select exists (
+             select from pg_attribute
+              where attrelid = to_regclass('sec_search_indexes') and attname = 'layout') as exists`;
+  return row.exists;
 }
 
 /** All indexes, the served one first; `[]` before the first report was indexed. */
 export const searchIndexes = (sql: Sql) =>
   sql<IndexRow[]>`
-    select index_name, model, dimension, state, written_at, chunks_per_second, obstacle, storage_id
+    select index_name, model, dimension, state, written_at, chunks_per_second, obstacle, storage_id, layout
       from sec_search_indexes
      order by state desc, index_name`;
 
@@ -42,8 +54,8 @@ export async function addIndex(
   }: Pick<IndexRow, "index_name" | "model" | "dimension" | "state" | "storage_id">,
 ): Promise<boolean> {
   const rows = await sql`
-    insert into sec_search_indexes (index_name, model, dimension, state, storage_id)
-    values (${index_name}, ${model}, ${dimension}, ${state}, ${storage_id})
+    insert into sec_search_indexes (index_name, model, dimension, state, storage_id, layout)
+    values (${index_name}, ${model}, ${dimension}, ${state}, ${storage_id}, ${LAYOUT})
         on conflict do nothing
  returning index_name`;
   return rows.length > 0;

@@ -8,6 +8,7 @@ import newFilings from "./0006-new-filings.sql" with { type: "text" };
 import sections from "./0007-sections.sql" with { type: "text" };
 import search from "./0008-search.sql" with { type: "text" };
 import searchStorage from "./0009-search-storage.sql" with { type: "text" };
+import searchLayout from "./0010-search-layout.sql" with { type: "text" };
 
 /** The schema of `filings`, step by step. A new step is a file and an entry; a released one never changes. */
 export const FILINGS_STEPS = schemaSteps("filings", {
@@ -20,4 +21,5 @@ export const FILINGS_STEPS = schemaSteps("filings", {
   "0007-sections": sections,
   "0008-search": search,
   "0009-search-storage": searchStorage,
+  "0010-search-layout": searchLayout,
 });

@@ -144,6 +144,7 @@ export async function fillIndex(
     signal: new AbortController().signal,
     onStep: () => {},
     onSetAside: () => {},
+    onRenewal: () => {},
     ...options,
   });
 }

@@ -5,14 +5,17 @@ import { unavailable } from "../../../src/errors.ts";
 import { forgetIndexing, indexingProgress, pendingFilings } from "../../../src/filings/queries/sections.ts";
 import { searchFacts, searchTroubles } from "../../../src/filings/search/facts.ts";
 import { dropIndex, openIndex } from "../../../src/filings/search/index/catalog.ts";
+import { EARLIER_LAYOUT, LAYOUT } from "../../../src/filings/search/index/chunk-table.ts";
 import { markedVersion } from "../../../src/filings/search/index/readable-version.ts";
 import { watchForWork } from "../../../src/filings/search/process/need.ts";
 import { giveAllBack, indexWork, oweUpkeep, searchIndexes, takeLeases } from "../../../src/filings/search/queries.ts";
 import { beginRebuild, servedIndex } from "../../../src/filings/search/queue/lifecycle.ts";
 import type { WorkerOptions } from "../../../src/filings/search/queue/worker.ts";
+import { openServedIndex } from "../../../src/filings/search/serving/served-index.ts";
 import { beginTrials, retryFilings } from "../../../src/filings/search/trials/queries.ts";
 import { openVectors } from "../../../src/storage/vectors.ts";
 import { testStore } from "../../support/store.ts";
+import { EARLIER, serveEarlier } from "./earlier-index.ts";
 import {
   addCompanies,
   addReport,
@@ -343,5 +346,100 @@ describe("an index of another model", () => {
       ["retired", "old"],
     ]);
     expect((await progress()).embedded).toBe(3);
+  });
+});
+
+describe("an index of the layout before", () => {
+  /** How many hits and other places an instance that starts now finds in the served index, by mode. */
+  async function found() {
+    const served = openServedIndex(store.database.sql, place);
+    const { row, index } = await served.open();
+    const vector = Float32Array.from({ length: 384 }, () => 1 / Math.sqrt(384));
+    const asked = { text: "union agreement", vector, scope: {}, offset: 0, limit: 50 };
+    const counts = [];
+    for (const mode of ["semantic", "keyword", "hybrid"] as const) {
+      const { hits } = await index.search({ ...asked, mode });
+      counts.push({ hits: hits.length, places: hits.reduce((sum, { alsoIn }) => sum + alsoIn.length, 0) });
+    }
+    await served.close();
+    return { name: row.index_name, counts };
+  }
+
+  test("answers in all modes until the new one has everything, which takes over the vectors of the same texts", async () => {
+    await addReports(store.database);
+    const { sql } = store.database;
+    const [, , harbor] = REPORTS;
+    if (!harbor) throw new Error("there are three reports");
+    await addReport(store.database, { ...harbor, accession: "0009990002-25-000001", filed: "2025-03-01", year: 2024 });
+    await fill(countingEmbedder().embedder);
+    await serveEarlier(store.database, place);
+    const earlier = await found();
+    expect(earlier.name).toBe(EARLIER);
+    for (const { hits, places } of earlier.counts) expect([hits > 1, places]).toEqual([true, 0]);
+    expect((await searchFacts(store.database, { searchShare: 100 })).join()).toContain("layout of an earlier version");
+    expect((await searchTroubles(store.database, place)).map(({ isBroken }) => isBroken)).toEqual([false]);
+    const need = await watchForWork(store.database);
+    await need.next(new AbortController().signal, () => true);
+    await need.stop();
+
+    // A report that comes meanwhile goes into both.
+    const news = "Tariffs on ceramic sensors doubled in the autumn, and we raised prices by four percent.";
+    await addReport(store.database, {
+      ...harbor,
+      sections: [{ type: "item_7", part: "II", title: "MD&A", text: news }],
+    });
+    const { embedder, texts } = countingEmbedder();
+    const during: Awaited<ReturnType<typeof found>>[] = [];
+    let renewals = 0;
+    const embed: Embedder["embed"] = async (given, options) => {
+      during.push(await found());
+      return embedder.embed(given, options);
+    };
+    await fill({ ...embedder, embed }, { onRenewal: () => renewals++ });
+    expect(renewals).toBe(1);
+    expect(texts).toEqual([news, news]);
+    expect(during.map(({ name }) => name)).toEqual([EARLIER, EARLIER]);
+    for (const { hits } of during.flatMap(({ counts }) => counts)) expect(hits).toBeGreaterThan(0);
+
+    const after = await found();
+    expect(after.name).not.toBe(EARLIER);
+    for (const [at, { hits, places }] of after.counts.entries())
+      expect(hits + places).toBe(during.at(-1)?.counts[at]?.hits as number);
+    expect((await searchIndexes(sql)).map(({ state, layout }) => [state, layout])).toEqual([
+      ["served", LAYOUT],
+      ["retired", EARLIER_LAYOUT],
+    ]);
+    expect((await progress()).embedded).toBe(4);
+    expect(await searchTroubles(store.database, place)).toEqual([]);
+    await fill(embedder);
+    expect(texts).toHaveLength(2);
+  });
+
+  test("is not filled any further if it was being built beside the served one, and begins again", async () => {
+    await addReports(store.database);
+    const { sql } = store.database;
+    await fill(countingEmbedder().embedder, { model: "old" });
+    await beginRebuild(sql, place, { model: "new", dimension: 384 });
+    await sql`update sec_search_indexes set layout = ${EARLIER_LAYOUT} where state = 'building'`;
+    await fill(countingEmbedder().embedder, { model: "new" });
+    expect((await servedIndex(sql))?.layout).toBe(LAYOUT);
+    expect((await searchIndexes(sql)).map(({ state, model }) => [state, model])).toEqual([
+      ["served", "new"],
+      ["retired", "old"],
+    ]);
+  });
+
+  test("answers by words and takes new reports where the model can't be opened", async () => {
+    await addReports(store.database);
+    await fill(countingEmbedder().embedder);
+    await serveEarlier(store.database, place);
+    const [report] = REPORTS;
+    if (!report) throw new Error("there is a report");
+    await addReport(store.database, { ...report, accession: "0009990001-25-000009", year: 2024 });
+    const facts = () => Promise.reject(unavailable("the endpoint does not answer"));
+    const end = await fillIndex(store.database, place, { model: { facts, embedder: facts } });
+    expect(end.obstacle).toContain("does not answer");
+    expect((await servedIndex(store.database.sql))?.index_name).toBe(EARLIER);
+    expect((await progress()).indexed).toBe(4);
   });
 });

@@ -14,7 +14,7 @@ import type {
 } from "./search-index.ts";
 import { Snapshot } from "./snapshot.ts";
 import { maintain } from "./upkeep.ts";
-import { deleteFilings, fillVectors, replaceFilings, withoutVector } from "./writing.ts";
+import { deleteFilings, fillVectors, replaceFilings, withoutVector, withVectors } from "./writing.ts";
 
 interface OpenTable {
   connection: Connection;
@@ -55,6 +55,10 @@ export class ChunkIndex implements SearchIndex {
 
   replaceFilings(filings: readonly FilingChunks[]): Promise<void> {
     return replaceFilings({ table: this.#table, facts: this.#facts }, filings);
+  }
+
+  withVectors(filings: readonly FilingChunks[]): Promise<FilingChunks[]> {
+    return withVectors(this.#table, filings);
   }
 
   deleteFilings(accessions: readonly string[]): Promise<void> {

@@ -23,8 +23,14 @@ export interface StoredChunk extends ChunkRow {
  */
 export const CHUNK_COLUMNS = ["text", "fields"] as const;
 
-/** Raised when columns change. A table of another layout is made again from the sections. */
-const LAYOUT = "3";
+/** Raised when columns change. A table of another layout is made again from the sections: of the earlier one, beside it. */
+export const LAYOUT = 3;
+
+/** Of a table that answers until the one of this version's layout is made beside it: all columns but {@link TEXT_KEY}. */
+export const EARLIER_LAYOUT = 2;
+
+/** The column of the keys of texts. */
+export const TEXT_KEY = "text_key";
 
 /** LanceDB's layout of chunks. `embedded` says whether `vector` is there: counting nulls would read the vectors. */
 export async function chunkSchema(facts: IndexFacts): Promise<Schema> {
@@ -36,24 +42,26 @@ export async function chunkSchema(facts: IndexFacts): Promise<Schema> {
       ...["id", "accession", "cik", "form", "section_type"].map((name) => text(name)),
       new Field("fiscal_year", new Int16(), false),
       ...["filed_on", "text", "fields"].map((name) => text(name)),
-      new Field("text_key", new Int64(), false),
+      new Field(TEXT_KEY, new Int64(), false),
       ...["starts_filing", "starts_type", "embedded"].map(flag),
       new Field("vector", new FixedSizeList(facts.dimension, new Field("item", new Float32(), true)), true),
     ],
     new Map([
-      ["layout", LAYOUT],
+      ["layout", String(LAYOUT)],
       ["model", facts.model],
       ["dimension", String(facts.dimension)],
     ]),
   );
 }
 
-/** What a table's schema says about it; undefined if govdata did not make it, or with other columns. */
+/** What a table's schema says about it; undefined if govdata did not make it, or with columns that it does not read. */
 export function indexFacts(schema: { metadata: Map<string, string> }): IndexFacts | undefined {
   const model = schema.metadata.get("model");
   const dimension = Number(schema.metadata.get("dimension"));
-  const isReadable = schema.metadata.get("layout") === LAYOUT && Number.isInteger(dimension) && dimension > 0;
-  return model !== undefined && isReadable ? { model, dimension } : undefined;
+  const isRead = [LAYOUT, EARLIER_LAYOUT].includes(Number(schema.metadata.get("layout")));
+  return model !== undefined && isRead && Number.isInteger(dimension) && dimension > 0
+    ? { model, dimension }
+    : undefined;
 }
 
 /** A chunk as a row of the table. What questions filter by has a column besides. */
@@ -68,7 +76,7 @@ export function tableRow({ startsFiling, startsType, vector, text, ...fields }: 
     filed_on: fields.filedOn,
     text,
     fields: JSON.stringify(fields),
-    text_key: textKeyOf({ cik: fields.cik, text }),
+    [TEXT_KEY]: textKeyOf({ cik: fields.cik, text }),
     starts_filing: startsFiling,
     starts_type: startsType,
     embedded: vector !== null,

@@ -107,6 +107,8 @@ export interface SearchIndex {
    * @throws `bug` if a vector does not fit the index
    */
   replaceFilings(filings: readonly FilingChunks[]): Promise<void>;
+  /** The same filings; a chunk without a vector has the one that the same text of the filing has here. */
+  withVectors(filings: readonly FilingChunks[]): Promise<FilingChunks[]>;
   deleteFilings(accessions: readonly string[]): Promise<void>;
   /** The chunks of a filing that wait for vectors, in the order of their ids. */
   withoutVector(accession: string, limit: number): Promise<WaitingChunk[]>;

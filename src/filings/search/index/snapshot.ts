@@ -1,4 +1,5 @@
 import type { Connection, Table } from "@lancedb/lancedb";
+import { TEXT_KEY } from "./chunk-table.ts";
 import { allOf, type Scope, scopeCondition } from "./scope.ts";
 import type { ScopeCounts } from "./search-index.ts";
 
@@ -12,16 +13,21 @@ const KEPT_COUNTS = 1_000;
 export class Snapshot {
   readonly table: Table;
   readonly version: number;
+  /** The column of the keys of texts; none in a table of the earlier layout, where each row is a text of its own. */
+  readonly keyColumns: readonly string[];
   readonly #counts = new Map<string, Promise<number>>();
 
-  constructor(table: Table, version: number) {
+  constructor({ table, version, keyColumns }: Pick<Snapshot, "table" | "version" | "keyColumns">) {
     this.table = table;
     this.version = version;
+    this.keyColumns = keyColumns;
   }
 
   /** Opens a version of the table of a name. */
   static async open(connection: Connection, { name, version }: { name: string; version: number }): Promise<Snapshot> {
-    return new Snapshot(await connection.openTable(name, [], { version }), version);
+    const table = await connection.openTable(name, [], { version });
+    const columns = (await table.schema()).fields.map((field) => field.name);
+    return new Snapshot({ table, version, keyColumns: columns.filter((column) => column === TEXT_KEY) });
   }
 
   /** How many chunks a condition leaves. Answered by the scalar indexes, and remembered. */

@@ -1,4 +1,5 @@
 import type { Index, Table } from "@lancedb/lancedb";
+import { TEXT_KEY } from "./chunk-table.ts";
 import { committed } from "./commits.ts";
 import { markedVersion, markReadable } from "./readable-version.ts";
 
@@ -41,7 +42,7 @@ const TRAINED_FORM = "trained_form";
 const FORM = `${VECTOR_BITS} bits, ${PARTITION_VECTORS} vectors in a partition`;
 
 /** The columns that questions filter by. */
-const SORTED_COLUMNS = ["id", "accession", "cik", "filed_on", "text_key"];
+const SORTED_COLUMNS = ["id", "accession", "cik", "filed_on", TEXT_KEY];
 const CATEGORY_COLUMNS = ["form", "section_type", "fiscal_year", "starts_filing", "starts_type", "embedded"];
 
 /** See `SearchIndex.maintain`. Versions older than `keptMs` are removed, but for the marked one and those after it. */
@@ -64,13 +65,14 @@ async function tidy(table: Table, keptMs: number): Promise<void> {
 export async function makeMissing(table: Table): Promise<void> {
   const { Index } = await import("@lancedb/lancedb");
   const indexes = new Set((await table.listIndices()).map(({ name }) => name));
+  const columns = new Set((await table.schema()).fields.map(({ name }) => name)); // one of the earlier layout lacks one
   const configs = [
     ...SORTED_COLUMNS.map((column) => ({ column, config: Index.btree() })),
     ...CATEGORY_COLUMNS.map((column) => ({ column, config: Index.bitmap() })),
     { column: "text", config: wordIndex(Index) },
   ];
   for (const { column, config } of configs)
-    if (!indexes.has(`${column}_idx`)) await table.createIndex(column, { config });
+    if (columns.has(column) && !indexes.has(`${column}_idx`)) await table.createIndex(column, { config });
 }
 
 /** The index of words: by their stems, with stop words, which a question of nothing else needs. */

@@ -27,10 +27,7 @@ export async function replaceFilings({ table, facts }: WritableTable, filings: r
       await table.delete(condition);
       return;
     }
-    const vectors = await storedVectors(table, condition);
-    const rows = chunks.map((chunk) =>
-      tableRow({ ...chunk, vector: chunk.vector ?? vectors.get(textKey(chunk)) ?? null }),
-    );
+    const rows = (await withVectors(table, filings)).flatMap(storedChunks).map(tableRow);
     await table
       .mergeInsert("id")
       .whenMatchedUpdateAll()
@@ -94,7 +91,16 @@ function storedChunks({ chunks }: FilingChunks): StoredChunk[] {
 
 const textKey = ({ accession, text }: { accession: string; text: string }): string => `${accession}:${text}`;
 
-/** The vectors of filings by text: a chunk that moved within its filing needs no new one. */
+/** Filings with the vectors that a table has of their texts: a chunk that moved within its filing needs no new one. */
+export async function withVectors(table: Table, filings: readonly FilingChunks[]): Promise<FilingChunks[]> {
+  const vectors = await storedVectors(table, filingsCondition(filings.map(({ accession }) => accession)));
+  return filings.map(({ accession, chunks }) => ({
+    accession,
+    chunks: chunks.map((chunk) => ({ ...chunk, vector: chunk.vector ?? vectors.get(textKey(chunk)) ?? null })),
+  }));
+}
+
+/** The vectors of filings by text. */
 async function storedVectors(table: Table, condition: string): Promise<Map<string, Float32Array>> {
   const answer = await table
     .query()
@@ -108,7 +114,10 @@ async function storedVectors(table: Table, condition: string): Promise<Map<strin
   return vectors;
 }
 
-async function arrowTable(table: Table, rows: TableRow[]) {
+/** Rows with the columns of a table: one of the earlier layout lacks one. */
+async function arrowTable(table: Table, rows: readonly TableRow[]) {
   const { makeArrowTable } = await import("@lancedb/lancedb");
-  return makeArrowTable(rows, { schema: await table.schema() });
+  const schema = await table.schema();
+  const fitting = rows.map((row) => Object.fromEntries(schema.fields.map(({ name }) => [name, row[name]])));
+  return makeArrowTable(fitting, { schema });
 }

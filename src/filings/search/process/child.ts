@@ -34,6 +34,7 @@ export async function searchChild([parentPid]: readonly string[]): Promise<never
       signal,
       onStep: (step) => void send({ type: "step", ...step }),
       onSetAside: ({ accession_number, reason }) => void send({ type: "set_aside", filing: accession_number, reason }),
+      onRenewal: () => void send({ type: "renewal" }),
     });
     await send({ type: "end", obstacle: obstacle ?? null });
   } catch (error) {

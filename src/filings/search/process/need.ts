@@ -1,5 +1,6 @@
 import type { Database } from "../../../storage/database.ts";
 import { SECTIONS_CHANNEL } from "../../queries/sections.ts";
+import { isOutdated } from "../layout.ts";
 import { indexWork, searchIndexes } from "../queries.ts";
 
 /** How often the tables are looked at besides: for starter data, a message that was lost, leases of killed workers. */
@@ -52,5 +53,5 @@ async function hasWork({ sql }: Database, canEmbed: boolean): Promise<boolean> {
     const { has_pending, has_unembedded, is_owed_upkeep } = await indexWork(sql, name);
     if (has_pending || is_owed_upkeep || (has_unembedded && canEmbed)) return true;
   }
-  return rows.some(({ state }) => state === "building") && canEmbed;
+  return rows.some((row) => row.state === "building" || isOutdated(row)) && canEmbed;
 }

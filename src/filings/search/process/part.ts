@@ -5,6 +5,7 @@ import { OBJECT_STORE_VARIABLES } from "../../../loading/child/environment.ts";
 import { runAgainAndAgain, runChild } from "../../../loading/child/lasting.ts";
 import { isInObjectStore } from "../../../storage/vectors.ts";
 import { indexingProgress } from "../../queries/sections.ts";
+import { RENEWAL } from "../layout.ts";
 import { servedIndex } from "../queue/lifecycle.ts";
 import { attendedPlace } from "./attended-place.ts";
 import type { SearchMessage, SearchOrder } from "./messages.ts";
@@ -36,6 +37,7 @@ async function startFilling({ database, settings, log, metrics }: PartContext): 
     }
     if (message.type === "set_aside")
       log.error("a report is set aside, and search does not find it; govdata search --retry tries it again", message);
+    if (message.type === "renewal") log.info(RENEWAL);
     if (message.type !== "end") return;
     blockedUntilMs = message.obstacle === null ? 0 : performance.now() + OBSTACLE_REST_MS;
     if (message.obstacle !== null) log.warn("vectors of filings can't be made now", { reason: message.obstacle });

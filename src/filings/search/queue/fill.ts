@@ -21,6 +21,8 @@ import { type Pace, processorMs } from "./pace.ts";
 export interface Filling {
   sql: Sql;
   index: SearchIndex;
+  /** One of the same model, whose vectors of the same texts are taken over. */
+  vectorsFrom?: SearchIndex | undefined;
   lease: Lease;
   signal: AbortSignal;
   pace: Pace;
@@ -102,9 +104,11 @@ interface CutFiling {
   chunks: ChunkRow[];
 }
 
-async function writeCut({ sql, index, lease, upkeep, onStep }: Filling, cut: readonly CutFiling[]): Promise<void> {
+async function writeCut(filling: Filling, cut: readonly CutFiling[]): Promise<void> {
+  const { sql, index, vectorsFrom, lease, upkeep, onStep } = filling;
+  const filings = cut.map(({ filing, chunks }) => ({ accession: filing.accession_number, chunks }));
   // A filing that changes now has another `change`, and is pending again.
-  await index.replaceFilings(cut.map(({ filing, chunks }) => ({ accession: filing.accession_number, chunks })));
+  await index.replaceFilings(vectorsFrom ? await vectorsFrom.withVectors(filings) : filings);
   const counts = cut.map(({ filing: { accession_number, change }, chunks }) => ({
     accession_number,
     change,

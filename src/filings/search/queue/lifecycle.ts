@@ -6,6 +6,7 @@ import type { VectorSettings } from "../../../storage/vectors.ts";
 import { forgetFilings, forgetIndexing, indexedFilings } from "../../queries/sections.ts";
 import { createIndex, dropIndex, openIndex } from "../index/catalog.ts";
 import type { SearchIndex } from "../index/search-index.ts";
+import { isOutdated } from "../layout.ts";
 import {
   addIndex,
   forgottenIndexes,
@@ -53,8 +54,8 @@ async function newTable(settings: VectorSettings, model: IndexModel): Promise<{ 
 }
 
 /**
- * Opens an index to write it; undefined if its files were damaged, and an empty one is in its place now. That one has
- * another name: who still reads the old table must not take it for a whole one.
+ * Opens an index to write it; undefined if its files were damaged, or nobody reads it and its layout is an earlier one, and
+ * an empty one is in its place now. That one has another name: who still reads the old table must not take it for a whole one.
  * @throws `failed` if an object store does not answer
  */
 export async function openToWrite(
@@ -62,7 +63,8 @@ export async function openToWrite(
   settings: VectorSettings,
   row: IndexRow,
 ): Promise<SearchIndex | undefined> {
-  const index = await openPatiently(settings, row.index_name);
+  const isOfNoUse = row.state === "building" && isOutdated(row);
+  const index = isOfNoUse ? undefined : await openPatiently(settings, row.index_name);
   if (index) return index;
   const { model, dimension, state } = row;
   const { name, index: empty } = await newTable(settings, { model, dimension });

@@ -5,10 +5,12 @@ import type { Database } from "../../../storage/database.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
 import { pendingFilings, SECTIONS_CHANNEL } from "../../queries/sections.ts";
 import type { SearchIndex } from "../index/search-index.ts";
+import { isOutdated } from "../layout.ts";
 import {
   giveAllBack,
   giveBack,
   type IndexRow,
+  type IndexState,
   indexWork,
   type Lease,
   oweUpkeep,
@@ -35,6 +37,8 @@ export interface WorkerOptions {
   signal: AbortSignal;
   onStep: Filling["onStep"];
   onSetAside: Filling["onSetAside"];
+  /** Called when an index begins beside the served one, because that one has an earlier layout. */
+  onRenewal(): void;
 }
 
 /** How long a killed worker's filings wait for another one: longer than 64 chunks take on a slow machine. */
@@ -97,21 +101,32 @@ type Outcome = "again" | "behind" | { obstacle: string | undefined };
 
 /** One round over all indexes. */
 async function workOnce(options: Run, hasNews: () => boolean): Promise<Outcome> {
-  const { database, settings, model } = options;
+  const { database, settings, model, onRenewal } = options;
   const { sql } = database;
   await dropForgotten(sql, settings);
   const rows = (await searchIndexes(sql)).filter(({ state }) => state !== "retired");
-  if (!rows.some(({ state }) => state === "served")) {
-    if ((await pendingFilings(sql, { index: "", limit: 1 })).length === 0) return { obstacle: undefined };
-    return whereAvailable(async () => {
-      (await makeIndex(sql, settings, { model: await model.facts(), state: "served" }))?.close();
+  const begin = (state: IndexState) =>
+    whereAvailable(async () => {
+      (await makeIndex(sql, settings, { model: await model.facts(), state }))?.close();
       return "again";
     });
+  const served = rows.find(({ state }) => state === "served");
+  if (!served) {
+    if ((await pendingFilings(sql, { index: "", limit: 1 })).length === 0) return { obstacle: undefined };
+    return begin("served");
   }
   const ownId = markedStorageId(settings);
   if (rows.some(({ storage_id }) => storage_id !== null && storage_id !== ownId))
     throw failed(`the search index is in another folder than ${settings.vectorsUri}`); // since this run began
   const outcomes: Outcome[] = [];
+  if (isOutdated(served) && !rows.some(({ state }) => state === "building")) {
+    const outcome = await begin("building");
+    if (outcome === "again") {
+      onRenewal();
+      return outcome;
+    }
+    outcomes.push(outcome);
+  }
   const opened: { row: IndexRow; filling: Filling; index: SearchIndex }[] = [];
   try {
     for (const row of rows) {
@@ -120,7 +135,12 @@ async function workOnce(options: Run, hasNews: () => boolean): Promise<Outcome> 
       opened.push({ row, ...filling });
     }
     // Chunks of all indexes come first: vectors take hours.
-    for (const { filling } of opened) if ((await fillChunks(filling)).isBehind) outcomes.push("behind");
+    const outdated = opened.find(({ row }) => isOutdated(row));
+    for (const { row, filling } of opened) {
+      const vectorsFrom = outdated?.row.model === row.model ? outdated.index : undefined;
+      const { isBehind } = await fillChunks({ ...filling, vectorsFrom });
+      if (isBehind) outcomes.push("behind");
+    }
     for (const { row, filling } of opened) {
       const outcome = await embed(options, { row, filling, hasNews });
       outcomes.push(outcome);

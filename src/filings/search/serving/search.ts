@@ -8,6 +8,7 @@ import { reportKind } from "../../sections/report-items.ts";
 import { unknownCompany } from "../../serving/unknown-company.ts";
 import type { Scope } from "../index/scope.ts";
 import type { ScopeCounts, SearchMode } from "../index/search-index.ts";
+import { isOutdated, RENEWAL } from "../layout.ts";
 import { ciksOf, type IndexRow } from "../queries.ts";
 import type { Recognizer } from "./filers.ts";
 import { answeredPlaces, hitRecord, type SearchHit } from "./hit.ts";
@@ -80,7 +81,8 @@ export async function openSearch(
   const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);
   const query = { mode, text, vector, scope, turns, minSimilarity, reader: asker.reader };
   const [counts, waiting] = await Promise.all([index.counts(scope), waitingOf(scope)]);
-  const missing = [...waitingNotes(waiting), ...notesOf(mode, counts, row.obstacle)];
+  const renewal = isOutdated(row) ? [RENEWAL] : [];
+  const missing = [...waitingNotes(waiting), ...notesOf(mode, counts, row.obstacle), ...renewal];
   return {
     row,
     counts,

@@ -7,12 +7,6 @@ export interface SetAside {
   reason: string;
 }
 
-/** Returns whether the schema has these tables. */
-export async function hasTrials(sql: Sql): Promise<boolean> {
-  const [row] = await sql<[{ exists: boolean }]>`select to_regclass('sec_search_trials') is not null as exists`;
-  return row.exists;
-}
-
 /** What the database says of a filing that ended workers, and can't say why. */
 const ENDED = "the search index's worker ended twice while it cut the report into passages, once with it alone";
 

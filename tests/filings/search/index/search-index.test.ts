@@ -3,13 +3,13 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createIndex, dropIndex, listIndexes, openIndex } from "../../../../src/filings/search/index/catalog.ts";
-import { chunkSchema } from "../../../../src/filings/search/index/chunk-table.ts";
 import { markedVersion } from "../../../../src/filings/search/index/readable-version.ts";
-import type { Hit, SearchIndex, SearchQuery } from "../../../../src/filings/search/index/search-index.ts";
+import type { Hit, SearchIndex, SearchMode, SearchQuery } from "../../../../src/filings/search/index/search-index.ts";
 import { BEFORE_MARK_MS, maintain } from "../../../../src/filings/search/index/upkeep.ts";
 import { openVectors } from "../../../../src/storage/vectors.ts";
 import { CAN_MOUNT, makeDisk, unmount } from "../../../support/disk.ts";
 import { scratchHome } from "../../../support/home.ts";
+import { copyAsEarlier } from "./earlier-layout.ts";
 import { accessionOf, MODEL, madeChunk, madeFiling, madeVector } from "./made-chunks.ts";
 
 const home = scratchHome("search-index");
@@ -297,13 +297,43 @@ test.skipIf(!CAN_MOUNT)("an index that a full disk has no room for leaves no fil
   }
 });
 
-test("an index that an earlier version made with other columns opens as none, and is made again", async () => {
-  const connection = await openVectors(settings);
-  const schema = await chunkSchema(MODEL);
-  schema.metadata.set("layout", "1");
-  const earlier = await connection.createEmptyTable("chunks_earlier", schema);
-  earlier.close();
-  connection.close();
+test("an index whose columns this version does not know opens as none", async () => {
+  await copyAsEarlier(settings, { from: NAME, to: "chunks_earlier", layout: "1" });
   expect(await openIndex(settings, "chunks_earlier")).toBeUndefined();
+  await dropIndex(settings, "chunks_earlier");
+});
+
+test("an index of the layout before answers in all modes, each place of a text for itself, and is written to", async () => {
+  const repeated = { text: "Tariffs on goodwill", vector: madeVector(7), cik: "0000000001" };
+  await index.replaceFilings([
+    { accession: accessionOf(1), chunks: [madeChunk(1, 0, repeated), madeChunk(1, 1, repeated)] },
+    madeFiling(2, 30, { embedded: true }),
+  ]);
+  await index.maintain();
+  await copyAsEarlier(settings, { from: NAME, to: "chunks_earlier" });
+  const earlier = await openIndex(settings, "chunks_earlier");
+  if (!earlier) throw new Error("it opens");
+  const MODES = ["semantic", "keyword", "hybrid"] as const;
+  const hitsOf = async (opened: SearchIndex, mode: SearchMode, fields: Partial<SearchQuery> = {}) =>
+    (await opened.search({ ...QUESTION, text: "tariffs on goodwill", mode, limit: 50, ...fields })).hits;
+  const expectTwice = async () => {
+    for (const mode of MODES) {
+      const hits = await hitsOf(earlier, mode);
+      expect(hits.slice(0, 2).map(({ text, alsoIn }) => ({ text, alsoIn }))).toEqual(
+        Array(2).fill({ text: repeated.text, alsoIn: [] }),
+      );
+      const places = (await hitsOf(index, mode)).flatMap((hit) => [hit.id, ...hit.alsoIn.map(() => "another place")]);
+      expect(hits).toHaveLength(places.length);
+      expect(await hitsOf(earlier, mode, { scope: { ciks: ["0000000001"] } })).toHaveLength(2);
+    }
+  };
+  await expectTwice();
+  await earlier.maintain();
+  await expectTwice();
+  await earlier.replaceFilings([{ accession: accessionOf(3), chunks: [madeChunk(3, 0, { text: "Leases ended" })] }]);
+  await earlier.fillVectors([{ id: madeChunk(3, 0).id, vector: madeVector(9) }]);
+  await earlier.maintain();
+  expect(await hitsOf(earlier, "semantic", { vector: madeVector(9), limit: 1 })).toMatchObject([{ similarity: 1 }]);
+  earlier.close();
   await dropIndex(settings, "chunks_earlier");
 });

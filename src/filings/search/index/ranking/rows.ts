@@ -1,5 +1,5 @@
 import type { Table as ArrowTable, RecordBatch } from "apache-arrow";
-import { rowsOf, vectorsOf } from "../chunk-table.ts";
+import { rowsOf, TEXT_KEY, vectorsOf } from "../chunk-table.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dot } from "../vectors.ts";
 import { compareTexts } from "../writing.ts";
@@ -51,7 +51,7 @@ export async function readRows(
   { hasTexts }: { hasTexts: boolean },
 ): Promise<ReadRows> {
   if (rowIds.length === 0) return { keys: new Map(), cosines: new Map(), texts: new Map() };
-  const columns = ["text_key", ...(hasTexts ? ["text"] : []), ...(vector ? ["vector"] : [])];
+  const columns = [...snapshot.keyColumns, ...(hasTexts ? ["text"] : []), ...(vector ? ["vector"] : [])];
   const answer = await snapshot.table
     .takeRowIds([...rowIds])
     .withRowId()
@@ -68,10 +68,10 @@ export async function readRows(
 /** The keys of texts by row. */
 export type TextKeys = ReadonlyMap<RowId, bigint>;
 
-/** The keys of an answer's rows. */
+/** The keys of an answer's rows. Without their column each row is a text of its own: its id is its key. */
 export function keysIn(answer: ArrowTable | RecordBatch): TextKeys {
-  const keys = answer.getChild("text_key")?.toArray() as BigInt64Array | undefined;
-  return new Map(rowIdsOf(answer).map((rowId, at) => [rowId, keys?.[at] as bigint]));
+  const keys = answer.getChild(TEXT_KEY)?.toArray() as BigInt64Array | undefined;
+  return new Map(rowIdsOf(answer).map((rowId, at) => [rowId, keys?.[at] ?? BigInt(rowId)]));
 }
 
 function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {

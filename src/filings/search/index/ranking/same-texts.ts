@@ -1,10 +1,10 @@
-import { CHUNK_COLUMNS, chunkOf, rowsOf } from "../chunk-table.ts";
+import { CHUNK_COLUMNS, chunkOf, rowsOf, TEXT_KEY } from "../chunk-table.ts";
 import { allOf } from "../scope.ts";
 import type { ChunkPlace, ChunkRow } from "../search-index.ts";
 import { compareTexts } from "../writing.ts";
 import type { Question } from "./lists.ts";
 import type { RowId } from "./places.ts";
-import { keysIn, rowIdsOf, type TextKeys } from "./rows.ts";
+import { keysIn, type TextKeys } from "./rows.ts";
 
 /** Of more rows than this, the keys are read by a scan: it takes as long for a million rows as reads of 5,000 of them. */
 const MOST_READ_ROWS = 5_000;
@@ -14,17 +14,21 @@ export async function textKeysOf(
   { snapshot, condition }: Pick<Question, "snapshot" | "condition">,
   rowIds: readonly RowId[],
 ): Promise<TextKeys> {
+  if (snapshot.keyColumns.length === 0) return new Map(rowIds.map((rowId) => [rowId, BigInt(rowId)]));
   if (rowIds.length <= MOST_READ_ROWS)
     return keysIn(
       await snapshot.table
         .takeRowIds([...rowIds])
         .withRowId()
-        .select(["text_key"])
+        .select([...snapshot.keyColumns])
         .toArrow(),
     );
   const wanted = new Set(rowIds);
   const keys = new Map<RowId, bigint>();
-  const scan = snapshot.table.query().select(["text_key"]).withRowId();
+  const scan = snapshot.table
+    .query()
+    .select([...snapshot.keyColumns])
+    .withRowId();
   if (condition !== undefined) scan.where(condition);
   for await (const batch of scan) for (const [rowId, key] of keysIn(batch)) if (wanted.has(rowId)) keys.set(rowId, key);
   return keys;
@@ -44,19 +48,18 @@ export async function placedTexts(
   { snapshot, condition }: Pick<Question, "snapshot" | "condition">,
   keys: readonly bigint[],
 ): Promise<Map<bigint, PlacedText>> {
-  const where = allOf(`text_key IN (${keys.join(", ")})`, condition) ?? "";
-  const answer = await snapshot.table
-    .query()
-    .where(where)
+  const { table, keyColumns } = snapshot;
+  const where = allOf(`${TEXT_KEY} IN (${keys.join(", ")})`, condition) ?? "";
+  const found = keyColumns.length === 0 ? table.takeRowIds([...keys]) : table.query().where(where);
+  const answer = await found
     .withRowId()
-    .select([...CHUNK_COLUMNS, "text_key"])
+    .select([...CHUNK_COLUMNS, ...keyColumns])
     .toArrow();
-  const rowIds = rowIdsOf(answer);
-  const rows = rowsOf(answer).map((row, at) => ({
-    key: row.text_key as bigint,
-    rowId: rowIds[at] as RowId,
-    chunk: chunkOf(row),
-  }));
+  const keyOf = [...keysIn(answer)];
+  const rows = rowsOf(answer).map((row, at) => {
+    const [rowId, key] = keyOf[at] as [RowId, bigint]; // one for each row
+    return { key, rowId, chunk: chunkOf(row) };
+  });
   return new Map(
     [...Map.groupBy(rows, ({ key }) => key)].map(([key, ofText]) => {
       const [first, ...rest] = ofText.toSorted((left, right) => byNewest(left.chunk, right.chunk));
