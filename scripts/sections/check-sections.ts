@@ -9,8 +9,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { GovdataError } from "../../src/errors.ts";
 import { reportKind } from "../../src/filings/sections/report-items.ts";
-import { readFiling } from "../../src/filings/submission/filing.ts";
+import { type Filing, readFiling } from "../../src/filings/submission/filing.ts";
 import { type Verdict, verdictOf } from "./verdicts.ts";
 
 interface CheckedReport extends Verdict {
@@ -40,9 +41,20 @@ if (!options.includes("--json")) printTotals();
 /** The verdict on a file; undefined if it is not an annual or quarterly report. */
 function checked(file: string): CheckedReport | undefined {
   const bytes = readFileSync(join(folder, file));
-  const filing = readFiling(file.endsWith(".gz") ? gunzipSync(bytes) : bytes, file);
-  if (!filing.form || !reportKind(filing.form)) return undefined;
+  const filing = readable(file.endsWith(".gz") ? gunzipSync(bytes) : bytes, file);
+  if (!filing?.form || !reportKind(filing.form)) return undefined;
   return { file, form: filing.form, year: filing.period?.slice(0, 4) ?? "unknown", ...verdictOf(filing) };
+}
+
+/** A folder may hold other files than filings. They are named and left out. */
+function readable(bytes: Uint8Array, file: string): Filing | undefined {
+  try {
+    return readFiling(bytes, file);
+  } catch (error) {
+    if (!(error instanceof GovdataError)) throw error;
+    if (!options.includes("--json")) console.log(`${error.message} (left out)`);
+    return undefined;
+  }
 }
 
 function printTotals(): void {
