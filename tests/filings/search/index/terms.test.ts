@@ -13,7 +13,9 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 test.each([
   ["what are the company's segments", ["company", "segments"]],
-  ["who audits the company and since when", ["audits", "company", "since"]],
+  ["who audits the company and since when", ["audits", "company", "since", "auditor"]],
+  ["Who supplies chips, and who competes with them?", ["supplies", "chips", "competes", "supplier", "competitor"]],
+  ["the auditor audits revenue", ["auditor", "audits", "revenue"]],
   ["what happened to advertising revenue and why", ["advertising", "revenue"]],
   ["How do US tariffs affect us?", ["us", "tariffs", "affect"]],
   ["Revenue REVENUE revenue", ["revenue"]],
