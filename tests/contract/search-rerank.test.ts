@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Database } from "../../src/storage/database.ts";
 import { addCompanies, addReport, COMPANIES, fillIndex, type MadeReport } from "../filings/search/made-reports.ts";
 import { type SearchServer, startSearchServer } from "../filings/search/search-server.ts";
-import type { Envelope } from "../support/server.ts";
+import { govdata } from "../support/program.ts";
+import { type Envelope, startServer } from "../support/server.ts";
 
 const SEARCH = "/v1/us/sec/sections/search";
 /** Its model counts the words of a passage that are in the question. */
@@ -112,9 +113,38 @@ describe("rerank=true", () => {
   });
 });
 
+describe("govdata", () => {
+  const env = () => ({
+    DATABASE_URL: server.scratch.url,
+    GOVDATA_HOME: server.place.home,
+    VECTORS_URI: server.place.vectorsUri,
+  });
+
+  test("search takes rerank=true", async () => {
+    const args = ["search", "storm over land", "rerank=true", "min_similarity=0"];
+    const { out, code } = await govdata([...args, "--json"], { ...env(), GOVDATA_RERANKER: RERANKER });
+    expect(code).toBe(0);
+    const hits = JSON.parse(out) as Hit[];
+    expect(hits).toHaveLength(RERANKED);
+    expect(hits.map(idOf)).toEqual(byStorms(hits).map(idOf));
+    const without = await govdata(args, env());
+    expect(without.code).not.toBe(0);
+    expect(without.error).toContain("GOVDATA_RERANKER");
+  });
+
+  test("doctor tries the model", async () => {
+    const findings = async (reranker: string) => {
+      const { out } = await govdata(["doctor", "--json"], { ...env(), GOVDATA_RERANKER: reranker });
+      return (JSON.parse(out) as { check: string }[]).filter(({ check }) => check === "reranker");
+    };
+    expect(await findings(RERANKER)).toMatchObject([{ state: "ok", found: expect.stringContaining("tiny-reranker@") }]);
+    expect(await findings(join(RERANKER, "nothing"))).toMatchObject([{ state: "warning" }]);
+  });
+});
+
 describe("a server", () => {
   test("without a reranker answers 400, and names the setting", async () => {
-    const without = await startSearchServer(seed);
+    const without = await startServer({ scratch: server.scratch, settings: server.place });
     const { error } = await without.json(`${SEARCH}?q=storm&rerank=true`);
     await without.stop();
     expect(error).toMatchObject({ status: 400, details: [{ parameter: "rerank" }] });
@@ -122,7 +152,8 @@ describe("a server", () => {
   });
 
   test("whose reranker can't be loaded answers 503 with the reason, and other searches work", async () => {
-    const broken = await startSearchServer(seed, {}, { reranker: join(RERANKER, "nothing") });
+    const settings = { ...server.place, reranker: join(RERANKER, "nothing") };
+    const broken = await startServer({ scratch: server.scratch, settings });
     const { error } = await broken.json(`${SEARCH}?q=storm&rerank=true`);
     const { status } = await broken.get(`${SEARCH}?q=storm`);
     await broken.stop();
