@@ -41,7 +41,7 @@ export interface SearchQuery {
   turns?: readonly string[] | undefined;
   /** Hits have at least this cosine, 0 to 1; a chunk without vector is then no hit. */
   minSimilarity?: number | undefined;
-  /** Orders the first hits anew. Undefined: they stay as the mode orders them. */
+  /** Puts the first hits into another order. Undefined: they stay as the mode orders them. */
   reordering?: Reordering | undefined;
   offset: number;
   limit: number;
@@ -52,7 +52,7 @@ export interface SearchQuery {
   reader?: string | undefined;
 }
 
-/** What orders the first hits of a question anew. */
+/** What puts the first hits of a question into another order. */
 export interface Reordering {
   /** Names it: rankings by others are kept apart. */
   model: string;
