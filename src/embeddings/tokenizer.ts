@@ -105,10 +105,11 @@ function marks(library: Tokenizer): { before: number[]; after: number[] } {
   return { before: marked.slice(0, at), after: marked.slice(at + plain.length) };
 }
 
-/** What the library puts around two texts of one word; undefined if it does not keep both. */
+/** What the library puts around two texts of one word; undefined if it does not keep both, or puts nothing between them. */
 function pairMarks(library: Tokenizer): PairMarks | undefined {
   const words = library.encode("a", { add_special_tokens: false }).ids;
-  const { ids, token_type_ids: types } = library.encode("a", { text_pair: "a", return_token_type_ids: true });
+  // Without a post-processor there are no types.
+  const { ids, token_type_ids: types = [] } = library.encode("a", { text_pair: "a", return_token_type_ids: true });
   const isAt = (at: number) => words.every((id, index) => ids[at + index] === id);
   const places = ids.flatMap((_, at) => (isAt(at) ? [at] : []));
   const [first, second] = [places[0], places.find((at) => at >= (places[0] ?? 0) + words.length)];
@@ -118,7 +119,9 @@ function pairMarks(library: Tokenizer): PairMarks | undefined {
     between: all.slice(first + words.length, second),
     after: all.slice(second + words.length),
   });
-  return { ...parts(ids), types: { ...parts(types), first: types[first] ?? 0, second: types[second] ?? 0 } };
+  const marks = parts(ids);
+  if (marks.between.length === 0) return undefined;
+  return { ...marks, types: { ...parts(types), first: types[first] ?? 0, second: types[second] ?? 0 } };
 }
 
 function typeOf(description: object, part: string): unknown {

@@ -71,6 +71,11 @@ describe("the marks of a pair", () => {
     expect(pair).toEqual({ before: [101], between: [102], after: [102], types });
   });
 
+  test("are unknown where the tokenizer joins texts without any", async () => {
+    const tiny = await Bun.file(join(TINY, "tokenizer.json")).json();
+    expect(openTokenizer({ ...tiny, post_processor: null }).pair).toBeUndefined();
+  });
+
   test("are two between the texts in RoBERTa's", async () => {
     const tiny = await Bun.file(join(TINY, "tokenizer.json")).json();
     const post_processor = { type: "RobertaProcessing", sep: ["[SEP]", 2], cls: ["[CLS]", 1] };
