@@ -64,9 +64,9 @@ const similarity: Parameter<number> = {
   },
 };
 
-const yesOrNo = (description: string): Parameter<boolean> => ({
+const yesOrNo = ({ description, example }: { description: string; example: string }): Parameter<boolean> => ({
   description,
-  example: "true",
+  example,
   accepted: "true or false",
   schema: { type: "boolean" },
   required: true,
@@ -74,16 +74,20 @@ const yesOrNo = (description: string): Parameter<boolean> => ({
   read: (sentText) => (/^(?:true|false)$/.test(sentText) ? sentText === "true" : new Refusal()),
 });
 
-const highlighting = yesOrNo(
-  "`true` puts `<mark>` and `</mark>` around the sentences of `chunk_text` that have most of the question's words. " +
+const highlighting = yesOrNo({
+  description:
+    "`true` puts `<mark>` and `</mark>` around the sentences of `chunk_text` that have most of the question's words. " +
     "Nothing else in the text is escaped; `start` and `end` are those of the text without marks.",
-);
+  example: "true",
+});
 
-const reranking = yesOrNo(
-  "`true` has a cross-encoder, which reads question and passage together, order the first 20 hits; the others follow as " +
+const reranking = yesOrNo({
+  description:
+    "`true` has a cross-encoder, which reads question and passage together, order the first 20 hits; the others follow as " +
     "`mode` orders them. Of several companies that `q` names, each keeps its places. It takes about a second or more. A " +
     "400 where the server has none (`GOVDATA_RERANKER`).",
-);
+  example: "false", // the page with the examples sends them to servers without a reranker, too
+});
 
 /** An element of `ticker=`: the ticker or CIK as EDGAR writes it, so that one of a company twice is noticed. */
 const tickerOrCik: Parameter<string> = {
