@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, realpathSync, statfsSync, statSync }
 import { dirname } from "node:path";
 import type { Settings } from "../config.ts";
 import { openEmbedder } from "../embeddings/open-embedder.ts";
+import { openReranker } from "../embeddings/reranker.ts";
 import { versionText } from "../executable/version.ts";
 import { allDatasets, SCHEMA } from "../features.ts";
 import { searchTroubles } from "../filings/search/facts.ts";
@@ -56,6 +57,7 @@ export async function runChecks(settings: Settings): Promise<Finding[]> {
     ...(await databaseFindings(settings)),
     await vectorsFinding(settings),
     await embeddingsFinding(settings),
+    ...(await rerankerFindings(settings)),
     await scheduleFinding(settings),
     contactFinding(settings),
     proxyFinding(settings),
@@ -303,6 +305,19 @@ async function embeddingsFinding(settings: Settings): Promise<Finding> {
   } catch (error) {
     const advice = "see GOVDATA_EMBEDDINGS; without it the search of filings finds words, but not meaning";
     return warning("embeddings", asProblem(error).message, advice);
+  }
+}
+
+async function rerankerFindings({ home, reranker: path, embeddingsThreads: threads }: Settings): Promise<Finding[]> {
+  if (path === undefined) return [];
+  try {
+    const reranker = await openReranker({ home, threads, path });
+    const began = performance.now();
+    reranker.score("What drove the change in gross margin?", "Gross margin fell because sensors cost more.");
+    const milliseconds = Math.round(performance.now() - began);
+    return [ok("reranker", `${reranker.model} compared a question with a passage in ${milliseconds} ms`)];
+  } catch (error) {
+    return [warning("reranker", asProblem(error).message, "see GOVDATA_RERANKER; only rerank=true needs it")];
   }
 }
 

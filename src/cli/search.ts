@@ -62,19 +62,26 @@ async function opening(
   settings: Settings,
   search: Search,
 ): Promise<{ search: OpenedSearch; close(): Promise<void> }> {
-  const [{ openSearch }, { indexReader }, { questionsHere }, { recognizer }, { waitingReports }] = await Promise.all([
-    import("../filings/search/serving/search.ts"),
-    import("../filings/search/serving/reader.ts"),
-    import("../filings/search/queue/model.ts"),
-    import("../filings/search/serving/filers.ts"),
-    import("../filings/search/serving/waiting-reports.ts"),
-  ]);
+  const [{ openSearch }, { indexReader }, { questionsHere }, { rerankerInChild }, { recognizer }, { waitingReports }] =
+    await Promise.all([
+      import("../filings/search/serving/search.ts"),
+      import("../filings/search/serving/reader.ts"),
+      import("../filings/search/queue/model.ts"),
+      import("../filings/search/process/reranking.ts"),
+      import("../filings/search/serving/filers.ts"),
+      import("../filings/search/serving/waiting-reports.ts"),
+    ]);
   const reader = indexReader(sql, settings, questionsHere(settings));
-  const searching = { sql, reader, recognizer: recognizer(sql), waitingReports: waitingReports(sql) };
-  try {
-    return { search: await openSearch(searching, search, { reader: undefined, version: 0 }), close: reader.close };
-  } catch (error) {
+  const reranker = rerankerInChild(settings);
+  const searching = { sql, reader, recognizer: recognizer(sql), waitingReports: waitingReports(sql), reranker };
+  const close = async (): Promise<void> => {
     await reader.close();
+    await reranker?.close();
+  };
+  try {
+    return { search: await openSearch(searching, search, { reader: undefined, version: 0 }), close };
+  } catch (error) {
+    await close();
     throw error;
   }
 }

@@ -18,29 +18,43 @@ const USUAL_TOKENS = 512;
  */
 export async function openFolder(source: { home: string; threads: number; path: string }): Promise<Embedder> {
   const { path } = source;
-  const files = MODEL_FILES.map((name) => join(path, name)).filter((file) => existsSync(file));
-  const file = files[0];
-  if (file === undefined)
-    throw unavailable(`GOVDATA_EMBEDDINGS: the folder ${path} has no model; accepted: ${MODEL_FILES.join(" or ")}`);
-  const tokenizer = await folderTokenizer(path);
+  const { file, ...described } = await readFolder("GOVDATA_EMBEDDINGS", path);
   const pooling = await readPooling(path);
-  const mostTokens = await readMostTokens(path);
   const prompts = await readPrompts(path);
   const model = await loadModel({ ...source, file, label: file, pooling });
   if (!model.isPooled) await requireKnownModules(path);
-  return localEmbedder({
-    name: `${basename(path)}@${await fingerprint(path, file)}`,
-    model,
-    tokenizer,
-    mostTokens,
-    prompts,
-  });
+  return localEmbedder({ ...described, model, prompts });
+}
+
+/** What a folder with any model of texts has. */
+export interface ModelFolder {
+  /** The path of the model. */
+  file: string;
+  /** Names the folder and what is in it. */
+  name: string;
+  tokenizer: TextTokenizer;
+  /** The most tokens that the model reads, marks included. */
+  mostTokens: number;
+}
+
+/**
+ * Reads all of a folder but the model itself.
+ * @param setting names the folder in errors
+ * @throws `unavailable` with what is missing or not understood
+ */
+export async function readFolder(setting: string, path: string): Promise<ModelFolder> {
+  const file = MODEL_FILES.map((name) => join(path, name)).find((candidate) => existsSync(candidate));
+  if (file === undefined)
+    throw unavailable(`${setting}: the folder ${path} has no model; accepted: ${MODEL_FILES.join(" or ")}`);
+  const tokenizer = await folderTokenizer(setting, path);
+  const mostTokens = await readMostTokens(path);
+  return { file, name: `${basename(path)}@${await fingerprint(path, file)}`, tokenizer, mostTokens };
 }
 
 /** Opens the tokenizer of a folder. @throws `unavailable` if there is none, or one that is not understood. */
-export async function folderTokenizer(path: string): Promise<TextTokenizer> {
+export async function folderTokenizer(setting: string, path: string): Promise<TextTokenizer> {
   const description = await readJson(path, "tokenizer.json");
-  if (!description) throw unavailable(`GOVDATA_EMBEDDINGS: the folder ${path} has no tokenizer.json`);
+  if (!description) throw unavailable(`${setting}: the folder ${path} has no tokenizer.json`);
   return openTokenizer(description, await readJson(path, "tokenizer_config.json"));
 }
 

@@ -1,5 +1,6 @@
 import { unavailable } from "../errors.ts";
-import { type NativeSession, newSession, Tensor, type ValueDescription } from "./runtime.ts";
+import type { ValueDescription } from "./runtime.ts";
+import { loadSession, type ModelSource, type TextSession } from "./session.ts";
 
 /** How the vectors of a text's tokens become one: their mean, or that of the first one. */
 export type Pooling = "mean" | "cls";
@@ -14,75 +15,28 @@ export interface EmbeddingModel {
   close(): void;
 }
 
-/** What is loaded, and how. */
-export interface ModelSource {
-  /** The home, in which ONNX Runtime may be unpacked. */
-  home: string;
-  /** A file, beside which its weights may be, or a model's bytes. */
-  file: string | Uint8Array;
-  /** What errors call the model. */
-  label: string;
-  /** Used if the model gives a vector for each token. */
-  pooling: Pooling;
-  /** How many threads work on one text. */
-  threads: number;
-}
-
-const INPUTS = ["input_ids", "attention_mask", "token_type_ids"];
 /** Outputs by name, the best first: a vector of the text, or vectors of its tokens. */
 const OUTPUTS = ["sentence_embedding", "last_hidden_state", "token_embeddings"];
 /** ONNX's number of the type float. */
 const FLOAT = 1;
 
 /**
- * Loads an ONNX model that reads `input_ids`, and `attention_mask` and `token_type_ids` if it has them.
- * @throws `unavailable` if ONNX Runtime can't be loaded, or the file is not such a model.
+ * Loads a sentence-transformer.
+ * @param pooling used if the model gives a vector for each token
+ * @throws as {@link loadSession}
  */
-export async function loadModel(source: ModelSource): Promise<EmbeddingModel> {
-  const session = await newSession(source.home);
-  const options = { intraOpNumThreads: source.threads, interOpNumThreads: 1, logSeverityLevel: 3 };
-  let isLoaded = false;
-  try {
-    if (typeof source.file === "string") session.loadModel(source.file, options);
-    else session.loadModel(source.file.buffer, source.file.byteOffset, source.file.byteLength, options);
-    isLoaded = true;
-    return embeddingModel(session, source);
-  } catch (error) {
-    if (isLoaded) session.dispose(); // without a model it would throw
-    throw unavailable(
-      `the model ${source.label} can't be used: ${error instanceof Error ? error.message : error}`,
-      error,
-    );
-  }
-}
+export const loadModel = ({ pooling, ...source }: ModelSource & { pooling: Pooling }): Promise<EmbeddingModel> =>
+  loadSession(source, (session) => embeddingModel(session, pooling));
 
-function embeddingModel(session: NativeSession, { pooling }: ModelSource): EmbeddingModel {
-  const inputs = session.inputMetadata.map(({ name }) => name);
-  const strange = inputs.filter((name) => !INPUTS.includes(name));
-  if (!inputs.includes("input_ids") || strange.length > 0)
-    throw unavailable(`it reads ${inputs.join(", ")}; accepted: ${INPUTS.join(", ")}`);
-  const output = outputOf(session.outputMetadata);
+function embeddingModel(session: TextSession, pooling: Pooling): EmbeddingModel {
+  const output = outputOf(session.outputs);
   const run = (tokens: readonly number[]): Float32Array => {
-    const feeds: Record<string, Tensor> = {};
-    for (const name of inputs) feeds[name] = inputTensor(name, tokens);
-    const result = session.run(feeds, { [output.name]: null }, {})[output.name];
-    if (!(result?.data instanceof Float32Array))
-      throw unavailable(`its output "${output.name}" is not of the type float`);
-    return unitVector(result.dims.length === 3 ? pooled(result.data, tokens.length, pooling) : result.data);
+    const { data, dims } = session.run(output.name, tokens);
+    return unitVector(dims.length === 3 ? pooled(data, tokens.length, pooling) : data);
   };
   // The shape of an output can be open, and a model that fails does so at its first text.
   const { length: dimension } = run([0, 0]);
-  return { dimension, isPooled: output.shape.length === 2, run, close: () => session.dispose() };
-}
-
-function inputTensor(name: string, tokens: readonly number[]): Tensor {
-  const values = new BigInt64Array(tokens.length);
-  if (name === "input_ids")
-    tokens.forEach((token, at) => {
-      values[at] = BigInt(token);
-    });
-  else if (name === "attention_mask") values.fill(1n);
-  return new Tensor("int64", values, [1, tokens.length]);
+  return { dimension, isPooled: output.shape.length === 2, run, close: session.close };
 }
 
 function outputOf(outputs: readonly ValueDescription[]): ValueDescription {

@@ -38,4 +38,4 @@ export async function openEmbedder(settings: EmbedderSettings): Promise<Embedder
  * @throws `unavailable` with the reason, if the folder's can't be read.
  */
 export const openTextTokenizer = ({ embeddings }: Partial<EmbeddingSettings>): Promise<TextTokenizer> =>
-  embeddings?.kind === "folder" ? folderTokenizer(embeddings.path) : builtInTokenizer();
+  embeddings?.kind === "folder" ? folderTokenizer("GOVDATA_EMBEDDINGS", embeddings.path) : builtInTokenizer();

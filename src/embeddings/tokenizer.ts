@@ -10,6 +10,17 @@ export interface TextTokenizer {
   /** The marks that the model wants before and after a text. */
   readonly before: readonly number[];
   readonly after: readonly number[];
+  /** How the model reads two texts at once; undefined: the tokenizer does not say. */
+  readonly pair: PairMarks | undefined;
+}
+
+/** The marks before, between and after two texts. */
+export interface PairMarks {
+  before: readonly number[];
+  between: readonly number[];
+  after: readonly number[];
+  /** The types of those marks and of the two texts, in the order of the texts. */
+  types: { before: number[]; first: number; between: number[]; second: number; after: number[] };
 }
 
 /** Words whose tokens are remembered: those of a language recur. Then all are forgotten, and memory is bounded. */
@@ -48,7 +59,7 @@ export function openTokenizer(description: object, config: object = {}): TextTok
       for (const part of word.length > LONGEST_WORD ? countedParts(word) : [word]) sum += wordTokens(part).length;
     return sum;
   };
-  return { tokens, count, before, after };
+  return { tokens, count, before, after, pair: pairMarks(library) };
 }
 
 /**
@@ -92,6 +103,25 @@ function marks(library: Tokenizer): { before: number[]; after: number[] } {
   const marked = library.encode("a", { add_special_tokens: true }).ids;
   const at = marked.findIndex((_, start) => plain.every((id, index) => marked[start + index] === id));
   return { before: marked.slice(0, at), after: marked.slice(at + plain.length) };
+}
+
+/** What the library puts around two texts of one word; undefined if it does not keep both, or puts nothing between them. */
+function pairMarks(library: Tokenizer): PairMarks | undefined {
+  const words = library.encode("a", { add_special_tokens: false }).ids;
+  // Without a post-processor there are no types.
+  const { ids, token_type_ids: types = [] } = library.encode("a", { text_pair: "a", return_token_type_ids: true });
+  const isAt = (at: number) => words.every((id, index) => ids[at + index] === id);
+  const places = ids.flatMap((_, at) => (isAt(at) ? [at] : []));
+  const [first, second] = [places[0], places.find((at) => at >= (places[0] ?? 0) + words.length)];
+  if (words.length === 0 || first === undefined || second === undefined) return undefined;
+  const parts = <Value>(all: readonly Value[]) => ({
+    before: all.slice(0, first),
+    between: all.slice(first + words.length, second),
+    after: all.slice(second + words.length),
+  });
+  const marks = parts(ids);
+  if (marks.between.length === 0) return undefined;
+  return { ...marks, types: { ...parts(types), first: types[first] ?? 0, second: types[second] ?? 0 } };
 }
 
 function typeOf(description: object, part: string): unknown {

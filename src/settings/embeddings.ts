@@ -16,6 +16,8 @@ export interface EmbeddingSettings {
   embeddingsPerMinute: number | undefined;
   /** How many threads work on one text, of a model on this machine. */
   embeddingsThreads: number;
+  /** The folder with a cross-encoder for `rerank=true` of searches. */
+  reranker: string | undefined;
 }
 
 /** The table of the settings of embeddings. */
@@ -56,6 +58,12 @@ export const EMBEDDING_SETTINGS: SettingsTable<EmbeddingSettings> = {
     fallback: "1",
     read: readWholeNumber({ least: 1, most: 64 }),
   },
+  reranker: {
+    name: "GOVDATA_RERANKER",
+    doc: "A folder with a cross-encoder as ONNX (model.onnx, tokenizer.json) for searches with rerank=true.",
+    accepted: "a path with a slash",
+    read: readFolderPath,
+  },
 };
 
 function readSource(text: string): EmbeddingSource | undefined {
@@ -64,5 +72,10 @@ function readSource(text: string): EmbeddingSource | undefined {
     const url = readBaseUrl(text);
     return url === undefined ? undefined : { kind: "server", url };
   }
-  return text.includes("/") ? { kind: "folder", path: resolve(text) } : undefined;
+  const path = readFolderPath(text);
+  return path === undefined ? undefined : { kind: "folder", path };
+}
+
+function readFolderPath(text: string): string | undefined {
+  return text.includes("/") && !text.includes("://") ? resolve(text) : undefined;
 }

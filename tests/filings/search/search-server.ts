@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import type { Settings } from "../../../src/config.ts";
 import type { Database } from "../../../src/storage/database.ts";
 import { publishAgain } from "../../support/publish.ts";
 import { startServer, type TestServer } from "../../support/server.ts";
@@ -13,10 +14,11 @@ export interface SearchServer extends TestServer {
 export async function startSearchServer(
   seed: (database: Database) => Promise<void> = addReports,
   options: Parameters<typeof fillIndex>[2] = {},
+  settings: Partial<Settings> = {},
 ): Promise<SearchServer> {
   const place = indexPlace();
   const server = await startServer({
-    settings: place,
+    settings: { ...settings, ...place },
     async seed({ database }) {
       await publishAgain(database.sql, "sec");
       await seed(database);

@@ -41,6 +41,8 @@ export interface SearchQuery {
   turns?: readonly string[] | undefined;
   /** Hits have at least this cosine, 0 to 1; a chunk without vector is then no hit. */
   minSimilarity?: number | undefined;
+  /** Puts the first hits into another order. Undefined: they stay as the mode orders them. */
+  reordering?: Reordering | undefined;
   offset: number;
   limit: number;
   /**
@@ -48,6 +50,14 @@ export interface SearchQuery {
    * offset 0 begins a new one.
    */
   reader?: string | undefined;
+}
+
+/** What puts the first hits of a question into another order. */
+export interface Reordering {
+  /** Names it: rankings by others are kept apart. */
+  model: string;
+  /** How well each passage answers the question, in their order; higher is better. */
+  scoresOf(question: string, passages: readonly string[]): Promise<number[]>;
 }
 
 /** Where else the text of a hit stands. */

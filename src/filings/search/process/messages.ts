@@ -22,21 +22,24 @@ export type SearchMessage =
   /** It ended, because nothing waits or vectors can't be made now. */
   | { type: "end"; obstacle: string | null };
 
-/** What the process that makes vectors of questions works with. */
+/** What a process with a model for questions works with: the embedder, or the reranker where its folder is given. */
 export interface QuestionsOrder {
-  settings: Pick<EmbedderSettings, "home" | "embeddings" | "embeddingsThreads">;
+  settings: Pick<EmbedderSettings, "home" | "embeddings" | "embeddingsThreads" | "reranker">;
 }
 
 /** A question, sent once the process is ready. */
 export interface QuestionMessage {
   id: number;
   question: string;
+  /** What a reranker compares with it. */
+  passage?: string | undefined;
 }
 
 /** What it says besides an error, after which it ends. */
 export type QuestionsMessage =
   /** The model is loaded. */
   | { type: "ready"; facts: IndexModel }
+  /** The vector of a question, or of a pair its one number. */
   | { type: "vector"; id: number; vector: Float32Array }
   /** One question has no vector. */
   | (Omit<ErrorMessage, "type"> & { type: "refused"; id: number });

@@ -12,10 +12,10 @@ export interface RunningModel {
   /** @throws `unavailable` with the reason if the model can't be loaded */
   facts: Promise<IndexModel>;
   /**
-   * The vector of a question; undefined if the process ended before it was made.
+   * The vector of a question, or of a pair its one number; undefined if the process ended before it was made.
    * @throws as `facts`, and what the model says of the question
    */
-  vectorOf(question: string): Promise<Float32Array | undefined>;
+  ask(question: string, passage?: string): Promise<Float32Array | undefined>;
   /** Ends the process. */
   stop(): Promise<void>;
   /** Whether the model was loaded and its process has ended since. */
@@ -55,7 +55,7 @@ export function startModel(settings: QuestionsOrder["settings"]): RunningModel {
   const ended = child.ended.then((how) => {
     hasEnded = true;
     watchdog.rest();
-    facts.reject(unavailable(`the process that makes vectors of questions ended while it loaded the model (${how})`));
+    facts.reject(unavailable(`the process with the model for questions ended while it loaded the model (${how})`));
     for (const { resolve } of waiting.values()) resolve(undefined);
     waiting.clear();
   });
@@ -64,14 +64,14 @@ export function startModel(settings: QuestionsOrder["settings"]): RunningModel {
     get isGone() {
       return hasEnded && isReady;
     },
-    async vectorOf(question) {
+    async ask(question, passage) {
       await facts.promise; // the child hears nothing before it is ready
       if (hasEnded) return undefined;
       const id = ++lastId;
       const answer = Promise.withResolvers<Float32Array | undefined>();
       waiting.set(id, answer);
       if (waiting.size === 1) watchdog.watch();
-      child.send({ id, question } satisfies QuestionMessage);
+      child.send({ id, question, passage } satisfies QuestionMessage);
       return answer.promise;
     },
     async stop() {
@@ -87,7 +87,7 @@ function startedChild(order: QuestionsOrder, onMessage: (message: QuestionsMessa
   } catch (error) {
     // Such as an executable that was replaced by a newer one.
     const reason = error instanceof Error ? error.message : String(error);
-    throw unavailable(`the process that makes vectors of questions can't be started: ${reason}`, error);
+    throw unavailable(`the process with the model for questions can't be started: ${reason}`, error);
   }
 }
 

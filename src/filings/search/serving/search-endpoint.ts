@@ -6,6 +6,7 @@ import { metadata } from "../../serving/metadata.ts";
 import { coverageCounts } from "../../serving/sections/coverage-counts.ts";
 import { utcSeconds } from "../../submission/dates.ts";
 import { questionsInChild } from "../process/questions.ts";
+import { rerankerInChild } from "../process/reranking.ts";
 import { recognizer } from "./filers.ts";
 import { SearchHit } from "./hit.ts";
 import { indexReader } from "./reader.ts";
@@ -29,6 +30,7 @@ export function searchEndpoint(asking: Asking, settings: SearchSettings): Endpoi
     reader: indexReader(sql, settings, questionsInChild(settings)),
     recognizer: recognizer(sql),
     waitingReports: waitingReports(sql),
+    reranker: rerankerInChild(settings),
   };
   return endpointOf(asking, { ...searching, coverage: coverageCounts(sql) });
 }
@@ -51,7 +53,7 @@ const endpointOf = (asking: Asking, searching: Answering): Endpoint =>
       "vectors are made. `metadata` counts what waits, and says how many companies and filings are covered and why " +
       "others are not. Words that a company repeats, within a report or over the years, are one hit: the newest within the " +
       "filters, with the other places in `also_in` (a column of JSON in CSV). Pages continue the ranking of the first page for ten minutes, while chunks and vectors arrive. " +
-      "`total` is always null. If the model can't be loaded, `semantic` and `hybrid` are 503 with the reason.",
+      "`total` is always null. With `rerank=true` a cross-encoder orders the first 20 hits, where the server has one. If the model can't be loaded, `semantic` and `hybrid` are 503 with the reason.",
     parameters: SEARCH_PARAMETERS,
     perPage: PER_PAGE,
     maximum: MOST_PER_PAGE,

@@ -64,17 +64,30 @@ const similarity: Parameter<number> = {
   },
 };
 
-const highlighting: Parameter<boolean> = {
-  description:
-    "`true` puts `<mark>` and `</mark>` around the sentences of `chunk_text` that have most of the question's words. " +
-    "Nothing else in the text is escaped; `start` and `end` are those of the text without marks.",
-  example: "true",
+const yesOrNo = ({ description, example }: { description: string; example: string }): Parameter<boolean> => ({
+  description,
+  example,
   accepted: "true or false",
   schema: { type: "boolean" },
   required: true,
   fallback: undefined,
   read: (sentText) => (/^(?:true|false)$/.test(sentText) ? sentText === "true" : new Refusal()),
-};
+});
+
+const highlighting = yesOrNo({
+  description:
+    "`true` puts `<mark>` and `</mark>` around the sentences of `chunk_text` that have most of the question's words. " +
+    "Nothing else in the text is escaped; `start` and `end` are those of the text without marks.",
+  example: "true",
+});
+
+const reranking = yesOrNo({
+  description:
+    "`true` has a cross-encoder, which reads question and passage together, order the first 20 hits; the others follow as " +
+    "`mode` orders them. Of several companies that `q` names, each keeps its places. It takes about a second or more. A " +
+    "400 where the server has none (`GOVDATA_RERANKER`).",
+  example: "false", // the page with the examples sends them to servers without a reranker, too
+});
 
 /** An element of `ticker=`: the ticker or CIK as EDGAR writes it, so that one of a company twice is noticed. */
 const tickerOrCik: Parameter<string> = {
@@ -122,5 +135,6 @@ export const SEARCH_PARAMETERS = {
   from_date: optional(dayParameter({ description: "First filing date, inclusive.", example: "2024-01-01" })),
   to_date: optional(dayParameter({ description: "Last filing date, inclusive.", example: "2025-12-31" })),
   min_similarity: optional(similarity),
+  rerank: withDefault(reranking, false),
   highlight: withDefault(highlighting, false),
 } as const;

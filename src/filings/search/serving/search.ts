@@ -6,9 +6,11 @@ import { type Identifier, readIdentifier } from "../../companies/identifier.ts";
 import { hitFilings } from "../../queries/sections.ts";
 import { reportKind } from "../../sections/report-items.ts";
 import { unknownCompany } from "../../serving/unknown-company.ts";
+import { REORDERED_HITS } from "../index/ranking/reordered.ts";
 import type { Scope } from "../index/scope.ts";
-import type { ScopeCounts, SearchMode } from "../index/search-index.ts";
+import type { Reordering, ScopeCounts, SearchMode } from "../index/search-index.ts";
 import { isOutdated, RENEWAL } from "../layout.ts";
+import type { QuestionReranker } from "../process/reranking.ts";
 import { ciksOf, type IndexRow } from "../queries.ts";
 import type { Recognizer } from "./filers.ts";
 import { answeredPlaces, hitRecord, type SearchHit } from "./hit.ts";
@@ -29,6 +31,8 @@ export interface Searching {
   reader: IndexReader;
   recognizer: Recognizer;
   waitingReports: WaitingReports;
+  /** Undefined: the settings name none. */
+  reranker: QuestionReranker | undefined;
 }
 
 /** The client, and the state of the data that it asks. */
@@ -59,12 +63,13 @@ export interface OpenedSearch {
  * @throws `invalid_request`, `not_found` for an unknown company, `unavailable` where it can't be answered now
  */
 export async function openSearch(
-  { sql, reader, recognizer, waitingReports }: Searching,
+  { sql, reader, recognizer, waitingReports, reranker }: Searching,
   search: Search,
   asker: Asker,
 ): Promise<OpenedSearch> {
   const { q, mode, min_similarity, highlight } = search;
   refuseBackward(search.from_date, search.to_date);
+  const reordering = search.rerank ? await reorderingBy(reranker) : undefined;
   const { row, index } = await reader.open();
   const waitingOf = await waitingReports.look(row.index_name, asker.version);
   const asked = await scopeOf(sql, search);
@@ -79,7 +84,7 @@ export async function openSearch(
   const isNeeded = mode !== "keyword" || min_similarity !== undefined;
   const vector = await (isNeeded ? makesVector : makesVector.catch(ignoreUnavailable));
   const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);
-  const query = { mode, text, vector, scope, turns, minSimilarity, reader: asker.reader };
+  const query = { mode, text, vector, scope, turns, minSimilarity, reordering, reader: asker.reader };
   const [counts, waiting] = await Promise.all([index.counts(scope), waitingOf(scope)]);
   const renewal = isOutdated(row) ? [RENEWAL] : [];
   const missing = [...waitingNotes(waiting), ...notesOf(mode, counts, row.obstacle), ...renewal];
@@ -87,7 +92,7 @@ export async function openSearch(
     row,
     counts,
     narrowing,
-    ranking: [ORDERS[mode], ...narrowing.sentences].join("; "),
+    ranking: [ORDERS[mode], ...reorderingSentences(reordering), ...narrowing.sentences].join("; "),
     notes: [...formNotes(search.filing_type), ...missing],
     isPartial: missing.length > 0,
     async page({ limit, offset }) {
@@ -100,6 +105,18 @@ export async function openSearch(
     },
   };
 }
+
+/** @throws `invalid_request` without a reranker, `unavailable` if it can't be loaded */
+async function reorderingBy(reranker: QuestionReranker | undefined): Promise<Reordering> {
+  if (!reranker)
+    throw invalidRequest([
+      { parameter: "rerank", message: "this server has no reranker; the setting GOVDATA_RERANKER names its folder" },
+    ]);
+  return { model: await reranker.model(), scoresOf: reranker.scoresOf };
+}
+
+const reorderingSentences = (reordering: Reordering | undefined): string[] =>
+  reordering ? [`the first ${REORDERED_HITS} hits then by the cross-encoder ${reordering.model}`] : [];
 
 function ignoreUnavailable(error: unknown): undefined {
   if (error instanceof GovdataError && error.kind === "unavailable") return undefined;

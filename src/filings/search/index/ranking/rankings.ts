@@ -4,6 +4,7 @@ import type { SearchPage, SearchQuery } from "../search-index.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { requireUnitVector } from "../vectors.ts";
 import { Ranking } from "./ranking.ts";
+import { Reordered } from "./reordered.ts";
 import { Turns } from "./turns.ts";
 
 /** How long a ranking is kept after its last page. The versions of the table that they read have to stay longer. */
@@ -13,8 +14,10 @@ const IDLE_MS = 10 * 60_000;
 const MOST_RANKINGS = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
+type AnyRanking = Ranking | Turns | Reordered;
+
 interface KeptRanking {
-  ranking: Ranking | Turns;
+  ranking: AnyRanking;
   usedAt: number;
 }
 
@@ -56,21 +59,22 @@ export class Rankings {
     this.#kept.clear();
   }
 
-  async #ranking(key: string, query: SearchQuery): Promise<Ranking | Turns> {
+  async #ranking(key: string, query: SearchQuery): Promise<AnyRanking> {
     const begun = this.#kept.get(key);
     if (begun && query.offset > 0) return this.#keep(key, begun.ranking);
     const snapshot = await this.#newest();
     // Another page may have come in the meantime, with a ranking of the same version.
     const current = this.#kept.get(key);
     if (current?.ranking.version === snapshot.version) return this.#keep(key, current.ranking);
-    const { mode, text, vector, scope, turns, minSimilarity } = query;
+    const { mode, text, vector, scope, turns, minSimilarity, reordering } = query;
     const rankingOf = (part: Scope) =>
       new Ranking({ snapshot, mode, text, vector, condition: scopeCondition(part), leastCosine: minSimilarity });
     const ranking = turns ? new Turns(turns.map((cik) => rankingOf({ ...scope, ciks: [cik] }))) : rankingOf(scope);
-    return this.#keep(key, ranking);
+    const isByCompany = turns !== undefined;
+    return this.#keep(key, reordering ? new Reordered(ranking, { text, reordering, isByCompany }) : ranking);
   }
 
-  #keep(key: string, ranking: Ranking | Turns): Ranking | Turns {
+  #keep(key: string, ranking: AnyRanking): AnyRanking {
     this.#kept.delete(key);
     this.#kept.set(key, { ranking, usedAt: performance.now() });
     return ranking;
@@ -91,5 +95,14 @@ export class Rankings {
 }
 
 /** A question by its parts. */
-const keyOf = ({ mode, text, vector, scope, turns, minSimilarity, reader }: SearchQuery): string =>
-  JSON.stringify([mode, text, vector && String(Bun.hash(vector)), scopeCondition(scope), turns, minSimilarity, reader]);
+const keyOf = ({ mode, text, vector, scope, turns, minSimilarity, reordering, reader }: SearchQuery): string =>
+  JSON.stringify([
+    mode,
+    text,
+    vector && String(Bun.hash(vector)),
+    scopeCondition(scope),
+    turns,
+    minSimilarity,
+    reordering?.model,
+    reader,
+  ]);
