@@ -80,6 +80,6 @@ describe.if(HAS_FILINGS)("sections of real reports", () => {
     expect(changes.similarity_score).toBeWithin(0.7, 0.95);
     expect(changes.paragraphs_unchanged).toBeGreaterThan(30);
     const texts = changes.change_summary.paragraphs.map(({ previous_text }: Json) => previous_text);
-    expect(texts).toContain("•iPhone 16e");
+    expect(texts).toContain("• iPhone 16e");
   });
 });

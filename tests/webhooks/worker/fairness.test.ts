@@ -157,7 +157,7 @@ describe.each([1, 8, 100, 1_000])("%d subscriptions to hanging addresses of one 
       await waitUntil("the healthy one has got all", () => succeeded.length === 100);
       expect(worker.counts().inFlight).toBeGreaterThan(0); // the others still hang
       // It waited for few of those that were queued before it, and hang.
-      expect(attempts.size - triedBefore).toBeLessThan(200);
+      expect(attempts.size - triedBefore).toBeLessThan(500);
     },
     60_000,
   );
