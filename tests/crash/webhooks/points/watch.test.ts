@@ -15,6 +15,7 @@ import { watchUntilTold } from "./watching.ts";
 const SHARE = 2;
 /** The index has the first of the filings, the feed the others. */
 const FILINGS = 4;
+const EASTERN_MS = 5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** A database with an EDGAR of its own, in which a process is killed again and again. */
@@ -56,7 +57,8 @@ function laneOf(store: Lane["store"]): Lane {
   return { store, edgar, failed };
 }
 
-const dayBefore = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+/** A day before EDGAR's own, which ends hours after that of UTC. */
+const dayBefore = (ago: number): string => new Date(Date.now() - EASTERN_MS - ago * DAY_MS).toISOString().slice(0, 10);
 
 const wordsOf = ({ store, edgar }: Lane): ProgramWords => [
   join(import.meta.dir, "watch-process.ts"),
