@@ -22,7 +22,7 @@ export interface Sample {
  * How rare a word is, is counted among the texts that were found by words, as if they were the only ones of `SAMPLED_ROWS`
  * that have it. They are the first by LanceDB's BM25, which knows how rare words are among all rows. What tells the first ones
  * apart is another question: in the reports of one company its name says little. On the same sets this orders better than
- * the frequencies of all rows in a scope of few, and as well in one of 120,000; and nobody has to keep or to read them.
+ * the frequencies of all rows in a scope of few, and as well in one of 120,000; and they need not be stored or read.
  */
 export function bm25(question: string, texts: readonly string[], { wordedCount, rowCount }: Sample): Float32Array {
   const terms = questionTerms(question);

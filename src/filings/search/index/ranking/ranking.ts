@@ -29,7 +29,7 @@ export class Ranking {
   readonly #question: RankedQuestion;
   readonly #source: RankingSource;
   #ranked: Promise<Ranked> | undefined;
-  /** The texts so far, in their order: where the first row of each stands in the list. */
+  /** The texts so far, in their order, with the position of the first row of each in the list. */
   readonly #texts = new Map<bigint, number>();
   readonly #keys: bigint[] = [];
   /** Keys of the first rows, where they are known. */

@@ -96,7 +96,7 @@ function beginningOf(text: string, begin: number, end: number): number {
 
 const [I, Y] = [..."iy"].map((letter) => letter.charCodeAt(0)) as [number, number];
 
-/** Whether each code unit is part of a word: 1 yes, 2 no, 0 nobody has asked. Halves of a letter are, each. */
+/** Whether each code unit is part of a word: 1 yes, 2 no, 0 not known yet. Each half of a surrogate pair is part of one. */
 const wordUnits = new Uint8Array(1 << 16);
 
 function isInWord(unit: number): boolean {
