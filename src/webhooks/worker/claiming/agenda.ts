@@ -39,7 +39,7 @@ interface AccountAgenda {
 
 const NO_TIMES: Map<string, number> = new Map();
 /** Of an account, so many entries are looked at in vain before the others are left for the next time. */
-const MOST_IN_VAIN = 512;
+const MOST_IN_VAIN = 2_048;
 
 /** Returns an agenda without entries. */
 export function createAgenda(): Agenda {
