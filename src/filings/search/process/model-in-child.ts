@@ -3,7 +3,7 @@ import type { IndexModel } from "../queue/lifecycle.ts";
 import type { QuestionsOrder } from "./messages.ts";
 import { type RunningModel, startModel } from "./running-model.ts";
 
-/** A process that nobody has asked for so long ends: it takes 130 MB or more, and starts again in half a second. */
+/** A process without a question for so long ends: it takes 130 MB or more, and starts again in half a second. */
 const IDLE_MS = 15 * 60_000;
 /** After a failed start, so long no other one is tried: each would take the time of others. */
 const FAILED_MS = 30_000;

@@ -19,7 +19,7 @@ export class Reordered {
     this.#question = question;
   }
 
-  /** The version of the table that it ranks; undefined: there are no hits. */
+  /** The version of the table that it ranks; undefined without hits. */
   get version(): number | undefined {
     return this.#ranking.version;
   }
