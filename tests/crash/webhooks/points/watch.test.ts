@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { writeNameOnly } from "../../../../src/filings/load/queries/companies.ts";
-import { isBusinessDay } from "../../../../src/filings/watch/hours.ts";
+import { easternTime, isBusinessDay } from "../../../../src/filings/watch/hours.ts";
 import { accessionOf, FILERS, madeReport } from "../../../filings/watch/made-filings.ts";
 import { FEED, type LocalEdgar, localEdgar } from "../../../support/edgar.ts";
 import { testStore } from "../../../support/store.ts";
@@ -15,7 +15,6 @@ import { watchUntilTold } from "./watching.ts";
 const SHARE = 2;
 /** The index has the first of the filings, the feed the others. */
 const FILINGS = 4;
-const EASTERN_MS = 5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** A database with an EDGAR of its own, in which a process is killed again and again. */
@@ -58,7 +57,7 @@ function laneOf(store: Lane["store"]): Lane {
 }
 
 /** A day before EDGAR's own, which ends hours after that of UTC. */
-const dayBefore = (ago: number): string => new Date(Date.now() - EASTERN_MS - ago * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (ago: number): string => easternTime(new Date(Date.now() - ago * DAY_MS)).day;
 
 const wordsOf = ({ store, edgar }: Lane): ProgramWords => [
   join(import.meta.dir, "watch-process.ts"),
