@@ -139,12 +139,12 @@ async function baselinesOf(
   const results = new Map<string, Measures[]>();
   const skipped = new Map<string, string>();
   for (const [name, scope] of Object.entries(BASELINES[values.within ? "filing" : "corpus"])) {
-    const found = await baselineAnswers(set, { scope, depth: DEPTH });
-    if ("reason" in found) skipped.set(name, found.reason);
+    const baseline = await baselineAnswers(set, { scope, depth: DEPTH });
+    if ("reason" in baseline) skipped.set(name, baseline.reason);
     else
       results.set(
         name,
-        set.questions.map(({ id }, at) => measuresOf(found.answers[at] ?? [], gradesOf(set, id))),
+        set.questions.map(({ id }, at) => measuresOf(baseline.answers[at] ?? [], gradesOf(set, id))),
       );
   }
   return { results, skipped };

@@ -70,8 +70,8 @@ process.exit(0);
 
 /** Adds filings, after each of their texts was counted in tokens, as when it is cut. */
 async function addFilings(to: SearchIndex): Promise<void> {
-  const made = Array.from({ length: FILINGS_AT_ONCE }, () => madeFiling(nextFiling++, material));
-  const waiting = made.map(({ accession, chunks }) => ({
+  const filings = Array.from({ length: FILINGS_AT_ONCE }, () => madeFiling(nextFiling++, material));
+  const waiting = filings.map(({ accession, chunks }) => ({
     accession,
     chunks: chunks.map((chunk) => ({ ...chunk, vector: null })),
   }));
@@ -87,6 +87,6 @@ async function embedSome(to: SearchIndex): Promise<void> {
     nextFiling--;
     return;
   }
-  const made = await embedder.embed(waiting.map(({ text }) => text));
-  await to.fillVectors(waiting.map(({ id }, at) => ({ id, vector: made[at] as Float32Array })));
+  const vectors = await embedder.embed(waiting.map(({ text }) => text));
+  await to.fillVectors(waiting.map(({ id }, at) => ({ id, vector: vectors[at] as Float32Array })));
 }

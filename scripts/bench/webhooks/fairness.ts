@@ -135,7 +135,7 @@ async function replayBeside(bench: Bench, bad: number): Promise<number> {
   const receiver = await startReceiver(1);
   return running(bench, [receiver], async ({ database, worker }) => {
     const healthy = await addSubscriptions(database, receiver.urls("/ok"));
-    const others = await addBad(database, receiver, { ...NONE, bad, account: "the same" });
+    const otherIds = await addBad(database, receiver, { ...NONE, bad, account: "the same" });
     await database.sql`update webhook_subscriptions set filing_types = null`;
     // Deliveries of nobody: what is needed are their events.
     const nobody = [crypto.randomUUID()];
@@ -144,7 +144,7 @@ async function replayBeside(bench: Bench, bad: number): Promise<number> {
     const runner = await startReplays({ database, log: openLog({ write: (lines) => console.error(lines.trimEnd()) }) });
     try {
       const request = { from: new Date(0), to: new Date(), status: null, eventType: null };
-      for (const id of others) await insertBulkReplay(database.sql, id, request);
+      for (const id of otherIds) await insertBulkReplay(database.sql, id, request);
       const beganMs = performance.now();
       for (const id of healthy) await insertBulkReplay(database.sql, id, request);
       const isLate = () => performance.now() - beganMs > WAIT_MS;

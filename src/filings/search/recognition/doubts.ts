@@ -47,20 +47,20 @@ function namesakesAt({ words: all }: QueryWords, index: number, { directory, wor
   let end = index;
   while (end - index < directory.longestName && all[end]?.isCapitalized) end++;
   for (; end > index; end--) {
-    const named = all.slice(index, end);
-    const last = named.at(-1);
-    const filers = directory.namesakes([...named.slice(0, -1).map(({ key }) => key), last?.baseKey].join(""));
+    const namedWords = all.slice(index, end);
+    const last = namedWords.at(-1);
+    const filers = directory.namesakes([...namedWords.slice(0, -1).map(({ key }) => key), last?.baseKey].join(""));
     if (
       filers.length === 0 ||
-      named.every(({ baseKey }) => baseKey.length < SHORTEST_NAME || NOT_OF_A_NAME.test(baseKey))
+      namedWords.every(({ baseKey }) => baseKey.length < SHORTEST_NAME || NOT_OF_A_NAME.test(baseKey))
     )
       continue;
     const isDistinct =
-      named.length > 1 || (words.tierOf(last?.baseKey ?? "") === undefined && !all[index - 1]?.isCapitalized);
+      namedWords.length > 1 || (words.tierOf(last?.baseKey ?? "") === undefined && !all[index - 1]?.isCapitalized);
     return {
       index,
       next: end,
-      text: named.map(({ text }) => text).join(" "),
+      text: namedWords.map(({ text }) => text).join(" "),
       filers: filers.slice(0, MOST_NAMESAKES),
       isMisspelt: false,
       isHint: isDistinct && filers.length <= MOST_NAMESAKES,

@@ -112,8 +112,8 @@ function hints({ possible, isHalf, misspelt }: Recognition, used: readonly Recog
 
 /** The parameter that narrows a search to companies. */
 function tickers(filers: readonly RecognizedFiler[]): string {
-  const named = filers.map(({ filer }) => filer.tickers[0] ?? filer.cik).join(",");
-  return filers.length === 1 ? `identifier=${named}` : `ticker=${named}`;
+  const symbols = filers.map(({ filer }) => filer.tickers[0] ?? filer.cik).join(",");
+  return filers.length === 1 ? `identifier=${symbols}` : `ticker=${symbols}`;
 }
 
 /**

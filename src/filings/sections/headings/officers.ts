@@ -41,9 +41,9 @@ export function withOfficers(
   if (headings.some(({ items }) => items.includes(officers))) return headings;
   const nextPart = boundaries.find(({ line, part }) => line > last.line && part !== undefined && part !== "I");
   const end = Math.min(headings[position + 1]?.line ?? lines.length, nextPart?.line ?? lines.length);
-  const found = lines.slice(last.line + 1, end).findIndex(isOfficersHeading);
-  if (found === -1) return headings;
-  const line = last.line + 1 + found;
+  const headingIndex = lines.slice(last.line + 1, end).findIndex(isOfficersHeading);
+  if (headingIndex === -1) return headings;
+  const line = last.line + 1 + headingIndex;
   const text = lines.slice(line + 1, end).map((row) => row.text.slice(0, LONGEST_REFERENCE));
   if (text.join(" ").length < LONGEST_REFERENCE && REFERENCE.test(text.join(" "))) return headings;
   const restOfLine = titleOfOfficers(lines[line]?.text ?? "");

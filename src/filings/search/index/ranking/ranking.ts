@@ -122,14 +122,14 @@ export class Ranking {
   async #hits(list: PlaceList, keys: readonly bigint[]): Promise<Hit[]> {
     if (keys.length === 0) return [];
     const texts = await placedTexts(this.#question, keys);
-    const found = keys.map((key) => {
+    const foundTexts = keys.map((key) => {
       const at = this.#texts.get(key) as number; // it is among the keys
       const text = texts.get(key);
       if (!text) throw bug(`row ${list.rowIds[at]} of the search index was ranked, but not read`);
       return { text, cosine: list.cosines[at] as number, score: list.scores[at] as number };
     });
-    const compared = await this.#lackingCosines(found);
-    return found.map(({ text, cosine, score }) => {
+    const compared = await this.#lackingCosines(foundTexts);
+    return foundTexts.map(({ text, cosine, score }) => {
       const known = Number.isNaN(cosine) ? compared(text) : cosine;
       return { ...text.newest, similarity: known === null ? null : similarityOf(known), score, alsoIn: text.others };
     });

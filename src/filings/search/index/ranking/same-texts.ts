@@ -23,14 +23,15 @@ export async function textKeysOf(
         .select([...snapshot.keyColumns])
         .toArrow(),
     );
-  const wanted = new Set(rowIds);
+  const wantedRows = new Set(rowIds);
   const keys = new Map<RowId, bigint>();
   const scan = snapshot.table
     .query()
     .select([...snapshot.keyColumns])
     .withRowId();
   if (condition !== undefined) scan.where(condition);
-  for await (const batch of scan) for (const [rowId, key] of keysIn(batch)) if (wanted.has(rowId)) keys.set(rowId, key);
+  for await (const batch of scan)
+    for (const [rowId, key] of keysIn(batch)) if (wantedRows.has(rowId)) keys.set(rowId, key);
   return keys;
 }
 
@@ -50,8 +51,8 @@ export async function placedTexts(
 ): Promise<Map<bigint, PlacedText>> {
   const { table, keyColumns } = snapshot;
   const where = allOf(`${TEXT_KEY} IN (${keys.join(", ")})`, condition) ?? "";
-  const found = keyColumns.length === 0 ? table.takeRowIds([...keys]) : table.query().where(where);
-  const answer = await found
+  const query = keyColumns.length === 0 ? table.takeRowIds([...keys]) : table.query().where(where);
+  const answer = await query
     .withRowId()
     .select([...CHUNK_COLUMNS, ...keyColumns])
     .toArrow();

@@ -154,8 +154,8 @@ function hybridSource(question: RankedVectorQuestion): RankingSource {
         return { ...(await similar({ places: first.places, isWhole: false }, question)), keys };
       const isCandidate = new Set(first.places.map(({ rowId }) => rowId));
       const all = fusedColumns({ near: columnIn(near.cosines), worded }, fusion);
-      const others = picked(all, (rowId) => !isCandidate.has(rowId));
-      const rest = placesOf(below(others, lowestScore(first.places)));
+      const otherRows = picked(all, (rowId) => !isCandidate.has(rowId));
+      const rest = placesOf(below(otherRows, lowestScore(first.places)));
       return { ...(await similar({ places: [...first.places, ...rest], isWhole: true }, question)), keys };
     },
     more: [

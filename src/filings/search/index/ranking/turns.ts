@@ -34,15 +34,15 @@ export class Turns {
   async page(offset: number, limit: number): Promise<SearchPage> {
     const end = offset + limit;
     const turns = turnsOf(await this.#counts(end), end + 1);
-    const wanted = turns.slice(offset, end);
+    const wantedTurns = turns.slice(offset, end);
     const pages = await Promise.all(
       this.#sides.map((side, number) => {
-        const own = wanted.filter((turn) => turn.side === number);
-        return own[0] ? side.page(own[0].at, own.length) : undefined;
+        const ownTurns = wantedTurns.filter((turn) => turn.side === number);
+        return ownTurns[0] ? side.page(ownTurns[0].at, ownTurns.length) : undefined;
       }),
     );
-    const hits = wanted.map(({ side, at }) => {
-      const first = wanted.find((turn) => turn.side === side)?.at ?? 0;
+    const hits = wantedTurns.map(({ side, at }) => {
+      const first = wantedTurns.find((turn) => turn.side === side)?.at ?? 0;
       return pages[side]?.hits[at - first];
     });
     return { hits: hits.filter((hit) => hit !== undefined), hasMore: turns.length > end };
