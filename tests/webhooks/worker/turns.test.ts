@@ -130,6 +130,28 @@ test("the subscription with the newest news is among the first of its account, w
   }
 });
 
+test("a subscription that came last keeps its turn while thousands before it are looked at in vain", () => {
+  const agenda = createAgenda();
+  const nowMs = performance.now();
+  for (const id of [...ids(10_000), "newest"]) agenda.add(id, 1, nowMs);
+  for (let look = 0; look < 5; look++) expect(agenda.due(nowMs, 16, () => 0)).toEqual([]);
+  const rooms = agenda.due(nowMs, 16, (id) => (id === "newest" ? 1 : 0));
+  expect(rooms.map(({ subscriptionId }) => subscriptionId)).toEqual(["newest"]);
+});
+
+test("arrivals of subscriptions that are gone are forgotten, and the newest of the others come first", () => {
+  const agenda = createAgenda();
+  const nowMs = performance.now();
+  const staying = ids(100);
+  for (const id of staying) agenda.add(id, 1, nowMs);
+  for (let arrival = 0; arrival < 1_000; arrival++) {
+    agenda.add(`passing ${arrival % 7}`, 1, nowMs);
+    agenda.set(`passing ${arrival % 7}`, 1, null);
+  }
+  const rooms = agenda.due(nowMs, 3, () => 1);
+  expect(rooms.map(({ subscriptionId }) => subscriptionId)).toEqual([staying[0]!, staying[99]!, staying[1]!]);
+});
+
 test("one account's 10,000 subscriptions leave the others a place in each claim, whoever came first", () => {
   const nowMs = performance.now();
   const [large, small] = [ids(10_000), ids(100)];

@@ -33,6 +33,8 @@ type Listed = Pick<Room, "subscriptionId" | "room">;
 interface AccountAgenda {
   fresh: Map<string, number>; // nothing was due at the last claim
   backlogs: Map<string, number>;
+  /** Subscriptions in the order in which they came; some of them are gone, or came again. */
+  arrivals: string[];
   /** Nothing is due before this time. */
   notBeforeMs: number;
 }
@@ -40,6 +42,8 @@ interface AccountAgenda {
 const NO_TIMES: Map<string, number> = new Map();
 /** Of an account, so many entries are looked at in vain before the others are left for the next time. */
 const MOST_IN_VAIN = 2_048;
+/** So many of the newest are looked at in vain: those before them have the turns of the oldest. */
+const NEWEST_IN_VAIN = 64;
 
 /** Returns an agenda without entries. */
 export function createAgenda(): Agenda {
@@ -47,7 +51,7 @@ export function createAgenda(): Agenda {
   const accountOf = (accountId: number): AccountAgenda => {
     let account = accounts.get(accountId);
     if (!account) {
-      account = { fresh: new Map(), backlogs: new Map(), notBeforeMs: Number.POSITIVE_INFINITY };
+      account = { fresh: new Map(), backlogs: new Map(), arrivals: [], notBeforeMs: Number.POSITIVE_INFINITY };
       accounts.set(accountId, account);
     }
     return account;
@@ -89,6 +93,7 @@ export function createAgenda(): Agenda {
       const account = accountOf(accountId);
       const times = account.backlogs.has(subscriptionId) ? account.backlogs : account.fresh;
       const time = times.get(subscriptionId);
+      if (time === undefined) arrive(account, subscriptionId);
       if (time === undefined || dueAtMs < time) times.set(subscriptionId, dueAtMs);
       account.notBeforeMs = Math.min(account.notBeforeMs, dueAtMs);
     },
@@ -118,14 +123,26 @@ export function createAgenda(): Agenda {
   };
 }
 
+/** Notes that a subscription came, and now and then forgets those that are gone. */
+function arrive(account: AccountAgenda, subscriptionId: string): void {
+  account.arrivals.push(subscriptionId);
+  if (account.arrivals.length <= 2 * account.fresh.size + NEWEST_IN_VAIN) return;
+  const newest = new Set(
+    [...account.arrivals].reverse().filter((id) => account.fresh.has(id) || id === subscriptionId),
+  );
+  account.arrivals = [...newest].reverse();
+}
+
 /** The due subscriptions of an account that have room, in the order of turns. */
 function* dueOf(account: AccountAgenda, isFreshOnly: boolean, nowMs: number, roomOf: RoomOf): Generator<Listed> {
   const looked = new Set<string>();
-  /** Lists those of `ids`, none twice, and puts those that it looked at in vain behind the others if they are many. */
-  function* dueIn(times: Map<string, number>, ids: Iterable<string>): Generator<Listed, undefined> {
-    const inVain: [string, number][] = [];
+  /** Lists those of `ids` that are due, none twice; `inVain` gets those without room, until there are `most`. */
+  function* dueIn(
+    times: Map<string, number>,
+    { ids, most, inVain }: { ids: Iterable<string>; most: number; inVain: [string, number][] },
+  ): Generator<Listed, undefined> {
     for (const subscriptionId of ids) {
-      if (inVain.length >= MOST_IN_VAIN) break;
+      if (inVain.length >= most) break;
       const dueAtMs = times.get(subscriptionId);
       if (dueAtMs === undefined || dueAtMs > nowMs || looked.has(subscriptionId)) continue;
       looked.add(subscriptionId);
@@ -133,6 +150,11 @@ function* dueOf(account: AccountAgenda, isFreshOnly: boolean, nowMs: number, roo
       if (room > 0) yield { subscriptionId, room };
       else inVain.push([subscriptionId, dueAtMs]);
     }
+  }
+  /** Lists the oldest first, and puts those that it looked at in vain behind the others if they are many. */
+  function* oldestIn(times: Map<string, number>): Generator<Listed, undefined> {
+    const inVain: [string, number][] = [];
+    yield* dueIn(times, { ids: times.keys(), most: MOST_IN_VAIN, inVain });
     if (inVain.length < MOST_IN_VAIN) return;
     for (const [subscriptionId, dueAtMs] of inVain) {
       times.delete(subscriptionId);
@@ -141,9 +163,9 @@ function* dueOf(account: AccountAgenda, isFreshOnly: boolean, nowMs: number, roo
   }
   const { fresh } = account;
   const backlogs = isFreshOnly ? NO_TIMES : account.backlogs;
-  const oldest = dueIn(fresh, fresh.keys());
-  const newest = dueIn(fresh, newestFirst(fresh));
-  const withBacklog = dueIn(backlogs, backlogs.keys());
+  const oldest = oldestIn(fresh);
+  const newest = dueIn(fresh, { ids: newestFirst(account.arrivals), most: NEWEST_IN_VAIN, inVain: [] });
+  const withBacklog = oldestIn(backlogs);
   for (let isMore = true; isMore; ) {
     isMore = false;
     for (const turn of [oldest, newest, oldest, withBacklog]) {
@@ -159,7 +181,6 @@ function* dueOf(account: AccountAgenda, isFreshOnly: boolean, nowMs: number, roo
     for (const dueAtMs of times.values()) account.notBeforeMs = Math.min(account.notBeforeMs, dueAtMs);
 }
 
-/** The keys from the last to the first. They are copied when the first one is asked for. */
-function* newestFirst(times: ReadonlyMap<string, number>): Generator<string> {
-  yield* [...times.keys()].reverse();
+function* newestFirst(arrivals: readonly string[]): Generator<string> {
+  for (let at = arrivals.length - 1; at >= 0; at--) yield arrivals[at] as string;
 }
