@@ -130,11 +130,11 @@ test("the subscription with the newest news is among the first of its account, w
   }
 });
 
-test("a subscription that came last keeps its turn while thousands before it are looked at in vain", () => {
+test.each([0, 1, 2, 3, 4, 5, 6])("a subscription that came last has its turn after %d looks in vain", (looks) => {
   const agenda = createAgenda();
   const nowMs = performance.now();
   for (const id of [...ids(10_000), "newest"]) agenda.add(id, 1, nowMs);
-  for (let look = 0; look < 5; look++) expect(agenda.due(nowMs, 16, () => 0)).toEqual([]);
+  for (let look = 0; look < looks; look++) expect(agenda.due(nowMs, 16, () => 0)).toEqual([]);
   const rooms = agenda.due(nowMs, 16, (id) => (id === "newest" ? 1 : 0));
   expect(rooms.map(({ subscriptionId }) => subscriptionId)).toEqual(["newest"]);
 });
