@@ -1,20 +1,21 @@
 /**
- * Fills the index of a bench in a process of its own, so that its memory is not counted as that of searches, and notes
- * the true neighbors of its questions. In a folder that is full, it only brings the indexes up to date. Started by bench.ts.
+ * Makes the vectors of a bench and fills its index in a process of its own, so that its memory is not counted as that of
+ * searches, and notes the true neighbors of its questions. In a folder that is full, it only brings the indexes up to date. Started by bench.ts.
  */
 import { existsSync } from "node:fs";
 import { createIndex, openIndex } from "../../../src/filings/search/index/catalog.ts";
 import { dot } from "../../../src/filings/search/index/vectors.ts";
 import { CHUNKS_PER_FILING, madeFiling, realPassages, scopeOf } from "./made-passages.ts";
+import { prepare } from "./prepare.ts";
 import { type FillOptions, INDEX_NAME, type Neighbor, SHARES, type Truth } from "./settings.ts";
 
 const FILINGS_AT_ONCE = 100;
 const NEIGHBORS = 10;
 
-const { home, filings, textFile, vectorsFile, questionsFile, truthFile, dimension } = JSON.parse(
-  process.argv[2] ?? "{}",
-) as FillOptions;
+const options = JSON.parse(process.argv[2] ?? "{}") as FillOptions;
+const { home, filings, textFile, vectorsFile, questionsFile, truthFile } = options;
 
+const dimension = await prepare(options);
 const settings = { home, vectorsUri: `${home}/vectors` };
 const index =
   (await openIndex(settings, INDEX_NAME)) ?? (await createIndex(settings, INDEX_NAME, { model: "bench", dimension }));

@@ -5,8 +5,8 @@ export interface FillOptions {
   textFile: string;
   vectorsFile: string;
   questionsFile: string;
+  textsFile: string;
   truthFile: string;
-  dimension: number;
 }
 
 /** A chunk and its cosine to a question. */
@@ -23,7 +23,7 @@ export interface Truth {
 export const INDEX_NAME = "chunks_bench";
 
 /** What while-filled.ts tells queue.ts at its start. */
-export type QueueOptions = Pick<FillOptions, "home" | "filings" | "textFile" | "vectorsFile" | "dimension">;
+export type QueueOptions = Pick<FillOptions, "home" | "filings" | "textFile" | "vectorsFile"> & { dimension: number };
 
 /** What it tells it later: what is done to the index. */
 export type QueuePhase = "rest" | "passages" | "vectors" | "end";
