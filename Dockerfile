@@ -1,4 +1,4 @@
-# The build needs Node and npm alone; the image holds the executable and the C and C++ libraries of Debian, nothing else.
+# The build needs only Node and npm; the image has the executable, and the C and C++ libraries of Debian.
 FROM node:22-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./

@@ -1,7 +1,8 @@
 // Runs the pinned Bun with the arguments given: node scripts/bun.mjs src/main.ts serve
 //
 // Plain Node without dependencies, because npm's own link to bun can't be relied on: it is a stub where install scripts
-// were not run (`--ignore-scripts`, or an npm that asks first). The platform's package beside it holds the same program.
+// were not run (`--ignore-scripts`, or an npm that asks first). The platform's package beside it holds the same
+// program.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { constants } from "node:os";
@@ -51,7 +52,8 @@ if (!bun)
 const env = { ...process.env, GOVDATA_LAUNCHER: String(process.pid) };
 const child = spawn(bun, process.argv.slice(2), { stdio: "inherit", env });
 child.on("error", (error) => refuse(`${bun} could not be started: ${error.message}`));
-// A terminal sends Ctrl-C to the child by itself; sent on, it would arrive twice. Other signals reach only this process.
+// A terminal sends Ctrl-C to the child by itself; sent on, it would arrive twice. Other signals reach only this
+// process.
 const isTerminal = process.stdin.isTTY || process.stdout.isTTY;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2"])
   process.on(signal, () => {

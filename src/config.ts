@@ -141,8 +141,8 @@ export const SETTINGS: SettingsTable<Settings> = {
   explorer: {
     name: "GOVDATA_EXPLORER",
     doc:
-      "Whether pages with data need an account: open for everybody that reaches the address, accounts for people that have " +
-      "signed in. The API needs a key in either case.",
+      "Whether pages with data need an account: open for everybody that reaches the address, accounts for people " +
+      "that have signed in. The API needs a key in either case.",
     accepted: "open or accounts",
     fallback: "open",
     read: readWord("open", "accounts"),
@@ -239,8 +239,8 @@ export const SETTINGS: SettingsTable<Settings> = {
   blsApiKey: {
     name: "BLS_API_KEY",
     doc:
-      "The key of the Bureau of Labor Statistics' API, free at https://data.bls.gov/registrationEngine/. No load needs " +
-      "it: they read files, which need no key.",
+      "The key of the Bureau of Labor Statistics' API, free at https://data.bls.gov/registrationEngine/. No load " +
+      "needs it: they read files, which need no key.",
     accepted: "a key of 8 to 128 letters, digits and hyphens",
     secret: true,
     read: readApiKey,
@@ -281,8 +281,8 @@ export const SETTINGS: SettingsTable<Settings> = {
   searchShare: {
     name: "GOVDATA_SEARCH_SHARE",
     doc:
-      "How much of one processor the worker of the search index may use, in percent. It has the lowest priority in any " +
-      "case: requests come first.",
+      "How much of one processor the worker of the search index may use, in percent. It has the lowest priority in " +
+      "any case: requests come first.",
     accepted: "a whole number from 1 to 100",
     fallback: "100",
     read: readWholeNumber({ least: 1, most: 100 }),

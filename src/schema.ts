@@ -24,8 +24,8 @@ export const ACCEPTED = "x-accepted";
 export const READ = "x-read";
 
 /**
- * Returns a schema with what it accepts in words ("an https URL"), for errors about a request's body. `read` returns the
- * canonical form of a text.
+ * Returns a schema with what it accepts in words ("an https URL"), for errors about a request's body. `read` returns
+ * the canonical form of a text.
  */
 export const accepting = <T extends TSchema>(schema: T, accepted: string, read?: (text: string) => string): T => ({
   ...schema,

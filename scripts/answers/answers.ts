@@ -4,8 +4,9 @@
  *   npm run answers -- record FILE URL KEY [COUNT]    asks COUNT requests (5,000) and writes them with their answers
  *   npm run answers -- repeat FILE URL KEY            asks the same again and compares, byte for byte
  *
- * Both servers need the same data. Times of the last days (`updated_at`, `parsed_at`) and the server's own address are not compared. Ends
- * with 1 where an answer differs in more than its texts for people, and lists each changed text once.
+ * Both servers need the same data. Times of the last days (`updated_at`, `parsed_at`) and the server's own address are
+ * not compared. Ends with 1 where an answer differs in more than its texts for people, and lists each changed text
+ * once.
  */
 import { ask, madeRequests, type RecordedRequest, type ServerAddress } from "./requests.ts";
 

@@ -7,7 +7,9 @@ import { migrate } from "../../src/storage/migrate.ts";
 import { type Row, ratioRow } from "./report.ts";
 import { median } from "./traffic.ts";
 
-/** Events per transaction. A transaction opens a connection of its own, which takes longer than recording a few events. */
+/**
+ * Events per transaction. A transaction opens a connection of its own, which takes longer than recording a few events.
+ */
 const EVENTS_PER_TRANSACTION = 500;
 const TRANSACTIONS_PER_ROUND = 20;
 const ROUNDS = 5;
@@ -15,13 +17,16 @@ const SUBSCRIPTIONS = 5;
 
 /** A feature that acts on new events, as src/events/fan-out.md says: a row for each event and subscription. */
 const FAN_OUT = `
-  create table subscriptions (id integer primary key, type text not null, created_at timestamptz not null default now());
+  create table subscriptions (
+    id integer primary key, type text not null, created_at timestamptz not null default now()
+  );
   create table deliveries (
     event_id        bigint  not null,
     subscription_id integer not null,
     primary key (event_id, subscription_id)
   );
-  insert into subscriptions (id, type) select number, 'corporate_event.created' from generate_series(1, ${SUBSCRIPTIONS}) number;
+  insert into subscriptions (id, type)
+    select number, 'corporate_event.created' from generate_series(1, ${SUBSCRIPTIONS}) number;
   create function deliveries_add() returns trigger language plpgsql as $$
   begin
     insert into deliveries (event_id, subscription_id)

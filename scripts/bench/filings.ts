@@ -17,8 +17,8 @@ const NAMESPACES =
 const IDENTITY = { accession: "0000000042-24-000001", form: "10-K", filed: "2024-03-01" };
 
 /**
- * CPU time that a 3 MB annual report with inline XBRL takes, header to sections and facts, and to sections and chunks as
- * search has them, beside its tokens alone.
+ * CPU time that a 3 MB annual report with inline XBRL takes, header to sections and facts, and to sections and chunks
+ * as search has them, next to that of its tokens.
  */
 export async function filings(): Promise<Row[]> {
   const report = madeReport(3_000_000);
@@ -74,20 +74,23 @@ function cpuMs(work: () => unknown): number {
 function madeReport(sizeBytes: number): string {
   const paragraph =
     '<div style="margin-top:9pt;text-align:justify"><span style="color:#000000;font-family:\'Helvetica\',sans-serif;' +
-    'font-size:9pt;font-weight:400;line-height:120%">The Company makes mills&#8217; wheels, and sells them in many places; ' +
-    "demand for wheels varies with the seasons and the price of grain.</span></div>\n";
+    'font-size:9pt;font-weight:400;line-height:120%">The Company makes mills&#8217; wheels, and sells them in many ' +
+    "places; demand for wheels varies with the seasons and the price of grain.</span></div>\n";
   // Each figure is the same wherever a context has it, or none would count.
   const amount = (index: number) =>
     '<td colspan="3" style="background-color:#cceeff;padding:2px 1pt;text-align:right;vertical-align:bottom"><span ' +
-    'style="font-family:\'Helvetica\',sans-serif;font-size:9pt;font-weight:400"><ix:nonFraction unitRef="usd" contextRef="c-' +
-    `${index % CONTEXTS}" decimals="-6" name="us-gaap:Revenues" format="ixt:num-dot-decimal" scale="6" id="f-${index}">` +
+    'style="font-family:\'Helvetica\',sans-serif;font-size:9pt;font-weight:400"><ix:nonFraction unitRef="usd" ' +
+    `contextRef="c-${index % CONTEXTS}" decimals="-6" name="us-gaap:Revenues" format="ixt:num-dot-decimal" scale="6" ` +
+    `id="f-${index}">` +
     `1,${100 + (index % CONTEXTS)}</ix:nonFraction></span></td>`;
   const row = (index: number) =>
-    `<tr><td colspan="3" style="padding:2px 1pt"><span style="font-size:9pt">Wheels</span></td>${amount(index)}${amount(index + 1)}</tr>`;
+    '<tr><td colspan="3" style="padding:2px 1pt"><span style="font-size:9pt">Wheels</span></td>' +
+    `${amount(index)}${amount(index + 1)}</tr>`;
   const context = (index: number) =>
     `<xbrli:context id="c-${index}"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">0000000099` +
     "</xbrli:identifier></xbrli:entity><xbrli:period><xbrli:instant>" +
-    `${new Date(Date.UTC(2023, 0, index + 1)).toISOString().slice(0, 10)}</xbrli:instant></xbrli:period></xbrli:context>`;
+    `${new Date(Date.UTC(2023, 0, index + 1)).toISOString().slice(0, 10)}` +
+    "</xbrli:instant></xbrli:period></xbrli:context>";
   const items = [
     "1. Business",
     "1A. Risk Factors",
@@ -100,14 +103,16 @@ function madeReport(sizeBytes: number): string {
   const times = Math.ceil(sizeBytes / (items.length * part(0).length));
   const body = items.map(
     (item) =>
-      `<div><span style="font-weight:700">Item ${item}</span></div>${Array.from({ length: times }, (_, index) => part(index * 13)).join("")}`,
+      `<div><span style="font-weight:700">Item ${item}</span></div>` +
+      Array.from({ length: times }, (_, index) => part(index * 13)).join(""),
   );
   return (
-    "<SUBMISSION>\n<ACCESSION-NUMBER>0000000042-24-000001\n<TYPE>10-K\n<PERIOD>20231231\n<FILING-DATE>20240301\n<FILER>\n" +
-    "<COMPANY-DATA>\n<CONFORMED-NAME>MADE UP MILLS INC\n<CIK>0000000099\n</COMPANY-DATA>\n</FILER>\n<DOCUMENT>\n" +
-    `<TYPE>10-K\n<TEXT>\n<html ${NAMESPACES}><body><div style="display:none"><ix:header><ix:resources>` +
-    `${Array.from({ length: CONTEXTS }, (_, index) => context(index)).join("")}<xbrli:unit id="usd"><xbrli:measure>iso4217:USD` +
-    `</xbrli:measure></xbrli:unit></ix:resources></ix:header></div>${body.join("")}</body></html>\n</TEXT>\n</DOCUMENT>\n</SUBMISSION>\n`
+    "<SUBMISSION>\n<ACCESSION-NUMBER>0000000042-24-000001\n<TYPE>10-K\n<PERIOD>20231231\n<FILING-DATE>20240301\n" +
+    "<FILER>\n<COMPANY-DATA>\n<CONFORMED-NAME>MADE UP MILLS INC\n<CIK>0000000099\n</COMPANY-DATA>\n</FILER>\n" +
+    `<DOCUMENT>\n<TYPE>10-K\n<TEXT>\n<html ${NAMESPACES}><body><div style="display:none"><ix:header><ix:resources>` +
+    `${Array.from({ length: CONTEXTS }, (_, index) => context(index)).join("")}<xbrli:unit id="usd"><xbrli:measure>` +
+    `iso4217:USD</xbrli:measure></xbrli:unit></ix:resources></ix:header></div>${body.join("")}</body></html>\n` +
+    "</TEXT>\n</DOCUMENT>\n</SUBMISSION>\n"
   );
 }
 

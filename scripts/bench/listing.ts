@@ -5,7 +5,9 @@ import { command, environment, memoryMb, PROGRAM, type RunningServer, started, s
 import { limitRow, noteRow, type Row } from "./report.ts";
 import { median, traffic } from "./traffic.ts";
 
-/** Filters that find all, many, some, few and none of the made names; and two that no index of words would help with. */
+/**
+ * Filters that find all, many, some, few and none of the made names; and two that no index of words would help with.
+ */
 const MANY = ["c", "census", "tract", "county", "lake", "washington", "2", "1;", "alabama", "texas"];
 const FEW = [
   "cedar 3 county",
@@ -22,8 +24,8 @@ const list = (query: string): string =>
   `/v1/us/census/geographies/tract?query=${encodeURIComponent(query)}&per_page=50`;
 
 /**
- * Lists and exports over 85,000 made tracts, and reads while a million rows are published. Fills the store of `settings`
- * with a made release first.
+ * Lists and exports over 85,000 made tracts, and reads while a million rows are published. Fills the store of
+ * `settings` with a made release first.
  */
 export async function listsAndExports(settings: Record<string, string>, folder: string): Promise<Row[]> {
   const release = join(folder, "release");

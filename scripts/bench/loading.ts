@@ -64,8 +64,8 @@ interface Rates {
 }
 
 /**
- * A load against csv-parse alone, over the same files, one right after the other. Each round is another vintage, so that
- * none merges with what an earlier one left.
+ * A load against csv-parse alone, over the same files, one right after the other. Each round is another vintage, so
+ * that none merges with what an earlier one left.
  */
 async function rates(
   what: string,

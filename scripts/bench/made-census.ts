@@ -1,7 +1,7 @@
 /**
  * Census files of full size for the benches, in the Bureau's own form (table-based summary file): about as many
- * counties as there are, and tracts spread over them as densely as the real ones. The values are made up; nothing of it is
- * ever part of the program's data.
+ * counties as there are, and tracts spread over them as densely as the real ones. The values are made up; nothing of it
+ * is ever part of the program's data.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

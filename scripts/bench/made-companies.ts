@@ -138,8 +138,8 @@ export async function writeCompanies(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await copyInto(
       tx,
-      "sec_companies (cik, name, sic, sic_description, naics_code, naics_description, category, fiscal_year_end, state, " +
-        "is_foreign, county_fips, county_name, search_name)",
+      "sec_companies (cik, name, sic, sic_description, naics_code, naics_description, category, fiscal_year_end, " +
+        "state, is_foreign, county_fips, county_name, search_name)",
       lines.companies,
     );
     await copyInto(tx, "sec_tickers (symbol, cik, name, exchange, position, is_listed)", lines.tickers);

@@ -8,6 +8,8 @@ interface Size {
 }
 
 const DAY_MS = 86_400_000;
+/** Returns a number with leading zeros. */
+const digits = (number: number, count: number): string => String(number).padStart(count, "0");
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The first concept of each line item: as many as a company of commerce files of the table. */
@@ -32,7 +34,7 @@ export function madeFacts(cik: number, { years, otherConcepts }: Size): string {
       const part = quarter % 4;
       const end = Date.UTC(year, part * 3 + 3, 0);
       const filing = {
-        accn: `${String(cik).padStart(10, "0")}-${String(year % 100).padStart(2, "0")}-${String(part + 1).padStart(6, "0")}`,
+        accn: `${digits(cik, 10)}-${digits(year % 100, 2)}-${digits(part + 1, 6)}`,
         fy: year,
         fp: part === 3 ? "FY" : `Q${part + 1}`,
         form: part === 3 ? "10-K" : "10-Q",

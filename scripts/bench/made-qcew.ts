@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { dataFile } from "../../src/executable/data.ts";
 import { formatIndustry, parentsOf, parseIndustry } from "../../src/labor/qcew/codes.ts";
 
-const HEADER = `"area_fips","own_code","industry_code","agglvl_code","size_code","year","qtr","disclosure_code","qtrly_estabs",\
-"month1_emplvl","month2_emplvl","month3_emplvl","total_qtrly_wages","taxable_qtrly_wages","qtrly_contributions",\
-"avg_wkly_wage","lq_disclosure_code","lq_qtrly_estabs","lq_month1_emplvl","lq_month2_emplvl","lq_month3_emplvl",\
-"lq_total_qtrly_wages","lq_taxable_qtrly_wages","lq_qtrly_contributions","lq_avg_wkly_wage","oty_disclosure_code",\
-"oty_qtrly_estabs_chg","oty_qtrly_estabs_pct_chg","oty_month1_emplvl_chg","oty_month1_emplvl_pct_chg",\
-"oty_month2_emplvl_chg","oty_month2_emplvl_pct_chg","oty_month3_emplvl_chg","oty_month3_emplvl_pct_chg",\
-"oty_total_qtrly_wages_chg","oty_total_qtrly_wages_pct_chg","oty_taxable_qtrly_wages_chg",\
+const HEADER = `"area_fips","own_code","industry_code","agglvl_code","size_code","year","qtr","disclosure_code",\
+"qtrly_estabs","month1_emplvl","month2_emplvl","month3_emplvl","total_qtrly_wages","taxable_qtrly_wages",\
+"qtrly_contributions","avg_wkly_wage","lq_disclosure_code","lq_qtrly_estabs","lq_month1_emplvl","lq_month2_emplvl",\
+"lq_month3_emplvl","lq_total_qtrly_wages","lq_taxable_qtrly_wages","lq_qtrly_contributions","lq_avg_wkly_wage",\
+"oty_disclosure_code","oty_qtrly_estabs_chg","oty_qtrly_estabs_pct_chg","oty_month1_emplvl_chg",\
+"oty_month1_emplvl_pct_chg","oty_month2_emplvl_chg","oty_month2_emplvl_pct_chg","oty_month3_emplvl_chg",\
+"oty_month3_emplvl_pct_chg","oty_total_qtrly_wages_chg","oty_total_qtrly_wages_pct_chg","oty_taxable_qtrly_wages_chg",\
 "oty_taxable_qtrly_wages_pct_chg","oty_qtrly_contributions_chg","oty_qtrly_contributions_pct_chg",\
 "oty_avg_wkly_wage_chg","oty_avg_wkly_wage_pct_chg"\r\n`;
 
@@ -84,9 +84,11 @@ function rowText(head: string, quarter: number, { level, establishments }: MadeI
   const change = percent(made(seed + 9, 300) - 150);
   return (
     `${head}"${quarter}","",${establishments},${employment},${employment},${employment},${wages},` +
-    `${Math.floor(wages / 3)},${Math.floor(wages / 90)},${weekly},"",${lq},${lq},${lq},${lq},${lq},${lq},${lq},${lq},"",` +
+    `${Math.floor(wages / 3)},${Math.floor(wages / 90)},${weekly},"",` +
+    `${lq},${lq},${lq},${lq},${lq},${lq},${lq},${lq},"",` +
     `${made(seed, 9)},${change},${made(seed, 90)},${change},${made(seed, 91)},${change},${made(seed, 92)},${change},` +
-    `${made(seed, 90_000)},${change},${made(seed, 80_000)},${change},${made(seed, 7_000)},${change},${made(seed, 60)},${change}\r\n`
+    `${made(seed, 90_000)},${change},${made(seed, 80_000)},${change},${made(seed, 7_000)},${change},` +
+    `${made(seed, 60)},${change}\r\n`
   );
 }
 

@@ -1,8 +1,8 @@
 /**
  * An edition of SBA's 7(a) FOIA files of full size for the benches, in the style of 2026: 42 columns, four files by
- * fiscal year, two million loans of some 460 bytes. Amounts, guaranteed shares and jobs have the quantiles of real loans,
- * statuses and years the shares of the real edition, counties and industries those of a few large and many small ones. Borrowers, banks
- * and everything else are made up; nothing of it is ever part of the program's data.
+ * fiscal year, two million loans of some 460 bytes. Amounts, guaranteed shares and jobs have the quantiles of real
+ * loans, statuses and years the shares of the real edition, counties and industries those of a few large and many small
+ * ones. Borrowers, banks and everything else are made up; nothing of it is ever part of the program's data.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,8 +14,8 @@ const HEADER =
   "BankStreet,BankCity,BankState,BankZip,GrossApproval,SBAGuaranteedApproval,ApprovalDate,ApprovalFY," +
   "FirstDisbursementDate,ProcessingMethod,InitialInterestRate,FixedorVariableInterestInd,TermInMonths,NaicsCode," +
   "NaicsDescription,FranchiseCode,FranchiseName,ProjectCounty,ProjectState,SBADistrictOffice,CongressionalDistrict," +
-  "BusinessType,BusinessAge,LoanStatus,PaidInFullDate,ChargeOffDate,GrossChargeOffAmount,RevolverStatus,JobsSupported," +
-  "CollateralInd,SoldSecMrktInd\n";
+  "BusinessType,BusinessAge,LoanStatus,PaidInFullDate,ChargeOffDate,GrossChargeOffAmount,RevolverStatus," +
+  "JobsSupported,CollateralInd,SoldSecMrktInd\n";
 
 /** Twentieths of 24,084 real loans: dollars approved, and jobs. */
 const AMOUNTS = [
@@ -124,7 +124,8 @@ function loanLine(seed: number, { first, last }: (typeof FILES)[number], { count
   // The fiscal year begins in October; that of 2026 is nine months old.
   const month = made(seed + 2, fiscalYear === 2026 ? 9 : 12);
   const year = month < 3 ? fiscalYear - 1 : fiscalYear;
-  const date = `${year}-${String(((month + 9) % 12) + 1).padStart(2, "0")}-${String(1 + made(seed + 3, 28)).padStart(2, "0")}`;
+  const twoDigits = (number: number): string => String(number).padStart(2, "0");
+  const date = `${year}-${twoDigits(((month + 9) % 12) + 1)}-${twoDigits(1 + made(seed + 3, 28))}`;
   const amount = drawn(AMOUNTS, seed + 4, 100);
   const guaranteed = Math.floor((amount * SHARES[made(seed + 5, 100)]!) / 100); // a hundred shares
   const status = STATUSES[made(seed + 6, 100)]!; // a hundred statuses
@@ -132,14 +133,16 @@ function loanLine(seed: number, { first, last }: (typeof FILES)[number], { count
   const bank = word(seed + 8);
   return (
     `2026-06-30, 7A,${made(seed + 7, 500_000)},"${word(seed)} ${word(seed + 9)} SERVICES, LLC",${made(seed, 9_999)} ` +
-    `${word(seed + 10)} AVENUE SUITE ${made(seed + 11, 900)},${name},${usps},${zip},${bank} NATIONAL BANK ASSOCIATION,` +
-    `${made(seed + 12, 60_000)}.0,,101 ${bank} PLAZA,${word(seed + 13)} CITY,${usps},${zip},${amount}.0,${guaranteed}.0,` +
-    `${date},${fiscalYear},${date},Preferred Lenders Program,${(6 + made(seed + 14, 500) / 100).toFixed(2)},V,` +
-    `${[84, 120, 300][seed % 3]}.0,${codes[made(seed + 15, codes.length)]},"Offices of ${word(seed + 16).toLowerCase()} and ` +
-    `other professional, scientific, and technical services",,,${made(seed + 17, 250) === 0 ? "" : name},${usps},` +
-    `${word(seed + 18)} DISTRICT OFFICE,${usps}-${made(seed + 19, 20)},CORPORATION,Existing or more than 2 years old,` +
-    `${status},${status === "P I F" ? "2019-05-31" : ""},${isOff ? "2012-08-15" : ""},` +
-    `${isOff ? drawn(AMOUNTS, seed + 20) : 0}.0,N,${drawn(JOBS, seed + 21)}.0,Y,${seed % 4 === 0 ? "Y" : ""}\n`
+    `${word(seed + 10)} AVENUE SUITE ${made(seed + 11, 900)},${name},${usps},${zip},${bank} NATIONAL BANK ` +
+    `ASSOCIATION,${made(seed + 12, 60_000)}.0,,101 ${bank} PLAZA,${word(seed + 13)} CITY,${usps},${zip},` +
+    `${amount}.0,${guaranteed}.0,${date},${fiscalYear},${date},Preferred Lenders Program,` +
+    `${(6 + made(seed + 14, 500) / 100).toFixed(2)},V,${[84, 120, 300][seed % 3]}.0,` +
+    `${codes[made(seed + 15, codes.length)]},"Offices of ${word(seed + 16).toLowerCase()} and other ` +
+    `professional, scientific, and technical services",,,${made(seed + 17, 250) === 0 ? "" : name},` +
+    `${usps},${word(seed + 18)} DISTRICT OFFICE,${usps}-${made(seed + 19, 20)},CORPORATION,` +
+    `Existing or more than 2 years old,${status},${status === "P I F" ? "2019-05-31" : ""},` +
+    `${isOff ? "2012-08-15" : ""},${isOff ? drawn(AMOUNTS, seed + 20) : 0}.0,N,` +
+    `${drawn(JOBS, seed + 21)}.0,Y,${seed % 4 === 0 ? "Y" : ""}\n`
   );
 }
 

@@ -4,7 +4,9 @@ import { counties } from "../../src/reference/counties.ts";
 import { STATES } from "../../src/reference/states.ts";
 import { INDUSTRIES } from "./made-companies.ts";
 
-/** Releases of CES, JOLTS and LAUS of January 2026, in the form of the Bureau's files: every figure that screens use. */
+/**
+ * Releases of CES, JOLTS and LAUS of January 2026, in the form of the Bureau's files: every figure that screens use.
+ */
 export async function writeSurveys(folder: string): Promise<void> {
   const release = (name: string) => {
     const path = join(folder, name, "release-2026-02");

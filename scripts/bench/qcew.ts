@@ -35,8 +35,8 @@ async function parseOnly(file: string): Promise<number> {
 }
 
 /**
- * A made year of QCEW, 14 million rows: its load against csv-parse alone, the space that it takes, a county's series with
- * all of it loaded, and reads while another quarter of a year is published.
+ * A made year of QCEW, 14 million rows: its load against csv-parse alone, the space that it takes, a county's series
+ * with all of it loaded, and reads while another quarter of a year is published.
  */
 export async function qcewYear(settings: Record<string, string>, folder: string, home: string): Promise<Row[]> {
   const source = join(folder, "qcew");

@@ -45,7 +45,8 @@ export async function screenerBench(folder: string): Promise<Row[]> {
         median(screens.map(({ p99 }) => p99)),
         20,
         "ms",
-        `cache off, p50 ${median(screens.map(({ p50 }) => p50)).toFixed(1)} ms; as SQL ${(await sqlMs(database)).toFixed(1)} ms`,
+        `cache off, p50 ${median(screens.map(({ p50 }) => p50)).toFixed(1)} ms; as SQL ` +
+          `${(await sqlMs(database)).toFixed(1)} ms`,
       ),
       ...rebuild,
       noteRow(
@@ -79,7 +80,8 @@ async function sqlMs({ sql }: Database): Promise<number> {
     const began = performance.now();
     await sql`
       select cik, identity, figures from screener_companies
-       where ${figure("industry_employment_yoy")} between -5 and 20 and ${figure("industry_earnings_yoy")} between 0 and 10
+       where ${figure("industry_employment_yoy")} between -5 and 20
+         and ${figure("industry_earnings_yoy")} between 0 and 10
          and ${figure("industry_openings_rate")} >= 1 and ${figure("state_unemployment_rate")} <= 9
          and ${figure("county_unemployment_rate")} <= 9 and ${figure("revenue")} between 1000000 and 500000000
          and ${figure("net_margin")} between -100 and 300 and ${figure("revenue_growth")} >= -50

@@ -52,7 +52,9 @@ async function untilSearchable({ port, key }: RunningServer): Promise<void> {
 const others = ({ port, key }: RunningServer, durationMs = ROUND_MS): Promise<TrafficResult> =>
   traffic({ port, paths: PLACES, headers: { "x-api-key": key }, connections: CONNECTIONS, durationMs });
 
-/** Asks a question of another text each time, whose vector is not known yet; returns how long the answer took, in ms. */
+/**
+ * Asks a question of another text each time, whose vector is not known yet; returns how long the answer took, in ms.
+ */
 async function ask({ port, key }: RunningServer, about: number | string): Promise<number> {
   const q = `What do companies say about relying on supplier ${about} for their sensors?`;
   const began = performance.now();

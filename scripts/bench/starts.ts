@@ -4,8 +4,8 @@ import { limitRow, noteRow, type Row } from "./report.ts";
 import { median } from "./traffic.ts";
 
 /**
- * From `govdata serve` to its first answer and to all of its starter data with an empty home, to `/readyz` with a filled
- * one, and the memory of an idle program.
+ * From `govdata serve` to its first answer and to all of its starter data with an empty home, to `/readyz` with a
+ * filled one, and the memory of an idle program.
  */
 export async function starts(settings: Record<string, string>, home: string): Promise<Row[]> {
   const answeredMs = await firstAnswers(settings, home);

@@ -26,7 +26,9 @@ const GRID = 10;
 /** Corners that span less than this many square pixels with their neighbors are left out. */
 const LEAST_PIXELS = 0.5;
 
-/** Where Puerto Rico is drawn, which the projection of the states leaves out: right of Florida, at 1.4 times its scale. */
+/**
+ * Where Puerto Rico is drawn, which the projection of the states leaves out: right of Florida, at 1.4 times its scale.
+ */
 const PUERTO_RICO = {
   code: "72",
   corners: [

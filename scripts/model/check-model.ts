@@ -2,8 +2,8 @@
  * Makes the built-in embedding model again and compares it with data/model: node scripts/bun.mjs
  * scripts/model/check-model.ts
  *
- * Needs python3 with venv, a package index that has the packages of requirements.txt, 3 GB of disk, and some minutes. Where
- * other versions give other bytes, the vectors have to be the same.
+ * Needs python3 with venv, a package index that has the packages of requirements.txt, 3 GB of disk, and some minutes.
+ * Where other versions give other bytes, the vectors have to be the same.
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

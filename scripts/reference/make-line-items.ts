@@ -40,7 +40,8 @@ function rowsOf(item: LineItem): string[] {
   const cell = (framework: Framework): string => waysText(waysTo(item, framework, null));
   const industries = Object.entries(item.industryWays ?? {}).map(
     ([industry, ways]) =>
-      `| – ${industry.replaceAll("_", " ")} | | ${industryText(ways["us-gaap"])} | ${industryText(ways["ifrs-full"])} |`,
+      `| – ${industry.replaceAll("_", " ")} | | ` +
+      `${industryText(ways["us-gaap"])} | ${industryText(ways["ifrs-full"])} |`,
   );
   return [`| \`${item.name}\` | ${item.description} | ${cell("us-gaap")} | ${cell("ifrs-full")} |`, ...industries];
 }
@@ -50,11 +51,11 @@ export const lineItemsDocument = (): string =>
   [
     "# Line items and the concepts behind them",
     "",
-    "`scripts/reference/make-line-items.ts` makes this page from the concept table, `src/filings/facts/concepts`. The ways to",
-    "a line item are tried in order; the first one with a value for the period counts. A row that begins with a dash has the",
-    "ways of an industry, which replace the general ones. Terms in brackets may be absent. Other line items follow from",
-    "identities, which `derived` of an answer names. Only facts of these concepts are stored, those of identities and splits,",
-    "and all of `dei`.",
+    "`scripts/reference/make-line-items.ts` makes this page from the concept table, `src/filings/facts/concepts`. The",
+    "ways to a line item are tried in order; the first one with a value for the period counts. A row that begins with",
+    "a dash has the ways of an industry, which replace the general ones. Terms in brackets may be absent. Other line",
+    "items follow from identities, which `derived` of an answer names. Only facts of these concepts are stored, those",
+    "of identities and splits, and all of `dei`.",
     ...Object.entries(LINE_ITEMS).flatMap(([statement, items]) => [
       "",
       `## ${TITLES[statement as StatementName]}`, // the keys are the statements
@@ -66,12 +67,12 @@ export const lineItemsDocument = (): string =>
     "",
     "## Ratios",
     "",
-    "Ratios of a company's newest fiscal year are made from line items by `src/filings/statements/ratios.ts`. Growth, margins",
-    "and returns are in percent, with four decimals: 25.3071. Multiples are ratios with six decimals: 1.5 is one and a half",
-    "times. Each is null where an operand is null or the divisor is not positive. Equity and assets are those at the year's",
-    "end, not an average. `revenue_before` is the revenue of the fiscal year directly before, a full year in the same",
-    "currency. Debt is `long_term_debt`, which has no part that is due within a year, plus `debt_current`, which has all such",
-    "parts. A company with only one of the two has no `debt_to_equity`.",
+    "Ratios of a company's newest fiscal year are made from line items by `src/filings/statements/ratios.ts`. Growth,",
+    "margins and returns are in percent, with four decimals: 25.3071. Multiples are ratios with six decimals: 1.5 is",
+    "one and a half times. Each is null where an operand is null or the divisor is not positive. Equity and assets are",
+    "those at the year's end, not an average. `revenue_before` is the revenue of the fiscal year directly before, a",
+    "full year in the same currency. Debt is `long_term_debt`, which has no part that is due within a year, plus",
+    "`debt_current`, which has all such parts. A company with only one of the two has no `debt_to_equity`.",
     "",
     "| name | unit | what | formula |",
     "|---|---|---|---|",

@@ -25,29 +25,29 @@ const [WORD_COMPANIES, ABBREVIATION_COMPANIES] = [2, 3];
 /** Newer words, and abbreviations that few of the companies in FILINGS use. Chosen by hand. */
 const MORE_WORDS = `app apps biotech bitcoin blockchain blog broadband cannabinoid cannabis chatbot chatbots crypto
 cryptocurrency cyber cybersecurity drone drones ecommerce edtech email emoji ethereum fintech genomics hashtag hemp
-hydrogen insurtech lidar lithium metaverse microchip nano nanotech omicron opioid opioids pharma podcast proptech quantum
-ransomware semiconductor semiconductors smartphone smartphones stablecoin startup startups streaming telehealth
-telemedicine uranium vape vaping webcast website websites wifi wind`;
-const MORE_ABBREVIATIONS = `ABS ADR AFFO AGI AGM AML API APR ARPU ARR ASU BDC BPS CAGR CAPEX CBD CCPA CDO CECL CFPB CFTC CLO CMA CMBS CMS COGS
-COSO CPG CPI CRE CRM CRT CSB CSR CTA DAU DCF DEI DNA DOE DOJ DOL DPO DSO DVA EBIT EBITDA ECB EHR ELV EMA EMEA EPA EPC
-EPM EPS ERM ERO ERP ESG ESPP ESSA ETF EUR EV FASB FCF FCPA FDA FDIC FED FERC FFO FHA FIFO FOMC FTC FX GDP GDPR GHG GLP
-GMV GPO GPU HCC HCM HIPAA HMO HVAC ICU IFRS IIJA IND IOT IP IPO IRA IRR IRS IT KPI LBO LCD LED LEED LGD LIFO LLM LNG
-LPG LTC LTIP LTV MAU MBS MLP MMA MNPI MRI MSA MSR NAV NCI NDA NFT NGL NIM NLP NOI NOL NRC OCC OCI OEM OLED OPEC OTC
-PBM PCAOB PCB PCR PEO PFAS PHI PII PPA PPE PPNE PPP PSU R&D RFP RMBS RNA ROA ROE ROI ROIC ROU RSU RTO RWA SAAS SAR SBA
-SBC SCM SEC SEM SGA SKU SLA SLR SMB SME SOC SOFR SOX SPAC SSD TAM TARP TCFD TCJA TRS TSR UAW USD USDA VAR VAT VC VIE
-VOC VOIP VPN WACC WARN XBRL YOY YTD`;
+hydrogen insurtech lidar lithium metaverse microchip nano nanotech omicron opioid opioids pharma podcast proptech
+quantum ransomware semiconductor semiconductors smartphone smartphones stablecoin startup startups streaming
+telehealth telemedicine uranium vape vaping webcast website websites wifi wind`;
+const MORE_ABBREVIATIONS = `ABS ADR AFFO AGI AGM AML API APR ARPU ARR ASU BDC BPS CAGR CAPEX CBD CCPA CDO CECL CFPB
+CFTC CLO CMA CMBS CMS COGS COSO CPG CPI CRE CRM CRT CSB CSR CTA DAU DCF DEI DNA DOE DOJ DOL DPO DSO DVA EBIT EBITDA
+ECB EHR ELV EMA EMEA EPA EPC EPM EPS ERM ERO ERP ESG ESPP ESSA ETF EUR EV FASB FCF FCPA FDA FDIC FED FERC FFO FHA FIFO
+FOMC FTC FX GDP GDPR GHG GLP GMV GPO GPU HCC HCM HIPAA HMO HVAC ICU IFRS IIJA IND IOT IP IPO IRA IRR IRS IT KPI LBO
+LCD LED LEED LGD LIFO LLM LNG LPG LTC LTIP LTV MAU MBS MLP MMA MNPI MRI MSA MSR NAV NCI NDA NFT NGL NIM NLP NOI NOL
+NRC OCC OCI OEM OLED OPEC OTC PBM PCAOB PCB PCR PEO PFAS PHI PII PPA PPE PPNE PPP PSU R&D RFP RMBS RNA ROA ROE ROI
+ROIC ROU RSU RTO RWA SAAS SAR SBA SBC SCM SEC SEM SGA SKU SLA SLR SMB SME SOC SOFR SOX SPAC SSD TAM TARP TCFD TCJA TRS
+TSR UAW USD USDA VAR VAT VC VIE VOC VOIP VPN WACC WARN XBRL YOY YTD`;
 
 /** Months, days, peoples, cities, and first names that companies' names begin with. Chosen by hand. */
-const MORE_NAMES = `january february april june july august september october november december monday tuesday wednesday thursday
-friday saturday sunday african american asian british chinese dutch english european french german indian
-japanese korean latin mexican nordic pacific swiss africa antarctic asia atlantic europe charles david donald
-eli ethan frank george harley harry henry howard james jack jeff joe john joseph kate kenneth laura mark
-martin mary michael mike oscar oliver patrick paul peter ralph raymond robert ross rush sally samuel scott
-simon stanley stella steve steven thomas tiffany tim tom tommy tyler victoria virginia walker walter warren
-wayne william amsterdam barcelona basel beijing berlin bogota brussels delhi dubai dublin frankfurt geneva
-hamburg istanbul jakarta johannesburg kyoto lagos lima lisbon london madrid manila melbourne milan montreal
-moscow mumbai munich osaka oslo paris prague rome santiago seoul shanghai shenzhen stockholm sydney taipei
-tokyo toronto vancouver vienna warsaw wuhan zurich`;
+const MORE_NAMES = `january february april june july august september october november december monday tuesday
+wednesday thursday friday saturday sunday african american asian british chinese dutch english european french german
+indian japanese korean latin mexican nordic pacific swiss africa antarctic asia atlantic europe charles david donald
+eli ethan frank george harley harry henry howard james jack jeff joe john joseph kate kenneth laura mark martin mary
+michael mike oscar oliver patrick paul peter ralph raymond robert ross rush sally samuel scott simon stanley stella
+steve steven thomas tiffany tim tom tommy tyler victoria virginia walker walter warren wayne william amsterdam
+barcelona basel beijing berlin bogota brussels delhi dubai dublin frankfurt geneva hamburg istanbul jakarta
+johannesburg kyoto lagos lima lisbon london madrid manila melbourne milan montreal moscow mumbai munich osaka oslo
+paris prague rome santiago seoul shanghai shenzhen stockholm sydney taipei tokyo toronto vancouver vienna warsaw wuhan
+zurich`;
 
 /** Words of the dictionaries that nearly always mean the company, in lower case, too. */
 const COMPANY_WORDS = `abb airbus amazon arista biogen carrefour chevron cisco coca colliers dell fluor hertz hp intel

@@ -2,7 +2,8 @@
  * Splits each report of a folder into its items, and compares them with what another, simpler way finds in the report's
  * plain text:
  *
- *   npm run check:sections -- FOLDER [--json]    prints each disagreement and text in no section, and items right by year
+ *   npm run check:sections -- FOLDER [--json]    prints each disagreement and text in no section, and items right by
+ *   year
  *
  * A disagreement is a question for a reader's eye, not yet a fault: either way to read can be wrong.
  */

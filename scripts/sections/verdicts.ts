@@ -42,7 +42,9 @@ const COMPARED = 90;
 const MOST_BETWEEN = 300;
 /** Letters of an answer such as "None". */
 const FEWEST_TEXT = 40;
-/** Text that no number of the form's own introduces: officers after Part I, asset-backed issuers' items, a part's own. */
+/**
+ * Text that no number of the form's own introduces: officers after Part I, asset-backed issuers' items, a part's own.
+ */
 const UNNUMBERED = /executiveofficers|regulationab|^\w{0,60}part(?:i{1,3}|iv)/;
 /** Sections of such texts, of which the plain text has no heading. */
 const OWN_TYPES = /^(?:item_4a|item_11\d\d|part_(?:iv|i{1,3}))$/;
@@ -121,7 +123,9 @@ function differencesIn(sections: readonly Section[], readings: Readings): Disagr
   ];
 }
 
-/** Sections that go on behind the last item, to which their own heading only refers. They are the last in the document. */
+/**
+ * Sections that go on behind the last item, to which their own heading only refers. They are the last in the document.
+ */
 function behindLastItem(sections: readonly Section[], outline: readonly OutlineHeading[]): ReadonlySet<Section> {
   const indexes = sections.map(({ sectionType }) => outline.findIndex(({ types }) => types.includes(sectionType)));
   const first = indexes.findLastIndex((index, at) => index >= Math.max(...indexes.slice(0, at + 1))) + 1;

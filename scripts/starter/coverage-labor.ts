@@ -57,7 +57,8 @@ async function spansOf(reader: StarterReader, dataset: string): Promise<Map<stri
 }
 
 const months = (spans: readonly Span[]): string =>
-  `${formatMonth(Math.min(...spans.map(({ first }) => first)))} to ${formatMonth(Math.max(...spans.map(({ last }) => last)))}`;
+  `${formatMonth(Math.min(...spans.map(({ first }) => first)))} to ` +
+  `${formatMonth(Math.max(...spans.map(({ last }) => last)))}`;
 
 async function cesLines(reader: StarterReader): Promise<LaborLine[]> {
   const spans = await spansOf(reader, "ces");
@@ -102,7 +103,8 @@ async function lausLines(reader: StarterReader): Promise<LaborLine[]> {
       "LAUS",
       `\`${day}\``,
       isMonthly ? months(spans) : reader.spans(years),
-      `${isMonthly ? "months (sa)" : "annual averages"} of ${count(areas)} ${part.includes("county") || part.includes("counties") ? "counties" : "states"}`,
+      `${isMonthly ? "months (sa)" : "annual averages"} of ${count(areas)} ` +
+        `${part.includes("county") || part.includes("counties") ? "counties" : "states"}`,
     ];
   });
   return lines.toSorted(([, one, , what], [, other, , which]) => (what + one < which + other ? -1 : 1));
@@ -122,8 +124,8 @@ async function qcewLines(reader: StarterReader): Promise<LaborLine[]> {
         "QCEW",
         `\`${label}\``,
         label,
-        `${states} states and territories, ${count(counties.length)} counties: totals and sectors; ${more} of the counties with ` +
-          "industries of 3 to 6 digits",
+        `${states} states and territories, ${count(counties.length)} counties: totals and sectors; ${more} of the ` +
+          "counties with industries of 3 to 6 digits",
       ];
     }),
   );

@@ -42,7 +42,8 @@ try {
       const columns = (
         await sql<{ name: string }[]>`
           select attname as name from pg_attribute
-           where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
+           where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+           order by attnum`
       )
         .map(({ name }) => name)
         .filter((name) => !without.includes(name));

@@ -193,7 +193,8 @@ async function writeStarter(home: string, folder: string, made: readonly [string
       const columns = (
         await sql<{ name: string }[]>`
           select attname as name from pg_attribute
-           where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
+           where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+           order by attnum`
       )
         .map(({ name }) => name)
         .filter((name) => !without.includes(name));

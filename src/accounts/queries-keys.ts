@@ -40,7 +40,9 @@ export async function setOwnKeyStatus(
 /** How many keys an account has, and when it may make the next one. */
 export interface KeyCount {
   unrevoked: number;
-  /** Seconds until fewer than `mostInDay` keys of forms were made in 24 hours, revoked ones included; null: they are. */
+  /**
+   * Seconds until fewer than `mostInDay` keys of forms were made in 24 hours, revoked ones included; null: they are.
+   */
   waitSeconds: number | null;
 }
 

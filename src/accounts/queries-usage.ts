@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import type { UsageBatch } from "../http/access/usage.ts";
 
 /**
- * Adds the counts of a batch to those that are stored, unless the batch was added before. Counts of deleted keys are left
- * out. The rows are locked in one order: several instances add theirs at the same time.
+ * Adds the counts of a batch to those that are stored, unless the batch was added before. Counts of deleted keys are
+ * left out. The rows are locked in one order: several instances add theirs at the same time.
  */
 export const addUsage = (sql: Sql, { writer, number, rows }: UsageBatch) =>
   sql`

@@ -65,8 +65,8 @@ const statusCommand = (status: "active" | "suspended", summary: string) =>
 const password = defineCommand({
   summary: "Set the password of an account: prompts on a terminal, else reads standard input",
   details:
-    "A password has 12 to 1,000 characters. It is never an argument, because other users could read that. The account " +
-    "is signed out everywhere, and unlocked if it was locked after failed sign-ins.",
+    "A password has 12 to 1,000 characters. It is never an argument, because other users could read that. The " +
+    "account is signed out everywhere, and unlocked if it was locked after failed sign-ins.",
   examples: ["accounts password owner@localhost"],
   args: [EMAIL],
   async run({ words: [email = ""], settings, note }) {

@@ -32,7 +32,7 @@ const statements = defineCommand({
     await withDatabase(settings(), async ({ sql }) => {
       const identifiers: (Identifier & { sent?: string })[] =
         namedCompanies.length > 0
-          ? namedCompanies.map(({ word, identifier }) => ({ ...identifier!, sent: word })) // all were read, by the check above
+          ? namedCompanies.map(({ word, identifier }) => ({ ...identifier!, sent: word })) // checked above
           : (await ciksWithFacts(sql)).map((cik) => ({ cik }));
       for (const identifier of identifiers) {
         const rows = await companyFacts(sql, identifier);

@@ -4,7 +4,8 @@ import { defineCommand } from "./shell/command.ts";
 const SCRIPTS = {
   bash: `_govdata() {
   local IFS=$'\\n'
-  COMPREPLY=($(compgen -W "$("\${COMP_WORDS[0]}" __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  local candidates=$("\${COMP_WORDS[0]}" __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  COMPREPLY=($(compgen -W "$candidates" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _govdata govdata`,
   zsh: `#compdef govdata

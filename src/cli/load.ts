@@ -45,8 +45,8 @@ export const loadCommand = defineCommand({
   summary: "Load a dataset from its agency, or from a folder of the agency's files",
   details:
     "A load replaces the served data only after it has read and checked everything. The same bytes again change " +
-    "nothing. Exit code 3: a source was refused, with file, line and reason, and nothing of it changed; what else was " +
-    "asked for is loaded.",
+    "nothing. Exit code 3: a source was refused, with file, line and reason, and nothing of it changed; what else " +
+    "was asked for is loaded.",
   examples: [
     "load census",
     "load census --from ~/acs-files --vintage 2023-acs5",

@@ -76,8 +76,8 @@ async function loadModule(home: string): Promise<NativeModule> {
   const file = join(unpacked ?? join(PACKAGE, process.platform, process.arch), MODULE);
   if (!existsSync(file))
     throw unavailable(`there is no ONNX Runtime for ${process.platform}-${process.arch}: ${file} is missing`);
-  // Since 1.29 it sends its maker what it does, and keeps a number of the machine in the user's home. This variable stops
-  // both if it is set before the module is loaded.
+  // Since 1.29 it sends its maker what it does, and keeps a number of the machine in the user's home. This variable
+  // stops both if it is set before the module is loaded.
   setNativeVariable("ORT_DISABLE_TELEMETRY", "1");
   const loaded: { exports: unknown } = { exports: {} };
   try {

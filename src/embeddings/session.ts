@@ -17,8 +17,8 @@ export interface ModelSource {
 export interface TextSession {
   readonly outputs: readonly ValueDescription[];
   /**
-   * An output for a text's tokens, marks included. `types`: of each token the number of its text, from 0; by default all
-   * are of the first.
+   * An output for a text's tokens, marks included. `types`: of each token the number of its text, from 0; by default
+   * all are of the first.
    * @throws `unavailable` if it is not of the type float
    */
   run(
@@ -32,8 +32,8 @@ export interface TextSession {
 const INPUTS = ["input_ids", "attention_mask", "token_type_ids"];
 
 /**
- * Loads an ONNX model that reads `input_ids`, and `attention_mask` and `token_type_ids` if it has them, and makes of it what
- * `made` says.
+ * Loads an ONNX model that reads `input_ids`, and `attention_mask` and `token_type_ids` if it has them, and makes of it
+ * what `made` says.
  * @throws `unavailable` if ONNX Runtime can't be loaded, the file is not such a model, or `made` throws
  */
 export async function loadSession<Model>(source: ModelSource, made: (session: TextSession) => Model): Promise<Model> {

@@ -39,8 +39,8 @@ export function openTokenizer(description: object, config: object = {}): TextTok
   const library = opened(description, config);
   const encode = (text: string): number[] => library.encode(text, { add_special_tokens: false }).ids;
   const { before, after } = marks(library);
-  // BERT splits at blanks, so the tokens of a text are those of its words, and most words were there before: half of the
-  // time is saved over several filings. Other tokenizers may join words, or keep blanks.
+  // BERT splits at blanks, so the tokens of a text are those of its words, and most words were there before: half of
+  // the time is saved over several filings. Other tokenizers may join words, or keep blanks.
   const isByWords = typeOf(description, "pre_tokenizer") === "BertPreTokenizer";
   const wordTokens = remembered(encode);
   const tokens = (text: string, most = Number.POSITIVE_INFINITY): number[] => {
@@ -63,8 +63,8 @@ export function openTokenizer(description: object, config: object = {}): TextTok
 }
 
 /**
- * The library compares every part of a run of letters with every token: 90 letters take 2 ms, 20 take 0.01. BERT takes a
- * run of more than 100 for unknown at once.
+ * The library compares every part of a run of letters with every token: 90 letters take 2 ms, 20 take 0.01. BERT takes
+ * a run of more than 100 for unknown at once.
  */
 const [LONGEST_RUN, SLOW_RUN] = [20, /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]{41,100}(?![\p{L}\p{M}\p{N}])/gu];
 
@@ -105,7 +105,9 @@ function marks(library: Tokenizer): { before: number[]; after: number[] } {
   return { before: marked.slice(0, at), after: marked.slice(at + plain.length) };
 }
 
-/** What the library puts around two texts of one word; undefined if it does not keep both, or puts nothing between them. */
+/**
+ * What the library puts around two texts of one word; undefined if it does not keep both, or puts nothing between them.
+ */
 function pairMarks(library: Tokenizer): PairMarks | undefined {
   const words = library.encode("a", { add_special_tokens: false }).ids;
   // Without a post-processor there are no types.

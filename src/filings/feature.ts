@@ -15,8 +15,8 @@ export const filings = (enrichment: (sql: Sql) => Promise<CompanyEnrichment>): F
     description:
       "Companies that file with the SEC (EDGAR): identity and industry, standardized financial statements from XBRL " +
       "facts with the filing behind every figure, executive compensation, filings, the sections of annual and " +
-      "quarterly reports with what changed in them, and a search over their text. `as_of=` returns data as filed by a " +
-      "day.",
+      "quarterly reports with what changed in them, and a search over their text. `as_of=` returns data as filed by " +
+      "a day.",
   },
   tables: FILINGS_STEPS,
   endpoints: async ({ sql }, settings) =>

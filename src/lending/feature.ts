@@ -8,8 +8,9 @@ export const lending: Feature = {
   tag: {
     name: TAG,
     description:
-      "Loans of the Small Business Administration's 7(a) program, by county, state or industry and quarter of approval, " +
-      "summed from the loan-level FOIA files. Charge-offs are those known when the files were made (`metadata.as_of`).",
+      "Loans of the Small Business Administration's 7(a) program, by county, state or industry and quarter of " +
+      "approval, summed from the loan-level FOIA files. Charge-offs are those known when the files were made " +
+      "(`metadata.as_of`).",
   },
   tables: LENDING_STEPS,
   endpoints: async ({ sql }) => [

@@ -19,9 +19,9 @@ import { countyRecord, stateRecord } from "./series.ts";
 export const COUNTING =
   "There is one record for each calendar quarter of approval. Every approval counts, even a cancelled one, as in the " +
   "SBA's published totals. Without a period, the answer is one object: the newest loaded quarter, which is " +
-  "`metadata.latest_period`. With `from_period`, `to_period` or both it is an array, oldest first. A quarter without a loan has zeros, " +
-  "and null for mean, median and rates. A quarter whose file is not loaded has null in every figure, and the notes " +
-  "name the loaded quarters.";
+  "`metadata.latest_period`. With `from_period`, `to_period` or both it is an array, oldest first. A quarter without " +
+  "a loan has zeros, and null for mean, median and rates. A quarter whose file is not loaded has null in every " +
+  "figure, and the notes name the loaded quarters.";
 
 /** The parameters of a range of quarters. */
 export const rangeParameters = quarterRange({ from: "2019-Q1", to: "2024-Q4" });

@@ -82,8 +82,8 @@ export const sums = {
   charge_off_rate: nullable(
     Type.Number({
       description:
-        "charge_off_amount ÷ total_amount, weighted by dollars: a fraction of 1, 6 decimals. It can exceed 1, because " +
-        `a charge-off can exceed the approval; ${NONE}.`,
+        "charge_off_amount ÷ total_amount, weighted by dollars: a fraction of 1, 6 decimals. It can exceed 1, " +
+        `because a charge-off can exceed the approval; ${NONE}.`,
       example: 0.002172,
     }),
   ),

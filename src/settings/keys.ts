@@ -24,8 +24,8 @@ export const KEY_SETTINGS: SettingsTable<KeySettings> = {
   keyTiers: {
     name: "GOVDATA_KEY_TIERS",
     doc:
-      "The tiers that an account may choose for a key on the pages. Operators, and govdata keys create, may choose any " +
-      "tier.",
+      "The tiers that an account may choose for a key on the pages. Operators, and govdata keys create, may choose " +
+      "any tier.",
     accepted: `one or more of ${TIER_NAMES.join(", ")}, separated by commas`,
     fallback: "free,standard",
     read: readWords(TIER_NAMES),
@@ -42,8 +42,8 @@ export const KEY_SETTINGS: SettingsTable<KeySettings> = {
   keysPerDay: {
     name: "GOVDATA_KEYS_PER_DAY",
     doc:
-      "The most keys that an account can make on the pages in 24 hours, revoked ones included. Operators, and govdata " +
-      "keys create, are not limited.",
+      "The most keys that an account can make on the pages in 24 hours, revoked ones included. Operators, and " +
+      "govdata keys create, are not limited.",
     accepted: "a whole number from 1 to 10000",
     fallback: "40",
     read: readWholeNumber({ least: 1, most: 10_000 }),

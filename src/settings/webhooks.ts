@@ -61,8 +61,8 @@ export const WEBHOOK_SETTINGS: SettingsTable<WebhookSettings> = {
   webhooksPerAccount: {
     name: "GOVDATA_WEBHOOKS_PER_ACCOUNT",
     doc:
-      "The most webhook subscriptions that an account can have. In any minute it can have five test deliveries, and five " +
-      "replays, for each of them. Operators, and the commands of govdata webhooks, are not limited.",
+      "The most webhook subscriptions that an account can have. In any minute it can have five test deliveries, and " +
+      "five replays, for each of them. Operators, and the commands of govdata webhooks, are not limited.",
     accepted: "a whole number from 1 to 10000",
     fallback: "50",
     read: readWholeNumber({ least: 1, most: 10_000 }),

@@ -33,7 +33,9 @@ KEYS = {
 }
 
 csv_file, database = sys.argv[1:]
-types = {**KEYS, **{code: "varchar" for code in FIGURES}, **{k: v for part in FIGURES.values() for k, v in part.items()}}
+types = {**KEYS, **{code: "varchar" for code in FIGURES}}
+for part in FIGURES.values():
+    types.update(part)
 shown = [
     f"case when {code} = 'N' then null else {name} end as {name}" for code, part in FIGURES.items() for name in part
 ]

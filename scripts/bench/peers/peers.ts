@@ -64,7 +64,10 @@ async function measure(subjects: Record<Name, Subject>, question: Question, roun
       turns[name].push(await takeTurn(subjects[name], question, TURN_MS));
   const shown = (name: Name) => {
     const of = (value: (turn: Turn) => number) => median(turns[name].map(value));
-    return `${Math.round(of((turn) => turn.perSecond))}/s, p99 ${of((turn) => turn.p99).toFixed(1)} ms, ${of((turn) => turn.processorMs).toFixed(3)} ms of processor`;
+    return (
+      `${Math.round(of((turn) => turn.perSecond))}/s, p99 ${of((turn) => turn.p99).toFixed(1)} ms, ` +
+      `${of((turn) => turn.processorMs).toFixed(3)} ms of processor`
+    );
   };
   const ratio = (name: Name, value: (turn: Turn) => number) =>
     median(turns[name].map((turn, round) => value(turn) / value(turns.python[round]!))); // as many turns each

@@ -1,8 +1,8 @@
 """Ranks the passages of a set by the package bm25s (with PyStemmer), the yardstick of bench.ts.
 
 Reads {"passages": [{id, text, filing}], "questions": [{text, filing}], "scope": "corpus" | "filing" | "filing index",
-"depth": n} from its input, and prints the best ids of each question. "filing": the passages of the question's filing, by the
-index of all passages; "filing index": by an index of that filing's passages.
+"depth": n} from its input, and prints the best ids of each question. "filing": the passages of the question's filing,
+by the index of all passages; "filing index": by an index of that filing's passages.
 """
 
 import json

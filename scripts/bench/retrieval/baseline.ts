@@ -5,8 +5,8 @@ import type { RetrievalSet } from "./beir.ts";
 export type BaselineScope = "corpus" | "filing" | "filing index";
 
 /**
- * The best passages of each question by Python's bm25s, or why that can't be had here: python3 is missing, or has no bm25s and
- * PyStemmer (`pip install bm25s PyStemmer`).
+ * The best passages of each question by Python's bm25s, or why that can't be had here: python3 is missing, or has no
+ * bm25s and PyStemmer (`pip install bm25s PyStemmer`).
  */
 export async function baselineAnswers(
   { passages, questions }: RetrievalSet,

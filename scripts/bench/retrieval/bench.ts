@@ -6,9 +6,9 @@
  *
  * Beside the modes stands bm25s, a BM25 in Python, where it is installed (`pip install bm25s PyStemmer`).
  *
- * `--beir`: a set in BEIR's layout. `--within filing`: each question is asked in its filing alone; sets that don't name it
- * are refused. `--model`: the folder of an ONNX model with its tokenizer, in place of the built-in one. `--json`: an object
- * a line, in place of the table. Vectors are kept in `.cache/embeddings`.
+ * `--beir`: a set in BEIR's layout. `--within filing`: each question is asked in its filing alone; sets that don't name
+ * it are refused. `--model`: the folder of an ONNX model with its tokenizer, in place of the built-in one. `--json`: an
+ * object a line, in place of the table. Vectors are kept in `.cache/embeddings`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -124,7 +124,8 @@ async function measure(set: RetrievalSet): Promise<void> {
   for (const [name, reason] of baselines.skipped) printSkipped(set, name, reason);
   if (!values.json && near)
     console.log(
-      `\nright passages at cosine ${NEAR} or more: ${percent(near.pairs)}; questions with one: ${percent(near.questions)}`,
+      `\nright passages at cosine ${NEAR} or more: ${percent(near.pairs)}; ` +
+        `questions with one: ${percent(near.questions)}`,
     );
 }
 

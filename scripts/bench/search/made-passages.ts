@@ -16,7 +16,10 @@ export interface Material {
   dimension: number;
 }
 
-/** Reads the text of real filings: `{ doc, pages[] }` a line, gzip. Gives the passages in a mixed order, always the same. */
+/**
+ * Reads the text of real filings: `{ doc, pages[] }` a line, gzip. Gives the passages in a mixed order, always the
+ * same.
+ */
 export async function realPassages(file: string): Promise<string[][]> {
   const lines = new TextDecoder()
     .decode(Bun.gunzipSync(await Bun.file(file).bytes()))
@@ -46,7 +49,9 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A made filing: each text has two halves of real passages, each vector is mixed from two real ones and a little noise. */
+/**
+ * A made filing: each text has two halves of real passages, each vector is mixed from two real ones and a little noise.
+ */
 export function madeFiling(filing: number, { passages, vectors, dimension }: Material): FilingChunks {
   const random = randomNumbers(filing + 1);
   const accession = accessionOf(filing);

@@ -171,8 +171,8 @@ export function peakMegabytes(): number {
 }
 
 /**
- * Asks each question once, after all of them were asked without being counted: a process reads parts of indexes, and compiles,
- * with its first hundred questions. Each is a new reader, so no ranking is used twice.
+ * Asks each question once, after all of them were asked without being counted: a process reads parts of indexes, and
+ * compiles, with its first hundred questions. Each is a new reader, so no ranking is used twice.
  */
 async function timed<Answer>(
   questions: readonly Question[],

@@ -1,6 +1,6 @@
 /**
- * Does to an index what the queue of vectors does, in a process of its own with the lowest priority: passages come in, or get
- * vectors of the model, and the index is brought up to date at the queue's pace. Started by while-filled.ts.
+ * Does to an index what the queue of vectors does, in a process of its own with the lowest priority: passages come in,
+ * or get vectors of the model, and the index is brought up to date at the queue's pace. Started by while-filled.ts.
  */
 import { constants, setPriority } from "node:os";
 import { openEmbedder } from "../../../src/embeddings/open-embedder.ts";

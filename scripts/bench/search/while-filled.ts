@@ -26,8 +26,8 @@ interface Taken {
 type Times = Record<Mode, Taken>;
 
 /**
- * How long questions take while passages come in, and while they get vectors, next to an idle queue before and after. The
- * index is one of its own, of `filings` filings.
+ * How long questions take while passages come in, and while they get vectors, next to an idle queue before and after.
+ * The index is one of its own, of `filings` filings.
  */
 export async function whileFilledRows({
   options,

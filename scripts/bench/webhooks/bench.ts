@@ -1,13 +1,14 @@
 /**
  * Measures what webhooks promise about speed, on this machine, now.
  *
- * Usage: npm run bench:webhooks [-- throughput latency drain idle claim fairness attack edgar] [--rounds 5] [--deliveries 20000]
+ * Usage: npm run bench:webhooks [-- throughput latency drain idle claim fairness attack edgar] [--rounds 5]
+ * [--deliveries 20000]
  *   [--seconds 60] [--rates 500,4000] [--minutes 60]
  *
- * `--rounds`: turns of each worker in `throughput`, with so many `--deliveries` each. `--seconds`: how long `latency` and
- * `attack` go on. `--rates`: events a second in `latency`. `--minutes`: how long EDGAR publishes in `edgar`. Works on a
- * PostgreSQL of its own, or in databases that it makes on the server of `GOVDATA_BENCH_DATABASE_URL`. Needs Linux, which
- * has loopback addresses enough for many hosts.
+ * `--rounds`: turns of each worker in `throughput`, with so many `--deliveries` each. `--seconds`: how long `latency`
+ * and `attack` go on. `--rates`: events a second in `latency`. `--minutes`: how long EDGAR publishes in `edgar`. Works
+ * on a PostgreSQL of its own, or in databases that it makes on the server of `GOVDATA_BENCH_DATABASE_URL`. Needs Linux,
+ * which has loopback addresses enough for many hosts.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";

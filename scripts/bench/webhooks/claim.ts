@@ -36,7 +36,8 @@ export async function claim({ server }: Bench): Promise<Row[]> {
         median(all),
         15,
         "ms",
-        `which subscriptions wait ${text(times.map(({ scanMs }) => scanMs))}, claim ${text(times.map(({ claimMs }) => claimMs))}`,
+        `which subscriptions wait ${text(times.map(({ scanMs }) => scanMs))}, claim ` +
+          `${text(times.map(({ claimMs }) => claimMs))}`,
       ),
       noteRow("deliveries of a claim", `${median(times.map(({ count }) => count))}`, `${CLAIM} asked for`),
     ];

@@ -15,7 +15,8 @@ export const addInvitation = (
 ) =>
   sql`
     insert into invitations (email, sha256, created_at, expires_at)
-    values (${invitation.email}, decode(${invitation.sha256}, 'hex'), ${invitation.createdAt}, ${invitation.expiresAt})`;
+    values (${invitation.email}, decode(${invitation.sha256}, 'hex'), ${invitation.createdAt},
+            ${invitation.expiresAt})`;
 
 /** Returns the invitations that can still be used, the newest first. */
 export const openInvitations = (sql: Sql, now: Date) =>

@@ -15,7 +15,9 @@ export interface Visitor {
 
 /** An attempt that has to wait. */
 export interface Blocked {
-  /** What failed too often: sign-ins to this account from here or from many addresses, or sign-ins from this address. */
+  /**
+   * What failed too often: sign-ins to this account from here or from many addresses, or sign-ins from this address.
+   */
   by: "here" | "account" | "address";
   retryAfterSeconds: number;
 }
@@ -64,7 +66,9 @@ export async function beginSignUp(sql: Sql, address: string | undefined, now: Da
   return (await count(sql, { by: "address", subject: addressSubject(address), limits: ADDRESS_LIMITS, now })).blocked;
 }
 
-/** Says that the last attempt was right: failures here and the account's are forgotten, and the address has one less. */
+/**
+ * Says that the last attempt was right: failures here and the account's are forgotten, and the address has one less.
+ */
 export async function attemptSucceeded(sql: Sql, visitor: Visitor, now: Date): Promise<void> {
   await forgetFailures(sql, hereSubject(visitor));
   if (visitor.known !== undefined) return;

@@ -85,8 +85,9 @@ export interface AttemptLimits {
 
 /**
  * Counts an attempt, as a failure until {@link forgetFailures} or {@link forgiveFailure} says otherwise: of many
- * attempts at the same time, no more pass than one after the other. After the free ones, each doubles the wait for the next.
- * Returns its failures with this one; undefined, counting nothing, while the subject is blocked. Failures before `forgetBefore` are forgotten.
+ * attempts at the same time, no more pass than one after the other. After the free ones, each doubles the wait for the
+ * next. Returns its failures with this one; undefined, counting nothing, while the subject is blocked. Failures before
+ * `forgetBefore` are forgotten.
  */
 export async function countAttempt(
   sql: Sql,
@@ -172,7 +173,9 @@ export const forgiveFailure = (sql: Sql, subject: string, now: Date) =>
      where subject = sha256(convert_to(lower(${subject}), 'UTF8'))
        and failures > 0`;
 
-/** Deletes links and invitations that ended before `endedBefore`, failures before `forgetBefore`, and unused browsers. */
+/**
+ * Deletes links and invitations that ended before `endedBefore`, failures before `forgetBefore`, and unused browsers.
+ */
 export async function deleteOldSignIns(
   sql: Sql,
   {

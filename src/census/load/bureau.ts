@@ -274,7 +274,10 @@ const UNKNOWN_TABLE = /unknown (?:variable|group)[^A-Z]*([BC]\d{5}[A-I]?)/;
 /** How the API says that it has no row. */
 const NO_CONTENT = /the server answered 204/;
 
-/** Sends one request to the API. @throws `not_found` where it has nothing, `source_refused` for a key that it refuses */
+/**
+ * Sends one request to the API.
+ * @throws `not_found` where it has nothing, `source_refused` for a key that it refuses
+ */
 async function ask(
   { run, source }: Fetching,
   { year, survey }: EstimatesRequest,

@@ -125,10 +125,11 @@ const HOUSING_2015 =
   "housing_units=0001 vacant=0003 vacant%=0003 owner_occupied=0046 renter_occupied=0047 owner_occupied%=0046 " +
   "median_home_value=0089 median_rent=0134 occupied=0002";
 const PEOPLE_2007 =
-  "total_population=0001 median_age=0017 65_and_over=0021 65_and_over%=0021 white%=0032 black%=0033 asian%=0039 hispanic%=0066";
+  "total_population=0001 median_age=0017 65_and_over=0021 65_and_over%=0021 white%=0032 black%=0033 asian%=0039 " +
+  "hispanic%=0066";
 const PEOPLE_2017 =
-  "total_population=0001 median_age=0018 under_18=0019 under_18%=0019 65_and_over=0024 65_and_over%=0024 white%=0037 black%=0038 asian%=0044 " +
-  "hispanic%=0071";
+  "total_population=0001 median_age=0018 under_18=0019 under_18%=0019 65_and_over=0024 65_and_over%=0024 white%=0037 " +
+  "black%=0038 asian%=0044 hispanic%=0071";
 const EDUCATION_2009 = "graduate_degree%=0065 high_school_or_higher%=0066 bachelors_or_higher%=0067";
 const EDUCATION_2019 = "graduate_degree%=0066 high_school_or_higher%=0067 bachelors_or_higher%=0068";
 

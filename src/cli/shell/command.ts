@@ -167,7 +167,8 @@ function unknownOption(name: string, rawName: string, keys: readonly string[]): 
   const options = keys.map((key) => `--${key}`);
   const suggestion = nearest(rawName, options);
   return usageError(
-    `${name} has no option ${rawName}${settingHint(rawName)}; ${suggestion ? `did you mean ${suggestion}?` : `it has ${options.join(", ")}`}`,
+    `${name} has no option ${rawName}${settingHint(rawName)}; ` +
+      `${suggestion ? `did you mean ${suggestion}?` : `it has ${options.join(", ")}`}`,
   );
 }
 

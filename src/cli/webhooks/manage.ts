@@ -12,7 +12,8 @@ export const rotate = defineCommand({
       rotateSecret(sql, account, { id, keys: current.secretsKeys }),
     );
     note(
-      "From now on nothing is signed with the old secret, not even retries. Keep the new one now; it is not shown again.",
+      "From now on nothing is signed with the old secret, not even retries. Keep the new one now; it is not shown " +
+        "again.",
     );
     print(secret);
   },

@@ -10,8 +10,8 @@ const known = (description: string, example: number) => Type.Integer({ descripti
 
 const charge = {
   trailing:
-    "Dollars charged off, of dollars approved in the four quarters up to `data_period`, a fraction. Near zero, because " +
-    "these loans are young; null without loans.",
+    "Dollars charged off, of dollars approved in the four quarters up to `data_period`, a fraction. Near zero, " +
+    "because these loans are young; null without loans.",
   mature:
     "The same of the four quarters that ended five years before, whose loans have had time to fail, a fraction; null " +
     "without loans, or if they are not loaded.",

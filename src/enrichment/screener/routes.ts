@@ -48,8 +48,8 @@ const screenerEndpoint = (served: Served): Endpoint =>
     tag: TAG,
     summary: "Companies by their figures",
     description:
-      "One row for each company that passes every filter. Bounds are inclusive, and a company without a figure passes " +
-      "no bound of it. A row shows the figures that it is filtered and sorted by, with their periods. " +
+      "One row for each company that passes every filter. Bounds are inclusive, and a company without a figure " +
+      "passes no bound of it. A row shows the figures that it is filtered and sorted by, with their periods. " +
       "`/v1/us/sec/screener/fields` lists all fields with meaning, unit and coverage.",
     parameters: SCREENER_PARAMETERS,
     datasets: [SCREENER],

@@ -111,7 +111,8 @@ const isForeign = (texts: string) =>
   );
 
 const CURRENCIES =
-  "canadian dollars|c\\$|cdn ?\\$|euros?|pounds sterling|british pounds|swiss francs|yen|rmb|renminbi|new israeli shekels|nis|australian dollars";
+  "canadian dollars|c\\$|cdn ?\\$|euros?|pounds sterling|british pounds|swiss francs|yen|rmb|renminbi|new israeli " +
+  "shekels|nis|australian dollars";
 const FOREIGN_CAPTION = new RegExp(
   `\\b(?:in|expressed in|stated in|reported in|presented in)(?: thousands of)? \\(?(?:${CURRENCIES})(?![\\p{L}])`,
   "iu",

@@ -40,9 +40,8 @@ const GOES_BEFORE =
 const ITSELF =
   /^(?:of|for|at)\s+(?:the\s+|our\s+|this\s+)?(?:company|registrant|corporation|issuer|parent|firm|trust|partnership|group|holding company|general partner)\b/i;
 const COMPANY_FORMS = new Set(
-  "inc incorporated corp corporation company co ltd limited llc lp plc group holdings holding the and of sa nv ag".split(
-    " ",
-  ),
+  `inc incorporated corp corporation company co ltd limited llc lp plc group holdings holding the and of sa nv
+  ag`.split(/\s+/),
 );
 
 /**

@@ -42,7 +42,9 @@ const NONE: Attributes = {
   contextref: "",
   format: "",
 };
-/** Their names by length and first letter, which no two share. For other names no string is created: that took a third. */
+/**
+ * Their names by length and first letter, which no two share. For other names no string is created: that took a third.
+ */
 const NAME_BY_SHAPE: (keyof Attributes | undefined)[] = [];
 for (const name of Object.keys(NONE))
   NAME_BY_SHAPE[shapeOf(name.length, name.charCodeAt(0))] = name as keyof Attributes;

@@ -71,7 +71,9 @@ function visibility(style: Declarations): boolean | undefined {
   return value === "visible" ? false : undefined;
 }
 
-/** True: a font without size; false: of a size of its own; undefined: a share of the size around it, which can be none. */
+/**
+ * True: a font without size; false: of a size of its own; undefined: a share of the size around it, which can be none.
+ */
 function sizelessness(style: Declarations): boolean | undefined {
   const size = style.get("font-size") ?? /(?:^|\s)([\d.]+(?:[a-z]+|%)?)(?=[\s/])/.exec(style.get("font") ?? "")?.[1];
   if (size === undefined) return undefined;

@@ -27,11 +27,11 @@ const ROLE_WORDS = new Set(
     "chief executive executives officer officers president presidents vice senior chairman chairwoman chair " +
     "chairperson chairmen director directors counsel secretary treasurer general former interim acting founder " +
     "cofounder principal financial operating operations technology technical manager managing partner ceo ceos cfo " +
-    "coo cto cio cmo cso cao evp svp avp vp controller comptroller global group division corporate marketing sales legal " +
-    "human resources research development medical scientific strategy strategic administrative accounting commercial " +
-    "revenue information products worldwide international americas segment services inc llc corp corporation company " +
-    "companies bank board subsidiary retired deputy assistant associate lead digital compliance credit banking " +
-    "investment portfolio and of the for our in to at on by with as from against its a an or not " +
+    "coo cto cio cmo cso cao evp svp avp vp controller comptroller global group division corporate marketing sales " +
+    "legal human resources research development medical scientific strategy strategic administrative accounting " +
+    "commercial revenue information products worldwide international americas segment services inc llc corp " +
+    "corporation company companies bank board subsidiary retired deputy assistant associate lead digital compliance " +
+    "credit banking investment portfolio and of the for our in to at on by with as from against its a an or not " +
     "committee committees annual meeting special shareholders stockholders shareholder stockholder nominee nominees " +
     "independent employee non-employee nonemployee member members plan program agreement proposal proxy statement " +
     "table summary compensation total name position year salary bonus awards award option options stock stocks share " +
@@ -40,20 +40,19 @@ const ROLE_WORDS = new Set(
     "trustees fund funds partners holdings capital management advisors ventures associates ltd limited plc lp llp " +
     "n.a. incorporated systems technologies industries enterprises solutions pharmaceuticals therapeutics energy " +
     "america united states street january february march april june july august september october november december " +
-    "monday tuesday wednesday thursday friday " +
-    "new current continuing named other all each both none any their his her he she they we i it this that these " +
-    "those age since until term expires director's background qualifications experience skills election elected vote " +
-    "required communications foods brands networks software semiconductor semiconductors laboratories media " +
-    "entertainment healthcare health insurance bancorp bancshares bankshares stores restaurants airlines petroleum " +
-    "power electric properties hotels resorts products chemical chemicals materials instruments biosciences " +
-    "biopharma pharma sciences data analytics interactive studios broadcasting wireless telecom logistics " +
-    "transportation automotive aerospace aviation engineering construction environmental utilities consulting " +
-    "advisory asset assets equity private growth protection investor investors society council authority department " +
-    "agency administration state city county recommendation party transactions related information overview contents " +
-    "continued note notes initial grants date effective upon highlights qualification standards independence parent " +
-    "including excluding biography biographical occupation expertise leadership competencies directorship " +
-    "directorships membership memberships matrix diversity ethnicity gender tenure mandatory corporate " +
-    "responsibilities attributes considerations details proposals"
+    "monday tuesday wednesday thursday friday new current continuing named other all each both none any their his " +
+    "her he she they we i it this that these those age since until term expires director's background qualifications " +
+    "experience skills election elected vote required communications foods brands networks software semiconductor " +
+    "semiconductors laboratories media entertainment healthcare health insurance bancorp bancshares bankshares " +
+    "stores restaurants airlines petroleum power electric properties hotels resorts products chemical chemicals " +
+    "materials instruments biosciences biopharma pharma sciences data analytics interactive studios broadcasting " +
+    "wireless telecom logistics transportation automotive aerospace aviation engineering construction environmental " +
+    "utilities consulting advisory asset assets equity private growth protection investor investors society council " +
+    "authority department agency administration state city county recommendation party transactions related " +
+    "information overview contents continued note notes initial grants date effective upon highlights qualification " +
+    "standards independence parent including excluding biography biographical occupation expertise leadership " +
+    "competencies directorship directorships membership memberships matrix diversity ethnicity gender tenure " +
+    "mandatory corporate responsibilities attributes considerations details proposals"
   ).split(" "),
 );
 

@@ -148,9 +148,9 @@ export interface CompensationColumns extends NamedCompany {
 export const companyCompensation = (sql: Sql, identifier: Identifier, year: number | undefined) =>
   sql<CompensationColumns[]>`
     select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic,
-           p.accession_number, f.form, f.filed_on::text, f.accepted_at, p.position, p.name as officer, p.title, p.fiscal_year,
-           p.salary, p.bonus, p.stock_awards, p.option_awards, p.non_equity_incentive, p.pension_change, p.other,
-           p.total, p.adds_up
+           p.accession_number, f.form, f.filed_on::text, f.accepted_at, p.position, p.name as officer, p.title,
+           p.fiscal_year, p.salary, p.bonus, p.stock_awards, p.option_awards, p.non_equity_incentive, p.pension_change,
+           p.other, p.total, p.adds_up
       from sec_companies c
       left join (sec_compensation p join sec_filings f using (cik, accession_number))
         on p.cik = c.cik

@@ -136,7 +136,9 @@ export const markEmbedded = (
 export const forgetIndexing = (sql: Sql | TransactionSql, index: string) =>
   sql`delete from sec_section_indexing where index_name = ${index}`;
 
-/** What an index has by the database: filings with chunks, all their chunks, and those of filings not wholly embedded. */
+/**
+ * What an index has by the database: filings with chunks, all their chunks, and those of filings not wholly embedded.
+ */
 export async function indexedFilings(
   sql: Sql,
   index: string,
@@ -150,8 +152,8 @@ export async function indexedFilings(
 }
 
 /**
- * Forgets that an index has the `missing` filings, and that those of `unembedded` have all their vectors. Those that were
- * indexed again meanwhile stay as they are. Returns how many rows changed.
+ * Forgets that an index has the `missing` filings, and that those of `unembedded` have all their vectors. Those that
+ * were indexed again meanwhile stay as they are. Returns how many rows changed.
  */
 export async function forgetFilings(
   sql: Sql,

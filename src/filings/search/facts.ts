@@ -44,8 +44,8 @@ async function indexFacts(sql: Sql, row: IndexRow, settings: Pick<Settings, "sea
     ...(row.obstacle === null ? [] : [`search: vectors are not being made: ${row.obstacle}`]),
     ...(await filingsSetAside(sql, row.index_name)).map(
       ({ accession_number, form, company, reason }) =>
-        `search: the ${form} ${accession_number} of ${company ?? "an unknown company"} is set aside for a day: ${reason}; ` +
-        "govdata search --retry tries it again",
+        `search: the ${form} ${accession_number} of ${company ?? "an unknown company"} is set aside for a day: ` +
+        `${reason}; govdata search --retry tries it again`,
     ),
   ];
 }

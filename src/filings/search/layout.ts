@@ -5,5 +5,5 @@ export const isOutdated = ({ layout }: { layout: number }): boolean => layout !=
 
 /** What is said of such an index. */
 export const RENEWAL =
-  "the search index has the layout of an earlier version: one of this version's is made beside it, and until it is whole " +
-  "the earlier one answers, with a hit for each place of a repeated text";
+  "the search index has the layout of an earlier version: one of this version's is made beside it, and until it is " +
+  "whole the earlier one answers, with a hit for each place of a repeated text";

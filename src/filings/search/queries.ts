@@ -139,7 +139,10 @@ export const giveBack = (
     delete from sec_search_leases
      where index_name = ${index} and holder = ${holder} and accession_number = any (${accessionNumbers as string[]})`;
 
-/** Begins the lease of a worker that wrote what questions don't read before an upkeep: whoever is killed leaves the lease. */
+/**
+ * Begins the lease of a worker that wrote what questions don't read before an upkeep: whoever is killed leaves the
+ * lease.
+ */
 const OWED = "upkeep of ";
 
 /** Notes that a worker owes an index its upkeep. */
@@ -233,7 +236,8 @@ export async function waitingCounts(sql: Sql, indexName: string, scope: Scope): 
      where f.sections > 0
        and (${ciks as string[] | null}::text[] is null or f.cik = any (${ciks as string[] | null}))
        and (${forms as string[] | null}::text[] is null or f.form = any (${forms as string[] | null}))
-       and (${fiscalYears as number[] | null}::integer[] is null or f.fiscal_year = any (${fiscalYears as number[] | null}))
+       and (${fiscalYears as number[] | null}::integer[] is null
+            or f.fiscal_year = any (${fiscalYears as number[] | null}))
        and (${filedFrom}::date is null or f.filed_on >= ${filedFrom}::date)
        and (${filedTo}::date is null or f.filed_on <= ${filedTo}::date)
        and (${sectionTypes as string[] | null}::text[] is null

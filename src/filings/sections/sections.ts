@@ -30,8 +30,8 @@ import { INTRODUCTIONS, REPORT_ITEMS, type ReportItem, reportKind } from "./repo
 /** An item of an annual or quarterly report, with its text. */
 export interface Section {
   /**
-   * `item_1a`; Part I of a 10-Q is `part_i_item_1` to `part_i_item_4`. `item_1122` is of Regulation AB, `part_iii` what a
-   * part says before its first item.
+   * `item_1a`; Part I of a 10-Q is `part_i_item_1` to `part_i_item_4`. `item_1122` is of Regulation AB, `part_iii` what
+   * a part says before its first item.
    */
   sectionType: string;
   part: ReportItem["part"];
@@ -53,8 +53,8 @@ export interface Section {
 }
 
 /**
- * Returns the items of a 10-K, 10-KSB or 10-Q in the order of the document, each once; none for other forms. What a part
- * says before its first item is `part_i` to `part_iv`, if it is more than a sentence.
+ * Returns the items of a 10-K, 10-KSB or 10-Q in the order of the document, each once; none for other forms. What a
+ * part says before its first item is `part_i` to `part_iv`, if it is more than a sentence.
  */
 export function reportSections(filing: Filing): Section[] {
   const kind = reportKind(filing.form);
@@ -146,7 +146,9 @@ function joined(sections: readonly Section[]): Section[] {
   });
 }
 
-/** The line after the answer that a form's last item, the summary, does not apply. Statements and exhibits can follow. */
+/**
+ * The line after the answer that a form's last item, the summary, does not apply. Statements and exhibits can follow.
+ */
 function endOfAnswer({ line, items: [item], restOfLine }: Heading, lines: readonly DocumentLine[]): number {
   if (item?.number !== "16") return lines.length;
   if (isLeftOut(titleOf(item, restOfLine).text)) return line + 1;

@@ -126,7 +126,9 @@ const conceptWay = (concept: string): Way => ({
 export const balanceOf = (context: RowContext, concept: string, day: number): Cell | null =>
   cellOfWay(context, BALANCE, conceptWay(concept), { start: null, end: day });
 
-/** The sign that turns a cost or payment, filed with its printed minus, into a positive amount; null if it is unclear. */
+/**
+ * The sign that turns a cost or payment, filed with its printed minus, into a positive amount; null if it is unclear.
+ */
 function turnOf({ book }: RowContext, item: LineItem, way: Way, { winner }: FactHistory): 1 | -1 | null {
   if (winner.value >= 0 || way.isEitherSign) return 1;
   if (item.isNetPayment) return signOfNetPayment(book, winner);
@@ -173,8 +175,8 @@ function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[],
 }
 
 /**
- * Puts first the amount that a statement shows in columns, if it is about the first one, which none does: a note reports
- * the same transaction, before or after its costs. Amounts far apart are different lines.
+ * Puts first the amount that a statement shows in columns, if it is about the first one, which none does: a note
+ * reports the same transaction, before or after its costs. Amounts far apart are different lines.
  */
 function lineFirst({ book }: RowContext, cells: readonly Cell[]): readonly Cell[] {
   const isLine = ({ facts }: Cell) => facts.every(({ history }) => isColumn(book, history));

@@ -63,7 +63,8 @@ export function noteReason(context: LineContext, item: LineItem, history: FactHi
   return getOrMake(context.notes, history, () => {
     const { book, framework } = context;
     if (isColumn(book, history)) return null;
-    const ownPeriod = { start: dayNumber(winner.start!), end: dayNumber(winner.end) }; // a duration, by the condition above
+    // a duration, by the condition above
+    const ownPeriod = { start: dayNumber(winner.start!), end: dayNumber(winner.end) };
     const concepts = new Set(waysTo(item, framework, null).flatMap(({ terms }) => terms.map(({ concept }) => concept)));
     const durations = [...concepts].flatMap((concept) => durationsOf(book, { ...winner, concept }));
     const isRepeat = (other: Duration) => isBefore(other, ownPeriod) && hadAmount(other.history, winner);

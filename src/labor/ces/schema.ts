@@ -25,8 +25,8 @@ const figures = {
   ),
   production_employment: figure("Production and nonsupervisory employees, in thousands of persons.", 739.2),
   production_avg_hourly_earnings: figure(
-    "Average hourly earnings of production and nonsupervisory employees, in dollars. `avg_hourly_earnings` covers all " +
-      "employees.",
+    "Average hourly earnings of production and nonsupervisory employees, in dollars. `avg_hourly_earnings` covers " +
+      "all employees.",
     28.51,
   ),
   production_avg_weekly_hours: figure("Average weekly hours of production and nonsupervisory employees.", 42.1),

@@ -116,7 +116,9 @@ const NO_YEAR_MEDIANS: Absence = {
 /** To the nearest dollar, half a dollar up. */
 export const wholeDollars = (dollars: number): number => Math.round(dollars);
 
-/** Dollars a loan, to the nearest dollar, half a dollar up; null without a loan. Not from an average that is rounded. */
+/**
+ * Dollars a loan, to the nearest dollar, half a dollar up; null without a loan. Not from an average that is rounded.
+ */
 export const wholeAverage = ({ loans, dollars }: { loans: number; dollars: number }): number | null =>
   loans === 0 ? null : Math.floor((2 * Math.round(dollars * 100) + 100 * loans) / (200 * loans));
 

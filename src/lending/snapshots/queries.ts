@@ -12,10 +12,10 @@ const QUARTERS_OF_YEAR = 4;
 
 /**
  * Sums of areas and of the nation's industries over each of `windows`; `quarter` is the window's number, from 0, and
- * `fips` the area's or NAICS code. No row: no loan. Industries have no median; areas of an edition that was loaded before
- * medians of four quarters were stored have it only of a window whose loans are all of one quarter. Also the main
- * industry of the areas at `newest`. Reads the primary keys of `sba_lending`, `sba_year_medians`, `sba_industry_lending`
- * and `sba_county_main_industries`.
+ * `fips` the area's or NAICS code. No row: no loan. Industries have no median; areas of an edition that was loaded
+ * before medians of four quarters were stored have it only of a window whose loans are all of one quarter. Also the
+ * main industry of the areas at `newest`. Reads the primary keys of `sba_lending`, `sba_year_medians`,
+ * `sba_industry_lending` and `sba_county_main_industries`.
  */
 export function snapshotRows(
   sql: Sql,

@@ -12,7 +12,10 @@ const OLD_MS = 2 * 24 * 60 * MINUTE_MS;
 /** A filing comes this much earlier than planned at most, between two pages that are read. */
 const EARLY_MS = 3_000;
 
-/** Forms in the shares in which EDGAR gets them, roughly. The documents of 8-K and DEF 14A are read, of others the header. */
+/**
+ * Forms in the shares in which EDGAR gets them, roughly. The documents of 8-K and DEF 14A are read, of others the
+ * header.
+ */
 const FORMS = ["4", "4", "4", "4", "4", "8-K", "8-K", "424B2", "SC 13D/A", "DEF 14A"] as const;
 
 /** What fails: each so many requests, of all, of the feed's pages, and of filings, whose documents come late. */
@@ -36,8 +39,9 @@ export interface PublishingEdgar {
 }
 
 /**
- * Starts an EDGAR on this machine. While a reader goes through the pages of its feed, filings arrive and push the entries
- * down. Some answers are errors, some pages of the feed are cut off, and the documents of some filings come later.
+ * Starts an EDGAR on this machine. While a reader goes through the pages of its feed, filings arrive and push the
+ * entries down. Some answers are errors, some pages of the feed are cut off, and the documents of some filings come
+ * later.
  */
 export function startEdgar(): PublishingEdgar {
   const faults = { busy: 0, cutOff: 0, late: 0, shifted: 0 };

@@ -83,8 +83,8 @@ function lostNames(vintage: string, places: readonly { level: string; fips: stri
   const names = places.slice(0, NAMED).map(({ level, fips, name }) => `${level} ${fips} (${name})`);
   const more = places.length > NAMED ? ` and ${places.length - NAMED} more` : "";
   return (
-    `${vintage}: letters of ${names.join(", ")}${more} were lost, and nothing that is loaded has the whole name; load ` +
-    "a Gazetteer, then these files again with --force"
+    `${vintage}: letters of ${names.join(", ")}${more} were lost, and nothing that is loaded has the whole name; ` +
+    "load a Gazetteer, then these files again with --force"
   );
 }
 

@@ -30,8 +30,8 @@ export class VintageReading {
   ) {}
 
   /**
-   * Reads every file. Yields rows of `census_blocks` in COPY's binary form. Files that do not fit are kept in `refused`:
-   * then the rows are worth nothing.
+   * Reads every file. Yields rows of `census_blocks` in COPY's binary form. Files that do not fit are kept in
+   * `refused`: then the rows are worth nothing.
    * @throws `source_refused` when two files contradict each other, or no file has anything that is served.
    */
   async *lines(context: ReadingContext, refused: Map<AcsFile, GovdataError>): AsyncGenerator<Buffer> {

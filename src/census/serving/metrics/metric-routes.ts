@@ -80,8 +80,8 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "A metric for every place of a level",
     description:
-      "Value and margin of error for every place of a level, or only for those in one state, by code or in the order of `sort`. JSON " +
-      "is paged; CSV and NDJSON return all rows.",
+      "Value and margin of error for every place of a level, or only for those in one state, by code or in the order " +
+      "of `sort`. JSON is paged; CSV and NDJSON return all rows.",
     parameters: {
       metric: metricParameter,
       level: levelParameter,

@@ -28,8 +28,8 @@ export function roundingNotes({ name }: MetricDefinition, places: readonly Round
   if (first && alike.length > 0) {
     const values = [first, ...alike].map(({ fips, estimate }) => `${fips} ${decimals(estimate.value)}`);
     notes.push(
-      `${name} is shown as equal for places that differ significantly; ranks are those of the shown values. With more ` +
-        `digits: ${values.join(", ")}.`,
+      `${name} is shown as equal for places that differ significantly; ranks are those of the shown values. With ` +
+        `more digits: ${values.join(", ")}.`,
     );
   }
   return notes;

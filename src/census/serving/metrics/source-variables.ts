@@ -17,8 +17,8 @@ export const SourceVariable = Type.Object(
     role: oneOf(ROLES, {
       name: "VariableRole",
       description:
-        "`estimate` and `moe`: value and margin, as published or summed. A share is 100 × `numerator` / `denominator`, " +
-        "or 100 less that of `complement`.",
+        "`estimate` and `moe`: value and margin, as published or summed. A share is 100 × `numerator` / " +
+        "`denominator`, or 100 less that of `complement`.",
       example: "estimate",
     }),
     valid_from: Type.Integer({ description: "First year in which the variable means this.", example: 2009 }),

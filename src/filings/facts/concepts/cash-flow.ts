@@ -87,8 +87,8 @@ export const CASH_FLOW: readonly LineItem[] = (
           "DepreciationAndAmortization",
           // The whole line of some (Marvell, Dell, MetLife). An amount below a note's depreciation is a small line.
           notLessThan("OtherDepreciationAndAmortization", "Depreciation"),
-          // Only cash flow statements adjust for amortization, while that of intangible assets is often a note's part of it
-          // (Intuit, Stryker). A smaller adjustment is of something else.
+          // Only cash flow statements adjust for amortization, while that of intangible assets is often a note's part
+          // of it (Intuit, Stryker). A smaller adjustment is of something else.
           cashFlowLines(
             notLessThan("Depreciation + AdjustmentForAmortization", {
               concept: "AmortizationOfIntangibleAssets",

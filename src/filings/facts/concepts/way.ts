@@ -80,8 +80,8 @@ export interface LineItem {
   /** A revenue or receipt: a value derived from positive operands is not negative. */
   isIncoming?: boolean;
   /**
-   * A payment less the cash that came with what was bought. It can be negative, but many filers tag the printed minus of
-   * a payment, too.
+   * A payment less the cash that came with what was bought. It can be negative, but many filers tag the printed minus
+   * of a payment, too.
    */
   isNetPayment?: boolean;
   /** Whether notes repeat old transactions under its concepts, with the period of the report that they are in. */

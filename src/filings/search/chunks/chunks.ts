@@ -34,8 +34,8 @@ const MOST_REPEATED_WORDS = 50;
 
 /**
  * Cuts a section's text into chunks of whole paragraphs (lines), as many as fit. A paragraph that does not fit into one
- * chunk is cut between sentences, and the sentence before a cut is repeated behind it. All of the text is in a chunk, but
- * for blanks. A heading is in the chunk of what follows it, where that is possible.
+ * chunk is cut between sentences, and the sentence before a cut is repeated behind it. All of the text is in a chunk,
+ * but for blanks. A heading is in the chunk of what follows it, where that is possible.
  *
  * @param countTokens the tokens of a text; those of joined texts are taken to be the sum.
  */

@@ -1,9 +1,14 @@
 import { countWords } from "../../sections/words.ts";
 
-/** Numbers that exhibits have: `10.21`, `10 .4`, `4(a)`, `10a(i)`, `10-C-1`, `101.INS`. Notes of statements have none. */
+/**
+ * Numbers that exhibits have: `10.21`, `10 .4`, `4(a)`, `10a(i)`, `10-C-1`, `101.INS`. Notes of statements have none.
+ */
 const NUMBER =
   /(?:\d{1,3}(?:\s?\.\s?\d{1,3}[A-Za-z]?){1,3}(?:\([a-z\d]{1,4}\))?|\d{1,3}\s?\([a-z\d]{1,4}\)|\d{1,2}[a-z](?:\([ivx]+\))?|\d{1,3}-[A-Z](?:-\d{1,2})?|101\.[A-Z]{3})/;
-/** Those without a point, of documents that each report has: `21 Subsidiaries`, `97 Policy`. Footnotes have such numbers. */
+/**
+ * Those without a point, of documents that each report has: `21 Subsidiaries`, `97 Policy`. Footnotes have such
+ * numbers.
+ */
 const WHOLE_NUMBER =
   /(?:(?<!\()\d{2,3}(?![\d.,%–-])(?=.{0,80}\b(?:[Ss]ubsidiar|[Cc]onsents?\b|[Aa]ttorney|[Cc]ertification|[Cc]ode of|[Pp]olicy|XBRL|[Ii]nteractive|[Cc]omputation|[Dd]ata [Ss]chedule|[Aa]nnual [Rr]eport\b|[Mm]ine [Ss]afety|following financial))|(?<=(?:Exhibit|EXHIBIT)\s{1,3})\d{1,3}(?![\d.,%]))/;
 /** A line that begins an entry: `10.21*, ** Form of …`, `(31.1) Certification …`, `4(a) Indenture …`. */

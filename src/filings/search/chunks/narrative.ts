@@ -39,9 +39,9 @@ const LEAST_ENTRIES = 3;
 const LIST_SHARE = 0.7;
 
 /**
- * Whether a chunk says something. It does not if it has nothing but references to where that stands (`is incorporated by
- * reference to the proxy statement`), `Not applicable.` and the like, a list of exhibits, or a table of contents. Whoever
- * asks about the pay of officers would get the sentences that say where it is before all that is said about it.
+ * Whether a chunk says something. It does not if it has nothing but references to where that stands (`is incorporated
+ * by reference to the proxy statement`), `Not applicable.` and the like, a list of exhibits, or a table of contents.
+ * A question about the pay of officers would find sentences that say where it is, before those that say what it is.
  */
 export function isNarrative(text: string): boolean {
   const lines = text.split("\n").map((line) => line.trim());

@@ -50,8 +50,8 @@ export async function createIndex(settings: VectorSettings, name: string, facts:
 }
 
 /**
- * Opens a table of chunks; undefined if there is none, or its files are damaged. In both cases it is built again from the
- * sections in PostgreSQL, after {@link dropIndex}.
+ * Opens a table of chunks; undefined if there is none, or its files are damaged. In both cases it is built again from
+ * the sections in PostgreSQL, after {@link dropIndex}.
  * @throws `failed` if it can't be known, because an object store does not answer
  */
 export async function openIndex(settings: VectorSettings, name: string): Promise<SearchIndex | undefined> {
@@ -81,7 +81,8 @@ const factsOf = async (connection: Connection, name: string): Promise<IndexFacts
   (await openWhole(connection, name))?.facts;
 
 /**
- * Opens a table and reads its newest version and the one that questions read, so that damage shows now; undefined where that fails.
+ * Opens a table and reads its newest version and the one that questions read, so that damage shows now; undefined where
+ * that fails.
  * @throws `failed` if an object store does not answer: its tables are whole, and must not be made again
  */
 async function openWhole(

@@ -18,15 +18,19 @@ export interface StoredChunk extends ChunkRow {
 }
 
 /**
- * The columns of a stored chunk: its text, and all else as JSON. Each column of a row costs a read of its own, about half a
- * millisecond, so that a page of 14 columns took longer than finding it.
+ * The columns of a stored chunk: its text, and all else as JSON. Each column of a row costs a read of its own, about
+ * half a millisecond, so that a page of 14 columns took longer than finding it.
  */
 export const CHUNK_COLUMNS = ["text", "fields"] as const;
 
-/** Raised when columns change. A table of another layout is made again from the sections: of the earlier one, beside it. */
+/**
+ * Raised when columns change. A table of another layout is made again from the sections: of the earlier one, beside it.
+ */
 export const LAYOUT = 3;
 
-/** Of a table that answers until the one of this version's layout is made beside it: all columns but {@link TEXT_KEY}. */
+/**
+ * Of a table that answers until the one of this version's layout is made beside it: all columns but {@link TEXT_KEY}.
+ */
 export const EARLIER_LAYOUT = 2;
 
 /** The column of the keys of texts. */
@@ -111,8 +115,8 @@ export const vectorsOf = (column: Vector | null): (Float32Array | null)[] =>
   });
 
 /**
- * The cosines of a question to the unit vectors of a column, in its order; NaN for a chunk without. As {@link vectorsOf},
- * without an object for each.
+ * The cosines of a question to the unit vectors of a column, in its order; NaN for a chunk without. As {@link
+ * vectorsOf}, without an object for each.
  */
 export function cosinesOfVectors(column: Vector | null, vector: Float32Array): Float32Array {
   const cosines = new Float32Array(column?.length ?? 0);

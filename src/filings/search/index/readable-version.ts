@@ -34,7 +34,9 @@ export class ReadableVersion {
   #snapshot: Promise<Snapshot> | undefined;
   #lookedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `lookMs`: how long a new mark may stay unseen. A look costs 0.7 ms in a folder, and a request in an object store. */
+  /**
+   * `lookMs`: how long a new mark may stay unseen. A look costs 0.7 ms in a folder, and a request in an object store.
+   */
   constructor({ connection, live, lookMs }: { connection: Connection; live: Table; lookMs: number }) {
     this.#connection = connection;
     this.#live = live;

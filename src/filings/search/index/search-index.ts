@@ -1,6 +1,8 @@
 import type { Scope } from "./scope.ts";
 
-/** A passage of a filing's section, as the index keeps it. Offsets are in UTF-16 code units of the section's content. */
+/**
+ * A passage of a filing's section, as the index keeps it. Offsets are in UTF-16 code units of the section's content.
+ */
 export interface ChunkRow {
   /** `ACCESSION:SECTION:ORDINAL`, unique in the index. */
   id: string;
@@ -35,8 +37,8 @@ export interface SearchQuery {
   vector?: Float32Array | undefined;
   scope: Scope;
   /**
-   * The companies of the scope that get places by turns, in this order: the best passage of each, then the second one of
-   * each. Undefined: one order for all.
+   * The companies of the scope that get places by turns, in this order: the best passage of each, then the second one
+   * of each. Undefined: one order for all.
    */
   turns?: readonly string[] | undefined;
   /** Hits have at least this cosine, 0 to 1; a chunk without vector is then no hit. */
@@ -46,8 +48,8 @@ export interface SearchQuery {
   offset: number;
   limit: number;
   /**
-   * Names the client. Its pages of one question come from one ranking, even while chunks and vectors arrive; the page at
-   * offset 0 begins a new one.
+   * Names the client. Its pages of one question come from one ranking, even while chunks and vectors arrive; the page
+   * at offset 0 begins a new one.
    */
   reader?: string | undefined;
 }
@@ -67,8 +69,8 @@ export type ChunkPlace = Pick<
 >;
 
 /**
- * A passage that answers a question. A text that a filer repeats, within a filing or over the years, is one hit: that of
- * its newest filing in the scope.
+ * A passage that answers a question. A text that a filer repeats, within a filing or over the years, is one hit: that
+ * of its newest filing in the scope.
  */
 export interface Hit extends Omit<ChunkRow, "vector"> {
   /** The cosine, 0 to 1; null if the chunk or the question has no vector. */
@@ -112,8 +114,8 @@ export interface SearchIndex {
   readonly model: string;
   readonly dimension: number;
   /**
-   * Puts the chunks of filings in place of those that the index had: all of the call, or nothing. A chunk without a vector
-   * keeps the one that the same text of the filing had.
+   * Puts the chunks of filings in place of those that the index had: all of the call, or nothing. A chunk without a
+   * vector keeps the one that the same text of the filing had.
    * @throws `bug` if a vector does not fit the index
    */
   replaceFilings(filings: readonly FilingChunks[]): Promise<void>;
@@ -134,8 +136,8 @@ export interface SearchIndex {
   filings(which: { embedded?: false | undefined }): Promise<Set<string>>;
   search(query: SearchQuery): Promise<SearchPage>;
   /**
-   * Brings the indexes up to date, joins small files and removes old versions. Questions read what was written before it; an
-   * index that it was never called for is read as it is. Call it now and then, from one process.
+   * Brings the indexes up to date, joins small files and removes old versions. Questions read what was written before
+   * it; an index that it was never called for is read as it is. Call it now and then, from one process.
    */
   maintain(): Promise<void>;
   close(): void;

@@ -7,8 +7,8 @@ import type { ScopeCounts } from "./search-index.ts";
 const KEPT_COUNTS = 1_000;
 
 /**
- * The table as it was at one version: nothing that is written later changes what it answers. Rankings hold on to theirs,
- * so that their later pages read the same rows.
+ * The table as it was at one version: nothing that is written later changes what it answers. Rankings hold on to
+ * theirs, so that their later pages read the same rows.
  */
 export class Snapshot {
   readonly table: Table;

@@ -4,8 +4,9 @@ import { committed } from "./commits.ts";
 import { markedVersion, markReadable } from "./readable-version.ts";
 
 /**
- * Old versions are removed after half an hour: a version is read for ten minutes at most before the next one is marked, and
- * for ten more by rankings. While vectors come, each upkeep writes the indexes again: a tenth of a gigabyte for 100,000 rows.
+ * Old versions are removed after half an hour: a version is read for ten minutes at most before the next one is marked,
+ * and for ten more by rankings. While vectors come, each upkeep writes the indexes again: a tenth of a gigabyte for
+ * 100,000 rows.
  */
 const VERSION_MS = 30 * 60_000;
 
@@ -16,8 +17,8 @@ export const BEFORE_MARK_MS = 1_000;
 const INDEXED_VECTORS = 10_000;
 
 /**
- * Four bits of each number order candidates nearly as the numbers do: with one bit, 25 times as many have to be compared by
- * their whole vectors, which costs more than the rest of a question. 200 bytes a vector.
+ * Four bits of each number order candidates nearly as the numbers do: with one bit, 25 times as many have to be
+ * compared by their whole vectors, which costs more than the rest of a question. 200 bytes a vector.
  */
 const VECTOR_BITS = 4;
 

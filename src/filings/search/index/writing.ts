@@ -54,8 +54,8 @@ export async function withoutVector(
 }
 
 /**
- * Writes whole rows, although LanceDB can merge single columns: for that it rewrites those columns of every file that has
- * one of the rows, which for a large table is a gigabyte a call.
+ * Writes whole rows, although LanceDB can merge single columns: for that it rewrites those columns of every file that
+ * has one of the rows, which for a large table is a gigabyte a call.
  */
 export async function fillVectors({ table, facts }: WritableTable, vectors: readonly ChunkVector[]): Promise<void> {
   if (vectors.length === 0) return;

@@ -14,7 +14,9 @@ const TRIES = 2;
 export interface ModelInChild {
   /** @throws `unavailable` with the reason if the model can't be loaded */
   facts(): Promise<IndexModel>;
-  /** The vector of a question, or of a pair its one number. @throws as `facts`, and what the model says of the question */
+  /**
+   * The vector of a question, or of a pair its one number. @throws as `facts`, and what the model says of the question
+   */
   ask(question: string, passage?: string): Promise<Float32Array>;
   /** Ends the process. */
   close(): Promise<void>;

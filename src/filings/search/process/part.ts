@@ -17,8 +17,8 @@ const LONGEST_WAIT_MS = 60_000;
 const OBSTACLE_REST_MS = 5 * 60_000;
 
 /**
- * Fills the index of sections in a child process of the lowest priority. The child starts when something waits: a server
- * without reports has no such process.
+ * Fills the index of sections in a child process of the lowest priority. The child starts when something waits: a
+ * server without reports has no such process.
  */
 export const searchPart: Part = { name: "search index", role: "search", start: startFilling };
 

@@ -5,7 +5,9 @@ import { becomeChild, sendMessage } from "../../../loading/child/process.ts";
 import type { IndexModel } from "../queue/lifecycle.ts";
 import type { QuestionMessage, QuestionsMessage, QuestionsOrder } from "./messages.ts";
 
-/** The hidden word `__questions`: loads a model, and answers its parent's questions with vectors or scores until a stop. */
+/**
+ * The hidden word `__questions`: loads a model, and answers its parent's questions with vectors or scores until a stop.
+ */
 export async function questionsChild([parentPid]: readonly string[]): Promise<never> {
   const { order, signal } = await becomeChild<QuestionsOrder>(parentPid, {
     whenStopped: "the model for questions was stopped",

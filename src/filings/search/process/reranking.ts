@@ -10,8 +10,8 @@ export interface QuestionReranker extends Pick<ModelInChild, "close"> {
 }
 
 /**
- * The cross-encoder of the settings; undefined: they name none. Its process is another one than that of vectors: a search
- * takes it a second, and other searches don't wait for that.
+ * The cross-encoder of the settings; undefined: they name none. Its process is another one than that of vectors: a
+ * search takes it a second, and other searches don't wait for that.
  */
 export function rerankerInChild({ home, embeddingsThreads, reranker }: EmbedderSettings): QuestionReranker | undefined {
   if (reranker === undefined) return undefined;

@@ -7,8 +7,8 @@ import { sectionPath } from "../chunks/section-path.ts";
 import type { ChunkRow } from "../index/search-index.ts";
 
 /**
- * Returns the chunks of a filing's sections that say something, without vectors. `countTokens`: the model's. Between two
- * sections other work of the process has its turn: it shows that it is alive.
+ * Returns the chunks of a filing's sections that say something, without vectors. `countTokens`: the model's. Between
+ * two sections other work of the process has its turn: it shows that it is alive.
  */
 export async function chunkRows(
   filing: PendingFiling,

@@ -42,8 +42,8 @@ const LETTERS_AT_ONCE = 4_000_000;
 const CHUNKS_AT_ONCE = 64;
 
 /**
- * Puts the chunks of changed filings into the index, newest first; returns whether some are left to other workers. A filing
- * with which a worker ended goes alone, after all others, and then not again for a while.
+ * Puts the chunks of changed filings into the index, newest first; returns whether some are left to other workers. A
+ * filing with which a worker ended goes alone, after all others, and then not again for a while.
  */
 export async function fillChunks(filling: Filling): Promise<{ isBehind: boolean }> {
   const { sql, lease, signal, pace } = filling;

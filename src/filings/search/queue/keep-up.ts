@@ -17,8 +17,8 @@ export interface UpkeepTimes {
 }
 
 /**
- * So many times as long as bringing an index up to date takes, a worker fills it in between. Passages that can't be found
- * wait less than vectors, a dozen of which take a second.
+ * So many times as long as bringing an index up to date takes, a worker fills it in between. Passages that can't be
+ * found wait less than vectors, a dozen of which take a second.
  */
 const WORK_PER_UPKEEP = { words: 10, vectors: 100 };
 

@@ -54,8 +54,9 @@ async function newTable(settings: VectorSettings, model: IndexModel): Promise<{ 
 }
 
 /**
- * Opens an index to write it; undefined if its files were damaged, or nobody reads it and its layout is an earlier one, and
- * an empty one is in its place now. That one has another name: who still reads the old table must not take it for a whole one.
+ * Opens an index to write it; undefined if its files were damaged, or nobody reads it and its layout is an earlier one,
+ * and an empty one is in its place now. That one has another name: who still reads the old table must not take it for a
+ * whole one.
  * @throws `failed` if an object store does not answer
  */
 export async function openToWrite(
@@ -86,8 +87,8 @@ export async function reportDamage(sql: Sql, indexName: string): Promise<void> {
 }
 
 /**
- * Compares what an index has with what the database says of it, such as after one of them was restored from a backup. What
- * is missing is indexed again. Returns whether something was.
+ * Compares what an index has with what the database says of it, such as after one of them was restored from a backup.
+ * What is missing is indexed again. Returns whether something was.
  */
 export async function forgetMissing(sql: Sql, index: SearchIndex): Promise<boolean> {
   const { indexed, chunks, waiting } = await indexedFilings(sql, index.name);

@@ -16,7 +16,9 @@ export interface ConfiguredModel {
   close(): Promise<void>;
 }
 
-/** After a failure, so long it is not tried again: loading the model for each question would take the time of others. */
+/**
+ * After a failure, so long it is not tried again: loading the model for each question would take the time of others.
+ */
 const TRIED_MS = 30_000;
 
 /** Returns the model of the settings. */

@@ -16,7 +16,8 @@ export function createPace(sharePercent: number, spentMs: () => number = process
     async rest(signal) {
       const worked = spentMs() - restedAtMs;
       const restMs = Math.min(LONGEST_REST_MS, worked * (100 / sharePercent - 1));
-      if (restMs >= 1) await sleep(restMs, undefined, { signal }).catch(() => {}); // a stop is seen by who asked to rest
+      // a stop is seen by who asked to rest
+      if (restMs >= 1) await sleep(restMs, undefined, { signal }).catch(() => {});
       restedAtMs = spentMs();
     },
   };

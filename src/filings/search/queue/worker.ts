@@ -57,8 +57,8 @@ export interface WorkerEnd {
 }
 
 /**
- * Fills the indexes until nothing waits: the chunks of new filings first, so that they are found by words, then vectors,
- * of the newest filings first. Kill it at any point: what is written stays, the rest is done by the next run.
+ * Fills the indexes until nothing waits: the chunks of new filings first, so that they are found by words, then
+ * vectors, of the newest filings first. Kill it at any point: what is written stays, the rest is done by the next run.
  */
 export async function runWorker(options: WorkerOptions): Promise<WorkerEnd> {
   const { database, signal } = options;

@@ -114,8 +114,8 @@ export function certaintyOf({ kind, filer }: Alias, place: Place, words: Words):
   if (named.length > 1) return verdict(isListed);
   const word = isRelated || isPart ? undefined : "capitalized";
   if (!isCommon) return { ...verdict(isPossessive || !named[0]?.isFirst), word };
-  // A single word that anyone may write: only `Target's` is the company, and within a sentence `Target` may be. The state
-  // is meant by `California's`, and `People's` is not a possessive of the bank: it is the bank's name.
+  // A single word that anyone may write: only `Target's` is the company, and within a sentence `Target` may be. The
+  // state is meant by `California's`, and `People's` is not a possessive of the bank: it is the bank's name.
   const isWhole = kind === "name" || kind === "common";
   if (isPossessive && isWhole && isListed && isInName === (tiers[0] === "name")) return verdict(true);
   const isWord = kind === "common" || (kind !== "short" && (named[0]?.baseKey.length ?? 0) > 2);

@@ -15,9 +15,9 @@ interface Knowledge extends Parsed {
 }
 
 /**
- * Decides on the sides of comparisons together: `Mastercard vs V`. A letter or a word that says little by itself is a company
- * beside a certain one; so are two tickers that a question begins with, if both have letters of their companies' names
- * (`PG vs CL`, and not `LNG vs LPG`). One of them may be a name that is a word, too: `Visa vs MA`.
+ * Decides on the sides of comparisons together: `Mastercard vs V`. A letter or a word that says little by itself is a
+ * company beside a certain one; so are two tickers that a question begins with, if both have letters of their
+ * companies' names (`PG vs CL`, and not `LNG vs LPG`). One of them may be a name that is a word, too: `Visa vs MA`.
  */
 export function withComparisons(found: readonly PlacedMention[], knowledge: Knowledge): Compared {
   const lists = joinedLists(found, knowledge).map((list) =>

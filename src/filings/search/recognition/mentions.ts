@@ -151,8 +151,8 @@ function tickerAt(
 }
 
 /**
- * A word that is joined to a company names one, too: `Visa and Mastercard`. In lower case it does where nothing else of a
- * sentence is at its other side: `nvidia and block trades` has nothing of Block.
+ * A word that is joined to a company names one, too: `Visa and Mastercard`. In lower case it does where nothing else of
+ * a sentence is at its other side: `nvidia and block trades` has nothing of Block.
  */
 function withNeighbors(mentions: readonly PlacedMention[], parsed: QueryWords, question: string): PlacedMention[] {
   const known = [...mentions];

@@ -22,7 +22,9 @@ export interface QueryWord {
 /** The words of a question. */
 export interface QueryWords {
   words: readonly QueryWord[];
-  /** Whether a capital within a sentence marks a name here. It does not where nearly all words have one, or none has. */
+  /**
+   * Whether a capital within a sentence marks a name here. It does not where nearly all words have one, or none has.
+   */
   capitalsCount: boolean;
   /** Whether nearly all words of a longer question have one, as in a heading. */
   isHeading: boolean;

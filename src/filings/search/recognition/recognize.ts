@@ -65,8 +65,8 @@ export function recognize(question: string, directory: Directory, words: Words):
 }
 
 /**
- * Returns a question with `the company` in place of a company's name, as its own passages say it: the name is in many of
- * them and tells none apart. A question of nothing else stays as it is.
+ * Returns a question with `the company` in place of a company's name, as its own passages say it: the name is in many
+ * of them and tells none apart. A question of nothing else stays as it is.
  */
 export function withoutName(question: string, name: string): string {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -29,16 +29,16 @@ const RELATING: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 /** What a company does by itself: `costs reported by Pfizer`, `companies acquired by Pfizer`. */
 const OWN_DEEDS = new Set(
-  `announced declared described disclosed discussed faced generated guided incurred issued mentioned paid posted recognized
-  recorded reported repurchased spent stated`.split(/\s+/),
+  `announced declared described disclosed discussed faced generated guided incurred issued mentioned paid posted
+  recognized recorded reported repurchased spent stated`.split(/\s+/),
 );
 const ACQUIRED = /^(acquired|bought|owned|sold)$/;
 const ACQUISITIONS = /^(assets|brands|businesses|companies|firms|properties|stores|subsidiaries|units)$/;
 
 /** `The largest customers are Home Depot and Lowe's`. */
 const DEALINGS = new Set(
-  `competitor competitors customer customers lender lenders licensee licensees peer peers rival rivals supplier suppliers
-  tenant tenants vendor vendors`.split(/\s+/),
+  `competitor competitors customer customers lender lenders licensee licensees peer peers rival rivals
+  supplier suppliers tenant tenants vendor vendors`.split(/\s+/),
 );
 /** `Walmart accounted for 30% of our sales`, `made up 30%`. `Microsoft made 30 acquisitions` is about Microsoft. */
 const IS_A_SHARE =
@@ -68,8 +68,8 @@ function isOwnDeed({ words, index }: Spot): boolean {
 }
 
 /**
- * Whether only unknown names stand between a name and a word that relates it, from the word `begin` on: `depends on Acme
- * and Google`.
+ * Whether only unknown names stand between a name and a word that relates it, from the word `begin` on: `depends on
+ * Acme and Google`.
  */
 export function isRelatedWithOthers({ words, index }: Spot, begin: number): boolean {
   let at = index;
@@ -89,7 +89,9 @@ export function isRelatedWithOthers({ words, index }: Spot, begin: number): bool
   }
 }
 
-/** Whether the words after a name, from `index` on, say what it is to another company: a large customer, the trustee. */
+/**
+ * Whether the words after a name, from `index` on, say what it is to another company: a large customer, the trustee.
+ */
 export function hasRole({ words, index }: Spot): boolean {
   const keyAt = (at: number): string => words[at]?.key ?? "";
   let at = afterNames(words, index);

@@ -24,7 +24,10 @@ const FIELD = `
 const SHORTEST = 5;
 /** From this length on, two slips in a word of sections are forgiven. */
 const LONG = 11;
-/** From this length on, a letter of a name may be another one. Of shorter names it makes other names: Chevy is not Chewy. */
+/**
+ * From this length on, a letter of a name may be another one. Of shorter names it makes other names: Chevy is not
+ * Chewy.
+ */
 const LONG_NAME = 8;
 
 const SECTION_WORDS = [

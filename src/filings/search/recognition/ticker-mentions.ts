@@ -30,16 +30,16 @@ export const MODEL = /^(?!(19|20)\d\d$)\d{3,}$/;
 const RELATIONS = /^(about|against|as|by|from|like|on|than|to|upon|versus|via|vs|with|the|a|an|our|its|their)$/;
 /** Letters that questions have for something else, whoever trades under them. */
 const OTHER_THINGS = new Set(
-  `A AI API AR CEO CFO DNA DTC EBS EPS ESG ETF EU EV FCF GAAP GP HR I ICE ICU IP IPO IR IT LP MD NA PC PE RNA SAP SEC SGA
-  SPAC TV UK US USA VC VR VS`.split(/\s+/),
+  `A AI API AR CEO CFO DNA DTC EBS EPS ESG ETF EU EV FCF GAAP GP HR I ICE ICU IP IPO IR IT LP MD NA PC PE RNA SAP SEC
+  SGA SPAC TV UK US USA VC VR VS`.split(/\s+/),
 );
 /** Whether letters stand for something else in questions, though a company trades under them. */
 export const isOtherThing = (letters: string): boolean => OTHER_THINGS.has(letters);
 
 /** Words of any sentence that are tickers, too. */
 const FUNCTION_WORDS = new Set(
-  `ALL AM AN AND ANY ARE AS AT BE BY CAN DO FOR FROM GO HAS HE IF IN IS IT ME MY NEXT NO NOW OF ON ONE OPEN OR OUT PAY SEE
-  SO SOME THE TO TWO UP WAY WE WELL WHEN WHO YOU`.split(/\s+/),
+  `ALL AM AN AND ANY ARE AS AT BE BY CAN DO FOR FROM GO HAS HE IF IN IS IT ME MY NEXT NO NOW OF ON ONE OPEN OR OUT PAY
+  SEE SO SOME THE TO TWO UP WAY WE WELL WHEN WHO YOU`.split(/\s+/),
 );
 /** What stands before the owner of what a question is about: `what drove T's growth`. */
 const BEFORE_POSSESSOR = /^(at|behind|by|drive|drives|driving|drove|for|hurt|in|of|on|were|what|why)$/;

@@ -7,7 +7,9 @@ const SENTENCE_END =
 /** The marks around a sentence. The text itself is plain: nothing in it is escaped. */
 const [OPEN, CLOSE] = ["<mark>", "</mark>"];
 
-/** Returns a passage with marks around the sentences that have most of the question's words; unchanged if none has any. */
+/**
+ * Returns a passage with marks around the sentences that have most of the question's words; unchanged if none has any.
+ */
 export function highlighted(passage: string, question: string): string {
   const count = termCounter(questionTerms(question));
   const sentences = sentencesOf(passage);

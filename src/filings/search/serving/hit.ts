@@ -83,8 +83,8 @@ export const SearchHit = Type.Object(
     also_in: Type.Array(PassagePlace, {
       maxItems: MOST_PLACES,
       description:
-        "Where else the company has these words within the filters of the search, the newest filing first. Case, white " +
-        `space and the form of quotes and dashes don't count. The first ${MOST_PLACES}.`,
+        "Where else the company has these words within the filters of the search, the newest filing first. Case, " +
+        `white space and the form of quotes and dashes don't count. The first ${MOST_PLACES}.`,
       example: [],
     }),
     also_in_count: Type.Integer({
@@ -107,8 +107,8 @@ const DIGITS = 4;
 export const answeredPlaces = ({ alsoIn, ...own }: Hit): ChunkPlace[] => [own, ...alsoIn.slice(0, MOST_PLACES)];
 
 /**
- * Returns a hit as answered. `filings`: those of its places, by accession number. `marking`: the question, for marks in the
- * text; undefined for none.
+ * Returns a hit as answered. `filings`: those of its places, by accession number. `marking`: the question, for marks in
+ * the text; undefined for none.
  */
 export function hitRecord(hit: Hit, filings: ReadonlyMap<string, HitFiling>, marking: string | undefined): SearchHit {
   const filing = filings.get(hit.accession);

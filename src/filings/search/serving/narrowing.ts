@@ -117,8 +117,8 @@ function tickers(filers: readonly RecognizedFiler[]): string {
 }
 
 /**
- * Narrows nothing for a search of companies that parameters name. If it is one, and the question names it, too, the text
- * that is compared does without the name.
+ * Narrows nothing for a search of companies that parameters name. If it is one, and the question names it, too, the
+ * text that is compared does without the name.
  */
 export function withinCompany({ q, asked }: { q: string; asked: Scope }, { filers }: Recognition): Narrowing {
   const [named] = filers;

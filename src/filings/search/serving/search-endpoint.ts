@@ -47,13 +47,15 @@ const endpointOf = (asking: Asking, searching: Answering): Endpoint =>
     description:
       "Passages of 10-K and 10-Q filings (amendments and older variants too) that answer a question in plain words, " +
       "with where they stand. Tables of numbers are left out: the financials endpoint has them. Foreign forms, shell " +
-      "companies, reports over 50 MB, 8-K, proxy statements, Form 4 and 13F are not searched. `hybrid` and " +
-      "`keyword` return the closest passages, however weak; `semantic` returns those of at least 0.3, or of " +
-      "`min_similarity`. New filings are found by words within seconds (`keyword`, `hybrid`) and by meaning once their " +
-      "vectors are made. `metadata` counts what waits, and says how many companies and filings are covered and why " +
-      "others are not. Words that a company repeats, within a report or over the years, are one hit: the newest within the " +
-      "filters, with the other places in `also_in` (a column of JSON in CSV). Pages continue the ranking of the first page for ten minutes, while chunks and vectors arrive. " +
-      "`total` is always null. With `rerank=true` a cross-encoder orders the first 20 hits, where the server has one. If the model can't be loaded, `semantic` and `hybrid` are 503 with the reason.",
+      "companies, reports over 50 MB, 8-K, proxy statements, Form 4 and 13F are not searched. `hybrid` and `keyword` " +
+      "return the closest passages, however weak; `semantic` returns those of at least 0.3, or of `min_similarity`. " +
+      "New filings are found by words within seconds (`keyword`, `hybrid`) and by meaning once their vectors are " +
+      "made. `metadata` counts what waits, and says how many companies and filings are covered and why others are " +
+      "not. Words that a company repeats, within a report or over the years, are one hit: the newest within the " +
+      "filters, with the other places in `also_in` (a column of JSON in CSV). Pages continue the ranking of the " +
+      "first page for ten minutes, while chunks and vectors arrive. `total` is always null. With `rerank=true` a " +
+      "cross-encoder orders the first 20 hits, where the server has one. If the model can't be loaded, `semantic` " +
+      "and `hybrid` are 503 with the reason.",
     parameters: SEARCH_PARAMETERS,
     perPage: PER_PAGE,
     maximum: MOST_PER_PAGE,

@@ -20,8 +20,9 @@ const ExcludedCount = Type.Object(
   {
     reason: Type.String({
       description:
-        "`foreign_form`, `other_form` (nothing but other forms), `shell_company`, `too_large` (over 50 MB), `no_items`, " +
-        "`no_text`, `cross_reference`, `no_document`, `unreadable`, or `not_read` (the document is not loaded).",
+        "`foreign_form`, `other_form` (nothing but other forms), `shell_company`, `too_large` (over 50 MB), " +
+        "`no_items`, `no_text`, `cross_reference`, `no_document`, `unreadable`, or `not_read` (the document is not " +
+        "loaded).",
       example: "shell_company",
     }),
     count: Type.Integer({ description: "How many.", example: 29 }),
@@ -42,8 +43,8 @@ export const searchMetadata = secMetadata("SectionSearchMetadata", {
   mode: Type.String({ description: "How hits are ordered: `semantic`, `hybrid` or `keyword`.", example: "semantic" }),
   ranking: Type.String({
     description:
-      "What ordered the hits, and to which companies and years `q` narrowed the search; of several companies, each has a " +
-      "place by turns. Hints follow: what `q` may name besides, and words that seem misspelt.",
+      "What ordered the hits, and to which companies and years `q` narrowed the search; of several companies, each " +
+      "has a place by turns. Hints follow: what `q` may name besides, and words that seem misspelt.",
     example: "ordered by similarity_score, the cosine of question and passage",
   }),
   recognized: Type.Object(
@@ -69,9 +70,9 @@ export const searchMetadata = secMetadata("SectionSearchMetadata", {
     {
       $id: "SearchCoverage",
       description:
-        "What can be searched of all that is loaded, regardless of the request, and why the rest can't; some minutes old at " +
-        "most. `filers`: companies, with the reason of their newest report. `filings`: one of several companies counts " +
-        "for each.",
+        "What can be searched of all that is loaded, regardless of the request, and why the rest can't; some minutes " +
+        "old at most. `filers`: companies, with the reason of their newest report. `filings`: one of several " +
+        "companies counts for each.",
     },
   ),
 });

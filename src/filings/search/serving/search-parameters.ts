@@ -83,9 +83,9 @@ const highlighting = yesOrNo({
 
 const reranking = yesOrNo({
   description:
-    "`true` has a cross-encoder, which reads question and passage together, order the first 20 hits; the others follow as " +
-    "`mode` orders them. Of several companies that `q` names, each keeps its places. It takes about a second or more. A " +
-    "400 where the server has none (`GOVDATA_RERANKER`).",
+    "`true` has a cross-encoder, which reads question and passage together, order the first 20 hits; the others " +
+    "follow as `mode` orders them. Of several companies that `q` names, each keeps its places. It takes about a " +
+    "second or more. A 400 where the server has none (`GOVDATA_RERANKER`).",
   example: "false", // the page with the examples sends them to servers without a reranker, too
 });
 
@@ -106,7 +106,8 @@ export const SEARCH_PARAMETERS = {
     description:
       "The question or words, in plain language. Blanks at its ends don't count. A company that it names for certain " +
       "narrows the search to its reports, and a year to those of that year: `metadata.ranking` says so, and " +
-      "`identifier` switches it off. Several companies have places by turns. The model reads about the first 250 words.",
+      "`identifier` switches it off. Several companies have places by turns. The model reads about the first 250 " +
+      "words.",
     example: "supply chain depends on a single supplier",
     minLength: SHORTEST_QUESTION,
     maxLength: LONGEST_QUESTION,

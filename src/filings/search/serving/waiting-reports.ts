@@ -12,8 +12,8 @@ export interface WaitingReports {
 }
 
 /**
- * Returns what counts the reports in the database that the index does not have. Whether there are any is asked again only
- * after reports or the index have changed: it takes some 50 ms for 100,000 reports.
+ * Returns what counts the reports in the database that the index does not have. Whether there are any is asked again
+ * only after reports or the index have changed: it takes some 50 ms for 100,000 reports.
  */
 export function waitingReports(sql: Sql): WaitingReports {
   let [knownState, isAnyWaiting] = ["", Promise.resolve(true)];
@@ -42,7 +42,8 @@ export function waitingNotes(counts: WaitingCounts | undefined): string[] {
     ...(arriving === 0
       ? []
       : [
-          `${arriving} of ${reports} reports in this scope are not indexed yet, or not as they are now: their passages follow`,
+          `${arriving} of ${reports} reports in this scope are not indexed yet, or not as they are now: their ` +
+            "passages follow",
         ]),
     ...(setAside === 0
       ? []

@@ -64,8 +64,8 @@ export const adoptIndexes = (sql: Sql, storageId: string) => sql`
     update sec_search_indexes set storage_id = ${storageId} where storage_id is null`;
 
 /**
- * Gives the served index of a lost storage to another one, where workers build it again, and forgets all else of the lost
- * one. Does nothing if another server was first. At no moment is an index missing, so no third server begins one.
+ * Gives the served index of a lost storage to another one, where workers build it again, and forgets all else of the
+ * lost one. Does nothing if another server was first. At no moment is an index missing, so no third server begins one.
  */
 export async function moveIndexes(sql: Sql, from: string | null, to: string): Promise<void> {
   await sql`

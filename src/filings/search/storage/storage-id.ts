@@ -11,8 +11,8 @@ const FILE = "storage-id";
 const STORE_VARIABLES = ["AWS_ENDPOINT", "AWS_ENDPOINT_URL", "AZURE_STORAGE_ACCOUNT_NAME"];
 
 /**
- * Returns the id of the folder of `VECTORS_URI`; undefined if it has none, because it is new or lost. An object store is
- * the same for every machine, so its address is its id.
+ * Returns the id of the folder of `VECTORS_URI`; undefined if it has none, because it is new or lost. An object store
+ * is the same for every machine, so its address is its id.
  * @throws `failed` if another user controls the folder
  */
 export function storageId({ vectorsUri }: VectorSettings): string | undefined {

@@ -35,7 +35,9 @@ const MOST_COMPARED = 8;
 const COMMON_WORD = 0.1;
 const FEWEST_COMMON = 10;
 
-/** How long a comparison goes on before other requests have a turn. That of a long section takes a tenth of a second. */
+/**
+ * How long a comparison goes on before other requests have a turn. That of a long section takes a tenth of a second.
+ */
 const SLICE_MS = 5;
 
 /** A paragraph and its words in lower case; a number is one word. */

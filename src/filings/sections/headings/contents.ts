@@ -41,8 +41,8 @@ interface Place {
 /**
  * Returns the headings that are not in lists. Lists are tables of contents at the beginning, before a part, or at the
  * end, where a converter puts links to each heading. A list is a run of headings most of whose items have another
- * heading, with their text; if it has page numbers, two of them suffice. (Items 10 to 14 of many reports follow as closely, but have no other heading with more
- * text.)
+ * heading, with their text; if it has page numbers, two of them suffice. (Items 10 to 14 of many reports follow as
+ * closely, but have no other heading with more text.)
  */
 export function withoutContents(outline: ReportOutline): Heading[] {
   const runs = runsOf(outline);

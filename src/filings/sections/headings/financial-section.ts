@@ -42,8 +42,8 @@ interface Place {
 
 /**
  * Returns headings of the financial section that some reports have behind their last item: of the discussion and of the
- * statements, where the items themselves only refer to it, and of the list of exhibits behind both. A heading without an
- * item is at the beginning of the section, and ends the item before.
+ * statements, where the items themselves only refer to it, and of the list of exhibits behind both. A heading without
+ * an item is at the beginning of the section, and ends the item before.
  */
 export function financialSection(
   kind: ReportKind,

@@ -22,7 +22,8 @@ const ITEM = new RegExp(
   `^[^\\p{L}\\p{N}]{0,6}i\\s?t\\s?e\\s?m\\s?s?\\s*(?:nos?\\b\\.?|numbers?\\b|#)?[\\s.:–—-]*(${CODE}(?:${UP_TO}|${FURTHER}*))(.*)$`,
   "isu",
 );
-const SECOND_ITEM = new RegExp(`(?:\\band\\b|[,;&])\\s+items?\\s+(${CODE})[\\s.:–—-]+(\\p{Lu}[^,;]*)`, "giu"); // `and Item 2. Properties`
+// `and Item 2. Properties`
+const SECOND_ITEM = new RegExp(`(?:\\band\\b|[,;&])\\s+items?\\s+(${CODE})[\\s.:–—-]+(\\p{Lu}[^,;]*)`, "giu");
 const PART =
   /^[^\p{L}\p{N}]{0,6}p\s?a\s?r\s?t\s*(iv|i{1,3}|[1-4]|one|two|three|four)(?:\b|(?=items?\s*\d))(?![(.]\d)(.*)$/isu;
 const PART_NUMBERS: Record<string, ReportItem["part"]> = {

@@ -1,6 +1,8 @@
 import { pagesIn, pagesTextOf } from "../headings/cross-reference.ts";
 
-/** The columns of an index that names pages of several documents: the report, the annual report, the proxy statement. */
+/**
+ * The columns of an index that names pages of several documents: the report, the annual report, the proxy statement.
+ */
 interface IndexColumns {
   count: number;
   /** The position of the report's own pages, from 0. */

@@ -79,7 +79,9 @@ export function pageMarks(lines: readonly DocumentLine[], indexLines: LineRange)
   return marks.length < FEWEST_PAGES ? [] : marks.reverse();
 }
 
-/** `12`, `2023 2Q Form 10-Q 12`, `12 Annual Report`; a line of several numbers is a table's, unless others are a year. */
+/**
+ * `12`, `2023 2Q Form 10-Q 12`, `12 Annual Report`; a line of several numbers is a table's, unless others are a year.
+ */
 function numbersAtEnds(text: string): number[] {
   const numbers = text.replace(/\b[1-4]Q\b|\b10-[KQ]\b/gi, "").match(/[\d,.]+/g) ?? [];
   const first = /^\W{0,3}(\d{1,3})(?=\s|\W{0,3}$)/.exec(text)?.[1];

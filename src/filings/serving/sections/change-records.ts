@@ -69,8 +69,8 @@ export const SectionChanges = Type.Object(
       maximum: 1,
       description:
         "Words in common, a fraction from 0 to 1: twice the words of unchanged paragraphs and those in common of " +
-        "modified ones, divided by all words of both sections. 1: nothing changed; 0: no paragraph is in both. It is of " +
-        "words, not of meaning.",
+        "modified ones, divided by all words of both sections. 1: nothing changed; 0: no paragraph is in both. It is " +
+        "of words, not of meaning.",
       example: 0.86,
     }),
     paragraphs_added: count("that only the current section has", 2),

@@ -52,7 +52,8 @@ function exclusionOf({ form, cik, excluded, parsed_at }: FiledReport): NonNullab
 }
 
 /**
- * Returns a section of a filing. A type without its part is that of Part II of a 10-Q, or of Part I if Part II lacks it.
+ * Returns a section of a filing. A type without its part is that of Part II of a 10-Q, or of Part I if Part II lacks
+ * it.
  * @throws 404 that lists the filing's sections, or says why it has none
  */
 export function sectionNamed({ report, sections, excluded }: FilingSections, key: string): SectionColumns {

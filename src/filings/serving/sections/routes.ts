@@ -51,8 +51,8 @@ const companySectionsEndpoint = ({ sql, dated, noCompany }: Asking): Endpoint =>
     tag: TAG,
     summary: "Sections of a company's annual and quarterly reports",
     description:
-      "Items of 10-K and 10-Q filings, their amendments and older variants, newest filing first, each in the order of " +
-      `the document. ${LEFT_OUT}`,
+      "Items of 10-K and 10-Q filings, their amendments and older variants, newest filing first, each in the order " +
+      `of the document. ${LEFT_OUT}`,
     parameters: {
       identifier: identifierParameter,
       section_type: typesParameter,
@@ -154,8 +154,8 @@ const filingSectionEndpoints = ({ sql, dated }: Asking): Endpoint[] => [
     tag: TAG,
     summary: "What changed in a section since the filing before",
     description:
-      "Compares a section with the same one of the company's filing before of the same form that has it, paragraph by " +
-      "paragraph. A 10-Q is compared with the 10-Q of the quarter before it.",
+      "Compares a section with the same one of the company's filing before of the same form that has it, paragraph " +
+      "by paragraph. A 10-Q is compared with the 10-Q of the quarter before it.",
     parameters: { accession_number: accessionParameter, section_type: keyParameter },
     datasets: [SEC],
     metadata: secMetadata("SectionChangesMetadata", {}),
@@ -190,8 +190,8 @@ async function comparedSections(sql: Sql, accessionNumber: string, key: string) 
     throw notFound(
       `earlier ${report.form} with the section`,
       section.section_type,
-      `none of ${report.name ?? report.cik} from before ${report.filed_on} is loaded. Load documents of earlier years ` +
-        `with: govdata load sec ${report.cik} --since DATE`,
+      `none of ${report.name ?? report.cik} from before ${report.filed_on} is loaded. Load documents of earlier ` +
+        `years with: govdata load sec ${report.cik} --since DATE`,
     );
   const sectionBefore = sectionNamed(await filingSections(sql, before.accession_number), section.section_type);
   const [text, textBefore] = await Promise.all([

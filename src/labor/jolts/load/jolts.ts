@@ -29,7 +29,8 @@ export const jolts: Dataset = {
   source: BUREAU,
   page: "https://download.bls.gov/pub/time.series/jt/",
   cadence: "monthly",
-  // National figures come about five weeks after the month, states two weeks later; some come in the last days of a month.
+  // National figures come about five weeks after the month, states two weeks later; some come in the last days of a
+  // month.
   releases: releasedOn("0 10 1-10 * +MON-FRI", "0 10 15-31 * +MON-FRI"),
   calendar: releasedAs(/^(?:State )?Job Openings and Labor Turnover/i),
   takes: {

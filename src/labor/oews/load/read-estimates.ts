@@ -167,8 +167,8 @@ export class NationCheck {
 
   /**
    * `year` is the file's.
-   * @throws `source_refused` if major groups are missing or do not add up to all occupations, or if the rows of a kind of
-   * group were taken out.
+   * @throws `source_refused` if major groups are missing or do not add up to all occupations, or if the rows of a kind
+   * of group were taken out.
    */
   finish(file: string, year: number): void {
     if (this.groups.size === 0) return;
@@ -184,8 +184,8 @@ export class NationCheck {
       throw sourceRefused(
         { file },
         "O_GROUP",
-        `has no row of the nation with ${missing.map((group) => `"${group}"`).join(" or ")}; a whole file has minor and ` +
-          "broad groups and detailed occupations: rows were taken out",
+        `has no row of the nation with ${missing.map((group) => `"${group}"`).join(" or ")}; a whole file has minor ` +
+          "and broad groups and detailed occupations: rows were taken out",
       );
     // Each figure is rounded to ten persons.
     if (Math.abs(this.sum - this.total) > 10 * (MAJOR_GROUPS + 1))

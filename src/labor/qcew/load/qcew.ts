@@ -25,7 +25,9 @@ export const qcew: Dataset = {
   takes: {
     vintage: {
       value: "2024-Q1",
-      doc: "a quarter, or 2024 for all that the year has; without it the newest year and the one before, where it is still rewritten",
+      doc:
+        "a quarter, or 2024 for all that the year has; without it the newest year and the one before, where it is " +
+        "still rewritten",
     },
     from: { value: "DIR", doc: "quarterly CSV: single files, by area, by industry, API slices; plain, .gz or in zip" },
     published: { value: "DATE", doc: "the day of the release, where neither the server nor the folder says it" },

@@ -64,7 +64,10 @@ export class AreaCells {
     return cell;
   }
 
-  /** Returns the cells of each area, by the quarter to which they are of four quarters; quarters without any are left out. */
+  /**
+   * Returns the cells of each area, by the quarter to which they are of four quarters; quarters without any are left
+   * out.
+   */
   *years(): Generator<AreaYear[]> {
     for (const ofArea of this.byArea.values()) {
       const years: AreaYear[] = [];

@@ -38,7 +38,8 @@ export class LoanAmounts {
     this.each((group, amount) => {
       sorted[next[regroup(group)]!++] = amount;
     });
-    for (let group = 0; group < groupCount; group++) sort(sorted, ends[group]!, ends[group + 1]!); // one more than groups
+    // one more than groups
+    for (let group = 0; group < groupCount; group++) sort(sorted, ends[group]!, ends[group + 1]!);
     return new SortedAmounts(sorted, ends);
   }
 

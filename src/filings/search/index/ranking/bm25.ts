@@ -1,8 +1,8 @@
 import { questionTerms, termCounter } from "./terms.ts";
 
 /**
- * How soon more of a word counts no more, and how much a long text counts less: the middle of what orders well on the sets of
- * scripts/bench/retrieval/README.md (0.6 to 0.9, and 0.2 to 0.4).
+ * How soon more of a word counts no more, and how much a long text counts less: the middle of what orders well on the
+ * sets of scripts/bench/retrieval/README.md (0.6 to 0.9, and 0.2 to 0.4).
  */
 const K1 = 0.8;
 const B = 0.3;
@@ -19,10 +19,11 @@ export interface Sample {
 /**
  * The BM25 of texts, in their order; 0 for a text with no word of the question.
  *
- * How rare a word is, is counted among the texts that were found by words, as if they were the only ones of `SAMPLED_ROWS`
- * that have it. They are the first by LanceDB's BM25, which knows how rare words are among all rows. What tells the first ones
- * apart is another question: in the reports of one company its name says little. On the same sets this orders better than
- * the frequencies of all rows in a scope of few, and as well in one of 120,000; and they need not be stored or read.
+ * How rare a word is, is counted among the texts that were found by words, as if they were the only ones of
+ * `SAMPLED_ROWS` that have it. They are the first by LanceDB's BM25, which knows how rare words are among all rows.
+ * What tells the first ones apart is another question: in the reports of one company its name says little. On the same
+ * sets this orders better than the frequencies of all rows in a scope of few, and as well in one of 120,000; and they
+ * need not be stored or read.
  */
 export function bm25(question: string, texts: readonly string[], { wordedCount, rowCount }: Sample): Float32Array {
   const terms = questionTerms(question);

@@ -8,9 +8,9 @@ const WORD_WEIGHT = 0.4;
 export type Fusion = (wordShare: number, cosine: number | null) => number;
 
 /**
- * The convex fusion of words and cosine. The cosine counts as it is: on a scale of its candidates, the farthest one, which has
- * some words and nothing else, would say how near the others are. Of a row without vector nothing is known: it counts as
- * the middle one of the candidates.
+ * The convex fusion of words and cosine. The cosine counts as it is: on a scale of its candidates, the farthest one,
+ * which has some words and nothing else, would say how near the others are. Of a row without vector nothing is known:
+ * it counts as the middle one of the candidates.
  */
 export function fusionOf(candidates: readonly Pick<Place, "cosine">[]): Fusion {
   const cosines = candidates.flatMap(({ cosine }) => (cosine === null ? [] : [cosine])).sort((a, b) => b - a);

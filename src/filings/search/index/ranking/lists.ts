@@ -42,20 +42,21 @@ export interface NearRows {
 }
 
 /**
- * Up to this many rows are compared one by one, which takes some milliseconds and finds all. The vector index is for more.
+ * Up to this many rows are compared one by one, which takes some milliseconds and finds all. The vector index is for
+ * more.
  */
 export const EXACT_ROWS = 2_000;
 
 /**
- * How many partitions of about 4,096 vectors are read. A filter leaves few rows in each, and its nearest ones are spread over
- * more of them. Measured on a million chunks: scripts/bench/search/README.md.
+ * How many partitions of about 4,096 vectors are read. A filter leaves few rows in each, and its nearest ones are
+ * spread over more of them. Measured on a million chunks: scripts/bench/search/README.md.
  */
 const PROBES = { many: 70, few: 90 };
 const MANY_SHARE = 0.05;
 
 /**
- * The nearest rows: all of a small scope, with their cosines; otherwise the first `limit` by the estimates of the index,
- * among which the nearest are found by their vectors.
+ * The nearest rows: all of a small scope, with their cosines; otherwise the first `limit` by the estimates of the
+ * index, among which the nearest are found by their vectors.
  */
 export async function nearest(question: VectorQuestion, limit: number): Promise<NearRows> {
   const { snapshot, vector, condition } = question;

@@ -48,7 +48,9 @@ export const inOrder = (list: PlaceList, positions: readonly number[] | Uint32Ar
   scores: Float32Array.from(positions, (at) => list.scores[at] as number),
 });
 
-/** A list whose scores are lower by as much as the best one is above `floor`: it goes on after rows that have the floor. */
+/**
+ * A list whose scores are lower by as much as the best one is above `floor`: it goes on after rows that have the floor.
+ */
 export function below(list: PlaceList, floor: number): PlaceList {
   const excess = list.scores.reduce((most, score) => Math.max(most, score), floor) - floor;
   const most = Math.fround(floor);

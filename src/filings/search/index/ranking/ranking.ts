@@ -11,7 +11,10 @@ const OVERHEAD_BYTES = 4_096;
 /** Of a row, and of a text that pages have come to: its place and its key. */
 const [ROW_BYTES, TEXT_BYTES] = [16, 72];
 
-/** Filers repeat texts: beyond those that a page needs, so many of its rows are looked at, and more if that is not enough. */
+/**
+ * Filers repeat texts: beyond those that a page needs, so many of its rows are looked at, and more if that is not
+ * enough.
+ */
 const SPARE_ROWS = 10;
 const ROWS_PER_TEXT = 1.5;
 
@@ -22,8 +25,8 @@ interface Ranked {
 }
 
 /**
- * The hits of one question, in an order that stays: first those that the indexes found, then all others that match, found
- * by a scan when somebody goes that far. Each text of a filer is in it once, where its best row stands.
+ * The hits of one question, in an order that stays: first those that the indexes found, then all others that match,
+ * found by a scan when somebody goes that far. Each text of a filer is in it once, where its best row stands.
  */
 export class Ranking {
   readonly #question: RankedQuestion;

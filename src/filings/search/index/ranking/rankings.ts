@@ -22,8 +22,9 @@ interface KeptRanking {
 }
 
 /**
- * The rankings that pages come from. A reader who goes on to page 2 gets the ranking of page 1, whatever has been written
- * since; page 1 is always of the newest version. A ranking that was forgotten is made again from the newest version.
+ * The rankings that pages come from. A reader who goes on to page 2 gets the ranking of page 1, whatever has been
+ * written since; page 1 is always of the newest version. A ranking that was forgotten is made again from the newest
+ * version.
  */
 export class Rankings {
   readonly #facts: IndexFacts;

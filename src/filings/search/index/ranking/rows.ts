@@ -42,8 +42,8 @@ export interface ReadRows {
 }
 
 /**
- * The keys of rows' texts, their cosines if there is a vector to compare with, and their texts if `hasTexts`, in one read:
- * a column more costs less than a read.
+ * The keys of rows' texts, their cosines if there is a vector to compare with, and their texts if `hasTexts`, in one
+ * read: a column more costs less than a read.
  */
 export async function readRows(
   { snapshot, vector }: { snapshot: Snapshot; vector: Float32Array | undefined },

@@ -6,7 +6,9 @@ import type { Question } from "./lists.ts";
 import type { RowId } from "./places.ts";
 import { keysIn, type TextKeys } from "./rows.ts";
 
-/** Of more rows than this, the keys are read by a scan: it takes as long for a million rows as reads of 5,000 of them. */
+/**
+ * Of more rows than this, the keys are read by a scan: it takes as long for a million rows as reads of 5,000 of them.
+ */
 const MOST_READ_ROWS = 5_000;
 
 /** The keys of rows' texts. */

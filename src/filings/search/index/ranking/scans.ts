@@ -20,8 +20,8 @@ export const oneAtATime =
   };
 
 /**
- * Batches of 1,024 rows between collections of garbage. The memory of a batch is LanceDB's, which JavaScript's collector does
- * not count: a million rows would take 150 MB more. A collection takes 8 ms.
+ * Batches of 1,024 rows between collections of garbage. The memory of a batch is LanceDB's, which JavaScript's
+ * collector does not count: a million rows would take 150 MB more. A collection takes 8 ms.
  */
 const BATCHES_PER_COLLECTION = 64;
 

@@ -44,12 +44,14 @@ const NEAREST_ROWS = 60;
 const SPARE_ROWS = 20;
 
 /**
- * Rows of each list whose texts are compared with the question, and their vectors. 40 to 100 order as well, and each costs a
- * read; a page has 50.
+ * Rows of each list whose texts are compared with the question, and their vectors. 40 to 100 order as well, and each
+ * costs a read; a page has 50.
  */
 const CANDIDATES = 60;
 
-/** Where a page is not full because many rows have the same texts, so many times the rows are looked for before a scan. */
+/**
+ * Where a page is not full because many rows have the same texts, so many times the rows are looked for before a scan.
+ */
 const WIDER = 10;
 
 /**
@@ -181,8 +183,8 @@ interface FirstRows {
 }
 
 /**
- * Rows with their BM25, and with their cosines: given ones, or those that follow from their vectors, which are read with
- * their texts and the keys of these.
+ * Rows with their BM25, and with their cosines: given ones, or those that follow from their vectors, which are read
+ * with their texts and the keys of these.
  */
 async function candidatesOf(
   question: Question,
@@ -207,8 +209,8 @@ const lowestScore = (places: readonly Place[]): number =>
   places.reduce((least, { score }) => Math.min(least, score), Number.POSITIVE_INFINITY);
 
 /**
- * How many of the first `limit` rows of a list score above the next one: which rows of one score LanceDB leaves out is chance,
- * and they belong together.
+ * How many of the first `limit` rows of a list score above the next one: which rows of one score LanceDB leaves out is
+ * chance, and they belong together.
  */
 function untiedCount({ values }: Column, limit: number): number {
   let count = Math.min(limit, values.length);

@@ -30,9 +30,9 @@ const KEPT_STEMS = 100_000;
 const stems = new Map<string, string>();
 
 /**
- * The words of a question that say what it is about, in lower case, each once; all of them if it has only stop words. One
- * that asks who does something has the noun, too: `who audits` has `auditor`. They are looked up, too: without the most
- * frequent words, LanceDB needs a quarter less time.
+ * The words of a question that say what it is about, in lower case, each once; all of them if it has only stop words.
+ * One that asks who does something has the noun, too: `who audits` has `auditor`. They are looked up, too: without the
+ * most frequent words, LanceDB needs a quarter less time.
  */
 export function questionWords(question: string): string[] {
   const words = [...new Set(wordsIn(question))];
@@ -51,8 +51,8 @@ export interface TermCounts {
 }
 
 /**
- * What counts terms in texts. Most words of a text can be none of the terms by their first two letters, so no string is made
- * of them: 120 passages take two milliseconds instead of ten.
+ * What counts terms in texts. Most words of a text can be none of the terms by their first two letters, so no string is
+ * made of them: 120 passages take two milliseconds instead of ten.
  */
 export function termCounter(terms: readonly string[]): (text: string) => TermCounts {
   const positions = new Map(terms.map((term, at) => [term, at]));
@@ -96,7 +96,9 @@ function beginningOf(text: string, begin: number, end: number): number {
 
 const [I, Y] = [..."iy"].map((letter) => letter.charCodeAt(0)) as [number, number];
 
-/** Whether each code unit is part of a word: 1 yes, 2 no, 0 not known yet. Each half of a surrogate pair is part of one. */
+/**
+ * Whether each code unit is part of a word: 1 yes, 2 no, 0 not known yet. Each half of a surrogate pair is part of one.
+ */
 const wordUnits = new Uint8Array(1 << 16);
 
 function isInWord(unit: number): boolean {

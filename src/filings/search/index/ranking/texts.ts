@@ -3,7 +3,9 @@ import type { Vector } from "apache-arrow";
 /** The size of the block at first. It doubles. */
 const FIRST_BYTES = 1 << 16;
 
-/** Texts in one block of bytes: a million ids take a fifth of the memory of strings, and leave no objects to collect. */
+/**
+ * Texts in one block of bytes: a million ids take a fifth of the memory of strings, and leave no objects to collect.
+ */
 export class Texts {
   #bytes = new Uint8Array(FIRST_BYTES);
   readonly #ends: number[] = [];
@@ -18,7 +20,9 @@ export class Texts {
     this.#ends.push(begin + this.#encoder.encodeInto(text, this.#bytes.subarray(begin)).written);
   }
 
-  /** Appends the texts of a column as Arrow keeps them, without a string for each, and returns the first one's position. */
+  /**
+   * Appends the texts of a column as Arrow keeps them, without a string for each, and returns the first one's position.
+   */
   pushColumn(column: Vector | null): number {
     const first = this.#ends.length;
     for (const { values, valueOffsets, length } of column?.data ?? []) {

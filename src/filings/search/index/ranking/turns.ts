@@ -8,9 +8,9 @@ interface Turn {
 }
 
 /**
- * Several rankings as one, by turns: the first hit of each, then the second of each, and so on. One that ends leaves its
- * turns to
- * the others. The order follows from the rankings alone, so each hit is in it once whatever pages are asked for.
+ * Several rankings as one, by turns: the first hit of each, then the second of each, and so on. One that ends leaves
+ * its turns to the others. The order follows from the rankings alone, so each hit is in it once whatever pages are
+ * asked for.
  */
 export class Turns {
   readonly #sides: readonly Ranking[];
