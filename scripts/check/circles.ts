@@ -7,9 +7,9 @@ type Graph = ReadonlyMap<string, readonly string[]>;
  * Returns the circles of files, and those of folders.
  *
  * Folders: in every folder, its files and subfolders must have an order in which imports only go down. An import counts
- * where the paths of both files part: `census/load/a.ts` that imports `census/serving/b.ts` is an import of `serving` by
- * `load`. A folder's own file may therefore use a subfolder, and a subfolder a file of the folder above, but no file may
- * be on both sides of the same subfolder.
+ * where the paths of both files part: `census/load/a.ts` that imports `census/serving/b.ts` is an import of `serving`
+ * by `load`. A folder's own file may therefore use a subfolder, and a subfolder a file of the folder above, but no file
+ * may be on both sides of the same subfolder.
  */
 export function circleFaults(graph: Graph): Faults {
   const fileCircles = [...circlesOf(graph)].map((circle) => `cycle: ${arrows(circle)}`);

@@ -30,7 +30,8 @@ const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 /**
  * The files of features that crossings may import: metric sources, snapshots (newest figures of many keys at once), the
  * queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, the fields of an
- * exchange and of a filing's day, what its endpoints are enriched with, what pages do with accounts, the bytes of a delivery's body, and what operators see of webhooks.
+ * exchange and of a filing's day, what its endpoints are enriched with, what pages do with accounts, the bytes of a
+ * delivery's body, and what operators see of webhooks.
  */
 export const PORTS: readonly RegExp[] = [
   /^src\/accounts\/.+\.ts$/,

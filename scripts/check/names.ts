@@ -7,8 +7,8 @@ import { type SourceFile, sourceFiles } from "./sources.ts";
  */
 const PRONOUNS = new Set(
   (
-    "another any asked at been both chosen each either else every few found gave given gone got had has have here is it " +
-    "its just kept known later latest lone made many meant more most named near neither none one ones only other " +
+    "another any asked at been both chosen each either else every few found gave given gone got had has have here is " +
+    "it its just kept known later latest lone made many meant more most named near neither none one ones only other " +
     "others own owned past rest said same seen sent shown some such taken tell than that their them then there these " +
     "they this those told two under used wanted was were what when where which who whole whose with"
   ).split(" "),

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type Faults, lineAt, projectFiles, ROOT } from "./sources.ts";
+import { type Faults, lineAt, NOT_YET, type SourceFile, writtenFiles } from "./sources.ts";
 
 /** Phrases that readers of American English stumble over, and what to write instead. */
 const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
@@ -16,25 +14,21 @@ const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:lines?|rows?) that (?:doesn't|does not|don't|do not) fit\b/g, instead: "a line in the wrong form" },
 ];
 
-/** Folders and files that have none of these phrases any more; a folder is added here once it is clean. */
-const CLEAN = /^(?:CHANGELOG|README|CONTRIBUTING)\.md$|^(?:docs|scripts|src)\//;
+/** The files that readers see. The text of a step of the schema (SQL) can't change: a database has its checksum. */
+const READ = /^(?:src|docs|scripts)\/.*(?<!\.sql)$|^[A-Z]+\.md$/;
 
 /** Returns every such phrase in the texts and code that readers see, as `path:line "phrase": write "…"`. */
-export function phrases(): Faults {
-  return projectFiles()
-    .filter((path) => /^(?:src|docs|scripts)\/.*\.(?:ts|md)$|^[A-Z]+\.md$/.test(path))
-    .filter((path) => path !== "scripts/check/phrases.ts")
-    .flatMap((path) => {
-      const text = readFileSync(join(ROOT, path), "utf8");
-      return PHRASES.flatMap(({ pattern, instead }) =>
+export const phraseFaults = (files: readonly SourceFile[]): Faults =>
+  files
+    .filter(({ path }) => READ.test(path) && !NOT_YET.test(path) && path !== "scripts/check/phrases.ts")
+    .flatMap(({ path, text }) =>
+      PHRASES.flatMap(({ pattern, instead }) =>
         [...text.matchAll(pattern)].map(
           (match) => `${path}:${lineAt(text, match.index)} "${match[0].trim()}": write "${instead}"`,
         ),
-      );
-    });
-}
+      ),
+    );
 
-/** Returns the phrases in folders that are clean of them. */
-export const phraseFaults = (): Faults => phrases().filter((place) => CLEAN.test(place.slice(0, place.indexOf(":"))));
-
-if (import.meta.main) for (const place of phrases()) if (place.startsWith(process.argv[2] ?? "")) console.log(place);
+// Lists those of a folder: node scripts/bun.mjs scripts/check/phrases.ts src/census
+if (import.meta.main)
+  for (const fault of phraseFaults(writtenFiles())) if (fault.startsWith(process.argv[2] ?? "")) console.log(fault);

@@ -77,7 +77,6 @@ function textMeasures(src: readonly SourceFile[], code: readonly string[], tests
     { name: "casts, per 1,000 lines", value: perThousand(/\bas (?!const\b)[A-Za-z]/g), wish: "6" },
     { name: "!, per 1,000 lines", value: perThousand(/[\w)\]]!(?=[.,;)[\]])/g), wish: "4" },
     { name: "throw new Error, TypeError, RangeError", value: String(count(code, PLAIN_ERROR)), wish: "0" },
-    { name: "lines over 120 columns", value: String(count(texts, /^.{121,}$/gm)), wish: "0" },
     { name: "lines of tests per line of code", value: (testLines / filled).toFixed(2), wish: "1" },
     ...nameMeasures(src, tests),
   ];

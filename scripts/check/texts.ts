@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type Faults, lineAt, projectFiles, ROOT } from "./sources.ts";
+import { type Faults, lineAt, type SourceFile } from "./sources.ts";
 
 interface Rule {
   /** The files that it applies to. */
@@ -18,26 +16,17 @@ const RULES: readonly Rule[] = [
     reason: "unfinished: finish it, or open an issue",
   },
   {
-    files: /^tests\/.*\.ts$/,
+    files: /^tests\/.*\.tsx?$/,
     pattern: /\b(?:test|describe|it)\.(?:only|skip|todo)\(/g,
     reason: "a test that is skipped",
   },
-  { files: /^src\/.*\.ts$/, pattern: /\bdebugger\b|console\.debug\(/g, reason: "left over from debugging" },
+  { files: /^src\/.*\.tsx?$/, pattern: /\bdebugger\b|console\.debug\(/g, reason: "left over from debugging" },
 ];
 
 /** Returns the places of texts that no file of the project may have. */
-export function textFaults(): Faults {
-  return projectFiles()
-    .filter((path) => /\.(ts|mjs|js|json|md|sql|yml|yaml|toml)$|(^|\/)(Dockerfile|run)$/.test(path))
-    .filter((path) => path !== "package-lock.json" && !path.startsWith("data/"))
-    .flatMap((path) => fileFaults(path));
-}
-
-function fileFaults(path: string): Faults {
-  const text = readFileSync(join(ROOT, path), "utf8");
-  return RULES.filter((rule) => rule.files.test(path)).flatMap((rule) =>
-    [...text.matchAll(rule.pattern)].map(
-      (match) => `${path}:${lineAt(text, match.index)} "${match[0]}": ${rule.reason}`,
+export const textFaults = (files: readonly SourceFile[]): Faults =>
+  files.flatMap(({ path, text }) =>
+    RULES.filter((rule) => rule.files.test(path)).flatMap(({ pattern, reason }) =>
+      [...text.matchAll(pattern)].map((match) => `${path}:${lineAt(text, match.index)} "${match[0]}": ${reason}`),
     ),
   );
-}

@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
-import { docsFaults } from "../../scripts/check/docs.ts";
+import { docsFaults, endpointFaults } from "../../scripts/check/docs.ts";
 import { importFaults, PORTS } from "../../scripts/check/imports.ts";
+import { lineFaults } from "../../scripts/check/lines.ts";
 import { lockFaults } from "../../scripts/check/lock.ts";
+import { phraseFaults } from "../../scripts/check/phrases.ts";
 import { importsOf, type SourceFile, sourceFiles } from "../../scripts/check/sources.ts";
 import { sqlFaults } from "../../scripts/check/sql.ts";
+import { textFaults } from "../../scripts/check/texts.ts";
 
 const file = (path: string, ...lines: string[]): SourceFile => ({ path, text: `${lines.join("\n")}\n` });
 
@@ -181,14 +184,69 @@ test("the lock file has every target's native packages and no registry's host", 
 });
 
 test("the check reports settings, commands, error codes and metrics that no document names, and no others", () => {
-  const files = sourceFiles("src");
-  const faults = docsFaults(files, "govdata_cache_hits_total");
+  const faults = docsFaults([
+    file("src/http/metrics.ts", 'const name = "govdata_cache_hits_total";'),
+    file("src/webhooks/worker/metrics.ts", 'const name = "govdata_made_up_total";'),
+    file("src/portal/page.tsx", 'const cookie = "govdata_session";'),
+    file("docs/operating.md", "`govdata_cache_hits_total`"),
+  ]);
   for (const thing of [
     "setting GOVDATA_HOME",
     "command govdata keys",
     "error code rate_limited",
-    "metric govdata_loads",
+    "metric govdata_made_up_total",
   ])
     expect(faults).toContain(`README.md and docs/ don't name the ${thing}`);
-  expect(faults.join()).not.toContain("govdata_cache_hits_total");
+  expect(faults.join()).not.toMatch(/govdata_(?:cache_hits_total|session)/);
+});
+
+test("the check reports an endpoint that its page lacks, and one on the page that doesn't exist", () => {
+  const page = [
+    "| path | answers |",
+    "|---|---|",
+    "| `/v1/rivers`, `/v1/rivers/{id}` | rivers; `query=` |",
+    "",
+    "| path under `/v1/boats` | does |",
+    "|---|---|",
+    "| `GET /`, `POST /` | lists boats, adds one |",
+    "| `GET`, `DELETE /{id}` | shows a boat, deletes it |",
+  ].join("\n");
+  const endpoints = [
+    { method: "GET", path: "/v1/rivers" },
+    { method: "GET", path: "/v1/rivers/{id}" },
+    { method: "GET", path: "/v1/boats" },
+    { method: "POST", path: "/v1/boats" },
+    { method: "GET", path: "/v1/boats/{id}" },
+    { method: "DELETE", path: "/v1/boats/{id}" },
+  ] as const;
+  expect(endpointFaults(endpoints, page)).toEqual([]);
+  expect(endpointFaults([...endpoints, { method: "PATCH", path: "/v1/boats/{id}" }], page)).toEqual([
+    "docs/endpoints.md doesn't name the endpoint PATCH /v1/boats/{id}",
+  ]);
+  expect(endpointFaults(endpoints.slice(1), page)).toEqual([
+    "docs/endpoints.md names GET /v1/rivers, which is not an endpoint",
+  ]);
+});
+
+test.each(["src/labor/page.tsx", "src/census/page.ts", "docs/page.md", "scripts/bun.mjs"])(
+  "the check reports an unfinished mark, a phrase and a long line in %s",
+  (path) => {
+    const files = [file(path, "", `// ${"TO"}DO: it is told anew`, `// ${"x".repeat(120)}`)];
+    expect(textFaults(files)).toEqual([`${path}:2 "${"TO"}DO": unfinished: finish it, or open an issue`]);
+    expect(phraseFaults(files)).toEqual([
+      `${path}:2 "anew": write "again"`,
+      `${path}:2 "is told": write "the log says …, the user sees …"`,
+    ]);
+    expect(lineFaults(files)).toEqual([`${path}:3 123 columns: a line has at most 120`]);
+  },
+);
+
+test("a line of more than 120 columns may be a regular expression, a row of a table, or code in a document", () => {
+  const long = "x".repeat(120);
+  expect(
+    lineFaults([
+      file("src/filings/a.ts", `  /^(${long})$/i;`, `  "(?:${long})",`),
+      file("docs/a.md", `| ${long} |`, "```sh", `curl ${long}`, "```"),
+    ]),
+  ).toEqual([]);
 });
