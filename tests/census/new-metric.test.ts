@@ -20,11 +20,11 @@ import { startServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { load } from "./load/support.ts";
 
-// CONTRIBUTING.md lists the steps that add a metric. The test takes them, as written, in a copy of the tree. The copy
-// then serves a database that the unchanged tree filled.
+// The README of src/census/metrics lists the steps that add a metric. The test takes them, as written, in a copy of the
+// tree. The copy then serves a database that the unchanged tree filled.
 
 const ROOT = resolve(import.meta.dir, "../..");
-const RECIPE = /^## Add a Census metric\n(.*?)^## /ms;
+const RECIPE = /^## Add a metric\n(.*)/ms;
 
 /** One nation's row of B01001, as the Census API answers: all people, and men. */
 const FILES = {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await scratch.close();
 }, 60_000);
 
-test("a metric added by CONTRIBUTING's steps is served from a database that was filled before", async () => {
+test("a metric added by the README's steps is served from a database that was filled before", async () => {
   await withFiles(FILES, (folder) => followRecipe(folder));
 }, 60_000);
 
@@ -90,7 +90,7 @@ function takeSteps(root: string): string[] {
   const folder = join(root, "src/census/metrics");
   const tables = readdirSync(join(folder, "../tables")).filter((name) => name.endsWith(".sql"));
   const number = String(tables.length + 1).padStart(4, "0");
-  const [, recipe = ""] = RECIPE.exec(readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")) ?? [];
+  const [, recipe = ""] = RECIPE.exec(readFileSync(join(ROOT, "src/census/metrics/README.md"), "utf8")) ?? [];
   const steps = recipe.split(/^\d\. /m).slice(1);
   return steps.map((step) => {
     const text = step.replaceAll(/\s+/g, " ").replaceAll("NNNN", number);
