@@ -4,7 +4,7 @@ import { type Faults, NOT_YET, type SourceFile } from "./sources.ts";
 const COLUMNS = 120;
 
 /** Blocks of code in documents: readers copy them. */
-const BLOCKS = /^ *```[\s\S]*?^ *```$/gm;
+const BLOCKS = /^ *```[\s\S]*?^ *```$|^ {4}(?![-*\d]).*$/gm;
 
 /** The files that people read line by line. The text of a step of the schema (SQL) can't change. */
 const READ = /^(?:src|scripts|docs|\.ci)\/.*(?<!\.(?:sql|json))$|^[^/]+\.(?:md|ts)$|^Dockerfile$/;
