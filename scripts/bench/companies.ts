@@ -5,10 +5,11 @@ import { madeFacts } from "./made-facts.ts";
 import { command, startServer } from "./program.ts";
 import { limitRow, type Row, ratioRow } from "./report.ts";
 import { compare } from "./serving.ts";
+import { sized } from "./smoke.ts";
 
 /** A company of the median, about 1 MB of JSON, and one that has filed for 17 years. */
-const MEDIAN = { years: 8, otherConcepts: 60 };
-const LARGE = { years: 17, otherConcepts: 140 };
+const MEDIAN = { years: sized(8, 2), otherConcepts: 60 };
+const LARGE = { years: sized(17, 2), otherConcepts: 140 };
 const COMPANIES = 60;
 const MEDIANS = 40;
 const FIRST_MEDIAN = 2_000_001;

@@ -5,12 +5,13 @@ import type { Embedder } from "../../src/embeddings/embedder.ts";
 import { openEmbedder } from "../../src/embeddings/open-embedder.ts";
 import { type NativeSession, newSession, Tensor } from "../../src/embeddings/runtime.ts";
 import { limitRow, noteRow, type Row, ratioRow } from "./report.ts";
+import { sized } from "./smoke.ts";
 
-const ROUNDS = 8;
+const ROUNDS = sized(8, 1);
 /** Chunks of a round, of this program and of ONNX Runtime in turns. */
 const CHUNKS = 10;
 const TOKENS = 200;
-const QUERIES = 200;
+const QUERIES = sized(200, 20);
 const BATCHES = [1, 2, 4, 10];
 
 /** Processor time of the built-in model: chunks of 200 tokens, beside ONNX Runtime called bare, and queries. */

@@ -5,14 +5,15 @@ import type { Database } from "../../src/storage/database.ts";
 import { openStorage } from "../../src/storage/instance.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type Row, ratioRow } from "./report.ts";
+import { sized } from "./smoke.ts";
 import { median } from "./traffic.ts";
 
 /**
  * Events per transaction. A transaction opens a connection of its own, which takes longer than recording a few events.
  */
 const EVENTS_PER_TRANSACTION = 500;
-const TRANSACTIONS_PER_ROUND = 20;
-const ROUNDS = 5;
+const TRANSACTIONS_PER_ROUND = sized(20, 2);
+const ROUNDS = sized(5, 1);
 const SUBSCRIPTIONS = 5;
 
 /** A feature that acts on new events, as src/events/fan-out.md says: a row for each event and subscription. */

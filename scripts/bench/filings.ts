@@ -6,8 +6,9 @@ import { chunksOf } from "../../src/filings/search/chunks/chunks.ts";
 import { reportSections } from "../../src/filings/sections/sections.ts";
 import { readFiling } from "../../src/filings/submission/filing.ts";
 import { limitRow, type Row } from "./report.ts";
+import { sized } from "./smoke.ts";
 
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 /** As many as a large company's report has. */
 const CONTEXTS = 500;
 const NAMESPACES =

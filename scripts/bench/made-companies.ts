@@ -9,8 +9,9 @@ import { counties } from "../../src/reference/counties.ts";
 import { findStateOrTerritory } from "../../src/reference/states.ts";
 import { copyInto, copyLine } from "../../src/storage/copy.ts";
 import type { Database } from "../../src/storage/database.ts";
+import { sized } from "./smoke.ts";
 
-const COMPANIES = 5_000;
+const COMPANIES = sized(5_000, 100);
 const FIRST_CIK = 3_000_001;
 
 /** SIC and NAICS codes with how many of a hundred filers have them. */

@@ -6,6 +6,7 @@
 import { join } from "node:path";
 import { dataFile } from "../../src/executable/data.ts";
 import { formatIndustry, parentsOf, parseIndustry } from "../../src/labor/qcew/codes.ts";
+import { sized } from "./smoke.ts";
 
 const HEADER = `"area_fips","own_code","industry_code","agglvl_code","size_code","year","qtr","disclosure_code",\
 "qtrly_estabs","month1_emplvl","month2_emplvl","month3_emplvl","total_qtrly_wages","taxable_qtrly_wages",\
@@ -98,7 +99,7 @@ function rowText(head: string, quarter: number, { level, establishments }: MadeI
  */
 export async function writeYear(
   folder: string,
-  { year, share = 1 }: { year: number; share?: number },
+  { year, share = sized(1, 0.02) }: { year: number; share?: number },
 ): Promise<number> {
   const leaves = await leafCodes();
   const counties = await madeCounties();

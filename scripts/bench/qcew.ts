@@ -5,6 +5,7 @@ import { openDatabase } from "../../src/storage/database.ts";
 import { madeCounties, writeYear } from "./made-qcew.ts";
 import { environment, PROGRAM, startServer } from "./program.ts";
 import { limitRow, noteRow, type Row, ratioRow } from "./report.ts";
+import { sized } from "./smoke.ts";
 import { median, traffic } from "./traffic.ts";
 
 /** Loads `folder` in a process of its own: seconds, and the highest memory of any of its processes. */
@@ -117,7 +118,7 @@ async function readsDuringLoad(
 ): Promise<Row> {
   const source = join(folder, "qcew-more");
   mkdirSync(source, { recursive: true });
-  const rowCount = await writeYear(source, { year: 2023, share: 0.1 });
+  const rowCount = await writeYear(source, { year: 2023, share: sized(0.1, 0.02) });
   const child = spawnLoad(source, settings);
   const during: number[] = [];
   let slowest = 0;

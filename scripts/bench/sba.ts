@@ -4,9 +4,10 @@ import { loadOnce, parseSeconds } from "./loading.ts";
 import { writeEdition } from "./made-sba.ts";
 import { startServer } from "./program.ts";
 import { type Row, ratioRow } from "./report.ts";
+import { sized } from "./smoke.ts";
 
 /** As many as a true edition has. */
-const LOANS = 2_000_000;
+const LOANS = sized(2_000_000, 10_000);
 /**
  * Memory that a loan may add: twelve bytes for the medians of areas, 39 for industries, and its share of new counties
  * and quarters.

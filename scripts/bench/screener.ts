@@ -6,6 +6,7 @@ import { writeCompanies } from "./made-companies.ts";
 import { writeSurveys } from "./made-surveys.ts";
 import { command, memoryMb, type RunningServer, startServer } from "./program.ts";
 import { limitRow, noteRow, type Row } from "./report.ts";
+import { sized } from "./smoke.ts";
 import { median, type TrafficResult, traffic } from "./traffic.ts";
 
 const PATH = "/v1/us/sec/screener";
@@ -61,7 +62,7 @@ export async function screenerBench(folder: string): Promise<Row[]> {
 }
 
 /** Rounds of one path, by one connection. */
-async function rounds({ port, key }: RunningServer, path: string, count = 7): Promise<TrafficResult[]> {
+async function rounds({ port, key }: RunningServer, path: string, count = sized(7, 1)): Promise<TrafficResult[]> {
   const results: TrafficResult[] = [];
   for (let round = 0; round < count; round++)
     results.push(

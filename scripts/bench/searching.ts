@@ -4,13 +4,14 @@ import { writeSections } from "../../src/filings/load/queries/sections.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { type RunningServer, startServer } from "./program.ts";
 import { limitRow, noteRow, type Row } from "./report.ts";
+import { sized } from "./smoke.ts";
 import { median, type TrafficResult, traffic } from "./traffic.ts";
 
 /** What others ask meanwhile, of the database and not of the cache. */
 const PLACES = ["/v1/us/census/places/06/metrics", "/v1/us/census/places/48/metrics"];
 const SEARCH = "/v1/us/sec/sections/search";
 const CONNECTIONS = 2;
-const [ROUNDS, ROUND_MS] = [3, 8_000];
+const [ROUNDS, ROUND_MS] = [sized(3, 1), 8_000];
 const QUESTIONS_PER_SECOND = 20;
 /** Reports whose vectors take longer than the bench: 3,000 chunks. */
 const [REPORTS, REPORT_CHUNKS, CHUNK_WORDS] = [30, 100, 150];

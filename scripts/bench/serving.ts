@@ -10,6 +10,7 @@ import { loadOnce } from "./loading.ts";
 import { writeEdition } from "./made-sba.ts";
 import { type RunningServer, startServer } from "./program.ts";
 import { type Row, ratioRow } from "./report.ts";
+import { sized } from "./smoke.ts";
 import { ratioOfRates, type TrafficResult } from "./traffic.ts";
 
 const CONNECTIONS = 16;
@@ -23,7 +24,7 @@ const rate = ({ perSecond, p99 }: TrafficResult): string => `${Math.round(perSec
 /** Every quarter since October 1990. */
 const ONE_COUNTY = "/v1/us/sba/counties/06037/lending?from_period=1990-Q4";
 /** So that the county has loans in most quarters; a hot answer does not depend on how many there are. */
-const LOANS = 100_000;
+const LOANS = sized(100_000, 5_000);
 
 /** Hot answers, and 304s, against a bare server that returns the same status, headers and body. */
 export async function hotAnswers(settings: Record<string, string>, folder: string): Promise<Row[]> {

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { firstAnswerMs, memoryMb, startServer } from "./program.ts";
 import { limitRow, noteRow, type Row } from "./report.ts";
+import { sized } from "./smoke.ts";
 import { median } from "./traffic.ts";
 
 /**
@@ -30,7 +31,7 @@ export async function starts(settings: Record<string, string>, home: string): Pr
 }
 
 /** First starts that are measured. */
-const FIRST_STARTS = 3;
+const FIRST_STARTS = sized(3, 1);
 
 /**
  * Milliseconds to the first answer, each in a new home. The homes are removed when all are measured: without a journal,

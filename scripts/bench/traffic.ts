@@ -2,6 +2,7 @@
  * Traffic over plain sockets: a client that costs less than the servers it measures. Each connection sends its next
  * request when the answer to the last one is whole.
  */
+import { sized } from "./smoke.ts";
 
 /** What a run of requests showed. Latencies are in milliseconds. */
 export interface TrafficResult {
@@ -26,12 +27,45 @@ export interface Traffic {
 
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 
-/** Bytes of body that follow `head`: by `Content-Length`; 204 and 304 have none. */
-function bodyLength(head: string): number {
-  if (/^HTTP\/1\.1 (204|304)/.test(head)) return 0;
+/** Takes the next bytes of a body; returns whether it is whole. */
+type Body = (piece: Buffer) => boolean;
+
+/** Returns what finds the end of the body that follows `head`: by its length or its chunks; 204 and 304 have none. */
+function bodyAfter(head: string): Body {
+  if (/^HTTP\/1\.1 (204|304)/.test(head)) return () => true;
+  if (/\r\ntransfer-encoding: *chunked/i.test(head)) return chunkedBody();
   const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
-  if (length === undefined) throw new Error(`an answer without Content-Length can't be measured:\n${head}`);
-  return Number(length);
+  if (length === undefined) throw new Error(`an answer has neither Content-Length nor chunks:\n${head}`);
+  let missing = Number(length);
+  return (piece) => {
+    missing -= piece.length;
+    return missing === 0;
+  };
+}
+
+/** A body in chunks: the size of each in hexadecimal digits, a line end, its bytes, a line end. The last one is empty. */
+function chunkedBody(): Body {
+  let sizeLine = "";
+  let isLast = false;
+  let missing = 0; // of the chunk and its line end
+  return (piece) => {
+    for (let at = 0; at < piece.length; ) {
+      if (missing > 0) {
+        const taken = Math.min(missing, piece.length - at);
+        missing -= taken;
+        at += taken;
+        if (isLast && missing === 0) return true;
+        continue;
+      }
+      const end = piece.indexOf("\n", at);
+      sizeLine += piece.toString("latin1", at, end < 0 ? piece.length : end);
+      if (end < 0) return false;
+      at = end + 1;
+      const size = Number.parseInt(sizeLine, 16);
+      [sizeLine, isLast, missing] = ["", size === 0, size + "\r\n".length];
+    }
+    return false;
+  };
 }
 
 /** Asks `paths` over and over for `durationMs`, and gives rate and latencies. Fails when a connection breaks. */
@@ -44,18 +78,19 @@ export async function traffic({ port, paths, headers, connections, durationMs }:
   const statuses: Record<string, number> = {};
   let next = 0;
   const began = performance.now();
-  const until = began + durationMs;
+  const until = began + sized(durationMs, 300);
 
   const one = () =>
     new Promise<void>((resolve, reject) => {
       let sentAt = 0;
       let waiting = Buffer.alloc(0);
-      let missing = 0;
+      let body: Body | undefined;
       const send = (socket: Bun.Socket) => {
         sentAt = performance.now();
         socket.write(requests[next++ % requests.length] as Buffer);
       };
       const finished = (socket: Bun.Socket) => {
+        body = undefined;
         const now = performance.now();
         latencies.push(now - sentAt);
         if (now < until) send(socket);
@@ -70,9 +105,8 @@ export async function traffic({ port, paths, headers, connections, durationMs }:
         socket: {
           open: send,
           data(socket, piece) {
-            if (missing > 0) {
-              missing -= piece.length;
-              if (missing === 0) finished(socket);
+            if (body) {
+              if (body(piece)) finished(socket);
               return;
             }
             waiting = waiting.length > 0 ? Buffer.concat([waiting, piece]) : Buffer.from(piece);
@@ -81,9 +115,10 @@ export async function traffic({ port, paths, headers, connections, durationMs }:
             const head = waiting.toString("latin1", 0, end);
             const status = head.slice(9, 12);
             statuses[status] = (statuses[status] ?? 0) + 1;
-            missing = bodyLength(head) - (waiting.length - end - END_OF_HEAD.length);
+            body = bodyAfter(head);
+            const rest = waiting.subarray(end + END_OF_HEAD.length);
             waiting = Buffer.alloc(0);
-            if (missing === 0) finished(socket);
+            if (body(rest)) finished(socket);
           },
           close: () => resolve(),
           error: (_socket, error) => reject(error),
@@ -118,7 +153,7 @@ export const median = (values: readonly number[]): number => {
 export async function ratioOfRates(
   subject: Traffic,
   baseline: Traffic,
-  rounds = 7,
+  rounds = sized(7, 1),
 ): Promise<{ ratio: number; subject: TrafficResult; baseline: TrafficResult; worst: number; best: number }> {
   const ratios: number[] = [];
   let lastSubject: TrafficResult | undefined;

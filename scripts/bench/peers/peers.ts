@@ -2,7 +2,7 @@
  * Measures govdata, with what it keeps ready and without, against the service that a developer would write for the same
  * figures with FastAPI and asyncpg on the same PostgreSQL: five questions, in turns; and a load against DuckDB's.
  *
- * Usage: npm run bench:peers [-- ROUNDS], 5 by default; each takes half a minute.
+ * Usage: npm run bench:peers [-- ROUNDS] [--smoke]: 5 rounds by default; each takes half a minute.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { openStorage } from "../../../src/storage/instance.ts";
 import { PROGRAM, type RunningServer, startServer, stopAll } from "../program.ts";
 import { limitRow, type Row, ratioRow, table } from "../report.ts";
+import { sized } from "../smoke.ts";
 import { median, traffic } from "../traffic.ts";
 import { fillPeers } from "./data.ts";
 import { processorTimeMs } from "./processor-time.ts";
@@ -165,9 +166,10 @@ if (process.platform !== "linux") {
   console.error("bench:peers reads the processor time of processes from /proc: it needs Linux");
   process.exit(2);
 }
-const rounds = Number(process.argv[2] ?? 5);
+const [roundsWord = String(sized(5, 1))] = process.argv.slice(2).filter((word) => word !== "--smoke");
+const rounds = Number(roundsWord);
 if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error(`ROUNDS ${process.argv[2]}: accepted is a whole number from 1`);
+  console.error(`ROUNDS ${roundsWord}: accepted is a whole number from 1`);
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), "govdata-peers-"));

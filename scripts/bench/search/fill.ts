@@ -1,6 +1,7 @@
 /**
- * Makes the vectors of a bench and fills its index in a process of its own, so that its memory is not counted as that of
- * searches, and notes the true neighbors of its questions. In a folder that is full, it only brings the indexes up to date. Started by bench.ts.
+ * Makes the vectors of a bench and fills its index in a process of its own, so that its memory is not counted as that
+ * of searches, and notes the true neighbors of its questions. In a folder that is full, it only brings the indexes up
+ * to date. Started by bench.ts.
  */
 import { existsSync } from "node:fs";
 import { createIndex, openIndex } from "../../../src/filings/search/index/catalog.ts";

@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs";
 import { openEmbedder } from "../../../src/embeddings/open-embedder.ts";
+import { sized } from "../smoke.ts";
 import { realPassages } from "./made-passages.ts";
 import type { FillOptions } from "./settings.ts";
 
 /** Real passages whose vectors are mixed, and questions: beginnings of others. */
-const SEEDS = 5_000;
-const QUESTIONS = 60;
+const SEEDS = sized(5_000, 50);
+const QUESTIONS = sized(60, 5);
 const QUESTION_WORDS = 12;
 
 /**
- * Makes the vectors of real passages and questions, unless an earlier run kept them. Returns how many numbers a vector has.
+ * Makes the vectors of real passages and questions, unless an earlier run kept them. Returns how many numbers a vector
+ * has.
  */
 export async function prepare(options: FillOptions): Promise<number> {
   const { home, textFile, vectorsFile, questionsFile, textsFile } = options;

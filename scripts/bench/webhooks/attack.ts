@@ -1,5 +1,6 @@
 import { startServer } from "../program.ts";
 import { limitRow, noteRow, type Row } from "../report.ts";
+import { sized } from "../smoke.ts";
 import { addDeliveries, addSubscriptions, formOf, settle } from "./fill.ts";
 import { startProcess } from "./processes/calls.ts";
 import type { Times } from "./processes/histogram.ts";
@@ -12,7 +13,7 @@ const HEALTHY_HOSTS = 250;
 const SUBSCRIPTIONS_PER_HOST = 4;
 const BAD_HOSTS = 100;
 const BAD_PATHS = ["/hang", "/drip", "/endless"] as const;
-const DUE = 1_000_000;
+const DUE = sized(1_000_000, 2_000);
 const EVENTS_PER_SECOND = 500;
 const READS_PER_SECOND = 100;
 const READ = "/v1/us/census/places/06/metrics";

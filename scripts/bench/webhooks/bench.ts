@@ -2,8 +2,7 @@
  * Measures what webhooks promise about speed, on this machine, now.
  *
  * Usage: npm run bench:webhooks [-- throughput latency drain idle claim fairness attack edgar] [--rounds 5]
- * [--deliveries 20000]
- *   [--seconds 60] [--rates 500,4000] [--minutes 60]
+ * [--deliveries 20000] [--seconds 60] [--rates 500,4000] [--minutes 60] [--smoke]
  *
  * `--rounds`: turns of each worker in `throughput`, with so many `--deliveries` each. `--seconds`: how long `latency`
  * and `attack` go on. `--rates`: events a second in `latency`. `--minutes`: how long EDGAR publishes in `edgar`. Works
@@ -16,6 +15,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { stopAll } from "../program.ts";
 import { type Row, table } from "../report.ts";
+import { sized } from "../smoke.ts";
 import { attack } from "./attack.ts";
 import { claim } from "./claim.ts";
 import { drain } from "./drain.ts";
@@ -45,11 +45,12 @@ const fail = (reason: string): never => {
 
 const { values, positionals } = parseArgs({
   options: {
-    rounds: { type: "string", default: "5" },
-    deliveries: { type: "string", default: "20000" },
-    seconds: { type: "string", default: "60" },
-    rates: { type: "string", default: RATES.join() },
-    minutes: { type: "string", default: "60" },
+    rounds: { type: "string", default: String(sized(5, 1)) },
+    deliveries: { type: "string", default: String(sized(20_000, 1_000)) },
+    seconds: { type: "string", default: String(sized(60, 10)) },
+    rates: { type: "string", default: RATES.slice(0, sized(RATES.length, 1)).join() },
+    minutes: { type: "string", default: String(sized(60, 3)) },
+    smoke: { type: "boolean" }, // smoke.ts reads it
   },
   allowPositionals: true,
 });

@@ -3,23 +3,24 @@ import { FIRST_ID } from "../../../src/webhooks/subscriptions/ids.ts";
 import { createAgenda } from "../../../src/webhooks/worker/claiming/agenda.ts";
 import { claimDeliveries, waitingSubscriptions } from "../../../src/webhooks/worker/queries/claim.ts";
 import { limitRow, noteRow, type Row } from "../report.ts";
+import { sized } from "../smoke.ts";
 import { median } from "../traffic.ts";
 import { addDeliveries, addSubscriptions, settle } from "./fill.ts";
 import type { Bench } from "./setup.ts";
 
-const SUBSCRIPTIONS = 10_000;
+const SUBSCRIPTIONS = sized(10_000, 1_000);
 /** Every tenth one is disabled or deleted. */
 const DEAD_EVERY = 10;
-const DEAD_DUE = 1_000_000;
+const DEAD_DUE = sized(1_000_000, 2_000);
 const DUE = 50_000;
-const WAITING = 450_000;
-const FINISHED = 8_500_000;
+const WAITING = sized(450_000, 2_000);
+const FINISHED = sized(8_500_000, 2_000);
 const DAY_S = 86_400;
 const CLAIM = 256;
 /** As many as a worker looks at between two claims. */
 const PROBES = 256;
 const ROOM = 16;
-const CLAIMS = 60;
+const CLAIMS = sized(60, 3);
 
 /** A claim of 256 among 10 million deliveries, of which a million are due for subscriptions that get nothing. */
 export async function claim({ server }: Bench): Promise<Row[]> {

@@ -1,18 +1,19 @@
 import type { Database } from "../../../src/storage/database.ts";
 import { memoryMb } from "../program.ts";
 import { limitRow, type Row, ratioRow } from "../report.ts";
+import { sized } from "../smoke.ts";
 import { addDeliveries, addSubscriptions, clearDeliveries, settle } from "./fill.ts";
 import { startProcess } from "./processes/calls.ts";
 import type { WorkerCalls } from "./processes/worker.ts";
 import { startReceiver } from "./receivers.ts";
 import type { Bench } from "./setup.ts";
 
-const DELIVERIES = 1_000_000;
+const DELIVERIES = sized(1_000_000, 2_000);
 const SUBSCRIPTIONS = 100;
 const DAY_S = 86_400;
 /** Until a worker has seen what waits, and its memory has settled. */
-const SETTLED_MS = 20_000;
-const SAMPLE_MS = 10_000;
+const SETTLED_MS = sized(20_000, 2_000);
+const SAMPLE_MS = sized(10_000, 1_000);
 
 /** A million deliveries: what they cost while they wait, and how fast they go when they are due. */
 export async function drain({ server }: Bench): Promise<Row[]> {

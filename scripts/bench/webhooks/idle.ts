@@ -1,4 +1,5 @@
 import { limitRow, type Row } from "../report.ts";
+import { sized } from "../smoke.ts";
 import { addDeliveries, addSubscriptions, settle } from "./fill.ts";
 import { startProcess } from "./processes/calls.ts";
 import type { WorkerCalls } from "./processes/worker.ts";
@@ -7,8 +8,8 @@ import { type Bench, nameOf } from "./setup.ts";
 
 const SUBSCRIPTIONS = 20;
 const DAY_S = 86_400;
-const WINDOW_S = 20;
-const WINDOWS = 3;
+const WINDOW_S = sized(20, 1);
+const WINDOWS = sized(3, 1);
 /** PostgreSQL counts what a connection did a second later. */
 const COUNTED_MS = 2_000;
 

@@ -1,4 +1,5 @@
 import { limitRow, noteRow, type Row } from "../report.ts";
+import { sized } from "../smoke.ts";
 import { addSubscriptions, formOf } from "./fill.ts";
 import { startProcess } from "./processes/calls.ts";
 import type { RecorderCalls } from "./processes/recorder.ts";
@@ -7,7 +8,7 @@ import { startReceiver } from "./receivers.ts";
 import type { Bench } from "./setup.ts";
 
 const SUBSCRIPTIONS = 20;
-const SAMPLE_MS = 5_000;
+const SAMPLE_MS = sized(5_000, 500);
 
 /** The rates, in events a second, and the most that the first attempt of nearly all may be late. */
 const GOALS = [
@@ -75,7 +76,7 @@ async function atRate({ server, seconds }: Bench, { perSecond, p99Ms }: (typeof 
   }
 }
 
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = sized(3, 1);
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
