@@ -1,7 +1,7 @@
 // Runs the pinned Bun with the arguments given: node scripts/bun.mjs src/main.ts serve
 //
 // Plain Node without dependencies, because npm's own link to bun can't be relied on: it is a stub where install scripts
-// were not run (`--ignore-scripts`, or an npm that asks first). The platform's package beside it holds the same
+// were not run (`--ignore-scripts`, or an npm that asks first). The platform's package next to it holds the same
 // program.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -48,7 +48,7 @@ if (!bun) {
 if (!bun)
   refuse(`there is no Bun ${wanted} for ${process.platform} ${process.arch} in node_modules: run "npm ci" again`);
 
-// The program asks the kernel to be stopped when this process is killed outright; where it can't (macOS), it goes on.
+// The program asks the kernel to be stopped when this process is killed outright; where it can't (macOS), it continues.
 const env = { ...process.env, GOVDATA_LAUNCHER: String(process.pid) };
 const child = spawn(bun, process.argv.slice(2), { stdio: "inherit", env });
 child.on("error", (error) => refuse(`${bun} could not be started: ${error.message}`));

@@ -98,7 +98,7 @@ function compare(before: readonly Recorded[], after: readonly Recorded[]): numbe
     }
   });
   console.log(
-    `${equalCount} of ${before.length} answers are the same, byte for byte; ${textsAlone} differ in texts alone`,
+    `${equalCount} of ${before.length} answers are the same, byte for byte; ${textsAlone} differ only in texts`,
   );
   for (const [change, count] of [...texts].sort()) console.log(`${count} times:\n${change}`);
   console.log(`${differences.length} differ in more than texts`);

@@ -1,5 +1,5 @@
 /**
- * Measures what the project promises about speed, each figure beside its baseline, on this machine, now.
+ * Measures what the project promises about speed, each figure next to its baseline, on this machine, now.
  *
  * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events
  * embedding searching] [--smoke]

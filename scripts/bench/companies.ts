@@ -52,7 +52,7 @@ export async function companies(settings: Record<string, string>, folder: string
         rate / 25,
         1,
         `${rate.toFixed(1)} MB/s, ${COMPANIES} companies of ${(sizeMb / COMPANIES).toFixed(1)} MB`,
-        `JSON.parse alone, ${parsed.toFixed(0)} MB/s`,
+        `only JSON.parse, ${parsed.toFixed(0)} MB/s`,
       ),
       limitRow(
         `a company of ${(Buffer.byteLength(medians[0] ?? "") / 1024 / 1024).toFixed(1)} MB, file to answered rows`,
@@ -68,7 +68,7 @@ export async function companies(settings: Record<string, string>, folder: string
   }
 }
 
-/** What parsing alone takes, in MB/s. */
+/** The rate of JSON.parse, in MB/s. */
 function parseRate(files: readonly string[]): number {
   const began = performance.now();
   let characters = 0;

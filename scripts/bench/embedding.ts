@@ -14,7 +14,7 @@ const TOKENS = 200;
 const QUERIES = sized(200, 20);
 const BATCHES = [1, 2, 4, 10];
 
-/** Processor time of the built-in model: chunks of 200 tokens, beside ONNX Runtime called bare, and queries. */
+/** Processor time of the built-in model: chunks of 200 tokens, next to ONNX Runtime called bare, and queries. */
 export async function embedding(): Promise<Row[]> {
   const home = mkdtempSync(join(tmpdir(), "govdata-bench-embedding-"));
   const began = performance.now();

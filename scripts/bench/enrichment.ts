@@ -8,7 +8,7 @@ import { ratioOfRates } from "./traffic.ts";
 const PAGE = "/v1/us/sec/companies/AAPL/financials?statement=income&period=quarterly&per_page=50";
 const BOTH = "&include=labor_context,lending_context";
 
-/** A page of statements with the objects that enrich a company, beside the same page without. */
+/** A page of statements with the objects that enrich a company, next to the same page without. */
 export async function enrichment(folder: string): Promise<Row[]> {
   const settings = { GOVDATA_HOME: join(folder, "enrichment-home") };
   const uncached = await startServer({ ...settings, GOVDATA_CACHE_MB: "0" });

@@ -41,7 +41,7 @@ const TRIGGER = `
   create trigger events_to_deliveries after insert on events
     referencing new table as recorded for each statement execute function deliveries_add()`;
 
-/** How fast events are recorded: alone, and while another feature acts on them in the same transaction. */
+/** How fast events are recorded: by themselves, and while another feature acts on them in the same transaction. */
 export async function events(home: string): Promise<Row[]> {
   const storage = await openStorage({ home, databaseUrl: undefined, databasePool: 4 }, { mode: "command" });
   try {

@@ -77,7 +77,7 @@ async function exports(url: string, headers: Record<string, string>, server: Run
   ];
 }
 
-/** The p99 of single reads, alone and while a release of a million rows is published. */
+/** The p99 of single reads, when nothing else runs and while a release of a million rows is published. */
 async function readsDuringLoad(
   settings: Record<string, string>,
   server: RunningServer,

@@ -9,7 +9,7 @@ import { noteRow, type Row, ratioRow } from "./report.ts";
 import { IS_SMOKE, sized } from "./smoke.ts";
 import { median } from "./traffic.ts";
 
-/** Seconds that csv-parse alone takes for every file of a folder; nothing is done with the rows. */
+/** Seconds that csv-parse takes for every file of a folder; nothing is done with the rows. */
 export async function parseSeconds(folder: string, delimiter: "," | "|"): Promise<number> {
   const began = performance.now();
   for (const file of readdirSync(folder)) {
@@ -65,7 +65,7 @@ interface Rates {
 }
 
 /**
- * A load against csv-parse alone, over the same files, one right after the other. Each round is another vintage, so
+ * A load compared with csv-parse, over the same files, one right after the other. Each round is another vintage, so
  * that none merges with what an earlier one left.
  */
 async function rates(
@@ -122,7 +122,7 @@ function* joined(lines: readonly Uint8Array[]): Generator<Buffer> {
   for (let from = 0; from < lines.length; from += 2_000) yield Buffer.concat(lines.slice(from, from + 2_000));
 }
 
-/** Loading rates against csv-parse alone, memory as the files grow, and COPY of the same rows. */
+/** Loading rates compared with csv-parse, memory as the files grow, and COPY of the same rows. */
 export async function loads(settings: Record<string, string>, folder: string): Promise<Row[]> {
   const home = join(folder, "loads");
   const own = { ...settings, GOVDATA_HOME: home, GOVDATA_STARTER_DATA: "off" };

@@ -38,7 +38,7 @@ export async function madeCounties(): Promise<{ fips: string; cells: number }[]>
   const lines = (await dataFile("reference/qcew_areas.csv").text()).trimEnd().split("\n").slice(1);
   const codes = lines.map((line) => line.slice(0, 5)).filter((code) => /^\d{5}$/.test(code) && !code.endsWith("000"));
   return codes.map((fips, index) => {
-    // Large and small ones stand side by side in the list, as in the real one.
+    // Large and small ones are mixed in the list, as in the real one.
     const rank = made(index * 7 + 1, 10_000) / 10_000;
     return { fips, cells: Math.round(FEWEST + (MOST - FEWEST) * (1 - rank) ** STEEPNESS) };
   });

@@ -26,7 +26,7 @@ const spawnLoad = (folder: string, settings: Record<string, string>) =>
     cwd: "/",
   });
 
-/** Seconds that csv-parse alone takes for a file; nothing is done with the rows. */
+/** Seconds that csv-parse takes for a file; nothing is done with the rows. */
 async function parseOnly(file: string): Promise<number> {
   const began = performance.now();
   for await (const _row of createReadStream(file).pipe(parse())) {
@@ -36,7 +36,7 @@ async function parseOnly(file: string): Promise<number> {
 }
 
 /**
- * A made year of QCEW, 14 million rows: its load against csv-parse alone, the space that it takes, a county's series
+ * A made year of QCEW, 14 million rows: its load compared with csv-parse, the space that it takes, a county's series
  * with all of it loaded, and reads while another quarter of a year is published.
  */
 export async function qcewYear(settings: Record<string, string>, folder: string, home: string): Promise<Row[]> {

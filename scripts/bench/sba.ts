@@ -15,7 +15,7 @@ const LOANS = sized(2_000_000, 10_000);
 const MOST_BYTES_PER_LOAN = 100;
 
 /**
- * A made edition of 7(a) loans, two million in four files: its load against csv-parse alone, and how memory grows from
+ * A made edition of 7(a) loans, two million in four files: its load compared with csv-parse, and how memory grows from
  * half of that to all.
  */
 export async function lendingEdition(settings: Record<string, string>, folder: string): Promise<Row[]> {

@@ -18,7 +18,7 @@ const [REPORTS, REPORT_CHUNKS, CHUNK_WORDS] = [30, 100, 150];
 
 /**
  * The p99 of other answers while questions are asked by meaning, and while the worker makes vectors, each in turns with
- * rounds of other answers alone.
+ * rounds of only other answers.
  */
 export async function searching(folder: string): Promise<Row[]> {
   const home = join(folder, "searching-home");
@@ -120,7 +120,7 @@ async function whileFilled(server: RunningServer): Promise<Row> {
   );
 }
 
-/** The medians of several rounds with something beside the traffic, and of rounds without, in turns. */
+/** The medians of several rounds with other work during the traffic, and of rounds without, in turns. */
 async function inTurns(
   server: RunningServer,
   besides: (round: () => Promise<TrafficResult>) => Promise<TrafficResult>,

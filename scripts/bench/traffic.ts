@@ -43,7 +43,9 @@ function bodyAfter(head: string): Body {
   };
 }
 
-/** A body in chunks: the size of each in hexadecimal digits, a line end, its bytes, a line end. The last one is empty. */
+/**
+ * A body in chunks: the size of each in hexadecimal digits, a line end, its bytes, a line end. The last one is empty.
+ */
 function chunkedBody(): Body {
   let sizeLine = "";
   let isLast = false;

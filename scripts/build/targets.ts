@@ -22,7 +22,7 @@ const target = (name: "linux-x64" | "linux-arm64" | "darwin-arm64", libc: string
   lancedb: `@lancedb/lancedb-${name}${libc}`,
   lancedbModule: `lancedb.${name}${libc}.node`,
   onnxRuntimeFolder: `bin/napi-v6/${name.replace("-", "/")}`,
-  // The module finds the library beside itself, under exactly this name.
+  // The module finds the library next to itself, under exactly this name.
   onnxRuntimeFiles: [
     "onnxruntime_binding.node",
     name.startsWith("darwin") ? "libonnxruntime.1.dylib" : "libonnxruntime.so.1",

@@ -44,7 +44,7 @@ const childOf = (folder: string, path: string): string => {
   return end === -1 ? path : path.slice(0, end);
 };
 
-/** Circles among the children of a folder, with an import for each step. Circles of files alone are left out. */
+/** Circles among the children of a folder, with an import for each step. Circles of only files are left out. */
 function folderFaults(folder: string, steps: Graph, graph: Graph): Faults {
   const edges = [...edgesOf(graph)].filter((edge) => edge.folder === folder);
   const example = (above: string, below: string): string => {

@@ -9,6 +9,18 @@ const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /(?:^|[.!?:;] |\* |\/\/ |["`])(?:Who|Whoever|Whose) [a-z]+/gm, instead: "a noun: Callers that …" },
   { pattern: /\b(?:tells?|told) of\b/g, instead: "reports, shows" },
   { pattern: /\b(?:is|are|was|be) told\b/g, instead: "the log says …, the user sees …" },
+  { pattern: /\b(?:goes|go|going|went) on\b(?! (?:a|the|its) )/g, instead: "continues, lasts" },
+  { pattern: /\b(?:it|they|this|that|which|what|name|text|line) stands?\b(?! (?:for|out|in for)\b)/g, instead: "is" },
+  { pattern: /(?<!const )\bbeside (?=[a-z`"])/g, instead: "next to, besides" },
+  { pattern: /\bnobody (?:else|[a-z]+s|can|may|will)\b/gi, instead: "no user …, or a passive" },
+  { pattern: /(?<!\bconst \w+ )\bof now\b/g, instead: "current" },
+  { pattern: /\bwhat c[ao]mes? of\b/gi, instead: "the result of" },
+  {
+    // "White alone" is the Census Bureau's own term.
+    pattern:
+      /\b(?:by|with|through|over|from|for|of|in|on) (?:[\w`'-]+ ){0,3}(?!White|Black|Asian|left)[\w`'./*-]+ alone(?=[.,:;)"])/g,
+    instead: "only …",
+  },
   { pattern: /\blets? go of\b/g, instead: "closes, releases" },
   { pattern: /\bcomes? twice\b/g, instead: "appears twice" },
   { pattern: /\b(?:lines?|rows?) that (?:doesn't|does not|don't|do not) fit\b/g, instead: "a line in the wrong form" },

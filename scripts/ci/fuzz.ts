@@ -1,5 +1,5 @@
 /**
- * Sends what nobody thought of to a server of its own, from its OpenAPI document: fuzz.ts EXECUTABLE REPORT.
+ * Sends unexpected requests to a server of its own, from its OpenAPI document: fuzz.ts EXECUTABLE REPORT.
  * Fails where schemathesis finds a fault, and where the requests can't have found any: an operation that never
  * answered 200, or a 5xx that the document allows. Ends with 0, and a line that says so, where Python or its package
  * index isn't there. GOVDATA_FUZZ_EXAMPLES: how many cases are made up for each operation.

@@ -21,7 +21,7 @@ async function mayMakeDatabases(url: string): Promise<boolean> {
        where rolname = current_user`;
     return Boolean(row?.may && row.is_new);
   } catch {
-    return false; // not there, or it lets nobody in: the next candidate may
+    return false; // not there, or it refuses to log in: the next candidate may
   } finally {
     await sql.end({ timeout: 0 });
   }

@@ -56,7 +56,7 @@ async function writeCounties() {
   console.log(`${lines.length} counties`);
 }
 
-/** Counties of ZIPs and of cities, from what stands in `counties.csv` now. */
+/** Counties of ZIPs and of cities, from what is in `counties.csv` now. */
 async function writeZips() {
   const zips = new Map<string, Map<string, string>>();
   const add = (zip: string, fips: string, origin: string) => {
@@ -117,7 +117,7 @@ async function addPostal(
   const seen = new Set<string>();
   const cities = new Map<string, Map<string, number>>();
   /**
-   * Cities that are written in addresses, where no post office has the name alone: Irvine, whose offices are districts.
+   * Cities that are written in addresses, where no post office has just the name: Irvine, whose offices are districts.
    */
   const addressed: typeof cities = new Map();
   const count = (usps: string, city: string, zip: string, into = cities) => {

@@ -19,7 +19,7 @@ if (!folder || !concordance) {
 
 const CODE = /^(?:\d{2,6}|31-33|44-45|48-49)$/;
 
-/** Titles by code. Codes stand as numbers or as text; titles have blanks and, in 2022, a stray T at their ends. */
+/** Titles by code. Codes are numbers or text; titles have blanks and, in 2022, a stray T at their ends. */
 async function titles(file: string, column: number): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const row of await readFirstSheet(Bun.file(join(folder!, file)), file)) {

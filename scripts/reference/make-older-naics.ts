@@ -63,7 +63,7 @@ for (const { edition, file, titleColumn } of EDITIONS) {
     if (!known.find(group) && !older.has(group)) older.set(group, { edition, title: titleOfGroup(group, codes) });
 }
 
-/** The codes of 3 to 5 digits that contain the codes. The concordances list codes of 6 digits alone. */
+/** The codes of 3 to 5 digits that contain the codes. The concordances list only codes of 6 digits. */
 function groupsOf(codes: Iterable<string>): Set<string> {
   return new Set([...codes].flatMap((code) => [3, 4, 5].map((length) => code.slice(0, length))));
 }

@@ -11,7 +11,7 @@ import { ROOT } from "../check/sources.ts";
  *     npx bun scripts/reference/make-sic-naics.ts FOLDER SIC_CODES
  *
  * FOLDER holds the files that `data/reference/README.md` names; SIC_CODES is a CSV of SIC codes with EDGAR's own, such
- * as mwaldstein/edgarWebR's `sic_codes`, whose codes beside those of 1987 (8880) get a row too.
+ * as mwaldstein/edgarWebR's `sic_codes`, whose codes besides those of 1987 (8880) get a row too.
  */
 const [folder, sicCodes] = process.argv.slice(2);
 if (!folder || !sicCodes) {

@@ -71,7 +71,7 @@ const VECTORS: readonly Vector[] = [
   accepted("an empty body", { body: "", header: signatureOf("", SECRET, NOW) }),
   accepted("several signatures, the first is right", { header: `t=${NOW},v1=${DIGEST},v1=${WRONG_DIGEST}` }),
   accepted("several signatures, the last is right", { header: `t=${NOW},v1=${WRONG_DIGEST},v1=${DIGEST}` }),
-  accepted("a signature of another scheme beside ours", { header: `t=${NOW},v0=${WRONG_DIGEST},v1=${DIGEST}` }),
+  accepted("a signature of another scheme next to ours", { header: `t=${NOW},v0=${WRONG_DIGEST},v1=${DIGEST}` }),
   accepted("exactly 5 minutes old", { now: NOW + TOLERANCE_SECONDS }),
   accepted("from a clock 5 minutes ahead", { now: NOW - TOLERANCE_SECONDS }),
 

@@ -19,7 +19,7 @@ if (!dictionary || !largeDictionary || !filings || !tickers) {
   process.exit(2);
 }
 
-/** A word or abbreviation that so many companies write is nobody's name. */
+/** A word or abbreviation that so many companies write is not a name. */
 const [WORD_COMPANIES, ABBREVIATION_COMPANIES] = [2, 3];
 
 /** Newer words, and abbreviations that few of the companies in FILINGS use. Chosen by hand. */

@@ -73,7 +73,7 @@ const TEN_Q: Words = [
   ["6", /exhibit/],
 ];
 
-/** What stands in place of a title that the form no longer has, or of an item that has nothing to say. */
+/** What is in place of a title that the form no longer has, or of an item that has nothing to say. */
 const LEFT_OUT = /^\W*(?:reserved|removed|intentionally|omitted|not applicable|not required|n\/a|none|deleted)/i;
 const NUMBER = "\\d{1,2}(?!\\d)(?:\\W{0,3}[abc](?![a-z0-9]))?";
 const HEADING = new RegExp(
@@ -131,7 +131,9 @@ function candidatesIn(words: Words, lines: readonly string[]): Candidate[] {
   return candidates.map(({ types, ...place }) => ({ ...place, types: types.map(answerType) }));
 }
 
-/** The lines below a number alone until they have a title's letters. Page heads have numbers alone above any text. */
+/**
+ * The lines below a line with only a number, until they have a title's letters. Page heads have numbers above any text.
+ */
 function titleBelow(lines: readonly string[]): string {
   let title = "";
   for (const line of lines) if (lettersOf(title).length < FEWEST_TITLE_LETTERS) title += ` ${line}`;

@@ -5,7 +5,7 @@ const BLOCK = /<(?:br|hr|\/?(?:p|div|tr|table|h[1-6]|li|ul|ol|dl|dt|dd|center|bl
 const PREFORMATTED = /(<pre\b[^>]*>.*?<\/pre\s*>)/is;
 const ENTITIES: Record<string, string> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Returns the lines that a report shows, read with patterns alone: no tree, no styles, one line for a table's row. */
+/** Returns the lines that a report shows, read only with patterns: no tree, no styles, one line for a table's row. */
 export function plainLines(source: string): string[] {
   const isHtml = /<(?:html|body|div|font|td|br|p)\b/i.test(source);
   const text = isHtml ? withoutTags(source) : source.replace(/<\/?[A-Z]+>/g, " ");

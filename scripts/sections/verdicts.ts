@@ -90,7 +90,7 @@ export function verdictOf(filing: Filing, sections: readonly Section[] = reportS
   };
 }
 
-/** What an entry of an index has beside pages. */
+/** What an entry of an index has besides pages. */
 const NO_PAGES = /^item\d{1,2}[abc]?|section13r|rule10b51|form10k(?:summary)?|not ?applicable/g;
 
 /** Items of a report with only an index of pages, of which the index names pages, but the product has no text. */
@@ -124,7 +124,8 @@ function differencesIn(sections: readonly Section[], readings: Readings): Disagr
 }
 
 /**
- * Sections that go on behind the last item, to which their own heading only refers. They are the last in the document.
+ * Sections that continue behind the last item, to which their own heading only refers. They are the last in the
+ * document.
  */
 function behindLastItem(sections: readonly Section[], outline: readonly OutlineHeading[]): ReadonlySet<Section> {
   const indexes = sections.map(({ sectionType }) => outline.findIndex(({ types }) => types.includes(sectionType)));
@@ -211,7 +212,7 @@ function endsOf(sections: readonly Section[], text: string, behind: ReadonlySet<
     if (SIGNATURES.some((pattern) => pattern.test(text.slice(start, end))))
       return [{ type, what: "has the signatures" }];
     if (!next || next.start === start) return [];
-    if (next.start < reached) return [{ type, what: "goes on into the next item" }];
+    if (next.start < reached) return [{ type, what: "continues into the next item" }];
     const between = lettersOf(text.slice(reached, next.start));
     if (next && behind.has(next)) return []; // statements and schedules can be before it
     if (references.some((reference) => between.includes(reference))) return [];

@@ -30,7 +30,7 @@ async function restartDatabase({ cluster }: Soak): Promise<void> {
   await cluster.start();
 }
 
-/** A worker of its own is stopped in the midst of its work, and goes on after others took over what it had leased. */
+/** A worker of its own is stopped in the midst of its work, and continues after others took over what it had leased. */
 async function pauseWorker({ cluster, judge }: Soak): Promise<void> {
   const worker = await untilAnswered(() => startWorkerProcess(cluster.url));
   await Bun.sleep(Math.random() * 500);

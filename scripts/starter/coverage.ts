@@ -1,6 +1,6 @@
 /**
  * Prints what data/starter holds, as the tables of data/README.md: of the census by vintage, by metric and level, by
- * breakdown; of the labor surveys by release or year. With `labor` the last of these alone, without it the others.
+ * breakdown; of the labor surveys by release or year. With `labor` only the last of these, without it the others.
  *
  * Usage: node scripts/bun.mjs scripts/starter/coverage.ts [labor]
  */
@@ -98,7 +98,7 @@ function ofMetric(metric: MetricDefinition, level: string): { vintage: string; v
   }));
 }
 
-/** Nation and states are read from the same vintages, and stand together. */
+/** Nation and states are read from the same vintages, and are shown together. */
 const COLUMNS = [
   { level: "state", title: "nation and states" },
   { level: "county", title: "counties" },

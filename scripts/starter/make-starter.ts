@@ -18,7 +18,7 @@ import { openStorage } from "../../src/storage/instance.ts";
 const ROOT = join(import.meta.dir, "..", "..");
 const OUT = join(ROOT, "data", "starter");
 
-/** A table that a load derives beside the published ones; `where` picks the rows of the dataset. */
+/** A table that a load derives in addition to the published ones; `where` picks the rows of the dataset. */
 interface Derived {
   table: string;
   where?: string;

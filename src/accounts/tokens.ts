@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 /** What a token is for: a session's cookie, a known browser's, a link that signs in once, an invitation. */
 export type TokenKind = "session" | "browser" | "link" | "invite";
 
-/** Returns a new token, `gd_link_` and 128 random bits in hex, and its SHA-256 in hex, which alone is stored. */
+/** Returns a new token, `gd_link_` and 128 random bits in hex, and its SHA-256 in hex: only the hash is stored. */
 export function makeToken(kind: TokenKind): { token: string; sha256: string } {
   const token = `gd_${kind}_${randomBytes(16).toString("hex")}`;
   return { token, sha256: sha256Of(token) };

@@ -112,7 +112,7 @@ const invite = defineCommand({
     if (readEmail(email) === undefined) throw usageError(`"${email}" is not accepted; accepted: an e-mail address`);
     const current = settings();
     if (current.signUp === "closed")
-      throw usageError("GOVDATA_SIGN_UP=closed lets nobody use an invitation: set it to invited");
+      throw usageError("GOVDATA_SIGN_UP=closed accepts no invitation: set it to invited");
     const base = onThisMachine(requiredBaseUrl(current));
     await withDatabase(current, async ({ sql }) => {
       const { INVITATION_DAYS, invitationAddress, invite } = await import("../accounts/invitations/invitations.ts");

@@ -6,7 +6,7 @@ import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 export const doctorCommand = defineCommand({
   summary: "Check home, disk, database, jobs, search, settings and clock, and say what to do",
   details:
-    "The exit code is 1 when a problem keeps the service from working; warnings alone give 0. With --online it also " +
+    "The exit code is 1 when a problem keeps the service from working; warnings give 0. With --online it also " +
     "asks each agency for the first bytes of its files, which takes some seconds.",
   options: {
     json: JSON_OPTION,

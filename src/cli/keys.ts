@@ -11,7 +11,7 @@ import { table } from "./shell/table.ts";
 const create = defineCommand({
   summary: "Make an API key and print it; it is never shown again",
   details:
-    "The key alone goes to standard output, notes go to standard error. Running servers accept it at once. " +
+    "Standard output gets only the key, standard error the notes. Running servers accept it at once. " +
     "Each key has its own limit per minute: free 60 requests, standard 600, unlimited any number.",
   examples: ["keys create --label laptop", "keys create --label batch --tier unlimited --account ana@example.org"],
   options: {

@@ -16,7 +16,7 @@ export const searchCommand = defineCommand({
   summary: "Search the text of annual and quarterly reports",
   details:
     "Takes a question, and the parameters of GET /v1/us/sec/sections/search as NAME=VALUE. Prints the passages with " +
-    "where they stand. --rebuild makes a new index with the present model beside the served one; govdata serve fills " +
+    "their location. --rebuild makes a new index with the present model next to the served one; govdata serve fills " +
     "it and then serves it. --retry takes up reports that were set aside because workers ended with them.",
   examples: [
     'search "supply chain depends on a single supplier"',
@@ -148,7 +148,7 @@ async function rebuild({ sql }: Database, settings: Settings, note: (line: strin
   await tellWorkers(sql);
   note(
     state === "building"
-      ? `An index with ${model} is being built beside the served one, by servers with the role search; ` +
+      ? `An index with ${model} is being built next to the served one, by servers with the role search; ` +
           "govdata status shows how far it is"
       : `An index with ${model} is being built, by servers with the role search`,
   );

@@ -14,7 +14,7 @@ export const serveCommand = defineCommand({
       import("../server/serve.ts"),
       import("./shell/progress.ts"),
     ]);
-    // The reader of the output may leave (`govdata serve | head -1`); the server goes on answering requests.
+    // The reader of the output may leave (`govdata serve | head -1`); the server continues answering requests.
     onOutputError(process.stdout, () => {});
     await runServer({ settings: settings(), print, note, openProgress });
   },

@@ -13,7 +13,7 @@ const USUAL_TOKENS = 512;
 
 /**
  * Opens a sentence-transformer in a folder: `model.onnx` or `onnx/model.onnx`, `tokenizer.json`, and what
- * sentence-transformers writes beside them: pooling (mean or first token), prompts, and the most tokens.
+ * sentence-transformers writes next to them: pooling (mean or first token), prompts, and the most tokens.
  * @throws `unavailable` with what is missing or not understood.
  */
 export async function openFolder(source: { home: string; threads: number; path: string }): Promise<Embedder> {

@@ -33,7 +33,7 @@ export async function openEmbedder(settings: EmbedderSettings): Promise<Embedder
 }
 
 /**
- * Opens the tokenizer alone, which needs neither a native module nor a server: chunks can be made where vectors can't.
+ * Opens only the tokenizer, which needs neither a native module nor a server: chunks can be made where vectors can't.
  * A server's own is not known, and the built-in one is near enough.
  * @throws `unavailable` with the reason, if the folder's can't be read.
  */

@@ -94,5 +94,5 @@ async function loadModule(home: string): Promise<NativeModule> {
   return module;
 }
 
-/** Errors alone: warnings are about models, and whoever made them can't read them here. */
+/** Only errors: warnings are about models, and their makers can't read them here. */
 const LOG_LEVEL = 3;

@@ -26,7 +26,7 @@ export interface EmbeddingServer {
 const BATCH = 32;
 /** Chunks are not longer, so the limit of the server does not matter. */
 const MOST_TOKENS = 254;
-/** A user waits for the vector of a query, nobody for those of passages. */
+/** A user waits for the vector of a query, but not for those of passages. */
 const ATTEMPTS = { query: 2, passage: 6 };
 const TIMEOUTS_MS = { query: 10_000, passage: 60_000 };
 

@@ -5,7 +5,7 @@ import { type NativeSession, newSession, Tensor, type ValueDescription } from ".
 export interface ModelSource {
   /** The home, in which ONNX Runtime may be unpacked. */
   home: string;
-  /** A file, beside which its weights may be, or a model's bytes. */
+  /** A file, next to which its weights may be, or a model's bytes. */
   file: string | Uint8Array;
   /** What errors call the model. */
   label: string;

@@ -72,7 +72,7 @@ const [LONGEST_RUN, SLOW_RUN] = [20, /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]{41
 const countedParts = (word: string): string[] =>
   word.replace(SLOW_RUN, (run) => run.replace(new RegExp(`.{${LONGEST_RUN}}(?=.)`, "gu"), "$& ")).split(" ");
 
-/** Blanks of ASCII alone: the library decides what other signs are. */
+/** Only blanks of ASCII: the library decides what other signs are. */
 const words = (text: string): string[] => text.split(/[ \t\n\r]+/);
 
 function remembered(encode: (text: string) => number[]): (word: string) => readonly number[] {

@@ -67,7 +67,7 @@ interface BundledPackage {
   license: string;
 }
 
-/** Returns the installed packages that are not for development alone: a superset of what the bundler takes. */
+/** Returns the installed packages that are not only for development: a superset of what the bundler takes. */
 export function bundledPackages(root = ROOT): BundledPackage[] {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const entries = Object.entries(lock.packages as Record<string, { dev?: boolean; license?: string }>);

@@ -69,7 +69,7 @@ export const sums = {
     Type.Integer({
       description:
         "Jobs created and retained, jobs, as reported by borrowers through their lenders and passed through " +
-        "unchanged: nobody checks them, and placeholders such as 8,800 are included; blank counts as 0.",
+        "unchanged: they are not checked, and placeholders such as 8,800 are included; blank counts as 0.",
       example: 3918,
     }),
   ),

@@ -113,7 +113,7 @@ export class Naics {
     const changes = [...this.changes.values()].filter(({ newCodes }) => newCodes.includes(code));
     const [change] = changes;
     if (!change || changes.length > 1 || change.newCodes.length > 1) return undefined;
-    // 516 also took in a part of 519, besides 515. Because 519 goes on, only its 6-digit codes show this.
+    // 516 also took in a part of 519, besides 515. Because 519 continues, only its 6-digit codes show this.
     const isWhole = [...this.changes.values()].every(
       ({ oldCode, newCodes }) =>
         oldCode.startsWith(change.oldCode) || !newCodes.some((newCode) => newCode.startsWith(code)),

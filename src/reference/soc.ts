@@ -20,7 +20,7 @@ export class Soc {
 
   /** `occupations`: in the order of the classification, each group before what is in it. */
   constructor(occupations: readonly SocOccupation[]) {
-    // By order, not by digits, because the broad group 29-1210 goes on to 29-1229.
+    // By order, not by digits, because the broad group 29-1210 continues to 29-1229.
     const open: SocOccupation[] = [];
     for (const occupation of occupations) {
       open.length = Math.min(open.length, SOC_GROUPS.indexOf(occupation.group));

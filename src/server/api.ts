@@ -63,7 +63,7 @@ export async function startApi(options: {
   isArriving?: (dataset: string) => boolean;
   /** Whether something else of the process is still starting: until that is over, it is not ready. */
   isStarting?: () => boolean;
-  /** After how long without hearing from the database nobody passes. */
+  /** After how long without hearing from the database all keys are refused. */
   outOfTouchMs?: number;
 }): Promise<Api> {
   const { listeners, database, settings, log, metrics } = options;

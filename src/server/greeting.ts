@@ -23,7 +23,7 @@ export function greeting(settings: Settings, { isServer, listeners, key, linkTok
   const head = `${versionText()} is ready after ${(performance.now() / 1000).toFixed(1)} s, on ${place}`;
   if (!listeners) return [`${head}; roles: ${settings.roles.join(", ")}`];
   const address = onThisMachine(listeners.url);
-  // With an https base URL, browsers send the cookie of a session there alone.
+  // With an https base URL, browsers send the cookie of a session only there.
   const pages = linkBaseOf(settings) || address;
   const command = isCompiled ? "govdata" : "npm run govdata --";
   return [

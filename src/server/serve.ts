@@ -155,7 +155,7 @@ const openStore = (settings: Settings, note: (line: string) => void): Promise<St
     onWait: () => void loadFeatures().catch(() => {}),
   });
 
-/** A warning if the disk has no room for what the first start makes. It goes on once there is. */
+/** A warning if the disk has no room for what the first start makes. It continues once there is. */
 function shortOfDisk({ home, starterData }: Settings): string {
   const neededMb = HOME_MEGABYTES[starterData ? "withStarterData" : "empty"];
   const freeMb = freeMegabytes(home);

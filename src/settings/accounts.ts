@@ -3,7 +3,7 @@ import { readNetworks, readWholeNumber, readWord } from "./values.ts";
 
 /** The settings of accounts, checked. */
 export interface AccountSettings {
-  /** Which people can make an account in a browser: all, the invited ones, or nobody. */
+  /** Which people can make an account in a browser: all, the invited ones, or none. */
   signUp: "open" | "invited" | "closed";
   /** A session ends after so long without a visit. */
   sessionIdleHours: number;
@@ -19,7 +19,7 @@ export const ACCOUNT_SETTINGS: SettingsTable<AccountSettings> = {
     name: "GOVDATA_SIGN_UP",
     doc:
       "Which people can make an account in a browser: open for everybody, invited for those with an invitation of an " +
-      "operator, closed for nobody.",
+      "operator, closed for none.",
     accepted: "open, invited or closed",
     fallback: "closed",
     read: readWord("open", "invited", "closed"),

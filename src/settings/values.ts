@@ -54,7 +54,7 @@ export const readEmail = (text: string): string | undefined =>
 /** A key in the form that agencies issue. */
 export const readApiKey = (text: string): string | undefined => (/^[A-Za-z0-9-]{8,128}$/.test(text) ? text : undefined);
 
-/** Origins as browsers send them (`https://host[:port]`), separated by commas; `*` alone for all. */
+/** Origins as browsers send them (`https://host[:port]`), separated by commas; `*` by itself for all. */
 export function readOrigins(text: string): string[] | undefined {
   const origins = splitList(text);
   if (origins.includes("*")) return origins.length === 1 ? origins : undefined;

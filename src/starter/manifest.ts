@@ -4,7 +4,7 @@ import { dataFile, dataFiles } from "../executable/data.ts";
 export interface StarterManifest {
   /** Vintages, each published as a load of the same files would have. */
   vintages: StarterVintage[];
-  /** Tables beside them that are derived at a load from the files it reads. */
+  /** Further tables, which a load derives from the files that it reads. */
   tables: (DerivedTable & { dataset: string })[];
 }
 
@@ -32,7 +32,7 @@ export interface StarterTable {
 
 /** Rows of a table that loads derive. */
 export interface DerivedTable extends StarterTable {
-  /** The rows are right for a store that has these vintages alone; with others, the dataset derives them again. */
+  /** The rows are right for a store that has only these vintages; with others, the dataset derives them again. */
   isDerived?: true;
 }
 

@@ -34,7 +34,7 @@ interface StarterOptions {
 /**
  * Loads the starter data into a store that never had it and returns the number of rows; undefined when others did, or
  * nothing was missing. Each dataset is served, with all that is derived from it, from one moment on. A vintage that was
- * loaded before stays as it is. Killed midway, the next call goes on with the datasets that are missing. Several
+ * loaded before stays as it is. Killed midway, the next call continues with the datasets that are missing. Several
  * processes share the work: a dataset that one is loading is waited for by the others.
  */
 export async function loadStarter(database: Database, options: StarterOptions = {}): Promise<number | undefined> {
@@ -111,7 +111,7 @@ interface FillOptions extends StarterOptions {
   limit: Limit;
 }
 
-/** Fills a dataset once nobody else loads it; undefined where another process has filled it. */
+/** Fills a dataset once no other process loads it; undefined where another process has filled it. */
 async function fillWhenFree(
   database: Database,
   dataset: StarterDataset,
@@ -160,7 +160,7 @@ async function fill(
     });
     return 0;
   }
-  // A user waits for a dataset that is alone.
+  // A user waits for a dataset that is the only one.
   const isAwaited = only?.length === 1;
   const publications = missing.map((vintage) => publicationOf(vintage, { onRows, isAwaited }));
   // Once, when everything else of the dataset is in place.

@@ -250,3 +250,25 @@ test("a line of more than 120 columns may be a regular expression, a row of a ta
     ]),
   ).toEqual([]);
 });
+
+test.each([
+  "It goes on.",
+  "the place where it stands",
+  "a file beside the index",
+  "so that nobody reads it",
+  "the secret of now",
+  "what came of an attempt",
+  "sent by mail alone.",
+])("plain English has other words for %p", (text) => {
+  expect(phraseFaults([file("docs/page.md", text)])).toHaveLength(1);
+});
+
+test.each([
+  "it goes on the list",
+  "`null` stands for a value that is missing",
+  "a value of its own, next to White alone",
+  "the user nobody",
+  "A ratio alone is not enough.",
+])("plain English may say %p", (text) => {
+  expect(phraseFaults([file("docs/page.md", text)])).toEqual([]);
+});

@@ -34,7 +34,7 @@ async function timedLoad(words: string[], settings: Record<string, string>, post
 }
 
 /**
- * A made QCEW file of the agency's form, from file to published beside a running server, against DuckDB's `read_csv`
+ * A made QCEW file of the agency's form, from file to published while a server runs, compared with DuckDB's `read_csv`
  * into a typed table with an index, in turns. DuckDB checks nothing and keeps no earlier state.
  */
 export async function qcewLoads(

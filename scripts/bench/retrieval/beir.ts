@@ -36,7 +36,8 @@ interface Line {
 
 /**
  * Reads `corpus.jsonl`, `queries.jsonl` (or `.gz` of both) and `qrels/test.tsv` of a folder. Of lines with one id the
- * last counts, as BEIR's own reader has it. Judged passages that the corpus lacks stay judged: nobody can find them.
+ * last counts, as BEIR's own reader has it. Judged passages that the corpus lacks stay judged, although no search can
+ * find them.
  * @throws what the system says of a file that is missing
  */
 export async function readBeir(folder: string): Promise<RetrievalSet> {

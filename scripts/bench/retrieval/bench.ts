@@ -4,9 +4,9 @@
  * Usage: npm run bench:retrieval -- --beir DIR [--beir DIR …] [--modes semantic,keyword,hybrid] [--within filing]
  * [--model FOLDER] [--json]
  *
- * Beside the modes stands bm25s, a BM25 in Python, where it is installed (`pip install bm25s PyStemmer`).
+ * Compared with the modes is bm25s, a BM25 in Python, where it is installed (`pip install bm25s PyStemmer`).
  *
- * `--beir`: a set in BEIR's layout. `--within filing`: each question is asked in its filing alone; sets that don't name
+ * `--beir`: a set in BEIR's layout. `--within filing`: each question is asked only in its filing; sets that don't name
  * it are refused. `--model`: the folder of an ONNX model with its tokenizer, in place of the built-in one. `--json`: an
  * object a line, in place of the table. Vectors are kept in `.cache/embeddings`.
  */

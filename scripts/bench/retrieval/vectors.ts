@@ -9,7 +9,7 @@ const TEXTS_AT_ONCE = 256;
 
 /**
  * The vectors of texts, from `.cache/embeddings` where the same model made those of the same texts before: 20,000
- * passages take twenty minutes. They are kept batch by batch, so that a run that was ended goes on where it was.
+ * passages take twenty minutes. They are kept batch by batch, so that a run that was ended continues where it was.
  */
 export async function keptVectors(embedder: Embedder, texts: readonly string[]): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];

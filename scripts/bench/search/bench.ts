@@ -1,5 +1,5 @@
 /**
- * Measures the index of passages at a size that nobody's starter data has.
+ * Measures the index of passages at a size that no starter data has.
  *
  * Usage: npm run bench:search -- --text FILE [--rows 1000000] [--vectors FILE] [--home FOLDER], or -- --smoke
  *

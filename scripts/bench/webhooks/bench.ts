@@ -5,7 +5,7 @@
  * [--deliveries 20000] [--seconds 60] [--rates 500,4000] [--minutes 60] [--smoke]
  *
  * `--rounds`: turns of each worker in `throughput`, with so many `--deliveries` each. `--seconds`: how long `latency`
- * and `attack` go on. `--rates`: events a second in `latency`. `--minutes`: how long EDGAR publishes in `edgar`. Works
+ * and `attack` last. `--rates`: events a second in `latency`. `--minutes`: how long EDGAR publishes in `edgar`. Works
  * on a PostgreSQL of its own, or in databases that it makes on the server of `GOVDATA_BENCH_DATABASE_URL`. Needs Linux,
  * which has loopback addresses enough for many hosts.
  */

@@ -39,7 +39,10 @@ const LARGE = sized(10_000, 100);
 const SMALL = 100;
 const EVENTS = sized(5, 1);
 
-/** How much later a healthy subscription is reached beside bad ones of its host, and accounts beside a large one. */
+/**
+ * How much later a healthy subscription is reached next to bad ones of its host, and accounts that share the worker
+ * with a large one.
+ */
 export async function fairness(bench: Bench): Promise<Row[]> {
   const first = await healthyBeside(bench, NONE);
   const tried: [Case, Lateness][] = [];
@@ -138,7 +141,7 @@ async function replayBeside(bench: Bench, bad: number): Promise<number> {
     const healthy = await addSubscriptions(database, receiver.urls("/ok"));
     const otherIds = await addBad(database, receiver, { ...NONE, bad, account: "the same" });
     await database.sql`update webhook_subscriptions set filing_types = null`;
-    // Deliveries of nobody: what is needed are their events.
+    // Deliveries without a subscription: only their events are needed.
     const nobody = [crypto.randomUUID()];
     await addDeliveries(database, { count: REPLAYED_EVENTS, subscriptions: nobody, dueInSeconds: null });
     await worker.call("start", database.target);
@@ -157,7 +160,7 @@ async function replayBeside(bench: Bench, bad: number): Promise<number> {
   });
 }
 
-/** A hundred accounts with a subscription each, alone and beside one with 10,000. */
+/** A hundred accounts with a subscription each, alone and next to one with 10,000. */
 async function accounts(bench: Bench): Promise<Row[]> {
   const alone = await accountsBeside(bench, 0, true);
   const rows = [noteRow(`${SMALL} accounts alone: from the commit to the first attempt, p50`, textOf(alone))];

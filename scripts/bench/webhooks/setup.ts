@@ -78,7 +78,7 @@ export interface Bench {
   rounds: number;
   /** Deliveries of a turn. */
   deliveries: number;
-  /** How long a group with a steady rate goes on. */
+  /** How long a group with a steady rate lasts. */
   seconds: number;
   /** Events a second in `latency`. */
   rates: readonly number[];

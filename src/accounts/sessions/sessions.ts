@@ -40,7 +40,7 @@ export async function findSession(
   if (sha256 === undefined) return undefined;
   const notedSince = new Date(now.getTime() - NOTED_EVERY_MS);
   const session = await liveSession(sql, { sha256, now, notedSince, ...liveSince(limits, now) });
-  // Made from the token, which only the browser has: the database alone does not give it away.
+  // Made from the token, which only the browser has: the database does not give it away.
   return session && { ...session, csrfToken: sha256Of(`form ${token}`) };
 }
 

@@ -37,10 +37,10 @@ const hereSubject = ({ email, address, known }: Visitor): string =>
   `${accountSubject(email)} ${known ?? address ?? ""}`;
 
 /**
- * Counts an attempt, of an account that may not exist. Returns what blocks it; undefined if it may go on.
+ * Counts an attempt, of an account that may not exist. Returns what blocks it; undefined if it may continue.
  *
  * Failures count by account and address together. The account itself counts the addresses that fail at it, each once:
- * no single address can lock it for others. A browser that the account knows counts for itself alone.
+ * no single address can lock it for others. A browser that the account knows counts only for itself.
  */
 export async function beginAttempt(sql: Sql, visitor: Visitor, now: Date): Promise<Blocked | undefined> {
   const { email, address, known } = visitor;
@@ -60,7 +60,7 @@ export async function beginAttempt(sql: Sql, visitor: Visitor, now: Date): Promi
   return byAccount.blocked;
 }
 
-/** Counts an attempt to make an account, by address alone: it names an account that does not exist yet. */
+/** Counts an attempt to make an account, only by address: it names an account that does not exist yet. */
 export async function beginSignUp(sql: Sql, address: string | undefined, now: Date): Promise<Blocked | undefined> {
   if (address === undefined) return undefined;
   return (await count(sql, { by: "address", subject: addressSubject(address), limits: ADDRESS_LIMITS, now })).blocked;

@@ -34,7 +34,7 @@ export async function isPassword(password: string, hash: string | null | undefin
 
 let standInHash: Promise<string> | undefined;
 
-/** The hash of a password that nobody has. */
+/** The hash of a password that no account has. */
 const standIn = (): Promise<string> => {
   standInHash ??= Bun.password.hash(crypto.randomUUID(), HASHING);
   return standInHash;

@@ -17,7 +17,7 @@ const WITHDRAWN = `(
 
 const SERIES = "level, metric, dimension, grp";
 
-/** What is known of a value beside its series and code. */
+/** What is known of a value besides its series and code. */
 const CELL = ["value", "moe", "source_rank", "value_note", "moe_note", "open_ended"];
 
 /** The values of the blocks of a table or of `census_blocks`, one a row, of the series in `mixed_series`. */

@@ -48,8 +48,8 @@ const blocksOf = (sql: Sql, { level, vintage }: ValuesRange, metric: StoredMetri
                    and grp = ''`;
 
 /**
- * The blocks of a list of values, ascending; of a state's, with the cells of its places alone. Blocks of a series do
- * not overlap, so that their order is that of the codes.
+ * The blocks of a list of values, ascending; of a state's list, with only the cells of its places. Blocks of a series
+ * do not overlap, so that their order is that of the codes.
  */
 const listedBlocks = (sql: Sql, range: ValuesRange) =>
   range.state === undefined

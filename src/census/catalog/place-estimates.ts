@@ -39,7 +39,7 @@ export const estimatesReader = (
 ): ((requests: AskedEstimates) => Promise<PlaceEstimates>) =>
   readTogether((requests) => readAsked(sql, loadedOf, requests));
 
-/** Fails for none: an error stands in the place of what it was met for. */
+/** Fails for none: an error is in the place of what it is about. */
 async function readAsked(
   sql: Sql,
   loadedOf: LoadedOf,

@@ -58,7 +58,7 @@ export interface PlaceVintage {
 
 /**
  * Land area of a place by the Gazetteer whose year is nearest to the vintage's; no row where none has the code. The
- * nation's stands in `census_geographies` alone.
+ * nation's is only in `census_geographies`.
  */
 const nearestArea = (sql: Sql, level: Level, vintage: Vintage, fips: Fragment) => sql`
              select land_area_sq_mi, area_year
@@ -84,7 +84,7 @@ export interface NearestArea {
   area_year: number | null;
 }
 
-/** Where one value stands: fragments, for each can be a parameter or a column of what it is joined to. */
+/** Where one value is: fragments, for each can be a parameter or a column of what it is joined to. */
 interface CellPlace {
   vintage: Fragment;
   level: Level;

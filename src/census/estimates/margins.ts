@@ -113,7 +113,7 @@ function marginInFormula(x: Estimate): number | null {
   return isControlled(x) ? 0 : x.moe;
 }
 
-/** As a number: 0 where there is none. What comes of it is thrown away by `derived`. */
+/** As a number: 0 where there is none. The result is discarded by `derived`. */
 const margin = (x: Estimate): number => marginInFormula(x) ?? 0;
 
 /** The estimate as an input: the bound of an open interval is not a value to reckon with. */
@@ -130,7 +130,7 @@ function firstBroken(inputs: readonly Estimate[]): Estimate | undefined {
   return undefined;
 }
 
-/** Puts the margin's own rules on a computed value: none without all inputs' margins, none of controlled ones alone. */
+/** Puts the margin's own rules on a computed value: none without all inputs' margins, none of only controlled ones. */
 function derived(value: number, moe: number, inputs: readonly Estimate[]): Estimate {
   let lacking: EstimateNote | null = null;
   let allControlled = true;

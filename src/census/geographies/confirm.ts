@@ -20,7 +20,7 @@ export async function confirmVintage(
   label: string,
   completeFrom: CompleteFrom,
 ): Promise<StoredLevel[]> {
-  const vintage = { label, ...parseVintage(label)! }; // the caller takes such labels alone
+  const vintage = { label, ...parseVintage(label)! }; // the caller takes only such labels
   const groups = Map.groupBy(await compareWithList(tx, vintage), ({ level }) => level);
   const editions = await wholeEditions(tx);
   const left: StoredLevel[] = [];

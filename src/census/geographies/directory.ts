@@ -115,7 +115,7 @@ export class Directory {
     return this.sortedCodes[index] === Number(fips) ? this.byCode[index]! : -1;
   }
 
-  /** Where the first code that is not below `code` stands in the order of codes. */
+  /** Where the first code that is not below `code` is in the order of codes. */
   private firstFrom(code: number): number {
     let low = 0;
     let high = this.size;

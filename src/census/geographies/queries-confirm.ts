@@ -16,14 +16,14 @@ export interface WholeEdition {
   year: number;
 }
 
-/** The listed places of one level and one set of vintages, or those that the list lacks, beside a vintage's places. */
+/** The listed places of one level and one set of vintages, or those that the list lacks, next to a vintage's places. */
 export interface PlacesOfSet {
   level: StoredLevel;
   /** Null where the list knows no vintage of the places. */
   set: number | null;
   has_vintage: boolean;
   set_last_year: number | null;
-  /** Places of the list; 0 where the vintage alone has them. */
+  /** Places of the list; 0 where only the vintage has them. */
   listed: number;
   /** Places of the vintage. */
   given: number;

@@ -102,7 +102,7 @@ async function numberSets(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * Which places are in lists for the newest vintage of their level alone, as one text: what the numbers of children
+ * Which places are in lists only for the newest vintage of their level, as one text: what the numbers of children
  * count changes where it does. '' where there are none.
  */
 export async function listedByVintageAlone(tx: TransactionSql): Promise<string> {

@@ -59,7 +59,7 @@ export const directoryOf = (sql: Sql, level: Level) =>
               join sets on sets.vintages = places.vintages
              order by places.position) as sorted_by_name`;
 
-/** What a geography record has beside its name and parents, which come from the directory. */
+/** What a geography record has besides its name and parents, which come from the directory. */
 export interface GeographyDetail {
   fips: string;
   latitude: number | null;

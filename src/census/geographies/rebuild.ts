@@ -74,7 +74,7 @@ async function levelsToDerive(
   for (const vintage of vintages)
     for (const level of await confirmVintage(tx, vintage, completeFrom)) levels.add(level);
   if (levels.has("county") && !levels.has("tract")) {
-    // Tracts that Gazetteers alone have are named after their county.
+    // Tracts that only Gazetteers have are named after their county.
     const [row] = await tx`
       select exists (select from census_listed_places where level = 'tract' and vintage_set is null) as any`;
     if (row?.any) levels.add("tract");
@@ -132,7 +132,7 @@ async function composeGeographies(tx: TransactionSql, levels: readonly StoredLev
         full join newest_areas as area using (level, fips)
        where level = any (${levels}::text[]::census_level[])
          and (seen.level is not null
-               or area.first_year is not null) -- the nation's sums alone make no place
+               or area.first_year is not null) -- the nation's sums make no place
     ), groups as (
       -- Where no edition is whole, absence proves nothing: only a tract whose number a newer vintage has under other
       -- suffixes (it was split or joined) is no longer current.

@@ -168,7 +168,7 @@ async function updateAlone({ database, options }: LoadRun): Promise<void> {
 
 const sourceName = ({ source }: LoadRun): string => (source.kind === "folder" ? source.folder : "the Census Bureau");
 
-/** Publishes; returns undefined for a vintage of block groups or ZCTAs alone, which is skipped. */
+/** Publishes; returns undefined for a vintage with only block groups or ZCTAs, which is skipped. */
 async function publishUnlessEmpty(run: LoadRun, publication: Publication): Promise<PublishResult | undefined> {
   try {
     return await publish(run.database, publication, run.options);

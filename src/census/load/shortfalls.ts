@@ -11,7 +11,7 @@ export function refusalOf(error: unknown, file: string): GovdataError {
   throw error;
 }
 
-/** What a load did not get, beside what it publishes. */
+/** What a load did not get, apart from what it publishes. */
 export class Shortfalls {
   /** What the Bureau has not published. */
   readonly notes: string[] = [];
@@ -41,7 +41,7 @@ export class Shortfalls {
     return [...new Set(this.refusals.map(({ error }) => error.message))];
   }
 
-  /** Records the refusals for `govdata status`, after what was published beside them. */
+  /** Records the refusals for `govdata status`, after what was published with them. */
   async record(): Promise<void> {
     const { database, options } = this.run;
     if (options.dryRun) return;

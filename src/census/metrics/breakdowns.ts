@@ -341,7 +341,7 @@ export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
   ],
 };
 
-/** Below poverty, of below and above: the lines above stand 29 after those below. */
+/** Below poverty, of below and above: the lines above follow 29 after those below. */
 function povertyOf(below: number[]): Formula {
   const above = below.map((line) => line + 29);
   return share(below, [...below, ...above], above);

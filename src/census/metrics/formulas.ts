@@ -109,7 +109,7 @@ export function formulaText(table: string, formula: Formula, cellName: (line: Li
 
 const threeDigits = (line: Line): string => String(line).padStart(3, "0");
 
-/** Neighbouring numbers as [first, last]; names stand alone. */
+/** Neighbouring numbers as [first, last]; names stay as they are. */
 function runs(list: readonly Line[]): [Line, Line][] {
   const spans: [Line, Line][] = [];
   for (const line of list) {

@@ -1,7 +1,7 @@
 /**
  * The lines of B23001 (sex by age by employment status), the same in every vintage from 2005. Each age up to 64 has
  * seven lines (total, in labor force, Armed Forces, civilian, employed, unemployed, not in labor force), from 65 on
- * five (total, in labor force, employed, unemployed, not in labor force); women's stand 86 lines after men's.
+ * five (total, in labor force, employed, unemployed, not in labor force); women's follow 86 lines after men's.
  */
 
 /** One age of one sex: its first line, and whether it has the lines of the Armed Forces. */

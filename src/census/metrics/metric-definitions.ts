@@ -41,7 +41,7 @@ const metric = (
   dollars: unit === "usd",
 });
 
-/** The text of each metric. `formula` names the table of rank 0; what else can give it stands in sources.ts. */
+/** The text of each metric. `formula` names the table of rank 0; sources.ts has what else can give it. */
 export const DEFINITIONS: Readonly<Record<MetricName, MetricText>> = {
   median_age: metric("demographics", "years", {
     title: "Median age",

@@ -237,7 +237,7 @@ function cellsByLabel(table: string, labels: ReadonlyMap<string, string>): Map<s
 /** `Estimate!!Households!!Median income (dollars)` and `Households!!Estimate!!Median …` (to 2016) as one text. */
 function plainLabel(label: string, table: string): string {
   const parts = label.split("!!").map((part) => part.trim().toLowerCase().replace(/:$/, ""));
-  // The word is a column of S tables ("Percent below …" never stands alone there but in S1501), of DP ones the kind.
+  // The word is a column of S tables ("Percent below …" is never by itself there but in S1501), of DP ones the kind.
   const dropped = table.startsWith("DP") ? ["estimate", "number", "percent", "percent estimate"] : ["estimate"];
   return parts.filter((part) => !dropped.includes(part)).join("!!");
 }

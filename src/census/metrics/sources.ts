@@ -68,10 +68,9 @@ const withInsurance = (kind: "some" | "none"): Formula => {
  * Where each stored metric can be read from, best first. Rank 0 is the table that the metric is defined by; then
  * detailed tables that give the same number with as many terms or fewer, then the percentages that the Bureau itself
  * publishes in DP and S tables, and last the detailed tables whose many terms miss the published margin (B01001 for
- * ages
- * 2.2 to 2.4 times too wide, B27001 and B27002 0.8 times, where nothing better was published), with tables that were
- * added later. B23001 is the detailed table of the labor force to 2010; from 2011 on it stands in only for what B23025
- * and the rest lack. B20004 is not a source of median earnings: it is about people of 25 and over.
+ * ages 2.2 to 2.4 times too wide, B27001 and B27002 0.8 times, where nothing better was published), with tables that
+ * were added later. B23001 is the detailed table of the labor force to 2010; from 2011 on it is used only where B23025
+ * and the rest have no value. B20004 is not a source of median earnings: it is about people of 25 and over.
  */
 export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = {
   median_age: [from("B01002", cell(1)), namedLine("DP05", "median_age"), namedLine("S0101", "median_age")],

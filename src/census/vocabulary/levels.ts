@@ -2,7 +2,7 @@ import { type Level, type StoredLevel, surveyOf, type Vintage } from "./vintages
 
 /**
  * From how many places on a level counts as whole: a little under what the Bureau publishes, so that a level that
- * was loaded for one state or city alone is never presented as the country's.
+ * was loaded for only one state or city is never presented as the country's.
  */
 export const COMPLETE_FROM: Readonly<Record<Level, number>> = {
   nation: 1,

@@ -26,7 +26,7 @@ export const surveyOf = (vintage: Vintage): Survey => (vintage.endsWith("acs5") 
 /** The label of a year and survey. */
 export const vintageLabel = (year: number, survey: Survey): Vintage => `${year}-${survey}`;
 
-/** A range of vintages, by survey: `[first, last]` years, `last` left out where it goes on. */
+/** A range of vintages, by survey: `[first, last]` years, `last` left out where it continues. */
 export type VintageRange = Partial<Record<Survey, readonly [first: number, last?: number]>>;
 
 /** Whether a vintage lies in the range; a survey that the range does not name lies outside. */

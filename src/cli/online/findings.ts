@@ -5,7 +5,7 @@ import type { Finding } from "../checks.ts";
 import { type OnlineAddress, onlineAddresses } from "./addresses.ts";
 import { askAgency, type OnlineAnswer } from "./ask.ts";
 
-/** An agency gets one request a second, beside those of a server that is loading. */
+/** An agency gets one request a second, in addition to those of a server that is loading. */
 const PAUSE_MS = 1_000;
 
 /**

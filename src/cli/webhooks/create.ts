@@ -12,7 +12,7 @@ import { requireFields } from "./owned.ts";
 export const create = defineCommand({
   summary: "Make a subscription and print its signing secret; it is never shown again",
   details:
-    "The secret alone goes to standard output, notes go to standard error. Addresses are public https addresses, " +
+    "Standard output gets only the secret, standard error the notes. Addresses are public https addresses, " +
     "unless GOVDATA_ALLOW_HTTP and GOVDATA_ALLOW_NETWORKS allow others. " +
     `Types of events: ${EVENT_TYPE_NAMES.join(", ")}.`,
   examples: [

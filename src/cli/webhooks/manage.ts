@@ -21,7 +21,7 @@ export const rotate = defineCommand({
 
 /** `govdata webhooks reactivate ID` */
 export const reactivate = defineCommand({
-  summary: "Reactivate a disabled subscription: what was queued goes on",
+  summary: "Reactivate a disabled subscription, and send what was queued",
   args: [SUBSCRIPTION],
   async run({ words: [id = ""], settings, note }) {
     const { updateSubscription } = await import("../../webhooks/subscriptions/subscriptions.ts");

@@ -32,7 +32,7 @@ export function deliveryReader(secret: string | undefined): DeliveryReader {
       receivedAt: new Date(),
       isVerified: check?.isValid ?? null,
       reason: check?.isValid === false ? check.reason : null,
-      // An id that nobody has signed says nothing of another delivery.
+      // An id without a signature says nothing about another delivery.
       isRepeat: check?.isValid !== false && isRepeat(ids, payload?.id),
       payload,
       body,

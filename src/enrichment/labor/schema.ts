@@ -182,7 +182,7 @@ const CompensationBenchmark = Type.Object(
   },
 );
 
-/** Trends in words, decided on the numbers beside them. */
+/** Trends in words, decided on the numbers next to them. */
 const TRENDS = ["rising", "stable", "falling"] as const;
 
 const trend = (description: string) => nullable(oneOf(TRENDS, { name: "Trend", description, example: "stable" }));
@@ -199,7 +199,7 @@ const LaborSummary = Type.Object(
         "point, else `stable`. Null if only the state's rates are known.",
     ),
     unemployment_rate: number(
-      "As in `local_market`, percent, of the county alone: null if `match_level` is `state`.",
+      "As in `local_market`, percent, for the county only: null if `match_level` is `state`.",
       3.9,
     ),
     unemployment_rate_year_before: number("The same a year before, percent.", 4.2),

@@ -10,7 +10,7 @@ import type { LaborContext } from "./schema.ts";
 /** What the summary is made from. */
 export interface SummaryParts {
   turnover: TurnoverSnapshot | Absence;
-  /** Of the county alone: a state's trend says little of one county. */
+  /** Only of the county: a state's trend says little of one county. */
   countyUnemployment: UnemploymentSnapshot | Absence;
   /** Of the nation. */
   benchmark: ChiefExecutiveWages | Absence;

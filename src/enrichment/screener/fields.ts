@@ -89,7 +89,7 @@ const LABOR_FIELDS: readonly ScreenerField[] = [
   ]),
   field("county_unemployment_rate", "county_unemployment", "percent", "BLS LAUS", [
     "Unemployment in the headquarters' county",
-    "Not seasonally adjusted. Null if LAUS has no county of the headquarters; the state's rate does not stand in.",
+    "Not seasonally adjusted. Null if LAUS has no county of the headquarters; the state's rate does not replace it.",
   ]),
   field("state_unemployment_rate", "state_unemployment", "percent", "BLS LAUS", [
     "Unemployment in the headquarters' state",

@@ -68,7 +68,7 @@ export const screenedOf = keptWhileServed(async (sql: Sql, _state: DatasetState)
 
 /**
  * Whether earlier programs stored a field as a fraction, which is in percent now. What they built is served until it is
- * rebuilt, and a server of theirs beside this one can build it again.
+ * rebuilt, and a server of theirs on the same database can build it again.
  */
 const isOnceFraction = ({ group, unit }: ScreenerField): boolean => group === "statements" && unit === "percent";
 

@@ -6,7 +6,7 @@ import type { Screened } from "./screened.ts";
 /** A filter whose values are codes or words of the companies themselves. */
 interface ValueFilter {
   name: "sic" | "naics" | "state" | "county_fips" | "cbsa" | "exchange" | "category" | "currency";
-  /** How the note goes on: `No company of the screener has …`. */
+  /** How the note continues: `No company of the screener has …`. */
   label: string;
   valuesOf: (identity: ScreenerIdentity) => (string | null)[];
   /** Whether the values are few words, which the note lists. */

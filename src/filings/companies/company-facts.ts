@@ -84,7 +84,7 @@ function readUnit(facts: unknown[], place: UnitPlace): void {
       throw refused(file, `${path()}.accn`, accession, "an accession number like 0000320193-24-000123");
     if (typeof form !== "string" || form === "") throw refused(file, `${path()}.form`, form, "a form type");
     if (value !== null && typeof value !== "number") throw refused(file, `${path()}.val`, value, "a number or null");
-    // Beyond 2^53, neighboring numbers are the same. A wrongly scaled value would be served as a figure that nobody
+    // Beyond 2^53, neighboring numbers are the same. A wrongly scaled value would be served as a figure that no company
     // filed.
     if (value === null || Math.abs(value) > Number.MAX_SAFE_INTEGER || (start !== null && start > end)) {
       read.unusable++;

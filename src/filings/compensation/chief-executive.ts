@@ -24,7 +24,7 @@ type Candidate<Officer> = ChiefExecutiveTitle & { officer: Officer };
  * - A former or retired one, and one whose stated last day is before the year's end, is out; so is one who starts
  *   later.
  * - Of co-chief executives it is the one with the higher total.
- * - An interim or acting one counts if nobody else is in office.
+ * - An interim or acting one counts if no other one is in office.
  * - The chief executive of a subsidiary, segment or region counts only if it is the first officer of the table and no
  *   other has the office.
  * - If several have the title, one whose start in the year is stated comes before those without a date. Otherwise it
@@ -32,7 +32,7 @@ type Candidate<Officer> = ChiefExecutiveTitle & { officer: Officer };
  *
  * @param officers those of one fiscal year, in the table's order
  * @param company its name, and the last day of the fiscal year (`YYYY-MM-DD`)
- * @returns undefined if nobody has the office, or if it is undecided
+ * @returns undefined if no officer has the office, or if it is undecided
  */
 export function chiefExecutiveOf<Officer extends TitledOfficer>(
   officers: readonly Officer[],

@@ -74,7 +74,7 @@ function nameInMiddle(
 
 const isNamed = (row: TableRow | undefined) => readLabel((row?.label ?? []).map(cleanLabel)) !== undefined;
 
-/** A row that sums up others belongs to nobody. */
+/** A row that sums up others is not an officer's. */
 const SUM = /\bas a group\b|^(?:grand )?totals?\b|^average\b/i;
 
 /** A second row for one year belongs to someone whose name was not found. No number is better than another person's. */

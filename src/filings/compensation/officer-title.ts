@@ -33,7 +33,7 @@ const INTERIM_AFTER = /^[\s,(–-]*(?:interim|acting)\b/i;
 /** Words that continue a list of offices, or say more about the office itself. */
 const GOES_ON =
   /^(?:co-?|the\s+)?(?:president|pres\b|chair\w*|vice|director|founder|founding|cofounder|co-founder|chief|executive|secretary|treasurer|member|general (?:counsel|manager|partner)|principal|interim|acting|former|formerly|trustee|manager|managing|partner|board|ceo|cfo|coo|cto|cio|peo|pfo|evp|svp|vp|corporate secretary|senior (?:vice|executive)|sole|head|owner|editor|counsel|controller|class|until|through|since|from|effective|appointed|elected|as of|resigned|retired|ret\b|nominee|ex-?officio|a director|\d|\*)/i;
-/** Words that may stand before the office in the same part of a list. */
+/** Words that may come before the office in the same part of a list. */
 const GOES_BEFORE =
   /^(?:our|the|its|interim|acting|temporary|co|joint|global|group|worldwide|corporate|company|founder|cofounder|founding|chair\w*|of|board|director|president|executive|managing|vice|chief|officer|current|currently|now|new|former|and|also|as|sole|principal|general|partner|secretary|treasurer|member|\W+)$/i;
 /** The company itself, and the general partner that runs a partnership. */
@@ -85,7 +85,7 @@ function officeAt(
   };
 }
 
-/** Whether what stands before the office, in its part of the list, names no part of the company. */
+/** Whether what comes before the office, in its part of the list, names no part of the company. */
 function isOwnBefore(before: string, company: string): boolean {
   const own = before
     .split(/[,&/()–—]|\s-\s|\band\b/i)

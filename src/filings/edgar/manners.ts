@@ -29,8 +29,8 @@ const STOP_MS = 10 * 60_000;
  */
 export function edgarManners({ sql }: Database): Required<Manners> {
   let lastTurn = Number.NEGATIVE_INFINITY;
-  // One at a time, so that this program alone stays within the limit, even with a database that took over from another
-  // one and knows nothing of the last turns.
+  // One at a time, so that this program by itself stays within the limit, even with a database that took over from
+  // another one and knows nothing of the last turns.
   let last: Promise<unknown> = Promise.resolve();
   const takeNext = async (signal: AbortSignal): Promise<void> => {
     for (let late = 0; ; late++) {

@@ -20,7 +20,7 @@ interface CoverFact {
   context: string;
   /** Pieces of text so far. */
   text: string;
-  /** What its format says it is, whatever is printed: a box that is not ticked, or one that is, beside "No". */
+  /** What its format says it is, whatever is printed: a box that is not ticked, or one that is, next to "No". */
   fixed: "true" | "false" | undefined;
 }
 

@@ -8,7 +8,7 @@ const initial = String.raw`(?:\p{Lu}\.)+`;
 const particle = "(?:d[aeiou]s?|d[ae] l[ao]s?|de[lnr]|della|van|von|zu|la|le|al|el|bin|ibn|ter?|ten|y|st\\.|mc)";
 const nickname = String.raw`[(“"‘']{1,2}(?:${word})(?:[ \-]${word}){0,2}[)”"’']{1,2}`;
 
-/** `Jr.`, `III`, and the degrees and licences that stand after a name. */
+/** `Jr.`, `III`, and the degrees and licenses that follow a name. */
 export const SUFFIX = String.raw`(?:Jr|JR|Sr|SR|II|III|IV|Ph\.? ?D|M\.? ?D|J\.? ?D|D\.? ?Sc|Sc\.? ?D|Dr\. ?P\.? ?H|M\.? ?B\.? ?A|MB ?Ch\.? ?B|MBBS|LL\.? ?[BM]|D\.? ?Phil|DDS|D\.D\.S|M\.? ?S|M\.?Sc|MHA|MPA|CMA|PMP|FCA|FSA|CPCU|CPA|C\.P\.A|CFA|CA|Esq|DVM|D\.?V\.?M|Pharm\.? ?D|Ed\.? ?D|D\.? ?O|R\.? ?N|M\.? ?P\.? ?H|P\.? ?E|FACS|F\.A\.C\.S|USN|USAF|USMC|Ret|OBE|CBE|KBE|O\.C|Q\.C|K\.C)\b\.?`;
 
 /** `Mr.`, `Dr.`, `Professor`, `General`: words before a name. In sentences, they reliably mark a person. */

@@ -47,7 +47,7 @@ export const newestOfficers = (sql: Sql, asOf: string | undefined): Fragment => 
         select json_agg(json_build_object(
                  'accession_number', n.accession_number, 'filed_on', n.filed_on::text, 'accepted_at', n.accepted_at,
                  'officer', p.name,
-                 -- A title that is printed beside another year is the officer's, too.
+                 -- A title that is printed next to another year is the officer's, too.
                  'title', coalesce(p.title, (select title
                                                from sec_compensation other
                                               where (other.cik, other.accession_number, other.name)

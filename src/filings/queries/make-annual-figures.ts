@@ -22,8 +22,8 @@ interface MakingOptions {
 }
 
 /**
- * Makes and stores the annual figures of one company in the transaction that writes its facts, so that nobody reads new
- * facts beside old figures, and nobody else has to make them. `onFault` as in {@link makeAnnualFigures}.
+ * Makes and stores the annual figures of one company in the transaction that writes its facts, so that no request reads
+ * new facts with old figures, and no other process has to make them. `onFault` as in {@link makeAnnualFigures}.
  */
 export async function refreshAnnualFigures(
   tx: TransactionSql,

@@ -200,7 +200,7 @@ export async function indexingProgress(sql: Sql, index: string): Promise<Indexin
   return row;
 }
 
-/** What an answer says of a filing beside its passages. */
+/** What an answer says of a filing besides its passages. */
 export interface HitFiling {
   accession_number: string;
   cik: string;

@@ -35,7 +35,7 @@ export async function searchFacts({ sql }: Database, settings: Pick<Settings, "s
 async function indexFacts(sql: Sql, row: IndexRow, settings: Pick<Settings, "searchShare">): Promise<string[]> {
   const { filings, indexed, embedded, chunks } = await indexingProgress(sql, row.index_name);
   const waiting = await waitingFor(sql, row, settings);
-  const name = row.state === "served" ? "search" : "search, an index built beside the served one";
+  const name = row.state === "served" ? "search" : "search, an index built next to the served one";
   return [
     `${name}: ${indexed} of ${filings} reports are found by words, ${embedded} by meaning (${chunks} passages, ` +
       `${row.model})`,

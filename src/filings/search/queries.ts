@@ -4,7 +4,7 @@ import { forgetIndexing, isSetAside, SECTIONS_CHANNEL } from "../queries/section
 import { LAYOUT } from "./index/chunk-table.ts";
 import type { Scope } from "./index/scope.ts";
 
-/** Whether requests read an index, it is built beside that one, or was replaced. */
+/** Whether requests read an index, it is built next to that one, or was replaced. */
 export type IndexState = "served" | "building" | "retired";
 
 /** An index of sections. */

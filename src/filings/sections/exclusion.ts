@@ -63,7 +63,7 @@ function isShell({ blocks, ...markup }: FilingMarkup): boolean {
   return false;
 }
 
-/** Whether the box of "Yes" is ticked and that of "No" is not. Boxes stand after both words, or before both. */
+/** Whether the box of "Yes" is ticked and that of "No" is not. Boxes come after both words, or before both. */
 function isYes(answers: readonly string[]): boolean {
   const isWord = (answer = "") => /yes|no/i.test(answer);
   const step = isWord(answers[0]) ? 1 : -1;

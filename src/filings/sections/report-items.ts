@@ -194,7 +194,7 @@ const regulationAb = (number: string, title: string): ReportItem => item("IV", n
 
 /**
  * Items of Regulation AB, which General Instruction J of the form adds for asset-backed issuers. Their part is the one
- * that they stand in.
+ * that has them.
  */
 export const REGULATION_AB_ITEMS: readonly ReportItem[] = [
   regulationAb("1108", "Servicers"),

@@ -44,7 +44,7 @@ export interface Section {
    */
   text: string | null;
   /**
-   * Where it stands in the document: from its heading to the end of its last line, page footers left out. Offsets into
+   * Where it is in the document: from its heading to the end of its last line, page footers left out. Offsets into
    * the document's plain text, which is its lines (`documentLines`) joined by newlines, in UTF-16 code units as for
    * `slice`. What `text` leaves out is between them.
    */
@@ -131,7 +131,9 @@ const INTRODUCTION_TYPES = new Set(Object.values(INTRODUCTIONS).map(({ type }) =
 /** Less before a part's first item is a sentence, the head of a page, or the name of the company. */
 const FEWEST_LETTERS = 120;
 
-/** Returns each item once. One that goes on in another place has the text of both, and the place of the longer one. */
+/**
+ * Returns each item once. One that continues in another place has the text of both, and the place of the longer one.
+ */
 function joined(sections: readonly Section[]): Section[] {
   const byType = Map.groupBy(sections, ({ sectionType }) => sectionType);
   const lengthOf = ({ text }: Section) => text?.length ?? 0;

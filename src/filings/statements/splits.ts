@@ -180,7 +180,7 @@ function inferredSplits(restatements: readonly Restatement[], ofEarnings: readon
     const isSame = splits.some(
       (split) => split.ratio === ratio && daysBetween(split.restatedFrom, source.filed) <= LATEST_RESTATEMENT_DAYS * 2,
     );
-    // Share counts alone are also restated by a thousand, when filers forget the scale and correct it a year later.
+    // Share counts without a split change by a thousand, too, when filers forget the scale and correct it a year later.
     const inverse = perShare.get(source.accession)?.filter(({ factor }) => Math.abs(factor * ratio - 1) < 0.25) ?? [];
     const isOfEarningsToo = facts.length >= 2 ? inverse.length > 0 : inverse.length >= 2;
     if (isOfEarningsToo && !isSame)

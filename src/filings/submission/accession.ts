@@ -14,7 +14,7 @@ export function asAccessionNumber(text: string): string | undefined {
 /** The 18 digits that name a filing's folder at EDGAR. */
 export const accessionFolder = (accessionNumber: string): string => accessionNumber.replaceAll("-", "");
 
-/** Returns a CIK as all data use it, ten digits; undefined for other texts (nobody has 0). */
+/** Returns a CIK as all data use it, ten digits; undefined for other texts (no filer has 0). */
 export function asCik(text: string): string | undefined {
   const digits = /^0*([1-9]\d{0,9})$/.exec(text.trim())?.[1];
   return digits?.padStart(10, "0");

@@ -9,7 +9,7 @@ import { refuseErrorPage } from "./error-pages.ts";
 import type { Party, Role, SubmissionHeader } from "./header.ts";
 import { isSubmission, readSubmission, type SubmissionDocument } from "./submission.ts";
 
-/** A filing as in a file: a full submission, its header alone, or its main document alone. */
+/** A filing as in a file: a full submission, only its header, or only its main document. */
 export interface Filing {
   /** `10-K`, `8-K/A`, `DEF 14A`; null if neither header nor cover states it. */
   form: string | null;

@@ -221,7 +221,7 @@ function readCompany(party: Party, key: string, value: string): void {
   else if (key === "FILE-NUMBER") party.fileNumbers.push(value);
 }
 
-/** `BLANK CHECKS [6770]`, or the number alone. */
+/** `BLANK CHECKS [6770]`, or only the number. */
 function readIndustry(party: Party, value: string): void {
   const [, description = "", sic] = /^(.*?)\s*\[?(\d{4})\]?$/.exec(value) ?? [];
   party.sic ??= sic;

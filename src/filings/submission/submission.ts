@@ -14,7 +14,7 @@ export interface SubmissionDocument {
   bytes: Uint8Array;
 }
 
-/** A full submission text, an index-headers page, or a header alone. */
+/** A full submission text, an index-headers page, or only a header. */
 export interface Submission {
   header: SubmissionHeader;
   documents: SubmissionDocument[];

@@ -82,7 +82,7 @@ export class Catalog {
   }
 
   /**
-   * Returns the industry of exactly this NAICS code. A row for the code alone comes first. Otherwise the narrowest row
+   * Returns the industry of exactly this NAICS code. A row for only this code comes first. Otherwise the narrowest row
    * with several codes answers: 525 is in `523,5`, in `5239,50` and in `52399,500`. The newest release that has the
    * industry answers, and rows of two releases are never mixed. `has` says which industries count, such as those with
    * an adjusted series.

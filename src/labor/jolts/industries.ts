@@ -2,7 +2,7 @@
 export interface JoltsIndustry {
   code: string;
   title: string;
-  /** The NAICS codes that it covers, in words if codes alone can't say it. */
+  /** The NAICS codes that it covers, in words if the codes don't say it. */
   covers: string;
 }
 

@@ -103,7 +103,7 @@ async function* checkUnlisted(observations: AsyncIterable<Observation[]>, file: 
   throw sourceRefused(
     { file, line },
     "period",
-    `${lastSeries}, the last series, ends at ${formatMonth(lastMonth)}, where others go on to ` +
+    `${lastSeries}, the last series, ends at ${formatMonth(lastMonth)}, where others continue to ` +
       `${formatMonth(newest)}: the ` +
       "file was cut off; --accept-smaller takes it",
   );

@@ -37,7 +37,7 @@ import { AREA_CODES, comparisonOf, cutOf, type MetricAnswer, valuesOf } from "./
 /** Endpoints that list metrics, and that answer one metric for many areas. `sources` are the surveys that answer. */
 export function metricEndpoints(sql: Sql, sources: readonly MetricSource[]): Endpoint[] {
   const catalog = new MetricCatalog(sources);
-  // Each survey answers alone. An endpoint needs at least one dataset.
+  // Each survey answers by itself. An endpoint needs at least one dataset.
   const [first = "ces", ...otherDatasets] = sources.map(({ dataset }) => dataset);
   const across = { tag: TAG, datasets: [first, ...otherDatasets] as [string, ...string[]], needs: "any" } as const;
   return [

@@ -139,7 +139,7 @@ export const MetricDetail = Type.Object(
   {
     ...ListedMetric.properties,
     names: Type.Array(name, {
-      description: "All names of the metric. The field alone is a name if no other survey has that field.",
+      description: "All names of the metric. The field is also a name if no other survey has that field.",
       example: ["laus_unemployment_rate", "unemployment_rate"],
     }),
     description: Type.String({ description: "What is counted, and how.", example: "Unemployed per 100 of the force." }),

@@ -36,7 +36,7 @@ export interface CountySnapshot {
   match_note: string | null;
   /** Persons in private establishments in the quarter's last month. */
   industry_employment: number | null;
-  /** Dollars, in private establishments; null if nobody is employed. */
+  /** Dollars, in private establishments; null without employees. */
   industry_avg_weekly_wage: number | null;
   /** Percent over the year, as published; null if it is withheld. */
   industry_employment_yoy_pct: number | null;
@@ -263,7 +263,7 @@ function snapshotOf(asked: AskedCounty, { cells, loaded, nameOf, titleOf }: Sour
     match_precision: precision,
     match_note: noteOf(asked.key, notes),
     industry_employment: cell?.employment ?? null,
-    // Without employment the file has a wage of 0, which nobody is paid.
+    // Without employment the file has a wage of 0, which is not a real wage.
     industry_avg_weekly_wage: cell?.weekly_wage || null,
     industry_employment_yoy_pct: percentOf(cell?.employment_yoy),
     industry_wage_yoy_pct: percentOf(cell?.weekly_wage_yoy),

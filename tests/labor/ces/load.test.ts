@@ -180,7 +180,7 @@ describe("a file that is not whole is refused by line and column, and what is se
       });
     const ending = (months: number) => dataFile([...rowsOf(TOTAL, 12), ...rowsOf("CES0500000001", months)]);
     await expect(loadCes(scratch.database, { [AE]: ending(9) })).rejects.toThrow(
-      `${AE}:22, period: CES0500000001, the last series, ends at 2023-09, where others go on to 2023-12: the file was ` +
+      `${AE}:22, period: CES0500000001, the last series, ends at 2023-09, where others continue to 2023-12: the file was ` +
         "cut off; --accept-smaller takes it",
     );
     expect(await served("00000000")).toEqual([]);

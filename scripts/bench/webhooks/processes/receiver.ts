@@ -56,7 +56,7 @@ function answerBadly(socket: Bun.Socket<Connection>, path: string): void {
 }
 
 /**
- * Writes until the socket's buffer is full; `drain` goes on. Half a piece would end the answer, so it is not counted.
+ * Writes until the socket's buffer is full; `drain` continues. Half a piece would end the answer, so it is not counted.
  */
 function flood(socket: Bun.Socket<Connection>): void {
   while (socket.write(FLOOD) === FLOOD.length);

@@ -157,11 +157,7 @@ async function nextRow(batches: AsyncGenerator<Batch>, file: string) {
 /** Returns the codes of a file that has only labels: a detailed table has its lines in order, each with its margin. */
 function codesFromLabels(labels: readonly string[], position: SourcePosition, table: string | undefined): string[] {
   if (table === undefined || !/^[BC]/.test(table))
-    throw sourceRefused(
-      position,
-      undefined,
-      "has labels but no codes; labels alone identify lines of detailed tables only",
-    );
+    throw sourceRefused(position, undefined, "has labels but no codes; labels identify only lines of detailed tables");
   let line = 0;
   let path = "";
   return labels.map((label, index) => {

@@ -23,7 +23,7 @@ export interface VintageFiles {
   geos: SourceFile | undefined;
 }
 
-/** A file of geography alone. */
+/** A file with only geography. */
 export type EditionFile =
   | { kind: "gazetteer"; file: SourceFile; year: number; level: GazetteerLevel }
   | { kind: "geoinfo"; file: SourceFile; year: number }

@@ -13,7 +13,7 @@ export type AcsForm =
   /** A wide extract that R's tidycensus made: `county_acs5_2018.csv`. Data, not a form of the Bureau's. */
   | "wide";
 
-/** The kind of a file by its name alone. Reading it checks its content. */
+/** The kind of a file, only by its name. Reading it checks its content. */
 export type FileKind =
   /** `table` is undefined where the name has none; the heading then has it. */
   | { kind: "acs"; form: AcsForm; vintage: Vintage; table: string | undefined }

@@ -68,7 +68,7 @@ function cutMetros(codes: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** Whether the states are three or more from the beginning of the list without a gap, and the list goes on. */
+/** Whether the states are three or more from the beginning of the list without a gap, and the list continues. */
 function isFirstStates(states: readonly string[]): boolean {
   const distinct = [...new Set(states)];
   return (
@@ -126,7 +126,9 @@ export function unevenFiles(rows: readonly FileRow[]): { id: string; error: Govd
 
 const emptyVintages = new WeakSet<Error>();
 
-/** Whether a vintage was refused because its files hold no level and no table that is served. Other vintages go on. */
+/**
+ * Whether a vintage was refused because its files hold no level and no table that is served. Other vintages continue.
+ */
 export const isNothingServed = (error: unknown): boolean => error instanceof Error && emptyVintages.has(error);
 
 /** Returns the refusal of a vintage whose files hold no level and no table that is served. */

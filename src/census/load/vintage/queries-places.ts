@@ -76,7 +76,7 @@ export async function mendNames(tx: TransactionSql, target: string, vintage: Vin
 }
 
 /**
- * Has the statistics of new places made from a tenth of the usual sample, and none of their names, by which nobody
+ * Has the statistics of new places made from a tenth of the usual sample, and none of their names, by which no user
  * looks for them here: a full sample is a third of all rows, and took as long as their index.
  */
 export const sampleFewPlaces = (tx: TransactionSql, target: string) =>

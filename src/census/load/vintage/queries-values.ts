@@ -9,7 +9,7 @@ export async function typeNumber(tx: TransactionSql, name: string): Promise<numb
   return type!.oid; // an unknown name is an error
 }
 
-/** The housing units that the vintage is served with, by level and code: shares of them may come alone. */
+/** The housing units that the vintage is served with, by level and code: shares of them may come without them. */
 export async function servedWholes(tx: TransactionSql, vintage: Vintage): Promise<Map<string, Estimate>> {
   const rows = await tx<({ level: string; fips: string } & Estimate)[]>`
     select level, fips, value, moe, value_note as "valueNote", moe_note as "moeNote", open_ended as "openEnded"

@@ -201,7 +201,7 @@ export const BALANCE_SHEET: readonly LineItem[] = (
         "us-gaap": ways(
           "StockholdersEquity",
           "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest",
-          // Some file only the wider concept, although nobody else owns a part (Johnson & Johnson, Visa).
+          // Some file only the wider concept, although there are no other owners (Johnson & Johnson, Visa).
           whereFilingLacks(
             "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
             "StockholdersEquity",

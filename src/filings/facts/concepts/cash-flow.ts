@@ -39,7 +39,7 @@ function continuing(activities: string): Way[] {
   ];
 }
 
-/** Lines of debt beside which convertible debt is only a part. */
+/** Lines of debt of which convertible debt is only a part. */
 const OTHER_PROCEEDS = [
   "ProceedsFromNotesPayable",
   "ProceedsFromIssuanceOfSeniorLongTermDebt",

@@ -30,7 +30,7 @@ type Teller = (facts: FilingFacts, parsed: ParsedDocument, context: EventContext
 /** One function for each event type, in the order of the catalogue. */
 const TELLERS: readonly Teller[] = [filingCreated, itemsReported, compensationFiled, boardChanged, amendmentFiled];
 
-/** Returns the events of a parsed filing, in the order of the catalogue. Pay and boards come from a DEF 14A alone. */
+/** Returns the events of a parsed filing, in the order of the catalogue. Pay and boards come only from a DEF 14A. */
 export function filingEvents(parsed: ParsedDocument, context: EventContext): FilingEvent[] {
   const { cik, accessionNumber: accession, form: filingType, acceptedAt, filedOn } = parsed.identity;
   const facts: FilingFacts = {

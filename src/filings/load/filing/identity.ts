@@ -81,7 +81,7 @@ const EXHIBIT = /(?<=\d{6}.*)[-_. ]ex(?:h|hibit)?[-_. ]?\d/i;
 
 const nameOf = (file: string): string => file.split("/").pop() ?? "";
 
-/** A header alone and a document alone each contain only a part of a filing. */
+/** A header without a document, and a document without a header, contain a part of a filing. */
 const isWhole = ({ header, document }: Filing): boolean => header !== null && document !== null;
 
 /** Returns the filing as lists have it. Of several for one period, the one whose main document has the file's name. */

@@ -18,7 +18,7 @@ import { companyOfHeader } from "./header-company.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 /**
- * Writes what was read in a filing and records its events, in one transaction. Returns what it amends. A header alone
+ * Writes what was read in a filing and records its events, in one transaction. Returns what it amends. A header
  * gives no events, because its document can still come, unless `isHeaderEnough`.
  */
 export async function writeParsed(

@@ -19,8 +19,8 @@ interface FilingSections {
 }
 
 /**
- * Replaces the sections of a filing. Indexes are notified only if what they have of it is different now. A header alone
- * takes nothing back.
+ * Replaces the sections of a filing. Indexes are notified only if what they have of it is different now. A header
+ * without document takes nothing back.
  */
 export async function writeSections(
   tx: TransactionSql,

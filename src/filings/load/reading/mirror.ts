@@ -17,7 +17,7 @@ export interface MirrorFile {
   /** Computed only on request. */
   checksum(): Promise<string>;
   bytes(): AsyncIterable<Uint8Array>;
-  /** Part of an archive or list of all filers, so that nobody has chosen its company. */
+  /** Part of an archive or list of all filers, so that its company was not chosen. */
   isMember: boolean;
 }
 

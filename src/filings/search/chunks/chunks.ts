@@ -5,7 +5,7 @@ import { fitsAlone, joined, type Piece, piecesOf, type Size } from "./pieces.ts"
 export interface Chunk {
   /** From 0, in the order of the text. */
   ordinal: number;
-  /** Where it stands in the section's text, in UTF-16 code units as for `slice`. */
+  /** Where it is in the section's text, in UTF-16 code units as for `slice`. */
   start: number;
   end: number;
   /** `section.text.slice(start, end)` */
@@ -70,7 +70,7 @@ interface ChunkEnd {
   words: number;
 }
 
-/** Returns the piece that the next chunk goes on with: at the best place, and of equally good ones the last. */
+/** Returns the piece that the next chunk continues with: at the best place, and of equally good ones the last. */
 function endOfChunk(pieces: readonly Piece[], from: { first: number; next: number }, bounds: ChunkBounds): number {
   const ends = possibleEnds(pieces, from, bounds);
   const { words: mostWords, next: last } = ends.at(-1) ?? { words: 0, next: from.next + 1 };

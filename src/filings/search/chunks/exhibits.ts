@@ -55,7 +55,7 @@ export function isExhibitList(lines: readonly string[]): boolean {
       entries.push(line);
       entryWords = words;
     } else if (entryWords + words <= MOST_ENTRY_WORDS && !(isProse && /^\p{Lu}/u.test(line))) {
-      entries.push(`${entries.pop()} ${line}`); // a title that goes on in the next line
+      entries.push(`${entries.pop()} ${line}`); // a title that continues in the next line
       entryWords += words;
     } else entryWords = Number.POSITIVE_INFINITY;
     const isInEntry = entryWords < Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { isExhibitList } from "./exhibits.ts";
 import { isSignatures } from "./signatures.ts";
 
-/** What a sentence is: something that is said, a reference to where that stands, or a heading. */
+/** What a sentence is: something that is said, a reference to where that is, or a heading. */
 type Kind = "said" | "reference" | "heading";
 
 const INCORPORATED = /\bincorporat\w+\s+(?:\w+\s+){0,5}by\s+(?:this\s+)?reference\b/i;
@@ -39,7 +39,7 @@ const LEAST_ENTRIES = 3;
 const LIST_SHARE = 0.7;
 
 /**
- * Whether a chunk says something. It does not if it has nothing but references to where that stands (`is incorporated
+ * Whether a chunk says something. It does not if it has nothing but references to where that is (`is incorporated
  * by reference to the proxy statement`), `Not applicable.` and the like, a list of exhibits, or a table of contents.
  * A question about the pay of officers would find sentences that say where it is, before those that say what it is.
  */
@@ -47,7 +47,7 @@ export function isNarrative(text: string): boolean {
   const lines = text.split("\n").map((line) => line.trim());
   if (isExhibitList(lines) || isContents(lines) || isSignatures(text)) return false;
   let hasReference = false;
-  // Titles stand in lines of their own; other lines of old filings end anywhere.
+  // Titles have lines of their own; other lines of old filings end anywhere.
   const first = lines.findIndex((line, at) => !(isTitle(line) && /^\p{Lu}/u.test(lines[at + 1] ?? "")));
   for (const sentence of sentencesOf(lines.slice(first).join(" "))) {
     const kind = kindOf(sentence);

@@ -7,7 +7,7 @@ export interface Piece {
   words: number;
   tokens: number;
   letters: number;
-  /** The same paragraph goes on behind it. */
+  /** The same paragraph continues behind it. */
   goesOn: boolean;
   /** It is a whole sentence, of a paragraph that was cut. */
   isSentence: boolean;

@@ -1,7 +1,7 @@
 import type { ReportItem } from "../../sections/report-items.ts";
 
 /**
- * Where a section stands in its report, from the outside in: `Part I, Item 1A, Risk Factors`. A section without a part
+ * Where a section is in its report, from the outside in: `Part I, Item 1A, Risk Factors`. A section without a part
  * or a title does without them.
  */
 export function sectionPath(section: {

@@ -24,12 +24,13 @@ export interface StoredChunk extends ChunkRow {
 export const CHUNK_COLUMNS = ["text", "fields"] as const;
 
 /**
- * Raised when columns change. A table of another layout is made again from the sections: of the earlier one, beside it.
+ * Raised when columns change. A table of another layout is made again from the sections: of the earlier one, next to
+ * it.
  */
 export const LAYOUT = 3;
 
 /**
- * Of a table that answers until the one of this version's layout is made beside it: all columns but {@link TEXT_KEY}.
+ * Of a table that answers until the one of this version's layout is made next to it: all columns but {@link TEXT_KEY}.
  */
 export const EARLIER_LAYOUT = 2;
 
@@ -68,7 +69,7 @@ export function indexFacts(schema: { metadata: Map<string, string> }): IndexFact
     : undefined;
 }
 
-/** A chunk as a row of the table. What questions filter by has a column besides. */
+/** A chunk as a row of the table. What questions filter by has its own column, too. */
 export function tableRow({ startsFiling, startsType, vector, text, ...fields }: StoredChunk): TableRow {
   return {
     id: fields.id,

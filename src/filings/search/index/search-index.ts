@@ -62,7 +62,7 @@ export interface Reordering {
   scoresOf(question: string, passages: readonly string[]): Promise<number[]>;
 }
 
-/** Where else the text of a hit stands. */
+/** Where else the text of a hit is. */
 export type ChunkPlace = Pick<
   ChunkRow,
   "accession" | "form" | "filedOn" | "fiscalYear" | "sectionType" | "start" | "end"

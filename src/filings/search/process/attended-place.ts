@@ -13,7 +13,7 @@ export interface AttendedPlace {
   stop(): Promise<void>;
 }
 
-/** Looks after the storage: what is lost there is built again, even if nobody asks for it. */
+/** Looks after the storage: what is lost there is built again, even without a request. */
 export function attendedPlace({
   database: { sql },
   settings,

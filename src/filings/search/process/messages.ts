@@ -17,7 +17,7 @@ export type SearchMessage =
   | { type: "step"; chunks: number; vectors: number }
   /** It leaves a filing out, until the next day or a retry. */
   | { type: "set_aside"; filing: string; reason: string }
-  /** It began an index of this version's layout beside the served one. */
+  /** It began an index of this version's layout next to the served one. */
   | { type: "renewal" }
   /** It ended, because nothing waits or vectors can't be made now. */
   | { type: "end"; obstacle: string | null };

@@ -22,7 +22,7 @@ export interface ModelInChild {
   close(): Promise<void>;
 }
 
-/** Returns the model of an order. Its process ends with this one, or when nobody has asked for `idleMs`. */
+/** Returns the model of an order. Its process ends with this one, or after `idleMs` without a request. */
 export function modelInChild(settings: QuestionsOrder["settings"], { idleMs = IDLE_MS } = {}): ModelInChild {
   let current: RunningModel | undefined;
   let idle: Timer | undefined;

@@ -3,7 +3,10 @@ import { SECTIONS_CHANNEL } from "../../queries/sections.ts";
 import { isOutdated } from "../layout.ts";
 import { indexWork, searchIndexes } from "../queries.ts";
 
-/** How often the tables are looked at besides: for starter data, a message that was lost, leases of killed workers. */
+/**
+ * How often the tables are looked at without a message: for starter data, a message that was lost, leases of killed
+ * workers.
+ */
 const LOOK_MS = 10_000;
 
 /** Watches whether something waits for the worker. */

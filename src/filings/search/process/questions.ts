@@ -5,7 +5,7 @@ import { modelInChild } from "./model-in-child.ts";
 
 /**
  * The model of the settings in a child process, so that this one answers other requests while a vector is made. The
- * child starts with the first question, ends with this process or when nobody asks, and starts again if it was killed.
+ * child starts with the first question, ends with this process or without requests, and starts again if it was killed.
  * A server of embeddings computes elsewhere and is asked by this process.
  */
 export function questionsInChild(settings: EmbedderSettings, options: { idleMs?: number } = {}): QuestionModel {

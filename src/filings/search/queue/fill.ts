@@ -43,7 +43,7 @@ const CHUNKS_AT_ONCE = 64;
 
 /**
  * Puts the chunks of changed filings into the index, newest first; returns whether some are left to other workers. A
- * filing with which a worker ended goes alone, after all others, and then not again for a while.
+ * filing with which a worker ended goes by itself, after all others, and then not again for a while.
  */
 export async function fillChunks(filling: Filling): Promise<{ isBehind: boolean }> {
   const { sql, lease, signal, pace } = filling;

@@ -54,7 +54,7 @@ async function newTable(settings: VectorSettings, model: IndexModel): Promise<{ 
 }
 
 /**
- * Opens an index to write it; undefined if its files were damaged, or nobody reads it and its layout is an earlier one,
+ * Opens an index to write it; undefined if its files were damaged, or it is not read and its layout is an earlier one,
  * and an empty one is in its place now. That one has another name: who still reads the old table must not take it for a
  * whole one.
  * @throws `failed` if an object store does not answer
@@ -119,7 +119,7 @@ export async function openPatiently(settings: VectorSettings, indexName: string)
   }
 }
 
-/** Serves the index that was built beside the served one. */
+/** Serves the index that was built next to the served one. */
 export const swapIn = (database: Database, indexName: string): Promise<void> =>
   database.transaction((tx) => serveBuiltIndex(tx, indexName));
 
@@ -136,7 +136,7 @@ export async function dropWhole(sql: Sql, settings: VectorSettings, indexName: s
 }
 
 /**
- * Begins an index beside the served one, which workers fill and then serve. Without a served one it is served at once.
+ * Begins an index next to the served one, which workers fill and then serve. Without a served one it is served at once.
  * @throws `failed` if one is being built already, or a server is at work in another folder
  */
 export async function beginRebuild(sql: Sql, settings: VectorSettings, model: IndexModel): Promise<IndexState> {

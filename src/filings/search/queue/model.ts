@@ -57,7 +57,7 @@ export interface QuestionModel {
   facts(): Promise<IndexModel>;
   /** @throws `unavailable` with the reason if the model can't be loaded or does not answer */
   vectorOf(question: string): Promise<Float32Array>;
-  /** Frees its memory. Nobody may ask it then. */
+  /** Frees its memory. It can't be asked after that. */
   close(): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ export interface WorkerOptions {
   signal: AbortSignal;
   onStep: Filling["onStep"];
   onSetAside: Filling["onSetAside"];
-  /** Called when an index begins beside the served one, because that one has an earlier layout. */
+  /** Called when an index begins next to the served one, because that one has an earlier layout. */
   onRenewal(): void;
 }
 
@@ -209,7 +209,7 @@ export const otherModel = (row: Pick<IndexRow, "model">, { model }: Pick<IndexMo
   `the index has vectors of ${row.model}, and the configured model is ${model}; ` +
   "build it again with: govdata search --rebuild";
 
-/** Serves an index that was built beside the served one, once it has all that there is. */
+/** Serves an index that was built next to the served one, once it has all that there is. */
 async function finish({ database }: WorkerOptions, row: IndexRow): Promise<void> {
   if (row.state !== "building") return;
   const { has_pending, has_unembedded } = await indexWork(database.sql, row.index_name);

@@ -6,7 +6,7 @@ import { hasRole, isRelatedTo, isRenamed, VERBS } from "./relations.ts";
 import { MODEL } from "./ticker-mentions.ts";
 import type { Words, WordTier } from "./words.ts";
 
-/** Where a name stands in a question. */
+/** Where a name is in a question. */
 export interface Place extends QueryWords {
   /** Its words. */
   named: readonly QueryWord[];
@@ -16,7 +16,7 @@ export interface Place extends QueryWords {
   index: number;
   /** The question from its last word on. */
   textAfter: string;
-  /** It goes on a list of companies that another one deals with, or stands in the name of another one's business. */
+  /** It continues a list of companies that another one deals with, or is in the name of another one's business. */
   relatedBefore: boolean;
   /** The question compares it with the company before it: `Apple vs Microsoft`. */
   isCompared: boolean;
@@ -25,7 +25,7 @@ export interface Place extends QueryWords {
 /** How sure it is that a name means the company, and that the question is about its filings. */
 export interface Certainty {
   isCertain: boolean;
-  /** The words are those of a sentence: nobody thinks of the company. */
+  /** The words are those of a sentence, and not meant as the company. */
   isNothing: boolean;
   /** It says whom another company deals with. */
   isRelated: boolean;

@@ -16,7 +16,7 @@ interface Knowledge extends Parsed {
 
 /**
  * Decides on the sides of comparisons together: `Mastercard vs V`. A letter or a word that says little by itself is a
- * company beside a certain one; so are two tickers that a question begins with, if both have letters of their
+ * company next to a certain one; so are two tickers that a question begins with, if both have letters of their
  * companies' names (`PG vs CL`, and not `LNG vs LPG`). One of them may be a name that is a word, too: `Visa vs MA`.
  */
 export function withComparisons(found: readonly PlacedMention[], knowledge: Knowledge): Compared {
@@ -54,7 +54,7 @@ function isComparedList(list: readonly PlacedMention[], { parsed, question }: Pa
   });
 }
 
-/** In lower case a word may be one beside a company, too: `compare apple to target margins`. */
+/** In lower case a word may be one next to a company, too: `compare apple to target margins`. */
 function decided(list: readonly PlacedMention[]): PlacedMention[] {
   const isDecided = list.some(({ isCertain }) => isCertain) || areAtStart(list);
   return list.map((mention) => {
@@ -69,7 +69,7 @@ function decided(list: readonly PlacedMention[]): PlacedMention[] {
   });
 }
 
-/** A ticker that stands beside a company is a hint: `Exxon and LNG exports`. */
+/** A ticker next to a company is a hint: `Exxon and LNG exports`. */
 const withHints = (list: readonly PlacedMention[]): PlacedMention[] =>
   list.map((mention) => ({
     ...mention,

@@ -18,7 +18,7 @@ export interface NamedFiler {
 
 /** How a text names a company, the surest first. */
 export type AliasKind =
-  /** What people call it and EDGAR does not: Google, J&J. It is nobody else's. */
+  /** What people call it and EDGAR does not: Google, J&J. No other company has it. */
   | "common"
   /** Its whole name with its form, which no other company shares: Rocket Companies, Inc. */
   | "full"
@@ -28,7 +28,7 @@ export type AliasKind =
   | "short"
   /** A name that it had. */
   | "former"
-  /** The beginning of its name alone: Lockheed, American Water. */
+  /** Only the beginning of its name: Lockheed, American Water. */
   | "beginning";
 
 /** A company by one of its names. */
@@ -41,7 +41,7 @@ export interface Alias {
 export interface Directory {
   /** Returns the only company with a name, by the name's words run together; undefined: none, or several. */
   byName(key: string): Alias | undefined;
-  /** The companies of which none has a name for itself; `[]`: one has it, or nobody. */
+  /** The companies of which none has a name for itself; `[]`: one has it, or none. */
   namesakes(key: string): readonly NamedFiler[];
   /** Whether it is a word of a company's name. */
   isNameWord(word: string): boolean;

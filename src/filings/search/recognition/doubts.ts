@@ -13,7 +13,7 @@ export interface Doubt extends Span {
   /** Those that are called so; of a misspelt name the one that was meant. */
   filers: readonly NamedFiler[];
   isMisspelt: boolean;
-  /** Whether the answer mentions it. Otherwise it only counts beside a company: `Tesla vs Rocket`. */
+  /** Whether the answer mentions it. Otherwise it only counts next to a company: `Tesla vs Rocket`. */
   isHint: boolean;
 }
 
@@ -77,7 +77,7 @@ function misspeltAt({ words: all }: QueryWords, index: number, knowledge: Knowle
   return filer && { index, next: index + 1, text, filers: [filer], isMisspelt: true, isHint: true };
 }
 
-/** A ticker in lower case, which may be one beside a company: `tesla vs gm`. */
+/** A ticker in lower case, which may be one next to a company: `tesla vs gm`. */
 function tickerAt({ words: all }: QueryWords, index: number, { directory, words }: Knowledge): Doubt | undefined {
   const { baseKey, text, isCapitalized } = all[index] as QueryWord; // the caller goes through them
   const symbol = baseKey.toUpperCase();

@@ -117,8 +117,8 @@ function aliasOf(named: readonly QueryWord[], directory: Directory): { alias: Al
 }
 
 /**
- * Whether it goes on a list that says whom another company deals with (`competes with Amazon and Walmart`), or is that
- * other company's business (`Adobe's Figma deal`).
+ * Whether it continues a list that says whom another company deals with (`competes with Amazon and Walmart`), or is
+ * that other company's business (`Adobe's Figma deal`).
  */
 function isOfAnother({ words }: QueryWords, index: number, before: PlacedMention | undefined): boolean {
   if (isRelatedWithOthers({ words, index }, before?.next ?? 0)) return true;

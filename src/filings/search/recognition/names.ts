@@ -5,7 +5,7 @@ const LEGAL = new Set(
   `inc incorporated corp corporation co company companies cos plc ltd limited llc lp llp nv sa ag se ab asa spa as new
   bancorp trust the de`.split(/\s+/),
 );
-/** What may follow it: nobody says it, and the rest still names the company. */
+/** What may follow it: it is rarely said, and the rest still names the company. */
 const DESCRIPTORS = new Set(
   `group holding holdings technologies technology communications wholesale stores store financial services systems
   international global worldwide industries enterprises brands products pharmaceuticals pharma therapeutics
@@ -18,7 +18,7 @@ const GROUPS = new Set(["group", "holding", "holdings"]);
 const FORMS = new Set(
   "inc incorporated corp corporation co company companies plc ltd limited llc lp llp nv ag bancorp trust".split(" "),
 );
-/** Nobody writes these of anything else, `target company` of any. */
+/** These are only written of the company; `target company` is written of any. */
 const SURE_FORMS = /^(inc|incorporated|corp|corporation|plc|ltd|llc)$/;
 
 /** The words of a name that count, for comparison. */

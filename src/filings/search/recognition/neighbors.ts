@@ -1,6 +1,6 @@
 import type { QueryWords } from "./query-words.ts";
 
-/** Where a company stands in a question: its first word, and the word after it. */
+/** Where a company is in a question: its first word, and the word after it. */
 export interface Span {
   index: number;
   next: number;
@@ -18,18 +18,18 @@ const VERSUS = /^\s*,?\s*(?:versus|vs\.?)\s*(?:the\s*)?$/i;
 /** `Apple's margin compared to Microsoft's`, `how Visa differs from Mastercard`. */
 const COMPARISON =
   /^(?:\s+[\w-]+){0,3}\s*,?\s*(?:compar(?:e|es|ed|ing)\s+(?:to|with|against)|differ(?:s|ed|ent|ing)?\s+(?:from|to)|relative to)\s+(?:the\s+)?$/i;
-/** `Compare Apple to Microsoft`: after the verb, this stands between both. */
+/** `Compare Apple to Microsoft`: after the verb, this is between both. */
 const COMPARED = /^\s*(?:to|with|and|against)\s+(?:the\s+)?$/i;
 const COMPARE = /^compar(?:e|es|ed|ing|ison)$/;
-/** `Compare Apple, Microsoft and V`: what stands before the first of a list that is compared. */
+/** `Compare Apple, Microsoft and V`: what comes before the first of a list that is compared. */
 const COMPARING = /^(?:compar(?:e|es|ed|ing)|between)$/;
 
-/** What stands before a company's name in a question, in lower case too. */
+/** What comes before a company's name in a question, in lower case too. */
 const BEFORE = new Set(
   `are at between can compare compared comparing could did differ do does for from has have how in is of or should was
   were what when where which why will with would`.split(/\s+/),
 );
-/** What stands after it. */
+/** What comes after it. */
 const AFTER = new Set(
   `about and are as at by can could did differ differs disclose disclosed do does during earn face faced for from had
   has have in is make on over regarding report reported say says see since spend to vs versus was were will with
@@ -49,7 +49,7 @@ export function isComparedWith(before: Span, { parsed, index, question }: Parsed
 }
 
 /**
- * Whether two companies are compared: by what stands between them, or because the list that `first` begins is:
+ * Whether two companies are compared: by what comes between them, or because the list that `first` begins is:
  * `compare Apple, Microsoft and Google`.
  */
 export const isComparison = (left: Span, right: Span, first: Span, { parsed, question }: Parsed): boolean =>

@@ -11,14 +11,14 @@ const OTHER_NAMES = new Set(
 
 const STATE_NAMES = new Set(STATES.map(({ name }) => name.toLowerCase().replaceAll(" ", "")));
 
-/** Returns how many words of such a place or term stand at `index`; 0 if none does. */
+/** Returns how many words of such a place or term are at `index`; 0 if none does. */
 export function otherNameLength(words: readonly QueryWord[], index: number): number {
   const [first, second] = [words[index], words[index + 1]];
   if (first && second && OTHER_NAMES.has(first.key + second.baseKey)) return 2;
   return first && OTHER_NAMES.has(first.baseKey) ? 1 : 0;
 }
 
-/** Whether a state stands at `index`, after a comma: `Hershey, Pennsylvania` is a town. */
+/** Whether a state is at `index`, after a comma: `Hershey, Pennsylvania` is a town. */
 export function isStateAt(words: readonly QueryWord[], index: number): boolean {
   const [first, second] = [words[index], words[index + 1]];
   if (!first?.isAfterComma || !first.isCapitalized) return false;

@@ -20,7 +20,7 @@ export interface PlacedMention extends Mention {
   isCapitalized: boolean;
   isRelated: boolean;
   word: Certainty["word"];
-  /** What makes it certain beside another company; undefined: nothing does. */
+  /** What makes it certain next to another company; undefined: nothing does. */
   joint: Joint | undefined;
   /** Whether it has only words that many filings use. */
   isCommon: boolean;

@@ -5,7 +5,7 @@ import { queryWords } from "./query-words.ts";
 import type { Words } from "./words.ts";
 import { findYears } from "./years.ts";
 
-/** What a question says about where its answer stands. */
+/** What a question says about where its answer is. */
 export interface Recognition {
   /** The companies whose filings are asked for: the search is narrowed to them. */
   filers: readonly RecognizedFiler[];

@@ -1,12 +1,12 @@
 import type { QueryWord } from "./query-words.ts";
 
-/** Where a name stands: its question's words, and the position of its first one. */
+/** Where a name is: its question's words, and the position of its first one. */
 interface Spot {
   words: readonly QueryWord[];
   index: number;
 }
 
-/** Verbs of a question, after which its subject stands. */
+/** Verbs of a question, after which its subject follows. */
 export const VERBS = /^(is|was|did|does|has|had|can|could|will|would|should)$/;
 
 /** Words before the name of a company that another one deals with: `depends on Apple`, `sales to Walmart`. */
@@ -61,14 +61,14 @@ export function isRelatedTo({ words, index }: Spot): boolean {
   return RELATING[before.key]?.has(twoBefore?.key ?? "") ?? false;
 }
 
-/** Whether `by` stands after what a company does by itself. */
+/** Whether `by` follows what a company does by itself. */
 function isOwnDeed({ words, index }: Spot): boolean {
   const verb = words[index - 1]?.key ?? "";
   return OWN_DEEDS.has(verb) || (ACQUIRED.test(verb) && ACQUISITIONS.test(words[index - 2]?.key ?? ""));
 }
 
 /**
- * Whether only unknown names stand between a name and a word that relates it, from the word `begin` on: `depends on
+ * Whether only unknown names are between a name and a word that relates it, from the word `begin` on: `depends on
  * Acme and Google`.
  */
 export function isRelatedWithOthers({ words, index }: Spot, begin: number): boolean {
@@ -118,5 +118,5 @@ function afterNames(words: readonly QueryWord[], index: number): number {
   }
 }
 
-/** Whether a former name stands after a name. Then both name a company. */
+/** Whether a former name follows a name. Then both name a company. */
 export const isRenamed = (textAfter: string): boolean => RENAMED.test(textAfter);

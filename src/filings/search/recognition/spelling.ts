@@ -1,7 +1,7 @@
 import { distance } from "../../../nearest.ts";
 import { REPORT_ITEMS } from "../../sections/report-items.ts";
 
-/** Words of the field beside those of items' titles: what questions are about. */
+/** Words of the field besides those of items' titles: what questions are about. */
 const FIELD = `
   accounting acquisition acquisitions advertising amortization antitrust artificial audit auditor auditors backlog
   bankruptcy breach broadband capacity capital climate clinical collateral commodity compensation competition

@@ -13,7 +13,7 @@ export interface TickerMention {
   isRelated: boolean;
   /** Whether the answer mentions that the company may be meant. */
   isHint: boolean;
-  /** What makes it certain beside another company; undefined: nothing does. */
+  /** What makes it certain next to another company; undefined: nothing does. */
   joint: Joint | undefined;
   /** Whether its letters are those of the company's name. */
   isLikeName: boolean;
@@ -22,7 +22,7 @@ export interface TickerMention {
 /** `any`: a list or a comparison with a company. `comparison`: only the latter. */
 export type Joint = "any" | "comparison";
 
-/** `$TSLA`, `NYSE: F`, `ticker AAPL`: nothing but a ticker stands there. */
+/** `$TSLA`, `NYSE: F`, `ticker AAPL`: only a ticker can be there. */
 const MARKED = /(?:\$|\b(?:nyse|nasdaq|amex|otc\w*)\s*:\s*|\b(?:ticker|symbol)s?:?\s+)$/i;
 const TICKER = /^[A-Z]{1,5}(?:[.-][A-Z])?$/;
 /** What follows a name in that of a product, such as Boeing 737: three digits or more, but not a year. */
@@ -41,7 +41,7 @@ const FUNCTION_WORDS = new Set(
   `ALL AM AN AND ANY ARE AS AT BE BY CAN DO FOR FROM GO HAS HE IF IN IS IT ME MY NEXT NO NOW OF ON ONE OPEN OR OUT PAY
   SEE SO SOME THE TO TWO UP WAY WE WELL WHEN WHO YOU`.split(/\s+/),
 );
-/** What stands before the owner of what a question is about: `what drove T's growth`. */
+/** What comes before the owner of what a question is about: `what drove T's growth`. */
 const BEFORE_POSSESSOR = /^(at|behind|by|drive|drives|driving|drove|for|hurt|in|of|on|were|what|why)$/;
 
 /** Returns the company of a ticker in capitals or after `$`; undefined if the word isn't one. */

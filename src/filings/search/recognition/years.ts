@@ -29,7 +29,7 @@ export function findYears(question: string, thisYear = new Date().getUTCFullYear
   return { fiscal, bare: bare.filter((year) => !fiscal.includes(year)) };
 }
 
-/** The two ends of a range, or its first year alone if the second is not later: `2022-10-K` is 2022. */
+/** The two ends of a range, or only its first year if the second is not later: `2022-10-K` is 2022. */
 function endsOf(years: readonly (number | undefined)[]): number[] {
   const [first, ...others] = years.filter((year) => year !== undefined);
   return first === undefined ? [] : [first, ...others.filter((year) => year > first)];

@@ -93,7 +93,7 @@ async function withoutReports(
   return filers.filter((_, at) => counts[at]?.chunks === 0);
 }
 
-/** What the question may say besides, and how to search that. */
+/** What else the question may say, and how to search that. */
 function hints({ possible, isHalf, misspelt }: Recognition, used: readonly RecognizedFiler[]): string[] {
   const words = misspelt.map(({ text, meant }) => `did you mean ${meant} by "${text}"?`);
   if (isHalf) {

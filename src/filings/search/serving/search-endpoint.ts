@@ -46,7 +46,7 @@ const endpointOf = (asking: Asking, searching: Answering): Endpoint =>
     summary: "Search the text of annual and quarterly reports",
     description:
       "Passages of 10-K and 10-Q filings (amendments and older variants too) that answer a question in plain words, " +
-      "with where they stand. Tables of numbers are left out: the financials endpoint has them. Foreign forms, shell " +
+      "with their location. Tables of numbers are left out: the financials endpoint has them. Foreign forms, shell " +
       "companies, reports over 50 MB, 8-K, proxy statements, Form 4 and 13F are not searched. `hybrid` and `keyword` " +
       "return the closest passages, however weak; `semantic` returns those of at least 0.3, or of `min_similarity`. " +
       "New filings are found by words within seconds (`keyword`, `hybrid`) and by meaning once their vectors are " +

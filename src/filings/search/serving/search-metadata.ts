@@ -44,7 +44,7 @@ export const searchMetadata = secMetadata("SectionSearchMetadata", {
   ranking: Type.String({
     description:
       "What ordered the hits, and to which companies and years `q` narrowed the search; of several companies, each " +
-      "has a place by turns. Hints follow: what `q` may name besides, and words that seem misspelt.",
+      "has a place by turns. Hints follow: what else `q` may name, and words that seem misspelt.",
     example: "ordered by similarity_score, the cosine of question and passage",
   }),
   recognized: Type.Object(

@@ -80,7 +80,7 @@ export async function openSearch(
       : withinCompany({ q, asked }, recognition);
   const { scope, text, turns } = narrowing;
   const makesVector = reader.vectorOf(text, row);
-  // Words alone need no vector: hits then have no similarity.
+  // A search by words needs no vector: hits then have no similarity.
   const isNeeded = mode !== "keyword" || min_similarity !== undefined;
   const vector = await (isNeeded ? makesVector : makesVector.catch(ignoreUnavailable));
   const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);

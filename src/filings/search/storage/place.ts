@@ -35,9 +35,9 @@ const HOLDER: string = crypto.randomUUID();
  * Returns the place of the settings. The database knows what each index has, but only one storage has its files: a
  * server with another folder must neither answer from it nor fill it.
  *
- * A storage is lost if no other server is at work there, and this process or this machine was there last, or nobody was
- * for five minutes. So the only server builds a removed folder again at once, and a second one with a folder of its own
- * does not take over while the first one starts again.
+ * A storage is lost if no other server is at work there, and this process or this machine was there last, or no server
+ * was for five minutes. So the only server builds a removed folder again at once, and a second one with a folder of its
+ * own does not take over while the first one starts again.
  */
 export function createPlace(sql: Sql, settings: VectorSettings, holder = HOLDER): Place {
   let [wasHere, wasRefused] = [false, false];

@@ -8,7 +8,8 @@ export interface SetAside {
 }
 
 /** What the database says of a filing that ended workers, and can't say why. */
-const ENDED = "the search index's worker ended twice while it cut the report into passages, once with it alone";
+const ENDED =
+  "the search index's worker ended twice while it cut the report into passages, the second time without other reports";
 
 /** Records that a worker begins with filings. */
 export const beginTrials = (sql: Sql, index: string, filings: readonly PendingFiling[]) => sql`

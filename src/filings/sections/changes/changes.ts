@@ -23,7 +23,7 @@ export interface TextChanges {
   unchanged: number;
   /** Words in paragraphs of both texts, as in a modified paragraph; 1: nothing changed, 0: every paragraph did. */
   similarity: number;
-  /** In the order of the new text; what was removed stands where it stood. */
+  /** In the order of the new text; what was removed is where it was. */
   paragraphs: ParagraphChange[];
 }
 
@@ -36,7 +36,7 @@ const COMMON_WORD = 0.1;
 const FEWEST_COMMON = 10;
 
 /**
- * How long a comparison goes on before other requests have a turn. That of a long section takes a tenth of a second.
+ * How long a comparison continues before other requests have a turn. That of a long section takes a tenth of a second.
  */
 const SLICE_MS = 5;
 
@@ -51,7 +51,7 @@ interface Paragraph {
 }
 
 /**
- * Compares two texts by paragraphs. Those with the same words are unchanged, wherever they stand and whatever their
+ * Compares two texts by paragraphs. Those with the same words are unchanged, wherever they are and whatever their
  * case and punctuation. Of the others, those that share at least half of their words are one that was modified. Other
  * work of the process has its turns meanwhile.
  */
@@ -113,7 +113,7 @@ function without(pairs: readonly Pair[], paragraphs: readonly Paragraph[], side:
 
 const WORD = /[\p{L}\p{N}]+(?:[.,'’&-][\p{L}\p{N}]+)*/gu;
 
-/** Lines of signs alone are left out. */
+/** Lines of only signs are left out. */
 function* readParagraphs(text: string): Steps<Paragraph[]> {
   const paragraphs: Paragraph[] = [];
   for (const paragraph of paragraphsOf(text)) {

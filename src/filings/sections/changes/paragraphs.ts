@@ -25,6 +25,6 @@ function joinedLines(lines: readonly string[], longest: number): string[] {
   return paragraphs;
 }
 
-/** Whether a line goes on with the sentence of the line above it. */
+/** Whether a line continues with the sentence of the line above it. */
 const continues = (above: string, line: string, longest: number): boolean =>
   above.length >= longest * FULL_LINE && (!ENDS_SENTENCE.test(above) || /^\s*\p{Ll}/u.test(line));

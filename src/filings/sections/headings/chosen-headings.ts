@@ -103,8 +103,9 @@ interface Row {
 const ENOUGH_TEXT = 500;
 
 /**
- * Returns the heaviest row of headings with rising ranks. A heading with a known title weighs twice; one that stands
- * out, or has text, weighs up to a half more. Sentences that begin with an item, and remains of a list, weigh less.
+ * Returns the heaviest row of headings with rising ranks. A heading with a known title weighs twice; a
+ * prominent one, or one with text, weighs up to a half more. Sentences that begin with an item, and remains of a list,
+ * weigh less.
  */
 function longestRow({ headings, lengths, rankOf }: ReportOutline): Heading[] {
   const best: (Row | undefined)[] = []; // by rank

@@ -34,7 +34,7 @@ const MOST_CANDIDATES = 20;
 /** Lines above a title that only lead to it: `FINANCIAL SECTION`, its contents, a page's number. */
 const MOST_LINES_ABOVE = 40;
 
-/** A place behind the last item that an item goes on at. */
+/** A place behind the last item where an item continues. */
 interface Place {
   line: number;
   item: ReportItem;

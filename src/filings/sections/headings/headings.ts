@@ -178,7 +178,7 @@ function isParagraphStart(lines: readonly DocumentLine[], index: number): boolea
   );
 }
 
-/** At the head of a page, or in capitals, or a number alone above them, as in pages without blank lines. */
+/** At the head of a page, or in capitals, or only a number above them, as in pages without blank lines. */
 function isHeadingByItself(restOfLine: string, lines: readonly DocumentLine[], index: number): boolean {
   const title = titleText(restOfLine);
   const titleShown = title === "" ? titleText(lines[index + 1]?.text ?? "") : title;

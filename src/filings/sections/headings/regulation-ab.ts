@@ -12,8 +12,8 @@ const ITEM = new RegExp(
 const LONGEST_HEADING = 300;
 
 /**
- * The heading that a line of an asset-backed issuer's report is; undefined if it is not one. Sentences go on in small
- * letters.
+ * The heading that a line of an asset-backed issuer's report is; undefined if it is not one. Sentences continue in
+ * small letters.
  */
 export function regulationAbHeading(
   { text, isFirst, isBold }: DocumentLine,

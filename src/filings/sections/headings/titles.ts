@@ -88,7 +88,7 @@ export function continuesTitle(item: ReportItem, text: string): boolean {
   return words.length > 0 && words.length <= 20 && knownWords.length >= words.length * 0.8;
 }
 
-/** Whether a title and a line together are the item's own title, though neither is alone. */
+/** Whether a title and a line together are the item's own title, though neither is by itself. */
 export function endsTitle(item: ReportItem, title: string, line: string): boolean {
   const ownTitle = wordsOf(item.title).join(" ");
   return wordsOf(title).length > 3 && wordsOf(`${title} ${line}`).join(" ") === ownTitle;

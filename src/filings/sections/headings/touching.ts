@@ -14,7 +14,7 @@ export function withLetterApart(line: string, kind: ReportKind): string {
   const items = REPORT_ITEMS[kind];
   const lettered = items.find((item) => item.number === digits + letter.toUpperCase());
   if (!lettered || items.some((item) => item.number === digits && isTitle(item, letter + title))) return line;
-  // No word begins with two capitals and goes on in small letters.
+  // No word begins with two capitals and continues in small letters.
   const isWord = /^\p{Lu}\p{Ll}/u.test(title) && letter === letter.toUpperCase();
   return isWord || isTitle(lettered, title) || isLeftOut(title) ? `${number}${letter} ${title}` : line;
 }

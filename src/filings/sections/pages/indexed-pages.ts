@@ -180,7 +180,7 @@ function titlesOf(item: ReportItem, restOfLine: string): string[] {
   return titles.filter((title) => title.length > 3);
 }
 
-/** In an index without ranges, each item goes on until the page on which another one begins. */
+/** In an index without ranges, each item continues until the page on which another one begins. */
 const untilNext = (pages: readonly PageRange[][]): PageRange[][] => {
   const firsts = pages.flat().map(({ first }) => first);
   return pages.map((ofItem) =>

@@ -11,7 +11,7 @@ const MOST_NUMBERS = 2;
 const CURRENCY = /^[$€£]$/;
 const RULE = /^[^\p{L}\p{N}$%]*$/u;
 const CONTENTS_LINK = /^\W*(?:(?:back|return|go)\s+to\s+)?(?:the\s+)?(?:table\s+of\s+contents|index|contents|top)\W*$/i;
-/** The link beside the company's name, in a row of two cells. */
+/** The link next to the company's name, in a row of two cells. */
 const CONTENTS_ROW = /^\W*table\s+of\s+contents\b/i;
 /** At the beginning of a section, it is the heading of the statements' own table. */
 const STATEMENTS_LINK = /^\W*index\s+to\s+(?:consolidated\s+)?financial\s+statements\W*$/i;
@@ -48,7 +48,7 @@ export class PageFurniture {
     return restOfLine.slice(this.#countAround(restOfLine, (line) => this.#isAfterText(line))).reverse();
   }
 
-  /** Returns a section's lines without the headers and footers of the pages on which it goes on. */
+  /** Returns a section's lines without the headers and footers of the pages on which it continues. */
   between(lines: readonly DocumentLine[]): readonly DocumentLine[] {
     return lines.filter(
       (line) =>

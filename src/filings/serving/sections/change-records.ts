@@ -77,7 +77,7 @@ export const SectionChanges = Type.Object(
     paragraphs_removed: count("that only the previous section has", 8),
     paragraphs_modified: count("of both with at least half of their words in common, but not all", 29),
     paragraphs_unchanged: count(
-      "with the same words in both, wherever they stand; case and punctuation do not count",
+      "with the same words in both, wherever they are; case and punctuation do not count",
       43,
     ),
     change_summary: Type.Object(

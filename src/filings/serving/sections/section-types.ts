@@ -12,7 +12,7 @@ const CONTRACT_TYPES = new Set(
   [..."1 1a 1b 1c 2 3 4 5 6 7 7a 8 9 9a 9b 9c 10 11 12 13 14 15".split(" ")].map((number) => `item_${number}`),
 );
 
-/** The type of a section by its key: in Part I of a 10-Q, the item's number alone. */
+/** The type of a section by its key: in Part I of a 10-Q, only the item's number. */
 export const typeOf = (key: string): string => key.replace(/^part_i_/, "");
 
 /** The keys of sections that lists have unless types are requested. */
@@ -73,7 +73,7 @@ const isOf = (key: string, sentKey: string): boolean => key === sentKey || typeO
 export const accessionParameter: Parameter<string> = {
   description: "EDGAR's number of the filing, with or without dashes.",
   example: "0000320193-24-000123",
-  accepted: "10, 2 and 6 digits with dashes, such as 0000320193-24-000123, or the 18 digits alone",
+  accepted: "10, 2 and 6 digits with dashes, such as 0000320193-24-000123, or only the 18 digits",
   schema: { type: "string", pattern: "^(?:\\d{10}-\\d{2}-\\d{6}|\\d{18})$" },
   required: true,
   fallback: undefined,

@@ -20,7 +20,7 @@ export type StatementOf = (
 ) => Promise<MadeStatement | undefined>;
 
 /**
- * Reads stored statements, and makes those that are not stored: nobody has requested the company since its facts or the
+ * Reads stored statements, and makes those that are not stored: the company was not requested since its facts or the
  * program changed. Making one takes a hundred times as long, mostly to read the facts. `madeBy` is different for each
  * program that may make other rows.
  */

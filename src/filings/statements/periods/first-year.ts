@@ -25,7 +25,7 @@ export function yearBeforeFirstReport(book: FactBook): YearBefore | null {
   for (const fact of book.facts) {
     if (fact.start === null || !isPeriodicForm(fact.form) || isOfYearBefore(book, fact)) continue;
     const [start, days] = [dayNumber(fact.start), dayNumber(fact.end) - dayNumber(fact.start)];
-    // A quarter alone shows its year only if it is the first one.
+    // A quarter by itself shows its year only if it is the first one.
     if (days > 300 || (days < 150 && fact.fp !== "Q1") || isShort(days, fact.fp)) continue;
     const votes = getOrMake(starts, start, (): number[] => []);
     if (fact.fy !== null) votes.push(fact.fy - labelYear(start - 1 + 365));

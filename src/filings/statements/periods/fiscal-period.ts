@@ -45,7 +45,7 @@ export const periodInYear = ({ form, end }: ReportedPeriod, year: FiscalYear): F
 });
 
 /**
- * Returns the period by the nominal end of the company's year alone. Its label is the year in which it ends, as most
+ * Returns the period only by the nominal end of the company's year. Its label is the year in which it ends, as most
  * companies have it.
  */
 export function nominalPeriod(period: ReportedPeriod): FiscalPeriod {

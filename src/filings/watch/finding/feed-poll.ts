@@ -35,7 +35,7 @@ interface FeedReading {
 
 /**
  * Reads the feed of new filings, from its newest entry down to what was read before. Filings arrive while it is read
- * and push others down, so pages overlap. An entry that comes late stands below newer ones, so pages that are known are
+ * and push others down, so pages overlap. An entry that comes late is below newer ones, so pages that are known are
  * read again now and then.
  */
 export class FeedPoll {

@@ -22,7 +22,7 @@ export const BLOCK_COLUMNS = [
   "avg_weekly_wage_yoy",
 ] as const;
 
-/** The arrays of a cell's figures: what stands behind ownership and industry. */
+/** The arrays of a cell's figures: what follows ownership and industry. */
 export const FIGURE_COLUMNS = BLOCK_COLUMNS.slice(6);
 
 /** The one figure that goes beyond 2^31. */

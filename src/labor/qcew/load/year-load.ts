@@ -169,7 +169,7 @@ export class YearLoad {
 
   private readonly arrived = new Set<Channel>();
 
-  /** Counts a quarter as checked or unchanged. After the last one, all quarters go on. */
+  /** Counts a quarter as checked or unchanged. After the last one, all quarters continue. */
   private passed(channel: Channel): void {
     channel.close();
     this.arrived.add(channel);

@@ -22,7 +22,7 @@ const USEFUL = {
   naics: "naicscode",
 } as const;
 
-/** Where the columns stand; the optional ones undefined where the file has none. */
+/** Where the columns are; the optional ones undefined where the file has none. */
 export type LoanColumns = Readonly<
   Record<keyof typeof REQUIRED, number> & Record<keyof typeof USEFUL, number | undefined>
 >;

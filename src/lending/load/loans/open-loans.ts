@@ -6,7 +6,7 @@ import { openWorkbook, type StreamedSheet } from "../../../loading/formats/workb
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { columnsOf, isHeading, type LoanColumns } from "./columns.ts";
 
-/** A file of loans, opened: where its columns stand, and its rows below the heading. */
+/** A file of loans, opened: where its columns are, and its rows below the heading. */
 export interface LoanTable {
   file: string;
   columns: LoanColumns;

@@ -1,6 +1,6 @@
 import type { RowId } from "./places.ts";
 
-/** A list, best first: row ids beside their cosines or their scores by words. */
+/** A list, best first: row ids next to their cosines or their scores by words. */
 export interface Column {
   rowIds: Float64Array;
   values: Float32Array;

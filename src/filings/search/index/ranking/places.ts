@@ -1,7 +1,7 @@
-/** Where a chunk stands in a ranking. */
+/** The place of a chunk in a ranking. */
 export interface Place {
   rowId: RowId;
-  /** Null if the chunk or the question has no vector, or if nobody has computed it. */
+  /** Null if the chunk or the question has no vector, or if it was not computed. */
   cosine: number | null;
   /** BM25; 0 if no word matches. */
   wordScore: number;
@@ -49,7 +49,8 @@ export const inOrder = (list: PlaceList, positions: readonly number[] | Uint32Ar
 });
 
 /**
- * A list whose scores are lower by as much as the best one is above `floor`: it goes on after rows that have the floor.
+ * A list whose scores are lower by as much as the best one is above `floor`: it continues after rows that have the
+ * floor.
  */
 export function below(list: PlaceList, floor: number): PlaceList {
   const excess = list.scores.reduce((most, score) => Math.max(most, score), floor) - floor;

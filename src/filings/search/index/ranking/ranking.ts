@@ -18,7 +18,7 @@ const [ROW_BYTES, TEXT_BYTES] = [16, 72];
 const SPARE_ROWS = 10;
 const ROWS_PER_TEXT = 1.5;
 
-/** The rows of a ranking so far, and how it goes on. It is whole if there is nothing more. */
+/** The rows of a ranking so far, and how it continues. It is whole if there is nothing more. */
 interface Ranked {
   list: PlaceList;
   more: readonly MoreRows[];
@@ -26,7 +26,7 @@ interface Ranked {
 
 /**
  * The hits of one question, in an order that stays: first those that the indexes found, then all others that match,
- * found by a scan when somebody goes that far. Each text of a filer is in it once, where its best row stands.
+ * found by a scan when somebody goes that far. Each text of a filer is in it once, where its best row is.
  */
 export class Ranking {
   readonly #question: RankedQuestion;
@@ -39,7 +39,7 @@ export class Ranking {
   #knownKeys: TextKeys = new Map();
   /** How many rows of the list were looked at. */
   #rowCount = 0;
-  /** Pages that come at once go on one after another. */
+  /** Pages that come at once continue one after another. */
   #looking: Promise<unknown> = Promise.resolve();
 
   constructor(question: RankedQuestion) {

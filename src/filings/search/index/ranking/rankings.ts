@@ -10,7 +10,7 @@ import { Turns } from "./turns.ts";
 /** How long a ranking is kept after its last page. The versions of the table that they read have to stay longer. */
 const IDLE_MS = 10 * 60_000;
 
-/** Rankings that are kept, and their memory. Beyond it, those that nobody has asked for the longest are forgotten. */
+/** Rankings that are kept, and their memory. Beyond it, the least recently used ones are forgotten. */
 const MOST_RANKINGS = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ interface KeptRanking {
 }
 
 /**
- * The rankings that pages come from. A reader who goes on to page 2 gets the ranking of page 1, whatever has been
+ * The rankings that pages come from. A reader who opens page 2 gets the ranking of page 1, whatever has been
  * written since; page 1 is always of the newest version. A ranking that was forgotten is made again from the newest
  * version.
  */

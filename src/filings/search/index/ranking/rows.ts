@@ -84,7 +84,7 @@ function cosinesIn(answer: ArrowTable, vector: Float32Array): Cosines {
   return cosines;
 }
 
-/** Orders places, best first, and those of one score by their ids, which are read for them alone. */
+/** Orders places, best first, and those of one score by their ids, which are read only for them. */
 export async function ranked(snapshot: Snapshot, places: readonly Place[]): Promise<Place[]> {
   const ordered = places.toSorted(byScore);
   const tied = ordered.filter(({ score }, at) => ordered[at - 1]?.score === score || ordered[at + 1]?.score === score);

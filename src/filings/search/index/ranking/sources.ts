@@ -22,8 +22,8 @@ export interface RankingSource {
   /** The first rows, quickly: more than `wanted`, if there are so many. */
   head(wanted: number): Promise<Head>;
   /**
-   * How to go on after the head, the quickest first. The last one scans, and gives every row that matches. Call `head`
-   * before: what follows depends on it. Scores of one step say nothing about those of another one.
+   * How to continue after the head, the quickest first. The last one scans, and gives every row that matches. Call
+   * `head` before: what follows depends on it. Scores of one step say nothing about those of another one.
    */
   more: readonly MoreRows[];
 }

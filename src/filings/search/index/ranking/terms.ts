@@ -19,10 +19,10 @@ const DOERS = new Map([
   ["suppli", "supplier"],
 ]);
 
-/** LanceDB's tokens: runs of letters and digits. Signs would be read as words by nobody. */
+/** LanceDB's tokens: runs of letters and digits. Readers would not take signs for words. */
 const WORD = /[\p{Alphabetic}\p{N}]+/gu;
 
-/** So many words of a question count. Each is looked up, and nobody means more. */
+/** So many words of a question count. Each is looked up, and no question needs more. */
 const MOST_WORDS = 64;
 
 /** Stems that are remembered: making one takes longer than all else that is done with a word. */

@@ -9,7 +9,7 @@ interface Turn {
 
 /**
  * Several rankings as one, by turns: the first hit of each, then the second of each, and so on. One that ends leaves
- * its turns to the others. The order follows from the rankings alone, so each hit is in it once whatever pages are
+ * its turns to the others. The order follows only from the rankings, so each hit is in it once whatever pages are
  * asked for.
  */
 export class Turns {
