@@ -20,7 +20,7 @@ const MAPPED = Object.values(LINE_ITEMS)
     return concept === undefined ? [] : [{ concept, measure: measure as string }];
   });
 
-/** Company facts of a made-up company in EDGAR's form: quarterly and annual reports, each with the year before. */
+/** Company facts of a made-up company in EDGAR's form: quarterly and annual reports, each with the previous year. */
 export function madeFacts(cik: number, { years, otherConcepts }: Size): string {
   const facts: Record<string, { label: string; description: string; units: Record<string, object[]> }> = {};
   const others = Array.from({ length: otherConcepts }, (_, index) => ({

@@ -21,6 +21,8 @@ const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
       /\b(?:by|with|through|over|from|for|of|in|on) (?:[\w`'-]+ ){0,3}(?!White|Black|Asian|left)[\w`'./*-]+ alone(?=[.,:;)"])/g,
     instead: "only …",
   },
+  { pattern: /\bwhoever\b/gi, instead: "a noun: a client that …" },
+  { pattern: /\bthe (?:filing|report|year|quarter|month|version) before(?=[.,;:)"])/g, instead: "the previous …" },
   { pattern: /\blets? go of\b/g, instead: "closes, releases" },
   { pattern: /\bcomes? twice\b/g, instead: "appears twice" },
   { pattern: /\b(?:lines?|rows?) that (?:doesn't|does not|don't|do not) fit\b/g, instead: "a line in the wrong form" },

@@ -11,7 +11,7 @@ export interface QuarterSpan {
 /** The parts of an edition that its coverage follows from. */
 type LoadedYears = Pick<EditionDetail, "latest_quarter" | "fiscal_years">;
 
-/** Fiscal year N begins in October of the year before, and ends with September. */
+/** Fiscal year N begins in October of the previous year, and ends with September. */
 const firstOfFiscalYear = (year: number): number => quarterOf(year - 1, 10);
 const lastOfFiscalYear = (year: number): number => quarterOf(year, 9);
 

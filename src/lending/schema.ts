@@ -38,7 +38,7 @@ export const sums = {
   ),
   total_amount: zeroable(
     Type.Number({
-      description: "Sum of the loans' gross approved amounts, US dollars of the day, to the cent.",
+      description: "Sum of the loans' gross approved amounts, nominal US dollars, to the cent.",
       example: 251_830_400,
     }),
   ),

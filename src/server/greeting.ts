@@ -5,7 +5,7 @@ import { linkBaseOf } from "../http/service.ts";
 import { onThisMachine } from "../settings/base-url.ts";
 import { isCompiled } from "../storage/process.ts";
 
-/** What a server has become, where the settings don't say it. */
+/** What is known only after the start. */
 interface Started {
   /** It works on the server of DATABASE_URL. */
   isServer: boolean;

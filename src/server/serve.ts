@@ -40,7 +40,7 @@ interface Server {
   storage: Storage;
   parts: Parts;
   starter: StarterRun;
-  /** Until the greeting is printed: whoever waits for /readyz can read the first key then. */
+  /** Until the greeting is printed: a client that waits for /readyz can read the first key then. */
   isStarting: boolean;
   /** Brings up to date what is derived from datasets, once the starter data is in. */
   deriving: { stop: AbortController; ended: Promise<void> };

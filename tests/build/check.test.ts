@@ -258,6 +258,8 @@ test.each([
   "so that nobody reads it",
   "the secret of now",
   "what came of an attempt",
+  "compared with the filing before.",
+  "whoever sends it",
   "sent by mail alone.",
 ])("plain English has other words for %p", (text) => {
   expect(phraseFaults([file("docs/page.md", text)])).toHaveLength(1);

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** A visit is noted at most so often, so that reading pages hardly writes. */
 const NOTED_EVERY_MS = 60_000;
 
-/** An account has so many at a time, the newest: whoever signs in again and again makes no more rows. */
+/** An account has so many at a time, the newest: a browser that signs in again and again adds no rows. */
 const MOST_SESSIONS = 100;
 
 /** Opens a session with a new token, which goes into a cookie and is never stored. `isByLink`: see its table. */

@@ -5,7 +5,7 @@ import { knowBrowser, knowsBrowser } from "./queries.ts";
 /** How long a browser is known after its last sign-in: as long as browsers keep a cookie at most. */
 export const KNOWN_DAYS = 400;
 
-/** An account keeps so many, the newest: whoever signs in again and again makes no more rows. */
+/** An account keeps so many, the newest: a browser that signs in again and again adds no rows. */
 const MOST_KNOWN = 20;
 
 /**

@@ -121,7 +121,7 @@ function usable(x: Estimate): Estimate {
   return x.openEnded ? missing("not_derivable") : x;
 }
 
-/** What is said when some input is null: its own reason. */
+/** The note when some input is null: its own reason. */
 function firstBroken(inputs: readonly Estimate[]): Estimate | undefined {
   for (const input of inputs) {
     if (input.openEnded) return missing("not_derivable");

@@ -140,7 +140,7 @@ export const giveBack = (
      where index_name = ${index} and holder = ${holder} and accession_number = any (${accessionNumbers as string[]})`;
 
 /**
- * Begins the lease of a worker that wrote what questions don't read before an upkeep: whoever is killed leaves the
+ * Begins the lease of a worker that wrote what questions don't read before an upkeep: a killed worker leaves the
  * lease.
  */
 const OWED = "upkeep of ";

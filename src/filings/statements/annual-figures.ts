@@ -96,7 +96,7 @@ class FiscalYears {
     this.current = this.next();
   }
 
-  /** Moves to the year before, and returns it. */
+  /** Moves to the previous year, and returns it. */
   next(): FinancialRow | undefined {
     for (;;) {
       const { value, done } = this.#rows.next();

@@ -5,7 +5,7 @@ import type { AnnualFigures } from "./annual-figures.ts";
 export interface Ratio {
   name: string;
   title: string;
-  /** The formula, of line items of the same fiscal year; `revenue_before` is revenue of the year before. */
+  /** The formula, of line items of the same fiscal year; `revenue_before` is revenue of the previous year. */
   formula: string;
   /** The line items in the formula. The ratio is null if one of them is null, or if its base is not positive. */
   operands: readonly string[];

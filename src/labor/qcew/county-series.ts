@@ -54,7 +54,7 @@ export async function countySeries(sql: Sql, request: SeriesRequest): Promise<Co
     namedIndustries && ownership === "total" ? [...new Set([...namedIndustries, ALL_INDUSTRIES])] : namedIndustries;
   const listedBlocks = choice === "all" ? ALL_BLOCKS : [0];
   const blocks = industries ? [...new Set(industries.map(blockOf))] : listedBlocks;
-  // A summed total is compared with the sum of the year before.
+  // A summed total is compared with the sum of the previous year.
   const readFrom = ownership === "total" ? from - 10 : from;
   const blocksOfArea = { area: fips, blocks, from: readFrom, to };
   const stored = await (industries && industries.length <= FEW

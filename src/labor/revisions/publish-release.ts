@@ -9,8 +9,8 @@ import { type KnownFile, ReleaseReading } from "./release-reading.ts";
 import { refuseWrongDay } from "./wrong-day.ts";
 
 /**
- * Publishes a release. Each month keeps only the versions that differ from the version before, for any order of loads.
- * A release may be loaded in pieces. Loading the same files again changes nothing.
+ * Publishes a release. Each month keeps only the versions that differ from the previous version, for any order of
+ * loads. A release may be loaded in pieces. Loading the same files again changes nothing.
  * @throws `source_refused` for a month that appears twice, for files of one release that contradict each other, for a
  * file with over 10% fewer rows than in the release before (`--accept-smaller` takes it), and for a day that the files
  * contradict.

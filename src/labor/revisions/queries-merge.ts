@@ -82,9 +82,9 @@ interface Merged {
 
 /**
  * Fills the new partition with all versions of the part. Versions of other series are copied. For each month of the
- * incoming series, it adds this release's value if it differs from the version before, and the next release's value if
- * it differs from this one. So a later release that only repeated the value before this release gets a version, and a
- * later release with the same value as this one loses its version.
+ * incoming series, it adds this release's value if it differs from the previous version, and the next release's value
+ * if it differs from this one. So a later release that only repeated the value before this release gets a version, and
+ * a later release with the same value as this one loses its version.
  */
 export async function mergeObservations(tx: TransactionSql, target: string, merged: Merged): Promise<void> {
   const { part, publishedOn } = merged;

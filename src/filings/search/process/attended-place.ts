@@ -31,7 +31,7 @@ export function attendedPlace({
     try {
       if ((await place.standing()).kind !== "none") tell(await place.claim());
     } catch {
-      // The database is out of reach, or the folder can't be written: whoever needs them says so.
+      // The database is out of reach, or the folder can't be written: the code that needs them reports it.
     }
   };
   let looking = look();

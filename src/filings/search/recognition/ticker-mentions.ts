@@ -28,7 +28,7 @@ const TICKER = /^[A-Z]{1,5}(?:[.-][A-Z])?$/;
 /** What follows a name in that of a product, such as Boeing 737: three digits or more, but not a year. */
 export const MODEL = /^(?!(19|20)\d\d$)\d{3,}$/;
 const RELATIONS = /^(about|against|as|by|from|like|on|than|to|upon|versus|via|vs|with|the|a|an|our|its|their)$/;
-/** Letters that questions have for something else, whoever trades under them. */
+/** Letters that questions have for something else, even if a company trades under them. */
 const OTHER_THINGS = new Set(
   `A AI API AR CEO CFO DNA DTC EBS EPS ESG ETF EU EV FCF GAAP GP HR I ICE ICU IP IPO IR IT LP MD NA PC PE RNA SAP SEC
   SGA SPAC TV UK US USA VC VR VS`.split(/\s+/),

@@ -56,7 +56,7 @@ export const ChangedParagraphRow = Type.Object({
   ...paragraphFields,
 });
 
-/** What changed in a section since the filing before. */
+/** What changed in a section since the previous filing. */
 export const SectionChanges = Type.Object(
   {
     section_key: Type.String({ description: "The section that was compared.", example: "item_1a" }),
@@ -91,7 +91,7 @@ export const SectionChanges = Type.Object(
       { $id: "ChangeSummary", description: "The paragraphs that changed." },
     ),
   },
-  { $id: "SectionChanges", description: "A section compared with the same section of the filing before." },
+  { $id: "SectionChanges", description: "A section compared with the same section of the previous filing." },
 );
 type SectionChanges = Static<typeof SectionChanges>;
 

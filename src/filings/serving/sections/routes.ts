@@ -152,9 +152,9 @@ const filingSectionEndpoints = ({ sql, dated }: Asking): Endpoint[] => [
     id: "getSectionChanges",
     path: `${FILING_PATH}/{section_type}/changes`,
     tag: TAG,
-    summary: "What changed in a section since the filing before",
+    summary: "What changed in a section since the previous filing",
     description:
-      "Compares a section with the same one of the company's filing before of the same form that has it, paragraph " +
+      "Compares a section with that of the company's previous filing of the same form that has it, paragraph " +
       "by paragraph. A 10-Q is compared with the 10-Q of the quarter before it.",
     parameters: { accession_number: accessionParameter, section_type: keyParameter },
     datasets: [SEC],
@@ -180,7 +180,7 @@ const CHANGE_UNITS = {
   paragraphs_unchanged: "paragraphs",
 };
 
-/** Returns a section and the same one of the filing before. @throws 404 if one of the two is not there */
+/** Returns a section and that of the previous filing. @throws 404 if one of the two is not there */
 async function comparedSections(sql: Sql, accessionNumber: string, key: string) {
   const filing = await filingSections(sql, accessionNumber);
   const { report } = filing;

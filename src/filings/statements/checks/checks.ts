@@ -257,7 +257,7 @@ export const STATEMENT_CHECKS: readonly StatementCheck[] = [
   },
   {
     name: "repeat",
-    holds: "no debt issued or repaid, repurchase, acquisition or stock compensation equals that of the year before",
+    holds: "no debt issued or repaid, repurchase, acquisition or stock compensation equals that of the previous year",
     *findings({ rows }) {
       const years = new Map<number, FinancialRow>();
       for (const row of rows)

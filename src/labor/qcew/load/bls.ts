@@ -39,7 +39,7 @@ async function addFile(files: CellFile[], file: SourceFile): Promise<void> {
 }
 
 /**
- * Fetches the newest year, and the year before. All quarters of a year are rewritten with each release, for the last
+ * Fetches the newest year, and the previous one. All quarters of a year are rewritten with each release, for the last
  * time when the first quarter of the next year comes out, in late summer. From then on a store needs both years; before
  * that, the year before is closed, and is fetched only where it is served.
  */

@@ -39,7 +39,7 @@ export function formatDay(day: DayNumber): string {
 /** The calendar quarter of a day: 20241. */
 export const quarterOfDay = (day: DayNumber): number => quarterOf(yearOf(day), monthOf(day));
 
-/** The federal fiscal year of a day: it begins on 1 October of the year before. */
+/** The federal fiscal year of a day: it begins on 1 October of the previous year. */
 export const fiscalYearOf = (day: DayNumber): number => yearOf(day) + (monthOf(day) >= 10 ? 1 : 0);
 
 /** The newest quarter that was over at the end of a day: its own on the quarter's last day, else the one before. */

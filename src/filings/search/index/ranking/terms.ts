@@ -9,7 +9,7 @@ const STOP_WORDS = new Set(
   would you your`.split(/\s+/),
 );
 
-/** By the term of a verb, the noun for whoever does it, which has another term: passages name that one. */
+/** By the term of a verb, the noun for the one that does it, which has another term: passages name that one. */
 const DOERS = new Map([
   ["audit", "auditor"],
   ["compet", "competitor"],
