@@ -70,24 +70,28 @@ test("a stop while the database is down ends, and says what is sent again", asyn
 });
 
 test("a write that waits for the database is not tried again after the stop", async () => {
-  const { promise: wait, resolve: endWait } = Promise.withResolvers<boolean>();
+  const { promise: wait, resolve: endWait } = Promise.withResolvers<void>();
   const writes: number[] = [];
   const finisher = createFinisher({
     async write(attempts) {
       writes.push(attempts.length);
       throw Object.assign(new Error("the database is starting up"), { code: "57P03" });
     },
-    onWritten: () => {},
-    onDropped: () => {},
-    onError: () => wait,
+    patience: { wait: () => wait, succeed: () => {} },
+    log: openLog({ write: () => {} }),
   });
-  finisher.add({
-    ...{ id: "d", claim: "c", startedAtMs: 0, durationMs: 1, dnsMs: null, connectMs: null, tlsMs: null },
-    ...{ firstByteMs: null, address: null, httpStatus: 200, error: null, responseBody: null, jitter: 0 },
+  void finisher.record({
+    delivery: { id: "d", claim: "c" },
+    startedAtMs: 0,
+    result: {
+      ...{ durationMs: 1, dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, address: null },
+      ...{ httpStatus: 200, error: null, responseBody: null, isFlood: false },
+    },
+    jitter: 0,
   });
   await waitUntil("it is tried once", () => writes.length === 1);
   finisher.close();
-  endWait(true);
+  endWait();
   await finisher.drained();
   expect(writes).toEqual([1]);
 });

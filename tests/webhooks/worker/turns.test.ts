@@ -37,14 +37,13 @@ function startDispatcher(limits: Partial<Limits>, answered: readonly string[] = 
       const slot = keeper.start(held(subscriptionId), performance.now());
       if (slot) keeper.end(slot, "fast", performance.now());
     }
-  const dispatcher = new Dispatcher({
-    limits: keeper,
-    send: ({ subscriptionId }) =>
-      new Promise((resolve) => started.push({ subscriptionId, end: () => resolve(undefined) })),
-    onResult: () => {},
-    onGiveBack: () => {},
-    onRoom: () => {},
-  });
+  const dispatcher = new Dispatcher(keeper, () => {});
+  const add = (deliveries: readonly HeldDelivery[]): void => {
+    for (const delivery of deliveries)
+      void dispatcher.slotFor(delivery).then((slot) => {
+        if (slot) started.push({ subscriptionId: delivery.subscriptionId, end: () => dispatcher.free(slot) });
+      });
+  };
   const order = async (count: number): Promise<string[]> => {
     for (let ended = 0; started.length < count; ended++) {
       await waitUntil("an attempt runs", () => started.length > ended);
@@ -53,14 +52,14 @@ function startDispatcher(limits: Partial<Limits>, answered: readonly string[] = 
     }
     return started.map(({ subscriptionId }) => subscriptionId).slice(0, count);
   };
-  return { dispatcher, started, order };
+  return { add, started, order };
 }
 
 test("a single delivery gets the next slot, although a backlog of its own host waits for all of them", async () => {
-  const { dispatcher, started } = startDispatcher({ steadySlots: 2 }, ["large", "small"]);
-  dispatcher.add(Array.from({ length: 100 }, () => held("large")));
+  const { add, started } = startDispatcher({ steadySlots: 2 }, ["large", "small"]);
+  add(Array.from({ length: 100 }, () => held("large")));
   await waitUntil("the backlog has all slots", () => started.length === 2);
-  dispatcher.add([held("small")]);
+  add([held("small")]);
   started[0]?.end();
   await waitUntil("a slot is taken again", () => started.length === 3);
   started[1]?.end();
@@ -70,9 +69,9 @@ test("a single delivery gets the next slot, although a backlog of its own host w
 
 test("slots go round by account, then by subscription", async () => {
   const names = ["a1", "a2", "a3", "b1", "c1"];
-  const { dispatcher, order } = startDispatcher({ steadySlots: 1 }, names);
+  const { add, order } = startDispatcher({ steadySlots: 1 }, names);
   const of = (name: string, count: number) => Array.from({ length: count }, () => held(name, name.charCodeAt(0)));
-  dispatcher.add([...of("a1", 3), ...of("a2", 3), ...of("a3", 3), ...of("b1", 3), ...of("c1", 1)]);
+  add([...of("a1", 3), ...of("a2", 3), ...of("a3", 3), ...of("b1", 3), ...of("c1", 1)]);
   expect(await order(13)).toEqual("a1 b1 c1 a2 b1 a3 b1 a1 a2 a3 a1 a2 a3".split(" "));
 });
 

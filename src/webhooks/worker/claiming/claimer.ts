@@ -5,6 +5,7 @@ import { FIRST_ID } from "../../subscriptions/ids.ts";
 import type { Patience } from "../patience.ts";
 import { accountsOfSubscriptions, claimDeliveries, type Room, waitingSubscriptions } from "../queries/claim.ts";
 import { LEASE_MS } from "../schedule.ts";
+import type { Tally } from "../tallies.ts";
 import type { Agenda } from "./agenda.ts";
 import type { Bases } from "./bases.ts";
 import type { DatabaseClock } from "./clock.ts";
@@ -21,13 +22,11 @@ export interface ClaimerOptions {
   stopping: AbortSignal;
   bases: Bases;
   shiftMs: () => number;
+  tally: Tally;
   /** Returns what says how many deliveries of a subscription may be claimed, for one claim. */
   rooms: () => (parties: Parties) => number;
   /** How many more deliveries can be leased now. */
   freeAhead: () => number;
-  onClaimed(deliveries: HeldDelivery[]): void;
-  /** Called after each claim, for the metrics. */
-  onClaim(deliveries: number, durationMs: number): void;
 }
 
 /** Without news, the database is asked this often. */
@@ -112,14 +111,14 @@ export class Claimer {
     this.expect([subscriptionId]);
   }
 
-  /** Claims until the stop. */
-  async run(): Promise<void> {
+  /** Claims until the stop: gives the deliveries of each claim. */
+  async *claims(): AsyncGenerator<HeldDelivery[], void> {
     const { stopping, patience } = this.options;
     stopping.addEventListener("abort", () => this.wake(), { once: true });
     while (!stopping.aborted) {
       this.isWoken = false;
       try {
-        await this.step();
+        yield* this.step();
       } catch (error) {
         await patience.wait(error);
         this.isSweepRequested = true;
@@ -127,7 +126,7 @@ export class Claimer {
     }
   }
 
-  private async step(): Promise<void> {
+  private async *step(): AsyncGenerator<HeldDelivery[], void> {
     const { agenda, freeAhead } = this.options;
     if (this.newcomers.size > 0) await this.meet();
     const nowMs = performance.now();
@@ -136,7 +135,7 @@ export class Claimer {
     const most = isSmall ? Math.min(MOST_FRESH, free + MOST_FRESH) : free;
     const roomOf = this.roomOf();
     const rooms = isSmall ? agenda.dueFresh(nowMs, most, roomOf) : agenda.due(nowMs, most, roomOf);
-    if (rooms.length > 0) await this.claim(rooms, most);
+    if (rooms.length > 0) yield* this.claim(rooms, most);
     if (rooms.length === 0 && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) this.leftToSee = SWEEP;
     if (this.isSweepRequested || this.isSweeping) await this.look(NEWS_PART);
     else if (this.leftToSee > 0) await this.look(SWEEP_PART);
@@ -170,8 +169,8 @@ export class Claimer {
     for (const id of met.keys()) this.options.agenda.forget(id);
   }
 
-  private async claim(rooms: readonly Room[], most: number): Promise<void> {
-    const { sql, agenda, clock, patience, shiftMs, bases, stopping } = this.options;
+  private async *claim(rooms: readonly Room[], most: number): AsyncGenerator<HeldDelivery[], void> {
+    const { sql, agenda, clock, patience, shiftMs, bases, stopping, tally } = this.options;
     this.news.clear();
     this.changed.clear();
     const claim = randomUUID();
@@ -198,8 +197,10 @@ export class Claimer {
       else if (nextAtMs !== null) this.note(subscriptionId, nextAtMs);
     }
     for (const id of this.news) this.note(id, sentAtMs);
-    this.options.onClaim(deliveries.length, performance.now() - sentAtMs);
-    this.options.onClaimed(deliveries);
+    tally.claims++;
+    tally.claimedDeliveries += deliveries.length;
+    tally.claimMs += performance.now() - sentAtMs;
+    yield deliveries;
     const isContended = deliveries.length === 0 && nextInMs.values().some((inMs) => inMs <= 0);
     if (isContended && !stopping.aborted) await Bun.sleep(CONTENDED_MS);
   }

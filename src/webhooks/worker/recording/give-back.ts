@@ -6,10 +6,13 @@ export interface ReturnedDelivery {
   claim: string;
 }
 
-/** Gives deliveries back without keeping anyone waiting. */
+/** Gives deliveries back: those of one moment in one statement. */
 export interface GivingBack {
-  /** Gives them back; `onDone` is called if that worked. If it fails, their leases end in time. */
-  add(deliveries: readonly ReturnedDelivery[], delayMs: number, onDone?: () => void): void;
+  /**
+   * Gives a delivery back, to be due as before or `delayMs` from now. Resolves to whether that worked: if not, its lease
+   * ends in time.
+   */
+  give(delivery: ReturnedDelivery, delayMs?: number): Promise<boolean>;
   /** Statements that run. */
   readonly size: number;
   /** Resolves when every statement has ended. */
@@ -20,19 +23,33 @@ type Write = (deliveries: readonly ReturnedDelivery[], delayMs: number) => Promi
 
 /** Returns what gives back by `write`. */
 export function createGivingBack(write: Write, log: Log): GivingBack {
-  const running = new Set<Promise<void>>();
-  const give = async (deliveries: readonly ReturnedDelivery[], delayMs: number, onDone?: () => void) => {
+  /** What is given back in this turn of the event loop, by delay. */
+  const batches = new Map<number, { deliveries: ReturnedDelivery[]; isWritten: Promise<boolean> }>();
+  const running = new Set<Promise<boolean>>();
+  const writeBatch = async (deliveries: readonly ReturnedDelivery[], delayMs: number): Promise<boolean> => {
+    await Promise.resolve(); // others join
+    batches.delete(delayMs);
     try {
       await write(deliveries, delayMs);
-      onDone?.();
+      return true;
     } catch (error) {
       log.warn("webhook deliveries wait for the end of their lease", { deliveries: deliveries.length, error });
+      return false;
     }
   };
+  const startBatch = (delayMs: number) => {
+    const deliveries: ReturnedDelivery[] = [];
+    const isWritten = writeBatch(deliveries, delayMs).finally(() => running.delete(isWritten));
+    running.add(isWritten);
+    const batch = { deliveries, isWritten };
+    batches.set(delayMs, batch);
+    return batch;
+  };
   return {
-    add(deliveries, delayMs, onDone) {
-      const run = give(deliveries, delayMs, onDone).finally(() => running.delete(run));
-      running.add(run);
+    give(delivery, delayMs = 0) {
+      const { deliveries, isWritten } = batches.get(delayMs) ?? startBatch(delayMs);
+      deliveries.push(delivery);
+      return isWritten;
     },
     get size() {
       return running.size;
