@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { HOUR_MS, MINUTE_MS } from "../durations.ts";
 import { failed, GovdataError } from "../errors.ts";
 import { PROGRAM_STAMP } from "../executable/version.ts";
 import { datasetVersions } from "../http/queries.ts";
@@ -153,9 +154,8 @@ interface RebuildJobOptions extends Pick<RebuildOptions, "run"> {
   now?: () => number;
 }
 
-const MINUTE_MS = 60_000;
 /** A rebuild that fails again and again is tried once an hour: each try takes seconds and leaves a row. */
-const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
  * Returns the job that rebuilds what no other process rebuilt, such as after a kill. It waits longer after each failure.

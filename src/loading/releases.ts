@@ -1,4 +1,5 @@
 import { Cron } from "croner";
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
 
 /**
  * Days and hour at which an agency publishes, as a cron pattern such as `30 8 * * FRI#1`. If the day is not known, the
@@ -21,8 +22,7 @@ export interface ReleaseCalendar {
 }
 
 /** The first try comes this long after the hour of a release. Each next one is twice as far from it, up to a day. */
-const FIRST_TRY_MS = 5 * 60_000;
-const DAY_MS = 24 * 3_600_000;
+const FIRST_TRY_MS = 5 * MINUTE_MS;
 
 /**
  * Returns the newest time up to `now` to look for a release: 5, 10, 20 minutes and so on after its hour, up to a day.

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../durations.ts";
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import { unescapeXml } from "./xml.ts";
 import { decodeMember, openZip, type ZipMember } from "./zip.ts";
@@ -83,7 +84,7 @@ export async function readFirstSheet(
 const MOST_ROWS = 1_048_576;
 
 /** Returns the day, at midnight UTC, of a date cell's number: Excel counts days from 30 December 1899. */
-export const dayOfSerial = (serial: number): Date => new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000);
+export const dayOfSerial = (serial: number): Date => new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * DAY_MS);
 
 async function sharedTexts(member: ZipMember, file: string, limit: number): Promise<string[]> {
   const texts: string[] = [];

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../durations.ts";
 import type { Log } from "../../log.ts";
 import type { HeldDelivery } from "./claiming/held-delivery.ts";
 import type { Obstacle } from "./dispatching/signing.ts";
@@ -16,7 +17,7 @@ export interface Obstacles {
 /** A subscription is tried again after this time, which is also how often the log has its reason. */
 const BLOCKED_MS = 60_000;
 /** A delivery whose data is gone is tried again after this time. Others of its subscription go on. */
-const POSTPONED_MS = 3_600_000;
+const POSTPONED_MS = HOUR_MS;
 
 /** Returns what has met no obstacle. */
 export function createObstacles({ givingBack, log }: { givingBack: GivingBack; log: Log }): Obstacles {
