@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 
 /** What group and others may write. Whatever of the home they could, they could give this program other code or data. */
-const WRITABLE_BY_OTHERS = 0o022;
+export const WRITABLE_BY_OTHERS = 0o022;
 
 /** Lets nothing that this process makes from now on be writable by others, whatever the umask that it began with. */
 export function narrowUmask(): void {

@@ -8,6 +8,12 @@ const SIGKILL = 9;
 /** A child that does not stop on request is killed after this; its transactions end with its connections. */
 const STOP_WITHIN_MS = 3_000;
 
+/** A child that runs until it is stopped sends a message this often, to show that nothing holds it up forever. */
+export const ALIVE_MS = 5_000;
+
+/** The connections of a child that loads. */
+export const LOAD_CONNECTIONS = 4;
+
 /** How a child works. */
 export interface ChildConduct<Order> {
   /** The reason of the signal, a sentence. */

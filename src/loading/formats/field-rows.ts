@@ -1,6 +1,6 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import { ByteRows } from "./byte-rows.ts";
-import { splitQuoted } from "./delimited.ts";
+import { LONGEST_LINE, splitQuoted } from "./delimited.ts";
 import { type Batch, Header } from "./header.ts";
 import { plainNumber } from "./plain-number.ts";
 import { checkText, type TextOptions } from "./text.ts";
@@ -34,8 +34,6 @@ export interface FieldOptions extends Omit<TextOptions, "encoding" | "finalNewli
   quoted?: boolean;
 }
 
-/** No line of these files is longer: the line ends are lost, or the file has another format. */
-const LONGEST_LINE_BYTES = 4 * 1024 * 1024;
 /** More than a piece as files are read from the disk, with the beginning of a line before it. */
 const FIRST_ROOM_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
@@ -144,7 +142,7 @@ async function* wholeLines(pieces: AsyncIterable<Buffer>, file: string): AsyncGe
     if (end > 0) yield room.subarray(0, end);
     room.copy(room, 0, end, length);
     restBytes = length - end;
-    if (restBytes > LONGEST_LINE_BYTES)
-      throw sourceRefused({ file }, undefined, `has a line of more than ${LONGEST_LINE_BYTES} bytes`);
+    if (restBytes > LONGEST_LINE)
+      throw sourceRefused({ file }, undefined, `has a line of more than ${LONGEST_LINE} bytes`);
   }
 }

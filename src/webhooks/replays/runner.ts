@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tryLockLog } from "../../events/queries.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/database.ts";
+import { MOST_BEFORE_REPLAY } from "../limits.ts";
 import { NEWS_TIMES } from "../worker/claiming/listening.ts";
 import { endReplay, keepEvents, lockReplay, queueBatch, runningReplays } from "./queries/batches.ts";
 import { REPLAYS_CHANNEL } from "./queries/replays.ts";
@@ -12,9 +13,6 @@ const MOST_AT_ONCE = 16;
 
 /** Events of a batch. */
 const BATCH_EVENTS = 500;
-
-/** A replay waits while its subscription has more deliveries to come: new events are not to wait behind all the old. */
-const MOST_WAITING = 1_000;
 
 /** How long after a look the next one comes: at replays that wait, and where none runs and a message may be lost. */
 const WAITS_MS = 1_000;
@@ -82,10 +80,10 @@ export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOp
  * runs. `isToLook`: whether the next look is to begin after the batch under way.
  */
 async function workOnReplays(database: Database, turns: Turns, isToLook: () => boolean): Promise<number | undefined> {
-  const replays = await runningReplays(database.sql, MOST_WAITING + 1);
+  const replays = await runningReplays(database.sql, MOST_BEFORE_REPLAY + 1);
   turns.keepOnly(replays);
   const ready = turns.sorted(
-    replays.filter(({ isActive, isOrphan, waiting }) => isActive && !isOrphan && waiting <= MOST_WAITING),
+    replays.filter(({ isActive, isOrphan, waiting }) => isActive && !isOrphan && waiting <= MOST_BEFORE_REPLAY),
   );
   let isMore = ready.length > MOST_AT_ONCE;
   for (const replay of ready.slice(0, MOST_AT_ONCE)) {

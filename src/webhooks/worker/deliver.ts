@@ -1,6 +1,6 @@
+import { MOST_JITTER } from "../limits.ts";
 import type { HeldDelivery } from "./claiming/held-delivery.ts";
 import type { WorkerParts } from "./parts.ts";
-import { MOST_JITTER } from "./schedule.ts";
 import { countAttempt } from "./tallies.ts";
 
 /**
@@ -33,13 +33,13 @@ async function deliver(delivery: HeldDelivery, parts: WorkerParts): Promise<void
   }
 
   // Send, and let the limits learn from the answer.
+  const { startedAtMs } = request;
   const result = await sender.send(request);
   dispatcher.free(slot, result);
-  countAttempt({ tally, timings }, delivery, { ...request, result });
+  countAttempt({ tally, timings }, delivery, { startedAtMs, result });
 
   // Record, with many others in one statement. It decides what follows: the delivery has succeeded, is tried again, or
   // has failed, and a subscription with too many failures in a row is disabled.
-  const { startedAtMs } = request;
   const retryInMs = await finisher.record({ delivery, startedAtMs, result, jitter: random() * MOST_JITTER });
   holding.release(delivery);
   if (retryInMs !== undefined) claimer.note(delivery.subscriptionId, performance.now() + retryInMs);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { bug } from "../../../errors.ts";
+import { LEASE_MS } from "../../limits.ts";
 import { FIRST_ID } from "../../subscriptions/ids.ts";
 import type { Patience } from "../patience.ts";
 import { accountsOfSubscriptions, claimDeliveries, type Room, waitingSubscriptions } from "../queries/claim.ts";
-import { LEASE_MS } from "../schedule.ts";
 import type { Tally } from "../tallies.ts";
 import type { Agenda } from "./agenda.ts";
 import type { Bases } from "./bases.ts";

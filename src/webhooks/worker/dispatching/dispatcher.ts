@@ -1,6 +1,6 @@
+import { ATTEMPT_MS } from "../../limits.ts";
 import type { AttemptResult } from "../../sending/sender.ts";
 import type { HeldDelivery } from "../claiming/held-delivery.ts";
-import { ATTEMPT_MS } from "../schedule.ts";
 import type { LimitKeeper, Slot } from "./limits.ts";
 import { verdictOf } from "./outcomes.ts";
 

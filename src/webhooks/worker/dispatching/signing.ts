@@ -1,9 +1,9 @@
 import { VERSION } from "../../../executable/version.ts";
 import { signatureOf } from "../../envelope/signature.ts";
+import { ATTEMPT_MS } from "../../limits.ts";
 import type { AttemptRequest } from "../../sending/request.ts";
 import { openSecret } from "../../subscriptions/secrets.ts";
 import type { HeldDelivery } from "../claiming/held-delivery.ts";
-import { ATTEMPT_MS } from "../schedule.ts";
 import { createBodies } from "./bodies.ts";
 
 /** What requests are made with. */

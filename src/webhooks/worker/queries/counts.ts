@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { MOST_COUNTED } from "../../limits.ts";
 
 /** How many deliveries wait for an attempt. */
 export interface WaitingCount {
@@ -8,10 +9,7 @@ export interface WaitingCount {
   later: number;
 }
 
-/** Up to this many are counted. Of more, the numbers are estimated from these, so that the answer stays fast. */
-const MOST_COUNTED = 10_000;
-
-/** Returns how many deliveries wait. */
+/** Returns how many deliveries wait; of more than are counted, estimates. */
 export async function waitingCount(sql: Sql): Promise<WaitingCount> {
   const [row] = await sql<{ due: number; counted: number; estimate: number }[]>`
     select count(*) filter (where due_at <= now())::int as due, count(*)::int as counted,

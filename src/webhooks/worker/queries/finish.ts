@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { TEST_TYPE } from "../../envelope/envelope.ts";
+import { MOST_ATTEMPTS, MOST_FAILURES, RETRY_DELAYS_S } from "../../limits.ts";
 import type { AttemptResult } from "../../sending/sender.ts";
-import { MOST_ATTEMPTS, MOST_FAILURES, RETRY_DELAYS_S } from "../schedule.ts";
 import { arrayText } from "./arrays.ts";
 
 /** An attempt that ended. */
