@@ -324,12 +324,12 @@ async function rerankerFindings({ home, reranker: path, embeddingsThreads: threa
 async function scheduleFinding(settings: Settings): Promise<Finding> {
   if (settings.loadSchedule === undefined) return ok("schedule", "GOVDATA_LOAD_SCHEDULE is off");
   const datasets = await allDatasets();
-  const { ready, left, reasons } = obstaclesOf(datasets, settings);
-  if (left.length === 0)
+  const { ready, skippedNames, reasons } = obstaclesOf(datasets, settings);
+  if (skippedNames.length === 0)
     return ok("schedule", `checks all ${ready.length} datasets for new data: ${settings.loadSchedule}`);
   return warning(
     "schedule",
-    `the schedule skips ${left.length} of ${datasets.length} datasets (${reasons})`,
+    `the schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons})`,
     "set these where the server gets its settings, or load by command: govdata load DATASET --from DIR",
   );
 }

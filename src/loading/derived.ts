@@ -26,7 +26,7 @@ export interface DerivedDataset {
   /** The datasets that it is made from. Nothing is built while the first one is not loaded. */
   readonly from: readonly [string, ...string[]];
   /**
-   * One of its datasets changes all day, a little at a time: the job leaves it alone for so many minutes after it was
+   * One of its datasets changes all day, a little at a time: the job does not touch it for so many minutes after it was
    * built. After a load it is rebuilt at once all the same.
    */
   readonly restMinutes?: number;
@@ -43,7 +43,7 @@ export interface DerivedRun extends Pick<LoadRun, "database" | "signal" | "log">
 /** A derived dataset has one vintage. */
 const LABEL = "current";
 
-/** How often it is built again because one of its datasets was published meanwhile. */
+/** How often it is built again because one of its datasets was published in between. */
 const MOST_TRIES = 3;
 
 /** Returns a derived dataset as one that the load process can load. */
@@ -109,7 +109,7 @@ async function isOutdated(database: Database, derived: DerivedDataset, isAnyProg
   return detail?.of !== stateIdentity(states);
 }
 
-/** Whether a derived dataset was built so lately that it is left alone. */
+/** Whether a derived dataset was built so lately that it is not built again. */
 async function isResting({ sql }: Database, { name, restMinutes = 0 }: DerivedDataset): Promise<boolean> {
   return restMinutes > 0 && wasServedLately(sql, { dataset: name, label: LABEL, minutes: restMinutes });
 }
@@ -119,7 +119,7 @@ export interface RebuildOptions {
   signal?: AbortSignal | undefined;
   onLog?: ((line: string) => void) | undefined;
   run?: typeof runLoad;
-  /** Whether what another program built is left alone while its datasets are the same. Default: false. */
+  /** Whether what another program built is kept while its datasets are the same. Default: false. */
   isAnyProgram?: boolean;
   /** Whether what was built lately rests ({@link DerivedDataset.restMinutes}). Default: false. */
   isPatient?: boolean;

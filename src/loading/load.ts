@@ -14,7 +14,7 @@ import { openFolder } from "./source/folder.ts";
 import { openHttp } from "./source/http.ts";
 import type { Source } from "./source/source.ts";
 
-/** What a load needs besides the dataset. */
+/** What a load needs in addition to the dataset. */
 export interface LoadSurroundings {
   database: Database;
   settings: Settings;

@@ -25,7 +25,7 @@ export interface ChildConduct<Order> {
 }
 
 /**
- * Makes this process a child: it ends with its parent, tells an unforeseen error and ends. Returns the order of its
+ * Makes this process a child: it ends with its parent, and after an unforeseen error, which it reports. Returns the order of its
  * parent, and a signal that is aborted by a stop.
  */
 export async function becomeChild<Order>(

@@ -55,10 +55,10 @@ export async function openFieldRows(
     file,
   );
   const close = async () => void (await pieces.return(undefined));
-  const first = await pieces.next();
-  if (first.done) throw sourceRefused({ file }, undefined, "has no header line");
-  const headingEnd = first.value.indexOf(LINE_FEED);
-  const heading = first.value.toString("utf8", 0, headingEnd).replace(/\r$/, "");
+  const firstPiece = await pieces.next();
+  if (firstPiece.done) throw sourceRefused({ file }, undefined, "has no header line");
+  const headingEnd = firstPiece.value.indexOf(LINE_FEED);
+  const heading = firstPiece.value.toString("utf8", 0, headingEnd).replace(/\r$/, "");
   line++;
   const names = quoted ? splitQuoted(heading, delimiter, { file, line }) : heading.split(delimiter);
   const header = new Header(
@@ -71,14 +71,14 @@ export async function openFieldRows(
   }
   const rows = new ByteRows({ file, delimiter: delimiter.charCodeAt(0), width: names.length, quoted });
   async function* batches(): AsyncGenerator<ByteRows> {
-    let piece = first.value as Buffer; // it is not done
+    let piece = firstPiece.value as Buffer; // it is not done
     for (let from = headingEnd + 1; ; from = 0) {
       rows.take(piece.subarray(from), line + 1);
       line += rows.count;
       if (rows.count > 0) yield rows;
-      const next = await pieces.next();
-      if (next.done) return;
-      piece = next.value;
+      const nextPiece = await pieces.next();
+      if (nextPiece.done) return;
+      piece = nextPiece.value;
     }
   }
   return { header, batches: batches(), close };

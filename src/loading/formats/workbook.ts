@@ -59,7 +59,7 @@ export async function readFirstSheet(
   mostCharacters = MOST_SHARED,
 ): Promise<(string | null)[][]> {
   const [sheet] = await openWorkbook(workbook, file);
-  const all: (string | null)[][] = [];
+  const allRows: (string | null)[][] = [];
   let size = 0;
   for await (const { rows, lines } of sheet?.batches() ?? []) {
     for (const [index, row] of rows.entries()) {
@@ -73,11 +73,11 @@ export async function readFirstSheet(
           undefined,
           `sheet "${sheet?.name}" has more cells than any agency publishes`,
         );
-      while (all.length < line - 1) all.push([]);
-      all.push(cells);
+      while (allRows.length < line - 1) allRows.push([]);
+      allRows.push(cells);
     }
   }
-  return all;
+  return allRows;
 }
 
 /** Rows of the largest sheet that Excel makes. */

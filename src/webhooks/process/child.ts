@@ -10,7 +10,7 @@ import type { DeliveryMessage, DeliveryOrder, DeliveryRequest } from "./messages
 const CONNECTIONS = 4;
 /** A statement without an answer in this time is sent again. */
 const DEADLINE_MS = 10_000;
-/** What a stop takes besides the end of attempts: it waits for the database. The server waits a little longer. */
+/** How long a stop takes in addition to the end of attempts: it waits for the database. The server waits a little longer. */
 const STOP_GRACE_MS = 4_500;
 
 /** The hidden word `__deliveries`: delivers webhooks for its parent until a stop. */
@@ -29,7 +29,7 @@ export async function deliveriesChild([parentPid]: readonly string[]): Promise<n
     setInterval(report, ALIVE_MS);
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
     await worker.stop();
-    await report(); // the last message: what was said before is on its way, too
+    await report(); // the last message: earlier ones are on their way
   } catch (error) {
     await sendMessage(errorMessage(error));
   }

@@ -4,7 +4,7 @@ import { createLimits } from "./limit.ts";
 import { openPool } from "./pool.ts";
 import { type AttemptRequest, openRoutes } from "./request.ts";
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult extends Findings {
   durationMs: number;
   /** What went wrong; null after a 2xx. */
@@ -31,7 +31,7 @@ export function openSender(rules: TargetRules): Sender {
       try {
         result.error = await attempt(request, shared, result, limit);
       } catch (reason) {
-        // Nothing is known to reject. If something does, the attempt has failed and the worker goes on.
+        // Nothing is known to reject. If something does, the attempt has failed and the worker keeps running.
         result.error = `could not be sent: ${reason instanceof Error ? reason.message : reason}`;
       }
       limits.end(limit);

@@ -38,10 +38,10 @@ export const ROWS_AT_ONCE = 1_000;
 
 /** Returns all deliveries of a subscription, newest first. Those that are queued meanwhile are not among them. */
 export async function* allDeliveries(sql: Sql, filter: DeliveryFilter): AsyncGenerator<readonly DeliveryRow[]> {
-  for (let last: string | undefined; ; ) {
-    const rows = await olderDeliveries(sql, filter, last, ROWS_AT_ONCE);
+  for (let lastId: string | undefined; ; ) {
+    const rows = await olderDeliveries(sql, filter, lastId, ROWS_AT_ONCE);
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
-    last = rows.at(-1)?.id;
+    lastId = rows.at(-1)?.id;
   }
 }

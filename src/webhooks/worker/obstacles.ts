@@ -16,7 +16,7 @@ export interface Obstacles {
 
 /** A subscription is tried again after this time, which is also how often the log has its reason. */
 const BLOCKED_MS = 60_000;
-/** A delivery whose data is gone is tried again after this time. Others of its subscription go on. */
+/** A delivery whose data is gone is tried again after this time. Others of its subscription don't wait. */
 const POSTPONED_MS = HOUR_MS;
 
 /** Returns what has met no obstacle. */

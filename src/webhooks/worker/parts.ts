@@ -1,19 +1,36 @@
+import type { Settings } from "../../config.ts";
+import type { Log } from "../../log.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Sender } from "../sending/sender.ts";
 import { createAgenda } from "./claiming/agenda.ts";
 import type { Bases } from "./claiming/bases.ts";
 import { Claimer } from "./claiming/claimer.ts";
 import { createClock } from "./claiming/clock.ts";
 import { Dispatcher } from "./dispatching/dispatcher.ts";
 import { createHolding } from "./dispatching/holding.ts";
-import { LIMITS, LimitKeeper } from "./dispatching/limits.ts";
+import { LIMITS, LimitKeeper, type Limits } from "./dispatching/limits.ts";
 import { createSigning } from "./dispatching/signing.ts";
 import { createObstacles } from "./obstacles.ts";
-import type { WorkerOptions } from "./options.ts";
 import { createPatience } from "./patience.ts";
 import { finishAttempts, giveBackDeliveries } from "./queries/finish.ts";
 import { createFinisher } from "./recording/finisher.ts";
 import { createGivingBack } from "./recording/give-back.ts";
 import { createTally, createTimings } from "./tallies.ts";
 import { createVacuum } from "./vacuum.ts";
+
+/** What a worker needs. */
+export interface WorkerOptions {
+  database: Database;
+  settings: Pick<Settings, "baseUrl" | "secretsKeys" | "shutdownSeconds">;
+  /** The caller closes it, after the worker has stopped. */
+  sender: Sender;
+  log: Log;
+  /** Milliseconds that are added to the database's clock in every statement: tests move time with it. */
+  shiftMs?: () => number;
+  /** As `Math.random`. */
+  random?: () => number;
+  limits?: Partial<Limits>;
+}
 
 /** What a delivery passes on its way (`deliver.ts`). */
 export type WorkerParts = ReturnType<typeof createParts>;
@@ -28,10 +45,7 @@ export function createParts(options: WorkerOptions, bases: Bases, stopping: Abor
   const patience = createPatience(log, stopping);
   const vacuum = createVacuum(database, log, stopping);
   const holding = createHolding();
-  const givingBack = createGivingBack(
-    (deliveries, delayMs) => giveBackDeliveries(sql, deliveries, { delayMs, shiftMs: shiftMs() }),
-    log,
-  );
+  const givingBack = createGivingBack((deliveries) => giveBackDeliveries(sql, deliveries, shiftMs()), log);
   const obstacles = createObstacles({ givingBack, log });
   const limitNumbers = { ...LIMITS, ...options.limits };
   const limits = new LimitKeeper(limitNumbers);

@@ -3,8 +3,7 @@ import { readBases } from "./claiming/bases.ts";
 import { listenForNews } from "./claiming/listening.ts";
 import { deliverDue } from "./deliver.ts";
 import { TRIAL_MS } from "./dispatching/limits.ts";
-import type { WorkerOptions } from "./options.ts";
-import { createParts } from "./parts.ts";
+import { createParts, type WorkerOptions } from "./parts.ts";
 import type { Tally, Timings } from "./tallies.ts";
 
 /** What a worker holds now, and what it has done. */
@@ -19,7 +18,7 @@ export interface WorkerCounts extends Tally {
 /** A worker while it runs. */
 export interface Worker {
   /**
-   * Ends attempts that run within `shutdownSeconds`, and gives back everything else, so that another worker can go on.
+   * Ends attempts that run within `shutdownSeconds`, and gives back everything else, so that another worker can take it.
    */
   stop(): Promise<void>;
   /** Looks for deliveries at once. */
@@ -39,7 +38,7 @@ const MOVE_SLOW_MS = TRIAL_MS / 5;
 const WRITES_WITHIN_MS = 3_000;
 
 /**
- * Starts a worker: it leases due deliveries, sends them, and records what came of it, until it is stopped. Any number
+ * Starts a worker: it leases due deliveries, sends them, and records the results, until it is stopped. Any number
  * of workers can work on a database. A database that is out of reach is waited for; only the start needs it.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -95,8 +94,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       dispatcher.stop();
       await Promise.race([dispatcher.ended(), timeForAttempts]);
       for (const delivery of dispatcher.inFlight) void givingBack.give(delivery);
-      const written = Promise.all([finisher.drained(), givingBack.settled(), news.stop()]);
-      const isLate = await Promise.race([written.then(() => false), sleep(WRITES_WITHIN_MS, true, { ref: false })]);
+      const recorded = Promise.all([finisher.drained(), givingBack.settled(), news.stop()]);
+      const isLate = await Promise.race([recorded.then(() => false), sleep(WRITES_WITHIN_MS, true, { ref: false })]);
       finisher.close();
       if (isLate && finisher.size > 0)
         log.warn("the results of webhook attempts could not be recorded: these are sent again", {

@@ -41,10 +41,10 @@ test("a stop while the database is down ends, and says what is sent again", asyn
   };
   const id = await addSubscription(database, receiver.url);
   await recordEvents(database, 2);
-  const own = openDatabase({ url: database.url }, { max: 4 });
+  const workerDatabase = openDatabase({ url: database.url }, { max: 4 });
   const logged: string[] = [];
   const log = openLog({ terminal: false, write: (lines) => void logged.push(lines) });
-  const worker = await testWorker({ url: database.url, database: own }, { log });
+  const worker = await testWorker({ url: database.url, database: workerDatabase }, { log });
   await waitUntil("attempts run", () => receiver.received.length === 2);
   await database.close();
   answered.resolve();
@@ -53,7 +53,7 @@ test("a stop while the database is down ends, and says what is sent again", asyn
   expect(worker.counts()).toMatchObject({ inFlight: 0, recorded: 0, unwritten: 2 });
   expect(logged.join("")).toContain("the results of webhook attempts could not be recorded: these are sent again");
 
-  await own.close();
+  await workerDatabase.close();
   await database.open();
   const deliveries = await deliveriesOf(database, id);
   expect(deliveries.map(({ state, attempts }) => ({ state, attempts }))).toEqual([

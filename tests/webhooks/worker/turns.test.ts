@@ -114,7 +114,7 @@ test("subscriptions with a backlog get a quarter of their account's turns, howev
   expect(listed).toEqual([...fresh.slice(0, 3), large!, ...fresh.slice(3, 15)]);
 });
 
-test("the subscription with the newest news is among the first of its account, whoever waits without room", () => {
+test("the subscription with the newest news is among the first of its account, however many wait without room", () => {
   const agenda = createAgenda();
   const nowMs = performance.now();
   const waiting = ids(10_000);
@@ -151,7 +151,7 @@ test("arrivals of subscriptions that are gone are forgotten, and the newest of t
   expect(rooms.map(({ subscriptionId }) => subscriptionId)).toEqual([staying[0]!, staying[99]!, staying[1]!]);
 });
 
-test("one account's 10,000 subscriptions leave the others a place in each claim, whoever came first", () => {
+test("one account's 10,000 subscriptions leave the others a place in each claim, in any order of arrival", () => {
   const nowMs = performance.now();
   const [large, small] = [ids(10_000), ids(100)];
   for (const isLargeFirst of [true, false]) {
@@ -167,7 +167,7 @@ test("one account's 10,000 subscriptions leave the others a place in each claim,
     // In the claim, the n-th of an account comes after the (n − 1)-th of all.
     for (const { subscriptionId, turn, turns } of rooms)
       expect([turn <= turns, turns]).toEqual([true, small.includes(subscriptionId) ? 1 : 156]);
-    // After their turns, the others of the large account follow, and nobody else is due.
+    // After their turns, the others of the large account follow, and no other account is due.
     for (const { subscriptionId } of rooms)
       agenda.set(subscriptionId, small.includes(subscriptionId) ? 2 + small.indexOf(subscriptionId) : 1, null);
     expect(agenda.due(nowMs, 256, () => 2).every(({ turns }) => turns === 256)).toBe(true);

@@ -31,7 +31,7 @@ export interface SubscriptionRow {
 export const isOfSubscription = (sql: Sql, end = sql`<= (subscriptions.id, ${LAST_ID})`) => sql`
   (subscription_id, id) >= (subscriptions.id, ${FIRST_ID}) and (subscription_id, id) ${end}`;
 
-/** The newest hundred that ended of these deliveries, tests aside. */
+/** The newest hundred that ended of these deliveries, without tests. */
 const newestEnded = (sql: Sql, deliveries: ReturnType<Sql>) => sql`
   (select id, state
      from (${deliveries}) newest

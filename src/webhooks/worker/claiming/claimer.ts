@@ -31,23 +31,23 @@ export interface ClaimerOptions {
 
 /** Without news, the database is asked this often. */
 const SWEEP_EVERY_MS = 2_000;
-/** It is asked about so many subscriptions then, and in parts: what is due meanwhile waits for one part at most. */
+/** It is asked about this many subscriptions then, in parts: a delivery that becomes due waits for one part at most. */
 const SWEEP = 2_048;
 const SWEEP_PART = 256;
-/** The parts where any subscription may have news: the last one of thousands is to be found soon. */
+/** The size of parts when any subscription may have news: the last one of thousands must be found soon. */
 const NEWS_PART = 1_024;
 /** The most deliveries, and subscriptions, of a claim. */
 const MOST_CLAIMED = 256;
 /** A claim waits until this many fit, so that many small ones do not add up. */
 const WORTH_A_CLAIM = 64;
-/** Subscriptions without a backlog do not wait for that: for them, so many more are leased ahead. */
+/** Subscriptions without a backlog do not wait for that: for them, this many more are leased ahead. */
 const MOST_FRESH = 64;
 /** Another worker is leasing what this one asked for: a moment later it is clear what is left. */
 const CONTENDED_MS = 10;
 
 /**
- * Learns which subscriptions have deliveries, and leases them. News come by NOTIFY; what is missed that way is found by
- * a look at the next subscriptions each two seconds.
+ * Learns which subscriptions have deliveries, and leases them. News arrives by NOTIFY; what is missed that way is found
+ * by a look at the next subscriptions every two seconds.
  */
 export class Claimer {
   private sleeping: (() => void) | undefined;
@@ -154,19 +154,19 @@ export class Claimer {
 
   /** Asks whose the subscriptions are that this process has not met. */
   private async meet(): Promise<void> {
-    const met = new Map([...this.newcomers].slice(0, SWEEP));
-    for (const id of met.keys()) this.newcomers.delete(id);
-    const rows = await accountsOfSubscriptions(this.options.sql, [...met.keys()]).catch((error: unknown) => {
-      for (const [id, dueAtMs] of met) this.note(id, dueAtMs);
+    const dueTimes = new Map([...this.newcomers].slice(0, SWEEP));
+    for (const id of dueTimes.keys()) this.newcomers.delete(id);
+    const rows = await accountsOfSubscriptions(this.options.sql, [...dueTimes.keys()]).catch((error: unknown) => {
+      for (const [id, dueAtMs] of dueTimes) this.note(id, dueAtMs);
       throw error;
     });
     this.options.patience.succeed();
     for (const { id, accountId, url } of rows) {
       this.directory.learn(id, accountId, url);
-      this.note(id, met.get(id) ?? performance.now());
-      met.delete(id);
+      this.note(id, dueTimes.get(id) ?? performance.now());
+      dueTimes.delete(id);
     }
-    for (const id of met.keys()) this.options.agenda.forget(id);
+    for (const id of dueTimes.keys()) this.options.agenda.forget(id);
   }
 
   private async *claim(rooms: readonly Room[], most: number): AsyncGenerator<HeldDelivery[], void> {

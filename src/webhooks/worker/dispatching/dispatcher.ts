@@ -25,7 +25,7 @@ const RUNNING_LEVELS = [1, 8, Number.POSITIVE_INFINITY];
 export class Dispatcher {
   private readonly accounts = new Map<number, Map<string, Waiting[]>>(); // both in the order of turns
   private readonly running = new Map<Slot, HeldDelivery>();
-  private whenFreed = Promise.withResolvers<void>();
+  private onFree: () => void = () => {};
   private waiting = 0;
   private isPumping = false;
   private isStopped = false;
@@ -57,9 +57,9 @@ export class Dispatcher {
     const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
     const queues = this.accounts.get(accountId) ?? new Map<string, Waiting[]>();
     this.accounts.set(accountId, queues);
-    const queue = queues.get(subscriptionId);
-    if (queue) queue.push({ delivery, get: resolve });
-    else queues.set(subscriptionId, [{ delivery, get: resolve }]);
+    const queue = queues.get(subscriptionId) ?? [];
+    queues.set(subscriptionId, queue);
+    queue.push({ delivery, get: resolve });
     this.limits.hold(subscriptionId);
     this.waiting++;
     this.pump();
@@ -71,7 +71,7 @@ export class Dispatcher {
     this.running.delete(slot);
     this.limits.end(slot, result ? verdictOf(result) : "none", performance.now());
     this.limits.letGo(slot.parties.subscriptionId);
-    this.whenFreed.resolve();
+    this.onFree();
     this.pump();
   }
 
@@ -82,10 +82,7 @@ export class Dispatcher {
 
   /** Resolves when no attempt runs. */
   async ended(): Promise<void> {
-    while (this.running.size > 0) {
-      this.whenFreed = Promise.withResolvers();
-      await this.whenFreed.promise;
-    }
+    while (this.running.size > 0) await new Promise<void>((resolve) => (this.onFree = resolve));
   }
 
   /** Gives back what waits, and starts nothing more. */

@@ -14,17 +14,17 @@ export interface Holding {
 
 /** Returns a holding of nothing. */
 export function createHolding(): Holding {
-  const held = new Map<string, HeldDelivery>();
+  const heldDeliveries = new Map<string, HeldDelivery>();
   return {
     take(delivery) {
-      const earlier = held.get(delivery.id);
-      if (!earlier) held.set(delivery.id, delivery);
+      const earlier = heldDeliveries.get(delivery.id);
+      if (!earlier) heldDeliveries.set(delivery.id, delivery);
       else Object.assign(earlier, { claim: delivery.claim, leaseEndsMs: delivery.leaseEndsMs });
       return !earlier;
     },
-    release: ({ id }) => void held.delete(id),
+    release: ({ id }) => void heldDeliveries.delete(id),
     get size() {
-      return held.size;
+      return heldDeliveries.size;
     },
   };
 }

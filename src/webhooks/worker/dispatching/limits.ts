@@ -33,7 +33,7 @@ export const LIMITS: Limits = {
 };
 
 /**
- * How an attempt ended, for the limits. `flood`: the answer went on after what is read of it. `none`: nothing was sent.
+ * How an attempt ended, for the limits. `flood`: the answer was longer than what is read of it. `none`: nothing was sent.
  */
 export type Verdict = "fast" | "slow" | "trouble" | "flood" | "none";
 
@@ -45,7 +45,7 @@ export interface Slot {
 }
 
 interface HostGate {
-  /** Attempts of steady subscriptions; each of these may have one whatever this is. */
+  /** Attempts of steady subscriptions; each of these may always have one. */
   limit: number;
   running: Counts;
 }
@@ -88,8 +88,8 @@ export const MOST_REST_MS = 60_000;
 const MOST_GATES = 20_000;
 
 /**
- * Decides which attempts may start. What one subscription does changes its own standing: others of the same host belong
- * to people who don't know it. In memory: each process has its own.
+ * Decides which attempts may start. What one subscription does changes only its own standing: others of the same host
+ * belong to other people. In memory: each process has its own.
  */
 export class LimitKeeper {
   private readonly subscriptions = new Map<string, SubscriptionGate>();
@@ -115,19 +115,19 @@ export class LimitKeeper {
    * Only those of steady subscriptions are leased ahead.
    */
   rooms(nowMs: number): (parties: Parties) => number {
-    const granted = new Counts();
+    const grantedCounts = new Counts();
     const grantedOf = new Map<string, Counts>();
     return ({ subscriptionId, accountId, hostKey }) => {
       const gate = this.subscriptions.get(subscriptionId) ?? FRESH_GATE;
       const { standing } = gate;
       if (standing === "steady") return 2 * gate.limit - gate.held;
       if (nowMs < gate.restsUntilMs) return 0;
-      const most = Math.min(limitOf(gate) - gate.held, this.roomOf(standing, accountId, granted));
+      const most = Math.min(limitOf(gate) - gate.held, this.roomOf(standing, accountId, grantedCounts));
       if (most <= 0) return 0;
       const host = this.hosts.get(hostKey) ?? FRESH_HOST;
       const ofHost = grantedOf.get(hostKey) ?? new Counts();
       const room = Math.min(most, roomIn(slotsOf(host), standing, accountId, host.running, ofHost));
-      granted.change(standing, accountId, room);
+      grantedCounts.change(standing, accountId, room);
       ofHost.change(standing, accountId, room);
       grantedOf.set(hostKey, ofHost);
       return room;
@@ -183,7 +183,7 @@ export class LimitKeeper {
       host.limit = Math.min(this.limits.perHost, host.limit + 1);
       gate.standing = "steady";
     } else if (verdict !== "none") {
-      // Of a host, only news count: a subscription that was in trouble before says nothing of the others.
+      // Only new trouble counts for a host: a subscription that was in trouble before says nothing about the others.
       if (verdict === "trouble" && gate.standing === "steady")
         host.limit = Math.max(FIRST_LIMIT, Math.floor(host.limit / 2));
       if (verdict === "trouble") gate.limit = Math.max(1, Math.floor(gate.limit / 2));
@@ -259,7 +259,7 @@ const FRESH_GATE: Readonly<SubscriptionGate> = {
 };
 const FRESH_HOST: Readonly<HostGate> = { limit: FIRST_LIMIT, running: new Counts() };
 
-/** A subscription that nothing is known of has one attempt. */
+/** A new subscription has one attempt. */
 const limitOf = ({ standing, limit }: SubscriptionGate): number => (standing === "new" ? 1 : limit);
 
 const slotsOf = ({ limit }: HostGate): number => 2 * Math.max(LEAST_SHARE, Math.floor(limit * HOST_SHARE));

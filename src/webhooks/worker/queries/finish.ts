@@ -25,7 +25,7 @@ export interface Recorded {
 
 /**
  * Records attempts, given in the order in which they ended: their rows, the state of their deliveries, and the failures
- * in a row of their subscriptions. A delivery that another claim has leased since is left alone.
+ * in a row of their subscriptions. A delivery that another claim has leased since does not change.
  */
 export async function finishAttempts(sql: Sql, attempts: readonly EndedAttempt[], shiftMs: number): Promise<Recorded> {
   const [recorded] = await sql<Recorded[]>`
@@ -125,24 +125,24 @@ export async function finishAttempts(sql: Sql, attempts: readonly EndedAttempt[]
   return recorded ?? { count: 0, retries: null };
 }
 
-/** A time in ms without the digits that nobody needs: they would have to be written and read. */
+/** A time in ms, to the microsecond: more digits would have to be written and read. */
 const inMicroseconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms * 1000) / 1000);
 
 /**
  * Gives leased deliveries back: they are due as before, or `delayMs` from now if that is not 0, and any worker can
- * claim them. One that another claim has leased since is left alone.
+ * claim them. One that another claim has leased since does not change.
  */
 export const giveBackDeliveries = (
   sql: Sql,
-  deliveries: readonly { id: string; claim: string }[],
-  { delayMs, shiftMs }: { delayMs: number; shiftMs: number },
+  deliveries: readonly { id: string; claim: string; delayMs: number }[],
+  shiftMs: number,
 ) =>
   sql`
     update webhook_deliveries as deliveries
-       set due_at = case when ${delayMs > 0} then now() + (${shiftMs}::float8 + ${delayMs}::float8) * interval '1 ms'
+       set due_at = case when delay_ms > 0 then now() + (${shiftMs}::float8 + delay_ms) * interval '1 ms'
                          else due_at end,
            claim = null,
            leased_until = null
-      from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ claim }) => claim)}::uuid[])
-             as leased (id, claim)
+      from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ claim }) => claim)}::uuid[],
+                  ${deliveries.map(({ delayMs }) => delayMs)}::float8[]) as leased (id, claim, delay_ms)
      where deliveries.id = leased.id and deliveries.claim = leased.claim`;

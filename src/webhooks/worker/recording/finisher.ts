@@ -41,7 +41,7 @@ export function createFinisher({ write, patience, log }: FinisherOptions): Finis
   let wakeWriter: (() => void) | undefined;
 
   const writeAll = async (attempts: readonly WaitingAttempt[]): Promise<void> => {
-    while (!isClosed) {
+    while (!isClosed)
       try {
         const { retries } = await write(attempts);
         patience.succeed();
@@ -50,21 +50,19 @@ export function createFinisher({ write, patience, log }: FinisherOptions): Finis
         return;
       } catch (error) {
         if (isClosed) return;
-        if (!isDataFault(error)) await patience.wait(error);
-        else {
-          log.error("a webhook attempt could not be recorded as it was", { error });
-          // One of them is at fault. Each is written by itself, in the same order, and then without the receiver's text.
-          for (const attempt of attempts) await writeSingly(attempt, attempts.length === 1);
-          return;
-        }
+        if (isDataFault(error)) return writeSingly(attempts, error);
+        await patience.wait(error);
       }
-    }
   };
-  const writeSingly = async (attempt: WaitingAttempt, hasFailedSingly: boolean): Promise<void> => {
-    const { result } = attempt;
-    if (!hasFailedSingly) await writeAll([attempt]);
-    else if (result.responseBody !== null) await writeAll([{ ...attempt, result: { ...result, responseBody: null } }]);
-    else attempt.onWritten();
+  /** One of them is at fault. Each is written by itself, in the same order, and then without the receiver's text. */
+  const writeSingly = async (attempts: readonly WaitingAttempt[], error: unknown): Promise<void> => {
+    log.error("a webhook attempt could not be recorded as it was", { error });
+    for (const attempt of attempts) {
+      const { result, onWritten } = attempt;
+      if (attempts.length > 1) await writeAll([attempt]);
+      else if (result.responseBody === null) onWritten();
+      else await writeAll([{ ...attempt, result: { ...result, responseBody: null } }]);
+    }
   };
   const run = async (): Promise<void> => {
     while (waiting.length > 0 && !isClosed) {
