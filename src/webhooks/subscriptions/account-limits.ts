@@ -9,8 +9,8 @@ const USES_IN_WORDS: Readonly<Record<UseKind, string>> = {
 };
 
 /**
- * Notes a test or replay of an account: five in 60 s for each subscription that it may have, those of deleted ones
- * counted, so that making subscriptions again gives no more. @throws 429
+ * Notes a test or replay of an account: five in 60 s for each subscription that it may have, including those of
+ * deleted ones, so that making subscriptions again gives no more. @throws 429
  */
 export async function takeUse(
   sql: Sql,

@@ -3,8 +3,8 @@ import type { HeldDelivery } from "../claiming/held-delivery.ts";
 /** The deliveries that this process holds: those that wait for a slot, are being sent, or whose result is not written. */
 export interface Holding {
   /**
-   * Takes a leased delivery; false if it is held already. Such a one comes again if its lease ended, as after a jump of
-   * the database's clock: the one that is held gets the new lease.
+   * Takes a leased delivery; false if it is held already. It comes again if its lease ended, as after a jump of the
+   * database's clock: the held delivery then gets the new lease.
    */
   take(delivery: HeldDelivery): boolean;
   /** Forgets a delivery that is recorded or given back. */

@@ -118,13 +118,13 @@ export class LimitKeeper {
     const grantedCounts = new Counts();
     const grantedOf = new Map<string, Counts>();
     return ({ subscriptionId, accountId, hostKey }) => {
-      const gate = this.subscriptions.get(subscriptionId) ?? FRESH_GATE;
+      const gate = this.subscriptions.get(subscriptionId) ?? NEW_GATE;
       const { standing } = gate;
       if (standing === "steady") return 2 * gate.limit - gate.held;
       if (nowMs < gate.restsUntilMs) return 0;
       const most = Math.min(limitOf(gate) - gate.held, this.roomOf(standing, accountId, grantedCounts));
       if (most <= 0) return 0;
-      const host = this.hosts.get(hostKey) ?? FRESH_HOST;
+      const host = this.hosts.get(hostKey) ?? NEW_HOST;
       const ofHost = grantedOf.get(hostKey) ?? new Counts();
       const room = Math.min(most, roomIn(slotsOf(host), standing, accountId, host.running, ofHost));
       grantedCounts.change(standing, accountId, room);
@@ -238,7 +238,7 @@ export class LimitKeeper {
   private subscriptionOf(id: string): SubscriptionGate {
     let gate = this.subscriptions.get(id);
     if (!gate) {
-      gate = { ...FRESH_GATE };
+      gate = { ...NEW_GATE };
       this.subscriptions.set(id, gate);
     }
     return gate;
@@ -254,10 +254,14 @@ export class LimitKeeper {
   }
 }
 
-const FRESH_GATE: Readonly<SubscriptionGate> = {
-  ...{ limit: FIRST_LIMIT, running: 0, held: 0, standing: "new", restsUntilMs: 0 },
+const NEW_GATE: Readonly<SubscriptionGate> = {
+  limit: FIRST_LIMIT,
+  running: 0,
+  held: 0,
+  standing: "new",
+  restsUntilMs: 0,
 };
-const FRESH_HOST: Readonly<HostGate> = { limit: FIRST_LIMIT, running: new Counts() };
+const NEW_HOST: Readonly<HostGate> = { limit: FIRST_LIMIT, running: new Counts() };
 
 /** A new subscription has one attempt. */
 const limitOf = ({ standing, limit }: SubscriptionGate): number => (standing === "new" ? 1 : limit);

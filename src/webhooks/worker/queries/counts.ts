@@ -25,7 +25,7 @@ export async function waitingCount(sql: Sql): Promise<WaitingCount> {
 }
 
 /**
- * Returns whether a delivery has an attempt before it. The order makes the plan read the index of these, however many
+ * Returns whether a delivery waits for an attempt. The order makes the plan read the index of these, however many
  * deliveries there are.
  */
 export async function hasUnfinished(sql: Sql): Promise<boolean> {
