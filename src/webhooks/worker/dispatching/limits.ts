@@ -50,7 +50,7 @@ interface HostGate {
   running: Counts;
 }
 
-interface SubscriptionGate {
+interface Gate {
   /** Grows with fast answers and halves with each trouble. */
   limit: number;
   running: number;
@@ -92,7 +92,7 @@ const MOST_GATES = 20_000;
  * belong to other people. In memory: each process has its own.
  */
 export class LimitKeeper {
-  private readonly subscriptions = new Map<string, SubscriptionGate>();
+  private readonly subscriptions = new Map<string, Gate>();
   private readonly hosts = new Map<string, HostGate>();
   private readonly running = new Set<Slot>(); // the oldest first
   private readonly counts = new Counts();
@@ -194,7 +194,7 @@ export class LimitKeeper {
     if (this.hosts.size > MOST_GATES) forgetIdle(this.hosts, ({ running }) => running.isZero);
   }
 
-  private rest(gate: SubscriptionGate, nowMs: number): void {
+  private rest(gate: Gate, nowMs: number): void {
     gate.limit = 1;
     const turnMs = Math.max(nowMs + REST_MS, this.newestRestEndsMs + FLOODS_APART_MS);
     gate.restsUntilMs = Math.min(turnMs, nowMs + MOST_REST_MS);
@@ -235,7 +235,7 @@ export class LimitKeeper {
     return isCrowded ? 0 : roomIn(this.slots[standing], standing, accountId, this.counts, granted);
   }
 
-  private subscriptionOf(id: string): SubscriptionGate {
+  private subscriptionOf(id: string): Gate {
     let gate = this.subscriptions.get(id);
     if (!gate) {
       gate = { ...NEW_GATE };
@@ -254,17 +254,11 @@ export class LimitKeeper {
   }
 }
 
-const NEW_GATE: Readonly<SubscriptionGate> = {
-  limit: FIRST_LIMIT,
-  running: 0,
-  held: 0,
-  standing: "new",
-  restsUntilMs: 0,
-};
+const NEW_GATE: Readonly<Gate> = { limit: FIRST_LIMIT, running: 0, held: 0, standing: "new", restsUntilMs: 0 };
 const NEW_HOST: Readonly<HostGate> = { limit: FIRST_LIMIT, running: new Counts() };
 
 /** A new subscription has one attempt. */
-const limitOf = ({ standing, limit }: SubscriptionGate): number => (standing === "new" ? 1 : limit);
+const limitOf = ({ standing, limit }: Gate): number => (standing === "new" ? 1 : limit);
 
 const slotsOf = ({ limit }: HostGate): number => 2 * Math.max(LEAST_SHARE, Math.floor(limit * HOST_SHARE));
 
