@@ -5,7 +5,6 @@ import { LEASE_MS } from "../../limits.ts";
 import { FIRST_ID } from "../../subscriptions/ids.ts";
 import type { Patience } from "../patience.ts";
 import { accountsOfSubscriptions, claimDeliveries, type Room, waitingSubscriptions } from "../queries/claim.ts";
-import type { Tally } from "../tallies.ts";
 import type { Agenda } from "./agenda.ts";
 import type { Bases } from "./bases.ts";
 import type { DatabaseClock } from "./clock.ts";
@@ -22,7 +21,7 @@ export interface ClaimerOptions {
   stopping: AbortSignal;
   bases: Bases;
   shiftMs: () => number;
-  tally: Tally;
+  tally: { claims: number; claimedDeliveries: number; claimMs: number };
   /** Returns what says how many deliveries of a subscription may be claimed, for one claim. */
   rooms: () => (parties: Parties) => number;
   /** How many more deliveries can be leased now. */
