@@ -35,7 +35,7 @@ const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
  */
 export const PORTS: readonly RegExp[] = [
   /^src\/accounts\/.+\.ts$/,
-  /^src\/webhooks\/(?:envelope\/canonical|subscriptions\/queries\/(?:overview|health))\.ts$/,
+  /^src\/webhooks\/(?:limits|envelope\/canonical|subscriptions\/queries\/(?:overview|health))\.ts$/,
   /^src\/labor\/metrics\/sources\.ts$/,
   /^src\/lending\/(?:metric-source|schema)\.ts$/,
   /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,

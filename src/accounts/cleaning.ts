@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import type { Job } from "../jobs/job.ts";
 import { cronTimes } from "../jobs/times.ts";
 import type { AccountSettings } from "../settings/accounts.ts";
@@ -23,7 +24,7 @@ export const accountCleaningJob: Job = {
 };
 
 /** Links and invitations that ended are kept for so long, to say so to people that open them. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 
 /** Deletes what has ended by `now`. */
 export async function cleanAccounts(
@@ -42,6 +43,6 @@ export async function cleanAccounts(
   const sessions = await deleteEndedSessions(sql, liveSince(settings, now));
   const forgetBefore = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
   const endedBefore = new Date(now.getTime() - KEPT_MS);
-  const knownSince = new Date(now.getTime() - KNOWN_DAYS * 24 * 3_600_000);
+  const knownSince = new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
   return { sessions, ...(await deleteOldSignIns(sql, { endedBefore, forgetBefore, knownSince, now })) };
 }

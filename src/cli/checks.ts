@@ -19,6 +19,7 @@ import { HOME_MEGABYTES } from "../storage/embedded/home.ts";
 import { type DatabaseFacts, databaseFacts } from "../storage/health.ts";
 import { openStorage, type Storage } from "../storage/instance.ts";
 import { pendingSteps } from "../storage/migrate.ts";
+import { WRITABLE_BY_OTHERS } from "../storage/modes.ts";
 import { giveWayToOwner } from "../storage/owner.ts";
 import { checkVectors } from "../storage/vectors.ts";
 import { countSecrets } from "../webhooks/subscriptions/sealing.ts";
@@ -69,14 +70,13 @@ export async function runChecks(settings: Settings): Promise<Finding[]> {
 /** Returns the path itself, or the nearest folder above it that exists. */
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
 
-/** Bits of a folder's mode: its group and all users may write; only owners of files may remove them. */
-const OTHERS_WRITE = 0o022;
+/** The bit of a folder's mode by which only owners of files may remove them. */
 const STICKY = 0o1000;
 
 /** Whether users other than its owner may replace what is in a folder. */
 const othersMayReplace = (folder: string): boolean => {
   const { mode } = statSync(folder);
-  return (mode & OTHERS_WRITE) !== 0 && !(mode & STICKY);
+  return (mode & WRITABLE_BY_OTHERS) !== 0 && !(mode & STICKY);
 };
 
 /** A folder and all above it. */
@@ -324,12 +324,12 @@ async function rerankerFindings({ home, reranker: path, embeddingsThreads: threa
 async function scheduleFinding(settings: Settings): Promise<Finding> {
   if (settings.loadSchedule === undefined) return ok("schedule", "GOVDATA_LOAD_SCHEDULE is off");
   const datasets = await allDatasets();
-  const { ready, left, reasons } = obstaclesOf(datasets, settings);
-  if (left.length === 0)
+  const { ready, skippedNames, reasons } = obstaclesOf(datasets, settings);
+  if (skippedNames.length === 0)
     return ok("schedule", `checks all ${ready.length} datasets for new data: ${settings.loadSchedule}`);
   return warning(
     "schedule",
-    `the schedule skips ${left.length} of ${datasets.length} datasets (${reasons})`,
+    `the schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons})`,
     "set these where the server gets its settings, or load by command: govdata load DATASET --from DIR",
   );
 }

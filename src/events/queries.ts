@@ -15,7 +15,7 @@ const LOG_LOCK = 0x6576_656e; // "even"
 
 /**
  * Waits until no other transaction has uncommitted events. Numbers then rise in the order in which events become
- * visible, so that a reader that goes on from the last number misses none.
+ * visible, so that a reader that continues after the last number misses none.
  */
 export const lockLog = (tx: TransactionSql) => tx`select pg_advisory_xact_lock(${LOG_LOCK})`;
 

@@ -13,7 +13,7 @@ export interface Job {
   lane?: string;
   times: Times;
   /**
-   * Does the work; it must end soon after `signal` is aborted. An error is logged and recorded; other jobs go on, and
+   * Does the work; it must end soon after `signal` is aborted. An error is logged and recorded; other jobs continue, and
    * this one runs again at its next time. A run that was cut off, by a kill or a stop, is made up for at the next
    * start.
    */
@@ -27,7 +27,7 @@ export interface JobContext {
   log: Log;
 }
 
-/** What became of a run. */
+/** The result of a run. */
 export interface JobResult {
   /** In a few words, for `schedule_runs` and `govdata status`: `nothing new`. */
   outcome: string;
@@ -39,7 +39,7 @@ export interface JobResult {
 export interface Times {
   /**
    * The newest time, up to `now`, at which the job was to run; undefined where there was none. It is due when its last
-   * run began before that. `last` is undefined while nobody has asked the database, or it has none.
+   * run began before that. `last` is undefined while the database has not been asked, or has none.
    */
   newest(now: Date, last: JobRun | undefined): Date | undefined;
 }

@@ -24,7 +24,7 @@ export const beginRun = (sql: Sql, job: string) => sql`
 export const endRun = (sql: Sql, job: string, outcome: string) => sql`
     update schedule_runs set finished_at = now(), outcome = ${outcome} where job = ${job}`;
 
-/** Records that a job changed something now: in a row of its own, which later runs of the job leave alone. */
+/** Records that a job changed something now: in a row of its own, which later runs of the job don't change. */
 export const recordChange = (sql: Sql, job: string) => sql`
     insert into schedule_runs (job, started_at, finished_at) values (${`publication by ${job}`}, now(), now())
     on conflict (job) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`;

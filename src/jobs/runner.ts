@@ -51,7 +51,7 @@ export function startJobs({ jobs, first, now = () => new Date(), ...context }: R
     async stop() {
       clock.stop();
       stopping.abort();
-      // Jobs that heed the signal end soon. What a hanging database delays is left to the one who closes that.
+      // Jobs that follow the signal end soon. What a hanging database delays ends when the database is closed.
       await Promise.race([tick(), sleep(context.settings.shutdownSeconds * 1_000, undefined, { ref: false })]);
     },
   };

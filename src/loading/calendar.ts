@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Cron } from "croner";
 import ICAL from "ical.js";
 import type { Settings } from "../config.ts";
+import { HOUR_MS } from "../durations.ts";
 import { sourceRefused } from "../errors.ts";
 import type { Job } from "../jobs/job.ts";
 import { cronTimes } from "../jobs/times.ts";
@@ -48,7 +49,7 @@ export function calendarJobs(datasets: readonly Dataset[], settings: Settings, m
             manners: manners?.(database),
           });
           // The datasets of an agency share a calendar, which is fetched once.
-          const file = await source.fetch(address, { maxBytes: LARGEST_CALENDAR, freshForMs: 3_600_000 });
+          const file = await source.fetch(address, { maxBytes: LARGEST_CALENDAR, freshForMs: HOUR_MS });
           const text = await new Response(await file.blob()).text();
           try {
             days[name] = releaseDays(text, { timezone, events }, file.name);

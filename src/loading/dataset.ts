@@ -58,7 +58,7 @@ export interface LoadReport {
   unrecognized: string[];
   /** Sentences that a user should read. */
   notes: string[];
-  /** What was asked for and refused, each with the reason, beside what `results` have: the command ends with 3. */
+  /** What was asked for and refused, each with the reason, in addition to `results`: the command ends with 3. */
   refused?: string[];
 }
 
@@ -81,7 +81,7 @@ export interface Taking {
   choices?: readonly string[];
 }
 
-/** The options that a dataset takes, in the order of the help. `from` is for the help alone: every dataset takes it. */
+/** The options that a dataset takes, in the order of the help. `from` is only for the help: every dataset takes it. */
 export type Takings = Readonly<Partial<Record<OptionalOption | "from", Taking>>>;
 
 /** A data set that `govdata load` knows. A new one is a folder under its feature and a line in the registry. */

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { HOUR_MS, MINUTE_MS } from "../durations.ts";
 import { failed, GovdataError } from "../errors.ts";
 import { PROGRAM_STAMP } from "../executable/version.ts";
 import { datasetVersions } from "../http/queries.ts";
@@ -25,7 +26,7 @@ export interface DerivedDataset {
   /** The datasets that it is made from. Nothing is built while the first one is not loaded. */
   readonly from: readonly [string, ...string[]];
   /**
-   * One of its datasets changes all day, a little at a time: the job leaves it alone for so many minutes after it was
+   * One of its datasets changes all day, a little at a time: the job does not touch it for so many minutes after it was
    * built. After a load it is rebuilt at once all the same.
    */
   readonly restMinutes?: number;
@@ -42,7 +43,7 @@ export interface DerivedRun extends Pick<LoadRun, "database" | "signal" | "log">
 /** A derived dataset has one vintage. */
 const LABEL = "current";
 
-/** How often it is built again because one of its datasets was published meanwhile. */
+/** How often it is built again because one of its datasets was published in between. */
 const MOST_TRIES = 3;
 
 /** Returns a derived dataset as one that the load process can load. */
@@ -108,7 +109,7 @@ async function isOutdated(database: Database, derived: DerivedDataset, isAnyProg
   return detail?.of !== stateIdentity(states);
 }
 
-/** Whether a derived dataset was built so lately that it is left alone. */
+/** Whether a derived dataset was built so lately that it is not built again. */
 async function isResting({ sql }: Database, { name, restMinutes = 0 }: DerivedDataset): Promise<boolean> {
   return restMinutes > 0 && wasServedLately(sql, { dataset: name, label: LABEL, minutes: restMinutes });
 }
@@ -118,7 +119,7 @@ export interface RebuildOptions {
   signal?: AbortSignal | undefined;
   onLog?: ((line: string) => void) | undefined;
   run?: typeof runLoad;
-  /** Whether what another program built is left alone while its datasets are the same. Default: false. */
+  /** Whether what another program built is kept while its datasets are the same. Default: false. */
   isAnyProgram?: boolean;
   /** Whether what was built lately rests ({@link DerivedDataset.restMinutes}). Default: false. */
   isPatient?: boolean;
@@ -153,9 +154,8 @@ interface RebuildJobOptions extends Pick<RebuildOptions, "run"> {
   now?: () => number;
 }
 
-const MINUTE_MS = 60_000;
 /** A rebuild that fails again and again is tried once an hour: each try takes seconds and leaves a row. */
-const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
  * Returns the job that rebuilds what no other process rebuilt, such as after a kill. It waits longer after each failure.

@@ -5,7 +5,7 @@ import type { PublishResult } from "./publishing/publish.ts";
 import { nothingToLoad } from "./source/folder.ts";
 import type { FolderSource, HttpSource } from "./source/source.ts";
 
-/** What a load reads, such as releases or files, and the files that it leaves alone. */
+/** What a load reads, such as releases or files, and the files that it skips. */
 export interface Inventory<Item> {
   items: Item[];
   /** Files that no reader recognized, by name. */

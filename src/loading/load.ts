@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Settings } from "../config.ts";
+import { DAY_MS } from "../durations.ts";
 import { GovdataError } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
 import type { Dataset, LoadOptions, LoadReport, Progress } from "./dataset.ts";
@@ -13,7 +14,7 @@ import { openFolder } from "./source/folder.ts";
 import { openHttp } from "./source/http.ts";
 import type { Source } from "./source/source.ts";
 
-/** What a load needs besides the dataset. */
+/** What a load needs in addition to the dataset. */
 export interface LoadSurroundings {
   database: Database;
   settings: Settings;
@@ -66,7 +67,7 @@ export async function loadDataset(dataset: Dataset, surroundings: LoadSurroundin
 }
 
 /** Downloads unused for this long are removed. A yearly vintage is requested more often. */
-const UNUSED_AFTER_MS = 120 * 24 * 3_600_000;
+const UNUSED_AFTER_MS = 120 * DAY_MS;
 
 const cacheFolder = (settings: Settings): string => join(settings.home, "cache", "downloads");
 

@@ -10,7 +10,7 @@ const LOAD_LOCKS = 0x6c6f6164; // "load"
  * Does `work` while no other load of `dataset` can run, on this database, from any machine. The lock is a
  * transaction that does nothing else. It holds no row and no snapshot, and it ends when this process ends.
  * `lost` is aborted when the lock's connection breaks.
- * @throws `conflict` that says who loads.
+ * @throws `conflict` that names the other load.
  */
 export async function withLoadLock<T>(
   database: Database,

@@ -5,7 +5,7 @@ import type { Dataset } from "./dataset.ts";
 export interface Obstacles {
   ready: Dataset[];
   /** Names of the others. */
-  left: string[];
+  skippedNames: string[];
   /** `GOVDATA_CONTACT is not set: ces, jolts; CENSUS_API_KEY is not set: census`; "" if there are no others. */
   reasons: string;
 }
@@ -13,7 +13,7 @@ export interface Obstacles {
 /** Sorts datasets by whether these settings allow requests to their source. */
 export function obstaclesOf(datasets: readonly Dataset[], settings: Settings): Obstacles {
   const ready: Dataset[] = [];
-  const left: string[] = [];
+  const skippedNames: string[] = [];
   const byReason = new Map<string, string[]>();
   for (const dataset of datasets) {
     // The agency's own reason follows a colon; it differs from agency to agency.
@@ -22,9 +22,9 @@ export function obstaclesOf(datasets: readonly Dataset[], settings: Settings): O
       ready.push(dataset);
       continue;
     }
-    left.push(dataset.name);
+    skippedNames.push(dataset.name);
     byReason.set(reason, [...(byReason.get(reason) ?? []), dataset.name]);
   }
   const reasons = [...byReason].map(([reason, names]) => `${reason}: ${names.join(", ")}`).join("; ");
-  return { ready, left, reasons };
+  return { ready, skippedNames, reasons };
 }

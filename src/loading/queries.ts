@@ -60,7 +60,7 @@ export interface PastLoad {
   at: Date;
 }
 
-/** Returns the newest loads of each dataset, at most so many, the newest first. */
+/** Returns the newest loads of each dataset, at most `most`, the newest first. */
 export const pastLoads = (sql: Sql, most: number): Promise<PastLoad[]> => sql<PastLoad[]>`
     select dataset, label, state, source, row_count, duration_ms, reason, at
       from (

@@ -1,4 +1,5 @@
 import { Cron } from "croner";
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
 
 /**
  * Days and hour at which an agency publishes, as a cron pattern such as `30 8 * * FRI#1`. If the day is not known, the
@@ -21,8 +22,7 @@ export interface ReleaseCalendar {
 }
 
 /** The first try comes this long after the hour of a release. Each next one is twice as far from it, up to a day. */
-const FIRST_TRY_MS = 5 * 60_000;
-const DAY_MS = 24 * 3_600_000;
+const FIRST_TRY_MS = 5 * MINUTE_MS;
 
 /**
  * Returns the newest time up to `now` to look for a release: 5, 10, 20 minutes and so on after its hour, up to a day.
@@ -31,11 +31,11 @@ const DAY_MS = 24 * 3_600_000;
 export function newestTry(days: ReleaseDays, now: Date, publishedAt: Date | null): Date | undefined {
   const cron = new Cron(days.cron, { timezone: days.timezone, paused: true });
   // `previousRuns` leaves out the given time itself.
-  const [release, ...before] = cron.previousRuns(MOST_DAYS, new Date(now.getTime() + 1));
+  const [release, ...earlierReleases] = cron.previousRuns(MOST_DAYS, new Date(now.getTime() + 1));
   if (!release) return undefined;
   const month = monthOf(release, days);
-  const first = before.findLast((day) => monthOf(day, days) === month) ?? release;
-  return publishedAt && publishedAt >= first ? undefined : tryAfter(release, now);
+  const firstRelease = earlierReleases.findLast((day) => monthOf(day, days) === month) ?? release;
+  return publishedAt && publishedAt >= firstRelease ? undefined : tryAfter(release, now);
 }
 
 /** Does the same for the times of a calendar, where each is a release. */
@@ -59,7 +59,7 @@ const monthOf = (day: Date, { timezone }: ReleaseDays): string =>
   day.toLocaleDateString("en-CA", { timeZone: timezone, year: "numeric", month: "2-digit" });
 
 /** Returns the next hour of a release after `now`; null if there is none. */
-export const nextRelease = (all: readonly ReleaseDays[], now: Date): Date | null =>
-  all
+export const nextRelease = (calendars: readonly ReleaseDays[], now: Date): Date | null =>
+  calendars
     .map(({ cron, timezone }) => new Cron(cron, { timezone, paused: true }).nextRun(now))
     .reduce((first, next) => (first && (!next || first < next) ? first : next), null);

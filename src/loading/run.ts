@@ -5,7 +5,7 @@ import { startChild } from "./child/spawn.ts";
 import type { LoadOptions, LoadReport } from "./dataset.ts";
 import { recordFailure } from "./failure.ts";
 
-/** A load to run, and who hears of it. */
+/** A load to run, and where its progress goes. */
 export interface LoadRequest {
   dataset: string;
   options: LoadOptions;
@@ -25,22 +25,22 @@ export async function runLoad(request: LoadRequest): Promise<LoadReport> {
   const { dataset, options, database, onProgress, onLog, signal } = request;
   if (signal?.aborted) throw stopped();
   const began = performance.now();
-  let last: Extract<ChildMessage, { type: "report" | "error" }> | undefined;
+  let lastMessage: Extract<ChildMessage, { type: "report" | "error" }> | undefined;
   const child = startChild(
     "__load",
     { dataset, options, target: database.target } satisfies LoadOrder,
     (message: ChildMessage) => {
       if (message.type === "progress") onProgress?.(message.progress);
       else if (message.type === "log") onLog?.(message.line);
-      else last = message;
+      else lastMessage = message;
     },
   );
   const stop = () => child.kill("SIGTERM");
   signal?.addEventListener("abort", stop, { once: true });
   const how = await child.ended;
   signal?.removeEventListener("abort", stop);
-  if (last?.type === "report") return last.report;
-  if (last) throw toldError(last);
+  if (lastMessage?.type === "report") return lastMessage.report;
+  if (lastMessage) throw toldError(lastMessage);
   const reason = signal?.aborted ? stopped() : ended(dataset, how);
   const source = options.from ?? "the agency";
   const durationMs = Math.round(performance.now() - began);

@@ -38,10 +38,10 @@ export function loadJobs({ datasets, derived = [], settings, log, run = runLoad 
     log.info("nothing is loaded on a schedule (GOVDATA_LOAD_SCHEDULE is off)");
     return [];
   }
-  const { ready, left, reasons } = obstaclesOf(datasets, settings);
-  if (left.length > 0)
+  const { ready, skippedNames, reasons } = obstaclesOf(datasets, settings);
+  if (skippedNames.length > 0)
     log.info(
-      `The schedule skips ${left.length} of ${datasets.length} datasets (${reasons}). Run govdata doctor for details`,
+      `The schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons}). Run govdata doctor for details`,
     );
   logNextLooks(ready, settings, log);
   return ready.map((dataset) => ({

@@ -28,7 +28,9 @@ const ARRIVING = "nothing is loaded yet, its starter data comes while govdata se
 export async function servedDatasets(database: Database, datasets: readonly Dataset[]): Promise<ServedDataset[]> {
   const [vintages, failures] = await Promise.all([servedVintages(database.sql), openFailures(database.sql)]);
   return datasets.map(({ name, title, source }) => ({
-    ...{ name, title, source },
+    name,
+    title,
+    source,
     vintages: vintages.filter((vintage) => vintage.dataset === name),
     failures: failures.filter((row) => row.dataset === name),
   }));

@@ -1,7 +1,7 @@
 import { type ErrorKind, GovdataError } from "../errors.ts";
 import { childEnvironment } from "../loading/child/environment.ts";
 import { errorMessage } from "../loading/child/messages.ts";
-import { becomeChild, sendMessage } from "../loading/child/process.ts";
+import { becomeChild, LOAD_CONNECTIONS, sendMessage } from "../loading/child/process.ts";
 import type { DatabaseTarget } from "../storage/connections/client.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
 import { spawnSelf } from "../storage/process.ts";
@@ -15,8 +15,6 @@ interface Order {
 /** What became of it. `rows` is undefined where other processes loaded everything. */
 type Outcome = { rows: number | undefined } | { kind: ErrorKind; message: string };
 
-const CONNECTIONS = 4;
-
 /** The hidden word `__starter`: loads the starter data that is missing, reports, ends. */
 export async function starterChild([parentPid]: readonly string[]): Promise<never> {
   const { order } = await becomeChild<Order>(parentPid, { whenStopped: "the load of starter data was stopped" });
@@ -25,7 +23,7 @@ export async function starterChild([parentPid]: readonly string[]): Promise<neve
 }
 
 async function fill(target: DatabaseTarget): Promise<Outcome> {
-  const database = openDatabase(target, { max: CONNECTIONS });
+  const database = openDatabase(target, { max: LOAD_CONNECTIONS });
   try {
     return { rows: await loadStarter(database) };
   } catch (error) {

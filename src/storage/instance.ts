@@ -22,7 +22,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** How storage is opened: `serve` has its home alone; a command uses a running instance, or starts its own. */
+/** How storage is opened: `serve` has its home to itself; a command uses a running instance, or starts its own. */
 export type StorageMode = "serve" | "command";
 
 /** The settings that storage is opened by. */

@@ -20,7 +20,7 @@ const MIGRATION_LOCK = 0x676f7664; // "govd"
 
 /**
  * Applies the steps that the database lacks, in their order, and returns the names of those applied now. If none is
- * missing it only reads: a user who may not create tables can use a schema that is up to date.
+ * missing it only reads: a user that may not create tables can use a schema that is up to date.
  *
  * All steps share one transaction, so that a failed upgrade leaves the old schema. A new transaction begins only after
  * a step that adds a value to an enum: PostgreSQL refuses to use that value before it is committed.

@@ -12,12 +12,12 @@ import {
 import { join } from "node:path";
 
 /** What group and others may write. Whatever of the home they could, they could give this program other code or data. */
-const WRITABLE_BY_OTHERS = 0o022;
+export const WRITABLE_BY_OTHERS = 0o022;
 
 /** Lets nothing that this process makes from now on be writable by others, whatever the umask that it began with. */
 export function narrowUmask(): void {
-  const before = process.umask(WRITABLE_BY_OTHERS);
-  process.umask(before | WRITABLE_BY_OTHERS);
+  const umaskBefore = process.umask(WRITABLE_BY_OTHERS);
+  process.umask(umaskBefore | WRITABLE_BY_OTHERS);
 }
 
 /** Takes from others the right to write in a home, which a process with a wide umask gave them. Links are not followed. */
@@ -26,7 +26,7 @@ export function narrowModes(home: string): void {
 }
 
 /**
- * Whether a folder with programs or libraries is there and nobody else could have changed it: all of it belongs to this
+ * Whether a folder with programs or libraries is there and no other user could have changed it: all of it belongs to this
  * user or root, and others may not write there.
  */
 export const isOwnFolder = (folder: string): boolean =>
@@ -51,7 +51,7 @@ function* pathsIn(folder: string, skipped: readonly string[] = []): Generator<st
   }
 }
 
-/** By a descriptor: a link that is put in the place of a file meanwhile leads nowhere. */
+/** By a descriptor: a link that replaces a file in between leads nowhere. */
 function narrow(path: string): void {
   try {
     const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

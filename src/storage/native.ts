@@ -5,10 +5,10 @@ import { archivePath } from "./archives.ts";
 import { isOwnFolder } from "./modes.ts";
 import { unpackArchive } from "./unpack.ts";
 
-/** Packages whose native parts are in the executable, besides PostgreSQL. */
+/** Packages, other than PostgreSQL, whose native parts are in the executable. */
 const NAMES = ["lancedb", "onnxruntime"] as const;
 
-/** A package whose native parts are in the executable, besides PostgreSQL. */
+/** A package, other than PostgreSQL, whose native parts are in the executable. */
 export type NativePackage = (typeof NAMES)[number];
 
 /**
@@ -40,7 +40,7 @@ export async function nativeFolder(
   return folder;
 }
 
-/** Removes what earlier versions of the program unpacked, which named folders by version alone, and parts of crashes. */
+/** Removes what earlier versions of the program unpacked, which named folders only by version, and parts of crashes. */
 function removeOlder(folder: string, name: NativePackage): void {
   const isOfOther = (entry: string): boolean => NAMES.some((one) => one !== name && entry.startsWith(`${one}-`));
   for (const entry of readdirSync(dirname(folder)))

@@ -9,14 +9,14 @@ const PATIENCE_MS = 1_000;
 
 /**
  * Tries whether a NOTIFY arrives at a connection that listens. It does not behind a pooler that gives each transaction
- * another connection: revoked keys would go on working, and locks of sessions would be held by nobody.
+ * another connection: revoked keys would keep working, and locks of sessions would be lost.
  * @throws `failed` with the reason
  */
 export async function requireNotices({ sql, listen }: Pick<Database, "sql" | "listen">): Promise<void> {
   const token = crypto.randomUUID();
   const arrived = Promise.withResolvers<true>();
   const onMessage = (payload: string): void => void (payload === token && arrived.resolve(true));
-  // Silent meanwhile: a statement could get the listening connection of the server by chance.
+  // Silent until then: a statement could get the listening connection of the server by chance.
   const times = { beatMs: 60_000, patienceMs: 10_000, pauseMs: 200 };
   // A standby can't listen, and what needs to says so itself.
   const listening = await listen(CHANNEL, { onMessage, onReady() {} }, times).catch(() => undefined);
@@ -34,7 +34,7 @@ export async function requireNotices({ sql, listen }: Pick<Database, "sql" | "li
     await listening.stop();
   }
   throw failed(
-    "the server of DATABASE_URL does not deliver NOTIFY to connections that LISTEN, so that a revoked key would go on " +
+    "the server of DATABASE_URL does not deliver NOTIFY to connections that LISTEN, so that a revoked key would keep " +
       "working: a pooler in between must keep sessions (PgBouncer: pool_mode = session), or DATABASE_URL must name the " +
       "server itself",
   );

@@ -34,15 +34,15 @@ function ownerOf(home: string): UserIds | undefined {
   const onTheWay = foreignPlaces(home);
   // Only the user is responsible for the content of the user's own home.
   const within = onTheWay.length > 0 ? [] : NAMES_IN_A_HOME.flatMap((name) => foreignPlaces(join(home, name)));
-  const [first, ...following] = [...onTheWay, ...within];
-  if (!first) return undefined;
-  const second = following.find(({ stat }) => stat.uid !== first.stat.uid);
-  if (second)
+  const [firstPlace, ...otherPlaces] = [...onTheWay, ...within];
+  if (!firstPlace) return undefined;
+  const secondPlace = otherPlaces.find(({ stat }) => stat.uid !== firstPlace.stat.uid);
+  if (secondPlace)
     throw failed(
-      `${first.path} belongs to user ${first.stat.uid}, and ${second.path} to user ${second.stat.uid}: ` +
+      `${firstPlace.path} belongs to user ${firstPlace.stat.uid}, and ${secondPlace.path} to user ${secondPlace.stat.uid}: ` +
         `root works in ${home} only if one user, or root, owns both`,
     );
-  return { uid: first.stat.uid, gid: groupOf(first.stat) };
+  return { uid: firstPlace.stat.uid, gid: groupOf(firstPlace.stat) };
 }
 
 /** What root itself writes in its own home. */
@@ -75,15 +75,15 @@ function placesOnTheWay(path: string): Place[] {
   const places: Place[] = [{ path: "/", stat: lstatSync("/") }];
   let folder = "/";
   for (let links = 0, name = names.shift(); name !== undefined; name = names.shift()) {
-    const next = join(folder, name);
-    const stat = lstatSync(next, { throwIfNoEntry: false });
+    const nextPath = join(folder, name);
+    const stat = lstatSync(nextPath, { throwIfNoEntry: false });
     if (!stat) return places;
-    places.push({ path: next, stat });
-    if (stat.isDirectory()) folder = next;
+    places.push({ path: nextPath, stat });
+    if (stat.isDirectory()) folder = nextPath;
     else {
       if (!stat.isSymbolicLink()) return places; // a file has nothing below it
       if (++links > MOST_LINKS) throw failed(`${path} has too many symbolic links in its path`);
-      const target = readlinkSync(next);
+      const target = readlinkSync(nextPath);
       names.unshift(...target.split("/").filter(Boolean));
       if (target.startsWith("/")) folder = "/";
     }

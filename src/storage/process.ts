@@ -65,7 +65,7 @@ const SIGTERM = 15;
 
 /**
  * Ends this program together with `scripts/bun.mjs`, if that started it. The launcher passes signals on, but after its
- * kill -9 this program would go on running. Linux only, as the launcher says.
+ * kill -9 this program would keep running. Linux only, as the launcher says.
  */
 export function endWithLauncher(): void {
   const launcher = Number(process.env.GOVDATA_LAUNCHER);
@@ -82,7 +82,7 @@ const SHORTEST_TURN_NS = 100_000n;
 
 /**
  * Tells the kernel that this thread needs the processor often and briefly, as one that answers requests does. When it
- * wakes up, it then comes before threads with longer turns, which otherwise go on for 1.4 ms on two processors. It gets
+ * wakes up, it then comes before threads with longer turns, which otherwise run for 1.4 ms on two processors. It gets
  * no larger share. What it starts has the usual turns, and the usual priority if its own was raised. Linux 6.12 and
  * later; elsewhere nothing changes.
  */
@@ -245,7 +245,7 @@ export function processorUse(pid: number): { milliseconds: number; isWaiting: bo
   }
 }
 
-/** True if a process with this id exists, of whatever user. */
+/** True if a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** How many statements run at once; reads that come meanwhile wait, and share the next statement. */
+/** How many statements run at once; reads that come in between wait, and share the next statement. */
 const MOST_STATEMENTS = 4;
 
 /** How many reads share a statement; with more, the first would wait long for the last. */

@@ -47,11 +47,12 @@ async function unpackEntries(archive: string, folder: string): Promise<void> {
 async function writeBytes(file: string, source: Chunks, size: number): Promise<boolean> {
   const descriptor = openSync(file, "wx", 0o600);
   try {
-    for (let left = size; left > 0; ) {
-      const bytes = await source.some(left);
+    for (let bytesLeft = size; bytesLeft > 0; ) {
+      const bytes = await source.some(bytesLeft);
       if (bytes.length === 0) return false;
-      left -= bytes.length;
-      for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+      bytesLeft -= bytes.length;
+      for (let bytesWritten = 0; bytesWritten < bytes.length; )
+        bytesWritten += writeSync(descriptor, bytes, bytesWritten);
     }
     return true;
   } finally {

@@ -120,7 +120,7 @@ function loadLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {
 }
 
 /**
- * LanceDB makes an index of words in its pool of threads, and needs a free one to go on. On a machine with three cores or
+ * LanceDB makes an index of words in its pool of threads, and needs a free one to continue. On a machine with three cores or
  * fewer its pool has one, and it waits for good (lance-format/lance#7423).
  */
 const LEAST_THREADS = 4;

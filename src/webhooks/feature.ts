@@ -1,6 +1,6 @@
 import type { Feature } from "../feature.ts";
 import { webhooksPart } from "./process/part.ts";
-import { replaysPart } from "./replays/part.ts";
+import { replaysPart } from "./replays/runner.ts";
 import { cleaningJob } from "./retention/job.ts";
 import { sealingPart } from "./subscriptions/sealing.ts";
 import { WEBHOOKS_STEPS } from "./tables/steps.ts";

@@ -76,9 +76,9 @@ test("a subscription lives from its creation to its failure and back, as subscri
     id: replay.replay_delivery_id,
     triggered_by: "replay",
   });
-  const asked = await dataOf<{ test_delivery_id: string }>(await send(server, "POST", `${path}/test`));
+  const queuedTest = await dataOf<{ test_delivery_id: string }>(await send(server, "POST", `${path}/test`));
   const [tested] = await receivedAfter(2, 1);
-  expect(JSON.parse(tested?.body ?? "")).toMatchObject({ id: asked.test_delivery_id, type: "webhook.test" });
+  expect(JSON.parse(tested?.body ?? "")).toMatchObject({ id: queuedTest.test_delivery_id, type: "webhook.test" });
 
   // After a rotation, the old secret signs nothing more.
   const rotated = await dataOf<{ secret: string }>(await send(server, "POST", `${path}/rotate-secret`));

@@ -118,16 +118,16 @@ describe("workers", () => {
       select ${accountId}, url, events, secret
         from webhook_subscriptions, generate_series(1, 2100)
        where id = ${large}`;
-    const others = await Promise.all(Array.from({ length: 30 }, () => addSubscription(store)));
+    const smallSubscriptions = await Promise.all(Array.from({ length: 30 }, () => addSubscription(store)));
     const news = (await newsOf(() => recordFilings(store.database, 3))).map((payload) => payload.split(","));
     const lengths = Array.from({ length: 10 }, () => 200);
     expect(news.map((ids) => ids.length)).toEqual([...lengths, 1]);
     expect(new Set(news.flat()).size).toBe(2_001);
     expect(news.at(-1)).toEqual([""]);
-    expect(new Set(news[0]?.slice(0, 31))).toEqual(new Set([large, ...others.map(({ id }) => id)]));
+    expect(new Set(news[0]?.slice(0, 31))).toEqual(new Set([large, ...smallSubscriptions.map(({ id }) => id)]));
   });
 
-  test("hear nothing of events that nobody has subscribed to", async () => {
+  test("hear nothing of events without a subscription", async () => {
     await addSubscription(store, { filingTypes: ["8-K"] });
     expect(await newsOf(() => recordFilings(store.database, 3, "10-K"))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { DAY_MS } from "../../durations.ts";
 import { accountByEmail } from "../queries.ts";
 import { makeToken, tokenDigest } from "../tokens.ts";
 import { addInvitation, addInvitedAccount, invitedEmail } from "./queries.ts";
@@ -13,7 +14,7 @@ export const INVITATION_DAYS = 7;
 export async function invite(sql: Sql, email: string, now = new Date()): Promise<string | undefined> {
   if (await accountByEmail(sql, email)) return undefined;
   const { token, sha256 } = makeToken("invite");
-  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000);
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   await addInvitation(sql, { email, sha256, createdAt: now, expiresAt });
   return token;
 }

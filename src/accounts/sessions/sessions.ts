@@ -1,12 +1,11 @@
 import type { Sql } from "postgres";
+import { DAY_MS, HOUR_MS } from "../../durations.ts";
 import type { AccountSettings } from "../../settings/accounts.ts";
 import { makeToken, sha256Of, tokenDigest } from "../tokens.ts";
 import { addSession, type LiveSession, type LiveSince, liveSession } from "./queries.ts";
 
 /** How long sessions last: without a visit, and in all. */
 export type SessionLimits = Pick<AccountSettings, "sessionIdleHours" | "sessionDays">;
-
-const HOUR_MS = 3_600_000;
 
 /** A visit is noted at most so often, so that reading pages hardly writes. */
 const NOTED_EVERY_MS = 60_000;
@@ -23,7 +22,7 @@ export async function openSession(
 ): Promise<{ token: string; expiresAt: Date }> {
   const { token, sha256 } = makeToken("session");
   await addSession(sql, { accountId, sha256, isByLink, createdAt: now, most: MOST_SESSIONS });
-  return { token, expiresAt: new Date(now.getTime() + sessionDays * 24 * HOUR_MS) };
+  return { token, expiresAt: new Date(now.getTime() + sessionDays * DAY_MS) };
 }
 
 /**
@@ -47,5 +46,5 @@ export async function findSession(
 /** Returns from when on sessions must have been seen and opened to be alive at `now`. */
 export const liveSince = ({ sessionIdleHours, sessionDays }: SessionLimits, now = new Date()): LiveSince => ({
   seenSince: new Date(now.getTime() - sessionIdleHours * HOUR_MS),
-  createdSince: new Date(now.getTime() - sessionDays * 24 * HOUR_MS),
+  createdSince: new Date(now.getTime() - sessionDays * DAY_MS),
 });

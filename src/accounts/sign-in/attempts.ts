@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { DAY_MS } from "../../durations.ts";
 import { type AttemptLimits, blockedUntil, countAttempt, forgetFailures, forgiveFailure } from "./queries.ts";
 
 /** The e-mail address that somebody tries to sign in with, and where they come from. */
@@ -29,7 +30,7 @@ export const ACCOUNT_LIMITS: AttemptLimits = { free: 4, lockAt: 10, lockSeconds:
 export const ADDRESS_LIMITS: AttemptLimits = { free: 20, lockAt: 30, lockSeconds: 900 };
 
 /** After a day without another one, failures are forgotten. */
-export const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+export const FORGOTTEN_AFTER_MS = DAY_MS;
 
 const accountSubject = (email: string): string => `account ${email}`;
 const addressSubject = (address: string): string => `address ${address}`;

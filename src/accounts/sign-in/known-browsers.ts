@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { DAY_MS } from "../../durations.ts";
 import { makeToken, tokenDigest } from "../tokens.ts";
 import { knowBrowser, knowsBrowser } from "./queries.ts";
 
@@ -20,7 +21,7 @@ export async function noteBrowser(
   const { token, sha256 } = makeToken("browser");
   const beforeSha256 = tokenDigest("browser", before ?? "") ?? sha256;
   await knowBrowser(sql, { accountId, sha256, beforeSha256, now, most: MOST_KNOWN });
-  return { token, expiresAt: new Date(now.getTime() + KNOWN_DAYS * 24 * 3_600_000) };
+  return { token, expiresAt: new Date(now.getTime() + KNOWN_DAYS * DAY_MS) };
 }
 
 /** Returns the name by which failures of a browser are counted; undefined if it has not signed in to the account. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../durations.ts";
 import { GovdataError, notCovered, sourceRefused, usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { HttpSource, SourceFile } from "../../loading/source/source.ts";
@@ -24,9 +25,9 @@ const WWW = "https://www2.census.gov";
 /** From this year on, the Bureau's file server has whole tables of every vintage, one file each. */
 const FIRST_SUMMARY_FILES = 2021;
 /** How long an answer of the API is kept. The API has no conditional requests. */
-const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
+const FRESH_FOR_MS = 12 * HOUR_MS;
 /** The same for loads of the newest vintages, as the schedule runs them each night: thousands of requests. */
-const FRESH_FOR_NEWEST_MS = 30 * 24 * 60 * 60 * 1000;
+const FRESH_FOR_NEWEST_MS = 30 * DAY_MS;
 /** So many requests that are refused one after the other mean that all will be. */
 const MOST_REFUSED = 5;
 

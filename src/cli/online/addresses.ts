@@ -1,4 +1,5 @@
 import type { Settings } from "../../config.ts";
+import { DAY_MS } from "../../durations.ts";
 import {
   COMPANY_FACTS_ARCHIVE,
   companyFactsAddress,
@@ -83,4 +84,4 @@ export function onlineAddresses({ censusApiKey }: Pick<Settings, "censusApiKey">
 }
 
 /** A quarter ago: its index is whole. */
-const QUARTER_MS = 92 * 24 * 3_600_000;
+const QUARTER_MS = 92 * DAY_MS;

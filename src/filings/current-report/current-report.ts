@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../durations.ts";
 import { documentLines } from "../markup/lines.ts";
 import type { Filing } from "../submission/filing.ts";
 import { headingItems } from "./headings.ts";
@@ -42,7 +43,7 @@ function numberingOf({ filedDate, period, acceptedAt }: Filing, lines: ReturnTyp
   const filed = filedDate ?? acceptedAt?.slice(0, 10);
   if (filed !== undefined) return numberingOn(filed);
   if (period !== null) {
-    const latestDay = new Date(Date.parse(period) + REPORT_DAYS * 86_400_000).toISOString().slice(0, 10);
+    const latestDay = new Date(Date.parse(period) + REPORT_DAYS * DAY_MS).toISOString().slice(0, 10);
     if (numberingOn(period) === numberingOn(latestDay)) return numberingOn(period);
   }
   return headingItems(lines, "new").length > 0 ? "new" : "old";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../durations.ts";
 import { GovdataError } from "../../errors.ts";
 import { atMost } from "../../loading/formats/compressed.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
@@ -5,7 +6,6 @@ import { currentFilingsAddress, dailyIndexAddress, quarterlyIndexAddress } from 
 import { currentFilings, type FeedFiling, readFeed } from "./feed.ts";
 import { readIndex } from "./index-file.ts";
 
-const DAY_MS = 86_400_000;
 /** A hundred entries have 60 kB. */
 const LARGEST_PAGE = 1024 * 1024;
 

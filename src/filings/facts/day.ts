@@ -1,4 +1,5 @@
-const MS_PER_DAY = 86_400_000;
+import { DAY_MS } from "../../durations.ts";
+
 const cache = new Map<string, number>();
 /** Dates repeat a hundred times in a file. A hostile file could name millions. */
 const LARGEST_CACHE = 50_000;
@@ -7,7 +8,7 @@ const LARGEST_CACHE = 50_000;
 export function dayNumber(text: string): number {
   const cachedDay = cache.get(text);
   if (cachedDay !== undefined) return cachedDay;
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / MS_PER_DAY : Number.NaN;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / DAY_MS : Number.NaN;
   // The parser reads February 30 as March 1.
   const checked = !Number.isNaN(day) && dayText(day) === text ? day : Number.NaN;
   if (cache.size >= LARGEST_CACHE) cache.clear();
@@ -16,4 +17,4 @@ export function dayNumber(text: string): number {
 }
 
 /** `YYYY-MM-DD` of days since 1970-01-01. */
-export const dayText = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../durations.ts";
 import type { HttpSource } from "../../loading/source/source.ts";
 import { COMPANY_FACTS_ARCHIVE, SUBMISSIONS_ARCHIVE, TICKERS_ADDRESS } from "../edgar/addresses.ts";
 import { requireContact } from "../edgar/contact.ts";
@@ -14,11 +15,10 @@ import { isSelected, readSelection } from "./reading/selection.ts";
 import { eachSelected, readFacts, readList, readTickerList } from "./reading/steps.ts";
 
 /** A resumed load does not fetch a file again within this time. Archives are new once a night. */
-const FRESH_MS = 6 * 3_600_000;
+const FRESH_MS = 6 * HOUR_MS;
 /** Lists of named companies are new within minutes of a filing. */
-const NAMED_FRESH_MS = 15 * 60_000;
+const NAMED_FRESH_MS = 15 * MINUTE_MS;
 
-const DAY_MS = 86_400_000;
 /** How many days back documents are read without `--since`: of named companies, and of all. */
 const NAMED_DAYS = 365;
 const ALL_DAYS = 30;

@@ -8,6 +8,7 @@ import { type Exclusion, exclusionOf } from "../sections/exclusion.ts";
 import { reportSections, type Section } from "../sections/sections.ts";
 import { countWords } from "../sections/words.ts";
 import { identityOfPath } from "../submission/accession.ts";
+import { COVER_BLOCKS } from "../submission/cover-company.ts";
 import { filedFields } from "../submission/dates.ts";
 import { type Filing, readFiling } from "../submission/filing.ts";
 
@@ -103,7 +104,6 @@ const isUntoldProxy = ({ form, document }: Filing): boolean =>
   document?.blocks
     .slice(0, COVER_BLOCKS)
     .some((block) => block.kind === "text" && /\bschedule\s+14A\b/i.test(block.text)) === true;
-const COVER_BLOCKS = 60;
 
 /**
  * Forms that can have the company's Summary Compensation Table. Other forms are not searched, and unknown forms only if

@@ -14,7 +14,8 @@ const OTHER_CAPTION =
 export const printedCompany = (lines: readonly DocumentLine[], { blocks }: FilingMarkup): string | undefined =>
   companyInColumn(blocks.slice(0, COVER_BLOCKS)) ?? companyByCaption(lines) ?? companyByFileNumber(lines);
 
-const COVER_BLOCKS = 60;
+/** A cover has at most this many blocks. */
+export const COVER_BLOCKS = 60;
 
 /** The first of several registrants, whose names are one below the other, under "Exact name of registrant …". */
 function companyInColumn(blocks: readonly Block[]): string | undefined {

@@ -1,20 +1,16 @@
 import { readSettings } from "../../config.ts";
 import { errorMessage } from "../../loading/child/messages.ts";
-import { becomeChild, sendMessage } from "../../loading/child/process.ts";
+import { ALIVE_MS, becomeChild, LOAD_CONNECTIONS, sendMessage } from "../../loading/child/process.ts";
 import { openDatabase } from "../../storage/database.ts";
 import type { WatchMessage, WatchOrder } from "./messages.ts";
 import { watchEdgar } from "./watch.ts";
-
-const CONNECTIONS = 4;
-/** How often the child shows that no filing holds it up for ever. */
-const ALIVE_MS = 5_000;
 
 /** The hidden word `__new_filings`: watches EDGAR for its parent until there is nothing to do, or a stop. */
 export async function watchChild([parentPid]: readonly string[]): Promise<never> {
   const { order, signal } = await becomeChild<WatchOrder>(parentPid, {
     whenStopped: "the watch for new filings was stopped",
   });
-  const database = openDatabase(order.target, { max: CONNECTIONS });
+  const database = openDatabase(order.target, { max: LOAD_CONNECTIONS });
   setInterval(() => void send({ type: "alive" }), ALIVE_MS);
   try {
     const until = await watchEdgar({

@@ -1,9 +1,8 @@
+import { DAY_MS, MINUTE_MS } from "../../durations.ts";
+
 /** From 6:00 to 22:00 Eastern, EDGAR accepts filings. Some appear in the feed later than that. */
 const OPENS_MINUTE = 5 * 60 + 55;
 const CLOSES_MINUTE = 22 * 60 + 45;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const EASTERN = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",

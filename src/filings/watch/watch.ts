@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "../../config.ts";
+import { DAY_MS, MINUTE_MS } from "../../durations.ts";
 import { GovdataError } from "../../errors.ts";
 import { DEFAULT_OPTIONS } from "../../loading/load.ts";
 import { pruneCache } from "../../loading/source/cache.ts";
@@ -35,14 +36,13 @@ export interface WatchOptions {
   onCounts(counts: WatchCounts): void;
 }
 
-const MINUTE_MS = 60_000;
 const TICK_MS = 1_000;
 /** How often an index that is not there yet is requested. */
 const INDEX_MS = 30 * MINUTE_MS;
 /** With less than this to wait, the process stays. */
 const SHORTEST_REST_MS = 5 * MINUTE_MS;
 /** Files are read once. They are kept a while for requests with conditions, and for questions about a failure. */
-const UNUSED_AFTER_MS = 24 * 60 * MINUTE_MS;
+const UNUSED_AFTER_MS = DAY_MS;
 /** EDGAR answers within a second. A filing of hundreds of megabytes is never silent for so long. */
 const SILENCE_MS = 15_000;
 

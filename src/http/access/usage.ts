@@ -1,3 +1,5 @@
+import { DAY_MS } from "../../durations.ts";
+
 /** Requests of one key to one endpoint on one day (UTC) that had one status. */
 export interface UsageRow {
   keyId: number;
@@ -42,8 +44,6 @@ export interface UsageCounter {
   /** Stores what was counted. What could not be stored is kept for the next call. @throws the error of the store */
   write(): Promise<void>;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns a counter of requests. `now`: the time of day, for the days that requests count for. */
 export function createUsageCounter(

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { DAY_MS } from "../../durations.ts";
 import { usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
@@ -83,6 +84,6 @@ export async function knownDay(
 }
 
 /** Returns whether a day is in the future. Clocks differ and days begin earlier elsewhere, so tomorrow is accepted. */
-const tomorrow = (): number => Date.now() + 24 * 3_600_000;
+const tomorrow = (): number => Date.now() + DAY_MS;
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

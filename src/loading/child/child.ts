@@ -4,9 +4,7 @@ import { openDatabase } from "../../storage/database.ts";
 import type { Dataset, Progress } from "../dataset.ts";
 import { loadDataset } from "../load.ts";
 import { type ChildMessage, errorMessage, type LoadOrder, type ProgressState } from "./messages.ts";
-import { becomeChild, sendMessage } from "./process.ts";
-
-const CONNECTIONS = 4;
+import { becomeChild, LOAD_CONNECTIONS, sendMessage } from "./process.ts";
 
 /** The hidden word `__load`: takes one order from its parent, does it, reports, ends. */
 export async function loadChild([parentPid]: readonly string[], datasets: readonly Dataset[]): Promise<never> {
@@ -19,7 +17,7 @@ export async function loadChild([parentPid]: readonly string[], datasets: readon
 
 async function carryOut(order: LoadOrder, datasets: readonly Dataset[], signal: AbortSignal): Promise<void> {
   const { dataset: name, options, target } = order;
-  const database = openDatabase(target, { max: CONNECTIONS });
+  const database = openDatabase(target, { max: LOAD_CONNECTIONS });
   try {
     const dataset = datasets.find((candidate) => candidate.name === name);
     if (!dataset) throw failed(`there is no dataset "${name}"`); // the parent has looked already

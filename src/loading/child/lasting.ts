@@ -6,8 +6,8 @@ import { type ErrorMessage, toldError } from "./messages.ts";
 import { type BackgroundChild, startChild } from "./spawn.ts";
 
 /**
- * A child that says nothing in so many looks has stopped working. A look after a pause of the machine counts as one, and one
- * at a child that waits for a processor does not count: of a busy machine, work of the lowest priority gets little.
+ * A child without a message in this many looks has stopped working. A look after a pause of the machine counts as one.
+ * A look at a child that waits for a processor does not count: the lowest priority gets little of a busy machine.
  */
 const [LOOK_MS, SILENT_LOOKS] = [20_000, 9];
 /** A share of the time between two looks, in which a child can do something. */
@@ -15,12 +15,12 @@ const WORKING_SHARE = 1 / 4;
 /** Waits after an end that was not meant: twice as long each time, until a run has been long. */
 const [SHORTEST_WAIT_MS, LONG_RUN_MS] = [1_000, 10 * 60_000];
 
-/** A child that goes on until it has nothing to do, or is stopped. It says something every few seconds. */
+/** A child that runs until it has nothing to do, or is stopped. It says something every few seconds. */
 export interface LastingChild<Message> {
   /** The hidden command. */
   word: string;
   order: object;
-  /** Names of variables that it needs besides those of every child. */
+  /** Names of variables that it needs in addition to those of every child. */
   variables?: RegExp | undefined;
   onStart?(child: BackgroundChild): void;
   onMessage(message: Message): void;
@@ -74,7 +74,7 @@ export interface LastingWork {
 }
 
 /**
- * Does work again and again until `signal` is aborted. Never throws: an error is logged, and the work goes on later.
+ * Does work again and again until `signal` is aborted. Never throws: an error is logged, and the work continues later.
  */
 export async function runAgainAndAgain(
   { name, run, longestWaitMs }: LastingWork,

@@ -8,6 +8,12 @@ const SIGKILL = 9;
 /** A child that does not stop on request is killed after this; its transactions end with its connections. */
 const STOP_WITHIN_MS = 3_000;
 
+/** A child that runs until it is stopped sends a message this often, to show that nothing holds it up forever. */
+export const ALIVE_MS = 5_000;
+
+/** The connections of a child that loads. */
+export const LOAD_CONNECTIONS = 4;
+
 /** How a child works. */
 export interface ChildConduct<Order> {
   /** The reason of the signal, a sentence. */
@@ -19,7 +25,7 @@ export interface ChildConduct<Order> {
 }
 
 /**
- * Makes this process a child: it ends with its parent, tells an unforeseen error and ends. Returns the order of its
+ * Makes this process a child: it ends with its parent, and after an unforeseen error, which it reports. Returns the order of its
  * parent, and a signal that is aborted by a stop.
  */
 export async function becomeChild<Order>(

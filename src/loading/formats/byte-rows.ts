@@ -60,7 +60,7 @@ export class ByteRows {
     return plainNumberIn(this.bytes, this.start(row, column), this.end(row, column));
   }
 
-  /** The whole number of a field of digits alone, exact up to 2^53; -1 for any other field. */
+  /** The whole number of a field that has only digits, exact up to 2^53; -1 for any other field. */
   whole(row: number, column: number): number {
     return wholeNumberIn(this.bytes, this.start(row, column), this.end(row, column));
   }
@@ -122,17 +122,17 @@ export class ByteRows {
   /** Returns the index of the quotation mark that closes the one at `open`. Doubled marks are text. */
   private closingQuote(open: number, rowStart: number): number {
     const { bytes } = this;
-    const before = bytes[open - 1];
-    if (open !== rowStart && before !== this.form.delimiter)
+    const byteBefore = bytes[open - 1];
+    if (open !== rowStart && byteBefore !== this.form.delimiter)
       throw strayQuote(this.at(this.count), this.fieldAround(open, rowStart));
     for (let position = open + 1; ; position++) {
       const sign = bytes[position];
       if (sign === LINE_FEED) throw cutOffQuote(this.at(this.count));
       if (sign !== QUOTE) continue;
-      const next = bytes[position + 1];
-      if (next === QUOTE) position++;
-      else if (next === this.form.delimiter || next === LINE_FEED) return position;
-      else if (next === CARRIAGE_RETURN && bytes[position + 2] === LINE_FEED) return position;
+      const nextByte = bytes[position + 1];
+      if (nextByte === QUOTE) position++;
+      else if (nextByte === this.form.delimiter || nextByte === LINE_FEED) return position;
+      else if (nextByte === CARRIAGE_RETURN && bytes[position + 2] === LINE_FEED) return position;
       else throw cutOffQuote(this.at(this.count));
     }
   }

@@ -17,8 +17,8 @@ export interface DelimitedOptions extends TextOptions {
   duplicates?: DuplicatePolicy;
 }
 
-/** No line of these files is longer: the line ends are lost, or the file has another format. */
-const LONGEST_LINE = 4 * 1024 * 1024;
+/** No line of these files has more characters: the line ends are lost, or the file has another format. */
+export const LONGEST_LINE = 4 * 1024 * 1024;
 
 /**
  * Reads a file of one row per line, with any delimiter: take it for every text table, but for CSV with line ends inside

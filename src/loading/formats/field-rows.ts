@@ -1,6 +1,6 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import { ByteRows } from "./byte-rows.ts";
-import { splitQuoted } from "./delimited.ts";
+import { LONGEST_LINE, splitQuoted } from "./delimited.ts";
 import { type Batch, Header } from "./header.ts";
 import { plainNumber } from "./plain-number.ts";
 import { checkText, type TextOptions } from "./text.ts";
@@ -34,8 +34,6 @@ export interface FieldOptions extends Omit<TextOptions, "encoding" | "finalNewli
   quoted?: boolean;
 }
 
-/** No line of these files is longer: the line ends are lost, or the file has another format. */
-const LONGEST_LINE_BYTES = 4 * 1024 * 1024;
 /** More than a piece as files are read from the disk, with the beginning of a line before it. */
 const FIRST_ROOM_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
@@ -57,10 +55,10 @@ export async function openFieldRows(
     file,
   );
   const close = async () => void (await pieces.return(undefined));
-  const first = await pieces.next();
-  if (first.done) throw sourceRefused({ file }, undefined, "has no header line");
-  const headingEnd = first.value.indexOf(LINE_FEED);
-  const heading = first.value.toString("utf8", 0, headingEnd).replace(/\r$/, "");
+  const firstPiece = await pieces.next();
+  if (firstPiece.done) throw sourceRefused({ file }, undefined, "has no header line");
+  const headingEnd = firstPiece.value.indexOf(LINE_FEED);
+  const heading = firstPiece.value.toString("utf8", 0, headingEnd).replace(/\r$/, "");
   line++;
   const names = quoted ? splitQuoted(heading, delimiter, { file, line }) : heading.split(delimiter);
   const header = new Header(
@@ -73,14 +71,14 @@ export async function openFieldRows(
   }
   const rows = new ByteRows({ file, delimiter: delimiter.charCodeAt(0), width: names.length, quoted });
   async function* batches(): AsyncGenerator<ByteRows> {
-    let piece = first.value as Buffer; // it is not done
+    let piece = firstPiece.value as Buffer; // it is not done
     for (let from = headingEnd + 1; ; from = 0) {
       rows.take(piece.subarray(from), line + 1);
       line += rows.count;
       if (rows.count > 0) yield rows;
-      const next = await pieces.next();
-      if (next.done) return;
-      piece = next.value;
+      const nextPiece = await pieces.next();
+      if (nextPiece.done) return;
+      piece = nextPiece.value;
     }
   }
   return { header, batches: batches(), close };
@@ -144,7 +142,7 @@ async function* wholeLines(pieces: AsyncIterable<Buffer>, file: string): AsyncGe
     if (end > 0) yield room.subarray(0, end);
     room.copy(room, 0, end, length);
     restBytes = length - end;
-    if (restBytes > LONGEST_LINE_BYTES)
-      throw sourceRefused({ file }, undefined, `has a line of more than ${LONGEST_LINE_BYTES} bytes`);
+    if (restBytes > LONGEST_LINE)
+      throw sourceRefused({ file }, undefined, `has a line of more than ${LONGEST_LINE} bytes`);
   }
 }

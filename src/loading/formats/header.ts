@@ -25,9 +25,9 @@ export class Header {
     this.at = at;
     const duplicates: [number, number][] = [];
     for (const [index, name] of names.entries()) {
-      const first = this.indexes.get(name);
-      if (first === undefined) this.indexes.set(name, index);
-      else if (name !== "") duplicates.push([first, index]);
+      const firstIndex = this.indexes.get(name);
+      if (firstIndex === undefined) this.indexes.set(name, index);
+      else if (name !== "") duplicates.push([firstIndex, index]);
     }
     this.duplicates = duplicates;
   }
@@ -64,21 +64,21 @@ export async function withHeader(
   batches: AsyncGenerator<Batch>,
   { file, duplicates = "refuse" }: { file: string; duplicates?: DuplicatePolicy },
 ): Promise<Table> {
-  const first = await batches.next();
-  const names = first.done ? undefined : first.value.rows.shift();
-  if (first.done || !names) throw sourceRefused({ file }, undefined, "has no header line");
-  const at = { file, line: first.value.lines.shift() ?? 1 };
+  const firstBatch = await batches.next();
+  const names = firstBatch.done ? undefined : firstBatch.value.rows.shift();
+  if (firstBatch.done || !names) throw sourceRefused({ file }, undefined, "has no header line");
+  const at = { file, line: firstBatch.value.lines.shift() ?? 1 };
   const header = new Header(
     names.map((name) => name.trim()),
     at,
   );
   const repeated = header.duplicates[0];
   if (repeated && duplicates === "refuse") throw sourceRefused(at, header.names[repeated[0]], "duplicate column");
-  return { header, batches: checkEqual(header, file, first.value, batches) };
+  return { header, batches: checkEqual(header, file, firstBatch.value, batches) };
 }
 
-async function* checkEqual(header: Header, file: string, first: Batch, following: AsyncGenerator<Batch>) {
-  for (let batch = first; ; ) {
+async function* checkEqual(header: Header, file: string, firstBatch: Batch, following: AsyncGenerator<Batch>) {
+  for (let batch = firstBatch; ; ) {
     for (const [firstColumn, secondColumn] of header.duplicates)
       for (const [index, row] of batch.rows.entries())
         if (row[firstColumn] !== row[secondColumn])
@@ -88,8 +88,8 @@ async function* checkEqual(header: Header, file: string, first: Batch, following
             `duplicate column with different values: "${row[firstColumn]}" and "${row[secondColumn]}"`,
           );
     if (batch.rows.length > 0) yield batch;
-    const next = await following.next();
-    if (next.done) return;
-    batch = next.value;
+    const nextBatch = await following.next();
+    if (nextBatch.done) return;
+    batch = nextBatch.value;
   }
 }

@@ -63,12 +63,12 @@ export function scaledNumberIn(
   bytes: Uint8Array,
   { start, end, decimals }: { start: number; end: number; decimals: number },
 ): number {
-  const first = bytes[start] === MINUS ? start + 1 : start;
+  const firstDigit = bytes[start] === MINUS ? start + 1 : start;
   const point = end - decimals - 1;
-  const hasPoint = point > first && bytes[point] === POINT;
-  const units = wholeNumberIn(bytes, first, hasPoint ? point : end);
+  const hasPoint = point > firstDigit && bytes[point] === POINT;
+  const units = wholeNumberIn(bytes, firstDigit, hasPoint ? point : end);
   const part = hasPoint ? wholeNumberIn(bytes, point + 1, end) : 0;
-  if (units < 0 || part < 0 || end - first > EXACT_LENGTH - decimals) return Number.NaN;
+  if (units < 0 || part < 0 || end - firstDigit > EXACT_LENGTH - decimals) return Number.NaN;
   const scaled = units * 10 ** decimals + part;
-  return first === start ? scaled : 0 - scaled;
+  return firstDigit === start ? scaled : 0 - scaled;
 }

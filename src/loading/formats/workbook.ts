@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../durations.ts";
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import { unescapeXml } from "./xml.ts";
 import { decodeMember, openZip, type ZipMember } from "./zip.ts";
@@ -58,7 +59,7 @@ export async function readFirstSheet(
   mostCharacters = MOST_SHARED,
 ): Promise<(string | null)[][]> {
   const [sheet] = await openWorkbook(workbook, file);
-  const all: (string | null)[][] = [];
+  const allRows: (string | null)[][] = [];
   let size = 0;
   for await (const { rows, lines } of sheet?.batches() ?? []) {
     for (const [index, row] of rows.entries()) {
@@ -72,18 +73,18 @@ export async function readFirstSheet(
           undefined,
           `sheet "${sheet?.name}" has more cells than any agency publishes`,
         );
-      while (all.length < line - 1) all.push([]);
-      all.push(cells);
+      while (allRows.length < line - 1) allRows.push([]);
+      allRows.push(cells);
     }
   }
-  return all;
+  return allRows;
 }
 
 /** Rows of the largest sheet that Excel makes. */
 const MOST_ROWS = 1_048_576;
 
 /** Returns the day, at midnight UTC, of a date cell's number: Excel counts days from 30 December 1899. */
-export const dayOfSerial = (serial: number): Date => new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000);
+export const dayOfSerial = (serial: number): Date => new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * DAY_MS);
 
 async function sharedTexts(member: ZipMember, file: string, limit: number): Promise<string[]> {
   const texts: string[] = [];

@@ -22,7 +22,7 @@ export async function openXls(workbook: Blob, file: string): Promise<StreamedShe
   return inWholeRecords(file, () => readBook(stream, file));
 }
 
-/** @throws `source_refused` where what is read goes on behind the end of a record or of the workbook. */
+/** @throws `source_refused` where what is read reaches past the end of a record or of the workbook. */
 function inWholeRecords<Read>(file: string, read: () => Read): Read {
   try {
     return read();
@@ -178,7 +178,7 @@ function rkNumber(data: DataView, at: number): number {
   return (bits & 1) === 1 ? value / 100 : value;
 }
 
-/** Texts that cells share: they go on from record to record, and a text that is divided says its width again. */
+/** Texts that cells share: they continue from record to record, and a text that is divided says its width again. */
 class SharedTexts {
   private record: BiffRecord;
   private at = 8;

@@ -12,7 +12,7 @@ export interface ZipMember {
   /** Decompressed. */
   sizeBytes: number;
   lastModified: Date;
-  /** CRC-32 and length of the content, as the archive's directory has them: tells what changed without reading it. */
+  /** CRC-32 and length of the content, as the archive's directory has them: shows what changed without reading it. */
   checksum: string;
   /** Its content; the checksum is compared at its end. */
   bytes(): AsyncIterable<Uint8Array>;

@@ -8,7 +8,7 @@ export interface RowChange {
   after: number;
 }
 
-/** A new edition may lack this share of the rows of the one before. */
+/** A new edition may lack this share of the rows of the previous one. */
 const LARGEST_LOSS = 0.1;
 
 /** Whether something lost more rows than a new edition may lack. */

@@ -18,7 +18,7 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 
 const LONGEST_NAME = 63;
 
-/** A name that tells a person what the table is, and is never the name of another load's table. */
+/** A name that says what the table is, and is never the name of another load's table. */
 function newName(parent: string, key: string): string {
   const slug = key.toLowerCase().replace(/[^a-z0-9]+/g, "_");
   const suffix = `_${randomBytes(4).toString("hex")}`;
@@ -54,7 +54,7 @@ export async function newPartition(
   return { parent, table, column, key };
 }
 
-/** Gives a filled table its parent's indexes and statistics, and tells the number of its rows. */
+/** Gives a filled table its parent's indexes and statistics, and returns the number of its rows. */
 export async function finishPartition(tx: TransactionSql, { parent, table }: Partition): Promise<number> {
   const [indexes, arrays] = await Promise.all([indexesOf(tx, parent), arraysOf(tx, table)]);
   // Together, because a load of many small tables would wait for the trips to the server more than for its work.
@@ -130,12 +130,12 @@ export async function shadowParents(
   for (const [parent, ofParent] of byParent) {
     const { column } = ofParent[0]!; // a group has a member
     const replaced = ofParent.map(({ key }) => literal(key)).join(", ");
-    const added = ofParent.map(({ table }) => `union all select * from ${ownSchema}.${table}`).join("\n      ");
+    const addedRows = ofParent.map(({ table }) => `union all select * from ${ownSchema}.${table}`).join("\n      ");
     await tx.unsafe(`
       create temporary view ${parent} as
       select * from ${ownSchema}.${parent}
        where ${column} not in (${replaced})
-      ${added}`);
+      ${addedRows}`);
   }
   return async () => {
     for (const parent of byParent.keys()) await tx.unsafe(`drop view pg_temp.${parent}`);

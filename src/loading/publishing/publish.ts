@@ -19,7 +19,7 @@ export interface Publication {
   sha256: string;
   /** Where the rows come from, for `govdata status` and messages: files or address, no secrets. */
   source: string;
-  /** Whether what is served from other files stays in it. Their sources are then named beside this one. */
+  /** Whether what is served from other files stays in it. Their sources are then named with this one. */
   isMerged?: boolean;
   /** Tables `partition by list (one column)`, whose partition for `key` is replaced whole. The first one is counted. */
   parents: readonly string[];
@@ -64,11 +64,11 @@ export interface PublishOptions {
   sideBySide?: number;
 }
 
-/** What became of a publication; `rows` by parent table. */
+/** The result of a publication; `rows` by parent table. */
 export interface PublishResult {
   dataset: string;
   label: string;
-  /** `kept`: it is older than what answers, and is there for `as_of` alone. */
+  /** `kept`: it is older than what answers, and is only there for `as_of`. */
   outcome: "published" | "kept" | "unchanged" | "checked";
   rowCount: number;
   rows: Record<string, number>;
@@ -94,7 +94,7 @@ export async function publish(
 
 /**
  * Serves several vintages of one dataset from the same moment on, as {@link publish} does one: all of them, or none.
- * For many small ones: each alone costs three connections and two writes to the disk.
+ * For many small ones: one by one, each costs three connections and two writes to the disk.
  */
 export async function publishTogether(
   database: Database,
@@ -199,14 +199,14 @@ async function fillFrom(
       // Index builds sort in memory; two at most run side by side, and only while a load runs.
       await tx`set local maintenance_work_mem = '256MB'`;
       await tx`set local work_mem = '64MB'`;
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        options.onNext(next);
-        options.onFilled(await fillOne(tx, next));
+      for (let publication = waiting.shift(); publication !== undefined; publication = waiting.shift()) {
+        options.onNext(publication);
+        options.onFilled(await fillOne(tx, publication));
       }
       if (options.dryRun) throw new RolledBack();
     });
   } catch (error) {
-    waiting.length = 0; // the others need not go on
+    waiting.length = 0; // the others need not continue
     if (!(error instanceof RolledBack)) throw error;
   }
 }
@@ -248,7 +248,7 @@ function serve(
 }
 
 /**
- * Gives the dataset a new version, and tells every instance of it when `tx` is committed: what they hold of the dataset
+ * Gives the dataset a new version, and notifies every instance when `tx` is committed: what they hold of the dataset
  * in memory, and what clients hold under its ETags, is read again. For what is changed around {@link publish}, too.
  */
 export async function announcePublished(tx: TransactionSql, dataset: string): Promise<void> {
@@ -262,8 +262,8 @@ export async function announcePublished(tx: TransactionSql, dataset: string): Pr
 /** Writes the row of `dataset_vintages`; the one that was served before says so. */
 async function recordPublished(tx: TransactionSql, { publication, rows }: Filled, durationMs: number): Promise<void> {
   const { dataset, label, sha256, parents, detail, countRows, isMerged } = publication;
-  const before = isMerged ? await servedSource(tx, dataset, label) : undefined;
-  const source = before === undefined ? publication.source : addSource(before, publication.source);
+  const earlierSource = isMerged ? await servedSource(tx, dataset, label) : undefined;
+  const source = earlierSource === undefined ? publication.source : addSource(earlierSource, publication.source);
   const rowCount = countRows?.() ?? rows[parents[0]!] ?? 0;
   await tx`
     update dataset_vintages set state = 'replaced'

@@ -26,7 +26,7 @@ export async function swapPartitions(
     try {
       await tx.savepoint(async (point) => {
         await point.unsafe(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
-        // Together, because each statement alone would make readers wait for one more trip to the server.
+        // Together, because each separate statement would make readers wait for one more trip to the server.
         const swaps = partitions.map((partition, index) => swapText(partition, replaced[index]));
         // The commit may wait longer: one with NOTIFY waits for others of the whole server.
         await point.unsafe([...swaps, "set local lock_timeout to default;"].join("\n"));
@@ -60,12 +60,12 @@ const swapText = ({ parent, table, key }: Partition, replaced: string | undefine
  */
 export async function sweepTables(database: Database, dataset: string): Promise<void> {
   // A table whose commit was not heard of may be a partition by now: what is served is never dropped.
-  const left = await database.sql<{ name: string }[]>`
+  const leftTables = await database.sql<{ name: string }[]>`
     select c.oid::regclass::text as name
       from pg_description d
       join pg_class c on c.oid = d.objoid and c.relkind = 'r' and not c.relispartition
      where d.classoid = 'pg_class'::regclass and d.objsubid = 0 and d.description = ${madeBy(dataset)}`;
-  for (const { name } of left)
+  for (const { name } of leftTables)
     try {
       await database.transaction(async (tx) => {
         await tx`set local lock_timeout = '2s'`;

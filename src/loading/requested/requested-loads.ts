@@ -48,23 +48,23 @@ const MOST_LINES = 200;
 export function createRequestedLoads(options: RequestedLoadsOptions): RequestedLoads {
   const byDataset = new Map<string, RequestedLoad>();
   const stopping = new AbortController();
-  let last: Promise<void> = Promise.resolve();
+  let lastLoad: Promise<void> = Promise.resolve();
   return {
     request(dataset) {
-      const before = byDataset.get(dataset);
-      if (before && before.endedAt === undefined)
-        throw conflict(`A load of ${dataset} is ${before.state} already: wait for it to end`);
-      const requested: RequestedLoad = {
+      const earlierLoad = byDataset.get(dataset);
+      if (earlierLoad && earlierLoad.endedAt === undefined)
+        throw conflict(`A load of ${dataset} is ${earlierLoad.state} already: wait for it to end`);
+      const load: RequestedLoad = {
         ...{ dataset, requestedAt: new Date(), state: "waiting", endedAt: undefined },
         ...{ progress: undefined, outcome: undefined, lines: [] },
       };
-      byDataset.set(dataset, requested);
-      last = last.then(() => carryOut(requested, options, stopping.signal));
+      byDataset.set(dataset, load);
+      lastLoad = lastLoad.then(() => carryOut(load, options, stopping.signal));
     },
     loads: () => [...byDataset.values()],
     async stop() {
       stopping.abort();
-      await last;
+      await lastLoad;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What failures of connections and answers of servers mean to whoever sent the request. */
+/** What failures of connections and answers of servers mean to the sender of the request. */
 
 /** Answers that may be different later: overload, a gateway's trouble, a lock. */
 const MAY_PASS = new Set([408, 423, 425, 429, 500, 502, 503, 504]);
@@ -16,7 +16,7 @@ export function retryAfterMs(header: string | null): number | undefined {
 /** What the disk of a cache can fail with: another try would fail in the same way. */
 const DISK_TROUBLE = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS", "EACCES", "EPERM", "ENOENT", "EMFILE"]);
 
-/** What Bun's fetch throws when a connection fails: errors with a code of its own, or of the system. */
+/** What Bun's fetch throws when a connection fails: errors with a code of Bun or of the system. */
 export function isConnectionTrouble(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && !DISK_TROUBLE.has(code) && (error as Error).name !== "GovdataError";

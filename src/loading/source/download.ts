@@ -14,7 +14,7 @@ export interface Attempt {
   shown: string;
   what: string;
   userAgent: string;
-  /** A server that sends next to nothing for so long is taken for dead. */
+  /** A server that sends next to nothing this long is taken for dead. */
   silenceMs: number;
   maxBytes: number;
   acceptsHtml: boolean;
@@ -205,7 +205,7 @@ async function append(
 ): Promise<number> {
   const file = await open(path, begins === 0 ? "w" : "a", 0o600);
   let size = begins;
-  // A page or an error is known by its beginning, which can come byte by byte; a part that goes on was known before.
+  // A page or an error is known by its beginning, which can come byte by byte; a continued part was known before.
   let unjudged: Buffer | undefined = begins === 0 ? Buffer.alloc(0) : undefined;
   try {
     // The type of a body lacks the iterator that Bun's streams have.

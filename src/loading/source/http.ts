@@ -27,7 +27,7 @@ export interface HttpOptions {
   attempts?: number;
   /** The first wait before another attempt; each next one is twice as long. */
   backoffMs?: number;
-  /** A server that is silent for so long is taken for dead. */
+  /** A server that is silent this long is taken for dead. */
   silenceMs?: number;
   /** How this agency wants requests. */
   manners?: Manners | undefined;
@@ -154,7 +154,7 @@ class HostQueue {
       this.lastStart = performance.now();
       return work();
     });
-    this.last = turn.catch(() => {}); // the next one's turn comes whatever became of this one
+    this.last = turn.catch(() => {}); // the next one's turn comes even if this one failed
     return turn;
   }
 }

@@ -28,7 +28,7 @@ export interface ClientSettings {
 export function openClient(target: DatabaseTarget, settings: ClientSettings): Client {
   const { url, options } = connectionOptions(target);
   const sockets = socketMaker();
-  const all = {
+  const allOptions = {
     ...(url ? { idle_timeout: IDLE_LIMIT_S } : {}),
     ...options,
     ...settings,
@@ -39,7 +39,7 @@ export function openClient(target: DatabaseTarget, settings: ClientSettings): Cl
     backoff,
   };
   // The generic type of `types` describes column parsers that this program never names.
-  const sql = (url ? postgres(url, all) : postgres(all)) as unknown as Sql;
+  const sql = (url ? postgres(url, allOptions) : postgres(allOptions)) as unknown as Sql;
   quietTypesQuestion(sql);
   return {
     sql,

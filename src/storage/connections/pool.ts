@@ -77,11 +77,11 @@ class RenewedPool implements Pool {
   ) {}
 
   renew(): void {
-    const left = this.current;
-    if (!left || this.isClosed) return;
+    const replaced = this.current;
+    if (!replaced || this.isClosed) return;
     this.current = undefined;
-    if (left.queries === 0) left.client.discard();
-    else this.old.add(left);
+    if (replaced.queries === 0) replaced.client.discard();
+    else this.old.add(replaced);
     this.sendWaiting();
   }
 

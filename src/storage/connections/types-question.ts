@@ -13,10 +13,10 @@ type Handlers = [onResult?: (result: unknown) => unknown, onError?: (error: unkn
 /**
  * Keeps postgres.js from leaving an unhandled rejection behind. On each new connection it asks for the types of arrays,
  * and nothing awaits the answer. If the connection is lost at that moment, the statement that opened it is rejected, as
- * it should be; the question's own error would be nobody's, and end the process. Here it goes no further.
+ * it should be; no code would catch the question's own error, which would end the process. Here it is caught.
  */
 export function quietTypesQuestion(sql: Sql): void {
-  // A query that nobody awaits is never sent. All queries of postgres.js have one prototype.
+  // A query that is not awaited is never sent. All queries of postgres.js have one prototype.
   const prototype = Object.getPrototypeOf(sql`select 1`) as QueryPrototype;
   if (prototype.isQuiet) return;
   prototype.isQuiet = true;

@@ -5,11 +5,11 @@ import { speaksOfFullDisk } from "./home.ts";
 /** PostgreSQL logs little; a log beyond this size repeats an error. */
 const LOG_LIMIT_BYTES = 8 * 2 ** 20;
 
-/** Keeps a log below its limit: moves its content to `LOG.1` and replaces the one before. */
+/** Keeps a log below its limit: moves its content to `LOG.1` and replaces the previous one. */
 export function boundLog(log: string): void {
   if (logLength(log) < LOG_LIMIT_BYTES) return;
   const { O_RDWR, O_WRONLY, O_CREAT, O_TRUNC } = constants;
-  // Copied and truncated, not renamed, because PostgreSQL goes on writing to its open file.
+  // Copied and truncated, not renamed, because PostgreSQL keeps writing to its open file.
   withPlainFile(log, O_RDWR, (old) => {
     withPlainFile(`${log}.1`, O_WRONLY | O_CREAT | O_TRUNC, (copy) => writeFileSync(copy, readFileSync(old)));
     ftruncateSync(old);

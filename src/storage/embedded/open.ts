@@ -60,8 +60,8 @@ export async function openEmbedded(home: string, mode: "serve" | "command", maki
 async function holdOrVisit(home: string, mode: "serve" | "command", making: Making): Promise<Embedded> {
   const { lock, guests } = homePaths(home);
   for (const began = performance.now(); ; await Bun.sleep(10)) {
-    const held = takeHome(lock, mode);
-    if (held) return hold(home, held, { mode, making });
+    const homeLock = takeHome(lock, mode);
+    if (homeLock) return hold(home, homeLock, { mode, making });
     const waitedMs = performance.now() - began;
     const holder = readHolder(lock);
     if (mode === "command") {

@@ -52,18 +52,18 @@ export async function waitForPredecessor(data: string): Promise<void> {
       throw failed(
         `the PostgreSQL of an earlier govdata (pid ${pids[0]}) still uses ${data} and can't be stopped: stop it`,
       );
-    const next = help[0];
-    if (!next || waitedMs < next.afterMs) continue;
+    const nextHelp = help[0];
+    if (!nextHelp || waitedMs < nextHelp.afterMs) continue;
     help.shift();
     // A number in a file can be a stranger's, so it counts only for a process of the database.
-    for (const pid of next.signal === "SIGKILL" ? pids : pids.filter((pid) => pid === postmaster.pid))
-      signal(pid, next.signal);
+    for (const pid of nextHelp.signal === "SIGKILL" ? pids : pids.filter((pid) => pid === postmaster.pid))
+      signal(pid, nextHelp.signal);
   }
 }
 
 /**
  * Returns the processes of PostgreSQL on `data`. On Linux they are recognized by their working folder. A process id
- * alone could be a zombie's, or another program's, as it is after each start of a container.
+ * could be a zombie's, or another program's, as it is after each start of a container.
  */
 function processesOn(data: string, postmasterPid: number): number[] {
   if (process.platform !== "linux") return isAlive(postmasterPid) ? [postmasterPid] : [];

@@ -34,10 +34,10 @@ export async function startServer(home: string, bin: string, servant: Servant): 
   makePrivateFolder(run, servant);
   boundLog(log);
   for (const began = performance.now(); ; ) {
-    const before = { logLength: logLength(log), pidFile: readPostmaster(homePaths(home).data)?.text };
+    const earlierState = { logLength: logLength(log), pidFile: readPostmaster(homePaths(home).data)?.text };
     const child = spawnPostgres(home, bin, servant);
-    const problem = await ready(home, child, before);
-    if (problem === undefined) return handle(home, child, before.logLength);
+    const problem = await ready(home, child, earlierState);
+    if (problem === undefined) return handle(home, child, earlierState.logLength);
     // The backends of a killed postmaster release the shared memory within moments.
     const isPassing = /shared memory block .* is still in use/.test(problem);
     if (!isPassing || performance.now() - began > FAST_STOP_LIMIT_MS) {
@@ -142,7 +142,7 @@ function handle(home: string, child: Child, logLengthBefore: number): Server {
     } catch {
       // A log that can't be truncated now is tried again; the next start says what is in its place.
     }
-    // Open connections go on for a while, but no new one can be made: PostgreSQL makes its socket only once.
+    // Open connections work for a while, but no new one can be made: PostgreSQL makes its socket only once.
     if (!existsSync(socketOf(home)))
       tellEnd(`${socketOf(home)}, the database's socket, was removed; start govdata again`);
     // SIGTERM is its slow shutdown: it would wait for our connections to close, and refuse each new one until then.

@@ -1,6 +1,9 @@
 import type { Callback } from "../../http/endpoint.ts";
+import { ATTEMPT_MS, MOST_ATTEMPTS, MOST_FAILURES, RETRY_DELAYS_S } from "../limits.ts";
 import { DELIVERY_TYPES, payloadSchema } from "./delivery-types.ts";
 import { examplePayload } from "./examples.ts";
+
+const ATTEMPT_S = ATTEMPT_MS / 1_000;
 
 /** What is sent to a subscription, for the documentation. */
 export const DELIVERY_CALLBACK: Callback = {
@@ -10,8 +13,9 @@ export const DELIVERY_CALLBACK: Callback = {
   description:
     "For each event that matches, the payload is sent to the address of the subscription. The body is canonical " +
     "JSON: keys sorted at every depth, no spaces. Verify `X-Service-Signature` with the bytes of the body before you " +
-    "read it. The same delivery may arrive more than once, with the same `id`. Answer within 10 seconds. Attempts: " +
-    "up to 5, at once and then 5, 25, 120 and 600 seconds after the attempt before.",
+    `read it. The same delivery may arrive more than once, with the same \`id\`. Answer within ${ATTEMPT_S} seconds. ` +
+    `Attempts: up to ${MOST_ATTEMPTS}, at once and then ${RETRY_DELAYS_S.slice(0, -1).join(", ")} and ` +
+    `${RETRY_DELAYS_S.at(-1)} seconds after the previous attempt.`,
   headers: {
     "X-Service-Signature": {
       description:
@@ -32,7 +36,7 @@ export const DELIVERY_CALLBACK: Callback = {
     "2XX": "The delivery has succeeded. Up to 1 KiB of the answer's body is kept.",
     default:
       "The attempt has failed. A redirect (3xx) is a failure, too: it is not followed. An attempt also fails without " +
-      "a connection, and without an answer within 10 seconds. There are up to 5 attempts. After 10 failed deliveries " +
-      "in a row the subscription is disabled.",
+      `a connection, and without an answer within ${ATTEMPT_S} seconds. There are up to ${MOST_ATTEMPTS} attempts. ` +
+      `After ${MOST_FAILURES} failed deliveries in a row the subscription is disabled.`,
   },
 };

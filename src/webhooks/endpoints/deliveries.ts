@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import { action } from "../../http/action.ts";
 import { type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { MOST_COUNTED, USES_A_MINUTE } from "../limits.ts";
 import { takeUse } from "../subscriptions/account-limits.ts";
 import { allDeliveries, deliveriesOf } from "../subscriptions/deliveries.ts";
 import { attemptsOf } from "../subscriptions/queries/deliveries.ts";
@@ -37,8 +38,8 @@ const readEndpoints = ({ sql, baseUrl }: WebhookParts): Endpoint[] => [
     path: `${PATH}/{id}/deliveries`,
     summary: "Deliveries of a subscription",
     description:
-      "Deliveries of a subscription, newest first. `total` is exact up to 10,000; above, it is at least one more " +
-      "than all rows up to this page, while more follow.",
+      `Deliveries of a subscription, newest first. \`total\` is exact up to ${MOST_COUNTED.toLocaleString("en-US")}; ` +
+      "above, it is at least one more than all rows up to this page, while more follow.",
     parameters: { id: subscriptionId, ...deliveryFilters },
     row: Delivery,
     notFound: NO_SUBSCRIPTION,
@@ -92,9 +93,9 @@ const testEndpoint = ({ sql, urls, mostSubscriptions }: WebhookParts): Endpoint 
     summary: "Send a test delivery",
     description:
       "Queues a signed delivery of the type `webhook.test`, which is sent like any other. It does not count toward " +
-      "`consecutive_failure_count`. At most 5 in 60 seconds for each subscription, over all keys and servers: then " +
-      "429 with `Retry-After`. So are more than that for each subscription that the account may have, those of deleted " +
-      "ones counted.",
+      `\`consecutive_failure_count\`. A subscription takes ${USES_A_MINUTE} in 60 seconds, from all keys and servers ` +
+      "together, and an account as many for each subscription that it may have, including those of deleted " +
+      "subscriptions; more are a 429 with `Retry-After`.",
     parameters: { id: subscriptionId },
     answers: { 202: QueuedTest },
     notFound: NO_SUBSCRIPTION,
@@ -117,8 +118,9 @@ const replayEndpoint = ({ sql, urls, mostSubscriptions }: WebhookParts): Endpoin
     summary: "Send a delivery again",
     description:
       "Queues a new delivery of the same event, with an id of its own and `triggered_by: replay` in its payload. Any " +
-      "delivery can be replayed, also one that succeeded. An account has five replays in 60 seconds for each " +
-      "subscription that it may have; more are a 429 with `Retry-After`.",
+      "delivery can be replayed, including one that succeeded. An account can make " +
+      `${USES_A_MINUTE} replays in 60 seconds for each subscription that it may have; more are a 429 with ` +
+      "`Retry-After`.",
     parameters: { id: subscriptionId, delivery_id: deliveryId },
     answers: { 202: QueuedReplay },
     notFound: NO_DELIVERY,

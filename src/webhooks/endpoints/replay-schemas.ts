@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { TIME_IN_WORDS, TIME_PATTERN } from "../../reference/times.ts";
 import { accepting, nullable, oneOf } from "../../schema.ts";
+import { MOST_BEFORE_REPLAY } from "../limits.ts";
 import { REPLAYED_STATUSES, type ReplayRow } from "../replays/queries/replays.ts";
 import { eventTypeField, idField, timeField } from "./subscription-schemas.ts";
 
@@ -27,8 +28,9 @@ export const Replay = Type.Object(
     state: oneOf(["running", "done", "canceled"], {
       name: "ReplayState",
       description:
-        "`running` until all its deliveries are queued. It also waits in this state: while over 1,000 deliveries of " +
-        "the subscription are to come, and while the subscription is not active.",
+        "`running` until all its deliveries are queued. It also waits in this state: while more than " +
+        `${MOST_BEFORE_REPLAY.toLocaleString("en-US")} deliveries of the subscription wait, ` +
+        "and while the subscription is not active.",
       example: "running",
     }),
     event_count: Type.Integer({ minimum: 0, description: "Events that were looked at so far.", example: 1203 }),

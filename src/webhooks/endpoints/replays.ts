@@ -1,9 +1,11 @@
 import type { Settings } from "../../config.ts";
 import { action } from "../../http/action.ts";
 import { type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { BULK_REPLAY_COST } from "../limits.ts";
 import { replayCount, replayPage } from "../replays/queries/replays.ts";
 import { cancelReplay, rangeFaults, requireReplay, startReplay } from "../replays/replays.ts";
-import { BULK_REPLAY_COST, takeUse } from "../subscriptions/account-limits.ts";
+import { takeUse } from "../subscriptions/account-limits.ts";
+import { ROWS_AT_ONCE } from "../subscriptions/deliveries.ts";
 import { requireSubscription } from "../subscriptions/subscriptions.ts";
 import { idParameter, NO_SUBSCRIPTION, OF_ACCOUNT, PATH, subscriptionId } from "./parameters.ts";
 import { NewReplay, REPLAY_EXAMPLE, Replay, shownReplay } from "./replay-schemas.ts";
@@ -35,7 +37,7 @@ const startEndpoint = (parts: WebhookParts, settings: Pick<Settings, "deliveryDa
       "Sends the events of a time range that match the subscription as it is now: also those from before it was " +
       "created, or from while it was not active. Each gets a new delivery with `triggered_by: replay`. With " +
       "`status`, `from` can't be before the deliveries that are kept. Events whose data is no longer kept are left " +
-      "out. It counts as five replays of a delivery.",
+      `out. It counts as ${BULK_REPLAY_COST} replays of a delivery.`,
     parameters: { id: subscriptionId },
     body: NewReplay,
     checkBody: async (body) => rangeFaults(body, settings),
@@ -89,8 +91,6 @@ const readEndpoints = ({ sql }: WebhookParts): Endpoint[] => [
     }),
   }),
 ];
-
-const ROWS_AT_ONCE = 1_000;
 
 async function* pages<Row>(page: (range: { limit: number; offset: number }) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
 import { canonicalForm } from "../../reference/form-names.ts";
 import { accepting, nullable, oneOf } from "../../schema.ts";
+import { MOST_COUNTED, MOST_FAILURES, NEWEST_SEARCHED } from "../limits.ts";
 import { FORM_IN_WORDS, MOST_FORMS } from "../subscriptions/fields.ts";
 import type { Health } from "../subscriptions/queries/health.ts";
 import type { SubscriptionRow } from "../subscriptions/queries/subscriptions.ts";
@@ -44,6 +45,8 @@ const filingTypes = (item: object, more: object = {}) =>
 const description = (more: object = {}) =>
   nullable(Type.String({ description: "What the account noted about it.", example: "Annual reports", ...more }));
 
+const SEARCHED = NEWEST_SEARCHED.toLocaleString("en-US");
+
 const fields = {
   id: idField("Its id, for paths."),
   url: url(),
@@ -53,9 +56,10 @@ const fields = {
   is_active: Type.Boolean({ description: "Whether it gets deliveries.", example: true }),
   consecutive_failure_count: Type.Integer({
     minimum: 0,
-    maximum: 10,
+    maximum: MOST_FAILURES,
     description:
-      "Deliveries that failed since the last success, up to 10. At 10 the subscription is disabled. Tests don't count.",
+      `Deliveries that failed since the last success, up to ${MOST_FAILURES}. At ${MOST_FAILURES} the subscription ` +
+      "is disabled. Tests don't count.",
     example: 0,
   }),
   created_at: timeField("When it was created."),
@@ -66,8 +70,9 @@ const fields = {
       minimum: 0,
       maximum: 1,
       description:
-        "Share of the newest 100 ended deliveries that succeeded, a fraction of 1, tests aside. The newest 1,000 are " +
-        "searched, and the 1,000 before the one that is due first; null if none of them has ended.",
+        "Share of the newest 100 ended deliveries that succeeded, a fraction of 1, without tests. The newest " +
+        `${SEARCHED} are searched, and the ${SEARCHED} before the one that is due first; null if none of them has ` +
+        "ended.",
       example: 0.98,
     }),
   ),
@@ -75,7 +80,7 @@ const fields = {
   disabled_reason: nullable(
     Type.String({
       description: "Why it was disabled; null while it is active.",
-      example: "10 deliveries in a row failed; the last: the receiver answered 500",
+      example: `${MOST_FAILURES} deliveries in a row failed; the last: the receiver answered 500`,
     }),
   ),
 };
@@ -119,13 +124,15 @@ export const SubscriptionHealth = Type.Object(
     ...fields,
     queued_count: Type.Integer({
       minimum: 0,
-      maximum: 10_000,
-      description: "Deliveries that wait for an attempt or have one under way, counted up to 10,000.",
+      maximum: MOST_COUNTED,
+      description:
+        "Deliveries that wait for an attempt or have one under way, counted up to " +
+        `${MOST_COUNTED.toLocaleString("en-US")}.`,
       example: 2,
     }),
     next_attempt_at: nullable(
       timeField(
-        "When the next attempt is due, those under way aside; null if no delivery waits, or if the subscription is not " +
+        "When the next attempt is due, without those under way; null if no delivery waits, or if the subscription is not " +
           "active.",
       ),
     ),

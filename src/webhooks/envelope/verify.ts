@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What became of the check of a signature. `reason` ends the sentence "not verified: …". */
+/** The result of the check of a signature. `reason` ends the sentence "not verified: …". */
 export type Verification = { isValid: true; signedAt: Date } | { isValid: false; reason: string };
 
 /** How old a signature may be, and how far ahead of this clock, in seconds. */
@@ -21,7 +21,7 @@ export function verifySignature(
   if (parts === undefined)
     return { isValid: false, reason: "the header X-Service-Signature does not have the form t=UNIX_TIME,v1=HEX" };
   const digest = createHmac("sha256", secret).update(`${parts.time}.`).update(body).digest();
-  // Each is compared, so that the time tells nothing of which fits.
+  // Each is compared, so that the time does not show which one fits.
   const matches = parts.digests.filter((sent) => timingSafeEqual(digest, Buffer.from(sent, "hex")));
   if (matches.length === 0)
     return { isValid: false, reason: "the signature is not that of this body with this secret" };

@@ -1,5 +1,5 @@
 import { errorMessage } from "../../loading/child/messages.ts";
-import { becomeChild, sendMessage } from "../../loading/child/process.ts";
+import { ALIVE_MS, becomeChild, sendMessage } from "../../loading/child/process.ts";
 import { describeError, type Log, type LogFields } from "../../log.ts";
 import { openDatabase } from "../../storage/database.ts";
 import { openSender } from "../sending/sender.ts";
@@ -10,9 +10,7 @@ import type { DeliveryMessage, DeliveryOrder, DeliveryRequest } from "./messages
 const CONNECTIONS = 4;
 /** A statement without an answer in this time is sent again. */
 const DEADLINE_MS = 10_000;
-/** How often the child shows that it works. */
-const REPORT_MS = 5_000;
-/** What a stop takes besides the end of attempts: it waits for the database. The server waits a little longer. */
+/** How long a stop takes in addition to the end of attempts: it waits for the database. The server waits a little longer. */
 const STOP_GRACE_MS = 4_500;
 
 /** The hidden word `__deliveries`: delivers webhooks for its parent until a stop. */
@@ -28,10 +26,10 @@ export async function deliveriesChild([parentPid]: readonly string[]): Promise<n
     const worker = await startWorker({ database, settings, sender, log: parentsLog() });
     const report = () => send(reportOf(worker));
     process.on("message", ({ type }: DeliveryRequest) => type === "report" && void report());
-    setInterval(report, REPORT_MS);
+    setInterval(report, ALIVE_MS);
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
     await worker.stop();
-    await report(); // the last message: what was said before is on its way, too
+    await report(); // the last message: earlier ones are on their way
   } catch (error) {
     await sendMessage(errorMessage(error));
   }

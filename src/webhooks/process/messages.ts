@@ -22,7 +22,7 @@ export interface DeliveryRequest {
   type: "report";
 }
 
-/** What it says besides errors: reports every few seconds and when it is asked, and lines for the server's log. */
+/** What it sends, other than errors: reports every few seconds and when it is asked, and lines for the server's log. */
 export type DeliveryMessage =
   | { type: "report"; report: WorkerReport }
   | { type: "log"; level: Exclude<keyof Log, "flush">; message: string; fields: LogFields };

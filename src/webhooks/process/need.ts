@@ -1,8 +1,8 @@
 import type { Database } from "../../storage/database.ts";
 import { DELIVERIES_CHANNEL, NEWS_TIMES } from "../worker/claiming/listening.ts";
-import { hasUnfinished } from "./queries.ts";
+import { hasUnfinished } from "../worker/queries/counts.ts";
 
-/** How often the table is looked at besides, for a look that failed. */
+/** How often the table is looked at without a message, for a look that failed. */
 const LOOK_MS = 10_000;
 
 /**

@@ -23,22 +23,10 @@ export const webhooksPart: Part = {
 async function startDeliveries({ database, settings, log, metrics }: PartContext): Promise<RunningPart> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const { baseUrl, secretsKeys, shutdownSeconds, allowNetworks, allowHttp, resolver } = settings;
-  const { listen, metricsListen, databaseUrl } = settings;
-  const order = {
-    target: database.target,
-    settings: {
-      baseUrl,
-      secretsKeys,
-      shutdownSeconds,
-      allowNetworks,
-      allowHttp,
-      resolver,
-      listen,
-      metricsListen,
-      databaseUrl,
-    },
-  };
+  const { allowNetworks, allowHttp, resolver, listen, metricsListen, databaseUrl } = settings;
+  const rules = { allowNetworks, allowHttp, resolver, listen, metricsListen, databaseUrl };
+  const { baseUrl, secretsKeys, shutdownSeconds } = settings;
+  const order = { target: database.target, settings: { ...rules, baseUrl, secretsKeys, shutdownSeconds } };
   const worker = createWorkerProcess(order, log);
   metrics.add(async () => metricsOf(await worker.report()));
   metrics.add(() => waitingMetrics(database.sql));

@@ -7,7 +7,7 @@ import type { DeliveryMessage, DeliveryOrder, DeliveryRequest, WorkerReport } fr
 
 /** A child that is busy may answer later; then its report before that is shown. */
 const REPORT_WITHIN_MS = 100;
-/** After an end that nobody here asked for, such as a SIGTERM to all processes of a service. */
+/** After an end that this server did not ask for, such as a SIGTERM to all processes of a service. */
 const REST_MS = 1_000;
 
 /** The process of the delivery worker, seen from the server. */

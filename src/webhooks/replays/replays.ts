@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Settings } from "../../config.ts";
 import { cutText } from "../../cut-text.ts";
+import { DAY_MS } from "../../durations.ts";
 import { conflict, type ErrorDetail, invalidRequest, notFound, unavailable } from "../../errors.ts";
 import type { EventType } from "../../events/names.ts";
 import { readTime, TIME_IN_WORDS } from "../../reference/times.ts";
@@ -56,8 +57,6 @@ export function rangeFaults(
 const isStatus = (status: unknown): boolean => REPLAYED_STATUSES.some((word) => word === status);
 
 const quoted = (text: string): string => JSON.stringify(cutText(text, 80));
-
-const DAY_MS = 86_400_000;
 
 /** What is wrong with the start of a time range; ends the sentence that begins with it. */
 function fromFault(

@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryLockLog } from "../../events/queries.ts";
+import type { Part } from "../../jobs/part.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/database.ts";
+import { MOST_BEFORE_REPLAY } from "../limits.ts";
 import { NEWS_TIMES } from "../worker/claiming/listening.ts";
 import { endReplay, keepEvents, lockReplay, queueBatch, runningReplays } from "./queries/batches.ts";
 import { REPLAYS_CHANNEL } from "./queries/replays.ts";
 import { Turns } from "./turns.ts";
 
-/** After the batches of so many replays, the runner looks which ones are new. */
+/** After the batches of this many replays, the runner looks for new ones. */
 const MOST_AT_ONCE = 16;
 
 /** Events of a batch. */
 const BATCH_EVENTS = 500;
-
-/** A replay waits while its subscription has more deliveries to come: new events are not to wait behind all the old. */
-const MOST_WAITING = 1_000;
 
 /** How long after a look the next one comes: at replays that wait, and where none runs and a message may be lost. */
 const WAITS_MS = 1_000;
@@ -34,8 +33,11 @@ export interface ReplayRunner {
   stop(): Promise<void>;
 }
 
+/** The part that works on bulk replays. */
+export const replaysPart: Part = { name: "webhook replays", role: "webhooks", start: startReplays };
+
 /**
- * Queues the deliveries of replays, batch by batch, beside other machines that do the same. A new one begins at once.
+ * Queues the deliveries of replays, batch by batch, as other machines may do at the same time. A new one begins at once.
  * @throws the error of the first connection
  */
 export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOptions): Promise<ReplayRunner> {
@@ -59,7 +61,7 @@ export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOp
           return nextMs ?? idleMs;
         },
         (error: unknown) => {
-          // Once, not each second: while the database is away, the log has that from others, too.
+          // Once, not each second: while the database is away, other parts log that, too.
           if (!hasFailed) log.error("a bulk replay of webhooks failed; it will be tried again", { error });
           hasFailed = true;
           return WAITS_MS;
@@ -78,14 +80,14 @@ export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOp
 }
 
 /**
- * Queues a batch of each of the next replays that may go on. Returns after how many ms to look again; undefined if none
+ * Queues a batch of each of the next replays that may continue. Returns after how many ms to look again; undefined if none
  * runs. `isToLook`: whether the next look is to begin after the batch under way.
  */
 async function workOnReplays(database: Database, turns: Turns, isToLook: () => boolean): Promise<number | undefined> {
-  const replays = await runningReplays(database.sql, MOST_WAITING + 1);
+  const replays = await runningReplays(database.sql, MOST_BEFORE_REPLAY + 1);
   turns.keepOnly(replays);
   const ready = turns.sorted(
-    replays.filter(({ isActive, isOrphan, waiting }) => isActive && !isOrphan && waiting <= MOST_WAITING),
+    replays.filter(({ isActive, isOrphan, waiting }) => isActive && !isOrphan && waiting <= MOST_BEFORE_REPLAY),
   );
   let isMore = ready.length > MOST_AT_ONCE;
   for (const replay of ready.slice(0, MOST_AT_ONCE)) {
@@ -101,7 +103,7 @@ async function workOnReplays(database: Database, turns: Turns, isToLook: () => b
 
 /**
  * Queues the next batch of a replay, and ends it after the last one. All of it is one transaction: a replay that is cut
- * off goes on as if the batch had not begun. Returns whether more may be queued at once.
+ * off continues as if the batch had not begun. Returns whether more may be queued at once.
  */
 const workOnReplay = (database: Database, id: string): Promise<boolean> =>
   database.transaction(async (tx) => {
@@ -109,7 +111,7 @@ const workOnReplay = (database: Database, id: string): Promise<boolean> =>
     await keepEvents(tx);
     const { events } = await queueBatch(tx, id, BATCH_EVENTS);
     if (events === BATCH_EVENTS) return true;
-    // Events of the time range may not be committed yet. The replay ends when nobody is recording.
+    // Events of the time range may not be committed yet. The replay ends when no one is recording.
     if (!(await tryLockLog(tx))) return false;
     const { events: lateEvents } = await queueBatch(tx, id, BATCH_EVENTS);
     if (lateEvents === BATCH_EVENTS) return true;

@@ -92,7 +92,7 @@ export interface EmptiedBatch {
   emptied: number;
 }
 
-/** The lock of the data of old events: of batches of replays together, or of one cleaning alone. */
+/** The lock of the data of old events: shared by batches of replays, exclusive for a cleaning. */
 export const EVENTS_LOCK = 0x7265_7461; // "reta"
 
 /** Waits until no batch of a replay is under way, and keeps others from beginning until the transaction ends. */

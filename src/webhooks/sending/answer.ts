@@ -17,7 +17,7 @@ export interface Answer {
   isReusable: boolean;
   /** The header of this name, at most 40 characters. */
   retryAfter: string | undefined;
-  /** Whether its body went on after what is read of it, and no end within 64 KiB was announced. */
+  /** Whether its body was longer than what is read of it, and no end within 64 KiB was announced. */
   isFlood: boolean;
 }
 
@@ -39,7 +39,7 @@ const NONE = Buffer.alloc(0);
 
 /**
  * Makes a reader of one HTTP/1.1 answer. It reads at most 16 KiB of heads (those of `100 Continue` included) and 16 KiB
- * of body. An answer that goes on after that is done, and its connection is not used again.
+ * of body. A longer answer ends there, and its connection is not used again.
  */
 export function createAnswerReader(): (piece: Buffer) => Progress {
   let bytes: Buffer = NONE;
@@ -55,13 +55,13 @@ export function createAnswerReader(): (piece: Buffer) => Progress {
       if (headBytes + (end ?? bytes.length) > MOST_HEAD_BYTES)
         return { step: "fault", fault: "sent over 16 KiB of headers" };
       if (end === undefined) return { step: "waiting" };
-      const read = headOf(text.slice(0, end));
-      if (typeof read === "string") return { step: "fault", fault: read };
+      const parsedHead = headOf(text.slice(0, end));
+      if (typeof parsedHead === "string") return { step: "fault", fault: parsedHead };
       headBytes += end;
       bytes = bytes.subarray(end);
-      if (read.status === 101)
-        return { step: "fault", fault: "answered 101, a change of protocol that nobody asked for" };
-      if (read.status >= 200) head = read;
+      if (parsedHead.status === 101)
+        return { step: "fault", fault: "answered 101, a change of protocol that was not requested" };
+      if (parsedHead.status >= 200) head = parsedHead;
       else if (bytes.length === 0) return { step: "waiting" };
     }
     const inBounds = bytes.subarray(0, MOST_BODY_BYTES);
@@ -79,7 +79,7 @@ export function createAnswerReader(): (piece: Buffer) => Progress {
   };
 }
 
-/** The index after the empty line that ends a head; some receivers end lines with LF alone. */
+/** The index after the empty line that ends a head; some receivers end lines with only LF. */
 function endOfHead(text: string): number | undefined {
   const strict = text.indexOf("\r\n\r\n");
   const bare = (strict < 0 ? text : text.slice(0, strict)).indexOf("\n\n");
@@ -139,8 +139,8 @@ function readHead(text: string): Head | string {
 
 /** Digits; the header may be repeated with the same value. */
 const isLength = (text: string): boolean => {
-  const [first = "", ...repeated] = text.split(",").map((part) => part.trim());
-  return /^\d{1,15}$/.test(first) && repeated.every((part) => part === first);
+  const [firstLength = "", ...repeatedLengths] = text.split(",").map((part) => part.trim());
+  return /^\d{1,15}$/.test(firstLength) && repeatedLengths.every((part) => part === firstLength);
 };
 
 function progressOf(head: Head, bytes: Buffer, { body, end, isBroken = false }: Body): Progress {
@@ -149,7 +149,7 @@ function progressOf(head: Head, bytes: Buffer, { body, end, isBroken = false }: 
   const answer: Answer = {
     status,
     body: Buffer.from(body.subarray(0, KEPT_BODY_BYTES)), // the memory of a piece is used again
-    // Bytes after the end are an answer that nobody asked for.
+    // Bytes after the end are an answer to no request.
     isReusable: head.isReusable && isWhole && end === bytes.length,
     retryAfter,
     isFlood: !isWhole && !isBroken && bytes.length >= MOST_BODY_BYTES && !isPage(head),
@@ -162,7 +162,7 @@ const isPage = ({ length = Number.POSITIVE_INFINITY }: Head): boolean => length 
 /** A body as far as it was read. */
 interface Body {
   body: Buffer;
-  /** The index after it; undefined: it goes on. */
+  /** The index after it; undefined: there is more to come. */
   end: number | undefined;
   /** Whether it is malformed. */
   isBroken?: boolean;
@@ -174,7 +174,7 @@ function readPlain({ length }: Head, bytes: Buffer): Body {
 }
 
 /**
- * Makes a decoder of chunks, which is called with the body so far. It goes on where it stopped: chunks of a byte each,
+ * Makes a decoder of chunks, which is called with the body so far. It continues where it stopped: chunks of a byte each,
  * in packets of their own, would otherwise take seconds. A chunk's size line has 64 bytes at most; a trailer breaks the
  * body off.
  */
@@ -194,13 +194,14 @@ function createChunkDecoder(): (bytes: Buffer) => Body {
         const end = bytes.toString("latin1", dataStart, dataStart + 2);
         return progress(end === "\r\n" ? { end: dataStart + 2 } : { isBroken: !"\r".startsWith(end) });
       }
-      const next = dataStart + size + 2;
-      const isWhole = bytes.length >= next;
+      const nextStart = dataStart + size + 2;
+      const isWhole = bytes.length >= nextStart;
       if (!isWhole) return { body: Buffer.concat([body, bytes.subarray(dataStart, dataStart + size)]), end: undefined };
-      if (bytes.toString("latin1", next - 2, next) !== "\r\n") return progress({ isBroken: true });
-      const missing = KEPT_BODY_BYTES - body.length;
-      if (missing > 0) body = Buffer.concat([body, bytes.subarray(dataStart, dataStart + Math.min(size, missing))]);
-      start = next;
+      if (bytes.toString("latin1", nextStart - 2, nextStart) !== "\r\n") return progress({ isBroken: true });
+      const missingBytes = KEPT_BODY_BYTES - body.length;
+      if (missingBytes > 0)
+        body = Buffer.concat([body, bytes.subarray(dataStart, dataStart + Math.min(size, missingBytes))]);
+      start = nextStart;
     }
   };
 }

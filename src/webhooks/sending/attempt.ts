@@ -27,7 +27,7 @@ export interface Findings {
   httpStatus: number | null;
   /** The first 1 KiB of the answer's body, as text; null: no answer. */
   responseBody: string | null;
-  /** Whether the body of the answer went on after what is read of it, and no end of it was near. */
+  /** Whether the body of the answer was longer than what is read of it, with no end near. */
   isFlood: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Why connections end, in words that go on after "the receiver". Keys are the codes of errors. */
+/** Why connections end, in words that follow "the receiver". Keys are the codes of errors. */
 
 const CONNECTION: Readonly<Record<string, string>> = {
   ECONNREFUSED: "refused the connection",

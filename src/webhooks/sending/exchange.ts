@@ -3,7 +3,7 @@ import type { Connection } from "./connection.ts";
 import { endingText } from "./endings.ts";
 import type { Limit } from "./limit.ts";
 
-/** What came of a request on a connection: an answer, or how it went wrong. */
+/** The result of a request on a connection: an answer, or how it went wrong. */
 export type Outcome =
   | { answer: Answer; firstByteMs: number }
   /** `isUnanswered`: not one byte of an answer came. */
@@ -15,7 +15,7 @@ const MOST_BODY_MS = 1000;
 /** Sends a request and reads its answer. After that the connection can be used again if the answer says so. */
 export function exchange(connection: Connection, request: string, limit: Limit): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const read = createAnswerReader();
+  const readPiece = createAnswerReader();
   const beganMs = performance.now();
   let firstByteMs: number | null = null;
   let answer: Answer | undefined;
@@ -31,7 +31,7 @@ export function exchange(connection: Connection, request: string, limit: Limit):
   connection.events = {
     bytes(piece) {
       firstByteMs ??= performance.now() - beganMs;
-      const progress = read(piece);
+      const progress = readPiece(piece);
       if (progress.step === "waiting") return;
       if (progress.step !== "fault") answer = progress.answer;
       if (progress.step === "status") bodyTimer ??= setTimeout(stop, MOST_BODY_MS);

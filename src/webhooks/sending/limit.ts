@@ -3,7 +3,7 @@ export type Cutoff = "late" | "closed";
 
 /** What ends an attempt early. Cheaper than an `AbortController`, of which each attempt would need one. */
 export class Limit {
-  /** Undefined: the attempt may go on. */
+  /** Undefined: the attempt may continue. */
   cutoff: Cutoff | undefined;
   /** Ends the step that runs. */
   stop: (() => void) | undefined;

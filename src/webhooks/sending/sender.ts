@@ -4,10 +4,8 @@ import { createLimits } from "./limit.ts";
 import { openPool } from "./pool.ts";
 import { type AttemptRequest, openRoutes } from "./request.ts";
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult extends Findings {
-  /** In ms since 1970. */
-  startedAtMs: number;
   durationMs: number;
   /** What went wrong; null after a 2xx. */
   error: string | null;
@@ -27,13 +25,13 @@ export function openSender(rules: TargetRules): Sender {
   const limits = createLimits();
   return {
     async send(request) {
-      const result = resultAt(Date.now());
+      const result: AttemptResult = { ...NO_RESULT };
       const beganMs = performance.now();
       const limit = limits.start(request.timeoutMs);
       try {
         result.error = await attempt(request, shared, result, limit);
       } catch (reason) {
-        // Nothing is known to reject. If something does, the attempt has failed and the worker goes on.
+        // Nothing is known to reject. If something does, the attempt has failed and the worker keeps running.
         result.error = `could not be sent: ${reason instanceof Error ? reason.message : reason}`;
       }
       limits.end(limit);
@@ -48,8 +46,7 @@ export function openSender(rules: TargetRules): Sender {
   };
 }
 
-const resultAt = (startedAtMs: number): AttemptResult => ({
-  startedAtMs,
+const NO_RESULT: Readonly<AttemptResult> = {
   durationMs: 0,
   dnsMs: null,
   connectMs: null,
@@ -60,4 +57,4 @@ const resultAt = (startedAtMs: number): AttemptResult => ({
   responseBody: null,
   isFlood: false,
   error: null,
-});
+};

@@ -1,26 +1,23 @@
 import type { Sql, TransactionSql } from "postgres";
 import { conflict, rateLimited } from "../../errors.ts";
+import { USES_A_MINUTE } from "../limits.ts";
 import { lockSubscriptionCount, noteUse, secondsToNextUse, type UseKind } from "./queries/account-limits.ts";
-import { TESTS_A_MINUTE } from "./queries/queueing.ts";
 
 const USES_IN_WORDS: Readonly<Record<UseKind, string>> = {
   tests: "test deliveries of this account",
   replays: "replays of this account",
 };
 
-/** A bulk replay counts as so many replays of one delivery. */
-export const BULK_REPLAY_COST = 5;
-
 /**
- * Notes a test or replay of an account: five in 60 s for each subscription that it may have, those of deleted ones
- * counted, so that making subscriptions again gives no more. @throws 429
+ * Notes a test or replay of an account: five in 60 s for each subscription that it may have, including those of
+ * deleted ones, so that making subscriptions again gives no more. @throws 429
  */
 export async function takeUse(
   sql: Sql,
   accountId: number,
   { kind, cost = 1, mostSubscriptions }: { kind: UseKind; cost?: number; mostSubscriptions: number },
 ): Promise<void> {
-  const use = { accountId, kind, cost, most: TESTS_A_MINUTE * mostSubscriptions };
+  const use = { accountId, kind, cost, most: USES_A_MINUTE * mostSubscriptions };
   if (await noteUse(sql, use)) return;
   throw rateLimited(use.most, await secondsToNextUse(sql, use), USES_IN_WORDS[kind]);
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { MOST_COUNTED } from "../limits.ts";
 import {
   type DeliveryFilter,
   type DeliveryRow,
@@ -8,16 +9,13 @@ import {
   waitingCount,
 } from "./queries/deliveries.ts";
 
-/** Deliveries are counted up to this number: counting a million takes longer than all else of an answer. */
-const MOST_COUNTED = 10_000;
-
 /** If no more deliveries wait, those that are queued are sorted: among a million they are slow to find. */
 const MOST_SORTED = 50_000;
 
 /** A page of deliveries. */
 export interface DeliveryPage {
   rows: readonly DeliveryRow[];
-  /** Exact up to 10,000. Above, as many as this page and the next row need, so that paging goes on to the end. */
+  /** Exact up to MOST_COUNTED. Above, as many as this page and the next row need, so that paging reaches the end. */
   total: number;
 }
 
@@ -36,14 +34,14 @@ export async function deliveriesOf(
 }
 
 /** Rows that a whole list has in memory at once. */
-const ROWS_AT_ONCE = 1_000;
+export const ROWS_AT_ONCE = 1_000;
 
 /** Returns all deliveries of a subscription, newest first. Those that are queued meanwhile are not among them. */
 export async function* allDeliveries(sql: Sql, filter: DeliveryFilter): AsyncGenerator<readonly DeliveryRow[]> {
-  for (let last: string | undefined; ; ) {
-    const rows = await olderDeliveries(sql, filter, last, ROWS_AT_ONCE);
+  for (let lastId: string | undefined; ; ) {
+    const rows = await olderDeliveries(sql, filter, lastId, ROWS_AT_ONCE);
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
-    last = rows.at(-1)?.id;
+    lastId = rows.at(-1)?.id;
   }
 }

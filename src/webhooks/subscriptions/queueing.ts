@@ -2,15 +2,10 @@ import type { Sql } from "postgres";
 import { cutText } from "../../cut-text.ts";
 import { conflict, type GovdataError, notFound, rateLimited, unavailable } from "../../errors.ts";
 import type { Account } from "../../http/endpoint.ts";
+import { USES_A_MINUTE } from "../limits.ts";
 import { isUuid } from "./ids.ts";
 import { type DeliveryRow, deliveryOf } from "./queries/deliveries.ts";
-import {
-  insertReplay,
-  insertTest,
-  type QueuedDelivery,
-  secondsToNextTest,
-  TESTS_A_MINUTE,
-} from "./queries/queueing.ts";
+import { insertReplay, insertTest, type QueuedDelivery, secondsToNextTest } from "./queries/queueing.ts";
 import { noSubscription, type Owner, requireActiveSubscription } from "./subscriptions.ts";
 
 /** The `message` of every test delivery. */
@@ -26,7 +21,7 @@ export async function queueTest(sql: Sql, account: Account, id: string): Promise
   const queued = await insertTest(sql, { accountId: account.id, id }, data);
   if (queued !== undefined) return queued;
   await requireActiveSubscription(sql, account, id);
-  throw rateLimited(TESTS_A_MINUTE, await secondsToNextTest(sql, id), "test deliveries of this subscription");
+  throw rateLimited(USES_A_MINUTE, await secondsToNextTest(sql, id), "test deliveries of this subscription");
 }
 
 /** Returns a delivery of a subscription that belongs to the account. @throws 404 */

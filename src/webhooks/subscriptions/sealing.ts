@@ -4,7 +4,7 @@ import { FIRST_ID } from "./ids.ts";
 import { hasSecrets, replaceStored, type StoredSecret, storedSecrets } from "./queries/secrets.ts";
 import { isSealedAsNow, openSecret, sealSecret } from "./secrets.ts";
 
-/** What became of the stored secrets. */
+/** What happened to the stored secrets. */
 export interface SealedCounts {
   /** Secrets that are encrypted with the first key from now on. */
   sealed: number;
@@ -25,8 +25,8 @@ export async function sealStoredSecrets(
 ): Promise<SealedCounts> {
   const counts = { sealed: 0, unreadable: 0 };
   if (keys.length === 0) return counts;
-  for (let last = FIRST_ID; !signal.aborted; ) {
-    const rows = await storedSecrets(sql, last, BATCH_ROWS);
+  for (let lastId = FIRST_ID; !signal.aborted; ) {
+    const rows = await storedSecrets(sql, lastId, BATCH_ROWS);
     const outdated = rows.filter(({ id, secret }) => !isSealedAsNow(secret, keys, id));
     const resealed = outdated.flatMap((row) => {
       const sealed = resealedSecret(row, keys);
@@ -35,7 +35,7 @@ export async function sealStoredSecrets(
     if (resealed.length > 0) counts.sealed += await replaceStored(sql, resealed);
     counts.unreadable += outdated.length - resealed.length;
     if (rows.length < BATCH_ROWS) break;
-    last = rows.at(-1)?.id ?? last;
+    lastId = rows.at(-1)?.id ?? lastId;
   }
   return counts;
 }
@@ -47,11 +47,11 @@ export async function countSecrets(
 ): Promise<{ all: number; unreadable: number } | undefined> {
   if (!(await hasSecrets(sql))) return undefined;
   const counts = { all: 0, unreadable: 0 };
-  for (let last: string | undefined = FIRST_ID; last !== undefined; ) {
-    const rows: readonly StoredSecret[] = await storedSecrets(sql, last, BATCH_ROWS);
+  for (let lastId: string | undefined = FIRST_ID; lastId !== undefined; ) {
+    const rows: readonly StoredSecret[] = await storedSecrets(sql, lastId, BATCH_ROWS);
     counts.all += rows.length;
     counts.unreadable += rows.filter((row) => resealedSecret(row, keys) === undefined).length;
-    last = rows.at(-1)?.id;
+    lastId = rows.at(-1)?.id;
   }
   return counts;
 }

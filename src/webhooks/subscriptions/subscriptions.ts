@@ -72,7 +72,7 @@ export async function createSubscription(
 
 /**
  * Changes a subscription by fields that were checked, and returns it. An inactive one that is set active begins without
- * failures, and its queued deliveries go on.
+ * failures, and its queued deliveries are sent.
  * @throws 404
  */
 export async function updateSubscription(

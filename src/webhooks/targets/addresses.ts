@@ -75,7 +75,7 @@ const isIsatap = ({ parts }: ipaddr.IPv6): boolean => ((parts[4] ?? 0) & 0xfdff)
 const readAt = (bytes: readonly number[], length: number): ipaddr.IPv4 =>
   new ipaddr.IPv4((LAYOUTS.get(length) ?? []).map((index) => bytes[index] ?? 0));
 
-/** The IPv4 addresses that stand in each of RFC 6052's places, whether or not a translator reads them. */
+/** The IPv4 addresses in each of RFC 6052's places, whether or not a translator reads them. */
 const readings = (address: ipaddr.IPv6): ipaddr.IPv4[] =>
   [...LAYOUTS.keys()].map((length) => readAt(address.toByteArray(), length));
 
@@ -95,7 +95,7 @@ function carriedBy(address: ipaddr.IPv6, networks: readonly AllowedNetwork[]): i
 /**
  * What a local translator may read. An allowed network of a length that translators have says which place that is.
  * Otherwise all count up to the first place with only zeros behind it, because translators ignore what is there. A place
- * with 0.0.0.0/8, which no packet goes to, does not count: the address stands further behind.
+ * with 0.0.0.0/8, which no packet goes to, does not count: the address is further back.
  */
 function carriedLocally(address: ipaddr.IPv6, networks: readonly AllowedNetwork[]): ipaddr.IPv4[] {
   const bytes = address.toByteArray();

@@ -4,7 +4,7 @@ import { parse } from "tldts";
 const OPTIONS = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 
 /**
- * Returns what stands for the receiver behind a URL in the limits; subscriptions with the same one share a limit. It is
+ * Returns the key of the receiver behind a URL in the limits; subscriptions with the same key share a limit. It is
  * the domain that somebody registered (`example.co.uk`), so a receiver has no more slots for more names or ports of it.
  * Of addresses, and of names that the public suffix list does not know (`receiver.internal`), it is the host and port.
  */

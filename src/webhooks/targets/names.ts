@@ -6,7 +6,7 @@ import type { TargetAddress } from "./verdict.ts";
 /** What is known of a name: the addresses that a webhook may be sent to, or why there are none. */
 export type NameAnswer = { addresses: TargetAddress[] } | { fault: string };
 
-/** Names to judged addresses, by DNS alone. */
+/** Names to judged addresses, by DNS only. */
 export interface Names {
   /** Resolves a name, or judges an address. */
   lookUp(host: string, signal: AbortSignal): Promise<NameAnswer>;

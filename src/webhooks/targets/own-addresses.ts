@@ -18,7 +18,7 @@ const ALL = ["0.0.0.0", "::"];
 /** Whether an address and port, of a host with this name, are the server's own. */
 export type IsOwn = (target: { host: string; address: string; port: number }) => boolean;
 
-/** Returns what tells the listeners of these settings, which are few, from other targets. */
+/** Returns what recognizes the listeners of these settings, which are few. */
 export function ownListeners({ listen, metricsListen, databaseUrl }: OwnListeners): IsOwn {
   const { hostname = "", port = "" } = (databaseUrl === undefined ? undefined : URL.parse(databaseUrl)) ?? {};
   const database = { host: hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(port) || DATABASE_PORT };

@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 2048;
 
 /**
  * Reads the URL of a webhook's target: its normalized form, or a fault that starts with the value and says what is
- * accepted. Addresses that stand in the URL are judged; names are judged by what they resolve to, in `resolve`.
+ * accepted. Addresses in the URL are judged; names are judged by what they resolve to, in `resolve`.
  */
 export function readTargetUrl(text: string, rules: TargetRules): { url: string } | { fault: string } {
   const url = URL.parse(text);
@@ -93,7 +93,7 @@ export interface Targets {
   close(): void;
 }
 
-/** Opens the resolver of targets. Names are resolved by DNS alone: no search domains, no hosts file. */
+/** Opens the resolver of targets. Names are resolved only by DNS: no search domains, no hosts file. */
 export function openTargets(rules: TargetRules): Targets {
   const networks = networksOf(rules.allowNetworks);
   const names = openNames(rules.resolver, (host, addresses) =>

@@ -9,7 +9,7 @@ export interface TargetAddress {
 /** The host of a URL, an IPv6 address without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 
-/** The same for a name without addresses and for forbidden ones, so that nobody learns a private network's names. */
+/** The same for a name without addresses and for forbidden ones, so that no one can learn a private network's names. */
 export const forbiddenText = (host: string): string => `"${host}" has no public address that is allowed`;
 
 /**

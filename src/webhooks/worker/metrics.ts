@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Metric } from "../../http/metrics/metrics.ts";
+import { MOST_COUNTED } from "../limits.ts";
 import { OUTCOMES } from "./dispatching/outcomes.ts";
 import { waitingCount } from "./queries/counts.ts";
 import type { Timings } from "./tallies.ts";
@@ -51,7 +52,7 @@ export async function waitingMetrics(sql: Sql): Promise<Metric[]> {
       name: "govdata_webhook_deliveries",
       help:
         "Deliveries that wait for an attempt: due, or due later; also those of disabled and deleted subscriptions. " +
-        "Exact up to 10,000, estimated above.",
+        `Exact up to ${MOST_COUNTED.toLocaleString("en-US")}, estimated above.`,
       type: "gauge",
       values: [
         { labels: { state: "due" }, value: due },

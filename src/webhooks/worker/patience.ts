@@ -34,7 +34,7 @@ export function createPatience(log: Log, stopping: AbortSignal): Patience {
       await sleep(lastedMs, undefined, { ref: false });
     },
     succeed() {
-      if (hasWarned) log.info("webhooks go on: the database answers again");
+      if (hasWarned) log.info("webhooks continue: the database answers again");
       hasWarned = false;
       waitMs = FIRST_WAIT_MS;
     },

@@ -49,15 +49,15 @@ export const createTimings = (): Timings => ({
   firstAttemptDelay: new Histogram(LONG_BOUNDS_S),
 });
 
-/** Counts the times of an attempt. */
-export function countTimes(timings: Timings, delivery: LeasedDelivery, result: AttemptResult): void {
-  timings.attemptDuration.observe(result.durationMs);
-  if (delivery.attempts === 0 && delivery.triggeredBy === null && delivery.eventId !== null)
-    timings.firstAttemptDelay.observe(result.startedAtMs - delivery.recordedAt.getTime());
-}
-
-/** Counts an attempt. */
-export function countAttempt(tally: Tally, result: AttemptResult): void {
+/** Counts an attempt and its times. */
+export function countAttempt(
+  { tally, timings }: { tally: Tally; timings: Timings },
+  delivery: LeasedDelivery,
+  { startedAtMs, result }: { startedAtMs: number; result: AttemptResult },
+): void {
   tally.attempts++;
   tally.outcomes[outcomeOf(result)]++;
+  timings.attemptDuration.observe(result.durationMs);
+  if (delivery.attempts === 0 && delivery.triggeredBy === null && delivery.eventId !== null)
+    timings.firstAttemptDelay.observe(startedAtMs - delivery.recordedAt.getTime());
 }

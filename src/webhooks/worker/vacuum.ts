@@ -9,7 +9,7 @@ export interface Vacuum {
 }
 
 const EVERY = 20_000;
-/** A vacuum that took long is followed by a pause of so many times its length. */
+/** A vacuum is followed by a pause of this many times its length. */
 const PAUSE_FACTOR = 10;
 
 /** Returns what vacuums on a connection of its own, on one machine at a time. */

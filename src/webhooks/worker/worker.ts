@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { assemble } from "./assembly.ts";
 import { readBases } from "./claiming/bases.ts";
 import { listenForNews } from "./claiming/listening.ts";
+import { deliverDue } from "./deliver.ts";
 import { TRIAL_MS } from "./dispatching/limits.ts";
-import type { WorkerOptions } from "./options.ts";
+import { createParts, type WorkerOptions } from "./parts.ts";
 import type { Tally, Timings } from "./tallies.ts";
 
 /** What a worker holds now, and what it has done. */
@@ -18,7 +18,7 @@ export interface WorkerCounts extends Tally {
 /** A worker while it runs. */
 export interface Worker {
   /**
-   * Ends attempts that run within `shutdownSeconds`, and gives back everything else, so that another worker can go on.
+   * Ends attempts that run within `shutdownSeconds`, and gives back everything else, so that another worker can take it.
    */
   stop(): Promise<void>;
   /** Looks for deliveries at once. */
@@ -38,18 +38,15 @@ const MOVE_SLOW_MS = TRIAL_MS / 5;
 const WRITES_WITHIN_MS = 3_000;
 
 /**
- * Starts a worker: it leases due deliveries, sends them, and records what came of it, until it is stopped. Any number
+ * Starts a worker: it leases due deliveries, sends them, and records the results, until it is stopped. Any number
  * of workers can work on a database. A database that is out of reach is waited for; only the start needs it.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, settings, log } = options;
   const stopping = new AbortController();
   const bases = await readBases(database.sql, settings.baseUrl);
-  const { claimer, dispatcher, finisher, givingBack, limits, tally, timings, obstacles, agenda } = assemble(
-    options,
-    bases,
-    stopping.signal,
-  );
+  const parts = createParts(options, bases, stopping.signal);
+  const { claimer, holding, dispatcher, finisher, givingBack, limits, tally, timings, obstacles, agenda } = parts;
   const news = await listenForNews(database, {
     onDeliveries: (ids) => (ids.length > 0 ? claimer.expect(ids) : claimer.sweep()),
     onSubscription(id) {
@@ -62,7 +59,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       claimer.sweep();
     },
   });
-  const claiming = claimer.run();
+  const delivering = deliverDue(parts);
   const lookingAfter = setInterval(() => {
     dispatcher.giveBackLate(performance.now());
     dispatcher.pump();
@@ -70,7 +67,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const movingSlow = setInterval(() => {
     if (limits.moveSlow(performance.now()) > 0) dispatcher.pump();
   }, MOVE_SLOW_MS);
-  const isBusy = () => dispatcher.waitingCount + dispatcher.runningCount + finisher.size + givingBack.size > 0;
 
   return {
     timings,
@@ -78,7 +74,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async idle() {
       for (;;) {
         await claimer.sweepAll();
-        if (stopping.signal.aborted || (!isBusy() && !agenda.isDue(performance.now()))) return;
+        if (stopping.signal.aborted || (holding.size + givingBack.size === 0 && !agenda.isDue(performance.now())))
+          return;
       }
     },
     counts: () => ({
@@ -93,12 +90,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping.abort();
       clearInterval(lookingAfter);
       clearInterval(movingSlow);
-      await Promise.race([claiming, sleep(WRITES_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([delivering, sleep(WRITES_WITHIN_MS, undefined, { ref: false })]);
       dispatcher.stop();
       await Promise.race([dispatcher.ended(), timeForAttempts]);
-      givingBack.add(dispatcher.inFlight, 0);
-      const written = Promise.all([finisher.drained(), givingBack.settled(), news.stop()]);
-      const isLate = await Promise.race([written.then(() => false), sleep(WRITES_WITHIN_MS, true, { ref: false })]);
+      for (const delivery of dispatcher.inFlight) void givingBack.give(delivery);
+      const recorded = Promise.all([finisher.drained(), givingBack.settled(), news.stop()]);
+      const isLate = await Promise.race([recorded.then(() => false), sleep(WRITES_WITHIN_MS, true, { ref: false })]);
       finisher.close();
       if (isLate && finisher.size > 0)
         log.warn("the results of webhook attempts could not be recorded: these are sent again", {

@@ -56,7 +56,7 @@ const pass = (seconds: number) => server.scratch.database.sql`
   update webhook_account_uses
      set used_at = array(select used - ${seconds} * interval '1 s' from unnest(used_at) as used)`;
 
-test("tests are limited by account, so that nobody has more by making subscriptions again and again", async () => {
+test("tests are limited by account, so that making subscriptions again and again gives no more", async () => {
   const { key } = await otherAccount(server);
   const answers: Response[] = [];
   for (let round = 0; round <= MOST; round++) {

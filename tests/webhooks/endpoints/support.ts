@@ -56,7 +56,7 @@ export async function otherAccount(server: TestServer): Promise<{ key: string; e
 /** The status and the error of a refusal. */
 export async function refusal(response: Response): Promise<{ status: number; error: NonNullable<Envelope["error"]> }> {
   const { error } = (await response.json()) as Envelope;
-  if (!error) throw new Error(`${response.status} is no error`);
+  if (!error) throw new Error(`${response.status} is not an error`);
   return { status: response.status, error };
 }
 

@@ -26,7 +26,7 @@ describe("canonical JSON", () => {
   test("sorts keys as text, also those that look like numbers", () => {
     expect(canonicalJson({ "9": 1, "10": 2, a: 3 })).toBe('{"10":2,"9":1,"a":3}');
   });
-  test("sorts keys at every depth, without spaces, and leaves lists and text alone", () => {
+  test("sorts keys at every depth, without spaces, and does not change lists and text", () => {
     expect(canonicalJson({ b: [{ z: 1, a: "é\n" }], a: { d: null, c: true } })).toBe(
       '{"a":{"c":true,"d":null},"b":[{"a":"é\\n","z":1}]}',
     );

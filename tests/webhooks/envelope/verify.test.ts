@@ -69,7 +69,7 @@ describe("a receiver", () => {
     expect(verify(signatureOf(BODY, SECRET, signedAt))).toMatchObject({ reason: expect.stringContaining(reason) });
   });
 
-  test("accepts a header if any of its signatures fits, beside those of other versions and secrets", () => {
+  test("accepts a header if any of its signatures fits, among those of other versions and secrets", () => {
     const [, right] = signatureOf(BODY, SECRET, NOW).split(",");
     const [, wrong] = signatureOf(BODY, "whsec_other", NOW).split(",");
     for (const parts of [

@@ -72,20 +72,20 @@ export async function serveWebhooks(store: TestStore, env: Record<string, string
     },
     workers,
     async newWorker(before) {
-      let found: number | undefined;
+      let foundPid: number | undefined;
       const isThere = async () => {
-        found = (await workers()).find((pid) => pid !== before);
-        return found !== undefined;
+        foundPid = (await workers()).find((pid) => pid !== before);
+        return foundPid !== undefined;
       };
       await waitUntil("a process delivers", isThere, { withinMs: 60_000 });
-      return found ?? 0;
+      return foundPid ?? 0;
     },
   };
 }
 
 async function workersOf(serverPid: number): Promise<number[]> {
-  const listed = await new Response(Bun.spawn(["ps", "-eo", "pid,ppid,args"]).stdout).text();
-  return [...listed.matchAll(/^\s*(\d+)\s+(\d+)\s+.*__deliveries/gm)].flatMap(([, pid, parent]) =>
+  const processList = await new Response(Bun.spawn(["ps", "-eo", "pid,ppid,args"]).stdout).text();
+  return [...processList.matchAll(/^\s*(\d+)\s+(\d+)\s+.*__deliveries/gm)].flatMap(([, pid, parent]) =>
     Number(parent) === serverPid ? [Number(pid)] : [],
   );
 }

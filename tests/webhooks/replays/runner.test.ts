@@ -128,7 +128,7 @@ describe("a bulk replay", () => {
     expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([early[0]!, late]);
   });
 
-  test("that is new begins after the batch under way, and the others go on", async () => {
+  test("that is new begins after the batch under way, and the others continue", async () => {
     await recordEvents(store, 2_000);
     const { id: first, accountId } = await addSubscription(store);
     const early = [await addReplay(store, first)];
@@ -145,7 +145,7 @@ describe("a bulk replay", () => {
     for (const replay of early) await untilEnded(replay);
   });
 
-  test("waits while its subscription is not active, and goes on when it is again", async () => {
+  test("waits while its subscription is not active, and continues when it is again", async () => {
     await recordEvents(store, 3);
     const { id: subscriptionId } = await addSubscription(store, { isActive: false });
     const { id: activeId } = await addSubscription(store);
@@ -247,7 +247,7 @@ describe("a bulk replay", () => {
     for (let kills = 0; kills < 6; kills++) {
       const replayers = [start(), start()];
       const before = (await replayState(store, replay))?.deliveries ?? 0;
-      await waitUntil("it goes on", async () => {
+      await waitUntil("it continues", async () => {
         await finishDeliveries(store);
         return ((await replayState(store, replay))?.deliveries ?? 0) > before;
       });
@@ -264,7 +264,7 @@ describe("a bulk replay", () => {
     expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 12_000 });
   }, 90_000);
 
-  test("goes on after an error, which is logged once", async () => {
+  test("continues after an error, which is logged once", async () => {
     await recordEvents(store, 3);
     const { id: subscriptionId } = await addSubscription(store);
     const replay = await addReplay(store, subscriptionId);

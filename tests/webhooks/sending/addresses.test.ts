@@ -88,7 +88,7 @@ test("an attempt that runs when the sender is closed says so", async () => {
 });
 
 test("a receiver that accepts no connection ends at the limit", async () => {
-  // A process that listens and then stands still: the system completes some connections for it, and drops the rest.
+  // A process that listens and then stops working: the system completes some connections for it, and drops the rest.
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "listen-and-stand-still.ts")], { stdout: "pipe" });
   const reader = child.stdout.getReader();
   const port = Number(new TextDecoder().decode((await reader.read()).value));

@@ -24,7 +24,7 @@ async function start(name: ZooName): Promise<ZooReceiver> {
 const send = ({ url }: ZooReceiver, { timeoutMs = 10_000, body = '{"id":1}' } = {}): Promise<AttemptResult> =>
   sender.send({ url, body, headers: { "content-type": "application/json" }, timeoutMs });
 
-/** Whether a text is as expected; a star in it stands for any text. */
+/** Whether a text is as expected; a star in it matches any text. */
 const isLike = (text: string | null, pattern: string): boolean => {
   const [start = "", end] = pattern.split("*");
   if (text === null || end === undefined) return text === pattern;
@@ -82,7 +82,7 @@ const OUTCOMES: Record<ZooName, Outcome> = {
   "closes after the request": error("the receiver closed the connection without an answer"),
   "closes in its headers": error("the receiver closed the connection within its answer"),
   "says 100 and 103 first": ok("ok"),
-  "changes the protocol": error("the receiver answered 101, a change of protocol that nobody asked for"),
+  "changes the protocol": error("the receiver answered 101, a change of protocol that was not requested"),
   "sends a body with 204": ok("", 204),
   "answers 201": ok("body", 201),
   "redirects with 301": ok("body", 301),
@@ -115,7 +115,7 @@ const OUTCOMES: Record<ZooName, Outcome> = {
   "closes in the TLS handshake": error("the receiver closed the connection in the TLS handshake"),
 };
 
-/** Those whose bodies go on without an end that is near. A gzip bomb has few bytes, which nothing unpacks. */
+/** Those whose bodies continue without an end that is near. A gzip bomb has few bytes, which nothing unpacks. */
 const FLOODS: readonly ZooName[] = ["never ends its body", "never ends its chunks"];
 
 describe("each receiver has its stated result, within the limit", () => {
@@ -176,7 +176,7 @@ test.each([
   expect(receiver.connections).toBe(2);
 });
 
-test("an answer that nobody waits for ends its connection, and is not taken for the next one's", async () => {
+test("an answer to no request ends its connection, and is not taken for the next one's", async () => {
   const receiver = await start("answers again a moment later");
   expect(await send(receiver)).toMatchObject({ httpStatus: 200 });
   await waitUntil("the connection is closed", () => receiver.openConnections === 0);

@@ -43,7 +43,7 @@ describe("a list of deliveries", () => {
       "webhook_deliveries_listed",
     ],
     ["those of a type", { type: "board.changed" }, "webhook_deliveries_listed"],
-  ] as const)("of %s is read from its index, whoever owns the newest deliveries", async (_, more, index) => {
+  ] as const)("of %s is read from its index, no matter whose the newest deliveries are", async (_, more, index) => {
     for (const subscriptionId of [NEW, FULL]) {
       const filter: CountedFilter = { subscriptionId, isFewWaiting: false, ...more };
       const reads = await readsOf(deliveryPage(store.database.sql, filter, { limit: 50, offset: 100 }));
@@ -52,7 +52,7 @@ describe("a list of deliveries", () => {
     }
   });
 
-  test("goes on from any delivery without reading those before it", async () => {
+  test("continues from any delivery without reading those before it", async () => {
     const reads = await readsOf(olderDeliveries(store.database.sql, { subscriptionId: FULL }, NEW, 1_000));
     expect(reads.join("\n")).toContain("Backward using webhook_deliveries_listed on webhook_deliveries");
   });

@@ -62,7 +62,7 @@ describe("no query of a subscription reads the deliveries of others, or many mor
   test.each([
     ["the metrics of what waits", 10, waitingOfAll],
     ["what is being sent, for operators", 10, sendingCounts],
-    ["replays that may go on", 0, (sql: Sql) => runningReplays(sql, 1_000)],
+    ["replays that may continue", 0, (sql: Sql) => runningReplays(sql, 1_000)],
   ])("%s", async (_, most, query) => {
     expect(await readsOf(query)).toBeLessThanOrEqual(most);
   });

@@ -68,7 +68,7 @@ test("a server that starts with a key encrypts what is stored, and says how many
   expect(lines.join("")).not.toContain("whsec_");
 });
 
-test("secrets that no key opens are counted, with the keys of now", async () => {
+test("secrets that no current key opens are counted", async () => {
   const { sql } = store.database;
   expect(await countSecrets(sql, [NEW])).toEqual({ all: 0, unreadable: 0 });
   await Promise.all([stored("whsec_plain"), stored("whsec_old", OLD), stored("whsec_new", NEW)]);

@@ -33,7 +33,7 @@ describe("signing secrets", () => {
     for (const text of stored) expect(text).not.toContain(secret.slice(6, 20));
   });
 
-  test("that were stored without a key are read with and without keys, beside encrypted ones", () => {
+  test("that were stored without a key are read with and without keys, among encrypted ones", () => {
     const secret = newSecret();
     expect(sealSecret(secret, [], "an id")).toBe(secret);
     expect(openSecret(secret, [], "an id")).toBe(secret);

@@ -119,7 +119,7 @@ describe("addresses that a prefix of one's own hides", () => {
     expect(isAccepted(address, ["0.0.0.0/0", "::/0"])).toBe(false);
   });
 
-  test("a local translator's private address is not hidden by what stands behind it", () => {
+  test("a local translator's private address is not hidden by what is behind it", () => {
     expect(isAccepted("64:ff9b:1:a00:0:100:808:808", ["64:ff9b:1::/48"])).toBe(false);
     expect(isAccepted("64:ff9b:1:808:8:800:a00:1", ["64:ff9b:1::/48"])).toBe(false);
     expect(isAccepted("64:ff9b:1:808:8:800::", ["64:ff9b:1::/48"])).toBe(true);

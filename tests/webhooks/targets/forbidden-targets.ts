@@ -67,7 +67,7 @@ export const FORBIDDEN_HOSTS: readonly string[] = [
   ..."[fe80::1%25lo] [fe80::1%lo] [::1%25lo] [127.0.0.1] [] ::1 [v1.x] [::1 ::1] [::1]] [[::1]] [::g]".split(" "),
 ];
 
-/** Whole texts that are not what they look like, or not accepted. `PORT` stands for the forbidden listener's port. */
+/** Whole texts that are not what they look like, or not accepted. `PORT` is the forbidden listener's port. */
 export const FORBIDDEN_TEXTS: readonly string[] = [
   // User information, and confusion about where the host is.
   "http://user:pass@example.com/",

@@ -32,15 +32,19 @@ test.each([
   ["http://127.0.0.1:9464/", { metricsListen: { host: "127.0.0.1", port: 9464 } }],
   ["http://10.0.0.5:6432/", { databaseUrl: "postgres://govdata:secret@10.0.0.5:6432/govdata" }],
   ["http://127.0.0.1:6432/", { databaseUrl: "postgres://govdata@localhost:6432/govdata" }],
-])("%s is refused where it is the server's own, and is accepted where it is not", async (url, own) => {
-  expect(await isAccepted(url.replace(/:80\//, "/"), { ...ALL, ...own })).toBe(false);
+])("%s is refused where it is the server's own, and is accepted where it is not", async (url, settings) => {
+  expect(await isAccepted(url.replace(/:80\//, "/"), { ...ALL, ...settings })).toBe(false);
   expect(await isAccepted(url.replace(/:80\//, "/"), ALL)).toBe(true);
 });
 
 test("other ports and addresses of the machine are accepted", async () => {
-  const own = { ...ALL, listen: { host: "127.0.0.1", port: 8080 }, metricsListen: { host: "127.0.0.1", port: 9464 } };
+  const settings = {
+    ...ALL,
+    listen: { host: "127.0.0.1", port: 8080 },
+    metricsListen: { host: "127.0.0.1", port: 9464 },
+  };
   for (const url of ["http://127.0.0.1:8081/", "http://127.0.0.2:8080/", "http://10.0.0.5:8080/"])
-    expect(await isAccepted(url, own)).toBe(true);
+    expect(await isAccepted(url, settings)).toBe(true);
 });
 
 test("an attempt to the server's own listener never connects", async () => {

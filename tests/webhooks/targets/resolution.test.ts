@@ -151,7 +151,7 @@ test("if the DNS server fails for one kind of address, the other one is used", a
   expect(await resolve("https://half.example.org/")).toEqual({ addresses: [{ address: "93.184.216.34", family: 4 }] });
 });
 
-test("an allowed network allows itself and mapped forms of it, and nothing beside it", async () => {
+test("an allowed network allows itself and mapped forms of it, and nothing else", async () => {
   const allowed = { allowNetworks: ["10.1.0.0/16", "fd12::/64", "::ffff:10.9.0.0/112"] };
   expect(await resolve("http://10.1.2.3/", allowed)).toHaveProperty("addresses");
   expect(await resolve("http://[::ffff:10.1.2.3]/", allowed)).toEqual({
@@ -212,7 +212,7 @@ const HOSTS_NAMES = (existsSync("/etc/hosts") ? readFileSync("/etc/hosts", "utf8
   .flatMap((line) => line.replace(/#.*/, "").trim().split(/\s+/).slice(1))
   .filter((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name) && !/(^|\.)localhost$/.test(name));
 
-test.skipIf(HOSTS_NAMES.length === 0)("a name of the hosts file is not known: DNS alone is asked", async () => {
+test.skipIf(HOSTS_NAMES.length === 0)("a name of the hosts file is not known: only DNS is asked", async () => {
   const everything = { allowNetworks: ["0.0.0.0/0", "::/0"] };
   for (const name of HOSTS_NAMES) {
     dns.questions.length = 0;

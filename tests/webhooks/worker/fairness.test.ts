@@ -106,7 +106,6 @@ describe.each([1, 8, 100, 1_000])("%d subscriptions to hanging addresses of one 
     const result = (outcome: object) =>
       ({
         ...{
-          startedAtMs: 0,
           durationMs: 1,
           dnsMs: null,
           connectMs: 1,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { rowsOf } from "../../../src/webhooks/worker/queries/arrays.ts";
 import { claimDeliveries } from "../../../src/webhooks/worker/queries/claim.ts";
-import { type FinishedAttempt, finishAttempts } from "../../../src/webhooks/worker/queries/finish.ts";
+import { type EndedAttempt, finishAttempts } from "../../../src/webhooks/worker/queries/finish.ts";
 import { testStore } from "../../support/store.ts";
 import { addSubscription, deliveriesOf, recordEvents, subscriptionOf } from "./support.ts";
 
@@ -18,11 +18,16 @@ const lease = async (subscriptionId: string, { leaseMs = 30_000, shiftMs = 0 } =
   const [row] = await claimDeliveries(store.database.sql, request);
   return rowsOf(row!.deliveries).map(([id]) => ({ id, claim }));
 };
-const attempt = ({ id, claim }: { id: string; claim: string }, error: string | null): FinishedAttempt => ({
-  ...{ id, claim, startedAtMs: Date.now(), durationMs: 5, dnsMs: null, connectMs: 1, tlsMs: null, firstByteMs: 2 },
-  ...{ address: "127.0.0.1", httpStatus: error ? 500 : 200, error, responseBody: "x", jitter: 0 },
+const attempt = (delivery: EndedAttempt["delivery"], error: string | null): EndedAttempt => ({
+  delivery,
+  startedAtMs: Date.now(),
+  result: {
+    ...{ durationMs: 5, dnsMs: null, connectMs: 1, tlsMs: null, firstByteMs: 2, address: "127.0.0.1" },
+    ...{ httpStatus: error ? 500 : 200, error, responseBody: "x", isFlood: false },
+  },
+  jitter: 0,
 });
-const finish = (attempts: readonly FinishedAttempt[]) => finishAttempts(store.database.sql, attempts, 0);
+const finish = (attempts: readonly EndedAttempt[]) => finishAttempts(store.database.sql, attempts, 0);
 const exhausted = () => store.database.sql`update webhook_deliveries set attempts = 4, state = 'retrying'`;
 
 describe("results of one subscription that are written together", () => {

@@ -100,7 +100,7 @@ describe("a change of a subscription holds for the very next attempt, also of de
 });
 
 describe("a stop", () => {
-  test("ends what runs and gives back what waits, so that another worker goes on at once", async () => {
+  test("ends what runs and gives back what waits, so that another worker sends it at once", async () => {
     const { receiver, worker } = await startHolding();
     const running = receiver.received.length;
     const stopping = worker.stop();

@@ -45,7 +45,7 @@ async function read() {
   return { samples, types };
 }
 
-test("the metrics tell attempts by outcome, their times, and what waits", async () => {
+test("the metrics show attempts by outcome, their times, and what waits", async () => {
   const { samples, types } = await read();
   const webhooks = [...types].filter(([name]) => name.startsWith("govdata_webhook"));
   expect(Object.fromEntries(webhooks)).toEqual({

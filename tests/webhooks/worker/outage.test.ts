@@ -41,10 +41,10 @@ test("a stop while the database is down ends, and says what is sent again", asyn
   };
   const id = await addSubscription(database, receiver.url);
   await recordEvents(database, 2);
-  const own = openDatabase({ url: database.url }, { max: 4 });
+  const workerDatabase = openDatabase({ url: database.url }, { max: 4 });
   const logged: string[] = [];
   const log = openLog({ terminal: false, write: (lines) => void logged.push(lines) });
-  const worker = await testWorker({ url: database.url, database: own }, { log });
+  const worker = await testWorker({ url: database.url, database: workerDatabase }, { log });
   await waitUntil("attempts run", () => receiver.received.length === 2);
   await database.close();
   answered.resolve();
@@ -53,7 +53,7 @@ test("a stop while the database is down ends, and says what is sent again", asyn
   expect(worker.counts()).toMatchObject({ inFlight: 0, recorded: 0, unwritten: 2 });
   expect(logged.join("")).toContain("the results of webhook attempts could not be recorded: these are sent again");
 
-  await own.close();
+  await workerDatabase.close();
   await database.open();
   const deliveries = await deliveriesOf(database, id);
   expect(deliveries.map(({ state, attempts }) => ({ state, attempts }))).toEqual([
@@ -70,24 +70,28 @@ test("a stop while the database is down ends, and says what is sent again", asyn
 });
 
 test("a write that waits for the database is not tried again after the stop", async () => {
-  const { promise: wait, resolve: endWait } = Promise.withResolvers<boolean>();
+  const { promise: wait, resolve: endWait } = Promise.withResolvers<void>();
   const writes: number[] = [];
   const finisher = createFinisher({
     async write(attempts) {
       writes.push(attempts.length);
       throw Object.assign(new Error("the database is starting up"), { code: "57P03" });
     },
-    onWritten: () => {},
-    onDropped: () => {},
-    onError: () => wait,
+    patience: { wait: () => wait, succeed: () => {} },
+    log: openLog({ write: () => {} }),
   });
-  finisher.add({
-    ...{ id: "d", claim: "c", startedAtMs: 0, durationMs: 1, dnsMs: null, connectMs: null, tlsMs: null },
-    ...{ firstByteMs: null, address: null, httpStatus: 200, error: null, responseBody: null, jitter: 0 },
+  void finisher.record({
+    delivery: { id: "d", claim: "c" },
+    startedAtMs: 0,
+    result: {
+      ...{ durationMs: 1, dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, address: null },
+      ...{ httpStatus: 200, error: null, responseBody: null, isFlood: false },
+    },
+    jitter: 0,
   });
   await waitUntil("it is tried once", () => writes.length === 1);
   finisher.close();
-  endWait(true);
+  endWait();
   await finisher.drained();
   expect(writes).toEqual([1]);
 });

@@ -97,7 +97,7 @@ function expectBounded(plan: PlanNode, mostBlocks: number): void {
 
 // The tables of subscriptions and accounts have no statistics here, as on a server that was just set up.
 describe.each<PlanKind>(["custom", "generic"])(
-  "beside 100,000 due deliveries of dead subscriptions, %s plan",
+  "next to 100,000 due deliveries of dead subscriptions, %s plan",
   (kind) => {
     test("a claim of 256 reads the index of due deliveries, and few blocks", async () => {
       const rooms = healthyIds

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openLog } from "../../../src/log.ts";
 import { openSender, type Sender } from "../../../src/webhooks/sending/sender.ts";
 import { newSecret } from "../../../src/webhooks/subscriptions/secrets.ts";
-import type { WorkerOptions } from "../../../src/webhooks/worker/options.ts";
+import type { WorkerOptions } from "../../../src/webhooks/worker/parts.ts";
 import { startWorker, type Worker } from "../../../src/webhooks/worker/worker.ts";
 import type { TestStore } from "../../support/store.ts";
 

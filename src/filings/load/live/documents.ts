@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../durations.ts";
 import { sourceRefused } from "../../../errors.ts";
 import { submissionTextAddress } from "../../edgar/addresses.ts";
 import type { Filing } from "../../submission/filing.ts";
@@ -11,7 +12,7 @@ import { type Edgar, orNotNow } from "./edgar.ts";
 import { fetchMain, fetchSubmission } from "./fetch-filing.ts";
 
 /** Documents of a new filing can appear a little later than the list that has it. */
-const NEW_MS = 7 * 24 * 3_600_000;
+const NEW_MS = 7 * DAY_MS;
 
 /** Reads the documents of listed filings that were not read yet, newest first for each company. */
 export async function readDocuments(

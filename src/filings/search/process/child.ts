@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { readSettings } from "../../../config.ts";
 import { openTextTokenizer } from "../../../embeddings/open-embedder.ts";
 import { errorMessage } from "../../../loading/child/messages.ts";
-import { becomeChild, sendMessage } from "../../../loading/child/process.ts";
+import { ALIVE_MS, becomeChild, sendMessage } from "../../../loading/child/process.ts";
 import { openDatabase } from "../../../storage/database.ts";
 import { configuredModel } from "../queue/model.ts";
 import { createPace } from "../queue/pace.ts";
@@ -10,8 +10,6 @@ import { runWorker } from "../queue/worker.ts";
 import type { SearchMessage, SearchOrder } from "./messages.ts";
 
 const CONNECTIONS = 2;
-/** How often the child shows that no chunk holds it up for ever. */
-const ALIVE_MS = 5_000;
 
 /** The hidden word `__search_index`: fills the indexes for its parent until nothing waits, or a stop. */
 export async function searchChild([parentPid]: readonly string[]): Promise<never> {

@@ -1,4 +1,5 @@
 import { pagesIn, pagesTextOf } from "../headings/cross-reference.ts";
+import { LONGEST_LINE } from "./page-marks.ts";
 
 /**
  * The columns of an index that names pages of several documents: the report, the annual report, the proxy statement.
@@ -12,7 +13,6 @@ interface IndexColumns {
 const OWN = /\bform\b|\b10-[kq]\b/i;
 const OTHERS = [/\bannual\b/i, /\bproxy\b/i];
 const INDEX_TITLE = /cross[\s-]reference/i;
-const LONGEST_LINE = 120;
 
 /**
  * Returns a function that finds the pages of this report in a line of an index. Pages of other documents, in columns of

@@ -4,7 +4,7 @@ import type { Heading } from "../headings/heading.ts";
 import { continuesTitle, isTitle, titleOf } from "../headings/titles.ts";
 import type { ReportItem } from "../report-items.ts";
 import { ownPages } from "./index-columns.ts";
-import { firstLine, haveSameWords, type LineRange, pageMarks } from "./page-marks.ts";
+import { firstLine, haveSameWords, type LineRange, LONGEST_LINE, pageMarks } from "./page-marks.ts";
 
 /** The pages that an index names for an item; both numbers are within. */
 interface PageRange {
@@ -14,7 +14,6 @@ interface PageRange {
 
 /** An entry of an index has at most this many lines, one for each part of an item. */
 const ENTRY_LINES = 12;
-const LONGEST_LINE = 120;
 const INDEX_HEAD =
   /^\W*(?:.{0,40}\bcross[\s-]reference\b.{0,40}|item(?:\s+number)?(?:\s+item)?|page.{0,30}|part\s+i\b.{0,40})$/i;
 /** The heads of columns are this close above an index. */

@@ -11,7 +11,8 @@ export interface LineRange {
 const FEWEST_PAGES = 5;
 /** At most this many pages in a row have no number, as pages of pictures. */
 const MOST_BARE_PAGES = 2;
-const LONGEST_LINE = 120;
+/** A line of a page header or of an index has at most this many characters. */
+export const LONGEST_LINE = 120;
 
 /** A page's number, and the line that it is on. */
 export interface PageMark {

@@ -18,8 +18,8 @@ export const SAME_DAY_TOLERANCE = 3;
 /** Concepts that a balance sheet has and a statement of equity does not. */
 const BALANCE_TOTALS: ReadonlySet<string> = new Set(["Assets", ...Object.values(BALANCE_TOTAL)]);
 
-/** Nine months, or 40 weeks. */
-const LONGEST_INTERIM = 300;
+/** Nine months, or 40 weeks, in days. */
+export const LONGEST_INTERIM = 300;
 
 type PeriodKey = number;
 const OFFSET = 200_000; // days; keeps dates since 1423 positive

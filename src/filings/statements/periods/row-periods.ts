@@ -1,5 +1,5 @@
 import { isAnnualForm } from "../../facts/forms.ts";
-import { type FactBook, type Period, SAME_DAY_TOLERANCE } from "../facts/fact-book.ts";
+import { type FactBook, LONGEST_INTERIM, type Period, SAME_DAY_TOLERANCE } from "../facts/fact-book.ts";
 import { getOrMake } from "../facts/maps.ts";
 import type { FiscalCalendar, FiscalYear } from "./calendar.ts";
 import { interimStubs } from "./short-periods.ts";
@@ -33,7 +33,6 @@ export interface RowPeriod {
   year: Duration | null;
 }
 
-const LONGEST_INTERIM = 300;
 const isStub = (days: number): boolean => days < 75;
 const isQuarterLong = (days: number): boolean => days >= 75 && days <= 125;
 const isHalfLong = (days: number): boolean => days >= 160 && days <= 200;

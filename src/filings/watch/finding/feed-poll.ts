@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { DAY_MS, MINUTE_MS } from "../../../durations.ts";
 import { GovdataError } from "../../../errors.ts";
 import { addFilings, DEEPEST, entryCount, type FeedFiling } from "../../edgar/feed.ts";
 import { feedPage } from "../../edgar/new-filings.ts";
@@ -7,8 +8,6 @@ import { addNewFilings, feedState, recordPoll } from "../queries.ts";
 import type { Watching } from "../watching.ts";
 import { chosenFilings } from "./chosen.ts";
 
-const MINUTE_MS = 60_000;
-
 /** After a restart, and in a sweep, this much that was read before is read again: entries can come late. */
 const OVERLAP_MS = 30 * MINUTE_MS;
 /** How often the feed is read as deep as that. */
@@ -16,7 +15,7 @@ const SWEEP_MS = 15 * MINUTE_MS;
 /** What came so long before the newest entry is read after newer filings. */
 const LATE_MS = 15 * MINUTE_MS;
 /** How far back the feed is read on a new store, to the entry. */
-const FIRST_REACH_MS = 24 * 60 * MINUTE_MS;
+const FIRST_REACH_MS = DAY_MS;
 const MOST_TRIES = 3;
 const RETRY_MS = 500;
 /** A feed that ends too early this often in a row has no more. */

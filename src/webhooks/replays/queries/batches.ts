@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { EVENTS_LOCK } from "../../retention/queries.ts";
 
-/** A replay that is to go on, and what keeps it from that. */
+/** A replay that runs, and what keeps it waiting. */
 export interface RunningReplay {
   id: string;
   /** Null if the subscription is gone. */
@@ -39,7 +39,7 @@ export async function lockReplay(tx: TransactionSql, id: string): Promise<boolea
 
 /**
  * Keeps the retention from emptying events until the transaction ends: what a batch has read is there for its
- * deliveries. The retention takes the same lock for itself alone.
+ * deliveries. The retention takes the same lock exclusively.
  */
 export const keepEvents = (tx: TransactionSql) => tx`select pg_advisory_xact_lock_shared(${EVENTS_LOCK})`;
 

@@ -64,7 +64,7 @@ export async function secondsToRoom(sql: Sql, times: ReturnType<Sql>, most: numb
      order by used desc
     offset ${most - 1}
      limit 1`;
-  return row?.seconds ?? 1; // meanwhile the limit has passed
+  return row?.seconds ?? 1; // the limit has passed in between
 }
 
 /** Returns in how many seconds an account can have a use that was refused. */

@@ -1,11 +1,12 @@
 import type { Sql } from "postgres";
+import { MOST_COUNTED, NEWEST_SEARCHED } from "../../limits.ts";
 import { isOfSubscription } from "./subscriptions.ts";
 
 /** How a subscription does: what waits, and what failed last. */
 export interface Health {
   /** When the next attempt is due; null if none waits, or if the subscription is not active. */
   next_attempt_at: Date | null;
-  /** Deliveries that wait for an attempt or have one under way; counted up to 10,000. */
+  /** Deliveries that wait for an attempt or have one under way; counted up to MOST_COUNTED. */
   queued_count: number;
   /** The newest failed attempt of the newest deliveries; all four are null if there is none. */
   failed_at: Date | null;
@@ -14,11 +15,7 @@ export interface Health {
   failed_delivery: string | null;
 }
 
-/** More waiting deliveries are not counted, so that a million of them do not slow the answer. */
-const MOST_COUNTED = 10_000;
-/** How many of the newest deliveries are searched for failures. */
-const NEWEST = 1_000;
-/** How many of them with failures are read. */
+/** How many of the newest deliveries with failures are read. */
 const NEWEST_FAILED = 100;
 
 /** Returns how a subscription does. A delivery whose attempt is under way has no next attempt yet. */
@@ -45,7 +42,7 @@ export async function subscriptionHealth(sql: Sql, id: string): Promise<Health> 
                                from webhook_deliveries
                               where ${isOfSubscription(sql)}
                               order by subscription_id desc, id desc
-                              limit ${NEWEST}) newest
+                              limit ${NEWEST_SEARCHED}) newest
                       where state in ('retrying', 'failed') or attempts > 1
                       order by id desc
                       limit ${NEWEST_FAILED}) failing

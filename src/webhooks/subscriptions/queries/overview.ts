@@ -16,7 +16,7 @@ export interface SendingCounts {
 /** Up to this many deliveries are counted, so that a million of them do not slow the answer. */
 export const MOST_COUNTED_DELIVERIES = 100_000;
 
-/** Returns what is being sent; each number of deliveries counts the first {@link MOST_COUNTED_DELIVERIES} alone. */
+/** Returns what is being sent; each number of deliveries counts only the first {@link MOST_COUNTED_DELIVERIES}. */
 export async function sendingCounts(sql: Sql): Promise<SendingCounts> {
   const [counts] = await sql<[SendingCounts]>`
     select count(*) filter (where leased_until > clock_timestamp())::integer as "inFlight",
@@ -47,7 +47,7 @@ export interface FailingSubscription {
 }
 
 /**
- * Returns subscriptions that were disabled because of failures, or that fail now, at most so many: disabled ones first.
+ * Returns subscriptions that were disabled because of failures, or that fail now, at most `most`: disabled ones first.
  * Left out are those that their account set inactive, and those of suspended accounts.
  */
 export const failingSubscriptions = (sql: Sql, most: number): Promise<FailingSubscription[]> =>

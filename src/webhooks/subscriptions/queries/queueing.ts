@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { USES_A_MINUTE } from "../../limits.ts";
 import { secondsToRoom } from "./account-limits.ts";
 
 /** A delivery that was queued. */
@@ -6,9 +7,6 @@ export interface QueuedDelivery {
   id: string;
   queued_at: Date;
 }
-
-/** Test deliveries that a subscription can get in 60 s. */
-export const TESTS_A_MINUTE = 5;
 
 /**
  * Queues a test delivery; undefined if the account has no such active subscription, or if it had five in the last 60 s.
@@ -26,7 +24,7 @@ export async function insertTest(
                                 where tested > clock_timestamp() - interval '60 s') || clock_timestamp()
        where id = ${id} and account_id = ${accountId} and is_active and deleted_at is null
          and (select count(*) from unnest(tested_at) as tested
-               where tested > clock_timestamp() - interval '60 s') < ${TESTS_A_MINUTE}
+               where tested > clock_timestamp() - interval '60 s') < ${USES_A_MINUTE}
       returning id, tested_at[cardinality(tested_at)] as queued_at
     ), inserted as (
       insert into webhook_deliveries (id, subscription_id, type, test_data, recorded_at, created_at, due_at)
@@ -40,7 +38,7 @@ export async function insertTest(
 
 /** Returns in how many seconds a subscription can have another test delivery, at least 1. */
 export const secondsToNextTest = (sql: Sql, id: string): Promise<number> =>
-  secondsToRoom(sql, sql`select unnest(tested_at) as used from webhook_subscriptions where id = ${id}`, TESTS_A_MINUTE);
+  secondsToRoom(sql, sql`select unnest(tested_at) as used from webhook_subscriptions where id = ${id}`, USES_A_MINUTE);
 
 /**
  * Queues a new delivery of what a delivery was about; undefined if there is none, or its subscription is not active.

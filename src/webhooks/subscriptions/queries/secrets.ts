@@ -13,7 +13,7 @@ export async function hasSecrets(sql: Sql): Promise<boolean> {
   return row?.isThere ?? false;
 }
 
-/** Returns the next secrets by id, deleted subscriptions aside; `after`: the id of the last one before. */
+/** Returns the next secrets by id, without those of deleted subscriptions; `after`: the id of the previous one. */
 export const storedSecrets = (sql: Sql, after: string, limit: number) =>
   sql<StoredSecret[]>`
     select id, secret
@@ -22,7 +22,7 @@ export const storedSecrets = (sql: Sql, after: string, limit: number) =>
      order by id
      limit ${limit}`;
 
-/** Stores secrets in another form, unless they were rotated meanwhile, and returns how many it stored. */
+/** Stores secrets in another form, unless they were rotated in between, and returns how many it stored. */
 export async function replaceStored(
   sql: Sql,
   secrets: readonly (StoredSecret & { sealed: string })[],

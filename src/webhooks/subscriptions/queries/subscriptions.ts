@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { EventType } from "../../../events/names.ts";
+import { NEWEST_SEARCHED } from "../../limits.ts";
 import { FIRST_ID, LAST_ID } from "../ids.ts";
 
 /** A subscription, without its secret. */
@@ -21,9 +22,6 @@ export interface SubscriptionRow {
   disabled_reason: string | null;
 }
 
-/** How many of the newest deliveries are searched for those that ended, and as many before the next one to be sent. */
-const NEWEST = 1_000;
-
 /**
  * The condition of a subscription's deliveries, as a range of the index (subscription_id, id), which their order has to
  * name, too. With an equality instead, the planner may read the primary key backward, and a subscription without
@@ -33,7 +31,7 @@ const NEWEST = 1_000;
 export const isOfSubscription = (sql: Sql, end = sql`<= (subscriptions.id, ${LAST_ID})`) => sql`
   (subscription_id, id) >= (subscriptions.id, ${FIRST_ID}) and (subscription_id, id) ${end}`;
 
-/** The newest hundred that ended of these deliveries, tests aside. */
+/** The newest hundred that ended of these deliveries, without tests. */
 const newestEnded = (sql: Sql, deliveries: ReturnType<Sql>) => sql`
   (select id, state
      from (${deliveries}) newest
@@ -43,8 +41,8 @@ const newestEnded = (sql: Sql, deliveries: ReturnType<Sql>) => sql`
 
 /**
  * The columns of a subscription. Test deliveries do not count in its rate of success. A backlog is sent oldest first, so
- * what has ended is before the delivery that is due first, however many wait. A search ends with its hundredth: an
- * account can have a thousand subscriptions in its list.
+ * what has ended is before the delivery that is due first, however many wait: as many are searched there. A search ends
+ * with its hundredth: an account can have a thousand subscriptions in its list.
  */
 const columns = (sql: Sql) => sql`
   subscriptions.id, url, description, events, filing_types, is_active, consecutive_failure_count, created_at,
@@ -57,7 +55,7 @@ const columns = (sql: Sql) => sql`
                      from webhook_deliveries
                     where ${isOfSubscription(sql)}
                     order by subscription_id desc, id desc
-                    limit ${NEWEST}`,
+                    limit ${NEWEST_SEARCHED}`,
              )}
                    union
                    ${newestEnded(
@@ -74,7 +72,7 @@ const columns = (sql: Sql) => sql`
                                                        limit 1))`,
                           )}
                           order by subscription_id desc, id desc
-                          limit ${NEWEST}`,
+                          limit ${NEWEST_SEARCHED}`,
                    )}) ended
             order by id desc
             limit 100) newest_ended) as success_rate_last_100`;

@@ -40,9 +40,9 @@ interface AccountAgenda {
 }
 
 const NO_TIMES: Map<string, number> = new Map();
-/** Of an account, so many entries are looked at in vain before the others are left for the next time. */
+/** Of an account, this many entries without room are looked at before the others are left for the next time. */
 const MOST_IN_VAIN = 2_048;
-/** So many of the newest are looked at in vain: those before them have the turns of the oldest. */
+/** This many of the newest without room are looked at: older ones have the turns of the oldest. */
 const NEWEST_IN_VAIN = 64;
 
 /** Returns an agenda without entries. */
@@ -59,7 +59,7 @@ export function createAgenda(): Agenda {
   const allTimes = () => accounts.values().flatMap(({ fresh, backlogs }) => [fresh, backlogs]);
   const list = (isFreshOnly: boolean, most: number, nowMs: number, roomOf: RoomOf): Room[] => {
     const rooms: Room[] = [];
-    const listed: Room[][] = [];
+    const roomsByAccount: Room[][] = [];
     let turns: { due: Generator<Listed>; ofAccount: Room[] }[] = [];
     const takesTurn = ({ due, ofAccount }: (typeof turns)[number]): boolean => {
       if (rooms.length >= most) return false;
@@ -76,12 +76,12 @@ export function createAgenda(): Agenda {
       const turn = { due: dueOf(account, isFreshOnly, nowMs, roomOf), ofAccount: [] };
       if (!takesTurn(turn)) continue;
       turns.push(turn);
-      listed.push(turn.ofAccount);
+      roomsByAccount.push(turn.ofAccount);
     }
     while (turns.length > 0) turns = turns.filter(takesTurn);
-    // One of each fills the claim, or twice a fair share of each: more would be read in vain.
+    // One of each fills the claim, or twice a fair share of each: more would be read for nothing.
     const share = rooms.length >= most ? 1 : Math.ceil((2 * most) / Math.max(1, rooms.length));
-    for (const ofAccount of listed)
+    for (const ofAccount of roomsByAccount)
       for (const room of ofAccount) {
         room.room = Math.min(room.room, share);
         room.turns = ofAccount.length;
@@ -151,7 +151,7 @@ function* dueOf(account: AccountAgenda, isFreshOnly: boolean, nowMs: number, roo
       else inVain.push([subscriptionId, dueAtMs]);
     }
   }
-  /** Lists the oldest first, and puts those that it looked at in vain behind the others if they are many. */
+  /** Lists the oldest first, and puts those without room behind the others if they are many. */
   function* oldestIn(times: Map<string, number>): Generator<Listed, undefined> {
     const inVain: [string, number][] = [];
     yield* dueIn(times, { ids: times.keys(), most: MOST_IN_VAIN, inVain });

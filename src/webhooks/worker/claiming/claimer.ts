@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { bug } from "../../../errors.ts";
+import { LEASE_MS } from "../../limits.ts";
 import { FIRST_ID } from "../../subscriptions/ids.ts";
 import type { Patience } from "../patience.ts";
 import { accountsOfSubscriptions, claimDeliveries, type Room, waitingSubscriptions } from "../queries/claim.ts";
-import { LEASE_MS } from "../schedule.ts";
 import type { Agenda } from "./agenda.ts";
 import type { Bases } from "./bases.ts";
 import type { DatabaseClock } from "./clock.ts";
@@ -21,34 +21,32 @@ export interface ClaimerOptions {
   stopping: AbortSignal;
   bases: Bases;
   shiftMs: () => number;
+  tally: { claims: number; claimedDeliveries: number; claimMs: number };
   /** Returns what says how many deliveries of a subscription may be claimed, for one claim. */
   rooms: () => (parties: Parties) => number;
   /** How many more deliveries can be leased now. */
   freeAhead: () => number;
-  onClaimed(deliveries: HeldDelivery[]): void;
-  /** Called after each claim, for the metrics. */
-  onClaim(deliveries: number, durationMs: number): void;
 }
 
 /** Without news, the database is asked this often. */
 const SWEEP_EVERY_MS = 2_000;
-/** It is asked about so many subscriptions then, and in parts: what is due meanwhile waits for one part at most. */
+/** It is asked about this many subscriptions then, in parts: a delivery that becomes due waits for one part at most. */
 const SWEEP = 2_048;
 const SWEEP_PART = 256;
-/** The parts where any subscription may have news: the last one of thousands is to be found soon. */
+/** The size of parts when any subscription may have news: the last one of thousands must be found soon. */
 const NEWS_PART = 1_024;
 /** The most deliveries, and subscriptions, of a claim. */
 const MOST_CLAIMED = 256;
 /** A claim waits until this many fit, so that many small ones do not add up. */
 const WORTH_A_CLAIM = 64;
-/** Subscriptions without a backlog do not wait for that: for them, so many more are leased ahead. */
+/** Subscriptions without a backlog do not wait for that: for them, this many more are leased ahead. */
 const MOST_FRESH = 64;
 /** Another worker is leasing what this one asked for: a moment later it is clear what is left. */
 const CONTENDED_MS = 10;
 
 /**
- * Learns which subscriptions have deliveries, and leases them. News come by NOTIFY; what is missed that way is found by
- * a look at the next subscriptions each two seconds.
+ * Learns which subscriptions have deliveries, and leases them. News arrives by NOTIFY; what is missed that way is found
+ * by a look at the next subscriptions every two seconds.
  */
 export class Claimer {
   private sleeping: (() => void) | undefined;
@@ -112,14 +110,14 @@ export class Claimer {
     this.expect([subscriptionId]);
   }
 
-  /** Claims until the stop. */
-  async run(): Promise<void> {
+  /** Claims until the stop: gives the deliveries of each claim. */
+  async *claims(): AsyncGenerator<HeldDelivery[], void> {
     const { stopping, patience } = this.options;
     stopping.addEventListener("abort", () => this.wake(), { once: true });
     while (!stopping.aborted) {
       this.isWoken = false;
       try {
-        await this.step();
+        yield* this.step();
       } catch (error) {
         await patience.wait(error);
         this.isSweepRequested = true;
@@ -127,7 +125,7 @@ export class Claimer {
     }
   }
 
-  private async step(): Promise<void> {
+  private async *step(): AsyncGenerator<HeldDelivery[], void> {
     const { agenda, freeAhead } = this.options;
     if (this.newcomers.size > 0) await this.meet();
     const nowMs = performance.now();
@@ -136,7 +134,7 @@ export class Claimer {
     const most = isSmall ? Math.min(MOST_FRESH, free + MOST_FRESH) : free;
     const roomOf = this.roomOf();
     const rooms = isSmall ? agenda.dueFresh(nowMs, most, roomOf) : agenda.due(nowMs, most, roomOf);
-    if (rooms.length > 0) await this.claim(rooms, most);
+    if (rooms.length > 0) yield* this.claim(rooms, most);
     if (rooms.length === 0 && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) this.leftToSee = SWEEP;
     if (this.isSweepRequested || this.isSweeping) await this.look(NEWS_PART);
     else if (this.leftToSee > 0) await this.look(SWEEP_PART);
@@ -155,23 +153,23 @@ export class Claimer {
 
   /** Asks whose the subscriptions are that this process has not met. */
   private async meet(): Promise<void> {
-    const met = new Map([...this.newcomers].slice(0, SWEEP));
-    for (const id of met.keys()) this.newcomers.delete(id);
-    const rows = await accountsOfSubscriptions(this.options.sql, [...met.keys()]).catch((error: unknown) => {
-      for (const [id, dueAtMs] of met) this.note(id, dueAtMs);
+    const dueTimes = new Map([...this.newcomers].slice(0, SWEEP));
+    for (const id of dueTimes.keys()) this.newcomers.delete(id);
+    const rows = await accountsOfSubscriptions(this.options.sql, [...dueTimes.keys()]).catch((error: unknown) => {
+      for (const [id, dueAtMs] of dueTimes) this.note(id, dueAtMs);
       throw error;
     });
     this.options.patience.succeed();
     for (const { id, accountId, url } of rows) {
       this.directory.learn(id, accountId, url);
-      this.note(id, met.get(id) ?? performance.now());
-      met.delete(id);
+      this.note(id, dueTimes.get(id) ?? performance.now());
+      dueTimes.delete(id);
     }
-    for (const id of met.keys()) this.options.agenda.forget(id);
+    for (const id of dueTimes.keys()) this.options.agenda.forget(id);
   }
 
-  private async claim(rooms: readonly Room[], most: number): Promise<void> {
-    const { sql, agenda, clock, patience, shiftMs, bases, stopping } = this.options;
+  private async *claim(rooms: readonly Room[], most: number): AsyncGenerator<HeldDelivery[], void> {
+    const { sql, agenda, clock, patience, shiftMs, bases, stopping, tally } = this.options;
     this.news.clear();
     this.changed.clear();
     const claim = randomUUID();
@@ -198,8 +196,10 @@ export class Claimer {
       else if (nextAtMs !== null) this.note(subscriptionId, nextAtMs);
     }
     for (const id of this.news) this.note(id, sentAtMs);
-    this.options.onClaim(deliveries.length, performance.now() - sentAtMs);
-    this.options.onClaimed(deliveries);
+    tally.claims++;
+    tally.claimedDeliveries += deliveries.length;
+    tally.claimMs += performance.now() - sentAtMs;
+    yield deliveries;
     const isContended = deliveries.length === 0 && nextInMs.values().some((inMs) => inMs <= 0);
     if (isContended && !stopping.aborted) await Bun.sleep(CONTENDED_MS);
   }

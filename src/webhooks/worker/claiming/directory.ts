@@ -7,7 +7,7 @@ export interface SubscriptionFacts {
   hostKey: string;
 }
 
-/** Remembers so many subscriptions; the oldest goes first, and is asked for again. */
+/** Remembers this many subscriptions; the oldest is forgotten first, and is asked for again. */
 const MOST_FACTS = 50_000;
 
 /** The accounts and hosts of subscriptions, as far as this process has learned. */

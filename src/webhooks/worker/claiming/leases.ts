@@ -16,12 +16,12 @@ export function leasesOf({ subscriptions, nexts, events, deliveries }: ClaimRow,
     subscriptions?.map(([id, accountId, url, secret]) => [id, { accountId, url, secret, hostKey: hostKeyOf(url) }]),
   );
   const dataOf = new Map(rowsOf(events));
-  const held: HeldDelivery[] = [];
+  const heldDeliveries: HeldDelivery[] = [];
   for (const delivery of rowsOf(deliveries)) {
     const [id, subscriptionId, eventId, type, recordedAt, triggeredBy, attempts, baseId, testData] = delivery;
     const target = targets.get(subscriptionId);
-    if (!target) continue; // a claim leases from listed subscriptions alone
-    held.push({
+    if (!target) continue; // a claim leases only from listed subscriptions
+    heldDeliveries.push({
       id,
       subscriptionId,
       eventId,
@@ -37,5 +37,5 @@ export function leasesOf({ subscriptions, nexts, events, deliveries }: ClaimRow,
       leaseEndsMs: lease.leaseEndsMs,
     });
   }
-  return { deliveries: held, nextInMs: new Map(nexts) };
+  return { deliveries: heldDeliveries, nextInMs: new Map(nexts) };
 }

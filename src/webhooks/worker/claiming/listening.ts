@@ -7,14 +7,14 @@ import type { Database } from "../../../storage/database.ts";
  */
 export const DELIVERIES_CHANNEL = "govdata_deliveries";
 const CHANGED = "changed ";
-/** Lost news are found by a look at the database, so the connection is checked less often than others. */
+/** Lost news is found by a look at the database, so the connection is checked less often than others. */
 export const NEWS_TIMES = { ...LISTENING_TIMES, beatMs: 4_000 };
 
 /** What a worker wants to hear. */
 export interface NewsListeners {
   onDeliveries(subscriptionIds: readonly string[]): void;
   onSubscription(id: string): void;
-  /** The database answers again; news are lost. */
+  /** The database answers again; news may be lost. */
   onReconnect(): void;
 }
 

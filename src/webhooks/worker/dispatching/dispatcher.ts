@@ -1,19 +1,13 @@
+import { ATTEMPT_MS } from "../../limits.ts";
 import type { AttemptResult } from "../../sending/sender.ts";
 import type { HeldDelivery } from "../claiming/held-delivery.ts";
-import { ATTEMPT_MS } from "../schedule.ts";
-import type { LimitKeeper } from "./limits.ts";
+import type { LimitKeeper, Slot } from "./limits.ts";
 import { verdictOf } from "./outcomes.ts";
 
-/** What a dispatcher needs. */
-export interface DispatcherOptions {
-  limits: LimitKeeper;
-  /** Sends one attempt; never rejects. Undefined if the delivery was put off instead. */
-  send(delivery: HeldDelivery): Promise<AttemptResult | undefined>;
-  onResult(delivery: HeldDelivery, result: AttemptResult): void;
-  /** Called with deliveries that are not attempted now. */
-  onGiveBack(deliveries: readonly HeldDelivery[]): void;
-  /** Called when there may be room for more. */
-  onRoom(): void;
+/** A delivery that waits for a slot; it gets none if it is not attempted now. */
+interface Waiting {
+  delivery: HeldDelivery;
+  get(slot?: Slot): void;
 }
 
 /** An attempt starts only if its lease outlasts it by this time, in which its result is written. */
@@ -27,15 +21,20 @@ const MOST_WAIT_MS = 2_000;
  */
 const RUNNING_LEVELS = [1, 8, Number.POSITIVE_INFINITY];
 
-/** Holds leased deliveries, by account and subscription, and starts their attempts as limits allow. */
+/** Gives slots to leased deliveries, by turns of accounts and subscriptions, as limits allow. */
 export class Dispatcher {
-  private readonly accounts = new Map<number, Map<string, HeldDelivery[]>>(); // both in the order of turns
-  private readonly running = new Map<HeldDelivery, Promise<void>>();
+  private readonly accounts = new Map<number, Map<string, Waiting[]>>(); // both in the order of turns
+  private readonly running = new Map<Slot, HeldDelivery>();
+  private onFree: () => void = () => {};
   private waiting = 0;
   private isPumping = false;
   private isStopped = false;
 
-  constructor(private readonly options: DispatcherOptions) {}
+  /** @param onRoom called when there may be room for more deliveries */
+  constructor(
+    private readonly limits: LimitKeeper,
+    private readonly onRoom: () => void,
+  ) {}
 
   /** Deliveries that wait for a slot. */
   get waitingCount(): number {
@@ -49,20 +48,30 @@ export class Dispatcher {
 
   /** The deliveries whose attempts run. */
   get inFlight(): readonly HeldDelivery[] {
-    return [...this.running.keys()];
+    return [...this.running.values()];
   }
 
-  add(deliveries: readonly HeldDelivery[]): void {
-    for (const delivery of deliveries) {
-      const { accountId, subscriptionId } = delivery;
-      const queues = this.accounts.get(accountId) ?? new Map<string, HeldDelivery[]>();
-      this.accounts.set(accountId, queues);
-      const queue = queues.get(subscriptionId);
-      if (queue) queue.push(delivery);
-      else queues.set(subscriptionId, [delivery]);
-      this.options.limits.hold(subscriptionId);
-      this.waiting++;
-    }
+  /** Resolves when the attempt of a delivery may start; to undefined if it is to be given back instead. */
+  slotFor(delivery: HeldDelivery): Promise<Slot | undefined> {
+    const { accountId, subscriptionId } = delivery;
+    const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
+    const queues = this.accounts.get(accountId) ?? new Map<string, Waiting[]>();
+    this.accounts.set(accountId, queues);
+    const queue = queues.get(subscriptionId) ?? [];
+    queues.set(subscriptionId, queue);
+    queue.push({ delivery, get: resolve });
+    this.limits.hold(subscriptionId);
+    this.waiting++;
+    this.pump();
+    return promise;
+  }
+
+  /** Frees the slot of an attempt that ended, and learns from its result; undefined: nothing was sent. */
+  free(slot: Slot, result?: AttemptResult): void {
+    this.running.delete(slot);
+    this.limits.end(slot, result ? verdictOf(result) : "none", performance.now());
+    this.limits.letGo(slot.parties.subscriptionId);
+    this.onFree();
     this.pump();
   }
 
@@ -73,7 +82,7 @@ export class Dispatcher {
 
   /** Resolves when no attempt runs. */
   async ended(): Promise<void> {
-    while (this.running.size > 0) await Promise.race(this.running.values());
+    while (this.running.size > 0) await new Promise<void>((resolve) => (this.onFree = resolve));
   }
 
   /** Gives back what waits, and starts nothing more. */
@@ -89,22 +98,22 @@ export class Dispatcher {
 
   /** Gives back what has waited for too long. */
   giveBackLate(nowMs: number): void {
-    const isLate = ({ leasedAtMs }: HeldDelivery) => nowMs - leasedAtMs > MOST_WAIT_MS;
     for (const queue of this.allQueues()) {
       const [first] = queue;
-      if (first && isLate(first)) this.giveBack(queue.splice(0));
+      if (first && nowMs - first.delivery.leasedAtMs > MOST_WAIT_MS) this.giveBack(queue.splice(0));
     }
   }
 
-  private allQueues(): HeldDelivery[][] {
+  private allQueues(): Waiting[][] {
     return [...this.accounts.values()].flatMap((queues) => [...queues.values()]);
   }
 
-  private giveBack(deliveries: readonly HeldDelivery[]): void {
-    if (deliveries.length === 0) return;
-    this.waiting -= deliveries.length;
-    for (const { subscriptionId } of deliveries) this.options.limits.letGo(subscriptionId);
-    this.options.onGiveBack(deliveries);
+  private giveBack(waiting: readonly Waiting[]): void {
+    this.waiting -= waiting.length;
+    for (const { delivery, get } of waiting) {
+      this.limits.letGo(delivery.subscriptionId);
+      get();
+    }
   }
 
   /** Starts what may start, once for all attempts that end in the same turn. */
@@ -114,22 +123,21 @@ export class Dispatcher {
     queueMicrotask(() => {
       this.isPumping = false;
       if (!this.isStopped) this.startAll();
-      this.options.onRoom();
+      this.onRoom();
     });
   }
 
   private startAll(): void {
-    const { limits } = this.options;
     const nowMs = performance.now();
     let turns = [...this.accounts].map(([accountId, queues]) => this.startsOf(accountId, queues, nowMs));
-    while (turns.length > 0 && !limits.isFull) turns = turns.filter((starts) => !starts.next().done);
+    while (turns.length > 0 && !this.limits.isFull) turns = turns.filter((starts) => !starts.next().done);
   }
 
   /** Starts attempts of an account, one a step. Account and subscription go behind the others with each. */
-  private *startsOf(accountId: number, queues: Map<string, HeldDelivery[]>, nowMs: number): Generator<void> {
+  private *startsOf(accountId: number, queues: Map<string, Waiting[]>, nowMs: number): Generator<void> {
     for (const mostRunning of RUNNING_LEVELS)
       for (const [subscriptionId, queue] of queues) {
-        const hasStarted = this.options.limits.runningOf(subscriptionId) < mostRunning && this.startFirst(queue, nowMs);
+        const hasStarted = this.limits.runningOf(subscriptionId) < mostRunning && this.startFirst(queue, nowMs);
         if (!hasStarted && queue.length > 0) continue;
         queues.delete(subscriptionId);
         if (queue.length > 0) queues.set(subscriptionId, queue);
@@ -140,26 +148,20 @@ export class Dispatcher {
   }
 
   /** Starts the attempt of a queue's first delivery; false if a limit is reached. */
-  private startFirst(queue: HeldDelivery[], nowMs: number): boolean {
-    const [delivery] = queue;
-    if (!delivery) return false;
-    const { limits } = this.options;
+  private startFirst(queue: Waiting[], nowMs: number): boolean {
+    const [first] = queue;
+    if (!first) return false;
+    const { delivery, get } = first;
     if (nowMs > delivery.leaseEndsMs - ATTEMPT_MS - FINISH_MS) {
       this.giveBack(queue.splice(0, 1));
       return true;
     }
-    const slot = limits.start(delivery, nowMs);
+    const slot = this.limits.start(delivery, nowMs);
     if (!slot) return false;
     queue.shift();
     this.waiting--;
-    const run = this.options.send(delivery).then((result) => {
-      this.running.delete(delivery);
-      limits.end(slot, result ? verdictOf(result) : "none", performance.now());
-      limits.letGo(delivery.subscriptionId);
-      if (result) this.options.onResult(delivery, result);
-      this.pump();
-    });
-    this.running.set(delivery, run);
+    this.running.set(slot, delivery);
+    get(slot);
     return true;
   }
 }

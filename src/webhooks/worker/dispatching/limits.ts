@@ -33,7 +33,7 @@ export const LIMITS: Limits = {
 };
 
 /**
- * How an attempt ended, for the limits. `flood`: the answer went on after what is read of it. `none`: nothing was sent.
+ * How an attempt ended, for the limits. `flood`: the answer was longer than what is read of it. `none`: nothing was sent.
  */
 export type Verdict = "fast" | "slow" | "trouble" | "flood" | "none";
 
@@ -45,12 +45,12 @@ export interface Slot {
 }
 
 interface HostGate {
-  /** Attempts of steady subscriptions; each of these may have one whatever this is. */
+  /** Attempts of steady subscriptions; each of these may always have one. */
   limit: number;
   running: Counts;
 }
 
-interface SubscriptionGate {
+interface Gate {
   /** Grows with fast answers and halves with each trouble. */
   limit: number;
   running: number;
@@ -88,11 +88,11 @@ export const MOST_REST_MS = 60_000;
 const MOST_GATES = 20_000;
 
 /**
- * Decides which attempts may start. What one subscription does changes its own standing: others of the same host belong
- * to people who don't know it. In memory: each process has its own.
+ * Decides which attempts may start. What one subscription does changes only its own standing: others of the same host
+ * belong to other people. In memory: each process has its own.
  */
 export class LimitKeeper {
-  private readonly subscriptions = new Map<string, SubscriptionGate>();
+  private readonly subscriptions = new Map<string, Gate>();
   private readonly hosts = new Map<string, HostGate>();
   private readonly running = new Set<Slot>(); // the oldest first
   private readonly counts = new Counts();
@@ -115,19 +115,19 @@ export class LimitKeeper {
    * Only those of steady subscriptions are leased ahead.
    */
   rooms(nowMs: number): (parties: Parties) => number {
-    const granted = new Counts();
+    const grantedCounts = new Counts();
     const grantedOf = new Map<string, Counts>();
     return ({ subscriptionId, accountId, hostKey }) => {
-      const gate = this.subscriptions.get(subscriptionId) ?? FRESH_GATE;
+      const gate = this.subscriptions.get(subscriptionId) ?? NEW_GATE;
       const { standing } = gate;
       if (standing === "steady") return 2 * gate.limit - gate.held;
       if (nowMs < gate.restsUntilMs) return 0;
-      const most = Math.min(limitOf(gate) - gate.held, this.roomOf(standing, accountId, granted));
+      const most = Math.min(limitOf(gate) - gate.held, this.roomOf(standing, accountId, grantedCounts));
       if (most <= 0) return 0;
-      const host = this.hosts.get(hostKey) ?? FRESH_HOST;
+      const host = this.hosts.get(hostKey) ?? NEW_HOST;
       const ofHost = grantedOf.get(hostKey) ?? new Counts();
       const room = Math.min(most, roomIn(slotsOf(host), standing, accountId, host.running, ofHost));
-      granted.change(standing, accountId, room);
+      grantedCounts.change(standing, accountId, room);
       ofHost.change(standing, accountId, room);
       grantedOf.set(hostKey, ofHost);
       return room;
@@ -183,7 +183,7 @@ export class LimitKeeper {
       host.limit = Math.min(this.limits.perHost, host.limit + 1);
       gate.standing = "steady";
     } else if (verdict !== "none") {
-      // Of a host, only news count: a subscription that was in trouble before says nothing of the others.
+      // Only new trouble counts for a host: a subscription that was in trouble before says nothing about the others.
       if (verdict === "trouble" && gate.standing === "steady")
         host.limit = Math.max(FIRST_LIMIT, Math.floor(host.limit / 2));
       if (verdict === "trouble") gate.limit = Math.max(1, Math.floor(gate.limit / 2));
@@ -194,7 +194,7 @@ export class LimitKeeper {
     if (this.hosts.size > MOST_GATES) forgetIdle(this.hosts, ({ running }) => running.isZero);
   }
 
-  private rest(gate: SubscriptionGate, nowMs: number): void {
+  private rest(gate: Gate, nowMs: number): void {
     gate.limit = 1;
     const turnMs = Math.max(nowMs + REST_MS, this.newestRestEndsMs + FLOODS_APART_MS);
     gate.restsUntilMs = Math.min(turnMs, nowMs + MOST_REST_MS);
@@ -235,10 +235,10 @@ export class LimitKeeper {
     return isCrowded ? 0 : roomIn(this.slots[standing], standing, accountId, this.counts, granted);
   }
 
-  private subscriptionOf(id: string): SubscriptionGate {
+  private subscriptionOf(id: string): Gate {
     let gate = this.subscriptions.get(id);
     if (!gate) {
-      gate = { ...FRESH_GATE };
+      gate = { ...NEW_GATE };
       this.subscriptions.set(id, gate);
     }
     return gate;
@@ -254,13 +254,11 @@ export class LimitKeeper {
   }
 }
 
-const FRESH_GATE: Readonly<SubscriptionGate> = {
-  ...{ limit: FIRST_LIMIT, running: 0, held: 0, standing: "new", restsUntilMs: 0 },
-};
-const FRESH_HOST: Readonly<HostGate> = { limit: FIRST_LIMIT, running: new Counts() };
+const NEW_GATE: Readonly<Gate> = { limit: FIRST_LIMIT, running: 0, held: 0, standing: "new", restsUntilMs: 0 };
+const NEW_HOST: Readonly<HostGate> = { limit: FIRST_LIMIT, running: new Counts() };
 
-/** A subscription that nothing is known of has one attempt. */
-const limitOf = ({ standing, limit }: SubscriptionGate): number => (standing === "new" ? 1 : limit);
+/** A new subscription has one attempt. */
+const limitOf = ({ standing, limit }: Gate): number => (standing === "new" ? 1 : limit);
 
 const slotsOf = ({ limit }: HostGate): number => 2 * Math.max(LEAST_SHARE, Math.floor(limit * HOST_SHARE));
 

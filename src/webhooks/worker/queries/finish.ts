@@ -1,24 +1,16 @@
 import type { Sql } from "postgres";
 import { TEST_TYPE } from "../../envelope/envelope.ts";
-import { MOST_ATTEMPTS, MOST_FAILURES, RETRY_DELAYS_S } from "../schedule.ts";
+import { MOST_ATTEMPTS, MOST_FAILURES, RETRY_DELAYS_S } from "../../limits.ts";
+import type { AttemptResult } from "../../sending/sender.ts";
 import { arrayText } from "./arrays.ts";
 
-/** What came of an attempt, as it is written. */
-export interface FinishedAttempt {
-  id: string;
-  /** The claim that leased the delivery. */
-  claim: string;
+/** An attempt that ended. */
+export interface EndedAttempt {
+  /** The claim is the newest one that leased the delivery: it is read when the attempt is written. */
+  delivery: { readonly id: string; readonly claim: string };
+  /** On the database's clock, in ms since 1970. */
   startedAtMs: number;
-  durationMs: number;
-  dnsMs: number | null;
-  connectMs: number | null;
-  tlsMs: number | null;
-  firstByteMs: number | null;
-  address: string | null;
-  httpStatus: number | null;
-  /** Null: the attempt succeeded. */
-  error: string | null;
-  responseBody: string | null;
+  result: AttemptResult;
   /** How much later than planned a retry is, as a share of its delay: 0 to 0.1. */
   jitter: number;
 }
@@ -27,19 +19,15 @@ export interface FinishedAttempt {
 export interface Recorded {
   /** How many count: a result that came after another claim had leased its delivery does not. */
   count: number;
-  /** When the next attempts are due, by subscription. One row: few attempts have another one. */
-  retries: [subscriptionId: string, dueInMs: number][] | null;
+  /** When the next attempts are due, by delivery. One row: few attempts have another one. */
+  retries: [deliveryId: string, dueInMs: number][] | null;
 }
 
 /**
  * Records attempts, given in the order in which they ended: their rows, the state of their deliveries, and the failures
- * in a row of their subscriptions. A delivery that another claim has leased since is left alone.
+ * in a row of their subscriptions. A delivery that another claim has leased since does not change.
  */
-export async function finishAttempts(
-  sql: Sql,
-  attempts: readonly FinishedAttempt[],
-  shiftMs: number,
-): Promise<Recorded> {
+export async function finishAttempts(sql: Sql, attempts: readonly EndedAttempt[], shiftMs: number): Promise<Recorded> {
   const [recorded] = await sql<Recorded[]>`
     with clock as (
       select now() + ${shiftMs} * interval '1 ms' as time
@@ -56,19 +44,19 @@ export async function finishAttempts(
                                  then clock.time end,
              claim = null,
              leased_until = null
-        from unnest(${arrayText(attempts, ({ id }) => id)}::text::uuid[],
-                    ${arrayText(attempts, ({ claim }) => claim)}::text::uuid[],
+        from unnest(${arrayText(attempts, ({ delivery }) => delivery.id)}::text::uuid[],
+                    ${arrayText(attempts, ({ delivery }) => delivery.claim)}::text::uuid[],
                     ${arrayText(attempts, ({ startedAtMs }) => inMicroseconds(startedAtMs))}::text::float8[],
-                    ${arrayText(attempts, ({ durationMs }) => inMicroseconds(durationMs))}::text::real[],
-                    ${arrayText(attempts, ({ dnsMs }) => inMicroseconds(dnsMs))}::text::real[],
-                    ${arrayText(attempts, ({ connectMs }) => inMicroseconds(connectMs))}::text::real[],
-                    ${arrayText(attempts, ({ tlsMs }) => inMicroseconds(tlsMs))}::text::real[],
-                    ${arrayText(attempts, ({ firstByteMs }) => inMicroseconds(firstByteMs))}::text::real[],
-                    ${arrayText(attempts, ({ address }) => address)}::text::text[],
-                    ${arrayText(attempts, ({ httpStatus }) => httpStatus)}::text::smallint[],
-                    ${arrayText(attempts, ({ error }) => error)}::text::text[],
-                    ${arrayText(attempts, ({ responseBody }) => responseBody)}::text::text[],
-                    ${arrayText(attempts, ({ error, jitter }) => (error === null ? null : jitter))}::text::float8[])
+                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.durationMs))}::text::real[],
+                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.dnsMs))}::text::real[],
+                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.connectMs))}::text::real[],
+                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.tlsMs))}::text::real[],
+                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.firstByteMs))}::text::real[],
+                    ${arrayText(attempts, ({ result }) => result.address)}::text::text[],
+                    ${arrayText(attempts, ({ result }) => result.httpStatus)}::text::smallint[],
+                    ${arrayText(attempts, ({ result }) => result.error)}::text::text[],
+                    ${arrayText(attempts, ({ result }) => result.responseBody)}::text::text[],
+                    ${arrayText(attempts, ({ result, jitter }) => (result.error === null ? null : jitter))}::text::float8[])
              with ordinality as results (
                id, claim, started_at_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, address, http_status,
                error, response_body, jitter, position), clock
@@ -99,7 +87,7 @@ export async function finishAttempts(
         from webhook_subscriptions as subscriptions, clock
        where subscriptions.id in (select subscription_id from finished)
          and (subscriptions.last_delivery_at is null or subscriptions.last_delivery_at < clock.time - interval '1 s'
-              or ((${attempts.some(({ error }) => error !== null)} or subscriptions.consecutive_failure_count > 0)
+              or ((${attempts.some(({ result }) => result.error !== null)} or subscriptions.consecutive_failure_count > 0)
                   and exists (select from lengths
                                where lengths.subscription_id = subscriptions.id
                                  and (lengths.failures > 0 or subscriptions.consecutive_failure_count > 0))))
@@ -131,30 +119,30 @@ export async function finishAttempts(
        where subscriptions.id = counted.id
     )
     select count(*)::int as count,
-           json_agg(json_build_array(subscription_id, extract(epoch from due_at - clock.time)::float8 * 1000))
+           json_agg(json_build_array(id, extract(epoch from due_at - clock.time)::float8 * 1000))
              filter (where due_at is not null) as retries
       from finished, clock`;
   return recorded ?? { count: 0, retries: null };
 }
 
-/** A time in ms without the digits that nobody needs: they would have to be written and read. */
+/** A time in ms, to the microsecond: more digits would have to be written and read. */
 const inMicroseconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms * 1000) / 1000);
 
 /**
  * Gives leased deliveries back: they are due as before, or `delayMs` from now if that is not 0, and any worker can
- * claim them. One that another claim has leased since is left alone.
+ * claim them. One that another claim has leased since does not change.
  */
 export const giveBackDeliveries = (
   sql: Sql,
-  deliveries: readonly { id: string; claim: string }[],
-  { delayMs, shiftMs }: { delayMs: number; shiftMs: number },
+  deliveries: readonly { id: string; claim: string; delayMs: number }[],
+  shiftMs: number,
 ) =>
   sql`
     update webhook_deliveries as deliveries
-       set due_at = case when ${delayMs > 0} then now() + (${shiftMs}::float8 + ${delayMs}::float8) * interval '1 ms'
+       set due_at = case when delay_ms > 0 then now() + (${shiftMs}::float8 + delay_ms) * interval '1 ms'
                          else due_at end,
            claim = null,
            leased_until = null
-      from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ claim }) => claim)}::uuid[])
-             as leased (id, claim)
+      from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ claim }) => claim)}::uuid[],
+                  ${deliveries.map(({ delayMs }) => delayMs)}::float8[]) as leased (id, claim, delay_ms)
      where deliveries.id = leased.id and deliveries.claim = leased.claim`;

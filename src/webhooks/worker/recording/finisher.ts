@@ -1,8 +1,14 @@
-import type { FinishedAttempt, Recorded } from "../queries/finish.ts";
+import type { Log } from "../../../log.ts";
+import { isDataFault, type Patience } from "../patience.ts";
+import type { EndedAttempt, Recorded } from "../queries/finish.ts";
 
-/** Writes what came of attempts, many at a time, in the order in which they ended. */
+/** Writes the results of attempts, many at a time, in the order in which they ended. */
 export interface Finisher {
-  add(attempt: FinishedAttempt): void;
+  /**
+   * Resolves when an attempt is written, to the time until the next one in ms; undefined if there is none, or if the
+   * attempt can't be written in any way.
+   */
+  record(attempt: EndedAttempt): Promise<number | undefined>;
   /** Attempts that are not written yet. */
   readonly size: number;
   /** Resolves when everything is written; while the database is out of reach, it does not. */
@@ -13,13 +19,13 @@ export interface Finisher {
 
 /** What a finisher needs. */
 export interface FinisherOptions {
-  write(attempts: readonly FinishedAttempt[]): Promise<Recorded>;
-  /** Called when attempts are written. */
-  onWritten(attempts: readonly FinishedAttempt[], recorded: Recorded): void;
-  /** Called when an attempt can't be written in any way. */
-  onDropped(attempt: FinishedAttempt): void;
-  /** Called when a write failed. Resolves when it is to be tried again; false: this error would come again. */
-  onError(error: unknown, attempts: readonly FinishedAttempt[]): Promise<boolean>;
+  write(attempts: readonly EndedAttempt[]): Promise<Recorded>;
+  patience: Patience;
+  log: Log;
+}
+
+interface WaitingAttempt extends EndedAttempt {
+  onWritten(retryInMs?: number): void;
 }
 
 const MOST_TOGETHER = 1_000;
@@ -28,31 +34,35 @@ const WAIT_MS = 4;
 const ENOUGH = 200;
 
 /** Returns a finisher. One write runs at a time, so that the order holds. */
-export function createFinisher({ write, onWritten, onDropped, onError }: FinisherOptions): Finisher {
-  const waiting: FinishedAttempt[] = [];
+export function createFinisher({ write, patience, log }: FinisherOptions): Finisher {
+  const waiting: WaitingAttempt[] = [];
   let running: Promise<void> | undefined;
   let isClosed = false;
   let wakeWriter: (() => void) | undefined;
 
-  const writeAll = async (attempts: readonly FinishedAttempt[]): Promise<void> => {
-    for (;;) {
+  const writeAll = async (attempts: readonly WaitingAttempt[]): Promise<void> => {
+    while (!isClosed)
       try {
-        onWritten(attempts, await write(attempts));
+        const { retries } = await write(attempts);
+        patience.succeed();
+        const retryInMs = new Map(retries);
+        for (const { delivery, onWritten } of attempts) onWritten(retryInMs.get(delivery.id));
         return;
       } catch (error) {
-        const isToRepeat = !isClosed && (await onError(error, attempts));
         if (isClosed) return;
-        if (isToRepeat) continue;
-        // One of them is at fault. Each is tried alone, still in their order, and then without the receiver's text.
-        for (const attempt of attempts) await writeAlone(attempt, attempts.length === 1);
-        return;
+        if (isDataFault(error)) return writeSingly(attempts, error);
+        await patience.wait(error);
       }
-    }
   };
-  const writeAlone = async (attempt: FinishedAttempt, hasFailedAlone: boolean): Promise<void> => {
-    if (!hasFailedAlone) await writeAll([attempt]);
-    else if (attempt.responseBody !== null) await writeAll([{ ...attempt, responseBody: null }]);
-    else onDropped(attempt);
+  /** One of them is at fault. Each is written by itself, in the same order, and then without the receiver's text. */
+  const writeSingly = async (attempts: readonly WaitingAttempt[], error: unknown): Promise<void> => {
+    log.error("a webhook attempt could not be recorded as it was", { error });
+    for (const attempt of attempts) {
+      const { result, onWritten } = attempt;
+      if (attempts.length > 1) await writeAll([attempt]);
+      else if (result.responseBody === null) onWritten();
+      else await writeAll([{ ...attempt, result: { ...result, responseBody: null } }]);
+    }
   };
   const run = async (): Promise<void> => {
     while (waiting.length > 0 && !isClosed) {
@@ -74,11 +84,13 @@ export function createFinisher({ write, onWritten, onDropped, onError }: Finishe
     close() {
       isClosed = true;
     },
-    add(attempt) {
-      if (isClosed) return;
-      waiting.push(attempt);
+    record(attempt) {
+      const { promise, resolve } = Promise.withResolvers<number | undefined>();
+      if (isClosed) return promise;
+      waiting.push({ ...attempt, onWritten: resolve });
       if (waiting.length >= ENOUGH) wakeWriter?.();
       running ??= run();
+      return promise;
     },
     get size() {
       return waiting.length;

@@ -1,18 +1,23 @@
 import { VERSION } from "../../../executable/version.ts";
 import { signatureOf } from "../../envelope/signature.ts";
-import type { AttemptResult, Sender } from "../../sending/sender.ts";
+import { ATTEMPT_MS } from "../../limits.ts";
+import type { AttemptRequest } from "../../sending/request.ts";
 import { openSecret } from "../../subscriptions/secrets.ts";
 import type { HeldDelivery } from "../claiming/held-delivery.ts";
-import { ATTEMPT_MS } from "../schedule.ts";
 import { createBodies } from "./bodies.ts";
 
-/** What attempts are made with. */
-export interface AttemptsOptions {
-  sender: Sender;
+/** What requests are made with. */
+export interface SigningOptions {
   secretsKeys: readonly Uint8Array[];
   baseUrlOf: (id: number) => string | undefined;
   /** The database's clock, in ms since 1970. */
   nowMs: () => number;
+}
+
+/** The request of an attempt. */
+export interface SignedRequest extends AttemptRequest {
+  /** The time that is signed, on the database's clock, in ms since 1970. */
+  startedAtMs: number;
 }
 
 /** Why a delivery can't be attempted now. It is neither failed nor lost. */
@@ -22,10 +27,10 @@ export interface Obstacle {
   isOfSubscription: boolean;
 }
 
-/** Returns a function that signs and sends a delivery. */
-export function createAttempts({ sender, secretsKeys, baseUrlOf, nowMs }: AttemptsOptions) {
+/** Returns a function that builds and signs the request of a delivery. */
+export function createSigning({ secretsKeys, baseUrlOf, nowMs }: SigningOptions) {
   const makeBody = createBodies();
-  return async (delivery: HeldDelivery): Promise<AttemptResult | Obstacle> => {
+  return (delivery: HeldDelivery): SignedRequest | Obstacle => {
     const baseUrl = baseUrlOf(delivery.baseId);
     if (baseUrl === undefined) return { reason: "the base address is not known", isOfSubscription: false };
     const body = makeBody(delivery, baseUrl);
@@ -37,7 +42,8 @@ export function createAttempts({ sender, secretsKeys, baseUrlOf, nowMs }: Attemp
       return { reason: error instanceof Error ? error.message : String(error), isOfSubscription: true };
     }
     const startedAtMs = nowMs();
-    const result = await sender.send({
+    return {
+      startedAtMs,
       url: delivery.url,
       body,
       headers: {
@@ -46,8 +52,6 @@ export function createAttempts({ sender, secretsKeys, baseUrlOf, nowMs }: Attemp
         "X-Service-Signature": signatureOf(body, secret, Math.floor(startedAtMs / 1000)),
       },
       timeoutMs: ATTEMPT_MS,
-    });
-    result.startedAtMs = startedAtMs; // on the database's clock
-    return result;
+    };
   };
 }

@@ -15,3 +15,18 @@ export const ATTEMPT_MS = 10_000;
 
 /** A leased delivery is due again after this time: its worker has died, or is paused. */
 export const LEASE_MS = 30_000;
+
+/** Test deliveries that a subscription can get in 60 s, and replays for each subscription that an account may have. */
+export const USES_A_MINUTE = 5;
+
+/** A bulk replay counts as this many replays of one delivery. */
+export const BULK_REPLAY_COST = 5;
+
+/** A bulk replay waits while its subscription has more deliveries to come: new events don't wait behind old ones. */
+export const MOST_BEFORE_REPLAY = 1_000;
+
+/** Deliveries are counted up to this number: counting a million takes longer than all else of an answer. */
+export const MOST_COUNTED = 10_000;
+
+/** This many of a subscription's newest deliveries are searched, for its failures and its rate of success. */
+export const NEWEST_SEARCHED = 1_000;
