@@ -28,15 +28,18 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
 const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
 /**
- * The files of features that crossings may import: metric sources, snapshots (newest figures of many keys at once), the
+ * The files of features and crossings that other crossings may import: routes and schemas of endpoints, for the types of
+ * their answers, why parts of an enriched answer are missing, metric sources, snapshots (newest figures of many keys at once), the
  * queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, the fields of an
  * exchange and of a filing's day, what its endpoints are enriched with, what pages do with accounts, the bytes of a delivery's body, and what operators see of webhooks.
  */
 export const PORTS: readonly RegExp[] = [
+  /^src\/.+\/(?:routes|schema)\.ts$/,
+  /^src\/enrichment\/absences\.ts$/,
   /^src\/accounts\/.+\.ts$/,
   /^src\/webhooks\/(?:envelope\/canonical|subscriptions\/queries\/(?:overview|health))\.ts$/,
   /^src\/labor\/metrics\/sources\.ts$/,
-  /^src\/lending\/(?:metric-source|schema)\.ts$/,
+  /^src\/lending\/metric-source\.ts$/,
   /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,
   /^src\/filings\/queries\/[^/]+\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios)\.ts$/,
@@ -118,8 +121,9 @@ function leadsTo(to: string, graph: Graph, forbidden: (path: string) => boolean,
 
 function crossingFault(to: string, folder: string | undefined, graph: Graph): string | undefined {
   if (folderOf(to) === folder) return undefined;
-  if (tierOf(to) === "feature") return PORTS.some((port) => port.test(to)) ? undefined : "crossings import ports alone";
-  return leadsTo(to, graph, isUpward, "crossings import ports alone");
+  const reason = "crossings import only ports";
+  if (["feature", "crossing"].includes(tierOf(to) ?? "")) return PORTS.some((port) => port.test(to)) ? undefined : reason;
+  return leadsTo(to, graph, isUpward, reason);
 }
 
 function reachable(from: string, graph: Graph, reached = new Set<string>()): string[] {

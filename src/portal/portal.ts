@@ -10,7 +10,7 @@ import { createService, linkBaseOf, type Service } from "../http/service.ts";
 import type { Versions } from "../http/versions.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
-import { createApiClient, portalAccess } from "./api-client.ts";
+import { type Asking, createApiClient, portalAccess } from "./api-client.ts";
 import { PICTURE_PARAMETER } from "./charts/picture-address.ts";
 import type { LoadedDataset, Operations, PageAnswer, PageContent, PageContext, PortalPage } from "./page.ts";
 import { PAGES } from "./pages.ts";
@@ -61,7 +61,8 @@ export function createPortal(options: PortalOptions): Portal {
   const assets = once(async () => (await import("./serving/assets.ts")).loadAssets());
   const rateOfPages = createPageRate(options.settings.pagesPerMinute);
   const rateOfForms = createFormRate();
-  const rendering = { options, service, assets, rateOfPages, rateOfForms, turns: createTurns() };
+  const asking = { service, endpoints: new Map(options.endpoints.map((endpoint) => [endpoint.id, endpoint])) };
+  const rendering = { options, asking, assets, rateOfPages, rateOfForms, turns: createTurns() };
   return {
     routes: [
       ...[...PAGES, ...(options.pages ?? [])].map((page) => ({
@@ -86,7 +87,7 @@ export function createPortal(options: PortalOptions): Portal {
 /** What pages are rendered with; the functions load it once. */
 interface Rendering {
   options: PortalOptions;
-  service: () => Promise<Service>;
+  asking: Asking;
   assets: () => Promise<Assets>;
   rateOfPages: PageRate;
   rateOfForms: PageRate;
@@ -147,7 +148,7 @@ async function renderPage(
   const form = await formOf(page, request, session, settings);
   if (session && page.method === "POST") rendering.rateOfForms.count(`account ${session.accountId}`);
   const refusal = refusalOf(page, session, { settings, target });
-  const api = createApiClient(rendering.service, session && { id: session.accountId, email: session.email });
+  const api = createApiClient(rendering.asking, session && { id: session.accountId, email: session.email });
   const { address: asset } = await rendering.assets();
   const query = new URLSearchParams(search);
   const answer =
@@ -176,7 +177,7 @@ const answerProblem = async (shownError: GovdataError, exchange: Exchange, rende
   const session =
     status < 500 && status !== 429 ? await sessionOf(request, rendering.options).catch(() => undefined) : undefined;
   const answer: PageAnswer = { kind: "page", status, ...problemPage(shownError) };
-  const visit = { request, target, session, api: createApiClient(rendering.service) };
+  const visit = { request, target, session, api: createApiClient(rendering.asking) };
   const response = await responseOf(answer, request, frameOf(visit, rendering));
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   response.headers.set("cache-control", "no-store");

@@ -56,12 +56,12 @@ const WRONG: { why: string; files: SourceFile[]; fault: string }[] = [
   {
     why: "a crossing imports a feature's file that is no port",
     files: [file("src/enrichment/a.ts", 'import type { B } from "../labor/ces/b.ts";'), file("src/labor/ces/b.ts")],
-    fault: "src/enrichment/a.ts imports src/labor/ces/b.ts: crossings import ports alone",
+    fault: "src/enrichment/a.ts imports src/labor/ces/b.ts: crossings import only ports",
   },
   {
     why: "a crossing imports another crossing",
     files: [file("src/enrichment/a.ts", 'import "../portal/b.ts";'), file("src/portal/b.ts")],
-    fault: "src/enrichment/a.ts imports src/portal/b.ts: crossings import ports alone",
+    fault: "src/enrichment/a.ts imports src/portal/b.ts: crossings import only ports",
   },
   {
     why: "a folder has no tier",

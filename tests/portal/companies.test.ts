@@ -365,7 +365,16 @@ describe("the map of a company's headquarters", () => {
     expect(map).toContain(`<path class="county" d="${counties[headquarters.county_fips]}"`);
   });
 
-  const nowhere = { street: null, city: null, zip: null, country: null, county_fips: null, county_name: null };
+  const unknownCounty = { county_fips: null, county_name: null, planning_region_fips: null };
+  const nowhere = {
+    street: null,
+    city: null,
+    zip: null,
+    country: null,
+    latitude: null,
+    longitude: null,
+    ...unknownCounty,
+  };
 
   test("shows the state where the county is not known, or not on the map", async () => {
     const inState = await headquartersPlace({ ...nowhere, state: "NV" });

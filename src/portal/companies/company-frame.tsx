@@ -58,7 +58,7 @@ export function companyPageOf(
 /** Says where a company's data is from, and how fresh: its newest filing, and the day of the load. */
 function freshnessText({ data: { latest_filing: filing }, metadata }: KnownCompany["answer"]): string {
   const newest = filing === null ? [] : [`newest filing: form ${filing.form} of ${dayText(filing.filed_date)}`];
-  return ["SEC EDGAR", ...newest, `loaded ${dayText(String(metadata.updated_at))}`].join(", ");
+  return ["SEC EDGAR", ...newest, `loaded ${dayText(metadata.updated_at)}`].join(", ");
 }
 
 /** One line on who a company is and where, with links. */

@@ -3,9 +3,9 @@ import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
 import { dayText } from "../parts/figures.ts";
-import { type Company, companyPath, readCompany } from "./company.ts";
+import { type Company, readCompany } from "./company.ts";
 import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
-import { FilingTable, type ListedFiling, NoFilings } from "./filings/filing-table.tsx";
+import { FilingTable, NoFilings } from "./filings/filing-table.tsx";
 import { HeadquartersMap, headquartersPlace } from "./headquarters-map.tsx";
 import { KeyFigures, readAnnualStatements } from "./key-figures.tsx";
 import { readListedFilings } from "./statements/filing-link.tsx";
@@ -21,10 +21,9 @@ const REPORTS = "10-K,10-Q,8-K,DEF 14A,20-F,40-F,6-K";
 export async function companyPage({ api, path }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
   const { identifier } = company;
-  const address = companyPath(identifier);
   const [statements, filings, place] = await Promise.all([
     readAnnualStatements(api, identifier),
-    api.ask<readonly ListedFiling[]>(`${address}/filings`, { form: REPORTS, per_page: NEWEST_FILINGS }),
+    api.ask("listFilings", { identifier, form: REPORTS, per_page: NEWEST_FILINGS }),
     headquartersPlace(company.answer.data.headquarters),
   ]);
   const filingsOfCompany = isAnswer(filings) ? filings.data : [];

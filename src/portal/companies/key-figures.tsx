@@ -1,5 +1,4 @@
-import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
-import { companyPath } from "./company.ts";
+import { type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
 import {
   exactText,
   percentOf,
@@ -11,9 +10,15 @@ import {
 } from "./statements/amounts.ts";
 import { FilingLink, type ListedFilings } from "./statements/filing-link.tsx";
 import { shownItem } from "./statements/line-items.ts";
-import { factAddress, periodName, type StatementRow, type StatementView } from "./statements/statement.ts";
+import {
+  factAddress,
+  periodName,
+  type StatementAnswer,
+  type StatementRow,
+  type StatementView,
+} from "./statements/statement.ts";
 
-type AskedStatement = ApiAnswer<readonly StatementRow[]> | ApiFailure;
+type AskedStatement = StatementAnswer | ApiFailure;
 
 /** The annual income statement, balance sheet and cash flow statement of a company, or why they could not be read. */
 export type AnnualStatements = readonly [AskedStatement, AskedStatement, AskedStatement];
@@ -27,7 +32,7 @@ export const ANNUAL: StatementView = { period: "annual", as_of: undefined, adjus
 /** Reads the three annual statements of a company. */
 export async function readAnnualStatements(api: ApiClient, identifier: string): Promise<AnnualStatements> {
   const read = (statement: string): Promise<AskedStatement> =>
-    api.ask(`${companyPath(identifier)}/financials`, { statement, period: "annual", per_page: MOST_YEARS });
+    api.ask("listFinancialStatements", { identifier, statement, period: "annual", per_page: MOST_YEARS });
   return Promise.all([read("income"), read("balance_sheet"), read("cash_flow")]);
 }
 
@@ -119,6 +124,6 @@ function changeText(
 /** Says why a company has no annual statements. */
 export function NoStatements({ statement }: { statement: AskedStatement }) {
   if (!isAnswer(statement)) return <p class="missing">{statement.error.message}.</p>;
-  const notes = Array.isArray(statement.metadata.notes) ? statement.metadata.notes.join(" ") : "";
+  const notes = statement.metadata.notes?.join(" ") ?? "";
   return <p class="missing">{notes === "" ? "No annual statements are loaded." : notes}</p>;
 }

@@ -1,3 +1,4 @@
+import type { DataOf } from "../operations.ts";
 import { Attention, concernsOf } from "../operator/attention.tsx";
 import type { LoadedDataset, PageAnswer, PageContext } from "../page.ts";
 import { downloadsOf } from "../parts/downloads.ts";
@@ -9,7 +10,7 @@ import { QUESTIONS } from "./questions.ts";
 /** `/`: what this is, six questions to begin with, and what is loaded; for operators, what needs attention first. */
 export async function homePage(context: PageContext): Promise<PageAnswer> {
   const { api, database, session, loadedDatasets } = context;
-  const [datasets, levels] = await Promise.all([loadedDatasets(), api.ask<Level[]>("/v1/us/census/geographies")]);
+  const [datasets, levels] = await Promise.all([loadedDatasets(), api.ask("listGeographies", {})]);
   const periods = await newestPeriods(api, datasets);
   const downloads = downloadsOf(context, {
     ...{ fileName: "govdata", self: "/" },
@@ -83,12 +84,6 @@ const NothingLoaded = ({ datasets }: { datasets: readonly LoadedDataset[] }) => 
   </div>
 );
 
-/** A level of geography with the number of its places that are loaded. */
-interface Level {
-  level: string;
-  loaded: number;
-}
-
 const LEVEL_NAMES: Readonly<Record<string, string>> = {
   state: "states and territories",
   county: "counties",
@@ -98,10 +93,10 @@ const LEVEL_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Says how many places of each level are loaded: `52 states and territories, 3,222 counties, …`. */
-function placesSentence(levels: readonly Level[]): string {
+function placesSentence(levels: DataOf<"listGeographies">): string {
   const counts = levels
-    .filter(({ level, loaded }) => loaded > 0 && LEVEL_NAMES[level] !== undefined)
-    .map(({ level, loaded }) => `${countText(loaded)} ${LEVEL_NAMES[level]}`);
+    .filter(({ level, loaded = 0 }) => loaded > 0 && LEVEL_NAMES[level] !== undefined)
+    .map(({ level, loaded = 0 }) => `${countText(loaded)} ${LEVEL_NAMES[level]}`);
   return counts.length === 0 ? "" : `The places are the nation, ${counts.join(", ")}.`;
 }
 

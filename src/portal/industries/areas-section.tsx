@@ -28,7 +28,7 @@ export function AreasSection({ data, naics, csv }: { data: AreaData | undefined;
       <Nation data={data} />
       <h2 id="areas">Where its jobs are, by {data.level}</h2>
       <p class="note">
-        Private employers, {periodText(String(data.answers[0]?.metadata.period ?? ""))}, not seasonally adjusted.{" "}
+        Private employers, {periodText(data.answers[0]?.metadata.period ?? "")}, not seasonally adjusted.{" "}
         {data.state === undefined ? (
           "Each state leads to its counties."
         ) : (
@@ -37,7 +37,7 @@ export function AreasSection({ data, naics, csv }: { data: AreaData | undefined;
       </p>
       <Table label={`The industry by ${data.level}`} columns={columnsOf(data, naics)} rows={areaRows(data)} />
       <CsvLink href={csv} />
-      <p class="note">Source: {String(data.answers[0]?.metadata.source)}.</p>
+      <p class="note">Source: {data.answers[0]?.metadata.source}.</p>
     </section>
   );
 }

@@ -1,26 +1,17 @@
-import type { ApiAnswer } from "../api-client.ts";
+import type { AnswerOf, ApiFailure } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
+import type { RowOf } from "../operations.ts";
 import { Absent } from "../parts/absent.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
 import { reasonText } from "../parts/reasons.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import type { Asked } from "./industry.ts";
 import { linesOf, releaseText } from "./revised-series.ts";
 import type { SecondLine } from "./second-line.ts";
 
 /** A month of employment and earnings; null where CES publishes none. */
-export interface EmploymentMonth {
-  period: string;
-  employment: number | null;
-  avg_hourly_earnings: number | null;
-  avg_weekly_hours: number | null;
-  avg_weekly_earnings: number | null;
-  employment_yoy_pct: number | null;
-  preliminary: boolean;
-  value_notes: Readonly<Record<string, string>> | null;
-}
+export type EmploymentMonth = RowOf<"getIndustryEmployment">;
 
 type Figure = "employment" | "avg_hourly_earnings" | "avg_weekly_hours" | "avg_weekly_earnings" | "employment_yoy_pct";
 
@@ -32,7 +23,7 @@ export function EmploymentSection({
   second,
   csv,
 }: {
-  asked: Asked<readonly EmploymentMonth[]>;
+  asked: AnswerOf<"getIndustryEmployment"> | ApiFailure;
   second: SecondLine<EmploymentMonth> | undefined;
   csv: string;
 }) {
@@ -61,7 +52,7 @@ function rowsOf(months: readonly EmploymentMonth[], second: SecondLine<Employmen
 }
 
 interface ChartProps {
-  asked: ApiAnswer<readonly EmploymentMonth[]>;
+  asked: AnswerOf<"getIndustryEmployment">;
   second: SecondLine<EmploymentMonth> | undefined;
   csv: string;
   rows: readonly Row[];
@@ -185,5 +176,5 @@ const signed = (value: number): string => `${value > 0 ? "+" : value < 0 ? "−"
 const rangeText = (months: readonly { period: string }[]): string =>
   `${periodText(months[0]?.period ?? "")} to ${periodText(months.at(-1)?.period ?? "")}`;
 
-const adjustmentText = ({ metadata }: ApiAnswer<unknown>): string =>
+const adjustmentText = ({ metadata }: AnswerOf<"getIndustryEmployment">): string =>
   metadata.adjustment === "sa" ? "seasonally adjusted" : "not seasonally adjusted";

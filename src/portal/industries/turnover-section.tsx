@@ -1,22 +1,15 @@
-import type { ApiAnswer } from "../api-client.ts";
+import type { AnswerOf, ApiFailure } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
+import type { RowOf } from "../operations.ts";
 import { Absent } from "../parts/absent.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import type { Asked } from "./industry.ts";
 import { linesOf, releaseText } from "./revised-series.ts";
 import type { SecondLine } from "./second-line.ts";
 
 /** A month of turnover: rates in percent; null where JOLTS publishes none. */
-export interface TurnoverMonth {
-  period: string;
-  job_openings_rate: number | null;
-  hires_rate: number | null;
-  quits_rate: number | null;
-  layoffs_and_discharges_rate: number | null;
-  preliminary: boolean;
-}
+export type TurnoverMonth = RowOf<"getIndustryTurnover">;
 
 type Rate = "job_openings_rate" | "hires_rate" | "quits_rate" | "layoffs_and_discharges_rate";
 
@@ -35,16 +28,16 @@ export function TurnoverSection({
   second,
   csv,
 }: {
-  asked: Asked<readonly TurnoverMonth[]>;
+  asked: AnswerOf<"getIndustryTurnover"> | ApiFailure;
   second: SecondLine<TurnoverMonth> | undefined;
   csv: string;
 }) {
   if ("error" in asked) return <Absent id="turnover" title={TITLE} error={asked.error} />;
-  const { match_note: note } = asked.metadata as { match_note?: string | null };
+  const { match_note: note } = asked.metadata;
   return (
     <section>
       <h2 id="turnover">{TITLE}</h2>
-      {note != null && <p class="note">{note}.</p>}
+      {note !== null && <p class="note">{note}.</p>}
       <Rates
         {...{ asked, second, csv }}
         id="openings-by-month"
@@ -69,7 +62,7 @@ function Rates({
   title,
   rates,
 }: {
-  asked: ApiAnswer<readonly TurnoverMonth[]>;
+  asked: AnswerOf<"getIndustryTurnover">;
   second: SecondLine<TurnoverMonth> | undefined;
   csv: string;
   id: string;

@@ -1,19 +1,11 @@
-import { segment } from "../api-client.ts";
+import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
+import type { DataOf, MetadataOf } from "../operations.ts";
 
-/** A quarter of 7(a) loans to businesses, as the API has it. Null: its file is not loaded, or nothing to divide. */
-export interface LendingQuarter {
-  period: string;
-  loan_count: number | null;
-  total_amount: number | null;
-  avg_loan_size: number | null;
-  median_loan_size: number | null;
-  guaranteed_amount: number | null;
-  avg_guarantee_pct: number | null;
-  jobs_supported: number | null;
-  charge_off_count: number | null;
-  charge_off_rate: number | null;
-  charge_off_amount: number | null;
-}
+/** A quarter of the loans in a county or a state. */
+export type AreaQuarter = Exclude<DataOf<"getCountyLending" | "getStateLending">, readonly unknown[]>;
+
+/** A quarter of 7(a) loans to businesses. Null: its file is not loaded, or nothing to divide. */
+export type LendingQuarter = AreaQuarter | Exclude<DataOf<"getIndustryLending">, readonly unknown[]>;
 
 /** The first quarter that the SBA's files have. */
 export const FIRST_QUARTER = "1990-Q4";
@@ -46,6 +38,24 @@ export function lendingYears(quarters: readonly LendingQuarter[]): LendingYear[]
   });
 }
 
-/** Returns the address of the loans of a county or a state at the API. */
-export const lendingAddress = ({ fips, level }: { fips: string; level: string }): string =>
-  `/v1/us/sba/${level === "county" ? "counties" : "states"}/${segment(fips)}/lending`;
+/** The quarters of loans, with what the API says of them. */
+export type LendingAnswer<Quarter = LendingQuarter> = ApiAnswer<
+  readonly Quarter[],
+  MetadataOf<"getCountyLending" | "getStateLending" | "getIndustryLending">
+>;
+
+/** Reads the loans in a county or a state from a quarter on, the oldest first. */
+export const readAreaLending = async (
+  api: ApiClient,
+  { fips, level }: { fips: string; level: string },
+  from: string,
+): Promise<LendingAnswer<AreaQuarter> | ApiFailure> =>
+  listed(await api.ask(level === "county" ? "getCountyLending" : "getStateLending", { fips, from_period: from }));
+
+/** Reads the loans to an industry in the nation, by quarter. */
+export const readIndustryLending = async (api: ApiClient, naics: string): Promise<LendingAnswer | ApiFailure> =>
+  listed(await api.ask("getIndustryLending", { naics, from_period: FIRST_QUARTER }));
+
+/** With a period, the API answers a list. */
+const listed = <Quarter, Metadata>(asked: ApiAnswer<Quarter | Quarter[], Metadata> | ApiFailure) =>
+  isAnswer(asked) ? { ...asked, data: [asked.data].flat() as Quarter[] } : asked;

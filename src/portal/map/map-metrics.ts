@@ -1,7 +1,7 @@
 import { type GovdataError, invalidRequest } from "../../errors.ts";
 import { type ApiClient, isAnswer } from "../api-client.ts";
+import type { DataOf } from "../operations.ts";
 import { categoryTitle } from "../parts/categories.ts";
-import type { MetricTitle } from "../places/place-data.ts";
 
 /** The levels that a map or its table can show. */
 export const MAP_LEVELS = ["state", "county", "tract"] as const;
@@ -51,10 +51,7 @@ export interface MapMetrics {
 
 /** Returns the metrics of maps, by category and source. */
 export async function mapMetrics(api: ApiClient): Promise<MapMetrics> {
-  const [census, labor] = await Promise.all([
-    api.ask<readonly MetricTitle[]>("/v1/us/census/metrics"),
-    api.ask<readonly LaborMetric[]>("/v1/us/bls/metrics"),
-  ]);
+  const [census, labor] = await Promise.all([api.ask("listMetrics", {}), api.ask("listLaborMetrics", {})]);
   const categories = Map.groupBy(isAnswer(census) ? census.data : [], ({ category }) => category);
   const groups = [
     ...[...categories].map(([category, metrics]) => ({
@@ -84,18 +81,10 @@ export function findMetric({ groups, failures }: MapMetrics, name: string): MapM
   throw invalidRequest([{ parameter: "metric", message: `"${name}" is not a metric of maps; accepted: ${accepted}` }]);
 }
 
-interface LaborMetric {
-  name: string;
-  field: string;
-  title: string;
-  unit: string;
-  levels: readonly string[];
-}
-
-const laborMetrics = (listed: readonly LaborMetric[]): MapMetric[] =>
+const laborMetrics = (listed: DataOf<"listLaborMetrics">): MapMetric[] =>
   LABOR_METRICS.flatMap((wanted) => {
     const metric = listed.find(({ name }) => name === wanted);
     if (!metric) return [];
-    const levels = MAP_LEVELS.filter((level) => metric.levels.includes(level));
+    const levels = MAP_LEVELS.filter((level) => metric.levels.some((known) => known === level));
     return [{ ...metric, levels, source: "labor" as const, isChange: metric.field.endsWith("_yoy_pct") }];
   });

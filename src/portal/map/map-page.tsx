@@ -40,13 +40,13 @@ export async function mapPage({ api, query, asset, loadedDatasets }: PageContext
   const { answer, periodText } = values;
   if (query.has("csv")) return { kind: "csv", request: answer.request, name: `${metric.name}-${request.level}` };
   const content = await contentOf(values, { metric, request, title });
-  const source = `${String(answer.metadata.source)}, ${periodText}`;
+  const source = `${answer.metadata.source}, ${periodText}`;
   if (query.has("svg") && content)
     return { kind: "svg", picture: <Picture content={content} title={title} source={source} />, name: metric.name };
   return {
     kind: "page",
     title,
-    freshness: `${periodText}, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `${periodText}, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer],
     scripts: content ? ["map"] : [],
     body: (

@@ -1,5 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
-import { type ApiAnswer, requestLine } from "../api-client.ts";
+import { type AnswerOf, requestLine } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { ChoiceForm } from "../parts/choice-form.tsx";
@@ -8,16 +8,7 @@ import { dayText } from "../parts/figures.ts";
 import { Related, type RelatedItem } from "../parts/related.tsx";
 import { AREA_LEVELS, type AreaLevel, areaWagesTable, readAreaWages } from "./area-wages.ts";
 import { AreasSection } from "./areas-section.tsx";
-import {
-  type Occupation,
-  type OccupationName,
-  occupationAddress,
-  occupationPath,
-  PERCENTILES,
-  readWages,
-  type WageYear,
-  wageKindOf,
-} from "./occupation.ts";
+import { type OccupationName, occupationPath, PERCENTILES, readWages, wageKindOf } from "./occupation.ts";
 import { WagesSection } from "./wages-section.tsx";
 
 /**
@@ -28,7 +19,7 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
   const { api, path, query } = context;
   const area = query.get("area") || "national";
   const level = levelOf(query.get("level") || "state");
-  const answer = await api.get<Occupation>(occupationAddress(path.soc ?? ""));
+  const answer = await api.get("getOccupation", { soc: path.soc ?? "" });
   const { soc_code: soc, title, group, definition, years, parents, children } = answer.data;
   const year = yearOf(query.get("year") || undefined, years);
   const wages = await readWages(api, answer.data, area);
@@ -49,7 +40,7 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
     freshness: [
       `SOC ${soc}`,
       ...years.slice(-1).map((newest) => `newest estimates of May ${newest}`),
-      `loaded ${dayText(String(answer.metadata.updated_at))}`,
+      `loaded ${dayText(answer.metadata.updated_at)}`,
     ].join(", "),
     from: [...wages, ...areas.answers, answer],
     scripts: [CHART_SCRIPT],
@@ -88,7 +79,7 @@ function yearOf(asked: string | undefined, years: readonly number[]): number | u
   throw invalidRequest([{ parameter: "year", message }]);
 }
 
-const areaName = (wages: readonly ApiAnswer<WageYear>[]): string => {
+const areaName = (wages: readonly AnswerOf<"getOccupationWages">[]): string => {
   const name = wages[0]?.data.area_name ?? "United States";
   return name === "United States" || name === "U.S." ? "the United States" : name;
 };
@@ -99,7 +90,7 @@ const itemOf = ({ soc_code: code, title: label }: OccupationName): RelatedItem =
 
 /** The wages by year as rows for CSV: the fields of the API, one row a year. */
 const wagesTable = (
-  wages: readonly ApiAnswer<WageYear>[],
+  wages: readonly AnswerOf<"getOccupationWages">[],
 ): { columns: readonly string[]; rows: readonly object[] } => ({
   columns: [
     ...["area", "area_name", "year", "employment", "employment_prse", "mean_wage_prse"],

@@ -34,7 +34,7 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
     title: metrics.data.name,
     breadcrumb: crumbsOf(place),
     summary: summaryOf(place),
-    freshness: `${vintageText(metrics.data.vintage)}, loaded ${dayText(String(metrics.metadata.updated_at))}`,
+    freshness: `${vintageText(metrics.data.vintage)}, loaded ${dayText(metrics.metadata.updated_at)}`,
     from: [metrics, data.place, ...(county ? countyAnswers(county) : []), ...data.around],
     scripts: county ? [CHART_SCRIPT] : [],
     body: (
@@ -61,7 +61,7 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
 
 const crumbsOf = ({ parents }: Place): Crumb[] =>
   parents.toReversed().map(({ fips, name, level }) => ({
-    label: name,
+    label: name ?? fips,
     href: requestLine(`/places/${segment(fips)}`, { level: level === "county" ? level : undefined }),
   }));
 

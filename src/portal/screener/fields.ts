@@ -1,14 +1,8 @@
 import { shownItem, statementOf, titleOfName } from "../companies/statements/line-items.ts";
+import type { RowOf } from "../operations.ts";
 
 /** A figure that the API lists for its screener. */
-export interface ListedField {
-  name: string;
-  title: string;
-  description: string;
-  unit: string;
-  group: string;
-  companies: number;
-}
+export type ListedField = RowOf<"listScreenerFields">;
 
 /** A field that the form offers: a figure with bounds, or what a company is, with a list of values. */
 export interface ShownField {

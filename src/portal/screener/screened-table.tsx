@@ -9,23 +9,14 @@ import {
   scaleOf,
 } from "../companies/statements/amounts.ts";
 import { statementOf } from "../companies/statements/line-items.ts";
+import type { RowOf } from "../operations.ts";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import type { ShownField } from "./fields.ts";
 import { parametersOf, type Screen } from "./filters.ts";
 
 /** A company that passed the filters, with the figures that they compare. */
-export interface ScreenedCompany {
-  cik: string;
-  ticker: string | null;
-  name: string;
-  state: string | null;
-  sic: string | null;
-  sic_description: string | null;
-  currency: string | null;
-  values: Readonly<Record<string, number | null>>;
-  periods: Readonly<Record<string, string | null>>;
-}
+export type ScreenedCompany = RowOf<"listScreenedCompanies">;
 
 /** The companies of a page. Its columns are what they are filtered, sorted and shown by; headings sort all pages. */
 export function ScreenedTable({

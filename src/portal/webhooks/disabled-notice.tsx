@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { type ApiClient, isAnswer } from "../api-client.ts";
-import { isDisabledByFailures, nameOf, pagePath, SUBSCRIPTIONS, type Subscription } from "./subscription-data.ts";
+import { isDisabledByFailures, nameOf, pagePath, type Subscription } from "./subscription-data.ts";
 
 /** The disabled webhooks that are named; the page of all has the others. */
 const MOST_NAMED = 3;
 
 /** Returns what each page says while failures have disabled webhooks of the account; undefined if none is. */
 export async function disabledNotice(api: ApiClient): Promise<ComponentChildren> {
-  const webhooksAnswer = await api.ask<Subscription[]>(SUBSCRIPTIONS);
+  const webhooksAnswer = await api.ask("listWebhooks", {});
   const disabled = isAnswer(webhooksAnswer) ? webhooksAnswer.data.filter(isDisabledByFailures) : [];
   if (disabled.length === 0) return undefined;
   return (

@@ -4,7 +4,7 @@ import { Copied } from "../parts/copied.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { publicOrigin } from "../serving/origin.ts";
 import { handedOver, handOver } from "../serving/shown-once.ts";
-import { apiPath, pagePath } from "./subscription-data.ts";
+import { pagePath } from "./subscription-data.ts";
 
 /** Returns the cookie that hands a new signing secret to the page of its subscription. */
 export const handSecret = (context: PageContext, id: string, secret: string): string =>
@@ -31,7 +31,7 @@ export function SecretBox({ context, id, secret }: { context: PageContext; id: s
       <p>Then let govdata send a test to the address of this webhook:</p>
       <Copied
         id="test-command"
-        text={`curl -X POST -H "X-API-Key: $GOVDATA_KEY" \\\n  '${origin}${apiPath(id, "/test")}'`}
+        text={`curl -X POST -H "X-API-Key: $GOVDATA_KEY" \\\n  '${origin}${context.api.request("testWebhook", { id })}'`}
       />
       <PostForm action={pagePath(id, "/test")} session={session}>
         <button class="main" type="submit">

@@ -5,7 +5,9 @@ import type { Session } from "../page.ts";
 import type { EventTypeEntry, Subscription } from "./subscription-data.ts";
 
 /** What an account decides about a subscription, as the API takes it. */
-export type SubscriptionFields = Pick<Subscription, "url" | "events" | "filing_types" | "description">;
+export type SubscriptionFields = Pick<Subscription, "url" | "filing_types" | "description"> & {
+  events: readonly string[];
+};
 
 /** The names of the fields, which faults of the API are beside. */
 export const FIELDS: readonly string[] = ["url", "events", "filing_types", "description"];

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from "../api-client.ts";
+import type { AnswerOf } from "../api-client.ts";
 import { type Faults, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
@@ -6,11 +6,10 @@ import { countText } from "../parts/figures.ts";
 import { Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { handedOverEnd } from "../serving/shown-once.ts";
-import { type Delivery, deliveryColumns } from "./deliveries/delivery-data.tsx";
+import { deliveryColumns } from "./deliveries/delivery-data.tsx";
 import { SecretBox, secretFor } from "./secret.tsx";
 import { Done, SubscriptionState, shareText } from "./status.tsx";
 import {
-  apiPath,
   MOST_FAILURES,
   nameOf,
   pagePath,
@@ -38,7 +37,7 @@ export async function subscriptionPage(context: PageContext, failed?: FailedForm
   const answer = await readSubscription(api, id);
   const [eventTypes, deliveries] = await Promise.all([
     readEventTypes(api),
-    api.get<Delivery[]>(apiPath(id, "/deliveries"), { per_page: NEWEST }),
+    api.get("listWebhookDeliveries", { id, per_page: NEWEST }),
   ]);
   const subscription = answer.data;
   const secret = secretFor(context, subscription.id);
@@ -143,7 +142,7 @@ function NewestDeliveries({
   deliveries,
 }: {
   subscription: SubscriptionHealth;
-  deliveries: ApiAnswer<Delivery[]>;
+  deliveries: AnswerOf<"listWebhookDeliveries">;
 }) {
   return (
     <>

@@ -1,21 +1,13 @@
 import { ITEM_DESCRIPTIONS } from "../../../filings/current-report/items.ts";
 import { segment } from "../../api-client.ts";
+import type { RowOf } from "../../operations.ts";
 import { dayText, NO_FIGURE } from "../../parts/figures.ts";
 import { type Column, Table } from "../../parts/table.tsx";
 import type { Company } from "../company.ts";
 import { formName } from "./form-names.ts";
 
 /** A filing of a company, as the API lists it. */
-export interface ListedFiling {
-  accession_number: string;
-  form: string;
-  filed_date: string;
-  report_date: string | null;
-  items: readonly string[];
-  description: string | null;
-  filing_url: string;
-  parse_failure: string | null;
-}
+export type ListedFiling = RowOf<"listFilings">;
 
 /** Filings with what they are about, each with links to its page here and to its source. */
 export const FilingTable = ({ filings }: { filings: readonly ListedFiling[] }) => (

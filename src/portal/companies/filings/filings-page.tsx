@@ -4,9 +4,9 @@ import { countText } from "../../parts/figures.ts";
 import { Notes } from "../../parts/notes.tsx";
 import { PageTabs } from "../../parts/page-tabs.tsx";
 import { Pager, pageNumber } from "../../parts/pager.tsx";
-import { companyPath, readCompany } from "../company.ts";
+import { readCompany } from "../company.ts";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
-import { FilingTable, type ListedFiling, NoFilings } from "./filing-table.tsx";
+import { FilingTable, NoFilings } from "./filing-table.tsx";
 
 /** Forms that readers look for; the form takes any. */
 const CHOICES = [
@@ -29,11 +29,13 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
     from_date: query.get("from_date") || undefined,
     to_date: query.get("to_date") || undefined,
   };
-  const address = `${companyPath(identifier)}/filings`;
-  if (query.has("csv"))
-    return { kind: "csv", request: requestLine(address, filter), name: `${company.answer.data.cik}-filings` };
+  if (query.has("csv")) {
+    const request = api.request("listFilings", { identifier, ...filter });
+    return { kind: "csv", request, name: `${company.answer.data.cik}-filings` };
+  }
   const page = pageNumber(query);
-  const filings = await api.get<readonly ListedFiling[]>(address, {
+  const filings = await api.get("listFilings", {
+    identifier,
     ...filter,
     page: page === 1 ? undefined : page,
     per_page: PER_PAGE,

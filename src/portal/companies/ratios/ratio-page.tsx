@@ -47,7 +47,7 @@ export async function ratioPage({ api, path, query }: PageContext): Promise<Page
       { label: "Ratios", href: companyAddress(identifier, "ratios") },
     ],
     summary: `How a ratio of ${name} is computed`,
-    freshness: `SEC EDGAR, loaded ${dayText(String(company.answer.metadata.updated_at))}`,
+    freshness: `SEC EDGAR, loaded ${dayText(company.answer.metadata.updated_at)}`,
     from: [...withBaseFirst(statements.filter(isAnswer), ratio), company.answer],
     body: (
       <article id="origin">

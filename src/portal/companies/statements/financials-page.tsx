@@ -4,7 +4,7 @@ import { Notes, type PageWords } from "../../parts/notes.tsx";
 import { PageTabs } from "../../parts/page-tabs.tsx";
 import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { companyPath, readCompany } from "../company.ts";
+import { readCompany } from "../company.ts";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
 import { FilingLink, type ListedFilings, readListedFilings } from "./filing-link.tsx";
 import { periodDays, periodName, type StatementRow, type StatementView, viewOf } from "./statement.ts";
@@ -34,15 +34,16 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
   const { identifier } = company;
   const statement = query.get("statement") || "income";
   const view = viewOf(query);
-  const address = `${companyPath(identifier)}/financials`;
   if (query.has("csv")) {
     const name = `${company.answer.data.cik}-${statement}-${view.period}`;
-    return { kind: "csv", request: requestLine(address, { statement, ...view }), name };
+    return { kind: "csv", request: api.request("listFinancialStatements", { identifier, statement, ...view }), name };
   }
   const page = pageNumber(query);
   const perPage = PER_PAGE[view.period] ?? 12;
-  const rows = await api.get<readonly StatementRow[]>(address, {
-    ...{ statement, ...view },
+  const rows = await api.get("listFinancialStatements", {
+    identifier,
+    statement,
+    ...view,
     page: page === 1 ? undefined : page,
     per_page: perPage,
   });

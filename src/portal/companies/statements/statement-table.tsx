@@ -74,8 +74,7 @@ export function StatementTable({
 
 /** Returns the lines in the API's order. `metadata.units` says what each is in. */
 function linesOf({ data, metadata }: StatementAnswer): Line[] {
-  const units = (metadata.units ?? {}) as Readonly<Record<string, string>>; // the schema of the answer
-  return Object.keys(data[0]?.line_items ?? {}).map((name) => ({ name, kind: kindOf(units[name]) }));
+  return Object.keys(data[0]?.line_items ?? {}).map((name) => ({ name, kind: kindOf(metadata.units?.[name]) }));
 }
 
 const kindOf = (unit: string | undefined): Line["kind"] => {

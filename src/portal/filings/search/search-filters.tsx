@@ -77,7 +77,7 @@ export const searchQuery = ({ question, like, mode, form, section, year, company
 });
 
 /** Returns the filters of a search as parameters of the API. */
-export const searchParameters = ({ mode, form, section, year, company }: FilingSearch): ApiQuery => ({
+export const searchParameters = ({ mode, form, section, year, company }: FilingSearch) => ({
   mode,
   filing_type: form || undefined,
   section_type: section || undefined,

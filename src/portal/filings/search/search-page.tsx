@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { GovdataError } from "../../../errors.ts";
-import { type ApiAnswer, type ApiClient, type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
 import { faultsOf } from "../../forms/faults.ts";
 import type { Faults } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
@@ -25,7 +25,6 @@ import {
 const PATH = "/filings/search";
 /** How an error of the API says where companies are looked up. */
 const FINDS_BY_NAME = "/v1/us/sec/companies?query= finds companies by name";
-const SEARCH = "/v1/us/sec/sections/search";
 const PER_PAGE = 20;
 /**
  * The first page asks for as many as the API gives at once, shows the first {@link PER_PAGE}, and counts all of them: the
@@ -56,9 +55,14 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
   if (question === "") return beginning(api, search);
   const request = { q: question, ...searchParameters(search), highlight: "true" };
   if (query.has("csv"))
-    return { kind: "csv", request: requestLine(SEARCH, { ...request, page: 1, per_page: COUNTED }), name: "passages" };
+    return {
+      kind: "csv",
+      request: api.request("searchSections", { ...request, page: 1, per_page: COUNTED }),
+      name: "passages",
+    };
   const page = pageNumber(query);
-  const hitsAnswer = await api.ask<Hit[]>(SEARCH, { ...request, page, per_page: page === 1 ? COUNTED : PER_PAGE });
+  const perPage = page === 1 ? COUNTED : PER_PAGE;
+  const hitsAnswer = await api.ask("searchSections", { ...request, page, per_page: perPage });
   if (!isAnswer(hitsAnswer)) {
     const { error } = hitsAnswer;
     // A company that is not loaded is the one thing here that is looked for by name.
@@ -73,7 +77,7 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
   const results = {
     hits: others(data.slice(0, PER_PAGE)),
     hasMore: hasMore || data.length > PER_PAGE,
-    metadata: hitsAnswer.metadata as unknown as SearchMetadata, // as the endpoint's schema has it
+    metadata: hitsAnswer.metadata,
   };
   const range = page > 1 ? "later" : hasMore ? "first" : "all";
   const counts = <Counts {...{ search, path: PATH, range }} hits={others(data)} />;
@@ -87,22 +91,21 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
 /** The page before a question: what can be searched, and questions to begin with. */
 async function beginning(api: ApiClient, search: FilingSearch): Promise<PageAnswer> {
   // The first of the questions, by words, which need no model: its answer says what is loaded.
-  const firstAnswer = await api.ask<Hit[]>(SEARCH, { q: EXAMPLES[0], mode: "keyword", per_page: 1 });
+  const firstAnswer = await api.ask("searchSections", { q: EXAMPLES[0], mode: "keyword", per_page: 1 });
   if (!isAnswer(firstAnswer)) {
     const { error } = firstAnswer;
     const faults = faultsOf(error, []);
     return framed(search, {}, <Failed {...{ search, faults, error }} />);
   }
   return {
-    ...framed(search, {}, <Examples metadata={firstAnswer.metadata as unknown as SearchMetadata} />), // as its schema has it
+    ...framed(search, {}, <Examples metadata={firstAnswer.metadata} />),
     freshness: freshnessText(firstAnswer),
     from: [firstAnswer],
   };
 }
 
-function freshnessText({ metadata }: ApiAnswer<unknown>): string {
-  const { coverage } = metadata as unknown as SearchMetadata; // as the endpoint's schema has it
-  return `${countText(coverage.filings.covered)} annual and quarterly reports of SEC EDGAR, loaded ${dayText(String(metadata.updated_at))}`;
+function freshnessText({ metadata: { coverage, ...metadata } }: AnswerOf<"searchSections">): string {
+  return `${countText(coverage.filings.covered)} annual and quarterly reports of SEC EDGAR, loaded ${dayText(metadata.updated_at)}`;
 }
 
 /** The page around the results: the question, and the filters beside them. */

@@ -5,8 +5,8 @@ import type { PageAnswer, PageContext } from "../../page.ts";
 import { countText } from "../../parts/figures.ts";
 import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { Table } from "../../parts/table.tsx";
-import { apiPath, nameOf, pagePath, readEventTypes, readSubscription } from "../subscription-data.ts";
-import { type Delivery, deliveryColumns, STATUSES, TEST_TYPE } from "./delivery-data.tsx";
+import { nameOf, pagePath, readEventTypes, readSubscription } from "../subscription-data.ts";
+import { deliveryColumns, STATUSES, TEST_TYPE } from "./delivery-data.tsx";
 import { timeSent } from "./time-range.ts";
 
 const PER_PAGE = 50;
@@ -27,12 +27,12 @@ export async function deliveriesPage({ api, path, query }: PageContext): Promise
     ...{ status: text("status"), event_type: text("event_type"), from: text("from"), to: text("to") },
   };
   const askedQuery = requested(filters);
-  const apiList = apiPath(id, "/deliveries");
-  if (query.has("csv")) return { kind: "csv", request: requestLine(apiList, askedQuery), name: "deliveries" };
+  if (query.has("csv"))
+    return { kind: "csv", request: api.request("listWebhookDeliveries", { id, ...askedQuery }), name: "deliveries" };
   const page = pageNumber(query);
   const [subscription, deliveries, eventTypes] = await Promise.all([
     readSubscription(api, id),
-    api.get<Delivery[]>(apiList, { ...askedQuery, page, per_page: PER_PAGE }),
+    api.get("listWebhookDeliveries", { id, ...askedQuery, page, per_page: PER_PAGE }),
     readEventTypes(api),
   ]);
   const self = (more: ApiQuery) => requestLine(pagePath(id, "/deliveries"), { ...filled(filters), ...more });

@@ -6,11 +6,9 @@ import { downloadsOf } from "../../parts/downloads.ts";
 import { Facts } from "../../parts/facts.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Time } from "../../parts/time.tsx";
-import { apiPath, nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
+import { nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
 import { type Attempt, type Delivery, DeliveryState, filingOf, subjectOf } from "./delivery-data.tsx";
 import { sentRequest } from "./sent-request.ts";
-
-type DeliveryWithAttempts = Delivery & { attempts: readonly Attempt[] };
 
 const below = ({ delivery }: Readonly<Record<string, string>>): string => `/deliveries/${segment(delivery ?? "")}`;
 
@@ -19,7 +17,7 @@ export async function deliveryPage({ api, path, session, query }: PageContext): 
   const id = path.id ?? "";
   const [{ data: subscription }, answer] = await Promise.all([
     readSubscription(api, id),
-    api.get<DeliveryWithAttempts>(apiPath(id, below(path))),
+    api.get("getWebhookDelivery", { id, delivery_id: path.delivery ?? "" }),
   ]);
   const delivery = answer.data;
   const downloads = downloadsOf(
@@ -150,7 +148,7 @@ const COLUMNS: readonly Column<Attempt>[] = [
 /** Sends a delivery again, and goes to the new one. */
 export async function replayDelivery({ api, path }: PageContext): Promise<PageAnswer> {
   const id = path.id ?? "";
-  const sent = await api.send<{ replay_delivery_id: string }>("POST", apiPath(id, `${below(path)}/replay`));
+  const sent = await api.send("replayWebhookDelivery", { id, delivery_id: path.delivery ?? "" });
   if (!isAnswer(sent)) throw sent.error;
   return { kind: "redirect", to: pagePath(id, `/deliveries/${sent.data.replay_delivery_id}`) };
 }

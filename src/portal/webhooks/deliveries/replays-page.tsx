@@ -2,6 +2,7 @@ import { isAnswer, segment } from "../../api-client.ts";
 import { faultsOf } from "../../forms/faults.ts";
 import { type Faults, Field, PostForm } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
+import type { RowOf } from "../../operations.ts";
 import type { PageAnswer, PageContext, Session } from "../../page.ts";
 import { CsvLink } from "../../parts/csv-link.tsx";
 import { countText } from "../../parts/figures.ts";
@@ -9,21 +10,11 @@ import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Done } from "../status.tsx";
-import { apiPath, nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
+import { nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
 import { timeSent } from "./time-range.ts";
 
 /** A replay of a time range, as the API answers it. */
-interface Replay {
-  id: string;
-  from: string;
-  to: string;
-  status: string | null;
-  event_type: string | null;
-  state: "running" | "done" | "canceled";
-  event_count: number;
-  delivery_count: number;
-  created_at: string;
-}
+type Replay = RowOf<"listWebhookReplays">;
 
 const PER_PAGE = 20;
 const FIELDS = ["from", "to", "status", "event_type"];
@@ -45,11 +36,12 @@ async function listedPage(
   { sent, faults, status }: { sent: URLSearchParams; faults: Faults; status?: number },
 ): Promise<PageAnswer> {
   const id = path.id ?? "";
-  if (query.get("csv") === "replays") return { kind: "csv", request: apiPath(id, "/replays"), name: "replays" };
+  if (query.get("csv") === "replays")
+    return { kind: "csv", request: api.request("listWebhookReplays", { id }), name: "replays" };
   const page = pageNumber(query);
   const [{ data: subscription }, replays] = await Promise.all([
     readSubscription(api, id),
-    api.get<Replay[]>(apiPath(id, "/replays"), { page, per_page: PER_PAGE }),
+    api.get("listWebhookReplays", { id, page, per_page: PER_PAGE }),
   ]);
   const { data, total, hasMore } = replays;
   return {
@@ -149,14 +141,13 @@ export async function startReplay(context: PageContext): Promise<PageAnswer> {
   const { api, path, form } = context;
   const id = path.id ?? "";
   const [from, to] = [form.get("from") ?? "", form.get("to") ?? ""].map((text) => timeSent(text.trim()));
-  const sent = await api.send("POST", apiPath(id, "/replays"), {
-    ...{
-      from,
-      ...(to === "" ? {} : { to }),
-      status: form.get("status") || null,
-      event_type: form.get("event_type") || null,
-    },
-  });
+  const body = {
+    from,
+    ...(to === "" ? {} : { to }),
+    status: form.get("status") || null,
+    event_type: form.get("event_type") || null,
+  };
+  const sent = await api.send("createWebhookReplay", { id }, body);
   if (isAnswer(sent)) return { kind: "redirect", to: pagePath(id, "/replays?done=replay") };
   return listedPage(context, { sent: form, faults: faultsOf(sent.error, FIELDS), status: sent.error.status });
 }
@@ -164,7 +155,7 @@ export async function startReplay(context: PageContext): Promise<PageAnswer> {
 /** Cancels a replay that runs. */
 export async function cancelReplay({ api, path }: PageContext): Promise<PageAnswer> {
   const id = path.id ?? "";
-  const canceled = await api.send("DELETE", apiPath(id, `/replays/${segment(path.replay ?? "")}`));
+  const canceled = await api.send("cancelWebhookReplay", { id, replay_id: path.replay ?? "" });
   if (!isAnswer(canceled)) throw canceled.error;
   return { kind: "redirect", to: pagePath(id, "/replays?done=canceled") };
 }
