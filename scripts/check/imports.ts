@@ -37,7 +37,7 @@ export const PORTS: readonly RegExp[] = [
   /^src\/.+\/(?:routes|schema)\.ts$/,
   /^src\/enrichment\/absences\.ts$/,
   /^src\/accounts\/.+\.ts$/,
-  /^src\/webhooks\/(?:envelope\/canonical|subscriptions\/queries\/(?:overview|health))\.ts$/,
+  /^src\/webhooks\/(?:envelope\/(?:canonical|envelope)|worker\/schedule|subscriptions\/queries\/(?:overview|health))\.ts$/,
   /^src\/labor\/metrics\/sources\.ts$/,
   /^src\/lending\/metric-source\.ts$/,
   /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,
@@ -122,7 +122,8 @@ function leadsTo(to: string, graph: Graph, forbidden: (path: string) => boolean,
 function crossingFault(to: string, folder: string | undefined, graph: Graph): string | undefined {
   if (folderOf(to) === folder) return undefined;
   const reason = "crossings import only ports";
-  if (["feature", "crossing"].includes(tierOf(to) ?? "")) return PORTS.some((port) => port.test(to)) ? undefined : reason;
+  if (["feature", "crossing"].includes(tierOf(to) ?? ""))
+    return PORTS.some((port) => port.test(to)) ? undefined : reason;
   return leadsTo(to, graph, isUpward, reason);
 }
 

@@ -196,7 +196,8 @@ function frameOf({ request, target, session, api }: Visit, { options, assets }: 
   const render = async (content: PageContent) => {
     const { renderDocument } = await import("./frame/document.tsx");
     const { address } = await assets();
-    const notice = session && (await (await import("./webhooks/disabled-notice.tsx")).disabledNotice(api));
+    const { disabledNotice } = await import("./webhooks/disabled-notice.tsx");
+    const notice = session && (await disabledNotice(options.database.sql, session.accountId));
     return renderDocument(content, {
       notice,
       ...{ asset: address, session, basePath, hasAccounts: options.findSession !== undefined },

@@ -1,3 +1,4 @@
+import { MOST_FAILURES } from "../../webhooks/worker/schedule.ts";
 import { type AnswerOf, type ApiClient, segment } from "../api-client.ts";
 import type { DataOf, RowOf } from "../operations.ts";
 
@@ -24,9 +25,6 @@ export const readEventTypes = (api: ApiClient): Promise<AnswerOf<"listWebhookEve
 /** How a subscription is named: its description, or else its address. */
 export const nameOf = ({ description, url }: Pick<Subscription, "description" | "url">): string =>
   description?.trim() || url;
-
-/** Failed deliveries in a row that disable a subscription. */
-export const MOST_FAILURES = 10;
 
 /** Whether failures disabled a subscription; one can also be set inactive by its account. */
 export const isDisabledByFailures = (subscription: Subscription): boolean =>

@@ -1,3 +1,4 @@
+import { MOST_FAILURES } from "../../webhooks/worker/schedule.ts";
 import type { AnswerOf } from "../api-client.ts";
 import { type Faults, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
@@ -9,14 +10,7 @@ import { handedOverEnd } from "../serving/shown-once.ts";
 import { deliveryColumns } from "./deliveries/delivery-data.tsx";
 import { SecretBox, secretFor } from "./secret.tsx";
 import { Done, SubscriptionState, shareText } from "./status.tsx";
-import {
-  MOST_FAILURES,
-  nameOf,
-  pagePath,
-  readEventTypes,
-  readSubscription,
-  type SubscriptionHealth,
-} from "./subscription-data.ts";
+import { nameOf, pagePath, readEventTypes, readSubscription, type SubscriptionHealth } from "./subscription-data.ts";
 import { type SubscriptionFields, SubscriptionForm } from "./subscription-form.tsx";
 
 /** The newest deliveries that the page shows. */

@@ -1,9 +1,10 @@
+import { MOST_FAILURES } from "../../webhooks/worker/schedule.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { Done, SubscriptionState, shareText } from "./status.tsx";
-import { MOST_FAILURES, nameOf, pagePath, type Subscription } from "./subscription-data.ts";
+import { nameOf, pagePath, type Subscription } from "./subscription-data.ts";
 
 /** `/webhooks`: the subscriptions of the account, with their health. */
 export async function subscriptionsPage({ api, query }: PageContext): Promise<PageAnswer> {

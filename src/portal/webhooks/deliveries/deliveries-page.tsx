@@ -1,3 +1,4 @@
+import { TEST_TYPE } from "../../../webhooks/envelope/envelope.ts";
 import { type ApiQuery, requestLine } from "../../api-client.ts";
 import { Field } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
@@ -6,7 +7,7 @@ import { countText } from "../../parts/figures.ts";
 import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { Table } from "../../parts/table.tsx";
 import { nameOf, pagePath, readEventTypes, readSubscription } from "../subscription-data.ts";
-import { deliveryColumns, STATUSES, TEST_TYPE } from "./delivery-data.tsx";
+import { deliveryColumns, STATUSES } from "./delivery-data.tsx";
 import { timeSent } from "./time-range.ts";
 
 const PER_PAGE = 50;

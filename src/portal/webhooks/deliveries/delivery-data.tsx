@@ -25,9 +25,6 @@ export type Payload = Delivery["payload"];
 /** A finished attempt. */
 export type Attempt = DataOf<"getWebhookDelivery">["attempts"][number];
 
-/** The type of a test, which can't be subscribed to. */
-export const TEST_TYPE = "webhook.test";
-
 /** The state of a delivery, in a word with a sign. */
 export function DeliveryState({ status }: Pick<Delivery, "status">) {
   const [text, kind] = STATES[status];
