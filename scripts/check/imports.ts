@@ -48,6 +48,9 @@ export const PORTS: readonly RegExp[] = [
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios|serving\/statements\/line-item-fields)\.ts$/,
 ];
 
+/** Folders of `src/portal` that pages share. Every other one has pages, which import nothing of another's. */
+const SHARED_BY_PAGES: readonly string[] = ["assets", "charts", "forms", "frame", "parts", "serving"];
+
 type Graph = ReadonlyMap<string, readonly string[]>;
 
 /** Returns the imports in `src` that go the wrong way, and the circles. Types and dynamic imports count. */
@@ -99,7 +102,7 @@ function faultOf(from: string, to: string, graph: Graph): string | undefined {
         "features don't import each other",
       );
     case "crossing":
-      return crossingFault(to, folder, graph);
+      return crossingFault(from, to, graph);
     default:
       return undefined;
   }
@@ -119,12 +122,22 @@ function leadsTo(to: string, graph: Graph, forbidden: (path: string) => boolean,
   return target === to ? reason : `${reason}, and this leads to ${target}`;
 }
 
-function crossingFault(to: string, folder: string | undefined, graph: Graph): string | undefined {
-  if (folderOf(to) === folder) return undefined;
+function crossingFault(from: string, to: string, graph: Graph): string | undefined {
+  const folder = folderOf(from);
+  if (folderOf(to) === folder) return folder === "portal" ? pageFault(from, to) : undefined;
   const reason = "crossings import only ports";
   if (["feature", "crossing"].includes(tierOf(to) ?? ""))
     return PORTS.some((port) => port.test(to)) ? undefined : reason;
   return leadsTo(to, graph, isUpward, reason);
+}
+
+/** Says why an import within the portal is wrong. Files of its root may import any page. */
+function pageFault(from: string, to: string): string | undefined {
+  const [folder, importedFolder] = [from, to].map((path) => /^src\/portal\/([^/]+)\//.exec(path)?.[1]);
+  if (folder === undefined || importedFolder === undefined || folder === importedFolder) return undefined;
+  return SHARED_BY_PAGES.includes(importedFolder)
+    ? undefined
+    : "pages don't import pages; what they share is in src/portal/parts";
 }
 
 function reachable(from: string, graph: Graph, reached = new Set<string>()): string[] {

@@ -64,6 +64,20 @@ const WRONG: { why: string; files: SourceFile[]; fault: string }[] = [
     fault: "src/enrichment/a.ts imports src/portal/b.ts: crossings import only ports",
   },
   {
+    why: "a page imports another page",
+    files: [file("src/portal/compare/a.tsx", 'import { b } from "../places/b.ts";'), file("src/portal/places/b.ts")],
+    fault:
+      "src/portal/compare/a.tsx imports src/portal/places/b.ts: pages don't import pages; what they share is in " +
+      "src/portal/parts",
+  },
+  {
+    why: "what pages share imports a page",
+    files: [file("src/portal/parts/a.ts", 'import type { B } from "../places/b.ts";'), file("src/portal/places/b.ts")],
+    fault:
+      "src/portal/parts/a.ts imports src/portal/places/b.ts: pages don't import pages; what they share is in " +
+      "src/portal/parts",
+  },
+  {
     why: "a folder has no tier",
     files: [file("src/attic/a.ts")],
     fault: "src/attic has no tier: name it in scripts/check/imports.ts",

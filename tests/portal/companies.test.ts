@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { formName } from "../../src/portal/companies/filings/form-names.ts";
 import { headquartersPlace } from "../../src/portal/companies/headquarters-map.tsx";
-import { boundaries } from "../../src/portal/map/boundaries.ts";
+import { formName } from "../../src/portal/parts/companies/filed-forms.tsx";
+import { boundaries } from "../../src/portal/parts/map/boundaries.ts";
 import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
 import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
 import { buildScreener } from "../support/screener.ts";

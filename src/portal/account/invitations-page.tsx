@@ -3,11 +3,9 @@ import { deleteInvitation, type Invitation, openInvitations } from "../../accoun
 import { readEmail } from "../../settings/values.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { Copied } from "../parts/copied.tsx";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { Table } from "../parts/table.tsx";
-import { Day } from "../parts/time.tsx";
+import { Copied, Day } from "../parts/values.tsx";
 import { publicOrigin } from "../serving/origin.ts";
 
 /** `/invitations`: the form to invite somebody, and the invitations that were not used yet. */

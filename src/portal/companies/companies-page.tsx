@@ -2,8 +2,8 @@ import { requestLine, segment } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
+import { Pager, pageNumber } from "../parts/links.tsx";
 import { Notes } from "../parts/notes.tsx";
-import { Pager, pageNumber } from "../parts/pager.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 
 /** How many companies a page shows. */

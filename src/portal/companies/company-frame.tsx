@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { requestLine, segment } from "../api-client.ts";
 import type { PageAnswer, PageContent } from "../page.ts";
+import type { Company, KnownCompany } from "../parts/companies/company.ts";
 import { dayText } from "../parts/figures.ts";
-import { PageTabs } from "../parts/page-tabs.tsx";
-import type { Company, KnownCompany } from "./company.ts";
+import { PageTabs } from "../parts/links.tsx";
 
 /** The pages of a company, by the end of their address. */
 const PAGES = [

@@ -1,13 +1,14 @@
 import { isAnswer, requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { Facts } from "../parts/facts.tsx";
+import { type Company, readCompany } from "../parts/companies/company.ts";
+import { readAnnualStatements } from "../parts/companies/statement.ts";
 import { dayText } from "../parts/figures.ts";
-import { type Company, readCompany } from "./company.ts";
+import { Facts } from "../parts/values.tsx";
 import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
 import { FilingTable, NoFilings } from "./filings/filing-table.tsx";
 import { HeadquartersMap, headquartersPlace } from "./headquarters-map.tsx";
-import { KeyFigures, readAnnualStatements } from "./key-figures.tsx";
+import { KeyFigures } from "./key-figures.tsx";
 import { readListedFilings } from "./statements/filing-link.tsx";
 import { YearChart } from "./year-chart.tsx";
 

@@ -1,10 +1,10 @@
 import { requestLine } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { readCompany } from "../parts/companies/company.ts";
 import { figureText } from "../parts/figures.ts";
 import { Notes, type PageWords } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { readCompany } from "./company.ts";
 import { companyAddress, companyPageOf } from "./company-frame.tsx";
 import { FilingLink, type ListedFilings, readListedFilings } from "./statements/filing-link.tsx";
 

@@ -1,7 +1,7 @@
 import { findState } from "../../reference/states.ts";
 import { requestLine, segment } from "../api-client.ts";
-import { type Box, boundaries, boxOf } from "../map/boundaries.ts";
-import type { Company } from "./company.ts";
+import type { Company } from "../parts/companies/company.ts";
+import { type Box, boundaries, boxOf } from "../parts/map/boundaries.ts";
 
 /** What the map of a company's headquarters is drawn from. */
 export interface HeadquartersPlace {

@@ -1,4 +1,4 @@
-import { type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
+import { isAnswer } from "../api-client.ts";
 import {
   exactText,
   percentOf,
@@ -7,34 +7,17 @@ import {
   type Scale,
   scaledText,
   scaleOf,
-} from "./statements/amounts.ts";
-import { FilingLink, type ListedFilings } from "./statements/filing-link.tsx";
-import { shownItem } from "./statements/line-items.ts";
+} from "../parts/companies/amounts.ts";
+import { shownItem } from "../parts/companies/line-items.ts";
 import {
+  ANNUAL,
+  type AnnualStatements,
+  type AskedStatement,
   factAddress,
   periodName,
-  type StatementAnswer,
   type StatementRow,
-  type StatementView,
-} from "./statements/statement.ts";
-
-type AskedStatement = StatementAnswer | ApiFailure;
-
-/** The annual income statement, balance sheet and cash flow statement of a company, or why they could not be read. */
-export type AnnualStatements = readonly [AskedStatement, AskedStatement, AskedStatement];
-
-/** The most fiscal years that the overview reads. */
-const MOST_YEARS = 20;
-
-/** How annual statements are shown. */
-export const ANNUAL: StatementView = { period: "annual", as_of: undefined, adjust: undefined };
-
-/** Reads the three annual statements of a company. */
-export async function readAnnualStatements(api: ApiClient, identifier: string): Promise<AnnualStatements> {
-  const read = (statement: string): Promise<AskedStatement> =>
-    api.ask("listFinancialStatements", { identifier, statement, period: "annual", per_page: MOST_YEARS });
-  return Promise.all([read("income"), read("balance_sheet"), read("cash_flow")]);
-}
+} from "../parts/companies/statement.ts";
+import { FilingLink, type ListedFilings } from "./statements/filing-link.tsx";
 
 /** The figures of the overview: the position of the statement, and the line item. */
 const KEY_ITEMS = [

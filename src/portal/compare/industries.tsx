@@ -1,7 +1,7 @@
 import { type AnswerOf, type ApiClient, type ApiFailure, type Asked, isAnswer, segment } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
+import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { type Compared, compareAddress } from "./compared.ts";

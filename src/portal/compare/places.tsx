@@ -1,13 +1,11 @@
 import type { AnswerOf, ApiClient } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
-import { categoryTitle } from "../parts/categories.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { dayText, figureText, NO_FIGURE, unitName, vintageText } from "../parts/figures.ts";
+import { CsvLink } from "../parts/downloads.tsx";
+import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
+import { categoryTitle, dayText, figureText, NO_FIGURE, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { Figure, marginCharacters, marginNote } from "../places/figure.tsx";
-import type { MetricTitle } from "../places/place-data.ts";
 import { addressWith, type Compared, compareAddress } from "./compared.ts";
 import type { Comparison } from "./comparison.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -182,6 +180,6 @@ function MetricForm({ compared, metrics, chosen }: MetricFormProperties) {
 
 interface MetricFormProperties {
   compared: Compared;
-  metrics: readonly MetricTitle[];
+  metrics: DataOf<"listMetrics">;
   chosen: string;
 }

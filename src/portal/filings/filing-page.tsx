@@ -1,12 +1,11 @@
 import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
-import { EventItems, isNews } from "../companies/filings/filing-table.tsx";
-import { formName } from "../companies/filings/form-names.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { Facts } from "../parts/facts.tsx";
+import { EventItems, formName, isNews } from "../parts/companies/filed-forms.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
+import { Facts } from "../parts/values.tsx";
 import {
   companyPath,
   type FilingSections,

@@ -1,7 +1,7 @@
 import { isAnswer, requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
-import { PageTabs } from "../parts/page-tabs.tsx";
+import { PageTabs } from "../parts/links.tsx";
 import { Changes } from "./changes.tsx";
 import { companyPath, filingPath, fiscalText, itemLabel, sectionPath } from "./section-data.ts";
 

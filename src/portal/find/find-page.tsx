@@ -1,7 +1,7 @@
 import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText } from "../parts/figures.ts";
-import { type FoundGroup, searchPages } from "./search.ts";
+import { type FoundGroup, searchPages } from "../parts/search.ts";
 
 /** How many results of a kind the page shows. */
 const MOST = 50;

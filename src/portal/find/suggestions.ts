@@ -1,5 +1,5 @@
 import type { PageAnswer, PageContext } from "../page.ts";
-import { searchPages } from "./search.ts";
+import { searchPages } from "../parts/search.ts";
 
 /** How many pages of a kind are suggested; of places, of each level. */
 const MOST = 3;

@@ -1,7 +1,7 @@
 import type { DataOf } from "../operations.ts";
-import { Attention, concernsOf } from "../operator/attention.tsx";
 import type { LoadedDataset, PageAnswer, PageContext } from "../page.ts";
-import { downloadsOf } from "../parts/downloads.ts";
+import { Attention, concernsOf } from "../parts/attention.tsx";
+import { downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText, dayText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { type NewestPeriods, newestPeriods, newestPeriodText } from "./newest-periods.ts";

@@ -1,10 +1,9 @@
 import { isAnswer, requestLine, segment } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
-import { Absent } from "../parts/absent.tsx";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
-import { reasonText } from "../parts/reasons.ts";
+import { CsvLink } from "../parts/downloads.tsx";
+import { countText, figureText, NO_FIGURE, reasonText } from "../parts/figures.ts";
+import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { type AreaData, type AreaRow, areaRows, type Figure } from "./areas.ts";
 import { industryPath } from "./industry.ts";

@@ -1,8 +1,8 @@
 import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
-import { Absent } from "../parts/absent.tsx";
-import { CsvLink } from "../parts/csv-link.tsx";
+import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
+import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 
 /** A company of the screener. */

@@ -1,12 +1,12 @@
 import { type AnswerOf, type ApiAnswer, type ApiClient, type Asked, isAnswer, requestLine } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { periodText } from "../charts/periods.ts";
-import { readIndustryLending } from "../lending/lending.ts";
+import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { ChoiceForm } from "../parts/choice-form.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { downloadsOf } from "../parts/downloads.tsx";
 import { dayText } from "../parts/figures.ts";
-import { Related, type RelatedItem } from "../parts/related.tsx";
+import { readIndustryLending } from "../parts/lending.ts";
+import { Related, type RelatedItem } from "../parts/links.tsx";
 import { areaTable, readAreas } from "./areas.ts";
 import { AreasSection } from "./areas-section.tsx";
 import { CompaniesSection, readCompanies } from "./companies-section.tsx";

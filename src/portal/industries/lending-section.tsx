@@ -1,7 +1,7 @@
 import type { ApiFailure } from "../api-client.ts";
-import type { LendingAnswer } from "../lending/lending.ts";
-import { ApprovedLoans, LendingNotes } from "../lending/lending-charts.tsx";
-import { Absent } from "../parts/absent.tsx";
+import { ApprovedLoans, LendingNotes } from "../charts/lending-charts.tsx";
+import type { LendingAnswer } from "../parts/lending.ts";
+import { Absent } from "../parts/notes.tsx";
 
 const TITLE = "Loans to its small businesses";
 

@@ -1,10 +1,10 @@
 import { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel } from "../../accounts/keys.ts";
 import type { OwnKey } from "../../accounts/queries-keys.ts";
-import { waitText } from "../account/signed-in.ts";
 import { CodeTabs } from "../frame/code-tabs.tsx";
 import { snippets } from "../frame/snippets.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { Copied } from "../parts/copied.tsx";
+import { waitText } from "../parts/figures.ts";
+import { Copied } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { publicOrigin } from "../serving/origin.ts";
 import { firstRequest } from "./first-request.ts";

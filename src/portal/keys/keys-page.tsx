@@ -5,9 +5,9 @@ import { TIER_NAMES, type Tier } from "../../settings/keys.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import { SelectField } from "../forms/select.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
-import { downloadsOf } from "../parts/downloads.ts";
+import { downloadsOf } from "../parts/downloads.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { Age, Day } from "../parts/time.tsx";
+import { Age, Day } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
 
 /** What was typed into the form for a new key, and what is wrong with it. */

@@ -3,7 +3,7 @@ import { type KeyRequests, requestsByKey, type UsageCount, usageOfAccount } from
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { TimeBars } from "../charts/time-bars.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
+import { CsvLink } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { sessionFor } from "../serving/admission.ts";

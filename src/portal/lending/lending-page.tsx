@@ -1,11 +1,10 @@
 import { findState } from "../../reference/states.ts";
 import { isAnswer, requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import { ApprovedLoans, ChargeOffs, LendingNotes } from "../charts/lending-charts.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText, dayText, figureText } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
 import {
   FIRST_QUARTER,
   type LendingAnswer,
@@ -13,8 +12,8 @@ import {
   type LendingYear,
   lendingYears,
   readAreaLending,
-} from "./lending.ts";
-import { ApprovedLoans, ChargeOffs, LendingNotes } from "./lending-charts.tsx";
+} from "../parts/lending.ts";
+import { type Column, Table } from "../parts/table.tsx";
 
 /** `/places/{fips}/lending`: the 7(a) loans of a county or a state, by year and quarter; `csv=years`, `csv=quarters`. */
 export async function lendingPage(context: PageContext): Promise<PageAnswer> {

@@ -1,9 +1,17 @@
+import { Margin } from "../parts/estimate.tsx";
 import { unitName } from "../parts/figures.ts";
-import { Margin } from "../parts/margin.tsx";
+import {
+  areaAddress,
+  areaClass,
+  type MapArea,
+  marginCharacters,
+  marginText,
+  shortName,
+  valueText,
+} from "../parts/map/areas.ts";
+import { isUncertain } from "../parts/map/classes.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import type { Column } from "../parts/table.tsx";
-import { areaAddress, areaClass, type MapArea, marginCharacters, marginText, shortName, valueText } from "./areas.ts";
-import { isUncertain } from "./classes.ts";
 import { Swatch } from "./legend.tsx";
 import type { MapContent } from "./map-drawing.tsx";
 

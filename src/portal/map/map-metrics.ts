@@ -1,7 +1,7 @@
 import { type GovdataError, invalidRequest } from "../../errors.ts";
 import { type ApiClient, isAnswer } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
-import { categoryTitle } from "../parts/categories.ts";
+import { categoryTitle } from "../parts/figures.ts";
 
 /** The levels that a map or its table can show. */
 export const MAP_LEVELS = ["state", "county", "tract"] as const;

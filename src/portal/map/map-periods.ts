@@ -1,7 +1,7 @@
 import { type ApiClient, isAnswer } from "../api-client.ts";
 import { readPeriod } from "../charts/periods.ts";
-import { FIRST_QUARTER, readAreaLending } from "../lending/lending.ts";
 import type { LoadedDataset } from "../page.ts";
+import { FIRST_QUARTER, readAreaLending } from "../parts/lending.ts";
 import type { MapLevel, MapMetric } from "./map-metrics.ts";
 
 /** What the loaded periods of a metric are read from. */

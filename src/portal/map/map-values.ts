@@ -2,9 +2,8 @@ import { invalidRequest } from "../../errors.ts";
 import type { AnswerOf, ApiClient } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { RowOf } from "../operations.ts";
-import { vintageText } from "../parts/figures.ts";
-import { reasonText } from "../parts/reasons.ts";
-import type { MapArea } from "./areas.ts";
+import { reasonText, vintageText } from "../parts/figures.ts";
+import type { MapArea } from "../parts/map/areas.ts";
 import type { MapLevel, MapMetric } from "./map-metrics.ts";
 import { loadedQuarters } from "./map-periods.ts";
 

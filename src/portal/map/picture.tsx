@@ -1,4 +1,4 @@
-import { areaClass } from "./areas.ts";
+import { areaClass } from "../parts/map/areas.ts";
 import { classText } from "./legend.tsx";
 import { drawnAreas, type MapContent, uncertainShape } from "./map-drawing.tsx";
 

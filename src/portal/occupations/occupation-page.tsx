@@ -1,11 +1,11 @@
 import { invalidRequest } from "../../errors.ts";
 import { type AnswerOf, requestLine } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { ChoiceForm } from "../parts/choice-form.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { downloadsOf } from "../parts/downloads.tsx";
 import { dayText } from "../parts/figures.ts";
-import { Related, type RelatedItem } from "../parts/related.tsx";
+import { Related, type RelatedItem } from "../parts/links.tsx";
 import { AREA_LEVELS, type AreaLevel, areaWagesTable, readAreaWages } from "./area-wages.ts";
 import { AreasSection } from "./areas-section.tsx";
 import { type OccupationName, occupationPath, PERCENTILES, readWages, wageKindOf } from "./occupation.ts";

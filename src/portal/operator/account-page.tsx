@@ -4,12 +4,10 @@ import { type AccountOverview, accountOverviews } from "../../accounts/queries-o
 import { conflict, notFound } from "../../errors.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
-import { Facts } from "../parts/facts.tsx";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Age, Day } from "../parts/time.tsx";
+import { Age, Day, Facts } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { AccountStatus, roleText } from "./accounts-page.tsx";
 

@@ -2,12 +2,10 @@ import { conflict, notFound } from "../../errors.ts";
 import type { PastLoad, ServedVintage } from "../../loading/queries.ts";
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
-import { Facts } from "../parts/facts.tsx";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
+import { Facts, Time } from "../parts/values.tsx";
 import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
 
 /** `/operator/datasets/{name}`: a dataset with its vintages, its last loads and their errors, and the log of the last one. */

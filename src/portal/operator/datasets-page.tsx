@@ -1,10 +1,9 @@
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Age, Time } from "../parts/time.tsx";
+import { Age, Time } from "../parts/values.tsx";
 import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
 
 /** `/operator/datasets`: every dataset, how fresh it is, when the schedule looks for news, and a button that loads it. */

@@ -6,12 +6,10 @@ import {
   sendingCounts,
 } from "../../webhooks/subscriptions/queries/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
-import { Facts } from "../parts/facts.tsx";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
+import { Facts, Time } from "../parts/values.tsx";
 
 /** The most failing subscriptions that the page lists. */
 const MOST_LISTED = 50;

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { GovdataError } from "../../errors.ts";
 
 /**
  * What a page says in place of phrases of the API, such as a parameter: words of the page, or a link that does it. A
@@ -43,3 +44,13 @@ export const COMPANY_LIST_WORDS: PageWords = [
     </>,
   ],
 ];
+
+/** A section without data: the reason, with the command that helps where there is one. */
+export function Absent({ id, title, error }: { id: string; title: string; error: GovdataError }) {
+  return (
+    <section>
+      <h2 id={id}>{title}</h2>
+      <p class="missing">{error.message.replace(/([^.?!])$/, "$1.")}</p>
+    </section>
+  );
+}

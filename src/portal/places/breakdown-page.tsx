@@ -3,12 +3,11 @@ import { BarChart, type ChartBar } from "../charts/bar-chart.tsx";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { DataOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { dayText, figureText, unitName, vintageText } from "../parts/figures.ts";
+import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
+import { dayText, figureText, reasonText, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { notesText } from "../parts/notes.tsx";
-import { reasonText } from "../parts/reasons.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Figure, marginCharacters, marginNote } from "./figure.tsx";
 
 /** A group of people or homes. */
 type Group = DataOf<"getPlaceMetricBreakdown">["groups"][number];

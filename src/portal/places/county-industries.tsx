@@ -1,11 +1,9 @@
-import type { AnswerOf, ApiClient, ApiFailure } from "../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { periodText } from "../charts/periods.ts";
-import { industryPath } from "../industries/industry.ts";
 import type { RowOf } from "../operations.ts";
-import { Absent } from "../parts/absent.tsx";
-import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
-import { reasonText } from "../parts/reasons.ts";
+import { countText, figureText, NO_FIGURE, reasonText } from "../parts/figures.ts";
+import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 
 /** An industry of a county in a quarter; null where the agency withholds what would reveal single employers. */
@@ -103,7 +101,7 @@ const COLUMNS: readonly Column<CountyIndustry>[] = [
     heading: "Sector",
     cell: ({ naics_code: code, naics_title: title }) => (
       <>
-        <a href={industryPath(code)}>{title}</a> <span class="unit">{code}</span>
+        <a href={`/industries/${segment(code)}`}>{title}</a> <span class="unit">{code}</span>
       </>
     ),
   },

@@ -1,10 +1,10 @@
 import { type AnswerOf, type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
+import { ApprovedLoans } from "../charts/lending-charts.tsx";
 import { LineChart } from "../charts/line-chart.tsx";
-import { type LendingAnswer, readAreaLending } from "../lending/lending.ts";
-import { ApprovedLoans } from "../lending/lending-charts.tsx";
 import type { RowOf } from "../operations.ts";
-import { Absent } from "../parts/absent.tsx";
 import { countText, NO_FIGURE } from "../parts/figures.ts";
+import { type LendingAnswer, readAreaLending } from "../parts/lending.ts";
+import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { type CountyIndustries, CountyIndustriesSection, readCountyIndustries } from "./county-industries.tsx";
 import type { Place } from "./place-data.ts";

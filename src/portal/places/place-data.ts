@@ -1,14 +1,12 @@
 import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
 import type { DataOf, RowOf } from "../operations.ts";
+import type { MetricValue } from "../parts/estimate.tsx";
 
 /** A place of any level, with the places that it lies in, the nearest first. */
 export type Place = DataOf<"getPlace">;
 
 /** The metrics of a place in one vintage, by category and name. */
 export type PlaceMetrics = DataOf<"getPlaceMetrics">;
-
-/** A value with its margin of error at 90 %; null with the reason next to it. */
-export type MetricValue = PlaceMetrics["metrics"][string][string];
 
 /** What a metric is. */
 export type MetricTitle = RowOf<"listMetrics">;

@@ -1,12 +1,12 @@
 import { requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
-import { ChoiceForm } from "../parts/choice-form.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { downloadsOf } from "../parts/downloads.tsx";
+import { marginNote } from "../parts/estimate.tsx";
 import { countText, dayText, vintageText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
 import { CountySections, countyAnswers, countyTables, readCountyData } from "./county-sections.tsx";
-import { marginNote } from "./figure.tsx";
 import { KeyFigures, readKeyFigures } from "./key-figures.tsx";
 import { MetricTables } from "./metric-tables.tsx";
 import { allFigures, isEmpty, type Place, type PlaceData, readPlace } from "./place-data.ts";

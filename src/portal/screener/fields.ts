@@ -1,5 +1,5 @@
-import { shownItem, statementOf, titleOfName } from "../companies/statements/line-items.ts";
 import type { RowOf } from "../operations.ts";
+import { shownItem, statementOf, titleOfName } from "../parts/companies/line-items.ts";
 
 /** A figure that the API lists for its screener. */
 export type ListedField = RowOf<"listScreenerFields">;

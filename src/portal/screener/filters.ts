@@ -1,5 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
-import { percentOf } from "../companies/statements/amounts.ts";
+import { percentOf } from "../parts/companies/amounts.ts";
 import type { ShownField } from "./fields.ts";
 
 /** `min`, `max`: a bound; `is`: one of some values; `show`: the figure is shown, whatever it is. */

@@ -1,4 +1,5 @@
 import { requestLine, segment } from "../api-client.ts";
+import type { RowOf } from "../operations.ts";
 import {
   exactText,
   multipleText,
@@ -7,9 +8,8 @@ import {
   type Scale,
   scaledText,
   scaleOf,
-} from "../companies/statements/amounts.ts";
-import { statementOf } from "../companies/statements/line-items.ts";
-import type { RowOf } from "../operations.ts";
+} from "../parts/companies/amounts.ts";
+import { statementOf } from "../parts/companies/line-items.ts";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import type { ShownField } from "./fields.ts";

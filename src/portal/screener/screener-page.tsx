@@ -2,8 +2,8 @@ import { type AnswerOf, type ApiFailure, isAnswer, requestLine } from "../api-cl
 import type { Faults } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
+import { Pager, pageNumber } from "../parts/links.tsx";
 import { Notes, type PageWords } from "../parts/notes.tsx";
-import { Pager, pageNumber } from "../parts/pager.tsx";
 import { EXAMPLES } from "./examples.ts";
 import { type ShownField, shownFields } from "./fields.ts";
 import { FilterForm } from "./filter-form.tsx";

@@ -1,6 +1,6 @@
 import { PostForm } from "../forms/form.tsx";
 import type { PageContext } from "../page.ts";
-import { Copied } from "../parts/copied.tsx";
+import { Copied } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { publicOrigin } from "../serving/origin.ts";
 import { handedOver, handOver } from "../serving/shown-once.ts";

@@ -1,4 +1,4 @@
-import { Time } from "../parts/time.tsx";
+import { Time } from "../parts/values.tsx";
 import { isDisabledByFailures, type Subscription } from "./subscription-data.ts";
 
 /** What a page says after a redirect, by the word in `done=`. */

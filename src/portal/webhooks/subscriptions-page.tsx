@@ -2,7 +2,7 @@ import { MOST_FAILURES } from "../../webhooks/worker/schedule.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
+import { Time } from "../parts/values.tsx";
 import { Done, SubscriptionState, shareText } from "./status.tsx";
 import { nameOf, pagePath, type Subscription } from "./subscription-data.ts";
 

@@ -1,4 +1,4 @@
-import { type MapArea, readAreaLines } from "../../map/areas.ts";
+import { type MapArea, readAreaLines } from "../../parts/map/areas.ts";
 
 /** The map of a page. */
 export interface MapFigure {

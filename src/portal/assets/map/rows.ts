@@ -1,3 +1,4 @@
+import { marginClass } from "../../parts/figures.ts";
 import {
   areaAddress,
   highestFirst,
@@ -6,8 +7,7 @@ import {
   marginText,
   shortName,
   valueText,
-} from "../../map/areas.ts";
-import { marginClass } from "../../parts/margin-class.ts";
+} from "../../parts/map/areas.ts";
 import type { MapFigure } from "./figure.ts";
 
 /** The rows of the table beside the map. */

@@ -1,7 +1,7 @@
 import type { EnrichmentMetadata } from "../../../enrichment/absences.ts";
 import { type AnswerOf, type ApiAnswer, requestLine } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
-import { readCompany } from "../company.ts";
+import { readCompany } from "../../parts/companies/company.ts";
 import { CountyLink, companyAddress, companyPageOf } from "../company-frame.tsx";
 import { type ContextObject, ContextSection, reasonOf, unitOf } from "./context-section.tsx";
 import { SECTIONS } from "./context-sections.ts";

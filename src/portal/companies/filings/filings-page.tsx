@@ -1,10 +1,9 @@
 import { requestLine } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { readCompany } from "../../parts/companies/company.ts";
 import { countText } from "../../parts/figures.ts";
+import { Pager, PageTabs, pageNumber } from "../../parts/links.tsx";
 import { Notes } from "../../parts/notes.tsx";
-import { PageTabs } from "../../parts/page-tabs.tsx";
-import { Pager, pageNumber } from "../../parts/pager.tsx";
-import { readCompany } from "../company.ts";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
 import { FilingTable, NoFilings } from "./filing-table.tsx";
 

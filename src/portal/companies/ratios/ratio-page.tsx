@@ -2,14 +2,19 @@ import { notFound } from "../../../errors.ts";
 import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
 import { isAnswer, requestLine, segment } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { exactText } from "../../parts/companies/amounts.ts";
+import { readCompany } from "../../parts/companies/company.ts";
+import { shownItem, titleOfName } from "../../parts/companies/line-items.ts";
+import {
+  ANNUAL,
+  factAddress,
+  readAnnualStatements,
+  type StatementAnswer,
+  type StatementRow,
+} from "../../parts/companies/statement.ts";
 import { dayText } from "../../parts/figures.ts";
 import { type Column, Table } from "../../parts/table.tsx";
-import { readCompany } from "../company.ts";
 import { companyAddress } from "../company-frame.tsx";
-import { ANNUAL, readAnnualStatements } from "../key-figures.tsx";
-import { exactText } from "../statements/amounts.ts";
-import { shownItem, titleOfName } from "../statements/line-items.ts";
-import { factAddress, type StatementAnswer, type StatementRow } from "../statements/statement.ts";
 import { formulaText, ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../durations.ts";
 import { ratiosOf } from "../../../filings/statements/ratios.ts";
-import type { StatementRow } from "../statements/statement.ts";
+import type { StatementRow } from "../../parts/companies/statement.ts";
 
 /** The ratios of a fiscal year by their names, each in its unit; null where an operand is missing. */
 export interface RatioYear {

@@ -1,14 +1,20 @@
 import { notFound } from "../../../errors.ts";
 import { type ApiClient, isAnswer, requestLine, segment } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { readCompany } from "../../parts/companies/company.ts";
+import { shownItem } from "../../parts/companies/line-items.ts";
+import {
+  periodName,
+  type StatementAnswer,
+  type StatementRow,
+  type StatementView,
+  viewOf,
+} from "../../parts/companies/statement.ts";
 import { dayText } from "../../parts/figures.ts";
-import { readCompany } from "../company.ts";
 import { companyAddress } from "../company-frame.tsx";
 import { readListedFilings } from "./filing-link.tsx";
 import { History, type HistoryOf, readHistories } from "./history.tsx";
-import { shownItem } from "./line-items.ts";
 import { Derived, OPERAND_FIELDS, Origin } from "./origin.tsx";
-import { periodName, type StatementAnswer, type StatementRow, type StatementView, viewOf } from "./statement.ts";
 
 /** The most periods that the API gives at once: more than any company has fiscal years, and 50 years of quarters. */
 const MOST_PERIODS = 200;

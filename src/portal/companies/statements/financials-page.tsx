@@ -1,13 +1,18 @@
 import { requestLine } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { readCompany } from "../../parts/companies/company.ts";
+import {
+  periodDays,
+  periodName,
+  type StatementRow,
+  type StatementView,
+  viewOf,
+} from "../../parts/companies/statement.ts";
+import { Pager, PageTabs, pageNumber } from "../../parts/links.tsx";
 import { Notes, type PageWords } from "../../parts/notes.tsx";
-import { PageTabs } from "../../parts/page-tabs.tsx";
-import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { readCompany } from "../company.ts";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
 import { FilingLink, type ListedFilings, readListedFilings } from "./filing-link.tsx";
-import { periodDays, periodName, type StatementRow, type StatementView, viewOf } from "./statement.ts";
 import { StatementTable } from "./statement-table.tsx";
 
 const STATEMENTS = [

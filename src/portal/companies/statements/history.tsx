@@ -1,10 +1,10 @@
 import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../api-client.ts";
 import type { RowOf } from "../../operations.ts";
+import { exactText } from "../../parts/companies/amounts.ts";
+import { periodDays, type StatementRow } from "../../parts/companies/statement.ts";
 import { Notes } from "../../parts/notes.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { exactText } from "./amounts.ts";
 import { FilingLink, type ListedFilings } from "./filing-link.tsx";
-import { periodDays, type StatementRow } from "./statement.ts";
 
 /** A value that a filing states. */
 type FiledFact = RowOf<"listFiledFacts">;

@@ -1,10 +1,16 @@
-import { Facts } from "../../parts/facts.tsx";
+import { exactText } from "../../parts/companies/amounts.ts";
+import { shownItem } from "../../parts/companies/line-items.ts";
+import {
+  factAddress,
+  type Operand,
+  periodDays,
+  type StatementRow,
+  type StatementView,
+} from "../../parts/companies/statement.ts";
 import { type Column, Table } from "../../parts/table.tsx";
-import { exactText } from "./amounts.ts";
+import { Facts } from "../../parts/values.tsx";
 import { FilingLink, type ListedFilings } from "./filing-link.tsx";
 import { type HistoryOf, winningFact } from "./history.tsx";
-import { shownItem } from "./line-items.ts";
-import { factAddress, type Operand, periodDays, type StatementRow, type StatementView } from "./statement.ts";
 
 /** A figure of a statement, and where the page of its origin stands. */
 interface Figure {

@@ -1,7 +1,5 @@
-import type { Column } from "../../parts/table.tsx";
-import { Table } from "../../parts/table.tsx";
-import { exactText, perShareText, type Scale, scaledText, scaleOf } from "./amounts.ts";
-import { shownItem } from "./line-items.ts";
+import { exactText, perShareText, type Scale, scaledText, scaleOf } from "../../parts/companies/amounts.ts";
+import { shownItem } from "../../parts/companies/line-items.ts";
 import {
   factAddress,
   periodDays,
@@ -9,7 +7,9 @@ import {
   type StatementAnswer,
   type StatementRow,
   type StatementView,
-} from "./statement.ts";
+} from "../../parts/companies/statement.ts";
+import type { Column } from "../../parts/table.tsx";
+import { Table } from "../../parts/table.tsx";
 
 /** A line item, in each of the table's periods. */
 interface Line {

@@ -4,7 +4,7 @@ import { Field } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { countText } from "../../parts/figures.ts";
-import { Pager, pageNumber } from "../../parts/pager.tsx";
+import { Pager, pageNumber } from "../../parts/links.tsx";
 import { Table } from "../../parts/table.tsx";
 import { nameOf, pagePath, readEventTypes, readSubscription } from "../subscription-data.ts";
 import { deliveryColumns, STATUSES } from "./delivery-data.tsx";

@@ -2,7 +2,7 @@ import { segment } from "../../api-client.ts";
 import type { DataOf, RowOf } from "../../operations.ts";
 import { countText } from "../../parts/figures.ts";
 import type { Column } from "../../parts/table.tsx";
-import { Time } from "../../parts/time.tsx";
+import { Time } from "../../parts/values.tsx";
 import { pagePath } from "../subscription-data.ts";
 
 /** The states of a delivery, with their sign and how good they are. */

@@ -1,11 +1,9 @@
 import { isAnswer, segment } from "../../api-client.ts";
 import { PostForm } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
-import { CsvLink } from "../../parts/csv-link.tsx";
-import { downloadsOf } from "../../parts/downloads.ts";
-import { Facts } from "../../parts/facts.tsx";
+import { CsvLink, downloadsOf } from "../../parts/downloads.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { Time } from "../../parts/time.tsx";
+import { Facts, Time } from "../../parts/values.tsx";
 import { nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
 import { type Attempt, type Delivery, DeliveryState, filingOf, subjectOf } from "./delivery-data.tsx";
 import { sentRequest } from "./sent-request.ts";

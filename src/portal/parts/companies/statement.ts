@@ -1,6 +1,6 @@
-import { type AnswerOf, requestLine, segment } from "../../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, requestLine, segment } from "../../api-client.ts";
 import type { RowOf } from "../../operations.ts";
-import { dayText } from "../../parts/figures.ts";
+import { dayText } from "../figures.ts";
 
 /** A statement of one period. */
 export type StatementRow = RowOf<"listFinancialStatements">;
@@ -51,3 +51,22 @@ export const factAddress = (identifier: string, item: string, row: StatementRow,
     end: row.period_end,
     start: row.period_start ?? undefined,
   });
+
+/** A statement of a company, or why it could not be read. */
+export type AskedStatement = StatementAnswer | ApiFailure;
+
+/** The annual income statement, balance sheet and cash flow statement of a company, or why they could not be read. */
+export type AnnualStatements = readonly [AskedStatement, AskedStatement, AskedStatement];
+
+/** The most fiscal years that the overview reads. */
+const MOST_YEARS = 20;
+
+/** How annual statements are shown. */
+export const ANNUAL: StatementView = { period: "annual", as_of: undefined, adjust: undefined };
+
+/** Reads the three annual statements of a company. */
+export async function readAnnualStatements(api: ApiClient, identifier: string): Promise<AnnualStatements> {
+  const read = (statement: string): Promise<AskedStatement> =>
+    api.ask("listFinancialStatements", { identifier, statement, period: "annual", per_page: MOST_YEARS });
+  return Promise.all([read("income"), read("balance_sheet"), read("cash_flow")]);
+}

@@ -1,4 +1,4 @@
-import { dataFile } from "../../executable/data.ts";
+import { dataFile } from "../../../executable/data.ts";
 
 /** Size of the map of the whole country, in the units of its shapes: tenths of a pixel. */
 export const MAP_SIZE = { width: 9750, height: 6100 } as const;

@@ -1,4 +1,4 @@
-import { figureText, unitName } from "../parts/figures.ts";
+import { figureText, unitName } from "../figures.ts";
 import { classOf, isUncertain } from "./classes.ts";
 
 /** An area with its figure. The page and its script share this file. */

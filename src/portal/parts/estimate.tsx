@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { figureText } from "../parts/figures.ts";
-import { Margin } from "../parts/margin.tsx";
-import { reasonText } from "../parts/reasons.ts";
-import type { MetricValue } from "./place-data.ts";
+import type { DataOf } from "../operations.ts";
+import { figureText, marginClass, reasonText } from "./figures.ts";
+
+/** A value of the census with its margin of error at 90 %; null with the reason next to it. */
+export type MetricValue = DataOf<"getPlaceMetrics">["metrics"][string][string];
 
 /**
  * A value with its margin, or the reason why there is none. `below`: what stands below the reason. `characters`: those of
@@ -62,3 +63,8 @@ export function marginNote(figures: readonly (MetricValue | undefined)[]): strin
     (reasons.size === 0 ? "" : ` ${NO_MARGIN} stands where there is none: ${[...reasons].join("; ")}.`)
   );
 }
+
+/** A margin of error behind a value, in a box as wide as the longest of its column. */
+export const Margin = ({ characters, children }: { characters: number; children: ComponentChildren }) => (
+  <span class={marginClass(characters)}>{children}</span>
+);

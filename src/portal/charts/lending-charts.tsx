@@ -1,9 +1,9 @@
-import { LineChart } from "../charts/line-chart.tsx";
-import { periodText } from "../charts/periods.ts";
-import { TimeBars } from "../charts/time-bars.tsx";
 import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
+import type { LendingAnswer, LendingQuarter } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import type { LendingAnswer, LendingQuarter } from "./lending.ts";
+import { LineChart } from "./line-chart.tsx";
+import { periodText } from "./periods.ts";
+import { TimeBars } from "./time-bars.tsx";
 
 /** Approved loans by quarter, as bars with their table; quarters without figures at the ends are left out. */
 export function ApprovedLoans({ answer, csv }: { answer: LendingAnswer; csv: string }) {
