@@ -38,7 +38,7 @@ export interface PortalOptions {
   /** Returns what is loaded of each dataset, for the page that lists it. */
   loadedDatasets: () => Promise<readonly LoadedDataset[]>;
   operations: Operations;
-  /** Finds the session of a cookie's token. Undefined: nobody can sign in. */
+  /** Finds the session of a cookie's token. Undefined: signing in is not possible. */
   findSession?: FindSession;
   /** Returns the address that the connection of a request comes from. Pages and failed sign-ins are counted by it. */
   addressOf?: (request: Request) => string | undefined;
@@ -94,7 +94,7 @@ interface Rendering {
   turns: Turns;
 }
 
-/** Makes a page that nobody sees; visitors may have to sign in for it. */
+/** Makes a page that is not sent; visitors may have to sign in for it. */
 function makeUnseen({ page, target, pathValues }: PreparedVisit, rendering: Rendering): Promise<Response> {
   const request = new Request(`http://localhost${target}`, { headers: { "accept-encoding": "zstd" } });
   const exchange = { request, target, search: target.split("?")[1] ?? "" };
@@ -102,7 +102,7 @@ function makeUnseen({ page, target, pathValues }: PreparedVisit, rendering: Rend
   return renderPage(page, { exchange, pathValues, clientAddress: undefined }, { ...rendering, options });
 }
 
-/** The API once more, for pages alone: it lets each request of theirs pass, and is reached by no socket. */
+/** A second API, only for pages: it lets each of their requests pass, and no socket reaches it. */
 function innerService({ settings, endpoints, versions, access, log }: PortalOptions): Service {
   return createService({
     ...{ endpoints, versions, log, pages: [], metrics: createMetrics(), access: portalAccess(access) },
@@ -113,7 +113,7 @@ function innerService({ settings, endpoints, versions, access, log }: PortalOpti
 /** Pages are made of many small answers, of which the newest are asked for again and again. */
 const INNER_CACHE_MB = 4;
 
-/** Pages of data, which anybody may open, are counted and take turns; the API keeps answering meanwhile. */
+/** Pages of data, which anyone may open, are counted and take turns; the API keeps answering meanwhile. */
 async function answerPage(
   page: PortalPage,
   exchange: Exchange,
@@ -173,7 +173,7 @@ const answerProblem = async (shownError: GovdataError, exchange: Exchange, rende
   const { problemPage } = await import("./frame/problem-page.tsx");
   const { status, headers } = shownError;
   const { request, target } = exchange;
-  // For an error of ours it is not asked for: the database may be what failed. A refused client must cost little.
+  // Not read for an error of ours: the database may be what failed. A refused client must cost little.
   const session =
     status < 500 && status !== 429 ? await sessionOf(request, rendering.options).catch(() => undefined) : undefined;
   const answer: PageAnswer = { kind: "page", status, ...problemPage(shownError) };

@@ -49,7 +49,7 @@ const PAGES: readonly PortalPage[] = [
     render: async ({ form }) => ({ kind: "redirect", to: form.get("next") ?? "/", cookies: ["a=1; Path=/"] }),
   },
   {
-    ...{ method: "GET", path: "/test/secret", needs: "nobody" },
+    ...{ method: "GET", path: "/test/secret", needs: "anyone" },
     render: async () => ({ kind: "page", title: "Welcome", isSecret: true, body: null }),
   },
 ];

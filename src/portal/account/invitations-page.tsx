@@ -79,7 +79,7 @@ async function invitationsOf(
         )}
         <h2>Not used yet</h2>
         {invitations.length === 0 ? (
-          <p>Nobody is invited at the moment.</p>
+          <p>There are no open invitations.</p>
         ) : (
           <>
             <Table label="Invitations" layout="records" columns={columnsFor(session)} rows={invitations} />

@@ -3,23 +3,23 @@ import type { PortalPage } from "../page.ts";
 /** The pages with which people sign in and keep their account. */
 export const ACCOUNT_PAGES: readonly PortalPage[] = [
   {
-    ...{ method: "GET", path: "/sign-in", needs: "nobody" },
+    ...{ method: "GET", path: "/sign-in", needs: "anyone" },
     render: async (context) => (await import("./sign-in-page.tsx")).signInPage(context),
   },
   {
-    ...{ method: "POST", path: "/sign-in", needs: "nobody" },
+    ...{ method: "POST", path: "/sign-in", needs: "anyone" },
     render: async (context) => (await import("./sign-in-page.tsx")).signIn(context),
   },
   {
-    ...{ method: "POST", path: "/sign-out", needs: "nobody" },
+    ...{ method: "POST", path: "/sign-out", needs: "anyone" },
     render: async (context) => (await import("./sign-out.ts")).signOut(context),
   },
   {
-    ...{ method: "GET", path: "/welcome", needs: "nobody" },
+    ...{ method: "GET", path: "/welcome", needs: "anyone" },
     render: async (context) => (await import("./welcome-page.tsx")).welcomePage(context),
   },
   {
-    ...{ method: "POST", path: "/welcome", needs: "nobody" },
+    ...{ method: "POST", path: "/welcome", needs: "anyone" },
     render: async (context) => (await import("./welcome-page.tsx")).openWelcome(context),
   },
   {
@@ -31,11 +31,11 @@ export const ACCOUNT_PAGES: readonly PortalPage[] = [
     render: async (context) => (await import("./password-page.tsx")).changePassword(context),
   },
   {
-    ...{ method: "GET", path: "/sign-up", needs: "nobody" },
+    ...{ method: "GET", path: "/sign-up", needs: "anyone" },
     render: async (context) => (await import("./sign-up-page.tsx")).signUpPage(context),
   },
   {
-    ...{ method: "POST", path: "/sign-up", needs: "nobody" },
+    ...{ method: "POST", path: "/sign-up", needs: "anyone" },
     render: async (context) => (await import("./sign-up-page.tsx")).signUp(context),
   },
   {

@@ -73,7 +73,7 @@ async function passwordForm(
         />
         {(await needsOldPassword(context)) && (
           <Field
-            {...{ name: "old", label: "Your password now", type: "password", faults }}
+            {...{ name: "old", label: "Current password", type: "password", faults }}
             autocomplete="current-password"
             isRequired
           />

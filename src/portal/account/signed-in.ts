@@ -8,7 +8,7 @@ import { cookieToken, tokenCookie } from "../serving/cookies.ts";
 
 /**
  * Signs a browser in under a new token, and sends it on. The session that it had ends: a token that was known before a
- * sign-in is worth nothing afterwards.
+ * sign-in no longer works afterwards.
  */
 export async function signedIn(
   { database: { sql }, request, session, settings }: PageContext,

@@ -24,10 +24,10 @@ export function BarChart({ bars, ...frame }: ChartFrame & { bars: readonly Chart
   return <ChartFigure {...frame} draw={(size) => <Bars key={size.name} {...{ frame, bars, size }} />} />;
 }
 
-/** Pixels that names may take beside their bars. */
+/** Pixels that names may take next to their bars. */
 const MOST_NAME_PX = 320;
 
-/** Numbers of the value axis on a phone, where they stand beside each other. */
+/** Numbers of the value axis on a phone, where they are next to each other. */
 const NARROW_TICKS = 3;
 
 /** Returns a name as much of it as there is room for; the table has all of it. */
@@ -38,7 +38,7 @@ function fittingName(name: string, room: number): string {
   return `${name.slice(0, end).trimEnd()}…`;
 }
 
-/** Pixels of a bar with its distance to the next, and of a name that stands above its bar. */
+/** Pixels of a bar with its distance to the next, and of a name above its bar. */
 const ROW_PX = 24;
 const NAME_PX = 16;
 

@@ -140,7 +140,7 @@ const isAlone = (points: readonly DatedPoint[], position: number): boolean =>
 /** The least distance between the names of two lines. */
 const NAME_PX = 15;
 
-/** The names of the lines beside their ends, moved apart where the lines end together. */
+/** The names of the lines next to their ends, moved apart where the lines end together. */
 function Names({ lines, axis, left }: { lines: readonly Line[]; axis: ValueScale; left: number }) {
   const names = lines
     .flatMap(({ label, points }, index) => {

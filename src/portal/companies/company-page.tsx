@@ -15,7 +15,7 @@ import { YearChart } from "./year-chart.tsx";
 /** How many of the newest filings the page shows. */
 const NEWEST_FILINGS = 5;
 
-/** The forms that tell of the company; others, such as those of its officers' trades, are many more. */
+/** The forms about the company itself; others, such as those of its officers' trades, are many more. */
 const REPORTS = "10-K,10-Q,8-K,DEF 14A,20-F,40-F,6-K";
 
 /** `/companies/{identifier}`: who a company is and where, its key figures, and its newest filings. */

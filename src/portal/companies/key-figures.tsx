@@ -73,7 +73,7 @@ export function KeyFigures({
   );
 }
 
-/** The title of diluted earnings per share, as short as those beside it. */
+/** The title of diluted earnings per share, as short as those next to it. */
 const DilutedEarnings = () => (
   <>
     <abbr title="Earnings per share">EPS</abbr>, diluted

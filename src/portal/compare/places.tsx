@@ -17,7 +17,7 @@ type MetricComparison = DataOf<"compareMetric">;
 
 type ComparedPlace = MetricComparison["places"][number];
 
-/** Compares places in a metric of the census, each with the first. One place alone shows what can be added to it. */
+/** Compares places in a metric of the census, each with the first. A single place shows what can be added to it. */
 export async function comparePlaces({ api }: PageContext, compared: Compared): Promise<Comparison> {
   const metric = String(compared.more.metric ?? FIRST_METRIC);
   const titles = await api.get("listMetrics", {});

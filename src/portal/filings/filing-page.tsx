@@ -126,7 +126,7 @@ const columnsOf = (accession: string): readonly Column<SectionFields>[] => [
   },
   { heading: "Words", isNumber: true, cell: ({ word_count: words }) => countText(words) },
   {
-    heading: "Since the filing before",
+    heading: "Since the previous filing",
     cell: ({ section_key: key, word_count: words }) =>
       words === 0 ? (
         ""

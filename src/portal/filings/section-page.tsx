@@ -35,7 +35,7 @@ export async function sectionPage(context: PageContext): Promise<PageAnswer> {
           label="Views"
           tabs={[
             { label: "Text", href: self, isCurrent: !isChanges },
-            { label: "What changed since the filing before", href: `${self}?view=changes`, isCurrent: isChanges },
+            { label: "What changed since the previous filing", href: `${self}?view=changes`, isCurrent: isChanges },
           ]}
         />
         {changes === undefined ? (

@@ -5,7 +5,7 @@ import { TOKEN_FIELD } from "../serving/checks.ts";
 /** What is wrong with the fields of a form, by their names; the name `""` is of the form as a whole. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** A form that is sent by POST, with the token of the session. What is wrong as a whole stands above its fields. */
+/** A form that is sent by POST, with the token of the session. What is wrong as a whole is above its fields. */
 export function PostForm({
   action,
   session,
@@ -40,7 +40,7 @@ interface FieldProperties {
   hint?: string;
   autocomplete?: string;
   isRequired?: boolean;
-  /** The id of its form, where it stands outside of it. */
+  /** The id of its form, if it is outside of it. */
   form?: string;
   faults?: Faults;
 }
@@ -75,7 +75,7 @@ export function Field({
   );
 }
 
-/** What stands below a field. */
+/** What is below a field. */
 interface Notes {
   name: string;
   hint?: ComponentChildren;

@@ -16,7 +16,7 @@ export function SelectField({
   value?: string | undefined;
   /** What the values mean, below the field. */
   hint?: string;
-  /** The id of its form, where it stands outside of it. */
+  /** The id of its form, if it is outside of it. */
   form?: string;
   faults?: Faults;
 }) {

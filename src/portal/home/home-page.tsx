@@ -70,7 +70,7 @@ const Questions = () => (
   </>
 );
 
-/** An empty store answers no question: what fills it stands in their place. */
+/** What an empty store shows instead of questions: how to fill it. */
 const NothingLoaded = ({ datasets }: { datasets: readonly LoadedDataset[] }) => (
   <div class="banner">
     {datasets.some(({ isArriving }) => isArriving) ? (

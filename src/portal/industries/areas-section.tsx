@@ -86,7 +86,7 @@ const columnsOf = ({ level, areas }: AreaData, naics: string): Column<AreaRow>[]
     }),
 ];
 
-/** The nation by quarter; nothing where the loaded quarters have states and counties alone. */
+/** The nation by quarter; nothing where the loaded quarters have only states and counties. */
 function Nation({ data: { nation, answers } }: { data: AreaData }) {
   const rows = nation.toReversed();
   if (rows.every(({ employment, wage }) => (employment?.value ?? wage?.value ?? null) === null)) return null;

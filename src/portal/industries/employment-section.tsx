@@ -15,7 +15,7 @@ type Figure = "employment" | "avg_hourly_earnings" | "avg_weekly_hours" | "avg_w
 
 const TITLE = "Employment and earnings";
 
-/** Employment and earnings of an industry through time, beside an earlier state of the same figures. */
+/** Employment and earnings of an industry through time, next to an earlier state of the same figures. */
 export function EmploymentSection({
   asked,
   second,

@@ -168,7 +168,7 @@ const seconds = (second: SecondLine<unknown> | undefined): readonly ApiAnswer<un
 const editionsText = (editions: readonly string[]): string =>
   editions.length === 0 ? "" : `, in the editions of ${editions.join(" and ")}`;
 
-/** What the lines show: how many years, adjusted or not, and an earlier state beside the newest one. */
+/** What the lines show: how many years, adjusted or not, and an earlier state next to the newest one. */
 function SeriesChoice({ choices, releases }: { choices: Choices; releases: readonly string[] }) {
   const { years, adjustment, asOf, state } = choices;
   const days = asOf === undefined || asOf === "first" ? releases : [...new Set([...releases, asOf])].sort();
@@ -188,7 +188,7 @@ function SeriesChoice({ choices, releases }: { choices: Choices; releases: reado
           ],
         },
         {
-          ...{ name: "as_of", label: "Beside it", value: asOf },
+          ...{ name: "as_of", label: "Compare with", value: asOf },
           options: [
             { value: "", label: "nothing" },
             { value: "first", label: "as first published" },

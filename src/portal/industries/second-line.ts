@@ -2,7 +2,7 @@ import type { ApiAnswer, ApiFailure } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { LoadedDataset } from "../page.ts";
 
-/** An earlier state of a series, which stands beside its newest one. */
+/** An earlier state of a series, to compare with its newest one. */
 export interface SecondLine<Month> {
   /** `As first published`, `As known on Feb 1, 2024` */
   label: string;

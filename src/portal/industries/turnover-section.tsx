@@ -22,7 +22,7 @@ const RATES: Readonly<Record<Rate, string>> = {
 
 const TITLE = "Openings, hires and separations";
 
-/** The turnover of an industry through time, beside an earlier state of the same figures. */
+/** The turnover of an industry through time, next to an earlier state of the same figures. */
 export function TurnoverSection({
   asked,
   second,

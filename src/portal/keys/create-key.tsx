@@ -12,7 +12,7 @@ import { keyList, tiersFor } from "./keys-page.tsx";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `POST /keys`: makes a key and shows it, in this answer alone. */
+/** `POST /keys`: makes a key and shows it, only in this answer. */
 export async function createKeyPage(context: PageContext): Promise<PageAnswer> {
   const { form, database, settings } = context;
   const session = sessionFor(context);
@@ -49,7 +49,7 @@ const repeatedPage = ({ id, label, prefix }: OwnKey): PageAnswer => ({
   breadcrumb: BREADCRUMB,
   summary: (
     <>
-      This form has made the key “{label}” (<code>{prefix}…</code>) already, and made no second one now.
+      This form has made the key “{label}” (<code>{prefix}…</code>) already, and no second key was created.
     </>
   ),
   body: (
@@ -75,7 +75,7 @@ async function newKeyPage(
         <section class="secret" aria-labelledby="new-key-heading">
           <h2 id="new-key-heading">Copy this key now</h2>
           <p>
-            This is the only time that the key is shown. It is not stored, so nobody can show it again. If it is lost,
+            This is the only time that the key is shown. It is not stored, so it can't be shown again. If it is lost,
             revoke it and create another.
           </p>
           <Copied id="new-key" text={key} />

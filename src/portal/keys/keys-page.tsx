@@ -39,7 +39,7 @@ export async function keyList(context: PageContext, form: KeyForm): Promise<Page
     ...(form.retryAfterSeconds === undefined ? {} : { status: 429, retryAfterSeconds: form.retryAfterSeconds }),
     title: "API keys",
     summary:
-      "Each program that asks for data sends a key. Give each program its own, so that you can revoke one alone.",
+      "Each program that asks for data sends a key. Give each program its own, so that you can revoke only that one.",
     body: (
       <>
         {changed && (

@@ -43,7 +43,7 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
       ...(level === "county" ? [stateCrumb(fips)] : []),
       { label: name, href: place },
     ],
-    summary: "Loans of the SBA's 7(a) program by the quarter of their approval, in US dollars of the day.",
+    summary: "Loans of the SBA's 7(a) program by the quarter of their approval, in nominal US dollars.",
     freshness: `As of ${dayText(answer.metadata.as_of)}, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer, ...(state ? [state] : [])],
     scripts: [CHART_SCRIPT],

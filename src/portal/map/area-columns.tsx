@@ -15,7 +15,7 @@ import type { Column } from "../parts/table.tsx";
 import { Swatch } from "./legend.tsx";
 import type { MapContent } from "./map-drawing.tsx";
 
-/** The columns of the table beside a map: the area and its value. */
+/** The columns of the table next to a map: the area and its value. */
 export function areaColumns({ areas, unit, within = "" }: MapContent): Column<MapArea>[] {
   const characters = marginCharacters(areas, unit);
   return [

@@ -109,8 +109,8 @@ function MapFigure({
 const TractTable = ({ content, areasName }: { content: MapContent; areasName: string }) => (
   <>
     <p class="note">
-      Census tracts are shown as a table, with the colors of their classes: the program has the boundaries of states and
-      counties alone.
+      Census tracts are shown as a table, with the colors of their classes: the program has only the boundaries of
+      states and counties.
     </p>
     <Table label={`Values of ${areasName}`} columns={tractColumns(content)} rows={highestFirst(content.areas)} />
   </>

@@ -43,7 +43,7 @@ export async function readAreaWages(
   };
 }
 
-/** Reads a figure of all areas. The page goes on without it: not every year has every level. */
+/** Reads a figure of all areas. The page does without it: not every year has every level. */
 async function askRows(
   api: ApiClient,
   field: string,

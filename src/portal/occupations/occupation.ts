@@ -37,5 +37,5 @@ export async function readWages(
   return answers.length > 0 || years.length === 0 ? answers : [await api.get("getOccupationWages", { soc, area })];
 }
 
-/** Returns the kind of wages that an occupation has: hourly where the year is published by the hour alone. */
+/** Returns the kind of wages that an occupation has: hourly where the year is published only by the hour. */
 export const wageKindOf = ({ hourly_only: isHourlyOnly }: WageYear): WageKind => (isHourlyOnly ? "hourly" : "annual");

@@ -51,7 +51,7 @@ export async function operatedAccountPage(context: PageContext): Promise<PageAns
           <p>The account has no keys.</p>
         )}
         <p class="note">
-          A suspended account can't sign in, and its keys get a 403. One key alone is revoked with{" "}
+          A suspended account can't sign in, and its keys get a 403. A single key is revoked with{" "}
           <code>govdata keys revoke</code> and its number.
         </p>
       </>
@@ -91,7 +91,7 @@ const DO: Readonly<Record<AccountChange, (sql: PageContext["database"]["sql"], e
   "remove-operator": (sql, email) => setOperator(sql, email, false),
 };
 
-/** Says why an operator may not change an account; undefined if that is possible. Nobody locks the last operator out. */
+/** Says why an operator may not change an account; undefined if that is possible. The last operator can't be locked out. */
 function refusalOf({ id, is_owner: isOwner }: AccountOverview, { accountId }: Session): string | undefined {
   if (isOwner) return "The owner's account stays active and an operator";
   return id === accountId ? "This is your own account: another operator can change it" : undefined;

@@ -83,7 +83,7 @@ async function datasetOf({ operations, path }: PageContext): Promise<DatasetOver
 
 const factsOf = ({ lastLook, nextLook }: DatasetOverview) =>
   [
-    ["Looked for news", lastLook && <Time at={lastLook.started_at} />],
+    ["Last checked", lastLook && <Time at={lastLook.started_at} />],
     ["Came to", lastLook && (lastLook.finished_at ? lastLook.outcome : "it runs, or was cut off")],
     ["Looks next", nextLook ? <Time key="next" at={nextLook} /> : "not scheduled"],
   ] as const;

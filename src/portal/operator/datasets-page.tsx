@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<DatasetOverview>[] = [
     cell: ({ vintages }) => countText(rowsOf(vintages)),
   },
   { heading: "Loaded", cell: (dataset) => <Loaded dataset={dataset} /> },
-  { heading: "Looked for news", cell: ({ lastLook }) => (lastLook ? <Age at={lastLook.started_at} /> : "never") },
+  { heading: "Last checked", cell: ({ lastLook }) => (lastLook ? <Age at={lastLook.started_at} /> : "never") },
   { heading: "Looks next", cell: ({ nextLook }) => (nextLook ? <Time at={nextLook} /> : "not scheduled") },
 ];
 

@@ -35,7 +35,7 @@ export async function deliveriesPage({ database: { sql }, settings, query }: Pag
     kind: "page",
     title: "Deliveries",
     breadcrumb: [{ label: "Operator", href: "/operator" }],
-    summary: "What webhooks send now, of all accounts, and what fails.",
+    summary: "Deliveries and failures across all accounts.",
     body: (
       <>
         <Facts

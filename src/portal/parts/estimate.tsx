@@ -6,8 +6,8 @@ import { figureText, marginClass, reasonText } from "./figures.ts";
 export type MetricValue = DataOf<"getPlaceMetrics">["metrics"][string][string];
 
 /**
- * A value with its margin, or the reason why there is none. `below`: what stands below the reason. `characters`: those of
- * the longest margin of its column, so that the digits of the values stand below each other.
+ * A value with its margin, or the reason why there is none. `below`: what is below the reason. `characters`: those of
+ * the longest margin of its column, so that the digits of the values are below each other.
  */
 export function Figure({
   figure,
@@ -38,10 +38,10 @@ export function Figure({
   );
 }
 
-/** What stands where an estimate has no margin of error; {@link marginNote} says why. */
+/** What is shown where an estimate has no margin of error; {@link marginNote} says why. */
 const NO_MARGIN = "±–";
 
-/** Returns the margin of error of a value as it stands behind it: `±$1,023`, `±0.0` for one that rounds to nothing. */
+/** Returns the margin of error of a value as it follows it: `±$1,023`, `±0.0` for one that rounds to nothing. */
 function marginText({ moe, moe_note: note, unit }: MetricValue): string {
   if (moe !== null) return `±${figureText(moe, unit)}`;
   return note === undefined ? "" : NO_MARGIN;
@@ -60,7 +60,7 @@ export function marginNote(figures: readonly (MetricValue | undefined)[]): strin
   );
   return (
     "± is the margin of error at 90 % confidence." +
-    (reasons.size === 0 ? "" : ` ${NO_MARGIN} stands where there is none: ${[...reasons].join("; ")}.`)
+    (reasons.size === 0 ? "" : ` ${NO_MARGIN} means that there is none: ${[...reasons].join("; ")}.`)
   );
 }
 

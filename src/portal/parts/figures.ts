@@ -1,6 +1,6 @@
 /** Numbers as people read them. Each function returns "–" for null. */
 
-/** What a missing number is shown as; its reason stands beside it. */
+/** What a missing number is shown as; its reason is next to it. */
 export const NO_FIGURE = "–";
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -26,7 +26,7 @@ function withDecimals(count: number): Intl.NumberFormat {
   return formats[count];
 }
 
-/** The names of units, as they stand in the heading of a column or after a value. */
+/** The names of units, as the heading of a column or a value has them. */
 const UNIT_NAMES: Readonly<Record<string, string>> = {
   percent: "%",
   usd: "US dollars",
@@ -103,7 +103,7 @@ const MOST_CHARACTERS = 12;
 
 /**
  * Returns the classes of a margin of error in a column whose longest one has so many characters: in boxes of one width, the
- * digits of the values stand below each other. The policy forbids inline styles, so that each width is a class.
+ * digits of the values are below each other. The policy forbids inline styles, so that each width is a class.
  */
 export const marginClass = (characters: number): string =>
   characters === 0 ? "moe" : `moe ch-${Math.min(MOST_CHARACTERS, characters)}`;

@@ -55,7 +55,7 @@ export function Pager({
   );
 }
 
-/** Returns the number of a page from the address: 1 without one, or for a text that is none. */
+/** Returns the number of a page from the address: 1 without one, or if it is not a number. */
 export function pageNumber(query: URLSearchParams): number {
   const page = Number(query.get("page") ?? 1);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;

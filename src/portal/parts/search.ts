@@ -4,7 +4,7 @@ import type { RowOf } from "../operations.ts";
 /** A page that a search found. */
 export interface FoundPage {
   label: string;
-  /** Where it stands: `County in California`, `NASDAQ: AAPL`. */
+  /** Where it is: `County in California`, `NASDAQ: AAPL`. */
   place: string;
   href: string;
 }

@@ -52,7 +52,7 @@ export function CountyIndustriesSection({ asked, csv }: { asked: CountyIndustrie
         from={[sectors]}
         vintage={periodText(period)}
         csv={csv}
-        note="Not seasonally adjusted. All industries together include government; the sectors are private employers alone."
+        note="Not seasonally adjusted. All industries together include government; the sectors are only private employers."
         isTableOpen
         table={<Table label="The county's industries" columns={COLUMNS} rows={rows} />}
       />

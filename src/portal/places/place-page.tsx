@@ -11,7 +11,7 @@ import { KeyFigures, readKeyFigures } from "./key-figures.tsx";
 import { MetricTables } from "./metric-tables.tsx";
 import { allFigures, isEmpty, type Place, type PlaceData, readPlace } from "./place-data.ts";
 
-/** `/places/{fips}`: the metrics of a place, beside its state and the nation; `vintage=`, `level=`. */
+/** `/places/{fips}`: the metrics of a place, next to its state and the nation; `vintage=`, `level=`. */
 export async function placePage(context: PageContext): Promise<PageAnswer> {
   const { api, query, path } = context;
   const level = query.get("level") ?? undefined;

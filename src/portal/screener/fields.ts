@@ -8,7 +8,7 @@ export type ListedField = RowOf<"listScreenerFields">;
 export interface ShownField {
   name: string;
   title: string;
-  /** The heading that it stands under in lists. */
+  /** Its heading in lists. */
   heading: string;
   /** Undefined: what a company is. */
   unit?: string;

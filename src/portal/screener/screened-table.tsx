@@ -73,7 +73,7 @@ function CompanyLink({ ticker, cik, name, sic_description: industry }: ScreenedC
 }
 
 /**
- * A heading that sorts all companies, not those of the page alone: by a figure the highest first, by a text from A on,
+ * A heading that sorts all companies, not only those of the page: by a figure the highest first, by a text from A on,
  * then the other way around.
  */
 function headingOf(name: string, title: string, screen: Screen): Pick<Column<ScreenedCompany>, "heading" | "sorted"> {

@@ -10,7 +10,7 @@ export const xmlOf = (drawing: VNode): string =>
     .replace(TAG, (tag) => tag.replace(ATTRIBUTE, (attribute, value) => (value ? attribute : `${attribute}=""`)))
     .replace(NOT_IN_XML, "\uFFFD");
 
-/** In the rendered text, `<` begins tags alone, and a plain quote is around values alone: those in data are escaped. */
+/** In the rendered text, `<` only begins tags, and a plain quote is only around values: those in data are escaped. */
 const TAG = /<\w(?:[^">]|"[^"]*")*>/g;
 const ATTRIBUTE = / [\w:-]+(="[^"]*")?/g;
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

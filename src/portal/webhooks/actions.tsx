@@ -7,7 +7,7 @@ import { subscriptionPage } from "./subscription-page.tsx";
 
 const idOf = ({ path }: PageContext): string => path.id ?? "";
 
-/** Changes the fields of a subscription. What is wrong stands beside them. */
+/** Changes the fields of a subscription. What is wrong is next to them. */
 export async function changeSubscription(context: PageContext): Promise<PageAnswer> {
   const id = idOf(context);
   const fields = fieldsOf(context.form);

@@ -28,7 +28,7 @@ export async function disabledNotice(sql: Sql, accountId: number): Promise<Compo
   );
 }
 
-/** The most characters of a name: the notice stands above every page. */
+/** The most characters of a name: the notice is above every page. */
 const MOST_CHARACTERS = 80;
 
 function shortName(subscription: Pick<Subscription, "description" | "url">): string {

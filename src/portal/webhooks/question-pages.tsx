@@ -13,12 +13,12 @@ export async function rotationPage({ api, path, session }: PageContext): Promise
     kind: "page",
     title: "Rotate the signing secret?",
     breadcrumb: crumbsOf(subscription),
-    summary: "The secret of now is worth nothing from then on.",
+    summary: "The current secret stops working immediately.",
     body: (
       <>
         <p>
-          Attempts that begin afterwards are signed with a new secret, retries too. Your receiver refuses them until it
-          has the new secret, so have its settings open. The next page shows the secret once.
+          Attempts that begin afterwards are signed with the new secret, including retries. Your receiver refuses them
+          until it has the new secret, so have its settings open. The next page shows the secret once.
         </p>
         <PostForm action={pagePath(id, "/rotate-secret")} session={session}>
           <p class="actions">
@@ -58,8 +58,8 @@ async function askForName({ api, path, session, form }: PageContext, faults: Fau
     body: (
       <>
         <p>
-          Deliveries that wait ({waiting}) are not sent, and what was sent can't be read any more. To stop deliveries
-          for a while, set the webhook inactive instead.
+          Deliveries that wait ({waiting}) are not sent, and what was sent can no longer be read. To stop deliveries for
+          a while, set the webhook inactive instead.
         </p>
         <p>
           Type <code>{nameOf(subscription)}</code> to delete it.

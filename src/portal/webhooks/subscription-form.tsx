@@ -9,7 +9,7 @@ export type SubscriptionFields = Pick<Subscription, "url" | "filing_types" | "de
   events: readonly string[];
 };
 
-/** The names of the fields, which faults of the API are beside. */
+/** The names of the fields that show faults of the API. */
 export const FIELDS: readonly string[] = ["url", "events", "filing_types", "description"];
 
 /** The forms that most subscriptions are about, each with what it is. Others are typed. */

@@ -13,7 +13,7 @@ export async function subscriptionsPage({ api, query }: PageContext): Promise<Pa
   return {
     kind: "page",
     title: "Webhooks",
-    summary: "Addresses of yours to which govdata sends new filings and their events, as signed JSON.",
+    summary: "Your addresses that receive new filings and their events, as signed JSON.",
     from: [answer],
     body: (
       <>

@@ -10,7 +10,7 @@ import {
 } from "../../parts/map/areas.ts";
 import type { MapFigure } from "./figure.ts";
 
-/** The rows of the table beside the map. */
+/** The rows of the table next to the map. */
 export interface AreaRows {
   /** The row of an area; undefined while it is not in the table yet. */
   rowOf(code: string): HTMLTableRowElement | undefined;

@@ -53,8 +53,8 @@ function Ratios({ years, from, identifier }: RatioProperties) {
       <Margins {...{ years, from, identifier }} />
       <Table label="Ratios by fiscal year" layout="periods" columns={columnsOf(years, identifier)} rows={RATIOS} />
       <p class="note">
-        Computed from the annual statements by the formulas beside them, as the <a href="/screener">screener</a> does. A
-        ratio opens the figures that it is computed from. A dash is missing: an operand is missing, or the divisor is
+        Computed from the annual statements by the formulas next to them, as the <a href="/screener">screener</a> does.
+        A ratio opens the figures that it is computed from. A dash is missing: an operand is missing, or the divisor is
         not positive.
       </p>
       <p class="tools">

@@ -12,7 +12,7 @@ import { Facts } from "../../parts/values.tsx";
 import { FilingLink, type ListedFilings } from "./filing-link.tsx";
 import { type HistoryOf, winningFact } from "./history.tsx";
 
-/** A figure of a statement, and where the page of its origin stands. */
+/** A figure of a statement, and the page of its origin. */
 interface Figure {
   row: StatementRow;
   item: string;

@@ -94,7 +94,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 export const fieldFaults = (faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).map(([name, fault]) => [FIELD_OF[name] ?? name, fault]));
 
-/** The id of the form: its filters stand beside the results. */
+/** The id of the form: its filters are next to the results. */
 const FORM_ID = "filing-search";
 
 /** The question, above the results. */
@@ -114,7 +114,7 @@ export const QuestionForm = ({ search, faults }: { search: FilingSearch; faults:
   </form>
 );
 
-/** What narrows the search, beside the results. It belongs to the form of the question. */
+/** What narrows the search, next to the results. It belongs to the form of the question. */
 export function Filters({ search, faults }: { search: FilingSearch; faults: Faults }) {
   const any = { value: "", label: "any" };
   const named = (options: readonly { value: string; label: string }[], value: string) =>

@@ -31,7 +31,7 @@ const PER_PAGE = 20;
  * rows that are not shown cost little, and a search of its own for the counts would cost as much as the page.
  */
 const COUNTED = 50;
-/** The fields beside which faults of the API stand. */
+/** The fields that show faults of the API. */
 const FIELDS = ["q", "mode", "filing_type", "section_type", "year", "identifier"];
 
 /** Questions to begin with. */
@@ -108,7 +108,7 @@ function freshnessText({ metadata: { coverage, ...metadata } }: AnswerOf<"search
   return `${countText(coverage.filings.covered)} annual and quarterly reports of SEC EDGAR, loaded ${dayText(metadata.updated_at)}`;
 }
 
-/** The page around the results: the question, and the filters beside them. */
+/** The page around the results: the question, and the filters next to them. */
 function framed(
   search: FilingSearch,
   faults: Faults,
@@ -151,7 +151,7 @@ const Examples = ({ metadata }: { metadata: SearchMetadata }) => (
   </>
 );
 
-/** Why nothing could be searched, and what to do. Faults of fields stand beside them. */
+/** Why nothing could be searched, and what to do. Faults of fields are next to them. */
 function Failed({ search, faults, error }: { search: FilingSearch; faults: Faults; error: GovdataError }) {
   const reason = faults[""];
   const isLoaded = !error.message.includes("is not loaded");

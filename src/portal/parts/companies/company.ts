@@ -7,7 +7,7 @@ export type Company = DataOf<"getCompany">;
 /** A company, with what its pages need in their addresses. */
 export interface KnownCompany {
   answer: AnswerOf<"getCompany">;
-  /** How the page's address names the company: links from it do likewise. */
+  /** How the page's address names the company: links from it do the same. */
   identifier: string;
 }
 

@@ -19,7 +19,7 @@ const MOST_CLIENTS = 10_000;
 
 /**
  * Returns a counter of pages of data, which need no key, and must not be a way around its limit. It lets each client have
- * so many a minute, all of them at once if it likes.
+ * so many a minute, also all at once.
  */
 export const createPageRate = (pagesPerMinute: number | undefined, now?: () => number): PageRate =>
   createRate(pagesPerMinute, { now, what: "pages from your address" });

@@ -53,7 +53,7 @@ export async function deliveriesPage({ api, path, query }: PageContext): Promise
         <FilterForm filters={filters} types={[...eventTypes.data.map((entry) => entry.event_type), TEST_TYPE]} />
         {data.length === 0 ? (
           <p>
-            No delivery is of this kind. <a href={pagePath(id, "/deliveries")}>Show all</a>, or{" "}
+            No deliveries match. <a href={pagePath(id, "/deliveries")}>Show all</a>, or{" "}
             <a href={pagePath(id)}>send a test</a>.
           </p>
         ) : (

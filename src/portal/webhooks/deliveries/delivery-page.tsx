@@ -10,7 +10,7 @@ import { sentRequest } from "./sent-request.ts";
 
 const below = ({ delivery }: Readonly<Record<string, string>>): string => `/deliveries/${segment(delivery ?? "")}`;
 
-/** `/webhooks/{id}/deliveries/{delivery}`: what was sent, and what each attempt came to. */
+/** `/webhooks/{id}/deliveries/{delivery}`: what was sent, and the result of each attempt. */
 export async function deliveryPage({ api, path, session, query }: PageContext): Promise<PageAnswer> {
   const id = path.id ?? "";
   const [{ data: subscription }, answer] = await Promise.all([
@@ -42,7 +42,7 @@ export async function deliveryPage({ api, path, session, query }: PageContext): 
       <>
         {isOpen && (
           <p class="banner" role="status" data-follow={`${delivery.status} ${delivery.attempt_count}`}>
-            {waitText(delivery, subscription)} Open this page again to see what came of it.
+            {waitText(delivery, subscription)} Open this page again to see the result.
           </p>
         )}
         <DeliveryFacts delivery={delivery} />

@@ -19,7 +19,7 @@ type Replay = RowOf<"listWebhookReplays">;
 const PER_PAGE = 20;
 const FIELDS = ["from", "to", "status", "event_type"];
 
-/** Which events are sent again, by what came of them. */
+/** Which events are sent again, by their results. */
 const STATUSES = [
   { value: "", label: "all events" },
   { value: "missed", label: "those without a delivery" },
@@ -52,7 +52,7 @@ async function listedPage(
       { label: "Webhooks", href: "/webhooks" },
       { label: nameOf(subscription), href: pagePath(id) },
     ],
-    summary: "Sends events again that match the webhook as it is now, also those from before it was created.",
+    summary: "Sends events again that match the webhook as it is now, including events from before it existed.",
     from: [replays],
     body: (
       <>
@@ -136,7 +136,7 @@ const columnsOf = (id: string, session: Session | undefined): readonly Column<Re
   },
 ];
 
-/** Begins a replay. What is wrong stands beside the fields. */
+/** Begins a replay. What is wrong is next to the fields. */
 export async function startReplay(context: PageContext): Promise<PageAnswer> {
   const { api, path, form } = context;
   const id = path.id ?? "";
