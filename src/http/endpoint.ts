@@ -103,8 +103,8 @@ interface PublicDescription<Id extends string, Path extends string, P extends Pa
    */
   alsoReads?: (values: Values<P>) => readonly string[];
   /**
-   * The answer also depends on what is in no dataset's version, such as an index of them. It is made for each request, and
-   * never kept here; its ETag is that of its bytes.
+   * The answer also depends on what is in no dataset's version, such as an index of them. It is made for each request,
+   * and never kept here; its ETag is that of its bytes.
    */
   isPerReader?: true;
   /** The schema of `metadata`, made with `metadataOf`. */

@@ -48,7 +48,7 @@ export const isAnswer = <Answer extends ApiAnswer<unknown, unknown>>(asked: Answ
 
 /** Asks the endpoints of this process, without a socket: what a page shows is what the API answers. */
 export interface ApiClient {
-  /** Returns the answer. @throws the error of the API: 404 for an unknown place, 503 for a dataset that is not loaded */
+  /** Returns the answer. @throws the error of the API: 404 for an unknown place, 503 before a load */
   get<Id extends ReadId>(id: Id, values: ValuesOf<Id>): Promise<AnswerOf<Id>>;
   /** As `get`, but returns the API's error where a page can do without the answer. */
   ask<Id extends ReadId>(id: Id, values: ValuesOf<Id>): Promise<AnswerOf<Id> | ApiFailure>;
@@ -162,7 +162,8 @@ export function portalAccess(access: Access): Access {
   const find = (headers: Headers): Grant | undefined => {
     const accountText = headers.get(ACCOUNT_HEADER);
     if (accountText === null) return undefined;
-    const grant = grants.get(accountText) ?? grantOf(JSON.parse(decodeURIComponent(accountText)) as Account); // the client wrote it
+    // The client of this file wrote it.
+    const grant = grants.get(accountText) ?? grantOf(JSON.parse(decodeURIComponent(accountText)) as Account);
     if (grants.size >= MOST_GRANTS) grants.clear();
     grants.set(accountText, grant);
     return grant;

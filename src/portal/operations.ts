@@ -82,8 +82,8 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
 type InPath<Id extends OperationId> = PathNames<ByOperation[Id]["path"]>;
 
 /**
- * The parameters of an operation by name: those of its path, and any of its query. Their values come from addresses: the
- * endpoint checks them.
+ * The parameters of an operation by name: those of its path, and any of its query. Their values come from addresses:
+ * the endpoint checks them.
  */
 export type ValuesOf<Id extends OperationId> = { readonly [Name in InPath<Id>]: string | number } & {
   readonly [Name in Exclude<keyof ByOperation[Id]["parameters"], InPath<Id>>]?: string | number | undefined;

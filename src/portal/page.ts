@@ -6,7 +6,7 @@ import type { ServedDataset } from "../loading/statuses.ts";
 import type { Database } from "../storage/database.ts";
 import type { ApiAnswer, ApiClient } from "./api-client.ts";
 
-/** The visitors that a page is for: anyone, anyone unless the explorer asks for an account, the signed-in, only operators. */
+/** The visitors of a page: anyone, anyone unless the explorer needs an account, the signed-in, only operators. */
 export type PageNeeds = "anyone" | "explorer" | "session" | "operator";
 
 /** A browser that is signed in. */

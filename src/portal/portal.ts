@@ -54,7 +54,7 @@ export interface Portal {
   prepare(signal: AbortSignal): Promise<void>;
 }
 
-/** Returns the portal. What it renders with is loaded by `prepare`, or its first request: a start does not wait for it. */
+/** Returns the portal. `prepare` or the first request loads what it renders with: a start does not wait for it. */
 export function createPortal(options: PortalOptions): Portal {
   const { metrics } = options;
   const service = once(async () => innerService(options));

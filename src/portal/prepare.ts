@@ -19,8 +19,8 @@ export interface PreparedVisit {
 }
 
 /**
- * Makes the first pages of most visitors without sending them: code is loaded and compiled, and what the endpoints keep is
- * read, before the first visitor waits for it. What is not loaded is left out.
+ * Makes the first pages of most visitors without sending them: code is loaded and compiled, and what the endpoints keep
+ * is read, before the first visitor waits for it. What is not loaded is left out.
  * @throws the error of a page that fails in another way
  */
 export async function preparePages(

@@ -14,7 +14,7 @@ const LONG = 1_000_000;
 
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
 
-/** Returns an axis that holds all values, with round ends. `hasZero`: bars begin at zero, and lines where it means much. */
+/** Returns an axis that holds all values, with round ends. `hasZero`: bars begin at zero, and some lines. */
 export function valueScale(
   values: readonly number[],
   { count, hasZero, isMoney }: { count: number; hasZero: boolean; isMoney: boolean },

@@ -17,7 +17,7 @@ export interface ChartBar {
   isMain?: boolean;
 }
 
-/** Bars from zero below each other, each with its name and its value, in the order of `bars`. Only the table where none has one. */
+/** Bars from zero below each other, each with its name and value, in this order; without values, only the table. */
 export function BarChart({ bars, ...frame }: ChartFrame & { bars: readonly ChartBar[] }) {
   if (bars.length === 0) return null;
   if (bars.every(({ value }) => value === null)) return <ChartFigure {...frame} />;

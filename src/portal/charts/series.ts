@@ -26,7 +26,7 @@ export interface DatedPoint extends ChartPoint {
   at: Period;
 }
 
-/** Returns the points of a series in order, with an empty one in each gap: a line there would show what was never published. */
+/** Returns the points of a series in order, with an empty one in each gap: a line there would be made up. */
 export function datedPoints(points: readonly ChartPoint[]): DatedPoint[] {
   const dated: DatedPoint[] = [];
   const ordered = points

@@ -90,7 +90,7 @@ const unitOf = (item: string, row: StatementRow, scale: Scale): string => {
   return `${row.currency}${unit === "" ? "" : ` ${unit}`}, ${periodName(row)}`;
 };
 
-/** Says how a figure changed over the year directly before. From a loss, no percentage has a meaning: its amount has. */
+/** Says how a figure changed over the year directly before. A percentage of a loss has no meaning: its amount has. */
 function changeText(
   item: string,
   value: number,

@@ -5,7 +5,7 @@ import { PageTabs } from "../parts/links.tsx";
 import { Changes } from "./changes.tsx";
 import { companyPath, filingPath, fiscalText, itemLabel, sectionPath } from "./section-data.ts";
 
-/** `/filings/{accession_number}/sections/{section_type}`: the text of a section, or with `view=changes` what changed. */
+/** `/filings/{accession_number}/sections/{section_type}`: the text of a section; `view=changes`: what changed. */
 export async function sectionPage(context: PageContext): Promise<PageAnswer> {
   const { api, path, query } = context;
   const { accession_number: number = "", section_type: type = "" } = path;

@@ -6,7 +6,7 @@ import { dayText } from "../parts/figures.ts";
 /** The newest loaded period of each dataset, as the API names it: `2023-acs5`, `2016-Q4`, `2026-11-20`. */
 export type NewestPeriods = ReadonlyMap<string, string>;
 
-/** Reads the newest periods of datasets. One that is not loaded, or that no endpoint knows the period of, is left out. */
+/** Reads the newest periods of datasets. Left out: those not loaded, or without a known period. */
 export async function newestPeriods(api: ApiClient, datasets: readonly LoadedDataset[]): Promise<NewestPeriods> {
   // The latest period of the loans and the filings is that of the whole dataset, whatever is asked for.
   const [labor, loans, companies] = await Promise.all([
@@ -33,7 +33,7 @@ const newestAcs = (labels: readonly string[]): string | undefined =>
 
 const ACS = /^(\d{4})-acs([15])$/;
 
-/** Returns the newest period of a dataset in words: `ACS 2019–2023`, `May 2023`, `Q4 2016`, `filings to Nov 20, 2026`. */
+/** Returns the newest period of a dataset: `ACS 2019–2023`, `May 2023`, `Q4 2016`, `filings to Nov 20, 2026`. */
 export function newestPeriodText(dataset: string, period: string): string {
   const [, year, years] = ACS.exec(period) ?? [];
   if (year !== undefined) return years === "5" ? `ACS ${Number(year) - 4}–${year}` : `ACS ${year}`;

@@ -61,7 +61,7 @@ export interface Choices {
   state: string | undefined;
 }
 
-/** Reads the choices from the address. @throws `invalid_request` for years that are not offered, and for a text that is not a state */
+/** Reads the choices from the address. @throws `invalid_request` for years that are not offered or a wrong state */
 export function choicesOf(query: URLSearchParams): Choices {
   const state = query.get("state") || undefined;
   if (state !== undefined && !/^\d{2}$/.test(state))

@@ -70,11 +70,12 @@ function Rates({
   rates: readonly Rate[];
 }) {
   const isAdjusted = asked.metadata.adjustment === "sa";
+  const [first = "", last = ""] = [asked.data[0]?.period, asked.data.at(-1)?.period];
   return (
     <LineChart
       id={id}
       title={title}
-      label={`${title} by month, ${periodText(asked.data[0]?.period ?? "")} to ${periodText(asked.data.at(-1)?.period ?? "")}`}
+      label={`${title} by month, ${periodText(first)} to ${periodText(last)}`}
       unit={`% of employment, ${isAdjusted ? "" : "not "}seasonally adjusted`}
       hasZero
       format={(value) => `${value.toFixed(1)} %`}

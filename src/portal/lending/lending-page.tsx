@@ -15,7 +15,7 @@ import {
 } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
 
-/** `/places/{fips}/lending`: the 7(a) loans of a county or a state, by year and quarter; `csv=years`, `csv=quarters`. */
+/** `/places/{fips}/lending`: 7(a) loans of a county or a state, by year and quarter; `csv=years`, `csv=quarters`. */
 export async function lendingPage(context: PageContext): Promise<PageAnswer> {
   const { api, path } = context;
   const fips = path.fips ?? "";
@@ -80,7 +80,7 @@ function Unresolved({ answer: { metadata } }: { answer: LendingAnswer }) {
   return (
     <p>
       {cancelled != null &&
-        `${countText(cancelled)} of these loans ${cancelled === 1 ? "was" : "were"} cancelled before any money flowed. `}
+        `${countText(cancelled)} of these loans ${cancelled === 1 ? "was" : "were"} cancelled before disbursement. `}
       {unresolved != null &&
         `${loansText(unresolved)} of the state in these quarters ${unresolved === 1 ? "has" : "have"} no known county.`}
     </p>

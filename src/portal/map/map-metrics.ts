@@ -70,7 +70,7 @@ export async function mapMetrics(api: ApiClient): Promise<MapMetrics> {
   return { groups, failures };
 }
 
-/** Returns a metric by its name. @throws `invalid_request` that lists the names; the API's error while they are not known */
+/** Returns a metric by its name. @throws `invalid_request` that lists the names; the API's error without them */
 export function findMetric({ groups, failures }: MapMetrics, name: string): MapMetric {
   const metrics = groups.flatMap((group) => group.metrics);
   const metric = metrics.find((candidate) => candidate.name === name);

@@ -26,7 +26,7 @@ export interface MapValues {
   periodText: string;
 }
 
-/** Reads a metric for all areas of a request. @throws the errors of the API, such as 503 for a dataset that is not loaded */
+/** Reads a metric for all areas of a request. @throws the errors of the API, such as 503 before a load */
 export async function readMapValues(api: ApiClient, metric: MapMetric, request: MapRequest): Promise<MapValues> {
   if (!metric.levels.includes(request.level)) {
     const message = `"${request.level}" is not a level of ${metric.name}; accepted: ${metric.levels.join(", ")}`;

@@ -70,7 +70,7 @@ function levelOf(asked: string): AreaLevel {
   throw invalidRequest([{ parameter: "level", message }]);
 }
 
-/** Returns the chosen year, else the newest; undefined where no year is loaded. @throws `invalid_request` for another */
+/** Returns the chosen year, else the newest; undefined if none is loaded. @throws `invalid_request` for another */
 function yearOf(asked: string | undefined, years: readonly number[]): number | undefined {
   if (asked === undefined) return years.at(-1);
   const year = years.find((known) => String(known) === asked);

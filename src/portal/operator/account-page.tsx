@@ -91,7 +91,7 @@ const DO: Readonly<Record<AccountChange, (sql: PageContext["database"]["sql"], e
   "remove-operator": (sql, email) => setOperator(sql, email, false),
 };
 
-/** Says why an operator may not change an account; undefined if that is possible. The last operator can't be locked out. */
+/** Says why an operator may not change an account; undefined if possible. The last operator can't be locked out. */
 function refusalOf({ id, is_owner: isOwner }: AccountOverview, { accountId }: Session): string | undefined {
   if (isOwner) return "The owner's account stays active and an operator";
   return id === accountId ? "This is your own account: another operator can change it" : undefined;

@@ -8,7 +8,7 @@ import { type Column, Table } from "../parts/table.tsx";
 import { Facts, Time } from "../parts/values.tsx";
 import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
 
-/** `/operator/datasets/{name}`: a dataset with its vintages, its last loads and their errors, and the log of the last one. */
+/** `/operator/datasets/{name}`: a dataset with its vintages, last loads and errors, and the log of the last load. */
 export async function datasetPage(context: PageContext): Promise<PageAnswer> {
   const { operations, session } = context;
   const dataset = await datasetOf(context);

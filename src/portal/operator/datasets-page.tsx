@@ -6,7 +6,7 @@ import { type Column, Table } from "../parts/table.tsx";
 import { Age, Time } from "../parts/values.tsx";
 import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
 
-/** `/operator/datasets`: every dataset, how fresh it is, when the schedule looks for news, and a button that loads it. */
+/** `/operator/datasets`: every dataset, how fresh it is, when it is checked for news, and a button to load it. */
 export async function datasetsPage({ operations, session, settings, query }: PageContext): Promise<PageAnswer> {
   const datasets = await operations.datasets();
   const downloads = downloadsOf(

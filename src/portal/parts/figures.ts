@@ -102,8 +102,8 @@ export const reasonText = (note: string | undefined): string =>
 const MOST_CHARACTERS = 12;
 
 /**
- * Returns the classes of a margin of error in a column whose longest one has so many characters: in boxes of one width, the
- * digits of the values are below each other. The policy forbids inline styles, so that each width is a class.
+ * Returns the classes of a margin of error in a column whose longest one has so many characters: in boxes of one width,
+ * the digits of the values are below each other. The policy forbids inline styles, so that each width is a class.
  */
 export const marginClass = (characters: number): string =>
   characters === 0 ? "moe" : `moe ch-${Math.min(MOST_CHARACTERS, characters)}`;

@@ -23,7 +23,7 @@ export interface LendingYear {
   charge_off_amount: number;
 }
 
-/** Returns the years of quarters, the oldest first. Quarters that are not loaded are left out and not counted as zero. */
+/** Returns the years of quarters, the oldest first. Quarters that are not loaded are left out, not zero. */
 export function lendingYears(quarters: readonly LendingQuarter[]): LendingYear[] {
   const loaded = quarters.filter(({ loan_count: count }) => count !== null);
   const byYear = Map.groupBy(loaded, ({ period }) => period.slice(0, 4));

@@ -25,8 +25,9 @@ export interface SearchResult {
   failures: readonly string[];
 }
 
-const isNamedWithout = (name: string, parent: string): boolean =>
-  parent !== "United States" && !name.includes(parent.split(",")[0] ?? "");
+/** Returns what a place is in: ` in California`. Most names end with it. */
+const areaText = (name: string, area: string): string =>
+  area === "United States" || name.includes(area.split(",")[0] ?? "") ? "" : ` in ${area}`;
 
 /** What every endpoint with a search is asked for. */
 interface Query {
@@ -62,8 +63,7 @@ const PLACES: Kind<RowOf<"listLevelGeographies">> = {
   label: ({ name }) => name,
   found: ({ fips, name, level, parent }) => ({
     label: name,
-    // Most names end with what the place is in.
-    place: `${LEVEL_NAMES[level] ?? level}${parent?.name && isNamedWithout(name, parent.name) ? ` in ${parent.name}` : ""}`,
+    place: `${LEVEL_NAMES[level] ?? level}${areaText(name, parent?.name ?? "")}`,
     href: `/places/${segment(fips)}${/^\d{5}$/.test(fips) ? `?level=${segment(level)}` : ""}`,
   }),
 };
@@ -151,7 +151,7 @@ async function searchKind<Row>(
   };
 }
 
-/** Ranks rows: names that begin with the text, then those with a word that does, then others in the endpoint's order. */
+/** Ranks rows: names that begin with the text, then those with such a word, then others in the endpoint's order. */
 function ranked<Row>(rows: readonly Row[], query: string, label: (row: Row) => string): { row: Row; rank: number }[] {
   const needle = query.toLowerCase();
   const rankOf = (row: Row): number => {

@@ -12,7 +12,7 @@ export interface Column<Row> {
   cell(row: Row): ComponentChildren;
 }
 
-/** The most columns that fit a sheet of paper, of layouts that can have more: the style sheet hides the others there. */
+/** The most columns that fit a sheet of paper, of layouts that can have more. The style sheet hides the others. */
 const MOST_PRINTED = 8;
 const MANY_COLUMNS: readonly unknown[] = ["periods", "companies"];
 
@@ -29,15 +29,15 @@ export function Table<Row>({
    * `wide`: as wide as the page. `metrics`: the widths of the columns, where several tables are below each other.
    * `periods`: many narrow columns; the first one stays in view. `pay`: columns of amounts, as wide in each table.
    * `fields`: names with values of different units. `companies`: as wide as the page, its first column stays in view.
-   * `records`: as `wide`, but on a phone each row is a list of its values with their headings, so that its state and its
-   * buttons are in view.
+   * `records`: as `wide`, but on a phone each row is a list of its values with their headings, so that its state and
+   * its buttons are in view.
    */
   layout?: "wide" | "metrics" | "periods" | "pay" | "fields" | "companies" | "records";
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (axe: scrollable-region)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (axe: scrollable-region)
     <section class="table" aria-label={label} tabIndex={0}>
       <table class={layout}>
         <thead>

@@ -12,7 +12,7 @@ import { type Column, Table } from "../parts/table.tsx";
 /** A group of people or homes. */
 type Group = DataOf<"getPlaceMetricBreakdown">["groups"][number];
 
-/** `/places/{fips}/breakdowns/{metric}?by=`: a metric by race, age, sex and more; `vintage=`, `level=`, `csv=groups`. */
+/** `/places/{fips}/breakdowns/{metric}?by=`: a metric by race, age or sex; `vintage=`, `level=`, `csv=groups`. */
 export async function breakdownPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const askedQuery = {
     by: query.get("by") ?? undefined,

@@ -52,7 +52,7 @@ export function CountyIndustriesSection({ asked, csv }: { asked: CountyIndustrie
         from={[sectors]}
         vintage={periodText(period)}
         csv={csv}
-        note="Not seasonally adjusted. All industries together include government; the sectors are only private employers."
+        note="Not seasonally adjusted. All industries include government; the sectors are only private employers."
         isTableOpen
         table={<Table label="The county's industries" columns={COLUMNS} rows={rows} />}
       />
@@ -60,7 +60,7 @@ export function CountyIndustriesSection({ asked, csv }: { asked: CountyIndustrie
   );
 }
 
-/** `All employers: 1,338,661 employees in 87,055 establishments; $1,479 a week on average; 3.1 % more employees than …` */
+/** `All employers: 1,338,661 employees in 87,055 establishments; $1,479 a week on average; 3.1 % more than …` */
 function totalText(total: CountyIndustry): string {
   const { month3_employment: employees, establishments, avg_weekly_wage: wage, employment_yoy_pct: change } = total;
   if (employees === null) return `All employers: ${whyMissing(total, "month3_employment")}.`;

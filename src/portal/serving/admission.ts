@@ -32,7 +32,7 @@ export async function sessionOf(
   return token === undefined ? undefined : findSession?.(token);
 }
 
-/** Returns the session of a page that needs one. @throws TypeError for another page: `needs` lets only the signed-in pass */
+/** Returns the session of a page that needs one. @throws TypeError on pages whose `needs` lets others pass */
 export function sessionFor({ session }: Pick<PageContext, "session">): Session {
   if (!session) throw bug("a page that needs no session asks for one");
   return session;

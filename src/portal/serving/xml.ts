@@ -2,8 +2,8 @@ import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 
 /**
- * Returns a drawing as a file of its own. HTML may name an attribute without a value, and may hold characters of control
- * in its texts; a file of XML with either shows nothing.
+ * Returns a drawing as a file of its own. HTML may name an attribute without a value, and may hold characters of
+ * control in its texts; a file of XML with either shows nothing.
  */
 export const xmlOf = (drawing: VNode): string =>
   renderToString(drawing, {})

@@ -37,7 +37,7 @@ const Day = ({ day }: { day: string }) => (
   </time>
 );
 
-/** What a filing reports: the events of a current report, else the filer's own description, else what its form is for. */
+/** What a filing reports: the events of a current report, else the filer's description, else what its form is for. */
 function About({ filing: { items, description, form, parse_failure: failure } }: { filing: ListedFiling }) {
   return (
     <div class="about">

@@ -24,7 +24,7 @@ export const ratioAddress = (identifier: string, name: string, year: RatioYear):
     ...{ end: year.periodEnd, currency: year.currency },
   });
 
-/** `/companies/{identifier}/ratios/{ratio}`: how a ratio of a fiscal year is computed; `end=` and `currency=` name the year. */
+/** `/companies/{identifier}/ratios/{ratio}`: how a ratio is computed; `end=` and `currency=` name the year. */
 export async function ratioPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
   const { identifier } = company;

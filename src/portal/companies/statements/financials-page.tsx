@@ -92,7 +92,7 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
   });
 }
 
-/** What the page says in place of fields and parameters of the API. `adjusted`: its address with shares after splits. */
+/** What the page says for fields and parameters of the API. `adjusted`: its address with shares after splits. */
 function wordsOf(rows: readonly StatementRow[], adjusted: string): PageWords {
   const fromFilings = rows.filter(({ from_inline_xbrl: isFromFiling }) => isFromFiling).map(periodName);
   return [

@@ -61,7 +61,7 @@ export const OPERAND_FIELDS = [
   ...["accession_number", "form", "filed_date"],
 ] as const satisfies readonly (keyof Operand)[];
 
-/** How a figure was derived, with each operand's own origin; nothing if a filing states the figure. `csv`: the address of the operands. */
+/** How a figure was derived, with the origin of each operand; nothing if a filing states it. `csv`: their address. */
 export function Derived({ figure, csv }: { figure: Figure; csv: string }) {
   const { row, item } = figure;
   const derivation = row.derived[item];

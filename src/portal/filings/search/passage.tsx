@@ -4,7 +4,7 @@ import { dayText } from "../../parts/figures.ts";
 import { companyPath, filingPath, itemLabel, sectionPath } from "../section-data.ts";
 import { MarkedText } from "./marked-text.tsx";
 
-/** A passage that a search found. Its text has `<mark>` and `</mark>` around sentences; nothing else in it is markup. */
+/** A passage that a search found. Its text has `<mark>` and `</mark>` around sentences, and no other markup. */
 export type Hit = RowOf<"searchSections">;
 
 type NamedPlace = Pick<Hit, "accession_number" | "section_type" | "start" | "end">;

@@ -27,8 +27,8 @@ const PATH = "/filings/search";
 const FINDS_BY_NAME = "/v1/us/sec/companies?query= finds companies by name";
 const PER_PAGE = 20;
 /**
- * The first page asks for as many as the API gives at once, shows the first {@link PER_PAGE}, and counts all of them: the
- * rows that are not shown cost little, and a search of its own for the counts would cost as much as the page.
+ * The first page asks for as many as the API gives at once, shows the first {@link PER_PAGE}, and counts all of them:
+ * the rows that are not shown cost little, and a search of its own for the counts would cost as much as the page.
  */
 const COUNTED = 50;
 /** The fields that show faults of the API. */
@@ -43,8 +43,8 @@ const EXAMPLES = [
 ];
 
 /**
- * `/filings/search`: passages of reports; `for=` or `like=`, `mode=`, `form=`, `section=`, `year=`, `company=`, `page=`.
- * The API's names of these, such as `q=`, lead to the page's own.
+ * `/filings/search`: passages of reports; `for=` or `like=`, `mode=`, `form=`, `section=`, `year=`, `company=`,
+ * `page=`. The API's names of these, such as `q=`, lead to the page's own.
  */
 export async function filingSearchPage({ api, query }: PageContext): Promise<PageAnswer> {
   const to = addressOfApi(PATH, query);
@@ -104,8 +104,9 @@ async function beginning(api: ApiClient, search: FilingSearch): Promise<PageAnsw
   };
 }
 
-function freshnessText({ metadata: { coverage, ...metadata } }: AnswerOf<"searchSections">): string {
-  return `${countText(coverage.filings.covered)} annual and quarterly reports of SEC EDGAR, loaded ${dayText(metadata.updated_at)}`;
+function freshnessText({ metadata: { coverage, updated_at: updatedAt } }: AnswerOf<"searchSections">): string {
+  const count = countText(coverage.filings.covered);
+  return `${count} annual and quarterly reports of SEC EDGAR, loaded ${dayText(updatedAt)}`;
 }
 
 /** The page around the results: the question, and the filters next to them. */

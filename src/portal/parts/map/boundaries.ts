@@ -19,7 +19,7 @@ export const BOUNDARY_FILES = { state: "states.json", county: "counties.json" } 
 
 const readShapes = new Map<string, Promise<Shapes>>();
 
-/** Returns the shapes of the states or the counties. They are read once. data/boundaries/README.md says what they are from. */
+/** Returns the shapes of states or counties, read once. data/boundaries/README.md says what they are from. */
 export function boundaries(level: keyof typeof BOUNDARY_FILES): Promise<Shapes> {
   const shapes = readShapes.get(level) ?? readBoundaries(BOUNDARY_FILES[level]);
   readShapes.set(level, shapes);
