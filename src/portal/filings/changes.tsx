@@ -9,11 +9,11 @@ type ChangedParagraph = SectionChanges["change_summary"]["paragraphs"][number];
 /** The paragraphs of a section that changed: new words are underlined, words that are gone are struck through. */
 export function Changes({ changes, csv }: { changes: SectionChanges; csv: string }) {
   const { paragraphs } = changes.change_summary;
+  const { previous_accession_number: previous, previous_filed_at: filed } = changes;
   return (
     <>
       <p>
-        Compared with the filing of{" "}
-        <a href={filingPath(changes.previous_accession_number)}>{dayText(changes.previous_filed_at)}</a>. Paragraphs:{" "}
+        Compared with the filing of <a href={filingPath(previous)}>{dayText(filed)}</a>. Paragraphs:{" "}
         {countText(changes.paragraphs_added)} new, {countText(changes.paragraphs_removed)} gone,{" "}
         {countText(changes.paragraphs_modified)} changed, {countText(changes.paragraphs_unchanged)} as before.{" "}
         {Math.floor(changes.similarity_score * 100)} % of the words are in both.

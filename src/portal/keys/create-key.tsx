@@ -54,7 +54,7 @@ const repeatedPage = ({ id, label, prefix }: OwnKey): PageAnswer => ({
   ),
   body: (
     <p>
-      The key was shown once and is not stored. If you did not keep it, <a href={`/keys/${id}/revoke`}>revoke it</a> and{" "}
+      The key was shown once and is not stored. If you lost it, <a href={`/keys/${id}/revoke`}>revoke it</a> and{" "}
       <a href="/keys#create">create another</a>.
     </p>
   ),

@@ -111,8 +111,8 @@ const Periods = ({ self, period: { days } }: { self: string; period: UsagePeriod
 
 const NoRequests = ({ days }: { days: number }) => (
   <p>
-    No requests in {days} days. A request counts some seconds after its answer. <a href="/docs">The documentation</a>{" "}
-    lists what can be asked for.
+    No requests in {days} days. Each counts some seconds after its answer. <a href="/docs">The documentation</a> lists
+    what can be asked for.
   </p>
 );
 

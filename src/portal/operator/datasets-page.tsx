@@ -39,7 +39,7 @@ export async function datasetsPage({ operations, session, settings, query }: Pag
         <Table label="Datasets" layout="records" columns={columns} rows={datasets} />
         <CsvLink href={downloads.address("datasets")} />
         <p class="note">
-          A load replaces what is served only after it has read and checked everything. <code>govdata help load</code>{" "}
+          A load replaces served data only after it has read and checked everything. <code>govdata help load</code>{" "}
           lists options for vintages, folders of files and mirrors.
         </p>
       </>

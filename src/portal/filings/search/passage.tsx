@@ -25,7 +25,7 @@ const inSectionPath = ({ accession_number: accession, section_type: section, sta
 
 /** A passage with its marks, its place, and links to go on from it. */
 export function Passage({ hit }: { hit: Hit }) {
-  const { accession_number: accession, section_type: section } = hit;
+  const { accession_number: accession, section_type: section, fiscal_year: year } = hit;
   const inSection = inSectionPath(hit);
   return (
     <article class="passage">
@@ -34,7 +34,7 @@ export function Passage({ hit }: { hit: Hit }) {
         <a href={inSection}>{hit.section_title ?? itemLabel(section)}</a>
       </h3>
       <p class="note">
-        <a href={filingPath(accession)}>{hit.filing_type}</a> · fiscal {hit.fiscal_year} · {itemLabel(section)} · filed{" "}
+        <a href={filingPath(accession)}>{hit.filing_type}</a> · fiscal {year} · {itemLabel(section)} · filed{" "}
         {dayText(hit.filed_date)}
         {hit.similarity_score !== null && ` · similarity ${hit.similarity_score.toFixed(2)}`}
       </p>
