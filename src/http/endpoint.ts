@@ -266,7 +266,13 @@ function endpointOf(
 ): ReadEndpoint {
   const { id, path, tag, summary, parameters } = description;
   const endpoint = {
-    ...{ id, path, tag, summary, parameters, method: "GET", ...kind },
+    id,
+    path,
+    tag,
+    summary,
+    parameters,
+    method: "GET",
+    ...kind,
     description: description.description,
     scope: description.scope ?? "public",
     datasets: description.datasets,

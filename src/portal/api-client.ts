@@ -191,5 +191,10 @@ const MOST_GRANTS = 1000;
 const grantOf = (account: Account): Grant => ({
   ...fullRate("unlimited"),
   shared: fullRate("unlimited"),
-  ...{ keyId: 0, account, state: "active", usedAt: 0, recordedAt: 0, counts: new Map() },
+  keyId: 0,
+  account,
+  state: "active",
+  usedAt: 0,
+  recordedAt: 0,
+  counts: new Map(),
 });

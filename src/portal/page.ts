@@ -31,6 +31,16 @@ export interface PortalPage {
   render(context: PageContext): Promise<PageAnswer>;
 }
 
+const pageOf =
+  (method: PortalPage["method"]) =>
+  (path: string, needs: PageNeeds, render: PortalPage["render"]): PortalPage => ({ method, path, needs, render });
+
+/** Returns a page that shows something. */
+export const getPage = pageOf("GET");
+
+/** Returns a page that a form is sent to. */
+export const postPage = pageOf("POST");
+
 /** What a page is made from. */
 export interface PageContext {
   readonly request: Request;

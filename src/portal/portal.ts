@@ -66,13 +66,18 @@ export function createPortal(options: PortalOptions): Portal {
   return {
     routes: [
       ...[...PAGES, ...(options.pages ?? [])].map((page) => ({
-        ...{ method: page.method, path: page.path, takesBody: page.method === "POST" },
+        method: page.method,
+        path: page.path,
+        takesBody: page.method === "POST",
         metrics: metrics.route(page.method === "GET" ? page.path : `${page.method} ${page.path}`),
         answer: async (exchange: Exchange, path: PathValues) =>
           identified(await answerPage(page, exchange, path, rendering), exchange),
       })),
       {
-        ...{ method: "GET", path: "/assets/{file}", takesBody: false, metrics: metrics.route("/assets/{file}") },
+        method: "GET",
+        path: "/assets/{file}",
+        takesBody: false,
+        metrics: metrics.route("/assets/{file}"),
         answer: async (exchange, { file }) =>
           identified(await (await assets()).answer(file ?? "", exchange.request.headers), exchange),
       },
@@ -105,7 +110,12 @@ function makeUnseen({ page, target, pathValues }: PreparedVisit, rendering: Rend
 /** A second API, only for pages: it lets each of their requests pass, and no socket reaches it. */
 function innerService({ settings, endpoints, versions, access, log }: PortalOptions): Service {
   return createService({
-    ...{ endpoints, versions, log, pages: [], metrics: createMetrics(), access: portalAccess(access) },
+    endpoints,
+    versions,
+    log,
+    pages: [],
+    metrics: createMetrics(),
+    access: portalAccess(access),
     settings: { ...settings, cacheMb: Math.min(settings.cacheMb, INNER_CACHE_MB), log: "errors", corsOrigins: [] },
   });
 }
@@ -154,7 +164,16 @@ async function renderPage(
   const answer =
     refusal ??
     (await page.render({
-      ...{ request, session, form, settings, database, loadedDatasets, operations, asset, query, ...visitor },
+      request,
+      session,
+      form,
+      settings,
+      database,
+      loadedDatasets,
+      operations,
+      asset,
+      query,
+      ...visitor,
       path: decodedPath(pathValues, target),
       api,
     }));
@@ -200,7 +219,10 @@ function frameOf({ request, target, session, api }: Visit, { options, assets }: 
     const notice = session && (await disabledNotice(options.database.sql, session.accountId));
     return renderDocument(content, {
       notice,
-      ...{ asset: address, session, basePath, hasAccounts: options.findSession !== undefined },
+      asset: address,
+      session,
+      basePath,
+      hasAccounts: options.findSession !== undefined,
       origin: publicOrigin(request, options.settings),
       self: request.method === "POST" ? undefined : target,
       searched: new URLSearchParams(target.split("?")[1]).get("q") ?? "",

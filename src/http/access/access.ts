@@ -226,7 +226,11 @@ function createGrants(): Grants {
         if (grant) Object.assign(grant, now);
         else
           byDigest.set(row.sha256, {
-            ...{ keyId: row.id, bucket: fullRate(tier).bucket, usedAt: 0, recordedAt: 0, counts: new Map() },
+            keyId: row.id,
+            bucket: fullRate(tier).bucket,
+            usedAt: 0,
+            recordedAt: 0,
+            counts: new Map(),
             ...now,
           });
       }

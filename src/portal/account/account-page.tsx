@@ -26,7 +26,9 @@ export async function accountPage(context: PageContext): Promise<PageAnswer> {
   const sessions = await sessionsOfAccount(database.sql, session.accountId, liveSince(settings));
   const columns = ["id", "createdAt", "lastSeenAt", "isByLink"];
   const downloads = downloadsOf(context, {
-    ...{ tables: { sessions: { columns, rows: sessions } }, fileName: "account", self: "/account" },
+    tables: { sessions: { columns, rows: sessions } },
+    fileName: "account",
+    self: "/account",
   });
   if (downloads.answer) return downloads.answer;
   return {

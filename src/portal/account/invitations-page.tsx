@@ -46,7 +46,9 @@ async function invitationsOf(
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { invitations: { columns, rows: invitations } }, fileName: "operator", self: "/invitations" },
+      tables: { invitations: { columns, rows: invitations } },
+      fileName: "operator",
+      self: "/invitations",
     },
   );
   if (downloads.answer) return downloads.answer;
@@ -67,11 +69,7 @@ async function invitationsOf(
           </p>
         ) : (
           <PostForm action="/invitations" session={session} faults={faults ?? {}}>
-            <Field
-              {...{ name: "email", label: "E-mail", type: "email", value: email }}
-              faults={faults ?? {}}
-              isRequired
-            />
+            <Field name="email" label="E-mail" type="email" value={email} faults={faults ?? {}} isRequired />
             <button type="submit" class="main">
               Invite
             </button>

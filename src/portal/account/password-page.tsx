@@ -18,7 +18,9 @@ export async function changePassword(context: PageContext): Promise<PageAnswer> 
   const { id, accountId, email, hasPassword } = sessionFor(context);
   if (await needsOldPassword(context)) {
     const outcome = await checkSignIn(database.sql, {
-      ...{ email, password: form.get("old") ?? "", address },
+      email,
+      password: form.get("old") ?? "",
+      address,
       known: `session ${id}`,
     });
     if (outcome.kind === "blocked") {
@@ -73,7 +75,10 @@ async function passwordForm(
         />
         {(await needsOldPassword(context)) && (
           <Field
-            {...{ name: "old", label: "Current password", type: "password", faults }}
+            name="old"
+            label="Current password"
+            type="password"
+            faults={faults}
             autocomplete="current-password"
             isRequired
           />

@@ -21,7 +21,7 @@ export interface ChartBar {
 export function BarChart({ bars, ...frame }: ChartFrame & { bars: readonly ChartBar[] }) {
   if (bars.length === 0) return null;
   if (bars.every(({ value }) => value === null)) return <ChartFigure {...frame} />;
-  return <ChartFigure {...frame} draw={(size) => <Bars key={size.name} {...{ frame, bars, size }} />} />;
+  return <ChartFigure {...frame} draw={(size) => <Bars key={size.name} frame={frame} bars={bars} size={size} />} />;
 }
 
 /** Pixels that names may take next to their bars. */
@@ -55,7 +55,8 @@ function Bars({ frame, bars, size }: { frame: ChartFrame; bars: readonly ChartBa
   const plot = {
     left: isNarrow ? 8 : Math.min(MOST_NAME_PX, widthOf(bars.map(({ label }) => label)) + 8),
     right: size.width - widthOf(texts.filter((_, index) => bars[index]?.value !== null)) - 12,
-    ...{ top: 22, bottom: 22 + bars.length * step },
+    top: 22,
+    bottom: 22 + bars.length * step,
   };
   axis.scale.range([plot.left, plot.right]);
   return (

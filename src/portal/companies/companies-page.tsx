@@ -47,7 +47,9 @@ export async function companiesPage({ api, query }: PageContext): Promise<PageAn
         )}
         {companies.data.length > 0 && <Table label="Companies" layout="wide" columns={COLUMNS} rows={companies.data} />}
         <Pager
-          {...{ page, perPage: PER_PAGE, total }}
+          page={page}
+          perPage={PER_PAGE}
+          total={total}
           hasMore={companies.hasMore}
           href={(other) => requestLine("/companies", { query: text, page: other === 1 ? undefined : other })}
         />

@@ -45,7 +45,8 @@ export function companyPageOf(
         <PageTabs
           label="Pages of this company"
           tabs={PAGES.map(([name, label]) => ({
-            ...{ label, isCurrent: name === page },
+            label,
+            isCurrent: name === page,
             href: companyAddress(identifier, name),
           }))}
         />

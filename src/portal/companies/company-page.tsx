@@ -36,7 +36,7 @@ export async function companyPage({ api, path }: PageContext): Promise<PageAnswe
     body: (
       <>
         <div class="company-head">
-          <KeyFigures {...{ identifier, statements, listed }} />
+          <KeyFigures identifier={identifier} statements={statements} listed={listed} />
           {place && <HeadquartersMap place={place} />}
         </div>
         {isAnswer(statements[0]) && <YearChart identifier={identifier} income={statements[0]} />}

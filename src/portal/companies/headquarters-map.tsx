@@ -35,7 +35,9 @@ export async function headquartersPlace(headquarters: Company["headquarters"]): 
           name: `${county ?? fips}, ${state.usps}`,
           href: requestLine(`/places/${segment(fips)}`, { level: "county" }),
         }),
-    ...{ state: stateShape, county: countyShape, box: boxOf(stateShape) },
+    state: stateShape,
+    county: countyShape,
+    box: boxOf(stateShape),
   };
 }
 

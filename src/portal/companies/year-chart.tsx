@@ -30,7 +30,9 @@ export function YearChart({ identifier, income }: { identifier: string; income: 
       hasZero
       from={[income]}
       csv={requestLine(companyAddress(identifier, "financials"), {
-        ...{ statement: "income", period: "annual", csv: "statement" },
+        statement: "income",
+        period: "annual",
+        csv: "statement",
       })}
       table={<Table label="Revenue and net income" columns={columnsOf(ofCurrency, currency)} rows={ofCurrency} />}
     />

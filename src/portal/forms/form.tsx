@@ -62,7 +62,10 @@ export function Field({
       <label for={`field-${name}`}>{label}</label>
       <input
         id={`field-${name}`}
-        {...{ name, value, autocomplete, form }}
+        name={name}
+        value={value}
+        autocomplete={autocomplete}
+        form={form}
         type={type as "text"} // the attributes fit each of the types
         required={isRequired}
         // a form that was refused opens at the first field to be mended
@@ -70,7 +73,7 @@ export function Field({
         aria-invalid={faults?.[name] === undefined ? undefined : "true"}
         aria-describedby={noteIds({ name, hint, faults })}
       />
-      <FieldNotes {...{ name, hint, faults }} />
+      <FieldNotes name={name} hint={hint} faults={faults} />
     </div>
   );
 }

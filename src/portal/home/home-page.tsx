@@ -13,7 +13,8 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
   const [datasets, levels] = await Promise.all([loadedDatasets(), api.ask("listGeographies", {})]);
   const periods = await newestPeriods(api, datasets);
   const downloads = downloadsOf(context, {
-    ...{ fileName: "govdata", self: "/" },
+    fileName: "govdata",
+    self: "/",
     tables: { datasets: datasetTable(datasets, periods) },
   });
   if (downloads.answer) return downloads.answer;
@@ -140,8 +141,11 @@ const datasetTable = (
 ): { columns: readonly string[]; rows: readonly object[] } => ({
   columns: ["dataset", "title", "newest_period", "vintages", "rows", "loaded_at"],
   rows: datasets.map((dataset) => ({
-    ...{ dataset: dataset.name, title: dataset.title, newest_period: periods.get(dataset.name) ?? null },
-    ...{ vintages: dataset.vintages.length, rows: rowCountOf(dataset) },
+    dataset: dataset.name,
+    title: dataset.title,
+    newest_period: periods.get(dataset.name) ?? null,
+    vintages: dataset.vintages.length,
+    rows: rowCountOf(dataset),
     loaded_at: newestLoad(dataset)?.toISOString() ?? null,
   })),
 });

@@ -47,7 +47,8 @@ const FIGURE_TEXTS: Readonly<Record<Figure, { heading: string; unit?: string; te
   establishments: { heading: "Establishments", text: countText },
   avg_weekly_wage: { heading: "Weekly wage", unit: "US dollars", text: (value) => figureText(value, "usd") },
   location_quotient: {
-    ...{ heading: "Location quotient", unit: "1: as in the nation" },
+    heading: "Location quotient",
+    unit: "1: as in the nation",
     text: (value) => value.toFixed(2),
   },
 };
@@ -72,7 +73,9 @@ const columnsOf = ({ level, areas }: AreaData, naics: string): Column<AreaRow>[]
     .map(({ figure }): Column<AreaRow> => {
       const { heading, unit, text } = FIGURE_TEXTS[figure];
       return {
-        ...{ heading, isNumber: true, ...(unit === undefined ? {} : { unit }) },
+        heading,
+        isNumber: true,
+        ...(unit === undefined ? {} : { unit }),
         cell: ({ figures }) => {
           const area = figures[figure];
           if (area && area.value !== null) return text(area.value);
@@ -110,11 +113,14 @@ function Nation({ data: { nation, answers } }: { data: AreaData }) {
           columns={[
             { heading: "Quarter", cell: ({ period }) => periodText(period) },
             {
-              ...{ heading: "Employees", isNumber: true },
+              heading: "Employees",
+              isNumber: true,
               cell: ({ employment }) => countText(employment?.value ?? null),
             },
             {
-              ...{ heading: "Weekly wage", unit: "US dollars", isNumber: true },
+              heading: "Weekly wage",
+              unit: "US dollars",
+              isNumber: true,
               cell: ({ wage }) => figureText(wage?.value ?? null, "usd"),
             },
           ]}

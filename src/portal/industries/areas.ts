@@ -103,7 +103,9 @@ export function areaRows({ areas }: AreaData): AreaRow[] {
 export const areaTable = (data: AreaData): { columns: readonly string[]; rows: readonly object[] } => ({
   columns: ["fips", "name", "period", ...FIGURES],
   rows: areaRows(data).map(({ fips, name, figures }) => ({
-    ...{ fips, name, period: Object.values(figures)[0]?.period ?? null },
+    fips,
+    name,
+    period: Object.values(figures)[0]?.period ?? null,
     ...Object.fromEntries(FIGURES.map((figure) => [figure, figures[figure]?.value ?? null])),
   })),
 });

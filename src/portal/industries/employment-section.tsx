@@ -32,8 +32,8 @@ export function EmploymentSection({
     <section>
       <h2 id="employment">{TITLE}</h2>
       {note !== "" && <p class="note">{note}</p>}
-      <Employment {...{ asked, second, csv }} rows={rowsOf(data, second)} />
-      <Earnings {...{ asked, second, csv }} rows={rowsOf(data, second)} />
+      <Employment asked={asked} second={second} csv={csv} rows={rowsOf(data, second)} />
+      <Earnings asked={asked} second={second} csv={csv} rows={rowsOf(data, second)} />
     </section>
   );
 }
@@ -140,7 +140,9 @@ interface ColumnText {
 }
 
 const figureColumn = (figure: Figure, { heading, unit, text }: ColumnText & { heading: string }): Column<Row> => ({
-  ...{ heading, unit, isNumber: true },
+  heading,
+  unit,
+  isNumber: true,
   cell: ({ month }) => <Cell month={month} figure={figure} text={text} />,
 });
 
@@ -153,7 +155,9 @@ const secondColumn = (
     ? []
     : [
         {
-          ...{ heading: second.label, unit, isNumber: true },
+          heading: second.label,
+          unit,
+          isNumber: true,
           cell: (row) => (row.second ? <Cell month={row.second} figure={figure} text={text} /> : NO_FIGURE),
         },
       ];

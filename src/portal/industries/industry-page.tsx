@@ -49,9 +49,12 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
   ]);
   const self = requestLine(industryPath(naics), { ...choices, asOf: undefined, as_of: choices.asOf });
   const downloads = downloadsOf(context, {
-    ...{ fileName: `naics-${naics}`, self },
+    fileName: `naics-${naics}`,
+    self,
     tables: {
-      ...{ employment: employment.asked.request, turnover: turnover.asked.request, lending: lending.request },
+      employment: employment.asked.request,
+      turnover: turnover.asked.request,
+      lending: lending.request,
       companies: companies.request,
       ...(areas ? { areas: areaTable(areas) } : {}),
     },
@@ -176,11 +179,15 @@ function SeriesChoice({ choices, releases }: { choices: Choices; releases: reado
     <ChoiceForm
       choices={[
         {
-          ...{ name: "years", label: "Show", value: years },
+          name: "years",
+          label: "Show",
+          value: years,
           options: SPANS.map((span) => ({ value: span, label: span === "all" ? "all years" : `${span} years` })),
         },
         {
-          ...{ name: "adjustment", label: "Adjustment", value: adjustment },
+          name: "adjustment",
+          label: "Adjustment",
+          value: adjustment,
           options: [
             { value: "", label: "seasonal, where published" },
             { value: "sa", label: "seasonal" },
@@ -188,7 +195,9 @@ function SeriesChoice({ choices, releases }: { choices: Choices; releases: reado
           ],
         },
         {
-          ...{ name: "as_of", label: "Compare with", value: asOf },
+          name: "as_of",
+          label: "Compare with",
+          value: asOf,
           options: [
             { value: "", label: "nothing" },
             { value: "first", label: "as first published" },
@@ -221,5 +230,7 @@ function Missing({ second, survey }: { second: SecondLine<unknown> | undefined; 
 }
 
 const itemOf = ({ naics_code: code, naics_title: label }: IndustryName): RelatedItem => ({
-  ...{ label, code: `NAICS ${code}`, href: industryPath(code) },
+  label,
+  code: `NAICS ${code}`,
+  href: industryPath(code),
 });

@@ -32,7 +32,9 @@ export function linesOf<Month extends RevisedMonth>(
     ...figures
       .filter(({ value }) => earlier.some((month) => value(month) !== null))
       .map(({ label, value }) => ({
-        ...{ label: `${label}, ${lowerFirst(second?.label ?? "")}`, points: points(earlier, value), isBroken: true },
+        label: `${label}, ${lowerFirst(second?.label ?? "")}`,
+        points: points(earlier, value),
+        isBroken: true,
       })),
   ];
 }

@@ -39,13 +39,17 @@ export function TurnoverSection({
       <h2 id="turnover">{TITLE}</h2>
       {note !== null && <p class="note">{note}.</p>}
       <Rates
-        {...{ asked, second, csv }}
+        asked={asked}
+        second={second}
+        csv={csv}
         id="openings-by-month"
         title="Job openings and hires"
         rates={["job_openings_rate", "hires_rate"]}
       />
       <Rates
-        {...{ asked, second, csv }}
+        asked={asked}
+        second={second}
+        csv={csv}
         id="separations-by-month"
         title="Quits, and layoffs and discharges"
         rates={["quits_rate", "layoffs_and_discharges_rate"]}
@@ -111,7 +115,9 @@ function columnsOf(rates: readonly Rate[], second: SecondLine<TurnoverMonth> | u
         ? []
         : [
             {
-              ...{ heading: second?.label, unit: "%", isNumber: true },
+              heading: second?.label,
+              unit: "%",
+              isNumber: true,
               cell: ({ period }: TurnoverMonth) => otherMonths.get(period)?.[rate]?.toFixed(1) ?? NO_FIGURE,
             },
           ]),

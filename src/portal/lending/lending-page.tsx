@@ -31,7 +31,8 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
   const name = quarter === undefined ? fips : "county_name" in quarter ? quarter.county_name : quarter.state_name;
   const place = requestLine(`/places/${segment(fips)}`, { level: level === "county" ? level : undefined });
   const downloads = downloadsOf(context, {
-    ...{ fileName: `${fips}-lending`, self: `/places/${segment(fips)}/lending` },
+    fileName: `${fips}-lending`,
+    self: `/places/${segment(fips)}/lending`,
     tables: { quarters: answer.request, years: { columns: YEAR_FIELDS, rows: years } },
   });
   if (downloads.answer) return downloads.answer;
@@ -117,7 +118,9 @@ function yearColumns(quarters: readonly LendingQuarter[], state: LendingAnswer |
     ...(state
       ? [
           {
-            ...{ heading: "Share of the state", unit: "%", isNumber: true },
+            heading: "Share of the state",
+            unit: "%",
+            isNumber: true,
             cell: ({ year, total_amount: sum }: LendingYear) => {
               const whole = stateYears.get(year)?.total_amount ?? 0;
               return whole === 0 ? "–" : ((sum / whole) * 100).toFixed(1);

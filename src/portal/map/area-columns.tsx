@@ -67,7 +67,8 @@ export function tractColumns(content: MapContent): Column<MapArea>[] {
       ? []
       : [
           {
-            ...{ heading: "Compared", unit: "with margins of error" },
+            heading: "Compared",
+            unit: "with margins of error",
             cell: ({ value, moe }: MapArea) =>
               value === null ? null : <ErrorBars items={[{ value, moe }]} domain={domain} />,
           },

@@ -40,12 +40,12 @@ export function MapBody({ values, content, unit, areasName, source, asset, addre
   const listed = highestFirst(areas).slice(0, content.level === "county" ? MOST_ROWS : areas.length);
   return (
     <>
-      <Legend {...{ areas, unit, areasName, classes: content.classes, shapes: content.shapes }} />
+      <Legend areas={areas} unit={unit} areasName={areasName} classes={content.classes} shapes={content.shapes} />
       {content.level === "tract" ? (
         <TractTable content={content} areasName={areasName} />
       ) : (
         <div class="map-and-table">
-          <MapFigure {...{ content, asset, address }} />
+          <MapFigure content={content} asset={asset} address={address} />
           <div id="areas-table">
             <Table label={`Values of ${areasName}`} columns={areaColumns(content)} rows={listed} />
             {listed.length < areas.length && (

@@ -57,7 +57,12 @@ export async function mapMetrics(api: ApiClient): Promise<MapMetrics> {
     ...[...categories].map(([category, metrics]) => ({
       title: categoryTitle(category),
       metrics: metrics.map(({ name, title, unit }) => ({
-        ...{ name, title, unit, levels: MAP_LEVELS, source: "census" as const, isChange: false },
+        name,
+        title,
+        unit,
+        levels: MAP_LEVELS,
+        source: "census" as const,
+        isChange: false,
       })),
     })),
     { title: "Labor", metrics: isAnswer(labor) ? laborMetrics(labor.data) : [] },

@@ -53,7 +53,12 @@ export async function mapPage({ api, query, asset, loadedDatasets }: PageContext
       <>
         {form}
         <MapBody
-          {...{ values, content, asset, source, unit: metric.unit, areasName: LEVEL_NAMES[request.level] }}
+          values={values}
+          content={content}
+          asset={asset}
+          source={source}
+          unit={metric.unit}
+          areasName={LEVEL_NAMES[request.level]}
           address={(more) => mapAddress(metric.name, request, more)}
         />
       </>
@@ -96,7 +101,12 @@ async function contentOf(
   const states = await boundaries("state");
   const stateShape = within === undefined ? undefined : states[within.slice(0, 2)];
   return {
-    ...{ areas, classes, within, level, unit: metric.unit, label: `Map: ${title}. The table has its numbers.` },
+    areas,
+    classes,
+    within,
+    level,
+    unit: metric.unit,
+    label: `Map: ${title}. The table has its numbers.`,
     shapes: level === "tract" ? {} : shapesWithin(await boundaries(level), within),
     outlines: level === "county" ? (stateShape ?? Object.values(states).join("")) : "",
     box: stateShape === undefined ? { x: 0, y: 0, ...MAP_SIZE } : boxOf(stateShape),

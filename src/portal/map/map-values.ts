@@ -35,7 +35,9 @@ export async function readMapValues(api: ApiClient, metric: MapMetric, request: 
   const { answer, areas, period } = await READERS[metric.source](api, metric, request);
   const within = request.within ?? "";
   return {
-    ...{ answer, period, periodText: periodText(vintageText(period)) },
+    answer,
+    period,
+    periodText: periodText(vintageText(period)),
     areas: within === "" ? areas : areas.filter(({ code }) => code.startsWith(within)),
   };
 }
@@ -55,7 +57,11 @@ const READERS: Readonly<Record<MapMetric["source"], Reader>> = {
   async labor(api, { name }, { level, period }) {
     const answer = await api.rows("listLaborMetricValues", { metric: name, level, period });
     const areas = answer.data.map(({ fips, name: area, value, value_note: note }) => ({
-      ...{ code: fips, name: area, value, moe: null, note: note === null ? "" : reasonText(note) },
+      code: fips,
+      name: area,
+      value,
+      moe: null,
+      note: note === null ? "" : reasonText(note),
     }));
     return { answer, areas, period: answer.metadata.period };
   },

@@ -67,7 +67,9 @@ export function areaWagesTable(
   return {
     columns: ["fips", "name", "period", ...fields],
     rows: rows.map(({ fips, name, figures }) => ({
-      ...{ fips, name, period: Object.values(figures)[0]?.period ?? null },
+      fips,
+      name,
+      period: Object.values(figures)[0]?.period ?? null,
       ...Object.fromEntries(fields.map((field) => [field, figures[field]?.value ?? null])),
     })),
   };

@@ -56,7 +56,8 @@ const columnsOf = ({ soc, level, year, kind, limit }: AreaChoice): Column<AreaWa
   },
   ...AREA_MEASURES.map(
     (measure): Column<AreaWages> => ({
-      ...{ heading: MEASURE_NAMES[measure], isNumber: true },
+      heading: MEASURE_NAMES[measure],
+      isNumber: true,
       ...(measure === "mean" ? { unit: kind === "annual" ? "a year" : "an hour" } : {}),
       cell: ({ figures }) => {
         const figure = figures[`${kind}_${measure}`];

@@ -28,7 +28,8 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
   const choice = { soc, level, kind, year: year ?? 0, limit: shown?.data.top_code?.[kind] };
   const areas = await readAreaWages(api, choice);
   const downloads = downloadsOf(context, {
-    ...{ fileName: `soc-${soc}`, self: requestLine(occupationPath(soc), { area, level, year }) },
+    fileName: `soc-${soc}`,
+    self: requestLine(occupationPath(soc), { area, level, year }),
     tables: { wages: wagesTable(wages), areas: areaWagesTable(areas, kind) },
   });
   if (downloads.answer) return downloads.answer;
@@ -85,7 +86,9 @@ const areaName = (wages: readonly AnswerOf<"getOccupationWages">[]): string => {
 };
 
 const itemOf = ({ soc_code: code, title: label }: OccupationName): RelatedItem => ({
-  ...{ label, code: `SOC ${code}`, href: occupationPath(code) },
+  label,
+  code: `SOC ${code}`,
+  href: occupationPath(code),
 });
 
 /** The wages by year as rows for CSV: the fields of the API, one row a year. */
@@ -117,14 +120,18 @@ function AreaForm({
     <ChoiceForm
       choices={[
         {
-          ...{ name: "level", label: "Areas", value: level },
+          name: "level",
+          label: "Areas",
+          value: level,
           options: [
             { value: "state", label: "states" },
             { value: "metro", label: "metropolitan areas" },
           ],
         },
         {
-          ...{ name: "year", label: "Year", value: String(year) },
+          name: "year",
+          label: "Year",
+          value: String(year),
           options: years.toReversed().map((each) => ({ value: String(each), label: `May ${each}` })),
         },
       ]}

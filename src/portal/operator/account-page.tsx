@@ -17,7 +17,8 @@ export async function operatedAccountPage(context: PageContext): Promise<PageAns
   const keys = await keysOfAccount(context.database.sql, account.id);
   const columns = ["id", "label", "tier", "status", "prefix", "created_at", "last_used_at"];
   const downloads = downloadsOf(context, {
-    ...{ tables: { keys: { columns, rows: keys } }, fileName: `account-${account.id}` },
+    tables: { keys: { columns, rows: keys } },
+    fileName: `account-${account.id}`,
     self: `/operator/accounts/${account.id}`,
   });
   if (downloads.answer) return downloads.answer;

@@ -17,7 +17,8 @@ export async function accountsPage({ database, query }: PageContext): Promise<Pa
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { accounts: { columns: FIELDS, rows: listed } }, fileName: "operator" },
+      tables: { accounts: { columns: FIELDS, rows: listed } },
+      fileName: "operator",
       self: requestLine("/operator/accounts", { q: text || undefined }),
     },
   );

@@ -17,7 +17,8 @@ export async function datasetPage(context: PageContext): Promise<PageAnswer> {
       vintages: { columns: ["label", "row_count", "published_at", "source"], rows: dataset.vintages },
       loads: { columns: ["at", "label", "state", "row_count", "duration_ms", "reason"], rows: dataset.past },
     },
-    ...{ fileName: dataset.name, self: `/operator/datasets/${dataset.name}` },
+    fileName: dataset.name,
+    self: `/operator/datasets/${dataset.name}`,
   });
   if (downloads.answer) return downloads.answer;
   const load = operations.loads.loads().find((each) => each.dataset === dataset.name);

@@ -12,7 +12,8 @@ export async function datasetsPage({ operations, session, settings, query }: Pag
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { datasets: { columns: FIELDS, rows: datasets.map(csvRow) } }, fileName: "operator" },
+      tables: { datasets: { columns: FIELDS, rows: datasets.map(csvRow) } },
+      fileName: "operator",
       self: "/operator/datasets",
     },
   );
@@ -58,9 +59,14 @@ const scheduleText = (pattern: string | undefined, isLoader: boolean): string =>
 const FIELDS = ["name", "vintages", "rows", "loaded_at", "looked_at", "looks_next_at", "failed_at", "failure"];
 
 const csvRow = ({ name, vintages, lastLook, nextLook, failures: [failure] }: DatasetOverview) => ({
-  ...{ name, vintages: vintages.length, rows: rowsOf(vintages), loaded_at: newestOf(vintages) ?? null },
-  ...{ looked_at: lastLook?.started_at ?? null, looks_next_at: nextLook ?? null },
-  ...{ failed_at: failure?.at ?? null, failure: failure?.reason ?? null },
+  name,
+  vintages: vintages.length,
+  rows: rowsOf(vintages),
+  loaded_at: newestOf(vintages) ?? null,
+  looked_at: lastLook?.started_at ?? null,
+  looks_next_at: nextLook ?? null,
+  failed_at: failure?.at ?? null,
+  failure: failure?.reason ?? null,
 });
 
 const rowsOf = (vintages: DatasetOverview["vintages"]): number =>

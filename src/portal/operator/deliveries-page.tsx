@@ -25,7 +25,8 @@ export async function deliveriesPage({ database: { sql }, settings, query }: Pag
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { failing: { columns: FIELDS, rows: rows.map(csvRow) } }, fileName: "operator" },
+      tables: { failing: { columns: FIELDS, rows: rows.map(csvRow) } },
+      fileName: "operator",
       self: "/operator/deliveries",
     },
   );
@@ -70,7 +71,9 @@ const FIELDS = ["url", "account", "is_active", "disabled_at", "in_a_row", "waiti
 
 const csvRow = ({ health, ...subscription }: Failing) => ({
   ...subscription,
-  ...{ in_a_row: subscription.consecutive_failure_count, waiting: health.queued_count, failed_at: health.failed_at },
+  in_a_row: subscription.consecutive_failure_count,
+  waiting: health.queued_count,
+  failed_at: health.failed_at,
   reason: subscription.disabled_reason ?? health.failed_reason,
 });
 

@@ -31,9 +31,14 @@ export function lendingYears(quarters: readonly LendingQuarter[]): LendingYear[]
     const sum = (figure: Exclude<keyof LendingYear, "year" | "quarters">): number =>
       Math.round(members.reduce((total, quarter) => total + (quarter[figure] ?? 0), 0) * 100) / 100; // cents
     return {
-      ...{ year, quarters: members.length, loan_count: sum("loan_count"), total_amount: sum("total_amount") },
-      ...{ guaranteed_amount: sum("guaranteed_amount"), jobs_supported: sum("jobs_supported") },
-      ...{ charge_off_count: sum("charge_off_count"), charge_off_amount: sum("charge_off_amount") },
+      year,
+      quarters: members.length,
+      loan_count: sum("loan_count"),
+      total_amount: sum("total_amount"),
+      guaranteed_amount: sum("guaranteed_amount"),
+      jobs_supported: sum("jobs_supported"),
+      charge_off_count: sum("charge_off_count"),
+      charge_off_amount: sum("charge_off_amount"),
     };
   });
 }

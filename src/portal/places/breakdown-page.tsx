@@ -63,7 +63,8 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
 
 /** A group as a bar. The margin of a count can reach below zero, which no count does. */
 const barOf = ({ label, value, moe, value_note: note }: Group): ChartBar => ({
-  ...{ label, value },
+  label,
+  value,
   ...(value === null || moe === null || moe <= 0 ? {} : { low: Math.max(0, value - moe), high: value + moe }),
   ...(value === null ? { reason: reasonText(note) } : {}),
 });
@@ -76,7 +77,9 @@ function columnsOf(groups: readonly Group[], unit: string): Column<Group>[] {
   return [
     { heading: "Group", cell: ({ label }) => label },
     {
-      ...{ heading: "Value", unit: unitName(unit), isNumber: true },
+      heading: "Value",
+      unit: unitName(unit),
+      isNumber: true,
       cell: (group) => <Figure figure={{ ...group, unit }} characters={characters} />,
     },
     {

@@ -46,7 +46,8 @@ export function CountyIndustriesSection({ asked, csv }: { asked: CountyIndustrie
         unit="employees, last month of the quarter"
         format={countText}
         bars={rows.map((row) => ({
-          ...{ label: row.naics_title ?? row.naics_code, value: row.month3_employment },
+          label: row.naics_title ?? row.naics_code,
+          value: row.month3_employment,
           ...(row.month3_employment === null ? { reason: whyMissing(row, "month3_employment") } : {}),
         }))}
         from={[sectors]}
@@ -84,7 +85,9 @@ const figureColumn = (
   figure: Figure,
   { heading, unit, text }: { heading: string; unit?: string; text(value: number): string },
 ): Column<CountyIndustry> => ({
-  ...{ heading, isNumber: true, ...(unit === undefined ? {} : { unit }) },
+  heading,
+  isNumber: true,
+  ...(unit === undefined ? {} : { unit }),
   cell: (row) => {
     const value = row[figure];
     if (value !== null) return text(value);

@@ -33,7 +33,8 @@ export async function readKeyFigures(api: ApiClient, { place, metrics, titles }:
   }).slice(0, MOST_SHOWN);
   return Promise.all(
     chosen.map(async ({ title, figure }) => ({
-      ...{ title, figure },
+      title,
+      figure,
       peers: await readPeers(api, place.data, { metric: title.name, vintage: metrics.data.vintage }),
     })),
   );

@@ -22,7 +22,8 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
   const [county, figures] = await Promise.all([readCountyData(api, place), readKeyFigures(api, data)]);
   const self = requestLine(`/places/${segment(place.fips)}`, { level, vintage });
   const downloads = downloadsOf(context, {
-    ...{ fileName: place.fips, self },
+    fileName: place.fips,
+    self,
     tables: {
       metrics: metrics.request,
       ...(county ? countyTables(county) : {}),

@@ -38,7 +38,7 @@ export function ScreenedTable({
         ...headingOf(field.name, field.title, screen),
         unit: unitText(field.unit, scale),
         isNumber: true,
-        cell: (company) => <Figure {...{ company, field, scale }} />,
+        cell: (company) => <Figure company={company} field={field} scale={scale} />,
       };
     }),
     ...(hasAmounts ? [CURRENCY] : []),
@@ -127,7 +127,9 @@ function Figure({ company, field, scale }: { company: ScreenedCompany; field: Sh
           data-drawer
           title={exactText(value)}
           href={requestLine(`/companies/${segment(company.ticker ?? company.cik)}/facts/${segment(name)}`, {
-            ...{ statement, period: "annual", end: period ?? undefined },
+            statement,
+            period: "annual",
+            end: period ?? undefined,
           })}
         >
           {text}

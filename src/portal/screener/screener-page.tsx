@@ -50,17 +50,17 @@ export async function screenerPage({ api, query }: PageContext): Promise<PageAns
     scripts: ["screener", "drawer"],
     body: (
       <>
-        {isAsked && <Sentence {...{ screen, fields, names }} />}
+        {isAsked && <Sentence screen={screen} fields={fields} names={names} />}
         <details class="screen-filters" open={!asked || !isAnswer(asked)}>
           <summary>Change the filters</summary>
-          <FilterForm {...{ screen, fields, faults }} />
+          <FilterForm screen={screen} fields={fields} faults={faults} />
         </details>
         {faults[""] !== undefined && (
           <p class="banner" role="alert">
             {faults[""]}
           </p>
         )}
-        {asked && isAnswer(asked) && <Results {...{ asked, screen, fields, page }} />}
+        {asked && isAnswer(asked) && <Results asked={asked} screen={screen} fields={fields} page={page} />}
         <Examples />
       </>
     ),
@@ -109,9 +109,11 @@ function Results({
         </strong>{" "}
         {lackingText(asked.metadata.lacking, fields)}
       </p>
-      {asked.data.length > 0 && <ScreenedTable companies={asked.data} {...{ fields, screen }} />}
+      {asked.data.length > 0 && <ScreenedTable companies={asked.data} fields={fields} screen={screen} />}
       <Pager
-        {...{ page, perPage: PER_PAGE, total }}
+        page={page}
+        perPage={PER_PAGE}
+        total={total}
         hasMore={asked.hasMore}
         href={(other) => requestLine("/screener", { ...parameters, page: other === 1 ? undefined : other })}
       />

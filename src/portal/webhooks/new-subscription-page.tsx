@@ -40,7 +40,9 @@ async function formPage(
         action="/webhooks/new"
         button="Create webhook"
         eventTypes={eventTypes.data}
-        {...{ session, fields, faults }}
+        session={session}
+        fields={fields}
+        faults={faults}
       />
     ),
   };

@@ -65,7 +65,7 @@ export function SubscriptionForm({
 }) {
   const forms = fields.filing_types ?? [];
   return (
-    <PostForm {...{ action, session, faults }}>
+    <PostForm action={action} session={session} faults={faults}>
       <Field
         name="url"
         label="Address"
@@ -73,7 +73,7 @@ export function SubscriptionForm({
         value={fields.url}
         hint="Where deliveries are sent by POST: an https address that the internet can reach."
         isRequired
-        {...{ faults }}
+        faults={faults}
       />
       <CheckboxGroup
         name="events"
@@ -84,7 +84,7 @@ export function SubscriptionForm({
           hint: description,
         }))}
         chosen={fields.events}
-        {...{ faults }}
+        faults={faults}
       />
       <CheckboxGroup
         name="filing_types"
@@ -93,7 +93,7 @@ export function SubscriptionForm({
         hint="Only events of filings of these forms. None checked: every form. An amendment is a form of its own."
         options={FORMS.map(([form, name]) => ({ value: form, label: form, hint: name }))}
         chosen={forms}
-        {...{ faults }}
+        faults={faults}
       />
       <Field
         name="other_forms"
@@ -106,7 +106,7 @@ export function SubscriptionForm({
         label="Description"
         value={fields.description ?? ""}
         hint="A name for you, such as Annual reports."
-        {...{ faults }}
+        faults={faults}
       />
       <button class="main" type="submit">
         {button}

@@ -46,10 +46,10 @@ export async function subscriptionPage(context: PageContext, failed?: FailedForm
       <>
         <Done query={query} />
         {failed && !failed.fields && <Refused faults={failed.faults} />}
-        {secret !== undefined && <SecretBox {...{ context, id: subscription.id, secret }} />}
-        <Health {...{ subscription, session }} />
-        <Actions {...{ subscription, session }} />
-        <NewestDeliveries {...{ subscription, deliveries }} />
+        {secret !== undefined && <SecretBox context={context} id={subscription.id} secret={secret} />}
+        <Health subscription={subscription} session={session} />
+        <Actions subscription={subscription} session={session} />
+        <NewestDeliveries subscription={subscription} deliveries={deliveries} />
         <h2 id="edit">Change it</h2>
         <SubscriptionForm
           action={pagePath(subscription.id)}

@@ -18,7 +18,9 @@ export function readMap(): MapFigure | undefined {
   if (!figure || !drawing) return undefined;
   const areas = readAreaLines(document.querySelector("#areas")?.textContent ?? "");
   return {
-    ...{ figure, drawing, areas },
+    figure,
+    drawing,
+    areas,
     areaByCode: new Map(areas.map((area) => [area.code, area])),
     unit: figure.dataset.unit ?? "",
     limits: (figure.dataset.limits ?? "").split(",").filter(Boolean).map(Number),

@@ -33,7 +33,9 @@ export async function contextPage({ api, path, query }: PageContext): Promise<Pa
         {SECTIONS.map((section) => (
           <ContextSection
             key={section.path}
-            {...{ section, units, absent }}
+            section={section}
+            units={units}
+            absent={absent}
             object={objectAt(answer.data, section.path)}
           />
         ))}
@@ -78,9 +80,13 @@ function downloadedRows(company: unknown, { absent, units }: Enrichment): object
       const isNumber = typeof value === "number";
       const whole = object === null ? absent.find((part) => part.field === path) : undefined;
       return {
-        ...{ section: title, figure: field.title, field: `${path}.${field.name}`, value },
+        section: title,
+        figure: field.title,
+        field: `${path}.${field.name}`,
+        value,
         unit: isNumber ? (units[field.name] === "fraction" ? "fraction" : unitOf(field, units)) : null,
-        ...{ period: object?.data_period ?? object?.reference_year ?? null, source: object?.source ?? null },
+        period: object?.data_period ?? object?.reference_year ?? null,
+        source: object?.source ?? null,
         reason: value === null ? (whole?.message ?? reasonOf(field, { section, absent })) : null,
       };
     });

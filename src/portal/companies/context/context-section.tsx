@@ -87,7 +87,9 @@ const columnsOf = (
   {
     heading: "Value",
     isNumber: true,
-    cell: (field) => <Value {...{ field, object, units }} reason={reasonOf(field, { section, absent })} />,
+    cell: (field) => (
+      <Value field={field} object={object} units={units} reason={reasonOf(field, { section, absent })} />
+    ),
   },
 ];
 

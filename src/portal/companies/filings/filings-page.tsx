@@ -49,7 +49,8 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
         <PageTabs
           label="Forms"
           tabs={CHOICES.map(([label, form]) => ({
-            ...{ label, isCurrent: filter.form === form },
+            label,
+            isCurrent: filter.form === form,
             href: requestLine(self, { ...filter, form }),
           }))}
         />
@@ -75,7 +76,9 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
         )}
         {filings.data.length > 0 && <FilingTable filings={filings.data} />}
         <Pager
-          {...{ page, perPage: PER_PAGE, total }}
+          page={page}
+          perPage={PER_PAGE}
+          total={total}
           hasMore={filings.hasMore}
           href={(other) => requestLine(self, { ...filter, page: other === 1 ? undefined : other })}
         />

@@ -21,7 +21,8 @@ import { type RatioYear, ratioYears } from "./ratio-years.ts";
 /** Returns the address of the origin of a ratio. Years of two currencies can end on one day. */
 export const ratioAddress = (identifier: string, name: string, year: RatioYear): string =>
   requestLine(`${companyAddress(identifier, "ratios")}/${segment(name)}`, {
-    ...{ end: year.periodEnd, currency: year.currency },
+    end: year.periodEnd,
+    currency: year.currency,
   });
 
 /** `/companies/{identifier}/ratios/{ratio}`: how a ratio is computed; `end=` and `currency=` name the year. */
@@ -56,7 +57,7 @@ export async function ratioPage({ api, path, query }: PageContext): Promise<Page
     from: [...withBaseFirst(statements.filter(isAnswer), ratio), company.answer],
     body: (
       <article id="origin">
-        <RatioOrigin {...{ ratio, year, identifier, operands }} />
+        <RatioOrigin ratio={ratio} year={year} identifier={identifier} operands={operands} />
       </article>
     ),
   };

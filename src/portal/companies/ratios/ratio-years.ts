@@ -32,7 +32,8 @@ export function ratioYears(statements: readonly (readonly StatementRow[])[]): Ra
         line_items: Object.assign({}, ...rows.map(({ line_items: items }) => items)),
         revenue_before: before?.line_items.revenue ?? null,
       }),
-      ...{ rows, before },
+      rows,
+      before,
     };
   };
   return [...byEnd.values()]

@@ -32,7 +32,7 @@ export async function ratiosPage({ api, path, query }: PageContext): Promise<Pag
       years.length === 0 ? (
         <NoStatements statement={statements[0]} />
       ) : (
-        <Ratios {...{ years, from, identifier: company.identifier }} />
+        <Ratios years={years} from={from} identifier={company.identifier} />
       ),
   });
 }
@@ -50,7 +50,7 @@ interface RatioProperties {
 function Ratios({ years, from, identifier }: RatioProperties) {
   return (
     <>
-      <Margins {...{ years, from, identifier }} />
+      <Margins years={years} from={from} identifier={identifier} />
       <Table label="Ratios by fiscal year" layout="periods" columns={columnsOf(years, identifier)} rows={RATIOS} />
       <p class="note">
         Computed from the annual statements by the formulas next to them, as the <a href="/screener">screener</a> does.
@@ -106,7 +106,7 @@ const columnsOf = (years: readonly RatioYear[], identifier: string): Column<Rati
       heading: year.fiscalYear,
       unit: year.periodEnd,
       isNumber: true,
-      cell: (ratio) => <RatioFigure {...{ ratio, year, identifier }} />,
+      cell: (ratio) => <RatioFigure ratio={ratio} year={year} identifier={identifier} />,
     }),
   ),
 ];
@@ -147,6 +147,8 @@ const DOWNLOADED = ["fiscal_year", "period_end", "currency", ...RATIOS.map(({ na
 
 const downloadedRows = (years: readonly RatioYear[]): object[] =>
   years.map(({ fiscalYear, periodEnd, currency, ratios }) => ({
-    ...{ fiscal_year: fiscalYear, period_end: periodEnd, currency },
+    fiscal_year: fiscalYear,
+    period_end: periodEnd,
+    currency,
     ...ratios,
   }));

@@ -53,12 +53,14 @@ export async function factPage({ api, path, query }: PageContext): Promise<PageA
     from: [...histories.flatMap(({ asked }) => (isAnswer(asked) ? [asked] : [])), answer, company.answer],
     body: (
       <article id="origin">
-        <Origin {...{ figure, histories, unit: unitOf(answer, item, row) }} />
+        <Origin figure={figure} histories={histories} unit={unitOf(answer, item, row)} />
         <Derived figure={figure} csv={`${self}&${new URLSearchParams({ csv: OPERANDS })}`} />
         {histories.map((history) => (
           <History
             key={nameOf(history)}
-            {...{ history, row, listed }}
+            history={history}
+            row={row}
+            listed={listed}
             value={row.concepts[item] === history.concept ? (row.line_items[item] ?? null) : null}
             csv={`${self}&${new URLSearchParams({ csv: nameOf(history) })}`}
           />

@@ -66,11 +66,12 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
           <Choice label="Statement" name="statement" options={STATEMENTS} chosen={statement} link={link} />
           <Choice label="Periods" name="period" options={PERIODS} chosen={view.period} link={link} />
         </div>
-        <ViewForm {...{ self, statement, view }} />
+        <ViewForm self={self} statement={statement} view={view} />
         {rows.data.length === 0 && <p class="missing">No such statement of this company is loaded.</p>}
-        {rows.data.length > 0 && <StatementTable {...{ identifier, view, answer: rows }} />}
+        {rows.data.length > 0 && <StatementTable identifier={identifier} view={view} answer={rows} />}
         <Pager
-          {...{ page, perPage }}
+          page={page}
+          perPage={perPage}
           total={rows.total}
           hasMore={rows.hasMore}
           href={(other) => link({ page: other === 1 ? undefined : other })}
@@ -124,7 +125,8 @@ function Choice({
     <PageTabs
       label={label}
       tabs={options.map(([value, title]) => ({
-        ...{ label: title, isCurrent: value === chosen },
+        label: title,
+        isCurrent: value === chosen,
         href: link({ [name]: value }),
       }))}
     />

@@ -35,7 +35,8 @@ export function readHistories(
   const distinct = new Map(sources.map((source) => [`${source.concept} ${source.periodEnd}`, source]));
   return Promise.all(
     [...distinct.values()].slice(0, MOST_CONCEPTS).map(async ({ concept: name, periodEnd }) => ({
-      ...{ concept: name, periodEnd },
+      concept: name,
+      periodEnd,
       asked: await api.ask("listFiledFacts", { identifier, concept: name, period_end: periodEnd, as_of: asOf }),
     })),
   );

@@ -108,7 +108,7 @@ function operandColumns({ row, identifier, view, listed }: Figure): Column<Opera
           <span class="whole">{periodDays({ period_end: end, period_start: start ?? null })}</span>
         ),
     },
-    { heading: "Filing", cell: (operand) => <OperandFiling {...{ operand, listed }} cik={row.company.cik} /> },
+    { heading: "Filing", cell: (operand) => <OperandFiling operand={operand} listed={listed} cik={row.company.cik} /> },
   ];
 }
 

@@ -57,7 +57,7 @@ export function StatementTable({
               heading: <span title={periodDays(row)}>{periodName(row)}</span>,
               unit: currencies.length > 1 ? `${row.period_end}, ${row.currency}` : row.period_end,
               isNumber: true,
-              cell: (line) => <Figure {...{ line, row, scales, identifier, view }} />,
+              cell: (line) => <Figure line={line} row={row} scales={scales} identifier={identifier} view={view} />,
             }),
           ),
         ]}

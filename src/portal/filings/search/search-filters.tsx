@@ -54,7 +54,10 @@ export function searchOf(query: URLSearchParams): FilingSearch {
     question,
     like: question === "" ? text("like") : "",
     mode: text("mode") || (question === "" && text("like") !== "" ? "semantic" : "hybrid"),
-    ...{ form: text("form"), section: text("section"), year: text("year"), company: text("company") },
+    form: text("form"),
+    section: text("section"),
+    year: text("year"),
+    company: text("company"),
   };
 }
 
@@ -87,7 +90,10 @@ export const searchParameters = ({ mode, form, section, year, company }: FilingS
 
 /** The parameters of the API, with the fields of the form that they are from. */
 const FIELD_OF: Readonly<Record<string, string>> = {
-  ...{ q: "for", filing_type: "form", section_type: "section", identifier: "company" },
+  q: "for",
+  filing_type: "form",
+  section_type: "section",
+  identifier: "company",
 };
 
 /** Returns faults of parameters as faults of the form's fields. */

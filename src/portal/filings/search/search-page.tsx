@@ -70,7 +70,10 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
       error.status === 404
         ? { company: error.message.replace(FINDS_BY_NAME, "the page Companies finds them by name") }
         : fieldFaults(faultsOf(error, FIELDS));
-    return { ...framed(search, faults, <Failed {...{ search, faults, error }} />, passage), status: error.status };
+    return {
+      ...framed(search, faults, <Failed search={search} faults={faults} error={error} />, passage),
+      status: error.status,
+    };
   }
   const { data, hasMore } = hitsAnswer;
   const others = (hits: readonly Hit[]) => hits.filter((hit) => passage === undefined || !hasPassage(hit, search.like));
@@ -80,9 +83,9 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
     metadata: hitsAnswer.metadata,
   };
   const range = page > 1 ? "later" : hasMore ? "first" : "all";
-  const counts = <Counts {...{ search, path: PATH, range }} hits={others(data)} />;
+  const counts = <Counts search={search} path={PATH} range={range} hits={others(data)} />;
   return {
-    ...framed(search, {}, <Results {...{ search, page, ...results }} />, passage, counts),
+    ...framed(search, {}, <Results search={search} page={page} {...results} />, passage, counts),
     freshness: freshnessText(hitsAnswer),
     from: [hitsAnswer, ...(passage ? [passage.answer] : [])],
   };
@@ -95,7 +98,7 @@ async function beginning(api: ApiClient, search: FilingSearch): Promise<PageAnsw
   if (!isAnswer(firstAnswer)) {
     const { error } = firstAnswer;
     const faults = faultsOf(error, []);
-    return framed(search, {}, <Failed {...{ search, faults, error }} />);
+    return framed(search, {}, <Failed search={search} faults={faults} error={error} />);
   }
   return {
     ...framed(search, {}, <Examples metadata={firstAnswer.metadata} />),
@@ -191,7 +194,7 @@ function Results({
       {hits.map((hit) => (
         <Passage key={passageName(hit)} hit={hit} />
       ))}
-      <Pager {...{ page, perPage: PER_PAGE, total: null, hasMore }} href={(at) => self({ page: at })} />
+      <Pager page={page} perPage={PER_PAGE} total={null} hasMore={hasMore} href={(at) => self({ page: at })} />
       {hits.length > 0 && (
         <p class="tools">
           <a href={self({ csv: "passages" })}>Download the first 50 passages as CSV</a>

@@ -43,7 +43,8 @@ export function boxOf(shape: string): Box {
   const scale = SPACE * Math.max((right - left) / MAP_SIZE.width, (bottom - top) / MAP_SIZE.height);
   const [width, height] = [Math.ceil(scale * MAP_SIZE.width), Math.ceil(scale * MAP_SIZE.height)];
   return {
-    ...{ width, height },
+    width,
+    height,
     x: Math.round((left + right - width) / 2),
     y: Math.round((top + bottom - height) / 2),
   };

@@ -25,7 +25,10 @@ export async function deliveriesPage({ api, path, query }: PageContext): Promise
   const id = path.id ?? "";
   const text = (name: string): string => (query.get(name) ?? "").trim();
   const filters: Filters = {
-    ...{ status: text("status"), event_type: text("event_type"), from: text("from"), to: text("to") },
+    status: text("status"),
+    event_type: text("event_type"),
+    from: text("from"),
+    to: text("to"),
   };
   const askedQuery = requested(filters);
   if (query.has("csv"))
@@ -59,7 +62,13 @@ export async function deliveriesPage({ api, path, query }: PageContext): Promise
         ) : (
           <>
             <Table label="Deliveries" layout="records" columns={deliveryColumns(id)} rows={data} />
-            <Pager {...{ page, perPage: PER_PAGE, total, hasMore }} href={(number) => self({ page: number })} />
+            <Pager
+              page={page}
+              perPage={PER_PAGE}
+              total={total}
+              hasMore={hasMore}
+              href={(number) => self({ page: number })}
+            />
             <p class="tools">
               <a href={self({ csv: "deliveries" })}>Download these deliveries as CSV</a>
               <a

@@ -21,7 +21,8 @@ export async function deliveryPage({ api, path, session, query }: PageContext): 
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { attempts: { columns: FIELDS, rows: delivery.attempts } }, fileName: "delivery" },
+      tables: { attempts: { columns: FIELDS, rows: delivery.attempts } },
+      fileName: "delivery",
       self: pagePath(id, below(path)),
     },
   );

@@ -57,14 +57,17 @@ async function listedPage(
     body: (
       <>
         <Done query={query} />
-        <RangeForm {...{ subscription, session, sent, faults }} />
+        <RangeForm subscription={subscription} session={session} sent={sent} faults={faults} />
         {data.length > 0 && (
           <>
             <h2>Replays</h2>
             <Table label="Replays" layout="records" columns={columnsOf(id, session)} rows={data} />
             <CsvLink href={pagePath(id, "/replays?csv=replays")} />
             <Pager
-              {...{ page, perPage: PER_PAGE, total, hasMore }}
+              page={page}
+              perPage={PER_PAGE}
+              total={total}
+              hasMore={hasMore}
               href={(number) => pagePath(id, `/replays?page=${number}`)}
             />
           </>
@@ -87,7 +90,7 @@ function RangeForm({
 }) {
   const text = (name: string): string => sent.get(name) ?? "";
   return (
-    <PostForm action={pagePath(id, "/replays")} {...{ session, faults }}>
+    <PostForm action={pagePath(id, "/replays")} session={session} faults={faults}>
       <Field name="from" label="From (UTC)" type="datetime-local" value={text("from")} isRequired faults={faults} />
       <Field
         name="to"
