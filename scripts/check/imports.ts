@@ -28,16 +28,19 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
 const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
 /**
- * The files of features that crossings may import: metric sources, snapshots (newest figures of many keys at once), the
+ * The files of features and crossings that other crossings may import: routes and schemas of endpoints, for the types of
+ * their answers, why parts of an enriched answer are missing, metric sources, snapshots (newest figures of many keys at once), the
  * queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, the fields of an
  * exchange and of a filing's day, what its endpoints are enriched with, what pages do with accounts, the bytes of a
  * delivery's body, and what operators see of webhooks.
  */
 export const PORTS: readonly RegExp[] = [
+  /^src\/.+\/(?:routes|schema)\.ts$/,
+  /^src\/enrichment\/absences\.ts$/,
   /^src\/accounts\/.+\.ts$/,
-  /^src\/webhooks\/(?:limits|envelope\/canonical|subscriptions\/queries\/(?:overview|health))\.ts$/,
+  /^src\/webhooks\/(?:limits|envelope\/(?:canonical|envelope)|subscriptions\/queries\/(?:overview|health))\.ts$/,
   /^src\/labor\/metrics\/sources\.ts$/,
-  /^src\/lending\/(?:metric-source|schema)\.ts$/,
+  /^src\/lending\/metric-source\.ts$/,
   /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,
   /^src\/filings\/queries\/[^/]+\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios)\.ts$/,
@@ -45,6 +48,9 @@ export const PORTS: readonly RegExp[] = [
   /^src\/filings\/(?:edgar\/addresses|current-report\/items)\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios|serving\/statements\/line-item-fields)\.ts$/,
 ];
+
+/** Folders of `src/portal` that pages share. Every other one has pages, which import nothing of another's. */
+const SHARED_BY_PAGES: readonly string[] = ["assets", "charts", "forms", "frame", "parts", "serving"];
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
@@ -97,7 +103,7 @@ function faultOf(from: string, to: string, graph: Graph): string | undefined {
         "features don't import each other",
       );
     case "crossing":
-      return crossingFault(to, folder, graph);
+      return crossingFault(from, to, graph);
     default:
       return undefined;
   }
@@ -117,10 +123,22 @@ function leadsTo(to: string, graph: Graph, forbidden: (path: string) => boolean,
   return target === to ? reason : `${reason}, and this leads to ${target}`;
 }
 
-function crossingFault(to: string, folder: string | undefined, graph: Graph): string | undefined {
-  if (folderOf(to) === folder) return undefined;
-  if (tierOf(to) === "feature") return PORTS.some((port) => port.test(to)) ? undefined : "crossings import ports alone";
-  return leadsTo(to, graph, isUpward, "crossings import ports alone");
+function crossingFault(from: string, to: string, graph: Graph): string | undefined {
+  const folder = folderOf(from);
+  if (folderOf(to) === folder) return folder === "portal" ? pageFault(from, to) : undefined;
+  const reason = "crossings import only ports";
+  if (["feature", "crossing"].includes(tierOf(to) ?? ""))
+    return PORTS.some((port) => port.test(to)) ? undefined : reason;
+  return leadsTo(to, graph, isUpward, reason);
+}
+
+/** Says why an import within the portal is wrong. Files of its root may import any page. */
+function pageFault(from: string, to: string): string | undefined {
+  const [folder, importedFolder] = [from, to].map((path) => /^src\/portal\/([^/]+)\//.exec(path)?.[1]);
+  if (folder === undefined || importedFolder === undefined || folder === importedFolder) return undefined;
+  return SHARED_BY_PAGES.includes(importedFolder)
+    ? undefined
+    : "pages don't import pages; what they share is in src/portal/parts";
 }
 
 function reachable(from: string, graph: Graph, reached = new Set<string>()): string[] {

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type Endpoint, list, resource } from "../http/endpoint.ts";
+import { list, resource } from "../http/endpoint.ts";
 import { optional, text } from "../http/parameters/parameters.ts";
 import { dayParameter, refuseBackward } from "../http/parameters/period-parameters.ts";
 import {
@@ -22,7 +22,7 @@ import { sectionEndpoints } from "./serving/sections/routes.ts";
 import { statementEndpoints } from "./serving/statements/routes.ts";
 
 /** Endpoints of companies and their SEC filings. `enrichment`: what `include=` adds to companies and statements. */
-export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment, settings: SearchSettings): Endpoint[] {
+export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment, settings: SearchSettings) {
   const asking = createAsking(sql, enrichment);
   return [
     ...companyEndpoints(asking),
@@ -34,7 +34,7 @@ export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment, setting
 }
 
 /** The list of companies, and one company. */
-const companyEndpoints = ({ sql, dated, noCompany, enriching }: Asking): Endpoint[] => [
+const companyEndpoints = ({ sql, dated, noCompany, enriching }: Asking) => [
   list({
     id: "listCompanies",
     path: PATH,
@@ -87,7 +87,7 @@ const companyEndpoints = ({ sql, dated, noCompany, enriching }: Asking): Endpoin
 ];
 
 /** A company's filings, and what was parsed in them. */
-const filedEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
+const filedEndpoints = ({ sql, dated, noCompany }: Asking) => [
   list({
     id: "listExecutiveCompensation",
     path: `${PATH}/{identifier}/executive-compensation`,

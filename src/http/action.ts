@@ -27,12 +27,18 @@ export type ActionOutcome<A extends ActionAnswers> = {
 type WithBody<B> = { readonly body: B extends TObject ? Static<B> : undefined };
 
 /** The description of an action. */
-interface ActionDescription<P extends Parameters, B extends TObject | undefined, A extends ActionAnswers> {
+interface ActionDescription<
+  Id extends string,
+  Path extends string,
+  P extends Parameters,
+  B extends TObject | undefined,
+  A extends ActionAnswers,
+> {
   /** Operation id in the OpenAPI document and function name in generated clients: a verb and a noun. Never changes. */
-  id: string;
+  id: Id;
   method: ActionMethod;
   /** As for a resource. Other endpoints may have the same path with another method. */
-  path: string;
+  path: Path;
   tag: string;
   summary: string;
   description: string;
@@ -60,6 +66,15 @@ interface ActionDescription<P extends Parameters, B extends TObject | undefined,
   needs?: Needs;
 }
 
+/** What is known of an action before it runs: the schemas of its description, as types. */
+export interface DeclaredAction<Id extends string, Path extends string, P extends Parameters, B, A> {
+  readonly id: Id;
+  readonly path: Path;
+  readonly parameters: P;
+  readonly body: B;
+  readonly answers: A;
+}
+
 type Handler<P extends Parameters, B, A extends ActionAnswers, C> = {
   answer(values: Values<P>, context: C & WithBody<B>): ActionOutcome<A> | Promise<ActionOutcome<A>>;
 };
@@ -69,20 +84,32 @@ type Handler<P extends Parameters, B, A extends ActionAnswers, C> = {
  * never cached. An action of an account gets `account`; a public action does the same for every key.
  * @throws TypeError if the body's schema can't be checked or refuses an example
  */
-export function action<P extends Parameters, A extends ActionAnswers, B extends TObject | undefined = undefined>(
-  description: ActionDescription<P, B, A> & {
+export function action<
+  Id extends string,
+  Path extends string,
+  P extends Parameters,
+  A extends ActionAnswers,
+  B extends TObject | undefined = undefined,
+>(
+  description: ActionDescription<Id, Path, P, B, A> & {
     scope: "account";
     datasets?: readonly string[];
   } & Handler<P, B, A, AccountContext>,
-): ActionEndpoint;
-export function action<P extends Parameters, A extends ActionAnswers, B extends TObject | undefined = undefined>(
-  description: ActionDescription<P, B, A> & {
+): ActionEndpoint & DeclaredAction<Id, Path, P, B, A>;
+export function action<
+  Id extends string,
+  Path extends string,
+  P extends Parameters,
+  A extends ActionAnswers,
+  B extends TObject | undefined = undefined,
+>(
+  description: ActionDescription<Id, Path, P, B, A> & {
     scope: "public";
     datasets: readonly [string, ...string[]];
   } & Handler<P, B, A, Context>,
-): ActionEndpoint;
+): ActionEndpoint & DeclaredAction<Id, Path, P, B, A>;
 export function action(
-  description: ActionDescription<Parameters, TObject | undefined, ActionAnswers> & {
+  description: ActionDescription<string, string, Parameters, TObject | undefined, ActionAnswers> & {
     scope: Scope;
     datasets?: readonly string[];
     answer(values: never, context: never): unknown;

@@ -76,11 +76,11 @@ export interface ListPage<Row> {
 }
 
 /** The description of any endpoint. */
-interface Described<P extends Parameters> {
+interface Described<Id extends string, Path extends string, P extends Parameters> {
   /** Operation id in the OpenAPI document and function name in generated clients: a verb and a noun. Never changes. */
-  id: string;
+  id: Id;
   /** `/v1/us/census/places/{fips}`. A name in braces is a path parameter, described in `parameters`. */
-  path: string;
+  path: Path;
   tag: string;
   summary: string;
   description: string;
@@ -90,7 +90,8 @@ interface Described<P extends Parameters> {
 }
 
 /** The description of a public endpoint. */
-interface PublicDescription<P extends Parameters, M extends TSchema> extends Described<P> {
+interface PublicDescription<Id extends string, Path extends string, P extends Parameters, M extends TSchema>
+  extends Described<Id, Path, P> {
   scope?: "public";
   /** The datasets that it reads. Their versions are part of the ETag. */
   datasets: readonly [string, ...string[]];
@@ -102,8 +103,8 @@ interface PublicDescription<P extends Parameters, M extends TSchema> extends Des
    */
   alsoReads?: (values: Values<P>) => readonly string[];
   /**
-   * The answer also depends on what is in no dataset's version, such as an index of them. It is made for each request, and
-   * never kept here; its ETag is that of its bytes.
+   * The answer also depends on what is in no dataset's version, such as an index of them. It is made for each request,
+   * and never kept here; its ETag is that of its bytes.
    */
   isPerReader?: true;
   /** The schema of `metadata`, made with `metadataOf`. */
@@ -111,13 +112,24 @@ interface PublicDescription<P extends Parameters, M extends TSchema> extends Des
 }
 
 /** The description of an account's endpoint. */
-interface AccountDescription<P extends Parameters, M extends TSchema> extends Described<P> {
+interface AccountDescription<Id extends string, Path extends string, P extends Parameters, M extends TSchema>
+  extends Described<Id, Path, P> {
   scope: "account";
   /** The datasets that it reads: `[]` for most. */
   datasets: readonly string[];
   needs?: Needs;
   /** The schema of `metadata`; left out if there is none. */
   metadata?: M;
+}
+
+/** What is known of an endpoint's answers before it runs: the schemas of its description, as types. */
+export interface Declared<Kind, Id extends string, Path extends string, P extends Parameters, M, D> {
+  readonly kind: Kind;
+  readonly id: Id;
+  readonly path: Path;
+  readonly parameters: P;
+  readonly metadata: M;
+  readonly data: D;
 }
 
 /** Which datasets of an endpoint must be loaded. */
@@ -238,7 +250,10 @@ export type Format = (typeof FORMATS)[number];
 type Awaitable<T> = T | Promise<T>;
 
 /** A description of either scope, without the type of its handler's context. */
-type AnyDescription = (PublicDescription<Parameters, TSchema> | AccountDescription<Parameters, TSchema>) & {
+type AnyDescription = (
+  | PublicDescription<string, string, Parameters, TSchema>
+  | AccountDescription<string, string, Parameters, TSchema>
+) & {
   // Only called with the context of the description's scope.
   answer(values: never, context: never): unknown;
 };
@@ -251,7 +266,13 @@ function endpointOf(
 ): ReadEndpoint {
   const { id, path, tag, summary, parameters } = description;
   const endpoint = {
-    ...{ id, path, tag, summary, parameters, method: "GET", ...kind },
+    id,
+    path,
+    tag,
+    summary,
+    parameters,
+    method: "GET",
+    ...kind,
     description: description.description,
     scope: description.scope ?? "public",
     datasets: description.datasets,
@@ -274,18 +295,32 @@ interface ResourceFields<D extends TSchema, R extends TSchema> {
 }
 
 /** Returns an endpoint that answers one object. With `table`, it also answers its rows as CSV and NDJSON. */
-export function resource<P extends Parameters, M extends TSchema, D extends TSchema, R extends TSchema = TSchema>(
-  description: PublicDescription<P, M> &
+export function resource<
+  Id extends string,
+  Path extends string,
+  P extends Parameters,
+  M extends TSchema,
+  D extends TSchema,
+  R extends TSchema = TSchema,
+>(
+  description: PublicDescription<Id, Path, P, M> &
     ResourceFields<D, R> & {
       answer(values: Values<P>, context: Context): Awaitable<ResourceAnswer<Static<D>, Static<M>>>;
     },
-): PublicEndpoint;
-export function resource<P extends Parameters, M extends TSchema, D extends TSchema, R extends TSchema = TSchema>(
-  description: AccountDescription<P, M> &
+): PublicEndpoint & Declared<"resource", Id, Path, P, M, D>;
+export function resource<
+  Id extends string,
+  Path extends string,
+  P extends Parameters,
+  M extends TSchema,
+  D extends TSchema,
+  R extends TSchema = TSchema,
+>(
+  description: AccountDescription<Id, Path, P, M> &
     ResourceFields<D, R> & {
       answer(values: Values<P>, context: AccountContext): Awaitable<ResourceAnswer<Static<D>, Static<M>>>;
     },
-): AccountEndpoint;
+): AccountEndpoint & Declared<"resource", Id, Path, P, M, D>;
 export function resource(description: AnyDescription & ResourceFields<TSchema, TSchema>): ReadEndpoint {
   const { table, data } = description;
   const kind = { kind: "resource", data, row: table?.row, csvRow: undefined, paging: undefined } as const;
@@ -299,18 +334,30 @@ export function resource(description: AnyDescription & ResourceFields<TSchema, T
 }
 
 /** Returns an endpoint that answers all rows at once: a time series. Adds `page` and `per_page`, for a part of them. */
-export function series<P extends Parameters, M extends TSchema, R extends TSchema>(
-  description: PublicDescription<P, M> & {
+export function series<
+  Id extends string,
+  Path extends string,
+  P extends Parameters,
+  M extends TSchema,
+  R extends TSchema,
+>(
+  description: PublicDescription<Id, Path, P, M> & {
     row: R;
     answer(values: Values<P>, context: Context): Awaitable<SeriesAnswer<Static<R>, Static<M>>>;
   },
-): PublicEndpoint;
-export function series<P extends Parameters, M extends TSchema, R extends TSchema>(
-  description: AccountDescription<P, M> & {
+): PublicEndpoint & Declared<"series", Id, Path, P & Paging, M, R>;
+export function series<
+  Id extends string,
+  Path extends string,
+  P extends Parameters,
+  M extends TSchema,
+  R extends TSchema,
+>(
+  description: AccountDescription<Id, Path, P, M> & {
     row: R;
     answer(values: Values<P>, context: AccountContext): Awaitable<SeriesAnswer<Static<R>, Static<M>>>;
   },
-): AccountEndpoint;
+): AccountEndpoint & Declared<"series", Id, Path, P & Paging, M, R>;
 export function series(description: AnyDescription & { row: TSchema }): ReadEndpoint {
   const { row } = description;
   const paging = { perPage: 50, maximum: 200 };
@@ -332,18 +379,30 @@ interface ListFields<R extends TSchema> {
 }
 
 /** Returns an endpoint that answers rows by page, or whole as CSV and NDJSON. It adds `page` and `per_page`. */
-export function list<P extends Parameters, M extends TSchema, R extends TSchema>(
-  description: PublicDescription<P, M> &
+export function list<
+  Id extends string,
+  Path extends string,
+  P extends Parameters,
+  M extends TSchema,
+  R extends TSchema,
+>(
+  description: PublicDescription<Id, Path, P, M> &
     ListFields<R> & {
       answer(values: Values<P>, context: Context): Awaitable<ListAnswer<Static<R>, Static<M>>>;
     },
-): PublicEndpoint;
-export function list<P extends Parameters, M extends TSchema, R extends TSchema>(
-  description: AccountDescription<P, M> &
+): PublicEndpoint & Declared<"list", Id, Path, P & Paging, M, R>;
+export function list<
+  Id extends string,
+  Path extends string,
+  P extends Parameters,
+  M extends TSchema,
+  R extends TSchema,
+>(
+  description: AccountDescription<Id, Path, P, M> &
     ListFields<R> & {
       answer(values: Values<P>, context: AccountContext): Awaitable<ListAnswer<Static<R>, Static<M>>>;
     },
-): AccountEndpoint;
+): AccountEndpoint & Declared<"list", Id, Path, P & Paging, M, R>;
 export function list(description: AnyDescription & ListFields<TSchema>): ReadEndpoint {
   const { row, csvRow, perPage = 50, maximum = 200 } = description;
   const paging = { perPage, maximum };
@@ -371,6 +430,9 @@ const pagingParameters = ({ perPage, maximum }: { perPage: number; maximum: numb
     integer({ description: `Rows per page; default ${perPage}.`, example: String(perPage), minimum: 1, maximum }),
   ),
 });
+
+/** The parameters of endpoints that are paged. */
+type Paging = ReturnType<typeof pagingParameters>;
 
 /** Returns the names in braces of a path. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

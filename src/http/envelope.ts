@@ -7,8 +7,8 @@ import { type Exchange, personalHeaders } from "./exchange.ts";
 export type ProblemPage = (shownError: GovdataError, exchange: Exchange) => Promise<Response> | undefined;
 
 /**
- * Returns the answer to a failed request: the page that `page` makes for a browser, else the envelope. Only here does an
- * error become a status.
+ * Returns the answer to a failed request: the page that `page` makes for a browser, else the envelope. Only here does
+ * an error become a status.
  */
 export function problem(error: unknown, exchange: Exchange, page?: ProblemPage): Response | Promise<Response> {
   const shownError = forClient(error, exchange);

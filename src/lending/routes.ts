@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { type Endpoint, list, resource } from "../http/endpoint.ts";
+import { list, resource } from "../http/endpoint.ts";
 import { countyFipsParameter, narrowingState, stateFipsParameter } from "../http/parameters/area-parameters.ts";
 import { optional } from "../http/parameters/parameters.ts";
 import { quarterParameter, quarterRange, refuseBackward } from "../http/parameters/period-parameters.ts";
@@ -42,9 +42,9 @@ const stateParameter = optional(
 const STATE_LOANS = "SBA 7(a) loans of projects in one state or territory, including those without a known county.";
 
 /** Endpoints of small-business lending. */
-export const lendingEndpoints = (sql: Sql): Endpoint[] => [countyEndpoint(sql), stateEndpoint(sql), listEndpoint(sql)];
+export const lendingEndpoints = (sql: Sql) => [countyEndpoint(sql), stateEndpoint(sql), listEndpoint(sql)];
 
-const countyEndpoint = (sql: Sql): Endpoint =>
+const countyEndpoint = (sql: Sql) =>
   resource({
     id: "getCountyLending",
     path: "/v1/us/sba/counties/{fips}/lending",
@@ -83,7 +83,7 @@ const countyEndpoint = (sql: Sql): Endpoint =>
     },
   });
 
-const stateEndpoint = (sql: Sql): Endpoint =>
+const stateEndpoint = (sql: Sql) =>
   resource({
     id: "getStateLending",
     path: "/v1/us/sba/states/{fips}/lending",
@@ -113,7 +113,7 @@ const stateEndpoint = (sql: Sql): Endpoint =>
     },
   });
 
-const listEndpoint = (sql: Sql): Endpoint =>
+const listEndpoint = (sql: Sql) =>
   list({
     id: "listCountyLending",
     path: "/v1/us/sba/counties",

@@ -1,23 +1,37 @@
 import { answeredError, bug, type ErrorDetail, type GovdataError } from "../errors.ts";
 import type { Access, Grant } from "../http/access/access.ts";
 import { fullRate } from "../http/access/rates.ts";
-import type { Account } from "../http/endpoint.ts";
+import { type Account, type EndpointBase, pathNames } from "../http/endpoint.ts";
 import type { Service } from "../http/service.ts";
+import type {
+  ActionId,
+  BodyOf,
+  DataOf,
+  ListId,
+  MetadataOf,
+  OperationId,
+  ReadId,
+  ResultOf,
+  ValuesOf,
+} from "./operations.ts";
 
 /** The values of a query; undefined ones are left out. */
 export type ApiQuery = Readonly<Record<string, string | number | undefined>>;
 
 /** What an endpoint answered, and the request that anybody can repeat with a key. */
-export interface ApiAnswer<Data> {
+export interface ApiAnswer<Data, Metadata = Readonly<Record<string, unknown>>> {
   /** Path and query: `/v1/us/census/places/06/metrics?vintage=2023`. */
   request: string;
   data: Data;
-  metadata: Readonly<Record<string, unknown>>;
+  metadata: Metadata;
   /** The total of a list; null if it was not counted. */
   total: number | null;
   /** Whether a list has another page. */
   hasMore: boolean;
 }
+
+/** What an operation answered, by the schemas of its endpoint. */
+export type AnswerOf<Id extends ReadId> = ApiAnswer<DataOf<Id>, MetadataOf<Id>>;
 
 /** The error of an endpoint, and the request that it is for. */
 export interface ApiFailure {
@@ -25,21 +39,27 @@ export interface ApiFailure {
   error: GovdataError;
 }
 
+/** What an endpoint answered, or why it could not. */
+export type Asked<Data, Metadata = Readonly<Record<string, unknown>>> = ApiAnswer<Data, Metadata> | ApiFailure;
+
 /** Whether an endpoint answered. */
-export const isAnswer = <Data>(asked: ApiAnswer<Data> | ApiFailure): asked is ApiAnswer<Data> => !("error" in asked);
+export const isAnswer = <Answer extends ApiAnswer<unknown, unknown>>(asked: Answer | ApiFailure): asked is Answer =>
+  !("error" in asked);
 
 /** Asks the endpoints of this process, without a socket: what a page shows is what the API answers. */
 export interface ApiClient {
-  /** Returns the answer. @throws the error of the API: 404 for an unknown place, 503 for a dataset that is not loaded */
-  get<Data>(path: string, query?: ApiQuery): Promise<ApiAnswer<Data>>;
+  /** Returns the answer. @throws the error of the API: 404 for an unknown place, 503 before a load */
+  get<Id extends ReadId>(id: Id, values: ValuesOf<Id>): Promise<AnswerOf<Id>>;
+  /** As `get`, but returns the API's error where a page can do without the answer. */
+  ask<Id extends ReadId>(id: Id, values: ValuesOf<Id>): Promise<AnswerOf<Id> | ApiFailure>;
+  /** Returns all rows of a list, however many pages it has. @throws the error of the API */
+  rows<Id extends ListId>(id: Id, values: ValuesOf<Id>): Promise<AnswerOf<Id>>;
+  /** Returns the path and query of a request. */
+  request<Id extends OperationId>(id: Id, values: ValuesOf<Id>): string;
   /** Returns the answer to a request as CSV. It is sent on as it comes. @throws the error of the API */
   csv(request: string): Promise<Response>;
-  /** Returns all rows of a list, however many pages it has. @throws the error of the API */
-  rows<Row>(path: string, query?: ApiQuery): Promise<ApiAnswer<readonly Row[]>>;
-  /** As `get`, but returns the API's error where a page goes on without the answer. */
-  ask<Data>(path: string, query?: ApiQuery): Promise<ApiAnswer<Data> | ApiFailure>;
   /** Sends an action, with a body as JSON if it takes one. Returns the API's error, for the fields of a form. */
-  send<Data>(method: "POST" | "PATCH" | "DELETE", path: string, body?: object): Promise<ApiAnswer<Data> | ApiFailure>;
+  send<Id extends ActionId>(id: Id, values: ValuesOf<Id>, body?: BodyOf<Id>): Promise<Asked<ResultOf<Id>>>;
 }
 
 /** Names the account of a request, in the form of JSON. The service of {@link portalAccess} listens nowhere. */
@@ -59,53 +79,77 @@ export function requestLine(path: string, query: ApiQuery = {}): string {
 /** Returns a value as a segment of a path. Quotes are escaped, because the request is shown for shells too. */
 export const segment = (value: string): string => encodeURIComponent(value).replaceAll("'", "%27");
 
-/** Returns a client of a service that was made with {@link portalAccess}. */
-export function createApiClient(service: () => Promise<Service>, account: Account = NOBODY): ApiClient {
+/** What a client asks: a service that was made with {@link portalAccess}, and the endpoints that it has. */
+export interface Asking {
+  service: () => Promise<Service>;
+  endpoints: ReadonlyMap<string, EndpointBase & { readonly method: string }>;
+}
+
+/** Returns a client of a service, for an account. */
+export function createApiClient({ service, endpoints }: Asking, account: Account = NOBODY): ApiClient {
   const accountText = encodeURIComponent(JSON.stringify(account));
-  const answerTo = async <Data>(request: string, init: { method?: string; headers?: object; body?: string } = {}) => {
-    const headers = { ...init.headers, [ACCOUNT_HEADER]: accountText };
-    const response = await (await service()).fetch(new Request(`http://localhost${request}`, { ...init, headers }));
-    const body = (response.status === 204 ? {} : await response.json()) as AnyEnvelope;
-    if (body.error) return { request, error: answeredError(body.error) };
-    const { data, metadata = {}, pagination: { total = null, has_more: hasMore = false } = {} } = body;
-    return { request, data: data as Data, metadata, total, hasMore }; // the caller names its schema
+  const endpointOf = (id: string) => {
+    const endpoint = endpoints.get(id);
+    if (!endpoint) throw bug(`no endpoint is named ${id}`);
+    return endpoint;
   };
-  const ask: ApiClient["ask"] = async <Data>(path: string, query?: ApiQuery) =>
-    answerTo<Data>(requestLine(path, query));
-  const get: ApiClient["get"] = async <Data>(path: string, query?: ApiQuery) => {
-    const answer = await ask<Data>(path, query);
-    if ("error" in answer) throw answer.error;
+  const request = <Id extends OperationId>(id: Id, values: ValuesOf<Id>): string => {
+    const { path } = endpointOf(id);
+    const inPath = new Set(pathNames(path));
+    const sent: ApiQuery = values;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(String(sent[name] ?? "")));
+    return requestLine(filled, Object.fromEntries(Object.entries(sent).filter(([name]) => !inPath.has(name))));
+  };
+  const fetched = async (line: string, init: { method?: string; headers?: object; body?: string } = {}) => {
+    const headers = { ...init.headers, [ACCOUNT_HEADER]: accountText };
+    return (await service()).fetch(new Request(`http://localhost${line}`, { ...init, headers }));
+  };
+  // Each id comes with the schemas of its endpoint, and the endpoint's answer has their types.
+  const answerTo = async <Data, Metadata>(line: string, response: Response): Promise<Asked<Data, Metadata>> => {
+    const body = (response.status === 204 ? {} : await response.json()) as AnyEnvelope<Data, Metadata>;
+    if (body.error) return { request: line, error: answeredError(body.error) };
+    const { data, metadata, pagination: { total = null, has_more: hasMore = false } = {} } = body;
+    return { request: line, data, metadata: metadata ?? ({} as Metadata), total, hasMore };
+  };
+  const ask: ApiClient["ask"] = async (id, values) => {
+    const line = request(id, values);
+    return answerTo(line, await fetched(line));
+  };
+  const get: ApiClient["get"] = async (id, values) => {
+    const answer = await ask(id, values);
+    if (!isAnswer(answer)) throw answer.error;
     return answer;
   };
-  const allRows = async (request: string, accept: string): Promise<Response> => {
-    const headers = { [ACCOUNT_HEADER]: accountText, accept };
-    const response = await (await service()).fetch(new Request(`http://localhost${request}`, { headers }));
+  const allRows = async (line: string, accept: string): Promise<Response> => {
+    const response = await fetched(line, { headers: { accept } });
     if (response.ok) return response;
-    throw answeredError(((await response.json()) as Required<Pick<AnyEnvelope, "error">>).error);
+    throw answeredError(((await response.json()) as Required<Pick<AnyEnvelope<never, never>, "error">>).error);
   };
   return {
-    ...{ ask, get },
-    send: async <Data>(method: string, path: string, body?: object) =>
-      answerTo<Data>(path, {
-        method,
-        ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
-      }),
-    csv: (request) => allRows(request, "text/csv"),
-    async rows<Row>(path: string, query?: ApiQuery) {
-      const request = requestLine(path, query);
+    ask,
+    get,
+    request,
+    async send(id, values, body) {
+      const line = request(id, values);
+      const json = body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      return answerTo(line, await fetched(line, { method: endpointOf(id).method, ...json }));
+    },
+    csv: (line) => allRows(line, "text/csv"),
+    async rows(id, values) {
+      const line = request(id, values);
       // The lines have all rows but no metadata, which the answer with the fewest rows has.
-      const head = await get<readonly Row[]>(path, { ...query, per_page: 1 });
-      const lines = (await (await allRows(request, "application/x-ndjson")).text()).trimEnd();
-      const data = lines === "" ? [] : (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as Row[]); // as in `ask`
-      return { ...head, request, data, hasMore: false };
+      const head = await get(id, { ...values, per_page: 1 });
+      const lines = (await (await allRows(line, "application/x-ndjson")).text()).trimEnd();
+      const data = lines === "" ? [] : JSON.parse(`[${lines.replaceAll("\n", ",")}]`);
+      return { ...head, request: line, data, hasMore: false };
     },
   };
 }
 
 /** The parts of every answer. */
-interface AnyEnvelope {
-  data?: unknown;
-  metadata?: Record<string, unknown>;
+interface AnyEnvelope<Data, Metadata> {
+  data: Data;
+  metadata?: Metadata;
   pagination?: { total: number | null; has_more: boolean };
   error?: { code: string; message: string; details?: ErrorDetail[] };
 }
@@ -118,7 +162,8 @@ export function portalAccess(access: Access): Access {
   const find = (headers: Headers): Grant | undefined => {
     const accountText = headers.get(ACCOUNT_HEADER);
     if (accountText === null) return undefined;
-    const grant = grants.get(accountText) ?? grantOf(JSON.parse(decodeURIComponent(accountText)) as Account); // the client wrote it
+    // The client of this file wrote it.
+    const grant = grants.get(accountText) ?? grantOf(JSON.parse(decodeURIComponent(accountText)) as Account);
     if (grants.size >= MOST_GRANTS) grants.clear();
     grants.set(accountText, grant);
     return grant;
@@ -146,5 +191,10 @@ const MOST_GRANTS = 1000;
 const grantOf = (account: Account): Grant => ({
   ...fullRate("unlimited"),
   shared: fullRate("unlimited"),
-  ...{ keyId: 0, account, state: "active", usedAt: 0, recordedAt: 0, counts: new Map() },
+  keyId: 0,
+  account,
+  state: "active",
+  usedAt: 0,
+  recordedAt: 0,
+  counts: new Map(),
 });

@@ -6,8 +6,8 @@ import type { ServedDataset } from "../loading/statuses.ts";
 import type { Database } from "../storage/database.ts";
 import type { ApiAnswer, ApiClient } from "./api-client.ts";
 
-/** The visitors that a page is for: anybody, anybody unless the explorer asks for an account, the signed-in, operators alone. */
-export type PageNeeds = "nobody" | "explorer" | "session" | "operator";
+/** The visitors of a page: anyone, anyone unless the explorer needs an account, the signed-in, only operators. */
+export type PageNeeds = "anyone" | "explorer" | "session" | "operator";
 
 /** A browser that is signed in. */
 export interface Session {
@@ -31,6 +31,16 @@ export interface PortalPage {
   render(context: PageContext): Promise<PageAnswer>;
 }
 
+const pageOf =
+  (method: PortalPage["method"]) =>
+  (path: string, needs: PageNeeds, render: PortalPage["render"]): PortalPage => ({ method, path, needs, render });
+
+/** Returns a page that shows something. */
+export const getPage = pageOf("GET");
+
+/** Returns a page that a form is sent to. */
+export const postPage = pageOf("POST");
+
 /** What a page is made from. */
 export interface PageContext {
   readonly request: Request;
@@ -39,7 +49,7 @@ export interface PageContext {
   readonly query: URLSearchParams;
   /** The fields of a form that was sent; empty for GET. Its `_csrf` and its origin are checked by then. */
   readonly form: URLSearchParams;
-  /** Undefined: nobody is signed in. */
+  /** Undefined: the visitor is not signed in. */
   readonly session: Session | undefined;
   /** Where the request comes from; undefined without a network. */
   readonly clientAddress: string | undefined;
@@ -75,7 +85,7 @@ export interface Crumb {
   href?: string;
 }
 
-/** What stands in the frame of a page. */
+/** What a page puts into its frame. */
 export interface PageContent {
   /** The title, without the program's name. */
   title: string;

@@ -3,7 +3,7 @@ import { COMPANY_PAGES } from "./companies/pages.ts";
 import { FILING_PAGES } from "./filings/pages.ts";
 import { KEY_PAGES } from "./keys/pages.ts";
 import { OPERATOR_PAGES } from "./operator/pages.ts";
-import type { PortalPage } from "./page.ts";
+import { getPage, type PortalPage } from "./page.ts";
 import { SCREENER_PAGES } from "./screener/pages.ts";
 import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
 
@@ -12,50 +12,31 @@ import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
  * the server does not wait for it.
  */
 export const PAGES: readonly PortalPage[] = [
-  {
-    ...{ method: "GET", path: "/", needs: "explorer" },
-    render: async (context) => (await import("./home/home-page.tsx")).homePage(context),
-  },
-  {
-    ...{ method: "GET", path: "/find", needs: "explorer" },
-    render: async (context) => (await import("./find/find-page.tsx")).findPage(context),
-  },
-  {
-    ...{ method: "GET", path: "/find/suggestions", needs: "explorer" },
-    render: async (context) => (await import("./find/suggestions.ts")).suggestionsPage(context),
-  },
-  {
-    ...{ method: "GET", path: "/places/{fips}", needs: "explorer" },
-    render: async (context) => (await import("./places/place-page.tsx")).placePage(context),
-  },
-  {
-    ...{ method: "GET", path: "/places/{fips}/breakdowns/{metric}", needs: "explorer" },
-    render: async (context) => (await import("./places/breakdown-page.tsx")).breakdownPage(context),
-  },
-  {
-    ...{ method: "GET", path: "/compare", needs: "explorer" },
-    render: async (context) => (await import("./compare/compare-page.tsx")).comparePage(context),
-  },
-  {
-    ...{ method: "GET", path: "/compare/suggestions", needs: "explorer" },
-    render: async (context) => (await import("./compare/adding.tsx")).addSuggestionsPage(context),
-  },
-  {
-    ...{ method: "GET", path: "/map", needs: "explorer" },
-    render: async (context) => (await import("./map/map-page.tsx")).mapPage(context),
-  },
-  {
-    ...{ method: "GET", path: "/places/{fips}/lending", needs: "explorer" },
-    render: async (context) => (await import("./lending/lending-page.tsx")).lendingPage(context),
-  },
-  {
-    ...{ method: "GET", path: "/industries/{naics}", needs: "explorer" },
-    render: async (context) => (await import("./industries/industry-page.tsx")).industryPage(context),
-  },
-  {
-    ...{ method: "GET", path: "/occupations/{soc}", needs: "explorer" },
-    render: async (context) => (await import("./occupations/occupation-page.tsx")).occupationPage(context),
-  },
+  getPage("/", "explorer", async (context) => (await import("./home/home-page.tsx")).homePage(context)),
+  getPage("/find", "explorer", async (context) => (await import("./find/find-page.tsx")).findPage(context)),
+  getPage("/find/suggestions", "explorer", async (context) =>
+    (await import("./find/suggestions.ts")).suggestionsPage(context),
+  ),
+  getPage("/places/{fips}", "explorer", async (context) =>
+    (await import("./places/place-page.tsx")).placePage(context),
+  ),
+  getPage("/places/{fips}/breakdowns/{metric}", "explorer", async (context) =>
+    (await import("./places/breakdown-page.tsx")).breakdownPage(context),
+  ),
+  getPage("/compare", "explorer", async (context) => (await import("./compare/compare-page.tsx")).comparePage(context)),
+  getPage("/compare/suggestions", "explorer", async (context) =>
+    (await import("./compare/adding.tsx")).addSuggestionsPage(context),
+  ),
+  getPage("/map", "explorer", async (context) => (await import("./map/map-page.tsx")).mapPage(context)),
+  getPage("/places/{fips}/lending", "explorer", async (context) =>
+    (await import("./lending/lending-page.tsx")).lendingPage(context),
+  ),
+  getPage("/industries/{naics}", "explorer", async (context) =>
+    (await import("./industries/industry-page.tsx")).industryPage(context),
+  ),
+  getPage("/occupations/{soc}", "explorer", async (context) =>
+    (await import("./occupations/occupation-page.tsx")).occupationPage(context),
+  ),
   ...COMPANY_PAGES,
   ...SCREENER_PAGES,
   ...FILING_PAGES,

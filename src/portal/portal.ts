@@ -10,7 +10,7 @@ import { createService, linkBaseOf, type Service } from "../http/service.ts";
 import type { Versions } from "../http/versions.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
-import { createApiClient, portalAccess } from "./api-client.ts";
+import { type Asking, createApiClient, portalAccess } from "./api-client.ts";
 import { PICTURE_PARAMETER } from "./charts/picture-address.ts";
 import type { LoadedDataset, Operations, PageAnswer, PageContent, PageContext, PortalPage } from "./page.ts";
 import { PAGES } from "./pages.ts";
@@ -38,7 +38,7 @@ export interface PortalOptions {
   /** Returns what is loaded of each dataset, for the page that lists it. */
   loadedDatasets: () => Promise<readonly LoadedDataset[]>;
   operations: Operations;
-  /** Finds the session of a cookie's token. Undefined: nobody can sign in. */
+  /** Finds the session of a cookie's token. Undefined: signing in is not possible. */
   findSession?: FindSession;
   /** Returns the address that the connection of a request comes from. Pages and failed sign-ins are counted by it. */
   addressOf?: (request: Request) => string | undefined;
@@ -54,24 +54,30 @@ export interface Portal {
   prepare(signal: AbortSignal): Promise<void>;
 }
 
-/** Returns the portal. What it renders with is loaded by `prepare`, or its first request: a start does not wait for it. */
+/** Returns the portal. `prepare` or the first request loads what it renders with: a start does not wait for it. */
 export function createPortal(options: PortalOptions): Portal {
   const { metrics } = options;
   const service = once(async () => innerService(options));
   const assets = once(async () => (await import("./serving/assets.ts")).loadAssets());
   const rateOfPages = createPageRate(options.settings.pagesPerMinute);
   const rateOfForms = createFormRate();
-  const rendering = { options, service, assets, rateOfPages, rateOfForms, turns: createTurns() };
+  const asking = { service, endpoints: new Map(options.endpoints.map((endpoint) => [endpoint.id, endpoint])) };
+  const rendering = { options, asking, assets, rateOfPages, rateOfForms, turns: createTurns() };
   return {
     routes: [
       ...[...PAGES, ...(options.pages ?? [])].map((page) => ({
-        ...{ method: page.method, path: page.path, takesBody: page.method === "POST" },
+        method: page.method,
+        path: page.path,
+        takesBody: page.method === "POST",
         metrics: metrics.route(page.method === "GET" ? page.path : `${page.method} ${page.path}`),
         answer: async (exchange: Exchange, path: PathValues) =>
           identified(await answerPage(page, exchange, path, rendering), exchange),
       })),
       {
-        ...{ method: "GET", path: "/assets/{file}", takesBody: false, metrics: metrics.route("/assets/{file}") },
+        method: "GET",
+        path: "/assets/{file}",
+        takesBody: false,
+        metrics: metrics.route("/assets/{file}"),
         answer: async (exchange, { file }) =>
           identified(await (await assets()).answer(file ?? "", exchange.request.headers), exchange),
       },
@@ -86,14 +92,14 @@ export function createPortal(options: PortalOptions): Portal {
 /** What pages are rendered with; the functions load it once. */
 interface Rendering {
   options: PortalOptions;
-  service: () => Promise<Service>;
+  asking: Asking;
   assets: () => Promise<Assets>;
   rateOfPages: PageRate;
   rateOfForms: PageRate;
   turns: Turns;
 }
 
-/** Makes a page that nobody sees; visitors may have to sign in for it. */
+/** Makes a page that is not sent; visitors may have to sign in for it. */
 function makeUnseen({ page, target, pathValues }: PreparedVisit, rendering: Rendering): Promise<Response> {
   const request = new Request(`http://localhost${target}`, { headers: { "accept-encoding": "zstd" } });
   const exchange = { request, target, search: target.split("?")[1] ?? "" };
@@ -101,10 +107,15 @@ function makeUnseen({ page, target, pathValues }: PreparedVisit, rendering: Rend
   return renderPage(page, { exchange, pathValues, clientAddress: undefined }, { ...rendering, options });
 }
 
-/** The API once more, for pages alone: it lets each request of theirs pass, and is reached by no socket. */
+/** A second API, only for pages: it lets each of their requests pass, and no socket reaches it. */
 function innerService({ settings, endpoints, versions, access, log }: PortalOptions): Service {
   return createService({
-    ...{ endpoints, versions, log, pages: [], metrics: createMetrics(), access: portalAccess(access) },
+    endpoints,
+    versions,
+    log,
+    pages: [],
+    metrics: createMetrics(),
+    access: portalAccess(access),
     settings: { ...settings, cacheMb: Math.min(settings.cacheMb, INNER_CACHE_MB), log: "errors", corsOrigins: [] },
   });
 }
@@ -112,7 +123,7 @@ function innerService({ settings, endpoints, versions, access, log }: PortalOpti
 /** Pages are made of many small answers, of which the newest are asked for again and again. */
 const INNER_CACHE_MB = 4;
 
-/** Pages of data, which anybody may open, are counted and take turns; the API keeps answering meanwhile. */
+/** Pages of data, which anyone may open, are counted and take turns; the API keeps answering meanwhile. */
 async function answerPage(
   page: PortalPage,
   exchange: Exchange,
@@ -147,13 +158,22 @@ async function renderPage(
   const form = await formOf(page, request, session, settings);
   if (session && page.method === "POST") rendering.rateOfForms.count(`account ${session.accountId}`);
   const refusal = refusalOf(page, session, { settings, target });
-  const api = createApiClient(rendering.service, session && { id: session.accountId, email: session.email });
+  const api = createApiClient(rendering.asking, session && { id: session.accountId, email: session.email });
   const { address: asset } = await rendering.assets();
   const query = new URLSearchParams(search);
   const answer =
     refusal ??
     (await page.render({
-      ...{ request, session, form, settings, database, loadedDatasets, operations, asset, query, ...visitor },
+      request,
+      session,
+      form,
+      settings,
+      database,
+      loadedDatasets,
+      operations,
+      asset,
+      query,
+      ...visitor,
       path: decodedPath(pathValues, target),
       api,
     }));
@@ -172,11 +192,11 @@ const answerProblem = async (shownError: GovdataError, exchange: Exchange, rende
   const { problemPage } = await import("./frame/problem-page.tsx");
   const { status, headers } = shownError;
   const { request, target } = exchange;
-  // For an error of ours it is not asked for: the database may be what failed. A refused client must cost little.
+  // Not read for an error of ours: the database may be what failed. A refused client must cost little.
   const session =
     status < 500 && status !== 429 ? await sessionOf(request, rendering.options).catch(() => undefined) : undefined;
   const answer: PageAnswer = { kind: "page", status, ...problemPage(shownError) };
-  const visit = { request, target, session, api: createApiClient(rendering.service) };
+  const visit = { request, target, session, api: createApiClient(rendering.asking) };
   const response = await responseOf(answer, request, frameOf(visit, rendering));
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   response.headers.set("cache-control", "no-store");
@@ -195,10 +215,14 @@ function frameOf({ request, target, session, api }: Visit, { options, assets }: 
   const render = async (content: PageContent) => {
     const { renderDocument } = await import("./frame/document.tsx");
     const { address } = await assets();
-    const notice = session && (await (await import("./webhooks/disabled-notice.tsx")).disabledNotice(api));
+    const { disabledNotice } = await import("./webhooks/disabled-notice.tsx");
+    const notice = session && (await disabledNotice(options.database.sql, session.accountId));
     return renderDocument(content, {
       notice,
-      ...{ asset: address, session, basePath, hasAccounts: options.findSession !== undefined },
+      asset: address,
+      session,
+      basePath,
+      hasAccounts: options.findSession !== undefined,
       origin: publicOrigin(request, options.settings),
       self: request.method === "POST" ? undefined : target,
       searched: new URLSearchParams(target.split("?")[1]).get("q") ?? "",

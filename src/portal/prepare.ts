@@ -3,7 +3,7 @@ import { ownTurn } from "../http/one-at-a-time.ts";
 import { QUESTIONS } from "./home/questions.ts";
 import type { PortalPage } from "./page.ts";
 
-/** Pages whose making reads what most others need, in the order in which visitors come to them. */
+/** Pages that read what most others need, in the order in which visitors open them. */
 const PREPARED: readonly string[] = [
   "/",
   "/find/suggestions?q=",
@@ -19,8 +19,8 @@ export interface PreparedVisit {
 }
 
 /**
- * Makes the first pages of most visitors, for nobody: code is loaded and compiled, and what the endpoints keep in memory is
- * read, before the first visitor waits for it. What is not loaded is left out.
+ * Makes the first pages of most visitors without sending them: code is loaded and compiled, and what the endpoints keep
+ * is read, before the first visitor waits for it. What is not loaded is left out.
  * @throws the error of a page that fails in another way
  */
 export async function preparePages(

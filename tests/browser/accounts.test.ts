@@ -131,7 +131,7 @@ describe.skipIf(CHROMIUM === null)("accounts in Chromium", () => {
     await visit(browser, `${server.url}/sign-in?next=/password`, options, async ({ page }) => {
       await signIn(page, "bob@example.org");
       await page.waitForURL("**/password");
-      await page.getByLabel("Your password now").fill(PASSWORD);
+      await page.getByLabel("Current password").fill(PASSWORD);
       await choosePassword(page, "another horse battery");
       await page.waitForURL("**/account?done=changed");
       await visit(browser, `${server.url}/sign-in`, options, async (other) => {

@@ -117,7 +117,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
         expect({ path, isWide }).toEqual({ path, isWide: false });
       });
     await visit(browser, `${server.url}/companies/${WIDE_CIK}/financials`, { viewport: PAPER }, async ({ page }) => {
-      const line = page.getByText("On paper, this table has its first 8 of 20 columns.");
+      const line = page.getByText("The printout shows only the first 8 of 20 columns.");
       expect(await line.isVisible()).toBe(false);
       await page.emulateMedia({ media: "print" });
       expect(await line.isVisible()).toBe(true);

@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === null)("filings in Chromium", () => {
         await page.waitForURL(/\/sections\/item_1a\?start=/);
         expect(await page.locator("#passage mark").isVisible()).toBe(true);
         await page.goto(`${server.url}/filings/${NEW}/sections/item_1a`);
-        await page.getByRole("link", { name: "What changed since the filing before" }).click();
+        await page.getByRole("link", { name: "What changed since the previous filing" }).click();
         expect(await page.locator("del", { hasText: "Gold may be lost at sea." }).isVisible()).toBe(true);
         await page.goBack();
         await page.goBack();

@@ -47,7 +47,7 @@ describe.skipIf(CHROMIUM === null)("pages of industries, occupations and lending
     await visit(browser, `${server.url}/industries/31-33`, options, async ({ page }) => {
       const chart = page.locator("#employment-by-month");
       expect(await chart.locator(".broken").count()).toBe(0);
-      await page.getByLabel("Beside it").selectOption("first");
+      await page.getByLabel("Compare with").selectOption("first");
       await page.getByRole("button", { name: "Show" }).click();
       await page.waitForURL(/as_of=first/);
       expect(await chart.locator(".wide .broken").count()).toBe(1);

@@ -59,12 +59,26 @@ const WRONG: { why: string; files: SourceFile[]; fault: string }[] = [
   {
     why: "a crossing imports a feature's file that is no port",
     files: [file("src/enrichment/a.ts", 'import type { B } from "../labor/ces/b.ts";'), file("src/labor/ces/b.ts")],
-    fault: "src/enrichment/a.ts imports src/labor/ces/b.ts: crossings import ports alone",
+    fault: "src/enrichment/a.ts imports src/labor/ces/b.ts: crossings import only ports",
   },
   {
     why: "a crossing imports another crossing",
     files: [file("src/enrichment/a.ts", 'import "../portal/b.ts";'), file("src/portal/b.ts")],
-    fault: "src/enrichment/a.ts imports src/portal/b.ts: crossings import ports alone",
+    fault: "src/enrichment/a.ts imports src/portal/b.ts: crossings import only ports",
+  },
+  {
+    why: "a page imports another page",
+    files: [file("src/portal/compare/a.tsx", 'import { b } from "../places/b.ts";'), file("src/portal/places/b.ts")],
+    fault:
+      "src/portal/compare/a.tsx imports src/portal/places/b.ts: pages don't import pages; what they share is in " +
+      "src/portal/parts",
+  },
+  {
+    why: "what pages share imports a page",
+    files: [file("src/portal/parts/a.ts", 'import type { B } from "../places/b.ts";'), file("src/portal/places/b.ts")],
+    fault:
+      "src/portal/parts/a.ts imports src/portal/places/b.ts: pages don't import pages; what they share is in " +
+      "src/portal/parts",
   },
   {
     why: "a folder has no tier",

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 // Only what the endpoints say of themselves is read here: none of them is asked.
-const ENDPOINTS = censusEndpoints(undefined as unknown as Sql).filter((endpoint) => endpoint.kind !== "action");
+const ENDPOINTS = censusEndpoints(undefined as unknown as Sql);
 
 const CODES = [...new Set(PLACES.map(([, fips]) => fips)), "us", "90001", "05001", "17410", "99999", "06001402900"];
 const VINTAGES = ["2018-acs5", "2018-acs1", "2021-acs5", "2022-acs5", "2015-acs5"];

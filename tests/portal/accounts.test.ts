@@ -118,7 +118,7 @@ describe("the first minute", () => {
     const visitor = plainBrowser(server.url);
     await visitor.send("/welcome", { token: await linkOf("ann@example.org") });
     await sql()`update sessions set created_at = created_at - interval '1 hour'`;
-    expect((await visitor.open("/password")).text).toContain("Your password now");
+    expect((await visitor.open("/password")).text).toContain("Current password");
     const password = "another horse battery";
     expect((await visitor.send("/password", { password, repeated: password })).status).toBe(403);
     const sent = await visitor.send("/password", { old: PASSWORD, password, repeated: password });

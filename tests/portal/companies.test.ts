@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { formName } from "../../src/portal/companies/filings/form-names.ts";
 import { headquartersPlace } from "../../src/portal/companies/headquarters-map.tsx";
-import { boundaries } from "../../src/portal/map/boundaries.ts";
+import { formName } from "../../src/portal/parts/companies/filed-forms.tsx";
+import { boundaries } from "../../src/portal/parts/map/boundaries.ts";
 import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
 import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
 import { buildScreener } from "../support/screener.ts";
@@ -365,7 +365,16 @@ describe("the map of a company's headquarters", () => {
     expect(map).toContain(`<path class="county" d="${counties[headquarters.county_fips]}"`);
   });
 
-  const nowhere = { street: null, city: null, zip: null, country: null, county_fips: null, county_name: null };
+  const unknownCounty = { county_fips: null, county_name: null, planning_region_fips: null };
+  const nowhere = {
+    street: null,
+    city: null,
+    zip: null,
+    country: null,
+    latitude: null,
+    longitude: null,
+    ...unknownCounty,
+  };
 
   test("shows the state where the county is not known, or not on the map", async () => {
     const inState = await headquartersPlace({ ...nowhere, state: "NV" });

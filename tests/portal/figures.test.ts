@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
-import { ageText, countText, dayText, figureText, unitName, vintageText } from "../../src/portal/parts/figures.ts";
-import { reasonText } from "../../src/portal/parts/reasons.ts";
+import {
+  ageText,
+  countText,
+  dayText,
+  figureText,
+  reasonText,
+  unitName,
+  vintageText,
+} from "../../src/portal/parts/figures.ts";
 
 test.each([
   [92574, "usd", "$92,574"],

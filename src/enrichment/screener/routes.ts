@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { notLoaded, unavailable } from "../../errors.ts";
-import { type Context, type Endpoint, list, series } from "../../http/endpoint.ts";
+import { type Context, list, series } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import { fieldRows } from "./field-rows.ts";
@@ -25,7 +25,7 @@ const TAG = "Screener";
 const PATH = "/v1/us/sec/screener";
 
 /** Endpoints of the screener. */
-export function screenerEndpoints(sql: Sql): Endpoint[] {
+export function screenerEndpoints(sql: Sql) {
   const served = async ({ dataset }: Pick<Context, "dataset">): Promise<Screened> => {
     if (dataset.version === 0) throw dataset.isArriving ? notLoaded(SCREENER, true) : notBuilt();
     return screenedOf(sql, dataset);
@@ -41,7 +41,7 @@ const notBuilt = () =>
       "within a minute of its load",
   );
 
-const screenerEndpoint = (served: Served): Endpoint =>
+const screenerEndpoint = (served: Served) =>
   list({
     id: "listScreenedCompanies",
     path: PATH,
@@ -124,7 +124,7 @@ function newestStatements(companies: Screened["companies"]): string | null {
 
 const LIST_UNITS = { companies: "companies", coverage: "percent" };
 
-const fieldsEndpoint = (served: Served): Endpoint =>
+const fieldsEndpoint = (served: Served) =>
   series({
     id: "listScreenerFields",
     path: `${PATH}/fields`,

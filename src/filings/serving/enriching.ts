@@ -8,8 +8,8 @@ export interface Enriching {
   readonly parameter: ReturnType<typeof includeParameter>;
   /** `metadata.enrichment`, for the schema of `metadata`. */
   readonly metadata: { enrichment: TOptional<TSchema> };
-  /** Returns a schema with the named objects as further fields; without names, with all of them. */
-  withObjects(schema: TObject, names?: readonly string[]): TObject;
+  /** Returns a schema with the named objects as further fields, which its type lacks; without names, with all of them. */
+  withObjects<Schema extends TObject>(schema: Schema, names?: readonly string[]): Schema;
   /** Returns the datasets that an answer with these objects reads. */
   datasetsOf(names: readonly string[]): readonly string[];
   /** Makes the requested objects; undefined if none is requested. */
@@ -24,9 +24,12 @@ export function createEnriching(enrichment: CompanyEnrichment): Enriching {
   return {
     parameter: includeParameter(enrichment),
     metadata: { enrichment: Type.Optional(enrichment.metadata) },
-    withObjects(schema, names = allNames) {
+    withObjects<Schema extends TObject>(schema: Schema, names: readonly string[] = allNames) {
       const fields = chosen(names).map(({ name, schema: ofObject }) => [name, Type.Optional(ofObject)] as const);
-      return Type.Object({ ...schema.properties, ...Object.fromEntries(fields) }, schemaOptions(schema));
+      return Type.Object(
+        { ...schema.properties, ...Object.fromEntries(fields) },
+        schemaOptions(schema),
+      ) as TSchema as Schema;
     },
     datasetsOf: (names) => [...new Set(chosen(names).flatMap(({ datasets }) => datasets))],
     enrich: async (request, states) => (request.names.length === 0 ? undefined : enrichment.enrich(request, states)),

@@ -226,7 +226,11 @@ function createGrants(): Grants {
         if (grant) Object.assign(grant, now);
         else
           byDigest.set(row.sha256, {
-            ...{ keyId: row.id, bucket: fullRate(tier).bucket, usedAt: 0, recordedAt: 0, counts: new Map() },
+            keyId: row.id,
+            bucket: fullRate(tier).bucket,
+            usedAt: 0,
+            recordedAt: 0,
+            counts: new Map(),
             ...now,
           });
       }
@@ -244,8 +248,8 @@ function createGrants(): Grants {
 }
 
 /**
- * Returns the rates of accounts: the largest tier among an account's keys. An account keeps its bucket while the process
- * runs, also without a key, so that revoking and creating keys fills nothing.
+ * Returns the rates of accounts: the largest tier among an account's keys. An account keeps its bucket while the
+ * process runs, also without a key, so that revoking and creating keys fills nothing.
  */
 function createAccountRates(): { replace(rows: readonly KeyRow[]): void; of(accountId: number): Rate } {
   const rates = new Map<number, Rate>();

@@ -26,7 +26,7 @@ interface StatusCount {
   requests: number;
 }
 
-/** What was counted of one key since it was last taken: requests by endpoint and status. An endpoint has few statuses. */
+/** What was counted of one key since it was last taken: requests by endpoint and status, of which there are few. */
 export type KeyCounts = Map<string, StatusCount[]>;
 
 /** A key whose requests are counted. */

@@ -1,27 +1,42 @@
-import { PROGRAM_STAMP } from "../../executable/version.ts";
 import { compressed, compression } from "../encoding/compress.ts";
-import { type Encoding, encodingFor, namesTag, tagThatBegins } from "../encoding/negotiate.ts";
-import type { PublicEndpoint } from "../endpoint.ts";
+import { type Encoding, encodingFor, namesTag } from "../encoding/negotiate.ts";
 import { type Exchange, personalHeaders } from "../exchange.ts";
 import { type KeptBody, sharedBody } from "./body.ts";
-import type { PublicAnswer } from "./cache.ts";
 import { type Gathered, gather, type Room } from "./gather.ts";
 import { nextOfVersion, type ReadVersion } from "./one-version.ts";
-import { ALL_ROWS, CONTENT_TYPES, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
+import { ALL_ROWS, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
 
-/** What a public response is made from, after its endpoint has answered. */
-export interface Answering extends Rendering {
-  endpoint: PublicEndpoint;
-  version: ReadVersion;
-  /** Memory for lists that are assembled before they are sent. */
+/** How an answer is sent: to any client, or to one account. */
+export interface Audience {
+  /** Memory for rows that are assembled before they are sent. */
   room: Room;
+  /** Whether rows are still assembled after so many characters. The rest is sent as a stream. */
+  isAssembled(answering: Answering, encoding: Encoding, characters: number): boolean;
+  /** Returns the headers of an answer, without those of its request. With an `etag`, the answer can be a 304. */
+  headersOf(answering: Answering, head: Head): Record<string, string>;
 }
 
-/** A response, and its cached part: bytes, and the headers that are the same for all clients. */
+/** What headers depend on, besides what the answer is made from. */
+export interface Head {
+  encoding: Encoding;
+  /** The next page; "" if there is none. */
+  link: string;
+  /** The text; of a stream, as much of it as is known when its head is sent. */
+  text: string;
+  isStream: boolean;
+}
+
+/** What a response is made from, after its endpoint has answered. */
+export interface Answering extends Rendering {
+  version: ReadVersion;
+  audience: Audience;
+}
+
+/** A response, and what of it is the same for all requests. */
 export interface Responded {
   response: Response;
-  /** Undefined for a stream, which is never cached. */
-  keep: (() => Pick<PublicAnswer, "scope" | "body" | "headers" | "etag">) | undefined;
+  /** Undefined for a stream. */
+  whole?: { body: string | KeptBody; headers: Readonly<Record<string, string>> };
 }
 
 /**
@@ -36,54 +51,17 @@ export function respond(answering: Answering): Responded | Promise<Responded> {
   return rendered.then(({ text, link }) => finished(answering, text, encoding, link));
 }
 
-/** Answers all rows as CSV or NDJSON: in one piece, which can be cached, if memory allows, else as a stream. */
+/** Answers all rows as CSV or NDJSON: in one piece if memory allows, else as a stream. */
 async function rowsResponse(answering: Answering, encoding: Encoding): Promise<Responded> {
+  const { room, isAssembled } = answering.audience;
   const pieces = rowPieces(answering);
-  // A longer answer has a known encoding: a client that has it of this version needs no more of it.
-  const isUnknown = (length: number) => length <= SMALL_BYTES || sentTagOf(answering, encoding) === undefined;
-  const gathered = await gather(pieces, answering.room, isUnknown);
-  if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, encoding), keep: undefined };
+  const gathered = await gather(pieces, room, (characters) => isAssembled(answering, encoding, characters));
+  if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, encoding) };
   try {
     return await finished(answering, gathered.text, encoding, "");
   } finally {
     gathered.leave();
   }
-}
-
-/** Returns the start of a version's tags. It includes the program's version, which can change answers too. */
-const versionTag = ({ version, format }: Answering, encoding: Encoding): string =>
-  `"${PROGRAM_STAMP}-${version.stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}-`;
-
-/**
- * Returns the tag of an answer: its version and a hash of its text, or of as much as is known when the head is sent. So
- * no tag names two bodies, not even in a dataset that changes file by file before its version does.
- */
-const tagOf = (answering: Answering, encoding: Encoding, text: string, seed = 0): string =>
-  `${versionTag(answering, encoding)}${Bun.hash(text, seed).toString(36)}"`;
-
-/** A stream compresses to other bytes than the same text in one piece, so its tags differ too. */
-const STREAM_SEED = 1;
-
-/** Returns the client's tag of a list of this version; undefined if a version has more than one list. */
-function sentTagOf(answering: Answering, encoding: Encoding): string | undefined {
-  if (answering.endpoint.isPerReader) return undefined;
-  const header = answering.exchange.request.headers.get("if-none-match");
-  return header === null ? undefined : tagThatBegins(header, versionTag(answering, encoding));
-}
-
-/** A client may keep a partial answer, but has to ask whether it still holds. */
-const [WHOLE, PARTIAL] = ["private, max-age=300", "private, no-cache"];
-
-function headersOf(answering: Answering, encoding: Encoding, etag: string, link: string): Record<string, string> {
-  const headers: Record<string, string> = {
-    "content-type": CONTENT_TYPES[answering.format],
-    etag,
-    "cache-control": "isPartial" in answering.answer && answering.answer.isPartial ? PARTIAL : WHOLE,
-    vary: "Accept, Accept-Encoding",
-  };
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
-  if (link !== "") headers.link = link;
-  return headers;
 }
 
 function finished(
@@ -93,19 +71,13 @@ function finished(
   link: string,
 ): Responded | Promise<Responded> {
   const encoding = text.length > SMALL_BYTES ? acceptedEncoding : "identity";
-  const etag = tagOf(answering, encoding, text);
-  const headers = headersOf(answering, encoding, etag, link);
+  const headers = answering.audience.headersOf(answering, { encoding, link, text, isStream: false });
   const { exchange } = answering;
   const responded = (body: string | KeptBody): Responded => ({
     response:
-      notModified(exchange, etag, headers) ??
+      notModified(exchange, headers) ??
       new Response(body, { headers: Object.assign(personalHeaders(exchange), headers) }),
-    keep: () => ({
-      scope: answering.endpoint.scope,
-      body: typeof body === "string" ? sharedBody(Buffer.from(body)) : body,
-      headers,
-      etag,
-    }),
+    whole: { body, headers },
   });
   // A text is sent unchanged. It is converted to bytes only to be compressed or cached.
   if (encoding === "identity") return responded(text);
@@ -113,14 +85,10 @@ function finished(
 }
 
 /** Returns a 304 with the headers of the 200 (RFC 9110, 15.4.5), if the client already has the answer. */
-function notModified(exchange: Exchange, etag: string, headers: Record<string, string>): Response | undefined {
-  if (!clientHas(exchange, etag)) return undefined;
+function notModified(exchange: Exchange, headers: Record<string, string>): Response | undefined {
+  const sentTags = exchange.request.headers.get("if-none-match");
+  if (sentTags === null || headers.etag === undefined || !namesTag(sentTags, headers.etag)) return undefined;
   return new Response(null, { status: 304, headers: { ...unbodied(headers), ...personalHeaders(exchange) } });
-}
-
-function clientHas({ request }: Exchange, etag: string): boolean {
-  const header = request.headers.get("if-none-match");
-  return header !== null && namesTag(header, etag);
 }
 
 /** Returns the headers of a 304: those of an answer, without those that describe a body. */
@@ -140,10 +108,9 @@ async function streamed(
   pieces: AsyncGenerator<string, void>,
   encoding: Encoding,
 ): Promise<Response> {
-  const { exchange } = answering;
-  const etag = sentTagOf(answering, encoding) ?? tagOf(answering, encoding, start.text, STREAM_SEED);
-  const headers = headersOf(answering, encoding, etag, "");
-  const unchanged = notModified(exchange, etag, headers);
+  const { exchange, audience } = answering;
+  const headers = audience.headersOf(answering, { encoding, link: "", text: start.text, isStream: true });
+  const unchanged = notModified(exchange, headers);
   if (unchanged || exchange.request.method === "HEAD") {
     start.leave();
     await pieces.return();

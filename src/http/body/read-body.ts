@@ -60,7 +60,7 @@ function requireJsonType(headers: Headers): void {
 /** A body that takes longer to arrive is refused: a client that sends it byte by byte would keep a connection busy. */
 const ARRIVES_WITHIN_MS = 30_000;
 
-/** Returns the bytes of a body, whose length may be unknown. @throws 400 for one that is late, 413 above `limitBytes` */
+/** Returns the bytes of a body, whose length may be unknown. @throws 400 for a late one, 413 above `limitBytes` */
 export async function bytesOf(request: Request, limitBytes: number, withinMs = ARRIVES_WITHIN_MS): Promise<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();

@@ -69,7 +69,10 @@ function callbackOperation({ id, summary, description, headers, body: { tag, var
     description,
     security: [],
     parameters: Object.entries(headers).map(([name, header]) => ({
-      ...{ name, in: "header", required: true, schema: { type: "string" } },
+      name,
+      in: "header",
+      required: true,
+      schema: { type: "string" },
       ...header,
     })),
     requestBody: {

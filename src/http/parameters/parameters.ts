@@ -78,7 +78,9 @@ export function text(options: Described & { minLength?: number; maxLength?: numb
   return {
     description,
     example,
-    accepted: `text of ${minLength} to ${maxLength} characters, without control characters; blanks at its ends do not count`,
+    accepted:
+      `text of ${minLength} to ${maxLength} characters, without control characters; ` +
+      "blanks at its ends do not count",
     schema: { type: "string", minLength, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$" },
     required: true,
     fallback: undefined,

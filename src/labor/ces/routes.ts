@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { bug } from "../../errors.ts";
-import { type Endpoint, resource, series } from "../../http/endpoint.ts";
+import { resource, series } from "../../http/endpoint.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { adjustmentParameter } from "../vocabulary/adjustment.ts";
 import { naicsParameter } from "../vocabulary/naics-parameter.ts";
@@ -23,7 +23,7 @@ const WHAT =
   "`metadata.match_note` says so.";
 
 /** Endpoints of the Current Employment Statistics. */
-export const cesEndpoints = (sql: Sql): Endpoint[] => [
+export const cesEndpoints = (sql: Sql) => [
   series({
     id: "getIndustryEmployment",
     path: "/v1/us/bls/industries/{naics}/employment",

@@ -3,7 +3,7 @@ import { CES } from "./dataset.ts";
 import { CES_STEPS } from "./tables/steps.ts";
 
 /** The national Current Employment Statistics survey. */
-export const ces: Survey = {
+export const ces = {
   name: CES,
   summary: "employment, hours and earnings by industry (CES)",
   isRevised: true,
@@ -12,4 +12,4 @@ export const ces: Survey = {
   dataset: async () => (await import("./load/ces.ts")).ces,
   metricSource: async () => (await import("./metric-source.ts")).cesMetrics,
   coverage: async () => (await import("./coverage.ts")).cesCoverage,
-};
+} satisfies Survey;

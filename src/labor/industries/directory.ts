@@ -6,6 +6,7 @@ import { type Naics, type NaicsCode, naics, parentCode } from "../../reference/n
 import { SURVEYS } from "../surveys/surveys.ts";
 import type { CoverageOf } from "../vocabulary/coverage.ts";
 import { TOTALS } from "../vocabulary/naics-parameter.ts";
+import type { Survey } from "../vocabulary/survey.ts";
 import type { IndustryListed } from "./schema.ts";
 
 type Listed = Static<typeof IndustryListed>;
@@ -29,7 +30,7 @@ export const directoryOf = keptWhileServed(makeDirectory);
 async function makeDirectory(sql: Sql, states: readonly DatasetState[]): Promise<Directory> {
   const codes = await naics();
   const bySurvey = new Map<string, CoverageOf>();
-  const sources = await Promise.all(SURVEYS.map((survey) => survey.coverage?.()));
+  const sources = await Promise.all(SURVEYS.map((survey: Survey) => survey.coverage?.()));
   for (const state of states) {
     const source = sources.find((candidate) => candidate?.dataset === state.dataset);
     if (source && state.version > 0) bySurvey.set(state.dataset, await source.read(sql, state));

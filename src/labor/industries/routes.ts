@@ -1,6 +1,6 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { list, resource } from "../../http/endpoint.ts";
 import { choice, optional, text } from "../../http/parameters/parameters.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
 import { type Catalog, catalogOf } from "../ces/catalog.ts";
@@ -13,9 +13,9 @@ import { metadataOf } from "./metadata.ts";
 import { IndustryDetail, IndustryListed, industryMetadata, LEVELS } from "./schema.ts";
 
 /** Endpoints of industries. */
-export const industryEndpoints = (sql: Sql): Endpoint[] => [listIndustries(sql), getIndustry(sql)];
+export const industryEndpoints = (sql: Sql) => [listIndustries(sql), getIndustry(sql)];
 
-const listIndustries = (sql: Sql): Endpoint =>
+const listIndustries = (sql: Sql) =>
   list({
     id: "listIndustries",
     path: "/v1/us/bls/industries",
@@ -75,7 +75,7 @@ const listIndustries = (sql: Sql): Endpoint =>
     },
   });
 
-const getIndustry = (sql: Sql): Endpoint =>
+const getIndustry = (sql: Sql) =>
   resource({
     id: "getIndustry",
     path: "/v1/us/bls/industries/{naics}",

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { type Endpoint, resource, series } from "../../http/endpoint.ts";
+import { resource, series } from "../../http/endpoint.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { adjustmentParameter } from "../vocabulary/adjustment.ts";
@@ -39,7 +39,7 @@ const WHAT =
   "persons and as rates, and `labour_market_tightness`, job openings ÷ hires (JOLTS). ";
 
 /** Endpoints of the Job Openings and Labor Turnover Survey. */
-export const joltsEndpoints = (sql: Sql): Endpoint[] => [
+export const joltsEndpoints = (sql: Sql) => [
   series({
     id: "getIndustryTurnover",
     path: "/v1/us/bls/industries/{naics}/turnover",

@@ -2,7 +2,7 @@ import type { Survey } from "../vocabulary/survey.ts";
 import { JOLTS } from "./dataset.ts";
 
 /** The Job Openings and Labor Turnover Survey (JOLTS). */
-export const jolts: Survey = {
+export const jolts = {
   name: JOLTS,
   summary: "turnover (JOLTS)",
   isRevised: true,
@@ -11,4 +11,4 @@ export const jolts: Survey = {
   dataset: async () => (await import("./load/jolts.ts")).jolts,
   metricSource: async () => (await import("./metric-source.ts")).joltsMetrics,
   coverage: async () => (await import("./coverage.ts")).joltsCoverage,
-};
+} satisfies Survey;

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type Context, type Endpoint, series } from "../../http/endpoint.ts";
+import { type Context, series } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
@@ -16,7 +16,7 @@ import { MEASURES_OF } from "./series-id.ts";
 import { type Unemployment, unemployment } from "./unemployment.ts";
 
 /** Endpoints of the Local Area Unemployment Statistics. */
-export const lausEndpoints = (sql: Sql): Endpoint[] => [
+export const lausEndpoints = (sql: Sql) => [
   series({
     id: "getCountyUnemployment",
     path: "/v1/us/bls/counties/{fips}/unemployment",

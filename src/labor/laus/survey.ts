@@ -3,7 +3,7 @@ import { LAUS } from "./dataset.ts";
 import { LAUS_STEPS } from "./tables/steps.ts";
 
 /** The Local Area Unemployment Statistics survey. */
-export const laus: Survey = {
+export const laus = {
   name: LAUS,
   summary: "unemployment of states and counties (LAUS)",
   isRevised: true,
@@ -11,4 +11,4 @@ export const laus: Survey = {
   endpoints: async (sql) => (await import("./routes.ts")).lausEndpoints(sql),
   dataset: async () => (await import("./load/laus.ts")).laus,
   metricSource: async () => (await import("./metric-source.ts")).lausMetrics,
-};
+} satisfies Survey;

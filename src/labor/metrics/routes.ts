@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { notLoaded } from "../../errors.ts";
-import { type Context, type Endpoint, list, resource, series } from "../../http/endpoint.ts";
+import { type Context, list, resource, series } from "../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import { type DatasetState, updatedAtOf } from "../../http/versions.ts";
 import { areaSortParameter, inAreaOrder } from "../../metrics/area-order.ts";
@@ -35,7 +35,7 @@ import {
 import { AREA_CODES, comparisonOf, cutOf, type MetricAnswer, valuesOf } from "./values.ts";
 
 /** Endpoints that list metrics, and that answer one metric for many areas. `sources` are the surveys that answer. */
-export function metricEndpoints(sql: Sql, sources: readonly MetricSource[]): Endpoint[] {
+export function metricEndpoints(sql: Sql, sources: readonly MetricSource[]) {
   const catalog = new MetricCatalog(sources);
   // Each survey answers by itself. An endpoint needs at least one dataset.
   const [first = "ces", ...otherDatasets] = sources.map(({ dataset }) => dataset);
@@ -54,7 +54,7 @@ interface Across {
   needs: "any";
 }
 
-const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoint[] => [
+const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql) => [
   series({
     ...across,
     id: "listLaborMetrics",
@@ -116,7 +116,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoi
   }),
 ];
 
-const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoint =>
+const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
   list({
     ...across,
     id: "listLaborMetricValues",
@@ -170,7 +170,7 @@ const compareEndpoint = (
   across: Across,
   catalog: MetricCatalog,
   { sql, level }: { sql: Sql; level: keyof typeof MANY },
-): Endpoint =>
+) =>
   resource({
     ...across,
     id: COMPARE_IDS[level],

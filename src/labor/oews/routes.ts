@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
-import { type Context, type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { type Context, list, resource } from "../../http/endpoint.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { TAG } from "../vocabulary/tag.ts";
 import { OEWS, OEWS_SOURCE } from "./dataset.ts";
@@ -23,7 +23,7 @@ import {
 } from "./schema.ts";
 
 /** Endpoints of occupations and their wages by area. */
-export const occupationEndpoints = (sql: Sql): Endpoint[] => [
+export const occupationEndpoints = (sql: Sql) => [
   list({
     id: "listOccupations",
     path: "/v1/us/bls/occupations",

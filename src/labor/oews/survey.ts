@@ -3,7 +3,7 @@ import { OEWS } from "./dataset.ts";
 import { OEWS_STEPS } from "./tables/steps.ts";
 
 /** The Occupational Employment and Wage Statistics. */
-export const oews: Survey = {
+export const oews = {
   name: OEWS,
   summary: "wages by occupation (OEWS)",
   isRevised: false,
@@ -11,4 +11,4 @@ export const oews: Survey = {
   endpoints: async (sql) => (await import("./routes.ts")).occupationEndpoints(sql),
   dataset: async () => (await import("./load/oews.ts")).oews,
   metricSource: async () => (await import("./metric-source.ts")).oewsMetrics,
-};
+} satisfies Survey;

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
-import { type Context, type Endpoint, series } from "../../http/endpoint.ts";
+import { type Context, series } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
@@ -49,7 +49,7 @@ const WHICH_PAY_MOST =
 const WAGES = "Total wages and the average weekly wage of a county, with their changes over the year, by quarter.";
 
 /** Endpoints of the Quarterly Census of Employment and Wages. */
-export const qcewEndpoints = (sql: Sql): Endpoint[] => [
+export const qcewEndpoints = (sql: Sql) => [
   series({
     id: "getCountyEmployment",
     path: "/v1/us/bls/counties/{fips}/employment",

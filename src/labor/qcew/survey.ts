@@ -3,7 +3,7 @@ import { QCEW } from "./dataset.ts";
 import { QCEW_STEPS } from "./tables/steps.ts";
 
 /** The Quarterly Census of Employment and Wages (QCEW). */
-export const qcew: Survey = {
+export const qcew = {
   name: QCEW,
   summary: "employment and wages of counties by industry (QCEW)",
   isRevised: false,
@@ -12,4 +12,4 @@ export const qcew: Survey = {
   dataset: async () => (await import("./load/qcew.ts")).qcew,
   metricSource: async () => (await import("./metrics/metric-source.ts")).qcewMetrics,
   coverage: async () => (await import("./coverage.ts")).qcewCoverage,
-};
+} satisfies Survey;

@@ -8,4 +8,4 @@ import type { Survey } from "../vocabulary/survey.ts";
 /**
  * Every survey, in the order of the documentation. To add a survey, add a folder with a `survey.ts` and a line here.
  */
-export const SURVEYS: readonly Survey[] = [ces, jolts, laus, qcew, oews];
+export const SURVEYS = [ces, jolts, laus, qcew, oews] as const satisfies readonly Survey[];

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { loadedWithout } from "../../errors.ts";
-import { type Endpoint, resource } from "../../http/endpoint.ts";
+import { resource } from "../../http/endpoint.ts";
 import { narrowingState } from "../../http/parameters/area-parameters.ts";
 import { optional } from "../../http/parameters/parameters.ts";
 import { naics } from "../../reference/naics.ts";
@@ -24,7 +24,7 @@ const stateParameter = optional(
 );
 
 /** Lending by industry. */
-export const industryLendingEndpoints = (sql: Sql): Endpoint[] => [
+export const industryLendingEndpoints = (sql: Sql) => [
   resource({
     id: "getIndustryLending",
     path: "/v1/us/sba/industries/{naics}/lending",

@@ -3,12 +3,10 @@ import { type ListedSession, sessionsOfAccount } from "../../accounts/sessions/q
 import { liveSince } from "../../accounts/sessions/sessions.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
-import { Facts } from "../parts/facts.tsx";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { Age, Time } from "../parts/time.tsx";
-import { requireSession } from "./signed-in.ts";
+import { Age, Facts, Time } from "../parts/values.tsx";
+import { sessionFor } from "../serving/admission.ts";
 
 const DONE: Readonly<Record<string, ComponentChildren>> = {
   set: (
@@ -22,13 +20,15 @@ const DONE: Readonly<Record<string, ComponentChildren>> = {
 /** `/account`: which account this is, its password, where it is signed in, and its other pages. */
 export async function accountPage(context: PageContext): Promise<PageAnswer> {
   const { query, database, settings } = context;
-  const session = requireSession(context);
+  const session = sessionFor(context);
   const word = query.get("done") ?? "";
   const done = Object.hasOwn(DONE, word) ? DONE[word] : undefined;
   const sessions = await sessionsOfAccount(database.sql, session.accountId, liveSince(settings));
   const columns = ["id", "createdAt", "lastSeenAt", "isByLink"];
   const downloads = downloadsOf(context, {
-    ...{ tables: { sessions: { columns, rows: sessions } }, fileName: "account", self: "/account" },
+    tables: { sessions: { columns, rows: sessions } },
+    fileName: "account",
+    self: "/account",
   });
   if (downloads.answer) return downloads.answer;
   return {

@@ -3,11 +3,9 @@ import { deleteInvitation, type Invitation, openInvitations } from "../../accoun
 import { readEmail } from "../../settings/values.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { Copied } from "../parts/copied.tsx";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { Table } from "../parts/table.tsx";
-import { Day } from "../parts/time.tsx";
+import { Copied, Day } from "../parts/values.tsx";
 import { publicOrigin } from "../serving/origin.ts";
 
 /** `/invitations`: the form to invite somebody, and the invitations that were not used yet. */
@@ -48,7 +46,9 @@ async function invitationsOf(
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { invitations: { columns, rows: invitations } }, fileName: "operator", self: "/invitations" },
+      tables: { invitations: { columns, rows: invitations } },
+      fileName: "operator",
+      self: "/invitations",
     },
   );
   if (downloads.answer) return downloads.answer;
@@ -69,11 +69,7 @@ async function invitationsOf(
           </p>
         ) : (
           <PostForm action="/invitations" session={session} faults={faults ?? {}}>
-            <Field
-              {...{ name: "email", label: "E-mail", type: "email", value: email }}
-              faults={faults ?? {}}
-              isRequired
-            />
+            <Field name="email" label="E-mail" type="email" value={email} faults={faults ?? {}} isRequired />
             <button type="submit" class="main">
               Invite
             </button>
@@ -81,7 +77,7 @@ async function invitationsOf(
         )}
         <h2>Not used yet</h2>
         {invitations.length === 0 ? (
-          <p>Nobody is invited at the moment.</p>
+          <p>There are no open invitations.</p>
         ) : (
           <>
             <Table label="Invitations" layout="records" columns={columnsFor(session)} rows={invitations} />

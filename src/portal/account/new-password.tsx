@@ -5,13 +5,19 @@ export function NewPasswordFields({ faults }: { faults: Faults }) {
   return (
     <>
       <Field
-        {...{ name: "password", label: "New password", type: "password", faults }}
+        name="password"
+        label="New password"
+        type="password"
+        faults={faults}
         hint="12 characters or more. A few words that only you would put together are easy to keep."
         autocomplete="new-password"
         isRequired
       />
       <Field
-        {...{ name: "repeated", label: "New password, again", type: "password", faults }}
+        name="repeated"
+        label="New password, again"
+        type="password"
+        faults={faults}
         autocomplete="new-password"
         isRequired
       />

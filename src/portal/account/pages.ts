@@ -1,53 +1,21 @@
-import type { PortalPage } from "../page.ts";
+import { getPage, type PortalPage, postPage } from "../page.ts";
 
 /** The pages with which people sign in and keep their account. */
 export const ACCOUNT_PAGES: readonly PortalPage[] = [
-  {
-    ...{ method: "GET", path: "/sign-in", needs: "nobody" },
-    render: async (context) => (await import("./sign-in-page.tsx")).signInPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/sign-in", needs: "nobody" },
-    render: async (context) => (await import("./sign-in-page.tsx")).signIn(context),
-  },
-  {
-    ...{ method: "POST", path: "/sign-out", needs: "nobody" },
-    render: async (context) => (await import("./sign-out.ts")).signOut(context),
-  },
-  {
-    ...{ method: "GET", path: "/welcome", needs: "nobody" },
-    render: async (context) => (await import("./welcome-page.tsx")).welcomePage(context),
-  },
-  {
-    ...{ method: "POST", path: "/welcome", needs: "nobody" },
-    render: async (context) => (await import("./welcome-page.tsx")).openWelcome(context),
-  },
-  {
-    ...{ method: "GET", path: "/password", needs: "session" },
-    render: async (context) => (await import("./password-page.tsx")).passwordPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/password", needs: "session" },
-    render: async (context) => (await import("./password-page.tsx")).changePassword(context),
-  },
-  {
-    ...{ method: "GET", path: "/sign-up", needs: "nobody" },
-    render: async (context) => (await import("./sign-up-page.tsx")).signUpPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/sign-up", needs: "nobody" },
-    render: async (context) => (await import("./sign-up-page.tsx")).signUp(context),
-  },
-  {
-    ...{ method: "GET", path: "/invitations", needs: "operator" },
-    render: async (context) => (await import("./invitations-page.tsx")).invitationsPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/invitations", needs: "operator" },
-    render: async (context) => (await import("./invitations-page.tsx")).changeInvitations(context),
-  },
-  {
-    ...{ method: "GET", path: "/account", needs: "session" },
-    render: async (context) => (await import("./account-page.tsx")).accountPage(context),
-  },
+  getPage("/sign-in", "anyone", async (context) => (await import("./sign-in-page.tsx")).signInPage(context)),
+  postPage("/sign-in", "anyone", async (context) => (await import("./sign-in-page.tsx")).signIn(context)),
+  postPage("/sign-out", "anyone", async (context) => (await import("./sign-out.ts")).signOut(context)),
+  getPage("/welcome", "anyone", async (context) => (await import("./welcome-page.tsx")).welcomePage(context)),
+  postPage("/welcome", "anyone", async (context) => (await import("./welcome-page.tsx")).openWelcome(context)),
+  getPage("/password", "session", async (context) => (await import("./password-page.tsx")).passwordPage(context)),
+  postPage("/password", "session", async (context) => (await import("./password-page.tsx")).changePassword(context)),
+  getPage("/sign-up", "anyone", async (context) => (await import("./sign-up-page.tsx")).signUpPage(context)),
+  postPage("/sign-up", "anyone", async (context) => (await import("./sign-up-page.tsx")).signUp(context)),
+  getPage("/invitations", "operator", async (context) =>
+    (await import("./invitations-page.tsx")).invitationsPage(context),
+  ),
+  postPage("/invitations", "operator", async (context) =>
+    (await import("./invitations-page.tsx")).changeInvitations(context),
+  ),
+  getPage("/account", "session", async (context) => (await import("./account-page.tsx")).accountPage(context)),
 ];

@@ -5,8 +5,9 @@ import { hashPassword, passwordFault } from "../../accounts/sign-in/passwords.ts
 import { checkSignIn } from "../../accounts/sign-in/sign-in.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { sessionFor } from "../serving/admission.ts";
 import { NewPasswordFields, repeatedFault } from "./new-password.tsx";
-import { blockedText, requireSession, signedIn } from "./signed-in.ts";
+import { blockedText, signedIn } from "./signed-in.ts";
 
 /** `/password`: the form for a new password. */
 export const passwordPage = (context: PageContext): Promise<PageAnswer & { kind: "page" }> => passwordForm(context);
@@ -14,10 +15,12 @@ export const passwordPage = (context: PageContext): Promise<PageAnswer & { kind:
 /** POST `/password`: sets it, ends every other session of the account, and gives this browser a new one. */
 export async function changePassword(context: PageContext): Promise<PageAnswer> {
   const { form, database, clientAddress: address } = context;
-  const { id, accountId, email, hasPassword } = requireSession(context);
+  const { id, accountId, email, hasPassword } = sessionFor(context);
   if (await needsOldPassword(context)) {
     const outcome = await checkSignIn(database.sql, {
-      ...{ email, password: form.get("old") ?? "", address },
+      email,
+      password: form.get("old") ?? "",
+      address,
       known: `session ${id}`,
     });
     if (outcome.kind === "blocked") {
@@ -37,7 +40,7 @@ export async function changePassword(context: PageContext): Promise<PageAnswer> 
 
 /** An open browser is not enough to take an account over. One that a link signed in just now may set a new one. */
 async function needsOldPassword(context: PageContext): Promise<boolean> {
-  const { id, hasPassword } = requireSession(context);
+  const { id, hasPassword } = sessionFor(context);
   const since = new Date(Date.now() - LINK_MINUTES * 60_000);
   return hasPassword && !(await isFreshByLink(context.database.sql, id, since));
 }
@@ -47,7 +50,7 @@ async function passwordForm(
   faults: Faults = {},
   status = 200,
 ): Promise<PageAnswer & { kind: "page" }> {
-  const session = requireSession(context);
+  const session = sessionFor(context);
   const isFirst = !session.hasPassword;
   return {
     kind: "page",
@@ -72,7 +75,10 @@ async function passwordForm(
         />
         {(await needsOldPassword(context)) && (
           <Field
-            {...{ name: "old", label: "Your password now", type: "password", faults }}
+            name="old"
+            label="Current password"
+            type="password"
+            faults={faults}
             autocomplete="current-password"
             isRequired
           />

@@ -75,10 +75,13 @@ function signInForm(
             value={email}
             autocomplete="username"
             isRequired
-            {...{ faults }}
+            faults={faults}
           />
           <Field
-            {...{ name: "password", label: "Password", type: "password", faults }}
+            name="password"
+            label="Password"
+            type="password"
+            faults={faults}
             autocomplete="current-password"
             isRequired
           />

@@ -4,7 +4,7 @@ import { tokenCookie } from "../serving/cookies.ts";
 
 /**
  * POST `/sign-out`: ends this session, with `everywhere` all of the account, with `session` that one. A browser that is
- * not signed in any more goes home, as one that was.
+ * no longer signed in goes home, as one that was.
  */
 export async function signOut({ session, form, database: { sql }, settings }: PageContext): Promise<PageAnswer> {
   const home: PageAnswer = {

@@ -107,7 +107,11 @@ function signUpForm(
           </>
         ) : (
           <Field
-            {...{ name: "email", label: "E-mail", type: "email", value: email, faults }}
+            name="email"
+            label="E-mail"
+            type="email"
+            value={email}
+            faults={faults}
             autocomplete="username"
             isRequired
           />

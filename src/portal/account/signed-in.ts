@@ -2,13 +2,13 @@ import { deleteSession } from "../../accounts/sessions/queries.ts";
 import { openSession } from "../../accounts/sessions/sessions.ts";
 import type { Blocked } from "../../accounts/sign-in/attempts.ts";
 import { noteBrowser } from "../../accounts/sign-in/known-browsers.ts";
-import { bug } from "../../errors.ts";
-import type { PageAnswer, PageContext, Session } from "../page.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { waitText } from "../parts/figures.ts";
 import { cookieToken, tokenCookie } from "../serving/cookies.ts";
 
 /**
  * Signs a browser in under a new token, and sends it on. The session that it had ends: a token that was known before a
- * sign-in is worth nothing afterwards.
+ * sign-in no longer works afterwards.
  */
 export async function signedIn(
   { database: { sql }, request, session, settings }: PageContext,
@@ -23,12 +23,6 @@ export async function signedIn(
   return { kind: "redirect", to, cookies };
 }
 
-/** Returns the session of a page that needs one. */
-export function requireSession({ session }: PageContext): Session {
-  if (!session) throw bug("a page that needs a session was rendered without one");
-  return session;
-}
-
 const BLOCKED_TEXTS: Readonly<Record<Blocked["by"], string>> = {
   here: "failed sign-ins for this account from here",
   account: "failed sign-ins for this account from many addresses",
@@ -38,10 +32,4 @@ const BLOCKED_TEXTS: Readonly<Record<Blocked["by"], string>> = {
 /** Says how long an attempt has to wait, and why. */
 export function blockedText({ by, retryAfterSeconds }: Blocked): string {
   return `Too many ${BLOCKED_TEXTS[by]}. Try again in ${waitText(retryAfterSeconds)}.`;
-}
-
-/** Returns a wait in the unit that people use: `90 seconds`, `15 minutes`, `22 hours`. */
-export function waitText(seconds: number): string {
-  if (seconds < 120) return `${seconds} seconds`;
-  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
 }

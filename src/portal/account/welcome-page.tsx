@@ -40,7 +40,7 @@ export async function openWelcome(context: PageContext): Promise<PageAnswer> {
   return signedIn(context, { accountId: link.accountId, isByLink: true }, "/password");
 }
 
-/** The page of a link that signs nobody in. */
+/** The page of a link that does not sign in. */
 function spentPage(link: { isUsed: boolean } | undefined): PageAnswer {
   const unknown = "This link is unknown. Perhaps a part of it is missing, or it is older than a day.";
   const knownState = link?.isUsed

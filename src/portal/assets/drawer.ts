@@ -1,5 +1,5 @@
 /**
- * Opens the origin of a figure beside the table, without leaving the page. Without this, the figure is a link to the
+ * Opens the origin of a figure next to the table, without leaving the page. Without this, the figure is a link to the
  * same as a page. Clicks with a key held open a tab, as links do.
  */
 function startDrawer(): void {
@@ -52,7 +52,7 @@ function createDialog(): Drawer {
   const content = document.createElement("div");
   dialog.append(tools, heading, content);
   dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog) dialog.close(); // beside it
+    if (target === dialog) dialog.close(); // a click outside of it
   });
   document.body.append(dialog);
   return {

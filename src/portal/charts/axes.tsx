@@ -14,13 +14,13 @@ const LONG = 1_000_000;
 
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
 
-/** Returns an axis that holds all values, with round ends. `hasZero`: bars begin at zero, and lines where it means much. */
+/** Returns an axis that holds all values, with round ends. `hasZero`: bars begin at zero, and some lines. */
 export function valueScale(
   values: readonly number[],
   { count, hasZero, isMoney }: { count: number; hasZero: boolean; isMoney: boolean },
 ): ValueScale {
   const [low = 0, high = 1] = extent(hasZero ? [0, ...values] : values);
-  const room = low === high ? Math.abs(low) * 0.1 || 1 : 0; // one value alone is in the middle
+  const room = low === high ? Math.abs(low) * 0.1 || 1 : 0; // a single value is in the middle
   const scale = scaleLinear()
     .domain([hasZero && low === 0 ? 0 : low - room, high + room])
     .nice(count);
@@ -30,7 +30,7 @@ export function valueScale(
     const digits = isLong ? short.format(value).replace("-", "−") : exact(value); // the minus sign of all other figures
     return isMoney ? digits.replace(/^−?/, (sign) => `${sign}$`) : digits;
   };
-  // Zeros alone tell nothing of a scale: fractions of a dollar or of a person would be made up.
+  // Only zeros say nothing about a scale: fractions of a dollar or of a person would be made up.
   if (hasZero && low === 0 && high === 0) return { scale, ticks: [{ value: 0, text: isMoney ? "$0" : "0" }] };
   return { scale, ticks: scale.ticks(count).map((value) => ({ value, text: text(value) })) };
 }

@@ -17,17 +17,17 @@ export interface ChartBar {
   isMain?: boolean;
 }
 
-/** Bars from zero below each other, each with its name and its value, in the order of `bars`. Only the table where none has one. */
+/** Bars from zero below each other, each with its name and value, in this order; without values, only the table. */
 export function BarChart({ bars, ...frame }: ChartFrame & { bars: readonly ChartBar[] }) {
   if (bars.length === 0) return null;
   if (bars.every(({ value }) => value === null)) return <ChartFigure {...frame} />;
-  return <ChartFigure {...frame} draw={(size) => <Bars key={size.name} {...{ frame, bars, size }} />} />;
+  return <ChartFigure {...frame} draw={(size) => <Bars key={size.name} frame={frame} bars={bars} size={size} />} />;
 }
 
-/** Pixels that names may take beside their bars. */
+/** Pixels that names may take next to their bars. */
 const MOST_NAME_PX = 320;
 
-/** Numbers of the value axis on a phone, where they stand beside each other. */
+/** Numbers of the value axis on a phone, where they are next to each other. */
 const NARROW_TICKS = 3;
 
 /** Returns a name as much of it as there is room for; the table has all of it. */
@@ -38,7 +38,7 @@ function fittingName(name: string, room: number): string {
   return `${name.slice(0, end).trimEnd()}…`;
 }
 
-/** Pixels of a bar with its distance to the next, and of a name that stands above its bar. */
+/** Pixels of a bar with its distance to the next, and of a name above its bar. */
 const ROW_PX = 24;
 const NAME_PX = 16;
 
@@ -55,7 +55,8 @@ function Bars({ frame, bars, size }: { frame: ChartFrame; bars: readonly ChartBa
   const plot = {
     left: isNarrow ? 8 : Math.min(MOST_NAME_PX, widthOf(bars.map(({ label }) => label)) + 8),
     right: size.width - widthOf(texts.filter((_, index) => bars[index]?.value !== null)) - 12,
-    ...{ top: 22, bottom: 22 + bars.length * step },
+    top: 22,
+    bottom: 22 + bars.length * step,
   };
   axis.scale.range([plot.left, plot.right]);
   return (

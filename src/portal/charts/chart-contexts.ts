@@ -15,7 +15,7 @@ export interface TakenChart extends Omit<PictureFrame, "subject"> {
   drawing: ComponentChildren;
 }
 
-/** What stands around a drawing that is a picture of its own. */
+/** What is around a drawing that is a picture of its own. */
 export interface PictureFrame {
   /** The title of the page: what the chart is of. */
   subject: string;

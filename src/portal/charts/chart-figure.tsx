@@ -10,7 +10,7 @@ import type { Readout } from "./series.ts";
 /** The file of `assets/` that pages with charts name in their `scripts`. */
 export const CHART_SCRIPT = "charts";
 
-/** What stands around every chart. */
+/** What is around every chart. */
 export interface ChartFrame {
   /** The id of the figure on its page, and the name of its pictures: `unemployment`. */
   id: string;
@@ -53,9 +53,9 @@ export function ChartFigure({
   readout,
   draw,
 }: Pick<ChartFrame, "id" | "title" | "from" | "vintage" | "csv" | "note" | "table" | "isTableOpen"> & {
-  /** Their names, in the order of their colors; one alone needs none. */
+  /** Their names, in the order of their colors; a single one needs none. */
   series?: readonly { label: string }[];
-  /** Whether the wide drawing has the names of the series itself, so that they stand above the narrow one alone. */
+  /** Whether the wide drawing has the names of the series itself, so that they are only above the narrow one. */
   hasNames?: boolean;
   readout?: Readout;
   /** Draws it in a size; undefined where there is too little to draw: the table is open then. */

@@ -22,7 +22,12 @@ export function Drawing({
   children: ComponentChildren;
 }) {
   const frame = useContext(PictureContext);
-  if (frame) return <ChartPicture {...{ frame, size, label }}>{children}</ChartPicture>;
+  if (frame)
+    return (
+      <ChartPicture frame={frame} size={size} label={label}>
+        {children}
+      </ChartPicture>
+    );
   const { name, width, height } = size;
   return (
     <svg

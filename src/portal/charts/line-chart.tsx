@@ -30,7 +30,14 @@ export function LineChart({
       series={series}
       readout={readoutOf(series, frame.format)}
       draw={(size) => (
-        <Lines key={size.name} {...{ frame, lines, size, hasZero }} periods={[...periodsOf(series).values()]} />
+        <Lines
+          key={size.name}
+          frame={frame}
+          lines={lines}
+          size={size}
+          hasZero={hasZero}
+          periods={[...periodsOf(series).values()]}
+        />
       )}
     />
   );
@@ -60,7 +67,8 @@ function Lines({
   const plot: Plot = {
     left: widthOf(axis.ticks.map(({ text }) => text)) + 8,
     right: size.width - (hasNames ? Math.min(300, widthOf(lines.map(({ label }) => label)) + 18) : 12),
-    ...{ top: 26, bottom: size.height - 26 },
+    top: 26,
+    bottom: size.height - 26,
   };
   axis.scale.range([plot.bottom, plot.top]);
   const time = timeScale(
@@ -73,7 +81,7 @@ function Lines({
       <TimeAxis scale={time} cadence={periods[0]?.cadence ?? "year"} size={size} plot={plot} />
       {
         lines
-          .map((one, index) => <OneLine key={one.label} line={one} {...{ index, time, axis }} />)
+          .map((one, index) => <OneLine key={one.label} line={one} index={index} time={time} axis={axis} />)
           .toReversed() /* The main one is drawn last, over the others. */
       }
       {hasNames && <Names lines={lines} axis={axis} left={plot.right + 6} />}
@@ -140,7 +148,7 @@ const isAlone = (points: readonly DatedPoint[], position: number): boolean =>
 /** The least distance between the names of two lines. */
 const NAME_PX = 15;
 
-/** The names of the lines beside their ends, moved apart where the lines end together. */
+/** The names of the lines next to their ends, moved apart where the lines end together. */
 function Names({ lines, axis, left }: { lines: readonly Line[]; axis: ValueScale; left: number }) {
   const names = lines
     .flatMap(({ label, points }, index) => {

@@ -1,4 +1,5 @@
 import { utcFormat } from "d3-time-format";
+import { DAY_MS } from "../../durations.ts";
 
 /** How often a series has a value. */
 export type Cadence = "year" | "quarter" | "month" | "day";
@@ -13,9 +14,6 @@ export interface Period {
 }
 
 const FORMS = /^(\d{4})(?:-(?:Q([1-4])|(\d{2})(?:-(\d{2}))?))?$/;
-
-/** Milliseconds of a day. */
-const DAY_MS = 86_400_000;
 
 /** Reads `2023`, `2016-Q1`, `2022-04` or `2024-01-05`; undefined for another text. */
 export function readPeriod(period: string): Period | undefined {

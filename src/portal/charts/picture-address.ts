@@ -1,4 +1,4 @@
-/** The parameter of a page that asks for one of its charts by id, as `csv` asks for a table: `?svg=unemployment-rate`. */
+/** The parameter that asks a page for one of its charts by id, as `csv` asks for a table: `?svg=unemployment-rate`. */
 export const PICTURE_PARAMETER = "svg";
 
 /** Returns the address of a chart's picture: that of its page, with the chart's id. */

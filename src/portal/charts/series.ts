@@ -13,7 +13,7 @@ export interface ChartPoint {
   isPreliminary?: boolean;
 }
 
-/** Values through time, with the name that stands beside them. */
+/** Values through time, with the name next to them. */
 export interface ChartSeries {
   label: string;
   points: readonly ChartPoint[];
@@ -26,7 +26,7 @@ export interface DatedPoint extends ChartPoint {
   at: Period;
 }
 
-/** Returns the points of a series in order, with an empty one in each gap: a line there would show what nobody published. */
+/** Returns the points of a series in order, with an empty one in each gap: a line there would be made up. */
 export function datedPoints(points: readonly ChartPoint[]): DatedPoint[] {
   const dated: DatedPoint[] = [];
   const ordered = points

@@ -20,7 +20,7 @@ export function TimeBars({ series, ...frame }: ChartFrame & { series: readonly C
       series={series}
       hasNames={false}
       readout={readoutOf(series, frame.format)}
-      draw={(size) => <Bars key={size.name} {...{ frame, series, size, periods }} />}
+      draw={(size) => <Bars key={size.name} frame={frame} series={series} size={size} periods={periods} />}
     />
   );
 }
@@ -46,11 +46,15 @@ function Bars({
   const ends = layers.flatMap((layer) => layer.flat());
   const margins = series.length === 1 ? (series[0]?.points ?? []) : [];
   const axis = valueScale([...ends, ...margins.flatMap(({ low, high }) => [low ?? 0, high ?? 0])], {
-    ...{ count: size.ticks.value, hasZero: true, isMoney: frame.isMoney ?? false },
+    count: size.ticks.value,
+    hasZero: true,
+    isMoney: frame.isMoney ?? false,
   });
   const plot: Plot = {
     left: widthOf(axis.ticks.map(({ text }) => text)) + 8,
-    ...{ right: size.width - 4, top: 26, bottom: size.height - 26 },
+    right: size.width - 4,
+    top: 26,
+    bottom: size.height - 26,
   };
   axis.scale.range([plot.bottom, plot.top]);
   const [first, last] = [periods[0]?.[1].index ?? 0, periods.at(-1)?.[1].index ?? 0];

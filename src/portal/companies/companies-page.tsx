@@ -1,32 +1,21 @@
 import { requestLine, segment } from "../api-client.ts";
+import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
+import { Pager, pageNumber } from "../parts/links.tsx";
 import { Notes } from "../parts/notes.tsx";
-import { Pager, pageNumber } from "../parts/pager.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-
-/** A company in the list. */
-interface ListedCompany {
-  cik: string;
-  ticker: string | null;
-  name: string;
-  exchange_name: string | null;
-  sic_description: string | null;
-  city: string | null;
-  state: string | null;
-}
 
 /** How many companies a page shows. */
 const PER_PAGE = 50;
 
-const ADDRESS = "/v1/us/sec/companies";
-
 /** `/companies`: the loaded companies by name; `query=` is a part of a name, a ticker or a CIK. */
 export async function companiesPage({ api, query }: PageContext): Promise<PageAnswer> {
   const text = (query.get("query") ?? "").trim() || undefined;
-  if (query.has("csv")) return { kind: "csv", request: requestLine(ADDRESS, { query: text }), name: "companies" };
+  if (query.has("csv"))
+    return { kind: "csv", request: api.request("listCompanies", { query: text }), name: "companies" };
   const page = pageNumber(query);
-  const companies = await api.get<readonly ListedCompany[]>(ADDRESS, {
+  const companies = await api.get("listCompanies", {
     query: text,
     page: page === 1 ? undefined : page,
     per_page: PER_PAGE,
@@ -36,7 +25,7 @@ export async function companiesPage({ api, query }: PageContext): Promise<PageAn
     kind: "page",
     title: "Companies",
     summary: "Companies that file with the SEC: statements, pay, filings, and the labor market around them",
-    freshness: `SEC EDGAR, loaded ${dayText(String(companies.metadata.updated_at))}`,
+    freshness: `SEC EDGAR, loaded ${dayText(companies.metadata.updated_at)}`,
     from: [companies],
     body: (
       <>
@@ -58,7 +47,9 @@ export async function companiesPage({ api, query }: PageContext): Promise<PageAn
         )}
         {companies.data.length > 0 && <Table label="Companies" layout="wide" columns={COLUMNS} rows={companies.data} />}
         <Pager
-          {...{ page, perPage: PER_PAGE, total }}
+          page={page}
+          perPage={PER_PAGE}
+          total={total}
           hasMore={companies.hasMore}
           href={(other) => requestLine("/companies", { query: text, page: other === 1 ? undefined : other })}
         />
@@ -71,7 +62,7 @@ export async function companiesPage({ api, query }: PageContext): Promise<PageAn
   };
 }
 
-const COLUMNS: readonly Column<ListedCompany>[] = [
+const COLUMNS: readonly Column<RowOf<"listCompanies">>[] = [
   {
     heading: "Company",
     cell: ({ name, ticker, cik }) => <a href={`/companies/${segment(ticker ?? cik)}`}>{name}</a>,

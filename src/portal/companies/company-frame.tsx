@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { requestLine, segment } from "../api-client.ts";
 import type { PageAnswer, PageContent } from "../page.ts";
+import type { Company, KnownCompany } from "../parts/companies/company.ts";
 import { dayText } from "../parts/figures.ts";
-import { PageTabs } from "../parts/page-tabs.tsx";
-import type { Company, KnownCompany } from "./company.ts";
+import { PageTabs } from "../parts/links.tsx";
 
 /** The pages of a company, by the end of their address. */
 const PAGES = [
@@ -45,7 +45,8 @@ export function companyPageOf(
         <PageTabs
           label="Pages of this company"
           tabs={PAGES.map(([name, label]) => ({
-            ...{ label, isCurrent: name === page },
+            label,
+            isCurrent: name === page,
             href: companyAddress(identifier, name),
           }))}
         />
@@ -58,7 +59,7 @@ export function companyPageOf(
 /** Says where a company's data is from, and how fresh: its newest filing, and the day of the load. */
 function freshnessText({ data: { latest_filing: filing }, metadata }: KnownCompany["answer"]): string {
   const newest = filing === null ? [] : [`newest filing: form ${filing.form} of ${dayText(filing.filed_date)}`];
-  return ["SEC EDGAR", ...newest, `loaded ${dayText(String(metadata.updated_at))}`].join(", ");
+  return ["SEC EDGAR", ...newest, `loaded ${dayText(metadata.updated_at)}`].join(", ");
 }
 
 /** One line on who a company is and where, with links. */

@@ -1,30 +1,30 @@
 import { isAnswer, requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { Facts } from "../parts/facts.tsx";
+import { type Company, readCompany } from "../parts/companies/company.ts";
+import { readAnnualStatements } from "../parts/companies/statement.ts";
 import { dayText } from "../parts/figures.ts";
-import { type Company, companyPath, readCompany } from "./company.ts";
+import { Facts } from "../parts/values.tsx";
 import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
-import { FilingTable, type ListedFiling, NoFilings } from "./filings/filing-table.tsx";
+import { FilingTable, NoFilings } from "./filings/filing-table.tsx";
 import { HeadquartersMap, headquartersPlace } from "./headquarters-map.tsx";
-import { KeyFigures, readAnnualStatements } from "./key-figures.tsx";
+import { KeyFigures } from "./key-figures.tsx";
 import { readListedFilings } from "./statements/filing-link.tsx";
 import { YearChart } from "./year-chart.tsx";
 
 /** How many of the newest filings the page shows. */
 const NEWEST_FILINGS = 5;
 
-/** The forms that tell of the company; others, such as those of its officers' trades, are many more. */
+/** The forms about the company itself; others, such as those of its officers' trades, are many more. */
 const REPORTS = "10-K,10-Q,8-K,DEF 14A,20-F,40-F,6-K";
 
 /** `/companies/{identifier}`: who a company is and where, its key figures, and its newest filings. */
 export async function companyPage({ api, path }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
   const { identifier } = company;
-  const address = companyPath(identifier);
   const [statements, filings, place] = await Promise.all([
     readAnnualStatements(api, identifier),
-    api.ask<readonly ListedFiling[]>(`${address}/filings`, { form: REPORTS, per_page: NEWEST_FILINGS }),
+    api.ask("listFilings", { identifier, form: REPORTS, per_page: NEWEST_FILINGS }),
     headquartersPlace(company.answer.data.headquarters),
   ]);
   const filingsOfCompany = isAnswer(filings) ? filings.data : [];
@@ -36,7 +36,7 @@ export async function companyPage({ api, path }: PageContext): Promise<PageAnswe
     body: (
       <>
         <div class="company-head">
-          <KeyFigures {...{ identifier, statements, listed }} />
+          <KeyFigures identifier={identifier} statements={statements} listed={listed} />
           {place && <HeadquartersMap place={place} />}
         </div>
         {isAnswer(statements[0]) && <YearChart identifier={identifier} income={statements[0]} />}

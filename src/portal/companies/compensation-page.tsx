@@ -1,31 +1,15 @@
 import { requestLine } from "../api-client.ts";
+import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { readCompany } from "../parts/companies/company.ts";
 import { figureText } from "../parts/figures.ts";
 import { Notes, type PageWords } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { companyPath, readCompany } from "./company.ts";
 import { companyAddress, companyPageOf } from "./company-frame.tsx";
 import { FilingLink, type ListedFilings, readListedFilings } from "./statements/filing-link.tsx";
 
 /** What an officer was paid for a fiscal year, in US dollars. */
-interface PaidYear {
-  company: { cik: string };
-  name: string;
-  title: string | null;
-  fiscal_year: number;
-  salary: number | null;
-  bonus: number | null;
-  stock_awards: number | null;
-  option_awards: number | null;
-  non_equity_incentive: number | null;
-  pension_change: number | null;
-  other: number | null;
-  total: number | null;
-  adds_up: boolean | null;
-  accession_number: string;
-  form: string;
-  filed_date: string;
-}
+type PaidYear = RowOf<"listExecutiveCompensation">;
 
 /** The most rows that the API gives at once: some thirty fiscal years. */
 const MOST_ROWS = 200;
@@ -34,9 +18,11 @@ const MOST_ROWS = 200;
 export async function compensationPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
   const { identifier } = company;
-  const address = `${companyPath(identifier)}/executive-compensation`;
-  if (query.has("csv")) return { kind: "csv", request: address, name: `${company.answer.data.cik}-compensation` };
-  const pay = await api.get<readonly PaidYear[]>(address, { per_page: MOST_ROWS });
+  if (query.has("csv")) {
+    const request = api.request("listExecutiveCompensation", { identifier });
+    return { kind: "csv", request, name: `${company.answer.data.cik}-compensation` };
+  }
+  const pay = await api.get("listExecutiveCompensation", { identifier, per_page: MOST_ROWS });
   const forms = pay.data.map(({ form }) => form);
   const columns = [...COLUMNS, filingColumn(await readListedFilings(api, identifier, forms))];
   const years = Map.groupBy(pay.data, ({ fiscal_year: year }) => year);

@@ -1,7 +1,7 @@
 import { findState } from "../../reference/states.ts";
 import { requestLine, segment } from "../api-client.ts";
-import { type Box, boundaries, boxOf } from "../map/boundaries.ts";
-import type { Headquarters } from "./company.ts";
+import type { Company } from "../parts/companies/company.ts";
+import { type Box, boundaries, boxOf } from "../parts/map/boundaries.ts";
 
 /** What the map of a company's headquarters is drawn from. */
 export interface HeadquartersPlace {
@@ -20,7 +20,7 @@ export interface HeadquartersPlace {
  * Returns where a company has its headquarters, as shapes of the map (`data/boundaries`); undefined outside the United
  * States, and where neither the county nor the state is known.
  */
-export async function headquartersPlace(headquarters: Headquarters): Promise<HeadquartersPlace | undefined> {
+export async function headquartersPlace(headquarters: Company["headquarters"]): Promise<HeadquartersPlace | undefined> {
   const { county_fips: fips, county_name: county, state: stateCode } = headquarters;
   const state = findState(fips?.slice(0, 2) ?? stateCode ?? "");
   if (!state) return undefined;
@@ -35,7 +35,9 @@ export async function headquartersPlace(headquarters: Headquarters): Promise<Hea
           name: `${county ?? fips}, ${state.usps}`,
           href: requestLine(`/places/${segment(fips)}`, { level: "county" }),
         }),
-    ...{ state: stateShape, county: countyShape, box: boxOf(stateShape) },
+    state: stateShape,
+    county: countyShape,
+    box: boxOf(stateShape),
   };
 }
 

@@ -1,5 +1,4 @@
-import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
-import { companyPath } from "./company.ts";
+import { isAnswer } from "../api-client.ts";
 import {
   exactText,
   percentOf,
@@ -8,28 +7,17 @@ import {
   type Scale,
   scaledText,
   scaleOf,
-} from "./statements/amounts.ts";
+} from "../parts/companies/amounts.ts";
+import { shownItem } from "../parts/companies/line-items.ts";
+import {
+  ANNUAL,
+  type AnnualStatements,
+  type AskedStatement,
+  factAddress,
+  periodName,
+  type StatementRow,
+} from "../parts/companies/statement.ts";
 import { FilingLink, type ListedFilings } from "./statements/filing-link.tsx";
-import { shownItem } from "./statements/line-items.ts";
-import { factAddress, periodName, type StatementRow, type StatementView } from "./statements/statement.ts";
-
-type AskedStatement = ApiAnswer<readonly StatementRow[]> | ApiFailure;
-
-/** The annual income statement, balance sheet and cash flow statement of a company, or why they could not be read. */
-export type AnnualStatements = readonly [AskedStatement, AskedStatement, AskedStatement];
-
-/** The most fiscal years that the overview reads. */
-const MOST_YEARS = 20;
-
-/** How annual statements are shown. */
-export const ANNUAL: StatementView = { period: "annual", as_of: undefined, adjust: undefined };
-
-/** Reads the three annual statements of a company. */
-export async function readAnnualStatements(api: ApiClient, identifier: string): Promise<AnnualStatements> {
-  const read = (statement: string): Promise<AskedStatement> =>
-    api.ask(`${companyPath(identifier)}/financials`, { statement, period: "annual", per_page: MOST_YEARS });
-  return Promise.all([read("income"), read("balance_sheet"), read("cash_flow")]);
-}
 
 /** The figures of the overview: the position of the statement, and the line item. */
 const KEY_ITEMS = [
@@ -85,7 +73,7 @@ export function KeyFigures({
   );
 }
 
-/** The title of diluted earnings per share, as short as those beside it. */
+/** The title of diluted earnings per share, as short as those next to it. */
 const DilutedEarnings = () => (
   <>
     <abbr title="Earnings per share">EPS</abbr>, diluted
@@ -102,7 +90,7 @@ const unitOf = (item: string, row: StatementRow, scale: Scale): string => {
   return `${row.currency}${unit === "" ? "" : ` ${unit}`}, ${periodName(row)}`;
 };
 
-/** Says how a figure changed over the year directly before. From a loss, no percentage has a meaning: its amount has. */
+/** Says how a figure changed over the year directly before. A percentage of a loss has no meaning: its amount has. */
 function changeText(
   item: string,
   value: number,
@@ -119,6 +107,6 @@ function changeText(
 /** Says why a company has no annual statements. */
 export function NoStatements({ statement }: { statement: AskedStatement }) {
   if (!isAnswer(statement)) return <p class="missing">{statement.error.message}.</p>;
-  const notes = Array.isArray(statement.metadata.notes) ? statement.metadata.notes.join(" ") : "";
+  const notes = statement.metadata.notes?.join(" ") ?? "";
   return <p class="missing">{notes === "" ? "No annual statements are loaded." : notes}</p>;
 }

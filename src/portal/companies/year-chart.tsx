@@ -1,10 +1,10 @@
 import { type ApiAnswer, requestLine } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
+import { exactText, scaledText, scaleOf } from "../parts/companies/amounts.ts";
+import { shownItem } from "../parts/companies/line-items.ts";
+import type { StatementRow } from "../parts/companies/statement.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { companyAddress } from "./company-frame.tsx";
-import { exactText, scaledText, scaleOf } from "./statements/amounts.ts";
-import { shownItem } from "./statements/line-items.ts";
-import type { StatementRow } from "./statements/statement.ts";
 
 /** The lines of the chart. */
 const ITEMS = ["revenue", "net_income"];
@@ -30,7 +30,9 @@ export function YearChart({ identifier, income }: { identifier: string; income: 
       hasZero
       from={[income]}
       csv={requestLine(companyAddress(identifier, "financials"), {
-        ...{ statement: "income", period: "annual", csv: "statement" },
+        statement: "income",
+        period: "annual",
+        csv: "statement",
       })}
       table={<Table label="Revenue and net income" columns={columnsOf(ofCurrency, currency)} rows={ofCurrency} />}
     />

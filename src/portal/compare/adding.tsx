@@ -1,6 +1,6 @@
 import { segment } from "../api-client.ts";
-import { type FoundGroup, type FoundPage, searchPages } from "../find/search.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { type FoundGroup, type FoundPage, searchPages } from "../parts/search.ts";
 import { addressWith, type Compared, compareAddress, KIND_NAMES, MOST_COMPARED, readCompared } from "./compared.ts";
 
 /** How many are suggested of a kind. */

@@ -1,11 +1,10 @@
 import { isAnswer, segment } from "../api-client.ts";
-import { type Company, readCompany } from "../companies/company.ts";
-import { type AnnualStatements, readAnnualStatements } from "../companies/key-figures.tsx";
-import { perShareText, scaledText, scaleOf } from "../companies/statements/amounts.ts";
-import { shownItem } from "../companies/statements/line-items.ts";
-import type { StatementRow } from "../companies/statements/statement.ts";
 import type { PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
+import { perShareText, scaledText, scaleOf } from "../parts/companies/amounts.ts";
+import { type Company, readCompany } from "../parts/companies/company.ts";
+import { shownItem } from "../parts/companies/line-items.ts";
+import { type AnnualStatements, readAnnualStatements, type StatementRow } from "../parts/companies/statement.ts";
+import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { type Compared, compareAddress } from "./compared.ts";

@@ -24,7 +24,9 @@ export async function comparePage(context: PageContext): Promise<PageAnswer> {
   const { title, freshness, from, body, csv } = await COMPARISONS[compared.kind](context, compared);
   if (context.query.has("csv") && csv) return csv;
   return {
-    ...{ kind: "page", title, from },
+    kind: "page",
+    title,
+    from,
     ...(freshness === undefined ? {} : { freshness }),
     summary: <Kinds chosen={compared.kind} />,
     body: (

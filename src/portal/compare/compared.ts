@@ -24,7 +24,7 @@ export const KIND_NAMES: Readonly<Record<ComparedKind, { group: string; one: str
   companies: { group: "Companies", one: "a company" },
 };
 
-/** Reads what an address compares; without a list, no places. @throws `invalid_request` for more than ten, or two kinds */
+/** Reads what an address compares; without a list, no places. @throws `invalid_request` for over ten, or two kinds */
 export function readCompared(query: URLSearchParams): Compared {
   const [kind = "places", other] = COMPARED_KINDS.filter((name) => query.has(name));
   if (other !== undefined) throw invalidRequest([{ parameter: other, message: `is not compared with ${kind}` }]);

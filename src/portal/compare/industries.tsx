@@ -1,20 +1,19 @@
-import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, type Asked, isAnswer, segment } from "../api-client.ts";
+import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
+import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { type Compared, compareAddress } from "./compared.ts";
 import type { Comparison } from "./comparison.ts";
 import { RowActions } from "./row-actions.tsx";
 
-type Figures = Readonly<Record<string, number | string | null>>;
-
 /** An industry with its newest month in each survey, or why there is none. */
 interface ComparedIndustry {
   code: string;
   title: string;
-  employment: ApiAnswer<Figures> | ApiFailure;
-  turnover: ApiAnswer<Figures> | ApiFailure;
+  employment: AnswerOf<"getLatestIndustryEmployment"> | ApiFailure;
+  turnover: AnswerOf<"getLatestIndustryTurnover"> | ApiFailure;
 }
 
 /** The figures of the table: the survey, the field, its heading, unit and decimals. */
@@ -26,7 +25,11 @@ const FIGURES = [
   ["turnover", "hires_rate", "Hires", "%", 1],
   ["turnover", "quits_rate", "Quits", "%", 1],
   ["turnover", "layoffs_and_discharges_rate", "Layoffs", "%", 1],
-] as const;
+] as const satisfies readonly Figure[];
+
+type Figure =
+  | readonly ["employment", keyof DataOf<"getLatestIndustryEmployment">, string, string, number]
+  | readonly ["turnover", keyof DataOf<"getLatestIndustryTurnover">, string, string, number];
 
 const SURVEYS = { employment: "CES", turnover: "JOLTS" } as const;
 
@@ -36,7 +39,7 @@ export async function compareIndustries({ api }: PageContext, compared: Compared
   const answers = industries.flatMap(({ employment, turnover }) => [employment, turnover]).filter(isAnswer);
   if (industries.length === 0)
     return { title: "Compare industries", from: [], body: <p>Add industries by the box above.</p> };
-  const sources = [...new Set(answers.map(({ metadata }) => String(metadata.source)))];
+  const sources = [...new Set(answers.map(({ metadata }) => metadata.source))];
   return {
     title: industries.length === 1 ? `Compare ${industries[0]?.title}` : `${industries.length} industries`,
     from: answers,
@@ -55,11 +58,11 @@ export async function compareIndustries({ api }: PageContext, compared: Compared
 }
 
 async function readIndustry(api: ApiClient, code: string): Promise<ComparedIndustry> {
-  const address = `/v1/us/bls/industries/${segment(code)}`;
+  const values = { naics: code };
   const [industry, employment, turnover] = await Promise.all([
-    api.get<{ naics_title: string }>(address),
-    api.ask<Figures>(`${address}/employment/latest`),
-    api.ask<Figures>(`${address}/turnover/latest`),
+    api.get("getIndustry", values),
+    api.ask("getLatestIndustryEmployment", values),
+    api.ask("getLatestIndustryTurnover", values),
   ]);
   return { code, title: industry.data.naics_title, employment, turnover };
 }
@@ -98,10 +101,12 @@ const columnsOf = (compared: Compared): Column<ComparedIndustry>[] => [
 const numberText = (value: number, decimals: number): string =>
   value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-const figureOf = (asked: ApiAnswer<Figures> | ApiFailure, field: string): number | string | null =>
-  isAnswer(asked) ? (asked.data[field] ?? null) : null;
+function figureOf(asked: Asked<Readonly<Record<string, unknown>>>, field: string): number | string | null {
+  const value = isAnswer(asked) ? asked.data[field] : null;
+  return typeof value === "number" || typeof value === "string" ? value : null;
+}
 
-const Missing = ({ asked }: { asked: ApiAnswer<Figures> | ApiFailure }) => (
+const Missing = ({ asked }: { asked: Asked<unknown> }) => (
   <abbr class="missing" title={isAnswer(asked) ? "not published" : asked.error.message}>
     {NO_FIGURE}
   </abbr>

@@ -1,12 +1,11 @@
-import { type ApiAnswer, type ApiClient, segment } from "../api-client.ts";
+import type { AnswerOf, ApiClient } from "../api-client.ts";
+import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
-import { categoryTitle } from "../parts/categories.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { dayText, figureText, NO_FIGURE, unitName, vintageText } from "../parts/figures.ts";
+import { CsvLink } from "../parts/downloads.tsx";
+import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
+import { categoryTitle, dayText, figureText, NO_FIGURE, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { Figure, marginCharacters, marginNote } from "../places/figure.tsx";
-import { type MetricTitle, type MetricValue, type Place, placeAddress } from "../places/place-data.ts";
 import { addressWith, type Compared, compareAddress } from "./compared.ts";
 import type { Comparison } from "./comparison.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -14,26 +13,18 @@ import { RowActions } from "./row-actions.tsx";
 /** The metric that is compared at first. */
 const FIRST_METRIC = "median_household_income";
 
-interface MetricComparison {
-  unit: string;
-  vintage: string;
-  places: readonly ComparedPlace[];
-}
+type MetricComparison = DataOf<"compareMetric">;
 
-interface ComparedPlace extends Omit<MetricValue, "unit"> {
-  fips: string;
-  name: string;
-  level: string;
-  significant_vs_first: boolean | null;
-}
+type ComparedPlace = MetricComparison["places"][number];
 
-/** Compares places in a metric of the census, each with the first. One place alone shows what can be added to it. */
+/** Compares places in a metric of the census, each with the first. A single place shows what can be added to it. */
 export async function comparePlaces({ api }: PageContext, compared: Compared): Promise<Comparison> {
   const metric = String(compared.more.metric ?? FIRST_METRIC);
-  const titles = await api.get<readonly MetricTitle[]>("/v1/us/census/metrics");
+  const titles = await api.get("listMetrics", {});
   const form = <MetricForm compared={compared} metrics={titles.data} chosen={metric} />;
   if (compared.codes.length < 2) return startOf(api, compared, form);
-  const answer = await api.get<MetricComparison>(`/v1/us/census/metrics/${segment(metric)}/compare`, {
+  const answer = await api.get("compareMetric", {
+    metric,
     places: compared.codes.join(","),
     vintage: compared.more.vintage,
     level: compared.more.level,
@@ -41,7 +32,7 @@ export async function comparePlaces({ api }: PageContext, compared: Compared): P
   const title = titles.data.find(({ name }) => name === metric)?.title ?? metric;
   return {
     title: `${title} of ${compared.codes.length} places`,
-    freshness: `${vintageText(answer.data.vintage)}, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `${vintageText(answer.data.vintage)}, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer],
     csv: { kind: "csv", request: answer.request, name: `${metric}-compared` },
     body: (
@@ -55,15 +46,15 @@ export async function comparePlaces({ api }: PageContext, compared: Compared): P
 
 function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
   const { places } = answer.data;
-  const notes = Array.isArray(answer.metadata.notes) ? answer.metadata.notes : [];
+  const { notes = [] } = answer.metadata;
   return (
     <>
       <Table label={`${title} compared`} layout="wide" columns={columnsOf(answer.data, compared)} rows={places} />
       <p class="note">
         {marginNote(places.map((place) => ({ ...place, unit: answer.data.unit })))} The bars are these margins, on one
         axis for all rows; the stroke is {places[0]?.name}. Differences are tested at 90 % confidence.{" "}
-        {notes.map((note) => `${String(note).replace(/\.?$/, ".")} `)}
-        Source: {String(answer.metadata.source)}.
+        {notes.map((note) => `${note.replace(/\.?$/, ".")} `)}
+        Source: {answer.metadata.source}.
       </p>
       <CsvLink href={compareAddress(compared, { query: { csv: "values" } })} />
     </>
@@ -71,7 +62,7 @@ function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
 }
 
 interface ComparedTableProperties {
-  answer: ApiAnswer<MetricComparison>;
+  answer: AnswerOf<"compareMetric">;
   compared: Compared;
   title: string;
 }
@@ -137,8 +128,7 @@ function Difference({ place, first, unit }: { place: ComparedPlace; first: Compa
 /** Says how to begin: with one place, the areas around it can be added at once. */
 async function startOf(api: ApiClient, compared: Compared, form: Comparison["body"]): Promise<Comparison> {
   const [code] = compared.codes;
-  const place =
-    code === undefined ? undefined : await api.get<Place>(placeAddress(code), { level: compared.more.level });
+  const place = code === undefined ? undefined : await api.get("getPlace", { fips: code, level: compared.more.level });
   return {
     title: place ? `Compare ${place.data.name}` : "Compare places",
     from: place ? [place] : [],
@@ -190,6 +180,6 @@ function MetricForm({ compared, metrics, chosen }: MetricFormProperties) {
 
 interface MetricFormProperties {
   compared: Compared;
-  metrics: readonly MetricTitle[];
+  metrics: DataOf<"listMetrics">;
   chosen: string;
 }

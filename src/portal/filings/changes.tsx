@@ -1,34 +1,19 @@
+import type { DataOf } from "../operations.ts";
 import { countText, dayText } from "../parts/figures.ts";
 import { filingPath } from "./section-data.ts";
 import { wordChanges } from "./word-changes.ts";
 
-/** What changed in a section since the filing before, as the API answers it. */
-export interface SectionChanges {
-  previous_accession_number: string;
-  previous_filed_at: string;
-  /** Share of words in common, 0 to 1. */
-  similarity_score: number;
-  paragraphs_added: number;
-  paragraphs_removed: number;
-  paragraphs_modified: number;
-  paragraphs_unchanged: number;
-  change_summary: { paragraphs: readonly ChangedParagraph[] };
-}
-
-interface ChangedParagraph {
-  change: "added" | "removed" | "modified";
-  text: string | null;
-  previous_text: string | null;
-}
+type SectionChanges = DataOf<"getSectionChanges">;
+type ChangedParagraph = SectionChanges["change_summary"]["paragraphs"][number];
 
 /** The paragraphs of a section that changed: new words are underlined, words that are gone are struck through. */
 export function Changes({ changes, csv }: { changes: SectionChanges; csv: string }) {
   const { paragraphs } = changes.change_summary;
+  const { previous_accession_number: previous, previous_filed_at: filed } = changes;
   return (
     <>
       <p>
-        Compared with the filing of{" "}
-        <a href={filingPath(changes.previous_accession_number)}>{dayText(changes.previous_filed_at)}</a>. Paragraphs:{" "}
+        Compared with the filing of <a href={filingPath(previous)}>{dayText(filed)}</a>. Paragraphs:{" "}
         {countText(changes.paragraphs_added)} new, {countText(changes.paragraphs_removed)} gone,{" "}
         {countText(changes.paragraphs_modified)} changed, {countText(changes.paragraphs_unchanged)} as before.{" "}
         {Math.floor(changes.similarity_score * 100)} % of the words are in both.

@@ -1,13 +1,12 @@
-import { type ApiAnswer, type ApiClient, isAnswer, requestLine, segment } from "../api-client.ts";
-import { EventItems, isNews } from "../companies/filings/filing-table.tsx";
-import { formName } from "../companies/filings/form-names.ts";
+import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
+import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { Facts } from "../parts/facts.tsx";
+import { EventItems, formName, isNews } from "../parts/companies/filed-forms.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
+import { Facts } from "../parts/values.tsx";
 import {
-  apiPath,
   companyPath,
   type FilingSections,
   filingPath,
@@ -16,26 +15,13 @@ import {
   sectionPath,
 } from "./section-data.ts";
 
-/** A filing in the list of its company. */
-interface ListedFiling {
-  accession_number: string;
-  form: string;
-  report_date: string | null;
-  items: readonly string[];
-  description: string | null;
-  size_bytes: number | null;
-  amends_accession: string | null;
-  filing_url: string;
-  primary_document_url: string | null;
-  parse_failure: string | null;
-}
+type ListedFiling = RowOf<"listFilings">;
 
 /** `/filings/{accession_number}`: who filed what and when, its events, and its sections. */
 export async function filingPage({ api, path, query }: PageContext): Promise<PageAnswer> {
-  const request = apiPath(path.accession_number ?? "", "/sections");
-  if (query.has("csv"))
-    return { kind: "csv", request: requestLine(request, { section_type: "all" }), name: "sections" };
-  const answer = await api.get<FilingSections>(request, { section_type: "all" });
+  const values = { accession_number: path.accession_number ?? "", section_type: "all" };
+  if (query.has("csv")) return { kind: "csv", request: api.request("listFilingSections", values), name: "sections" };
+  const answer = await api.get("listFilingSections", values);
   const filing = answer.data;
   const { accession_number: accession, filing_type: form, company_name: company, sections } = filing;
   const list = await companyFilings(api, filing);
@@ -52,7 +38,7 @@ export async function filingPage({ api, path, query }: PageContext): Promise<Pag
       `Filed ${dayText(filing.filed_date)}`,
       ...(filing.period_of_report ? [`for the period that ended ${dayText(filing.period_of_report)}`] : []),
     ].join(" "),
-    freshness: `SEC EDGAR, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `SEC EDGAR, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer, ...(list ? [list] : [])],
     body: (
       <>
@@ -77,9 +63,13 @@ export async function filingPage({ api, path, query }: PageContext): Promise<Pag
 async function companyFilings(
   api: ApiClient,
   { cik, filing_type: form, filed_date: day }: FilingSections,
-): Promise<ApiAnswer<ListedFiling[]> | undefined> {
-  const filingsAnswer = await api.ask<ListedFiling[]>(`/v1/us/sec/companies/${segment(cik)}/filings`, {
-    ...{ form, from_date: day, to_date: day, per_page: 100 },
+): Promise<AnswerOf<"listFilings"> | undefined> {
+  const filingsAnswer = await api.ask("listFilings", {
+    identifier: cik,
+    form,
+    from_date: day,
+    to_date: day,
+    per_page: 100,
   });
   return isAnswer(filingsAnswer) ? filingsAnswer : undefined;
 }
@@ -136,7 +126,7 @@ const columnsOf = (accession: string): readonly Column<SectionFields>[] => [
   },
   { heading: "Words", isNumber: true, cell: ({ word_count: words }) => countText(words) },
   {
-    heading: "Since the filing before",
+    heading: "Since the previous filing",
     cell: ({ section_key: key, word_count: words }) =>
       words === 0 ? (
         ""
@@ -149,6 +139,6 @@ const columnsOf = (accession: string): readonly Column<SectionFields>[] => [
 ];
 
 /** Why a filing has no sections, with the command that loads them where it is not loaded. */
-const WithoutSections = ({ metadata }: { metadata: Readonly<Record<string, unknown>> }) => (
+const WithoutSections = ({ metadata }: { metadata: AnswerOf<"listFilingSections">["metadata"] }) => (
   <p class="missing">{notesText(metadata.notes) || "This filing has no sections."}</p>
 );

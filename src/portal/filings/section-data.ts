@@ -1,36 +1,11 @@
 import { segment } from "../api-client.ts";
-
-/** What the API answers about the report of a section. */
-interface ReportFields {
-  accession_number: string;
-  cik: string;
-  filing_type: string;
-  filed_date: string;
-  period_of_report: string | null;
-  /** Null: only the filing is loaded, not its company. */
-  company_name: string | null;
-  company_ticker: string | null;
-}
-
-/** A section of a report, without its text. */
-export interface SectionFields {
-  section_type: string;
-  /** Its name in paths. */
-  section_key: string;
-  section_title: string | null;
-  word_count: number;
-  fiscal_year: number;
-  fiscal_quarter: number | null;
-}
+import type { DataOf } from "../operations.ts";
 
 /** A report with its sections. */
-export type FilingSections = ReportFields & { sections: readonly SectionFields[] };
+export type FilingSections = DataOf<"listFilingSections">;
 
-/** A section with its text. */
-export type SectionText = ReportFields & SectionFields & { content: string };
-
-/** The path of a filing in the API, and below it. */
-export const apiPath = (accession: string, below = ""): string => `/v1/us/sec/filings/${segment(accession)}${below}`;
+/** A section of a report, without its text. */
+export type SectionFields = FilingSections["sections"][number];
 
 /** The path of a filing's page. */
 export const filingPath = (accession: string): string => `/filings/${segment(accession)}`;
@@ -50,5 +25,8 @@ export function itemLabel(key: string): string {
 }
 
 /** Returns the fiscal period of a section: `fiscal 2024`, `quarter 2 of fiscal 2024`. */
-export const fiscalText = ({ fiscal_year: year, fiscal_quarter: quarter }: SectionFields): string =>
+export const fiscalText = ({
+  fiscal_year: year,
+  fiscal_quarter: quarter,
+}: Pick<SectionFields, "fiscal_year" | "fiscal_quarter">): string =>
   quarter === null ? `fiscal ${year}` : `quarter ${quarter} of fiscal ${year}`;

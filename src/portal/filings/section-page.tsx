@@ -1,27 +1,20 @@
-import { isAnswer, requestLine, segment } from "../api-client.ts";
+import { isAnswer, requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
-import { PageTabs } from "../parts/page-tabs.tsx";
-import { Changes, type SectionChanges } from "./changes.tsx";
-import {
-  apiPath,
-  companyPath,
-  filingPath,
-  fiscalText,
-  itemLabel,
-  type SectionText,
-  sectionPath,
-} from "./section-data.ts";
+import { PageTabs } from "../parts/links.tsx";
+import { Changes } from "./changes.tsx";
+import { companyPath, filingPath, fiscalText, itemLabel, sectionPath } from "./section-data.ts";
 
-/** `/filings/{accession_number}/sections/{section_type}`: the text of a section, or with `view=changes` what changed. */
+/** `/filings/{accession_number}/sections/{section_type}`: the text of a section; `view=changes`: what changed. */
 export async function sectionPage(context: PageContext): Promise<PageAnswer> {
   const { api, path, query } = context;
   const { accession_number: number = "", section_type: type = "" } = path;
-  const request = apiPath(number, `/sections/${segment(type)}`);
-  if (query.has("csv")) return { kind: "csv", request: `${request}/changes`, name: `changes-${number}-${type}` };
+  const values = { accession_number: number, section_type: type };
+  if (query.has("csv"))
+    return { kind: "csv", request: api.request("getSectionChanges", values), name: `changes-${number}-${type}` };
   const isChanges = query.get("view") === "changes";
-  const answer = await api.get<SectionText>(request);
-  const changes = isChanges ? await api.ask<SectionChanges>(`${request}/changes`) : undefined;
+  const answer = await api.get("getSection", values);
+  const changes = isChanges ? await api.ask("getSectionChanges", values) : undefined;
   const section = answer.data;
   const { accession_number: accession, section_key: key, company_name: company, filing_type: form } = section;
   const self = sectionPath(accession, key);
@@ -34,7 +27,7 @@ export async function sectionPage(context: PageContext): Promise<PageAnswer> {
       { label: `${form} of ${dayText(section.filed_date)}`, href: filingPath(accession) },
     ],
     summary: `${itemLabel(key)} of the ${form} for ${fiscalText(section)}, ${countText(section.word_count)} words`,
-    freshness: `SEC EDGAR, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `SEC EDGAR, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [...(changes && isAnswer(changes) ? [changes] : []), answer],
     body: (
       <>
@@ -42,7 +35,7 @@ export async function sectionPage(context: PageContext): Promise<PageAnswer> {
           label="Views"
           tabs={[
             { label: "Text", href: self, isCurrent: !isChanges },
-            { label: "What changed since the filing before", href: `${self}?view=changes`, isCurrent: isChanges },
+            { label: "What changed since the previous filing", href: `${self}?view=changes`, isCurrent: isChanges },
           ]}
         />
         {changes === undefined ? (

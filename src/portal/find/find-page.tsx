@@ -1,12 +1,12 @@
 import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText } from "../parts/figures.ts";
-import { type FoundGroup, searchPages } from "./search.ts";
+import { type FoundGroup, searchPages } from "../parts/search.ts";
 
 /** How many results of a kind the page shows. */
 const MOST = 50;
 
-/** `/find?q=`: the results of the search box as a page, for browsers without script and for more than five of a kind. */
+/** `/find?q=`: the results of the search box as a page, for browsers without script and more than five of a kind. */
 export async function findPage({ api, query }: PageContext): Promise<PageAnswer> {
   const text = (query.get("q") ?? "").trim();
   if (text === "") return { kind: "page", title: "Search", body: <p>Type a name or a code into the box above.</p> };

@@ -31,7 +31,7 @@ export function CheckboxGroup({
   return (
     <fieldset class="field checks" aria-describedby={noteIds({ name, hint, faults })}>
       <legend>{label}</legend>
-      <FieldNotes {...{ name, hint, faults }} />
+      <FieldNotes name={name} hint={hint} faults={faults} />
       <div class={layout}>
         {options.map((option) => (
           <label key={option.value}>

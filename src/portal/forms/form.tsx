@@ -5,7 +5,7 @@ import { TOKEN_FIELD } from "../serving/checks.ts";
 /** What is wrong with the fields of a form, by their names; the name `""` is of the form as a whole. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** A form that is sent by POST, with the token of the session. What is wrong as a whole stands above its fields. */
+/** A form that is sent by POST, with the token of the session. What is wrong as a whole is above its fields. */
 export function PostForm({
   action,
   session,
@@ -40,7 +40,7 @@ interface FieldProperties {
   hint?: string;
   autocomplete?: string;
   isRequired?: boolean;
-  /** The id of its form, where it stands outside of it. */
+  /** The id of its form, if it is outside of it. */
   form?: string;
   faults?: Faults;
 }
@@ -62,7 +62,10 @@ export function Field({
       <label for={`field-${name}`}>{label}</label>
       <input
         id={`field-${name}`}
-        {...{ name, value, autocomplete, form }}
+        name={name}
+        value={value}
+        autocomplete={autocomplete}
+        form={form}
         type={type as "text"} // the attributes fit each of the types
         required={isRequired}
         // a form that was refused opens at the first field to be mended
@@ -70,12 +73,12 @@ export function Field({
         aria-invalid={faults?.[name] === undefined ? undefined : "true"}
         aria-describedby={noteIds({ name, hint, faults })}
       />
-      <FieldNotes {...{ name, hint, faults }} />
+      <FieldNotes name={name} hint={hint} faults={faults} />
     </div>
   );
 }
 
-/** What stands below a field. */
+/** What is below a field. */
 interface Notes {
   name: string;
   hint?: ComponentChildren;

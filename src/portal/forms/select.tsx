@@ -16,7 +16,7 @@ export function SelectField({
   value?: string | undefined;
   /** What the values mean, below the field. */
   hint?: string;
-  /** The id of its form, where it stands outside of it. */
+  /** The id of its form, if it is outside of it. */
   form?: string;
   faults?: Faults;
 }) {
@@ -25,7 +25,8 @@ export function SelectField({
       <label for={`field-${name}`}>{label}</label>
       <select
         id={`field-${name}`}
-        {...{ name, form }}
+        name={name}
+        form={form}
         aria-invalid={faults?.[name] === undefined ? undefined : "true"}
         aria-describedby={noteIds({ name, hint, faults })}
       >
@@ -35,7 +36,7 @@ export function SelectField({
           </option>
         ))}
       </select>
-      <FieldNotes {...{ name, hint, faults }} />
+      <FieldNotes name={name} hint={hint} faults={faults} />
     </div>
   );
 }

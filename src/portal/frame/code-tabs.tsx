@@ -1,6 +1,6 @@
 import type { Snippet } from "./snippets.ts";
 
-/** The same program in several languages, one at a time, each with a button that copies it. `name`: unique on its page. */
+/** The same program in several languages, one at a time, each with a button to copy it. `name`: unique on its page. */
 export function CodeTabs({ name, snippets }: { name: string; snippets: readonly Snippet[] }) {
   return (
     <div class="tabs">

@@ -49,7 +49,7 @@ function Document({ content, options }: { content: PageContent; options: FrameOp
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={asset("portal.css")} />
         {/* A slow browser would paint tables in parts, and move their columns when the next rows arrive. */}
-        <link rel="expect" href={`#${END_ID}`} {...{ blocking: "render" }} />
+        <link rel="expect" href={`#${END_ID}`} {...WAITS} />
         {["portal", ...(content.scripts ?? [])].map((name) => (
           <script key={name} type="module" src={asset(`${name}.js`)} />
         ))}
@@ -150,6 +150,9 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 
 /** The end of the page, which the first paint waits for where browsers know how to. */
 const END_ID = "end";
+
+/** An attribute that Preact's types don't have: the first paint waits for the linked element. */
+const WAITS = { blocking: "render" };
 
 function Footer({ content }: { content: PageContent }) {
   const sources = new Set((content.from ?? []).flatMap(({ metadata }) => metadata.source ?? []).map(String));

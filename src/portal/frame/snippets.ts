@@ -5,9 +5,9 @@ export interface Snippet {
 }
 
 /**
- * Returns the same request in four languages. Its key comes from the environment variable `GOVDATA_KEY`; for curl it can
- * be `key` itself. `url` has neither quotes nor blanks (`requestLine` escapes them), so it can stand between quotes of any
- * language.
+ * Returns the same request in four languages. Its key comes from the environment variable `GOVDATA_KEY`; for curl it
+ * can be `key` itself. `url` has neither quotes nor blanks (`requestLine` escapes them), so it can be between quotes of
+ * any language.
  */
 export const snippets = (url: string, key = "$GOVDATA_KEY"): Snippet[] => [
   { language: "curl", text: `curl -H "X-API-Key: ${key}" \\\n  '${url}'` },

@@ -1,6 +1,7 @@
-import { Attention, concernsOf } from "../operator/attention.tsx";
+import type { DataOf } from "../operations.ts";
 import type { LoadedDataset, PageAnswer, PageContext } from "../page.ts";
-import { downloadsOf } from "../parts/downloads.ts";
+import { Attention, concernsOf } from "../parts/attention.tsx";
+import { downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText, dayText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { type NewestPeriods, newestPeriods, newestPeriodText } from "./newest-periods.ts";
@@ -9,10 +10,11 @@ import { QUESTIONS } from "./questions.ts";
 /** `/`: what this is, six questions to begin with, and what is loaded; for operators, what needs attention first. */
 export async function homePage(context: PageContext): Promise<PageAnswer> {
   const { api, database, session, loadedDatasets } = context;
-  const [datasets, levels] = await Promise.all([loadedDatasets(), api.ask<Level[]>("/v1/us/census/geographies")]);
+  const [datasets, levels] = await Promise.all([loadedDatasets(), api.ask("listGeographies", {})]);
   const periods = await newestPeriods(api, datasets);
   const downloads = downloadsOf(context, {
-    ...{ fileName: "govdata", self: "/" },
+    fileName: "govdata",
+    self: "/",
     tables: { datasets: datasetTable(datasets, periods) },
   });
   if (downloads.answer) return downloads.answer;
@@ -69,7 +71,7 @@ const Questions = () => (
   </>
 );
 
-/** An empty store answers no question: what fills it stands in their place. */
+/** What an empty store shows instead of questions: how to fill it. */
 const NothingLoaded = ({ datasets }: { datasets: readonly LoadedDataset[] }) => (
   <div class="banner">
     {datasets.some(({ isArriving }) => isArriving) ? (
@@ -83,12 +85,6 @@ const NothingLoaded = ({ datasets }: { datasets: readonly LoadedDataset[] }) => 
   </div>
 );
 
-/** A level of geography with the number of its places that are loaded. */
-interface Level {
-  level: string;
-  loaded: number;
-}
-
 const LEVEL_NAMES: Readonly<Record<string, string>> = {
   state: "states and territories",
   county: "counties",
@@ -98,10 +94,10 @@ const LEVEL_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Says how many places of each level are loaded: `52 states and territories, 3,222 counties, …`. */
-function placesSentence(levels: readonly Level[]): string {
+function placesSentence(levels: DataOf<"listGeographies">): string {
   const counts = levels
-    .filter(({ level, loaded }) => loaded > 0 && LEVEL_NAMES[level] !== undefined)
-    .map(({ level, loaded }) => `${countText(loaded)} ${LEVEL_NAMES[level]}`);
+    .filter(({ level, loaded = 0 }) => loaded > 0 && LEVEL_NAMES[level] !== undefined)
+    .map(({ level, loaded = 0 }) => `${countText(loaded)} ${LEVEL_NAMES[level]}`);
   return counts.length === 0 ? "" : `The places are the nation, ${counts.join(", ")}.`;
 }
 
@@ -145,8 +141,11 @@ const datasetTable = (
 ): { columns: readonly string[]; rows: readonly object[] } => ({
   columns: ["dataset", "title", "newest_period", "vintages", "rows", "loaded_at"],
   rows: datasets.map((dataset) => ({
-    ...{ dataset: dataset.name, title: dataset.title, newest_period: periods.get(dataset.name) ?? null },
-    ...{ vintages: dataset.vintages.length, rows: rowCountOf(dataset) },
+    dataset: dataset.name,
+    title: dataset.title,
+    newest_period: periods.get(dataset.name) ?? null,
+    vintages: dataset.vintages.length,
+    rows: rowCountOf(dataset),
     loaded_at: newestLoad(dataset)?.toISOString() ?? null,
   })),
 });

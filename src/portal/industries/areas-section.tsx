@@ -1,10 +1,9 @@
 import { isAnswer, requestLine, segment } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
-import { Absent } from "../parts/absent.tsx";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
-import { reasonText } from "../parts/reasons.ts";
+import { CsvLink } from "../parts/downloads.tsx";
+import { countText, figureText, NO_FIGURE, reasonText } from "../parts/figures.ts";
+import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { type AreaData, type AreaRow, areaRows, type Figure } from "./areas.ts";
 import { industryPath } from "./industry.ts";
@@ -28,7 +27,7 @@ export function AreasSection({ data, naics, csv }: { data: AreaData | undefined;
       <Nation data={data} />
       <h2 id="areas">Where its jobs are, by {data.level}</h2>
       <p class="note">
-        Private employers, {periodText(String(data.answers[0]?.metadata.period ?? ""))}, not seasonally adjusted.{" "}
+        Private employers, {periodText(data.answers[0]?.metadata.period ?? "")}, not seasonally adjusted.{" "}
         {data.state === undefined ? (
           "Each state leads to its counties."
         ) : (
@@ -37,7 +36,7 @@ export function AreasSection({ data, naics, csv }: { data: AreaData | undefined;
       </p>
       <Table label={`The industry by ${data.level}`} columns={columnsOf(data, naics)} rows={areaRows(data)} />
       <CsvLink href={csv} />
-      <p class="note">Source: {String(data.answers[0]?.metadata.source)}.</p>
+      <p class="note">Source: {data.answers[0]?.metadata.source}.</p>
     </section>
   );
 }
@@ -48,7 +47,8 @@ const FIGURE_TEXTS: Readonly<Record<Figure, { heading: string; unit?: string; te
   establishments: { heading: "Establishments", text: countText },
   avg_weekly_wage: { heading: "Weekly wage", unit: "US dollars", text: (value) => figureText(value, "usd") },
   location_quotient: {
-    ...{ heading: "Location quotient", unit: "1: as in the nation" },
+    heading: "Location quotient",
+    unit: "1: as in the nation",
     text: (value) => value.toFixed(2),
   },
 };
@@ -73,7 +73,9 @@ const columnsOf = ({ level, areas }: AreaData, naics: string): Column<AreaRow>[]
     .map(({ figure }): Column<AreaRow> => {
       const { heading, unit, text } = FIGURE_TEXTS[figure];
       return {
-        ...{ heading, isNumber: true, ...(unit === undefined ? {} : { unit }) },
+        heading,
+        isNumber: true,
+        ...(unit === undefined ? {} : { unit }),
         cell: ({ figures }) => {
           const area = figures[figure];
           if (area && area.value !== null) return text(area.value);
@@ -87,7 +89,7 @@ const columnsOf = ({ level, areas }: AreaData, naics: string): Column<AreaRow>[]
     }),
 ];
 
-/** The nation by quarter; nothing where the loaded quarters have states and counties alone. */
+/** The nation by quarter; nothing where the loaded quarters have only states and counties. */
 function Nation({ data: { nation, answers } }: { data: AreaData }) {
   const rows = nation.toReversed();
   if (rows.every(({ employment, wage }) => (employment?.value ?? wage?.value ?? null) === null)) return null;
@@ -111,11 +113,14 @@ function Nation({ data: { nation, answers } }: { data: AreaData }) {
           columns={[
             { heading: "Quarter", cell: ({ period }) => periodText(period) },
             {
-              ...{ heading: "Employees", isNumber: true },
+              heading: "Employees",
+              isNumber: true,
               cell: ({ employment }) => countText(employment?.value ?? null),
             },
             {
-              ...{ heading: "Weekly wage", unit: "US dollars", isNumber: true },
+              heading: "Weekly wage",
+              unit: "US dollars",
+              isNumber: true,
               cell: ({ wage }) => figureText(wage?.value ?? null, "usd"),
             },
           ]}

@@ -1,14 +1,11 @@
-import { type ApiAnswer, type ApiClient, isAnswer } from "../api-client.ts";
-import { type Asked, askChecked, type Coverage } from "./industry.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
+import type { RowOf } from "../operations.ts";
+import { askChecked, type Coverage } from "./industry.ts";
 
-/** A labor metric of one area; null with the reason beside it. */
-export interface AreaValue {
-  fips: string;
-  name: string;
-  period: string;
-  value: number | null;
-  value_note: string | null;
-}
+/** A labor metric of one area; null with the reason next to it. */
+export type AreaValue = RowOf<"listLaborMetricValues">;
+
+type AskedValues = AnswerOf<"listLaborMetricValues"> | ApiFailure;
 
 /** The figures of QCEW that the page shows, by the ends of their names. */
 export const FIGURES = ["month3_employment", "establishments", "avg_weekly_wage", "location_quotient"] as const;
@@ -21,15 +18,15 @@ export interface AreaData {
   level: "state" | "county";
   /** The state whose counties are shown. */
   state: string | undefined;
-  areas: readonly { figure: Figure; asked: Asked<readonly AreaValue[]> }[];
+  areas: readonly { figure: Figure; asked: AskedValues }[];
   /** The answers for the areas, that with the most figures first. */
-  answers: readonly ApiAnswer<readonly AreaValue[]>[];
+  answers: readonly AnswerOf<"listLaborMetricValues">[];
 }
 
 /** The most quarters of the nation that are asked for; each is a request of its own. */
 const MOST_QUARTERS = 20;
 
-const metricAddress = (figure: Figure): string => `/v1/us/bls/metrics/qcew_${figure}/values`;
+const metricNamed = (figure: Figure): string => `qcew_${figure}`;
 
 /** Reads what QCEW has of an industry, of states, or of the counties of one. Undefined if no quarter is loaded. */
 export async function readAreas(
@@ -43,11 +40,10 @@ export async function readAreas(
       quartersUntil(coverage.first_period, coverage.last_period).map(async (period) => {
         const [employment, wage] = await Promise.all(
           (["month3_employment", "avg_weekly_wage"] as const).map((figure) =>
-            api.ask<readonly AreaValue[]>(metricAddress(figure), { level: "nation", naics, period }),
+            api.ask("listLaborMetricValues", { metric: metricNamed(figure), level: "nation", naics, period }),
           ),
         );
-        const valueIn = (asked: Asked<readonly AreaValue[]> | undefined) =>
-          asked && isAnswer(asked) ? asked.data[0] : undefined;
+        const valueIn = (asked: AskedValues | undefined) => (asked && isAnswer(asked) ? asked.data[0] : undefined);
         return { period, employment: valueIn(employment), wage: valueIn(wage) };
       }),
     ),
@@ -66,10 +62,10 @@ async function askAreas(
   api: ApiClient,
   figure: Figure,
   { naics, level, state, period }: { naics: string; level: string; state: string | undefined; period: string },
-): Promise<Asked<readonly AreaValue[]>> {
-  const query = { level, naics, period };
-  if (state === undefined) return askChecked(api, metricAddress(figure), { ...query, per_page: 200 });
-  const answer = await api.rows<AreaValue>(metricAddress(figure), query);
+): Promise<AskedValues> {
+  const values = { metric: metricNamed(figure), level, naics, period };
+  if (state === undefined) return askChecked(api, "listLaborMetricValues", { ...values, per_page: 200 });
+  const answer = await api.rows("listLaborMetricValues", values);
   return { ...answer, data: answer.data.filter(({ fips }) => fips.startsWith(state)) };
 }
 
@@ -107,7 +103,9 @@ export function areaRows({ areas }: AreaData): AreaRow[] {
 export const areaTable = (data: AreaData): { columns: readonly string[]; rows: readonly object[] } => ({
   columns: ["fips", "name", "period", ...FIGURES],
   rows: areaRows(data).map(({ fips, name, figures }) => ({
-    ...{ fips, name, period: Object.values(figures)[0]?.period ?? null },
+    fips,
+    name,
+    period: Object.values(figures)[0]?.period ?? null,
     ...Object.fromEntries(FIGURES.map((figure) => [figure, figures[figure]?.value ?? null])),
   })),
 });

@@ -1,32 +1,24 @@
-import { type ApiClient, segment } from "../api-client.ts";
-import { Absent } from "../parts/absent.tsx";
-import { CsvLink } from "../parts/csv-link.tsx";
+import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
+import type { RowOf } from "../operations.ts";
+import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
+import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import type { Asked } from "./industry.ts";
 
 /** A company of the screener. */
-interface Company {
-  cik: string;
-  ticker: string | null;
-  name: string;
-  naics_code: string | null;
-  naics_description: string | null;
-  state: string | null;
-  currency: string | null;
-  fiscal_year: number | null;
-  values: Readonly<Record<string, number | null>>;
-}
+type Company = RowOf<"listScreenedCompanies">;
 
 /** The most companies that the page shows; the CSV has the same ones. */
 const MOST_SHOWN = 50;
 
+type AskedCompanies = AnswerOf<"listScreenedCompanies"> | ApiFailure;
+
 /** Reads the companies whose NAICS code begins with that of the industry, the one with the highest revenue first. */
-export const readCompanies = (api: ApiClient, naics: string): Promise<Asked<readonly Company[]>> =>
-  api.ask("/v1/us/sec/screener", { naics, sort: "-revenue", per_page: MOST_SHOWN });
+export const readCompanies = (api: ApiClient, naics: string): Promise<AskedCompanies> =>
+  api.ask("listScreenedCompanies", { naics, sort: "-revenue", per_page: MOST_SHOWN });
 
 /** The companies of an industry. */
-export function CompaniesSection({ asked, csv }: { asked: Asked<readonly Company[]>; csv: string }) {
+export function CompaniesSection({ asked, csv }: { asked: AskedCompanies; csv: string }) {
   if ("error" in asked) return <Absent id="companies" title="Companies" error={asked.error} />;
   const { data, total } = asked;
   return (

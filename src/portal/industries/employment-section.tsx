@@ -1,38 +1,27 @@
-import type { ApiAnswer } from "../api-client.ts";
+import type { AnswerOf, ApiFailure } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
-import { Absent } from "../parts/absent.tsx";
-import { NO_FIGURE } from "../parts/figures.ts";
-import { notesText } from "../parts/notes.tsx";
-import { reasonText } from "../parts/reasons.ts";
+import type { RowOf } from "../operations.ts";
+import { NO_FIGURE, reasonText } from "../parts/figures.ts";
+import { Absent, notesText } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import type { Asked } from "./industry.ts";
 import { linesOf, releaseText } from "./revised-series.ts";
 import type { SecondLine } from "./second-line.ts";
 
 /** A month of employment and earnings; null where CES publishes none. */
-export interface EmploymentMonth {
-  period: string;
-  employment: number | null;
-  avg_hourly_earnings: number | null;
-  avg_weekly_hours: number | null;
-  avg_weekly_earnings: number | null;
-  employment_yoy_pct: number | null;
-  preliminary: boolean;
-  value_notes: Readonly<Record<string, string>> | null;
-}
+export type EmploymentMonth = RowOf<"getIndustryEmployment">;
 
 type Figure = "employment" | "avg_hourly_earnings" | "avg_weekly_hours" | "avg_weekly_earnings" | "employment_yoy_pct";
 
 const TITLE = "Employment and earnings";
 
-/** Employment and earnings of an industry through time, beside an earlier state of the same figures. */
+/** Employment and earnings of an industry through time, next to an earlier state of the same figures. */
 export function EmploymentSection({
   asked,
   second,
   csv,
 }: {
-  asked: Asked<readonly EmploymentMonth[]>;
+  asked: AnswerOf<"getIndustryEmployment"> | ApiFailure;
   second: SecondLine<EmploymentMonth> | undefined;
   csv: string;
 }) {
@@ -43,8 +32,8 @@ export function EmploymentSection({
     <section>
       <h2 id="employment">{TITLE}</h2>
       {note !== "" && <p class="note">{note}</p>}
-      <Employment {...{ asked, second, csv }} rows={rowsOf(data, second)} />
-      <Earnings {...{ asked, second, csv }} rows={rowsOf(data, second)} />
+      <Employment asked={asked} second={second} csv={csv} rows={rowsOf(data, second)} />
+      <Earnings asked={asked} second={second} csv={csv} rows={rowsOf(data, second)} />
     </section>
   );
 }
@@ -61,7 +50,7 @@ function rowsOf(months: readonly EmploymentMonth[], second: SecondLine<Employmen
 }
 
 interface ChartProps {
-  asked: ApiAnswer<readonly EmploymentMonth[]>;
+  asked: AnswerOf<"getIndustryEmployment">;
   second: SecondLine<EmploymentMonth> | undefined;
   csv: string;
   rows: readonly Row[];
@@ -151,7 +140,9 @@ interface ColumnText {
 }
 
 const figureColumn = (figure: Figure, { heading, unit, text }: ColumnText & { heading: string }): Column<Row> => ({
-  ...{ heading, unit, isNumber: true },
+  heading,
+  unit,
+  isNumber: true,
   cell: ({ month }) => <Cell month={month} figure={figure} text={text} />,
 });
 
@@ -164,7 +155,9 @@ const secondColumn = (
     ? []
     : [
         {
-          ...{ heading: second.label, unit, isNumber: true },
+          heading: second.label,
+          unit,
+          isNumber: true,
           cell: (row) => (row.second ? <Cell month={row.second} figure={figure} text={text} /> : NO_FIGURE),
         },
       ];
@@ -185,5 +178,5 @@ const signed = (value: number): string => `${value > 0 ? "+" : value < 0 ? "−"
 const rangeText = (months: readonly { period: string }[]): string =>
   `${periodText(months[0]?.period ?? "")} to ${periodText(months.at(-1)?.period ?? "")}`;
 
-const adjustmentText = ({ metadata }: ApiAnswer<unknown>): string =>
+const adjustmentText = ({ metadata }: AnswerOf<"getIndustryEmployment">): string =>
   metadata.adjustment === "sa" ? "seasonally adjusted" : "not seasonally adjusted";

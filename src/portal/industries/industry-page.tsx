@@ -1,17 +1,17 @@
-import { type ApiAnswer, isAnswer, requestLine } from "../api-client.ts";
+import { type AnswerOf, type ApiAnswer, type ApiClient, type Asked, isAnswer, requestLine } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { periodText } from "../charts/periods.ts";
+import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { ChoiceForm } from "../parts/choice-form.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { downloadsOf } from "../parts/downloads.tsx";
 import { dayText } from "../parts/figures.ts";
-import { Related, type RelatedItem } from "../parts/related.tsx";
+import { readIndustryLending } from "../parts/lending.ts";
+import { Related, type RelatedItem } from "../parts/links.tsx";
 import { areaTable, readAreas } from "./areas.ts";
 import { AreasSection } from "./areas-section.tsx";
 import { CompaniesSection, readCompanies } from "./companies-section.tsx";
-import { type EmploymentMonth, EmploymentSection } from "./employment-section.tsx";
+import { EmploymentSection } from "./employment-section.tsx";
 import {
-  type Asked,
   askChecked,
   type Choices,
   childrenOf,
@@ -20,13 +20,12 @@ import {
   firstMonth,
   type Industry,
   type IndustryName,
-  industryAddress,
   industryPath,
   SPANS,
 } from "./industry.ts";
-import { IndustryLendingSection, readIndustryLending } from "./lending-section.tsx";
-import { readSecondLine, releaseDays, type SecondLine } from "./second-line.ts";
-import { type TurnoverMonth, TurnoverSection } from "./turnover-section.tsx";
+import { IndustryLendingSection } from "./lending-section.tsx";
+import { type RevisedSeries, readSecondLine, releaseDays, type SecondLine } from "./second-line.ts";
+import { TurnoverSection } from "./turnover-section.tsx";
 
 /**
  * `/industries/{naics}`: employment, earnings and turnover through time, where the jobs are, companies, lending;
@@ -35,24 +34,27 @@ import { type TurnoverMonth, TurnoverSection } from "./turnover-section.tsx";
 export async function industryPage(context: PageContext): Promise<PageAnswer> {
   const { api, path, query } = context;
   const choices = choicesOf(query);
-  const answer = await api.get<Industry>(industryAddress(path.naics ?? ""));
+  const answer = await api.get("getIndustry", { naics: path.naics ?? "" });
   const industry = answer.data;
   const { naics_code: naics, naics_title: title, level, editions, coverage } = industry;
   const releases = await releasesOf(context);
   const [crumbs, children, employment, turnover, areas, companies, lending] = await Promise.all([
     crumbsOf(api, industry),
     childrenOf(api, industry),
-    readSeries<EmploymentMonth>(context, { choices, survey: "ces", series: "employment", industry, releases }),
-    readSeries<TurnoverMonth>(context, { choices, survey: "jolts", series: "turnover", industry, releases }),
+    readEmployment(api, { choices, industry, releases }),
+    readTurnover(api, { choices, industry, releases }),
     readAreas(api, { naics, coverage: coverage.qcew, state: choices.state }),
     readCompanies(api, naics),
     readIndustryLending(api, naics),
   ]);
   const self = requestLine(industryPath(naics), { ...choices, asOf: undefined, as_of: choices.asOf });
   const downloads = downloadsOf(context, {
-    ...{ fileName: `naics-${naics}`, self },
+    fileName: `naics-${naics}`,
+    self,
     tables: {
-      ...{ employment: employment.asked.request, turnover: turnover.asked.request, lending: lending.request },
+      employment: employment.asked.request,
+      turnover: turnover.asked.request,
+      lending: lending.request,
       companies: companies.request,
       ...(areas ? { areas: areaTable(areas) } : {}),
     },
@@ -96,14 +98,14 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
 
 /** Returns `Employment to May 2022, turnover to Aug 2022, loaded Nov 22, 2026`. */
 function freshnessText(
-  { metadata }: ApiAnswer<unknown>,
+  { metadata }: AnswerOf<"getIndustry">,
   series: Readonly<Record<string, Asked<readonly { period: string }[]>>>,
 ): string {
   const newest = Object.entries(series).flatMap(([name, asked]) => {
     const period = "error" in asked ? undefined : asked.data.at(-1)?.period;
     return period === undefined ? [] : [`${name} to ${periodText(period)}`];
   });
-  const text = [...newest, `loaded ${dayText(String(metadata.updated_at))}`].join(", ");
+  const text = [...newest, `loaded ${dayText(metadata.updated_at)}`].join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -120,36 +122,56 @@ async function releasesOf({ loadedDatasets }: PageContext): Promise<Releases> {
   return { ces, jolts, all: [...new Set([...ces, ...jolts])].sort() };
 }
 
-/** Reads a monthly series, and its second line if one is chosen. */
-async function readSeries<Month extends { period: string }>(
-  { api }: PageContext,
-  { choices, survey, series, industry, releases }: SeriesAsked,
-) {
-  const address = `${industryAddress(industry.naics_code)}/${series}`;
-  const { years, adjustment, asOf } = choices;
-  const from = firstMonth(years, industry.coverage[survey]?.last_period);
-  const asked = await askChecked<readonly Month[]>(api, address, { adjustment, from_date: from });
-  const second =
-    asOf === undefined || "error" in asked
-      ? undefined
-      : await readSecondLine<Month>(api, address, { asOf, adjustment, from, releases: releases[survey] });
-  return { asked, second };
-}
-
+/** What the monthly series of an industry are asked for with. */
 interface SeriesAsked {
   choices: Choices;
-  survey: "ces" | "jolts";
-  series: "employment" | "turnover";
   industry: Industry;
   releases: Releases;
 }
+
+/** Reads employment and earnings, and their second line if one is chosen. */
+async function readEmployment(api: ApiClient, { choices, industry, releases }: SeriesAsked) {
+  const { naics_code: naics, coverage } = industry;
+  const { adjustment } = choices;
+  const from = firstMonth(choices.years, coverage.ces?.last_period);
+  const months = (day?: string) =>
+    askChecked(api, "getIndustryEmployment", { naics, as_of: day, adjustment, from_date: from });
+  const newestAsOf = (day: string) => askChecked(api, "getLatestIndustryEmployment", { naics, as_of: day, adjustment });
+  const asked = await months();
+  return {
+    asked,
+    second: await secondLine(asked, { monthsAsOf: months, newestAsOf }, { choices, from, releases: releases.ces }),
+  };
+}
+
+/** Reads turnover, and its second line if one is chosen. */
+async function readTurnover(api: ApiClient, { choices, industry, releases }: SeriesAsked) {
+  const { naics_code: naics, coverage } = industry;
+  const { adjustment } = choices;
+  const from = firstMonth(choices.years, coverage.jolts?.last_period);
+  const months = (day?: string) =>
+    askChecked(api, "getIndustryTurnover", { naics, as_of: day, adjustment, from_date: from });
+  const newestAsOf = (day: string) => askChecked(api, "getLatestIndustryTurnover", { naics, as_of: day, adjustment });
+  const asked = await months();
+  return {
+    asked,
+    second: await secondLine(asked, { monthsAsOf: months, newestAsOf }, { choices, from, releases: releases.jolts }),
+  };
+}
+
+const secondLine = async <Month extends { period: string }>(
+  asked: Asked<unknown>,
+  series: RevisedSeries<Month>,
+  { choices: { asOf }, ...shown }: { choices: Choices; from: string | undefined; releases: readonly string[] },
+): Promise<SecondLine<Month> | undefined> =>
+  asOf === undefined || "error" in asked ? undefined : readSecondLine(series, { asOf, ...shown });
 
 const seconds = (second: SecondLine<unknown> | undefined): readonly ApiAnswer<unknown>[] => second?.from ?? [];
 
 const editionsText = (editions: readonly string[]): string =>
   editions.length === 0 ? "" : `, in the editions of ${editions.join(" and ")}`;
 
-/** What the lines show: how many years, adjusted or not, and an earlier state beside the newest one. */
+/** What the lines show: how many years, adjusted or not, and an earlier state next to the newest one. */
 function SeriesChoice({ choices, releases }: { choices: Choices; releases: readonly string[] }) {
   const { years, adjustment, asOf, state } = choices;
   const days = asOf === undefined || asOf === "first" ? releases : [...new Set([...releases, asOf])].sort();
@@ -157,11 +179,15 @@ function SeriesChoice({ choices, releases }: { choices: Choices; releases: reado
     <ChoiceForm
       choices={[
         {
-          ...{ name: "years", label: "Show", value: years },
+          name: "years",
+          label: "Show",
+          value: years,
           options: SPANS.map((span) => ({ value: span, label: span === "all" ? "all years" : `${span} years` })),
         },
         {
-          ...{ name: "adjustment", label: "Adjustment", value: adjustment },
+          name: "adjustment",
+          label: "Adjustment",
+          value: adjustment,
           options: [
             { value: "", label: "seasonal, where published" },
             { value: "sa", label: "seasonal" },
@@ -169,7 +195,9 @@ function SeriesChoice({ choices, releases }: { choices: Choices; releases: reado
           ],
         },
         {
-          ...{ name: "as_of", label: "Beside it", value: asOf },
+          name: "as_of",
+          label: "Compare with",
+          value: asOf,
           options: [
             { value: "", label: "nothing" },
             { value: "first", label: "as first published" },
@@ -202,5 +230,7 @@ function Missing({ second, survey }: { second: SecondLine<unknown> | undefined; 
 }
 
 const itemOf = ({ naics_code: code, naics_title: label }: IndustryName): RelatedItem => ({
-  ...{ label, code: `NAICS ${code}`, href: industryPath(code) },
+  label,
+  code: `NAICS ${code}`,
+  href: industryPath(code),
 });

@@ -1,32 +1,16 @@
 import { invalidRequest } from "../../errors.ts";
-import { type ApiAnswer, type ApiClient, type ApiFailure, type ApiQuery, segment } from "../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
+import type { DataOf, ReadId, ValuesOf } from "../operations.ts";
 import type { Crumb } from "../page.ts";
 
+/** What the API says of an industry. */
+export type Industry = DataOf<"getIndustry">;
+
 /** The first and last period that a survey has of an industry; null: none. */
-export type Coverage = Readonly<Record<"ces" | "qcew" | "jolts", { first_period: string; last_period: string } | null>>;
+export type Coverage = Industry["coverage"];
 
 /** An industry by its code. */
-export interface IndustryName {
-  naics_code: string;
-  naics_title: string;
-}
-
-/** What the API says of an industry. */
-export interface Industry extends IndustryName {
-  level: string;
-  parent: string | null;
-  editions: readonly string[];
-  children: readonly IndustryName[];
-  successors: readonly IndustryName[];
-  predecessors: readonly IndustryName[];
-  coverage: Coverage;
-}
-
-/** What an endpoint answered, or why it could not. */
-export type Asked<Data> = ApiAnswer<Data> | ApiFailure;
-
-/** Returns the address of an industry at the API. */
-export const industryAddress = (naics: string): string => `/v1/us/bls/industries/${segment(naics)}`;
+export type IndustryName = Industry["children"][number];
 
 /** Returns the address of an industry's page. */
 export const industryPath = (naics: string): string => `/industries/${segment(naics)}`;
@@ -35,8 +19,12 @@ export const industryPath = (naics: string): string => `/industries/${segment(na
  * As `api.ask`, but a refused value is an error of the page: it comes from the page's address.
  * @throws 400 of the API
  */
-export async function askChecked<Data>(api: ApiClient, path: string, query?: ApiQuery): Promise<Asked<Data>> {
-  const asked = await api.ask<Data>(path, query);
+export async function askChecked<Id extends ReadId>(
+  api: ApiClient,
+  id: Id,
+  values: ValuesOf<Id>,
+): Promise<AnswerOf<Id> | ApiFailure> {
+  const asked = await api.ask(id, values);
   if ("error" in asked && asked.error.status === 400) throw asked.error;
   return asked;
 }
@@ -45,7 +33,7 @@ export async function askChecked<Data>(api: ApiClient, path: string, query?: Api
 export async function crumbsOf(api: ApiClient, { parent }: Industry): Promise<Crumb[]> {
   const crumbs: Crumb[] = [];
   for (let code = parent; code !== null; ) {
-    const answer = await api.ask<Industry>(industryAddress(code));
+    const answer = await api.ask("getIndustry", { naics: code });
     if ("error" in answer) break;
     crumbs.unshift({ label: answer.data.naics_title, href: industryPath(code) });
     code = answer.data.parent;
@@ -56,7 +44,7 @@ export async function crumbsOf(api: ApiClient, { parent }: Industry): Promise<Cr
 /** Returns the industries in an industry; the sectors of the newest NAICS for the totals, which NAICS does not have. */
 export async function childrenOf(api: ApiClient, { level, children }: Industry): Promise<readonly IndustryName[]> {
   if (level !== "total") return children;
-  const answer = await api.ask<readonly IndustryName[]>("/v1/us/bls/industries", { level: "sector", edition: "2022" });
+  const answer = await api.ask("listIndustries", { level: "sector", edition: "2022" });
   return "error" in answer ? children : answer.data;
 }
 
@@ -73,7 +61,7 @@ export interface Choices {
   state: string | undefined;
 }
 
-/** Reads the choices from the address. @throws `invalid_request` for other years than those offered, and for a text that is not a state */
+/** Reads the choices from the address. @throws `invalid_request` for years that are not offered or a wrong state */
 export function choicesOf(query: URLSearchParams): Choices {
   const state = query.get("state") || undefined;
   if (state !== undefined && !/^\d{2}$/.test(state))

@@ -1,17 +1,12 @@
-import { type ApiClient, segment } from "../api-client.ts";
-import { FIRST_QUARTER, type LendingQuarter } from "../lending/lending.ts";
-import { ApprovedLoans, LendingNotes } from "../lending/lending-charts.tsx";
-import { Absent } from "../parts/absent.tsx";
-import type { Asked } from "./industry.ts";
+import type { ApiFailure } from "../api-client.ts";
+import { ApprovedLoans, LendingNotes } from "../charts/lending-charts.tsx";
+import type { LendingAnswer } from "../parts/lending.ts";
+import { Absent } from "../parts/notes.tsx";
 
 const TITLE = "Loans to its small businesses";
 
-/** Reads the 7(a) loans to an industry in the nation, by quarter. */
-export const readIndustryLending = (api: ApiClient, naics: string): Promise<Asked<readonly LendingQuarter[]>> =>
-  api.ask(`/v1/us/sba/industries/${segment(naics)}/lending`, { from_period: FIRST_QUARTER });
-
 /** The 7(a) loans to an industry. */
-export function IndustryLendingSection({ asked, csv }: { asked: Asked<readonly LendingQuarter[]>; csv: string }) {
+export function IndustryLendingSection({ asked, csv }: { asked: LendingAnswer | ApiFailure; csv: string }) {
   if ("error" in asked) return <Absent id="lending" title={TITLE} error={asked.error} />;
   return (
     <section>

@@ -1,6 +1,6 @@
-import type { ApiAnswer } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { ChartPoint, ChartSeries } from "../charts/series.ts";
+import type { MetadataOf } from "../operations.ts";
 import type { SecondLine } from "./second-line.ts";
 
 /** A month of a series that is revised. */
@@ -32,15 +32,19 @@ export function linesOf<Month extends RevisedMonth>(
     ...figures
       .filter(({ value }) => earlier.some((month) => value(month) !== null))
       .map(({ label, value }) => ({
-        ...{ label: `${label}, ${lowerFirst(second?.label ?? "")}`, points: points(earlier, value), isBroken: true },
+        label: `${label}, ${lowerFirst(second?.label ?? "")}`,
+        points: points(earlier, value),
+        isBroken: true,
       })),
   ];
 }
 
 /** Returns which release answered: `release of Sep 1, 2025`. */
-export function releaseText({ metadata }: ApiAnswer<unknown>): string | undefined {
-  const { as_of: asOf } = metadata as { as_of?: { published_on: string | null } };
-  return asOf?.published_on == null ? undefined : `release of ${periodText(asOf.published_on)}`;
+export const releaseText = ({ metadata: { as_of: asOf } }: RevisedAnswer): string | undefined =>
+  asOf.published_on === null ? undefined : `release of ${periodText(asOf.published_on)}`;
+
+interface RevisedAnswer {
+  metadata: MetadataOf<"getIndustryEmployment" | "getIndustryTurnover">;
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,9 +1,8 @@
-import type { ApiAnswer, ApiClient } from "../api-client.ts";
+import type { ApiAnswer, ApiFailure } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { LoadedDataset } from "../page.ts";
-import { askChecked } from "./industry.ts";
 
-/** An earlier state of a series, which stands beside its newest one. */
+/** An earlier state of a series, to compare with its newest one. */
 export interface SecondLine<Month> {
   /** `As first published`, `As known on Feb 1, 2024` */
   label: string;
@@ -18,26 +17,29 @@ export interface SecondLine<Month> {
 /** The most releases that are asked for: twenty years of months. */
 const MOST_RELEASES = 240;
 
+/** A series that is revised, as it was known on a day, and its newest month then. */
+export interface RevisedSeries<Month> {
+  monthsAsOf(day: string): Promise<ApiAnswer<readonly Month[]> | ApiFailure>;
+  newestAsOf(day: string): Promise<ApiAnswer<Month> | ApiFailure>;
+}
+
 /**
- * Reads an earlier state of a series at `address`. `asOf` is a day, or `first`: then each month has the figure of the
- * first release that had it as its newest month. Releases that are not loaded are gaps.
+ * Reads an earlier state of a series. `asOf` is a day, or `first`: then each month has the figure of the first release
+ * that had it as its newest month. Releases that are not loaded are gaps.
  * @throws 400 of the API for a text that is not a day
  */
 export async function readSecondLine<Month extends { period: string }>(
-  api: ApiClient,
-  address: string,
-  { asOf, adjustment, from, releases }: SecondLineChoice,
+  series: RevisedSeries<Month>,
+  { asOf, from, releases }: SecondLineChoice,
 ): Promise<SecondLine<Month>> {
   if (asOf !== "first") {
     const label = `As known on ${periodText(asOf)}`;
-    const asked = await askChecked<readonly Month[]>(api, address, { as_of: asOf, adjustment, from_date: from });
+    const asked = await series.monthsAsOf(asOf);
     if ("error" in asked) return { label, months: [], from: [], isFirst: false, reason: asked.error.message };
     return { label, months: asked.data, from: [asked], isFirst: false, reason: undefined };
   }
   const days = releases.filter((day) => from === undefined || day >= from).slice(-MOST_RELEASES);
-  const asked = await Promise.all(
-    days.map((day) => askChecked<Month>(api, `${address}/latest`, { as_of: day, adjustment })),
-  );
+  const asked = await Promise.all(days.map(series.newestAsOf));
   const months = new Map<string, Month>();
   const answers: ApiAnswer<unknown>[] = [];
   for (const answer of asked) {
@@ -57,7 +59,6 @@ export async function readSecondLine<Month extends { period: string }>(
 /** What a second line is asked for with. */
 export interface SecondLineChoice {
   asOf: string;
-  adjustment: string | undefined;
   /** The first month that is shown. */
   from: string | undefined;
   /** The days of the loaded releases, the oldest first. */

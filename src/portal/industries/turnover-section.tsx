@@ -1,22 +1,15 @@
-import type { ApiAnswer } from "../api-client.ts";
+import type { AnswerOf, ApiFailure } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
-import { Absent } from "../parts/absent.tsx";
+import type { RowOf } from "../operations.ts";
 import { NO_FIGURE } from "../parts/figures.ts";
+import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import type { Asked } from "./industry.ts";
 import { linesOf, releaseText } from "./revised-series.ts";
 import type { SecondLine } from "./second-line.ts";
 
 /** A month of turnover: rates in percent; null where JOLTS publishes none. */
-export interface TurnoverMonth {
-  period: string;
-  job_openings_rate: number | null;
-  hires_rate: number | null;
-  quits_rate: number | null;
-  layoffs_and_discharges_rate: number | null;
-  preliminary: boolean;
-}
+export type TurnoverMonth = RowOf<"getIndustryTurnover">;
 
 type Rate = "job_openings_rate" | "hires_rate" | "quits_rate" | "layoffs_and_discharges_rate";
 
@@ -29,30 +22,34 @@ const RATES: Readonly<Record<Rate, string>> = {
 
 const TITLE = "Openings, hires and separations";
 
-/** The turnover of an industry through time, beside an earlier state of the same figures. */
+/** The turnover of an industry through time, next to an earlier state of the same figures. */
 export function TurnoverSection({
   asked,
   second,
   csv,
 }: {
-  asked: Asked<readonly TurnoverMonth[]>;
+  asked: AnswerOf<"getIndustryTurnover"> | ApiFailure;
   second: SecondLine<TurnoverMonth> | undefined;
   csv: string;
 }) {
   if ("error" in asked) return <Absent id="turnover" title={TITLE} error={asked.error} />;
-  const { match_note: note } = asked.metadata as { match_note?: string | null };
+  const { match_note: note } = asked.metadata;
   return (
     <section>
       <h2 id="turnover">{TITLE}</h2>
-      {note != null && <p class="note">{note}.</p>}
+      {note !== null && <p class="note">{note}.</p>}
       <Rates
-        {...{ asked, second, csv }}
+        asked={asked}
+        second={second}
+        csv={csv}
         id="openings-by-month"
         title="Job openings and hires"
         rates={["job_openings_rate", "hires_rate"]}
       />
       <Rates
-        {...{ asked, second, csv }}
+        asked={asked}
+        second={second}
+        csv={csv}
         id="separations-by-month"
         title="Quits, and layoffs and discharges"
         rates={["quits_rate", "layoffs_and_discharges_rate"]}
@@ -69,7 +66,7 @@ function Rates({
   title,
   rates,
 }: {
-  asked: ApiAnswer<readonly TurnoverMonth[]>;
+  asked: AnswerOf<"getIndustryTurnover">;
   second: SecondLine<TurnoverMonth> | undefined;
   csv: string;
   id: string;
@@ -77,11 +74,12 @@ function Rates({
   rates: readonly Rate[];
 }) {
   const isAdjusted = asked.metadata.adjustment === "sa";
+  const [first = "", last = ""] = [asked.data[0]?.period, asked.data.at(-1)?.period];
   return (
     <LineChart
       id={id}
       title={title}
-      label={`${title} by month, ${periodText(asked.data[0]?.period ?? "")} to ${periodText(asked.data.at(-1)?.period ?? "")}`}
+      label={`${title} by month, ${periodText(first)} to ${periodText(last)}`}
       unit={`% of employment, ${isAdjusted ? "" : "not "}seasonally adjusted`}
       hasZero
       format={(value) => `${value.toFixed(1)} %`}
@@ -117,7 +115,9 @@ function columnsOf(rates: readonly Rate[], second: SecondLine<TurnoverMonth> | u
         ? []
         : [
             {
-              ...{ heading: second?.label, unit: "%", isNumber: true },
+              heading: second?.label,
+              unit: "%",
+              isNumber: true,
               cell: ({ period }: TurnoverMonth) => otherMonths.get(period)?.[rate]?.toFixed(1) ?? NO_FIGURE,
             },
           ]),

@@ -1,10 +1,10 @@
 import { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel } from "../../accounts/keys.ts";
 import type { OwnKey } from "../../accounts/queries-keys.ts";
-import { waitText } from "../account/signed-in.ts";
 import { CodeTabs } from "../frame/code-tabs.tsx";
 import { snippets } from "../frame/snippets.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { Copied } from "../parts/copied.tsx";
+import { waitText } from "../parts/figures.ts";
+import { Copied } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { publicOrigin } from "../serving/origin.ts";
 import { firstRequest } from "./first-request.ts";
@@ -12,7 +12,7 @@ import { keyList, tiersFor } from "./keys-page.tsx";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `POST /keys`: makes a key and shows it, in this answer alone. */
+/** `POST /keys`: makes a key and shows it, only in this answer. */
 export async function createKeyPage(context: PageContext): Promise<PageAnswer> {
   const { form, database, settings } = context;
   const session = sessionFor(context);
@@ -49,12 +49,12 @@ const repeatedPage = ({ id, label, prefix }: OwnKey): PageAnswer => ({
   breadcrumb: BREADCRUMB,
   summary: (
     <>
-      This form has made the key “{label}” (<code>{prefix}…</code>) already, and made no second one now.
+      This form has made the key “{label}” (<code>{prefix}…</code>) already, and no second key was created.
     </>
   ),
   body: (
     <p>
-      The key was shown once and is not stored. If you did not keep it, <a href={`/keys/${id}/revoke`}>revoke it</a> and{" "}
+      The key was shown once and is not stored. If you lost it, <a href={`/keys/${id}/revoke`}>revoke it</a> and{" "}
       <a href="/keys#create">create another</a>.
     </p>
   ),
@@ -75,7 +75,7 @@ async function newKeyPage(
         <section class="secret" aria-labelledby="new-key-heading">
           <h2 id="new-key-heading">Copy this key now</h2>
           <p>
-            This is the only time that the key is shown. It is not stored, so nobody can show it again. If it is lost,
+            This is the only time that the key is shown. It is not stored, so it can't be shown again. If it is lost,
             revoke it and create another.
           </p>
           <Copied id="new-key" text={key} />

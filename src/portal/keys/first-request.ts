@@ -1,18 +1,16 @@
 import { type ApiClient, isAnswer } from "../api-client.ts";
 
-/** Requests that show something, the one that says most first. The last one needs no data. */
-const CANDIDATES = [
-  "/v1/us/census/places/06/metrics",
-  "/v1/us/sec/companies",
-  "/v1/us/bls/industries",
-  "/v1/us/bls/occupations",
-];
-
-/** Needs no data. */
-const ALWAYS = "/v1/webhooks/event-types";
-
-/** Returns a request that this server answers with what is loaded now. */
+/** Returns a request that this server answers with what is loaded now: of those that show something, the best. */
 export async function firstRequest(api: ApiClient): Promise<string> {
-  for (const path of CANDIDATES) if (isAnswer(await api.ask(path))) return path;
-  return ALWAYS;
+  const asking = [
+    () => api.ask("getPlaceMetrics", { fips: "06" }),
+    () => api.ask("listCompanies", {}),
+    () => api.ask("listIndustries", {}),
+    () => api.ask("listOccupations", {}),
+  ];
+  for (const ask of asking) {
+    const asked = await ask();
+    if (isAnswer(asked)) return asked.request;
+  }
+  return api.request("listWebhookEventTypes", {}); // needs no data
 }

@@ -53,7 +53,7 @@ function question(context: PageContext, { id, label, prefix, status }: OwnKey, f
     breadcrumb: [{ label: "API keys", href: "/keys" }],
     summary: (
       <>
-        Programs that send <code>{prefix}…</code> get a 401 from then on, and the key never works again.
+        Programs that send <code>{prefix}…</code> immediately get a 401, and the key never works again.
       </>
     ),
     body:

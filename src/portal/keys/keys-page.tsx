@@ -5,9 +5,9 @@ import { TIER_NAMES, type Tier } from "../../settings/keys.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import { SelectField } from "../forms/select.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
-import { downloadsOf } from "../parts/downloads.ts";
+import { downloadsOf } from "../parts/downloads.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { Age, Day } from "../parts/time.tsx";
+import { Age, Day } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
 
 /** What was typed into the form for a new key, and what is wrong with it. */
@@ -39,7 +39,7 @@ export async function keyList(context: PageContext, form: KeyForm): Promise<Page
     ...(form.retryAfterSeconds === undefined ? {} : { status: 429, retryAfterSeconds: form.retryAfterSeconds }),
     title: "API keys",
     summary:
-      "Each program that asks for data sends a key. Give each program its own, so that you can revoke one alone.",
+      "Each program that asks for data sends a key. Give each program its own, so that you can revoke only that one.",
     body: (
       <>
         {changed && (

@@ -3,7 +3,7 @@ import { type KeyRequests, requestsByKey, type UsageCount, usageOfAccount } from
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { TimeBars } from "../charts/time-bars.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
+import { CsvLink } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { sessionFor } from "../serving/admission.ts";
@@ -37,7 +37,11 @@ export async function accountUsagePage(context: PageContext): Promise<PageAnswer
   if (context.query.get("csv") === "keys")
     return { kind: "rows", columns: ["id", "label", "requests"], rows: byKey, name: "usage-by-key" };
   return usagePage(context, {
-    ...{ keyId: null, self: "/usage", title: "Requests of all keys", name: "usage", breadcrumb: [KEYS] },
+    keyId: null,
+    self: "/usage",
+    title: "Requests of all keys",
+    name: "usage",
+    breadcrumb: [KEYS],
     more: byKey.length > 0 && (
       <>
         <h2>By key</h2>
@@ -82,7 +86,7 @@ async function usagePage(
     body: (
       <>
         <Periods self={self} period={period} />
-        {counts.length > 0 ? <Counts {...{ counts, period, csv }} /> : <NoRequests days={period.days} />}
+        {counts.length > 0 ? <Counts counts={counts} period={period} csv={csv} /> : <NoRequests days={period.days} />}
         {more}
         <p class="note">
           A request counts once its key was accepted, whatever its status. Requests without a working key (401, 403), to
@@ -111,8 +115,8 @@ const Periods = ({ self, period: { days } }: { self: string; period: UsagePeriod
 
 const NoRequests = ({ days }: { days: number }) => (
   <p>
-    No requests in {days} days. A request counts some seconds after its answer. <a href="/docs">The documentation</a>{" "}
-    lists what can be asked for.
+    No requests in {days} days. Each counts some seconds after its answer. <a href="/docs">The documentation</a> lists
+    what can be asked for.
   </p>
 );
 
@@ -158,7 +162,9 @@ const SUM_COLUMNS: readonly Column<Sums>[] = [
   { heading: "Requests", isNumber: true, cell: ({ requests }) => countText(requests) },
   ...OUTCOMES.map(
     ({ name, label, hint }): Column<Sums> => ({
-      ...{ heading: label, unit: hint, isNumber: true },
+      heading: label,
+      unit: hint,
+      isNumber: true,
       cell: (sums) => countText(sums[name]),
     }),
   ),

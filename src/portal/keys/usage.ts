@@ -1,4 +1,5 @@
 import type { UsageCount } from "../../accounts/queries-usage.ts";
+import { DAY_MS } from "../../durations.ts";
 
 /** The periods that can be chosen, in days. Today is the last of them. */
 export const PERIODS = [7, 30, 90] as const;
@@ -9,8 +10,6 @@ export interface UsagePeriod {
   /** Its first day: `2026-11-24`. */
   since: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns the period that the address asks for; 30 days without one. */
 export function chosenPeriod(query: URLSearchParams, now = Date.now()): UsagePeriod {

@@ -1,36 +1,38 @@
 import { findState } from "../../reference/states.ts";
-import { type ApiAnswer, isAnswer, requestLine, segment } from "../api-client.ts";
+import { isAnswer, requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import { ApprovedLoans, ChargeOffs, LendingNotes } from "../charts/lending-charts.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText, dayText, figureText } from "../parts/figures.ts";
+import {
+  FIRST_QUARTER,
+  type LendingAnswer,
+  type LendingQuarter,
+  type LendingYear,
+  lendingYears,
+  readAreaLending,
+} from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { FIRST_QUARTER, type LendingQuarter, type LendingYear, lendingAddress, lendingYears } from "./lending.ts";
-import { ApprovedLoans, ChargeOffs, LendingNotes } from "./lending-charts.tsx";
 
-/** A quarter with the names of its area. */
-type AreaQuarter = LendingQuarter & { county_name?: string; state_name?: string };
-
-/** `/places/{fips}/lending`: the 7(a) loans of a county or a state, by year and quarter; `csv=years`, `csv=quarters`. */
+/** `/places/{fips}/lending`: 7(a) loans of a county or a state, by year and quarter; `csv=years`, `csv=quarters`. */
 export async function lendingPage(context: PageContext): Promise<PageAnswer> {
   const { api, path } = context;
   const fips = path.fips ?? "";
   const level = fips.length <= 2 ? "state" : "county";
   const [answer, stateAnswer] = await Promise.all([
-    api.get<readonly AreaQuarter[]>(lendingAddress({ fips, level }), { from_period: FIRST_QUARTER }),
-    level === "county"
-      ? api.ask<readonly AreaQuarter[]>(lendingAddress({ fips: fips.slice(0, 2), level: "state" }), {
-          from_period: FIRST_QUARTER,
-        })
-      : undefined,
+    readAreaLending(api, { fips, level }, FIRST_QUARTER),
+    level === "county" ? readAreaLending(api, { fips: fips.slice(0, 2), level: "state" }, FIRST_QUARTER) : undefined,
   ]);
+  if (!isAnswer(answer)) throw answer.error;
   const years = lendingYears(answer.data);
   const state = stateAnswer && isAnswer(stateAnswer) ? stateAnswer : undefined;
-  const name = answer.data[0]?.county_name ?? answer.data[0]?.state_name ?? fips;
+  const [quarter] = answer.data;
+  const name = quarter === undefined ? fips : "county_name" in quarter ? quarter.county_name : quarter.state_name;
   const place = requestLine(`/places/${segment(fips)}`, { level: level === "county" ? level : undefined });
   const downloads = downloadsOf(context, {
-    ...{ fileName: `${fips}-lending`, self: `/places/${segment(fips)}/lending` },
+    fileName: `${fips}-lending`,
+    self: `/places/${segment(fips)}/lending`,
     tables: { quarters: answer.request, years: { columns: YEAR_FIELDS, rows: years } },
   });
   if (downloads.answer) return downloads.answer;
@@ -42,8 +44,8 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
       ...(level === "county" ? [stateCrumb(fips)] : []),
       { label: name, href: place },
     ],
-    summary: "Loans of the SBA's 7(a) program by the quarter of their approval, in US dollars of the day.",
-    freshness: `As of ${dayText(String(answer.metadata.as_of))}, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    summary: "Loans of the SBA's 7(a) program by the quarter of their approval, in nominal US dollars.",
+    freshness: `As of ${dayText(answer.metadata.as_of)}, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer, ...(state ? [state] : [])],
     scripts: [CHART_SCRIPT],
     body: (
@@ -74,12 +76,12 @@ const stateCrumb = (fips: string): Crumb => {
 const loansText = (count: number): string => `${countText(count)} ${count === 1 ? "loan" : "loans"}`;
 
 /** Says how many loans of the answer were cancelled, and how many of the state have no county. */
-function Unresolved({ answer: { metadata } }: { answer: ApiAnswer<unknown> }) {
-  const { cancelled_loans: cancelled, unresolved } = metadata as Readonly<Record<string, number | null>>;
+function Unresolved({ answer: { metadata } }: { answer: LendingAnswer }) {
+  const { cancelled_loans: cancelled, unresolved } = metadata;
   return (
     <p>
       {cancelled != null &&
-        `${countText(cancelled)} of these loans ${cancelled === 1 ? "was" : "were"} cancelled before any money flowed. `}
+        `${countText(cancelled)} of these loans ${cancelled === 1 ? "was" : "were"} cancelled before disbursement. `}
       {unresolved != null &&
         `${loansText(unresolved)} of the state in these quarters ${unresolved === 1 ? "has" : "have"} no known county.`}
     </p>
@@ -93,10 +95,7 @@ const YEAR_FIELDS: readonly (keyof LendingYear)[] = [
 
 const dollars = (sum: number): string => figureText(sum, "usd");
 
-function yearColumns(
-  quarters: readonly LendingQuarter[],
-  state: ApiAnswer<readonly LendingQuarter[]> | undefined,
-): Column<LendingYear>[] {
+function yearColumns(quarters: readonly LendingQuarter[], state: LendingAnswer | undefined): Column<LendingYear>[] {
   const loadedPeriods = new Set(quarters.filter(({ loan_count: count }) => count !== null).map(({ period }) => period));
   const stateYears = new Map(
     lendingYears((state?.data ?? []).filter(({ period }) => loadedPeriods.has(period))).map((year) => [
@@ -119,7 +118,9 @@ function yearColumns(
     ...(state
       ? [
           {
-            ...{ heading: "Share of the state", unit: "%", isNumber: true },
+            heading: "Share of the state",
+            unit: "%",
+            isNumber: true,
             cell: ({ year, total_amount: sum }: LendingYear) => {
               const whole = stateYears.get(year)?.total_amount ?? 0;
               return whole === 0 ? "–" : ((sum / whole) * 100).toFixed(1);

@@ -1,13 +1,21 @@
+import { Margin } from "../parts/estimate.tsx";
 import { unitName } from "../parts/figures.ts";
-import { Margin } from "../parts/margin.tsx";
+import {
+  areaAddress,
+  areaClass,
+  type MapArea,
+  marginCharacters,
+  marginText,
+  shortName,
+  valueText,
+} from "../parts/map/areas.ts";
+import { isUncertain } from "../parts/map/classes.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import type { Column } from "../parts/table.tsx";
-import { areaAddress, areaClass, type MapArea, marginCharacters, marginText, shortName, valueText } from "./areas.ts";
-import { isUncertain } from "./classes.ts";
 import { Swatch } from "./legend.tsx";
 import type { MapContent } from "./map-drawing.tsx";
 
-/** The columns of the table beside a map: the area and its value. */
+/** The columns of the table next to a map: the area and its value. */
 export function areaColumns({ areas, unit, within = "" }: MapContent): Column<MapArea>[] {
   const characters = marginCharacters(areas, unit);
   return [
@@ -59,7 +67,8 @@ export function tractColumns(content: MapContent): Column<MapArea>[] {
       ? []
       : [
           {
-            ...{ heading: "Compared", unit: "with margins of error" },
+            heading: "Compared",
+            unit: "with margins of error",
             cell: ({ value, moe }: MapArea) =>
               value === null ? null : <ErrorBars items={[{ value, moe }]} domain={domain} />,
           },

@@ -1,10 +1,10 @@
 import type { ApiQuery } from "../api-client.ts";
 import { countText } from "../parts/figures.ts";
+import { areaLines, highestFirst, type MapArea } from "../parts/map/areas.ts";
+import { BOUNDARY_FILES } from "../parts/map/boundaries.ts";
 import { notesText } from "../parts/notes.tsx";
 import { Table } from "../parts/table.tsx";
 import { areaColumns, tractColumns } from "./area-columns.tsx";
-import { areaLines, highestFirst, type MapArea } from "./areas.ts";
-import { BOUNDARY_FILES } from "./boundaries.ts";
 import { Legend } from "./legend.tsx";
 import { type MapContent, MapDrawing } from "./map-drawing.tsx";
 import type { MapValues } from "./map-values.ts";
@@ -40,12 +40,12 @@ export function MapBody({ values, content, unit, areasName, source, asset, addre
   const listed = highestFirst(areas).slice(0, content.level === "county" ? MOST_ROWS : areas.length);
   return (
     <>
-      <Legend {...{ areas, unit, areasName, classes: content.classes, shapes: content.shapes }} />
+      <Legend areas={areas} unit={unit} areasName={areasName} classes={content.classes} shapes={content.shapes} />
       {content.level === "tract" ? (
         <TractTable content={content} areasName={areasName} />
       ) : (
         <div class="map-and-table">
-          <MapFigure {...{ content, asset, address }} />
+          <MapFigure content={content} asset={asset} address={address} />
           <div id="areas-table">
             <Table label={`Values of ${areasName}`} columns={areaColumns(content)} rows={listed} />
             {listed.length < areas.length && (
@@ -109,8 +109,8 @@ function MapFigure({
 const TractTable = ({ content, areasName }: { content: MapContent; areasName: string }) => (
   <>
     <p class="note">
-      Census tracts are shown as a table, with the colors of their classes: the program has the boundaries of states and
-      counties alone.
+      Census tracts are shown as a table, with the colors of their classes: the program has only the boundaries of
+      states and counties.
     </p>
     <Table label={`Values of ${areasName}`} columns={tractColumns(content)} rows={highestFirst(content.areas)} />
   </>

@@ -1,7 +1,7 @@
 import { type GovdataError, invalidRequest } from "../../errors.ts";
 import { type ApiClient, isAnswer } from "../api-client.ts";
-import { categoryTitle } from "../parts/categories.ts";
-import type { MetricTitle } from "../places/place-data.ts";
+import type { DataOf } from "../operations.ts";
+import { categoryTitle } from "../parts/figures.ts";
 
 /** The levels that a map or its table can show. */
 export const MAP_LEVELS = ["state", "county", "tract"] as const;
@@ -51,16 +51,18 @@ export interface MapMetrics {
 
 /** Returns the metrics of maps, by category and source. */
 export async function mapMetrics(api: ApiClient): Promise<MapMetrics> {
-  const [census, labor] = await Promise.all([
-    api.ask<readonly MetricTitle[]>("/v1/us/census/metrics"),
-    api.ask<readonly LaborMetric[]>("/v1/us/bls/metrics"),
-  ]);
+  const [census, labor] = await Promise.all([api.ask("listMetrics", {}), api.ask("listLaborMetrics", {})]);
   const categories = Map.groupBy(isAnswer(census) ? census.data : [], ({ category }) => category);
   const groups = [
     ...[...categories].map(([category, metrics]) => ({
       title: categoryTitle(category),
       metrics: metrics.map(({ name, title, unit }) => ({
-        ...{ name, title, unit, levels: MAP_LEVELS, source: "census" as const, isChange: false },
+        name,
+        title,
+        unit,
+        levels: MAP_LEVELS,
+        source: "census" as const,
+        isChange: false,
       })),
     })),
     { title: "Labor", metrics: isAnswer(labor) ? laborMetrics(labor.data) : [] },
@@ -73,7 +75,7 @@ export async function mapMetrics(api: ApiClient): Promise<MapMetrics> {
   return { groups, failures };
 }
 
-/** Returns a metric by its name. @throws `invalid_request` that lists the names; the API's error while they are not known */
+/** Returns a metric by its name. @throws `invalid_request` that lists the names; the API's error without them */
 export function findMetric({ groups, failures }: MapMetrics, name: string): MapMetric {
   const metrics = groups.flatMap((group) => group.metrics);
   const metric = metrics.find((candidate) => candidate.name === name);
@@ -84,18 +86,10 @@ export function findMetric({ groups, failures }: MapMetrics, name: string): MapM
   throw invalidRequest([{ parameter: "metric", message: `"${name}" is not a metric of maps; accepted: ${accepted}` }]);
 }
 
-interface LaborMetric {
-  name: string;
-  field: string;
-  title: string;
-  unit: string;
-  levels: readonly string[];
-}
-
-const laborMetrics = (listed: readonly LaborMetric[]): MapMetric[] =>
+const laborMetrics = (listed: DataOf<"listLaborMetrics">): MapMetric[] =>
   LABOR_METRICS.flatMap((wanted) => {
     const metric = listed.find(({ name }) => name === wanted);
     if (!metric) return [];
-    const levels = MAP_LEVELS.filter((level) => metric.levels.includes(level));
+    const levels = MAP_LEVELS.filter((level) => metric.levels.some((known) => known === level));
     return [{ ...metric, levels, source: "labor" as const, isChange: metric.field.endsWith("_yoy_pct") }];
   });

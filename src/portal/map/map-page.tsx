@@ -3,8 +3,8 @@ import { STATES } from "../../reference/states.ts";
 import type { ApiClient } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { dayText } from "../parts/figures.ts";
-import { boundaries, boxOf, MAP_SIZE, type Shapes } from "./boundaries.ts";
-import { classesOf } from "./classes.ts";
+import { boundaries, boxOf, MAP_SIZE, type Shapes } from "../parts/map/boundaries.ts";
+import { classesOf } from "../parts/map/classes.ts";
 import { MapBody } from "./map-body.tsx";
 import type { MapContent } from "./map-drawing.tsx";
 import { LEVEL_NAMES, MapForm, type Option } from "./map-form.tsx";
@@ -40,20 +40,25 @@ export async function mapPage({ api, query, asset, loadedDatasets }: PageContext
   const { answer, periodText } = values;
   if (query.has("csv")) return { kind: "csv", request: answer.request, name: `${metric.name}-${request.level}` };
   const content = await contentOf(values, { metric, request, title });
-  const source = `${String(answer.metadata.source)}, ${periodText}`;
+  const source = `${answer.metadata.source}, ${periodText}`;
   if (query.has("svg") && content)
     return { kind: "svg", picture: <Picture content={content} title={title} source={source} />, name: metric.name };
   return {
     kind: "page",
     title,
-    freshness: `${periodText}, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `${periodText}, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer],
     scripts: content ? ["map"] : [],
     body: (
       <>
         {form}
         <MapBody
-          {...{ values, content, asset, source, unit: metric.unit, areasName: LEVEL_NAMES[request.level] }}
+          values={values}
+          content={content}
+          asset={asset}
+          source={source}
+          unit={metric.unit}
+          areasName={LEVEL_NAMES[request.level]}
           address={(more) => mapAddress(metric.name, request, more)}
         />
       </>
@@ -96,7 +101,12 @@ async function contentOf(
   const states = await boundaries("state");
   const stateShape = within === undefined ? undefined : states[within.slice(0, 2)];
   return {
-    ...{ areas, classes, within, level, unit: metric.unit, label: `Map: ${title}. The table has its numbers.` },
+    areas,
+    classes,
+    within,
+    level,
+    unit: metric.unit,
+    label: `Map: ${title}. The table has its numbers.`,
     shapes: level === "tract" ? {} : shapesWithin(await boundaries(level), within),
     outlines: level === "county" ? (stateShape ?? Object.values(states).join("")) : "",
     box: stateShape === undefined ? { x: 0, y: 0, ...MAP_SIZE } : boxOf(stateShape),

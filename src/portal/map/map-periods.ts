@@ -1,7 +1,7 @@
 import { type ApiClient, isAnswer } from "../api-client.ts";
 import { readPeriod } from "../charts/periods.ts";
-import { FIRST_QUARTER, type LendingQuarter, lendingAddress } from "../lending/lending.ts";
 import type { LoadedDataset } from "../page.ts";
+import { FIRST_QUARTER, readAreaLending } from "../parts/lending.ts";
 import type { MapLevel, MapMetric } from "./map-metrics.ts";
 
 /** What the loaded periods of a metric are read from. */
@@ -18,15 +18,13 @@ type Reader = (sources: PeriodSources, metric: MapMetric, level: MapLevel) => Pr
 
 const READERS: Readonly<Record<MapMetric["source"], Reader>> = {
   async census({ api }, { name }, level) {
-    const detail = await api.ask<{ coverage: readonly { vintage: string; level: string; values: number }[] }>(
-      `/v1/us/census/metrics/${name}`,
-    );
+    const detail = await api.ask("getMetric", { metric: name });
     if (!isAnswer(detail)) return [];
     const loaded = detail.data.coverage.filter((coverage) => coverage.level === level && coverage.values > 0);
     return [...new Set(loaded.map(({ vintage }) => vintage))];
   },
   async labor(sources, { name }, level) {
-    const detail = await sources.api.ask<LaborMetricDetail>(`/v1/us/bls/metrics/${name}`);
+    const detail = await sources.api.ask("getLaborMetric", { metric: name });
     const span = isAnswer(detail) ? detail.data.coverage.find((coverage) => coverage.level === level) : undefined;
     const first = span?.first_period ?? span?.first_year;
     const last = span?.last_period ?? span?.last_year;
@@ -37,17 +35,6 @@ const READERS: Readonly<Record<MapMetric["source"], Reader>> = {
   lending: ({ api }) => loadedQuarters(api),
 };
 
-interface LaborMetricDetail {
-  survey: string;
-  coverage: readonly {
-    level: string;
-    first_period: string | null;
-    last_period: string | null;
-    first_year: string | null;
-    last_year: string | null;
-  }[];
-}
-
 /** Returns the test of a period between the first and the last that are loaded: some have gaps. */
 async function withinSpan(
   { api, loadedDatasets }: PeriodSources,
@@ -56,9 +43,7 @@ async function withinSpan(
 ): Promise<(period: string) => boolean> {
   if (survey === "laus" && level === "county") {
     // Its years are those of the loaded files, each of which has all counties.
-    const years = await api.ask<readonly { period: string; unemployment_rate: number | null }[]>(LARGEST_COUNTY, {
-      frequency: "annual",
-    });
+    const years = await api.ask("getCountyUnemployment", { fips: LARGEST_COUNTY, frequency: "annual" });
     const loadedYears = new Set(isAnswer(years) ? years.data.map(({ period }) => period) : []);
     return (period) => loadedYears.size === 0 || loadedYears.has(period);
   }
@@ -68,13 +53,11 @@ async function withinSpan(
   return (period) => labels.has(period) || ![...labels].some((label) => label.length === period.length);
 }
 
-const LARGEST_COUNTY = "/v1/us/bls/counties/06037/unemployment";
+const LARGEST_COUNTY = "06037";
 
 /** Returns the quarters whose loans are loaded, the newest first. They are the same in every state. */
 export async function loadedQuarters(api: ApiClient): Promise<string[]> {
-  const quarters = await api.ask<readonly LendingQuarter[]>(lendingAddress({ fips: "06", level: "state" }), {
-    from_period: FIRST_QUARTER,
-  });
+  const quarters = await readAreaLending(api, { fips: "06", level: "state" }, FIRST_QUARTER);
   if (!isAnswer(quarters)) return [];
   return quarters.data
     .filter(({ loan_count: count }) => count !== null)

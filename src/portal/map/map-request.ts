@@ -56,6 +56,6 @@ export async function readOffers(
 }
 
 async function countiesOf(api: ApiClient, state: string): Promise<Option[]> {
-  const counties = await api.rows<{ fips: string; name: string }>("/v1/us/census/geographies/county", { state });
+  const counties = await api.rows("listLevelGeographies", { level: "county", state });
   return counties.data.map(({ fips, name }) => ({ value: fips, label: name.split(",")[0] ?? name }));
 }

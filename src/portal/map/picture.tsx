@@ -1,4 +1,4 @@
-import { areaClass } from "./areas.ts";
+import { areaClass } from "../parts/map/areas.ts";
 import { classText } from "./legend.tsx";
 import { drawnAreas, type MapContent, uncertainShape } from "./map-drawing.tsx";
 
@@ -14,7 +14,7 @@ const MAP_HEIGHT = 610;
 const TOP = 48;
 const LINE = 20;
 
-/** A map as a picture of its own, with its title, legend and source. All is in attributes: a picture has no style sheet. */
+/** A map as a picture of its own, with title, legend and source. All is in attributes: a picture has no style sheet. */
 export function Picture({ content, title, source }: { content: MapContent; title: string; source: string }) {
   const { areas, classes, unit, shapes, outlines, box } = content;
   const drawn = drawnAreas(areas, shapes);

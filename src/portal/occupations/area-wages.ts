@@ -1,15 +1,12 @@
 import { GovdataError } from "../../errors.ts";
-import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, requestLine } from "../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
+import type { RowOf } from "../operations.ts";
 import type { WageKind } from "./occupation.ts";
 
-/** A figure of an area; null with the reason beside it. */
-export interface AreaFigure {
-  fips: string;
-  name: string;
-  period: string;
-  value: number | null;
-  value_note: string | null;
-}
+/** A figure of an area; null with the reason next to it. */
+type AreaFigure = RowOf<"listLaborMetricValues">;
+
+type AreaFigures = AnswerOf<"listLaborMetricValues">;
 
 /** The figures that the table of areas has, after the kind of wage. */
 export const AREA_MEASURES = ["mean", "pct10", "median", "pct90"] as const;
@@ -29,7 +26,7 @@ export type AreaLevel = (typeof AREA_LEVELS)[number];
 export async function readAreaWages(
   api: ApiClient,
   { soc, level, year, kind }: { soc: string; level: AreaLevel; year: number; kind: WageKind },
-): Promise<{ rows: readonly AreaWages[]; answers: readonly ApiAnswer<unknown>[]; failure: ApiFailure | undefined }> {
+): Promise<{ rows: readonly AreaWages[]; answers: readonly AreaFigures[]; failure: ApiFailure | undefined }> {
   const fields = fieldsOf(kind);
   const rowAnswers = await Promise.all(fields.map((field) => askRows(api, field, { level, soc, period: year })));
   const rows = new Map<string, { fips: string; name: string; figures: Record<string, AreaFigure> }>();
@@ -46,17 +43,17 @@ export async function readAreaWages(
   };
 }
 
-/** Reads a figure of all areas. The page goes on without it: not every year has every level. */
+/** Reads a figure of all areas. The page does without it: not every year has every level. */
 async function askRows(
   api: ApiClient,
   field: string,
   query: { level: AreaLevel; soc: string; period: number },
-): Promise<ApiAnswer<readonly AreaFigure[]> | ApiFailure> {
-  const path = `/v1/us/bls/metrics/oews_${field}/values`;
+): Promise<AreaFigures | ApiFailure> {
+  const values = { metric: `oews_${field}`, ...query };
   try {
-    return await api.rows<AreaFigure>(path, query);
+    return await api.rows("listLaborMetricValues", values);
   } catch (error) {
-    if (error instanceof GovdataError) return { request: requestLine(path, query), error };
+    if (error instanceof GovdataError) return { request: api.request("listLaborMetricValues", values), error };
     throw error;
   }
 }
@@ -70,7 +67,9 @@ export function areaWagesTable(
   return {
     columns: ["fips", "name", "period", ...fields],
     rows: rows.map(({ fips, name, figures }) => ({
-      ...{ fips, name, period: Object.values(figures)[0]?.period ?? null },
+      fips,
+      name,
+      period: Object.values(figures)[0]?.period ?? null,
       ...Object.fromEntries(fields.map((field) => [field, figures[field]?.value ?? null])),
     })),
   };

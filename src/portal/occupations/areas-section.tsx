@@ -1,7 +1,6 @@
 import { requestLine } from "../api-client.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { countText, NO_FIGURE } from "../parts/figures.ts";
-import { reasonText } from "../parts/reasons.ts";
+import { CsvLink } from "../parts/downloads.tsx";
+import { countText, NO_FIGURE, reasonText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { AREA_MEASURES, type AreaLevel, type AreaWages, type readAreaWages } from "./area-wages.ts";
 import { occupationPath, type WageKind } from "./occupation.ts";
@@ -57,7 +56,8 @@ const columnsOf = ({ soc, level, year, kind, limit }: AreaChoice): Column<AreaWa
   },
   ...AREA_MEASURES.map(
     (measure): Column<AreaWages> => ({
-      ...{ heading: MEASURE_NAMES[measure], isNumber: true },
+      heading: MEASURE_NAMES[measure],
+      isNumber: true,
       ...(measure === "mean" ? { unit: kind === "annual" ? "a year" : "an hour" } : {}),
       cell: ({ figures }) => {
         const figure = figures[`${kind}_${measure}`];

@@ -1,23 +1,14 @@
 import { invalidRequest } from "../../errors.ts";
-import { type ApiAnswer, requestLine } from "../api-client.ts";
+import { type AnswerOf, requestLine } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { ChoiceForm } from "../parts/choice-form.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { downloadsOf } from "../parts/downloads.tsx";
 import { dayText } from "../parts/figures.ts";
-import { Related, type RelatedItem } from "../parts/related.tsx";
+import { Related, type RelatedItem } from "../parts/links.tsx";
 import { AREA_LEVELS, type AreaLevel, areaWagesTable, readAreaWages } from "./area-wages.ts";
 import { AreasSection } from "./areas-section.tsx";
-import {
-  type Occupation,
-  type OccupationName,
-  occupationAddress,
-  occupationPath,
-  PERCENTILES,
-  readWages,
-  type WageYear,
-  wageKindOf,
-} from "./occupation.ts";
+import { type OccupationName, occupationPath, PERCENTILES, readWages, wageKindOf } from "./occupation.ts";
 import { WagesSection } from "./wages-section.tsx";
 
 /**
@@ -28,7 +19,7 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
   const { api, path, query } = context;
   const area = query.get("area") || "national";
   const level = levelOf(query.get("level") || "state");
-  const answer = await api.get<Occupation>(occupationAddress(path.soc ?? ""));
+  const answer = await api.get("getOccupation", { soc: path.soc ?? "" });
   const { soc_code: soc, title, group, definition, years, parents, children } = answer.data;
   const year = yearOf(query.get("year") || undefined, years);
   const wages = await readWages(api, answer.data, area);
@@ -37,7 +28,8 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
   const choice = { soc, level, kind, year: year ?? 0, limit: shown?.data.top_code?.[kind] };
   const areas = await readAreaWages(api, choice);
   const downloads = downloadsOf(context, {
-    ...{ fileName: `soc-${soc}`, self: requestLine(occupationPath(soc), { area, level, year }) },
+    fileName: `soc-${soc}`,
+    self: requestLine(occupationPath(soc), { area, level, year }),
     tables: { wages: wagesTable(wages), areas: areaWagesTable(areas, kind) },
   });
   if (downloads.answer) return downloads.answer;
@@ -49,7 +41,7 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
     freshness: [
       `SOC ${soc}`,
       ...years.slice(-1).map((newest) => `newest estimates of May ${newest}`),
-      `loaded ${dayText(String(answer.metadata.updated_at))}`,
+      `loaded ${dayText(answer.metadata.updated_at)}`,
     ].join(", "),
     from: [...wages, ...areas.answers, answer],
     scripts: [CHART_SCRIPT],
@@ -79,7 +71,7 @@ function levelOf(asked: string): AreaLevel {
   throw invalidRequest([{ parameter: "level", message }]);
 }
 
-/** Returns the chosen year, else the newest; undefined where no year is loaded. @throws `invalid_request` for another */
+/** Returns the chosen year, else the newest; undefined if none is loaded. @throws `invalid_request` for another */
 function yearOf(asked: string | undefined, years: readonly number[]): number | undefined {
   if (asked === undefined) return years.at(-1);
   const year = years.find((known) => String(known) === asked);
@@ -88,18 +80,20 @@ function yearOf(asked: string | undefined, years: readonly number[]): number | u
   throw invalidRequest([{ parameter: "year", message }]);
 }
 
-const areaName = (wages: readonly ApiAnswer<WageYear>[]): string => {
+const areaName = (wages: readonly AnswerOf<"getOccupationWages">[]): string => {
   const name = wages[0]?.data.area_name ?? "United States";
   return name === "United States" || name === "U.S." ? "the United States" : name;
 };
 
 const itemOf = ({ soc_code: code, title: label }: OccupationName): RelatedItem => ({
-  ...{ label, code: `SOC ${code}`, href: occupationPath(code) },
+  label,
+  code: `SOC ${code}`,
+  href: occupationPath(code),
 });
 
 /** The wages by year as rows for CSV: the fields of the API, one row a year. */
 const wagesTable = (
-  wages: readonly ApiAnswer<WageYear>[],
+  wages: readonly AnswerOf<"getOccupationWages">[],
 ): { columns: readonly string[]; rows: readonly object[] } => ({
   columns: [
     ...["area", "area_name", "year", "employment", "employment_prse", "mean_wage_prse"],
@@ -126,14 +120,18 @@ function AreaForm({
     <ChoiceForm
       choices={[
         {
-          ...{ name: "level", label: "Areas", value: level },
+          name: "level",
+          label: "Areas",
+          value: level,
           options: [
             { value: "state", label: "states" },
             { value: "metro", label: "metropolitan areas" },
           ],
         },
         {
-          ...{ name: "year", label: "Year", value: String(year) },
+          name: "year",
+          label: "Year",
+          value: String(year),
           options: years.toReversed().map((each) => ({ value: String(each), label: `May ${each}` })),
         },
       ]}

@@ -1,19 +1,11 @@
-import { type ApiAnswer, type ApiClient, isAnswer, segment } from "../api-client.ts";
-
-/** An occupation by its code. */
-export interface OccupationName {
-  soc_code: string;
-  title: string;
-}
+import { type AnswerOf, type ApiClient, isAnswer, segment } from "../api-client.ts";
+import type { DataOf } from "../operations.ts";
 
 /** What the API says of an occupation. */
-export interface Occupation extends OccupationName {
-  group: string;
-  definition: string | null;
-  years: readonly number[];
-  parents: readonly OccupationName[];
-  children: readonly OccupationName[];
-}
+export type Occupation = DataOf<"getOccupation">;
+
+/** An occupation by its code. */
+export type OccupationName = Occupation["children"][number];
 
 /** The percentiles of a wage that OEWS publishes, the lowest first. */
 export const PERCENTILES = ["pct10", "pct25", "median", "pct75", "pct90"] as const;
@@ -22,27 +14,8 @@ export type Percentile = (typeof PERCENTILES)[number];
 /** The kinds of wages; some work has only one of them. */
 export type WageKind = "annual" | "hourly";
 
-/** A wage field of the API: `annual_median`. */
-export type WageField = `${WageKind}_${Percentile | "mean"}`;
-
 /** A year of the wages of an occupation in an area; null with the reason in `value_notes`. */
-export type WageYear = Readonly<Record<WageField, number | null>> & {
-  area: string;
-  area_name: string;
-  year: number;
-  employment: number | null;
-  /** Relative standard errors, in percent. */
-  employment_prse: number | null;
-  mean_wage_prse: number | null;
-  /** The limits at or above which no wage of the year is published; null: not known. */
-  top_code: Readonly<Record<WageKind, number>> | null;
-  annual_only: boolean;
-  hourly_only: boolean;
-  value_notes: Readonly<Record<string, string>>;
-};
-
-/** Returns the address of an occupation at the API. */
-export const occupationAddress = (soc: string): string => `/v1/us/bls/occupations/${segment(soc)}`;
+export type WageYear = DataOf<"getOccupationWages">;
 
 /** Returns the address of an occupation's page. */
 export const occupationPath = (soc: string): string => `/occupations/${segment(soc)}`;
@@ -55,13 +28,14 @@ export async function readWages(
   api: ApiClient,
   { soc_code: soc, years }: Occupation,
   area: string,
-): Promise<ApiAnswer<WageYear>[]> {
-  const address = `${occupationAddress(soc)}/wages`;
-  const yearAnswers = await Promise.all(years.toReversed().map((year) => api.ask<WageYear>(address, { area, year })));
+): Promise<AnswerOf<"getOccupationWages">[]> {
+  const yearAnswers = await Promise.all(
+    years.toReversed().map((year) => api.ask("getOccupationWages", { soc, area, year })),
+  );
   const answers = yearAnswers.filter(isAnswer);
   // Without a year the error names the years and areas that have it.
-  return answers.length > 0 || years.length === 0 ? answers : [await api.get<WageYear>(address, { area })];
+  return answers.length > 0 || years.length === 0 ? answers : [await api.get("getOccupationWages", { soc, area })];
 }
 
-/** Returns the kind of wages that an occupation has: hourly where the year is published by the hour alone. */
+/** Returns the kind of wages that an occupation has: hourly where the year is published only by the hour. */
 export const wageKindOf = ({ hourly_only: isHourlyOnly }: WageYear): WageKind => (isHourlyOnly ? "hourly" : "annual");

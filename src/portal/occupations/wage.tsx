@@ -1,5 +1,4 @@
-import { NO_FIGURE } from "../parts/figures.ts";
-import { reasonText } from "../parts/reasons.ts";
+import { NO_FIGURE, reasonText } from "../parts/figures.ts";
 import type { Percentile, WageKind, WageYear } from "./occupation.ts";
 
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from "../api-client.ts";
+import type { AnswerOf } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<Percentile, string>> = {
 };
 
 /** The wages of an occupation in an area through the years: percentiles as lines, and all figures in the table. */
-export function WagesSection({ answers, csv }: { answers: readonly ApiAnswer<WageYear>[]; csv: string }) {
+export function WagesSection({ answers, csv }: { answers: readonly AnswerOf<"getOccupationWages">[]; csv: string }) {
   const [newest] = answers;
   if (!newest)
     return (
@@ -24,7 +24,7 @@ export function WagesSection({ answers, csv }: { answers: readonly ApiAnswer<Wag
     );
   const kind = wageKindOf(newest.data);
   const years = answers.map(({ data }) => data);
-  const { notes = [] } = newest.metadata as { notes?: readonly string[] };
+  const { notes = [] } = newest.metadata;
   return (
     <>
       <LineChart
@@ -47,8 +47,7 @@ export function WagesSection({ answers, csv }: { answers: readonly ApiAnswer<Wag
         table={<Table label="Wages by year" columns={columnsOf(kind)} rows={years} />}
       />
       <p class="note">
-        Wages at or above the limit of a year are not published: “over” stands before the limit. They are gaps in the
-        lines.
+        Wages at or above the limit of a year are not published: “over” is before the limit. They are gaps in the lines.
       </p>
     </>
   );

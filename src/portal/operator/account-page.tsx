@@ -4,12 +4,10 @@ import { type AccountOverview, accountOverviews } from "../../accounts/queries-o
 import { conflict, notFound } from "../../errors.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
-import { Facts } from "../parts/facts.tsx";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Age, Day } from "../parts/time.tsx";
+import { Age, Day, Facts } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { AccountStatus, roleText } from "./accounts-page.tsx";
 
@@ -19,7 +17,8 @@ export async function operatedAccountPage(context: PageContext): Promise<PageAns
   const keys = await keysOfAccount(context.database.sql, account.id);
   const columns = ["id", "label", "tier", "status", "prefix", "created_at", "last_used_at"];
   const downloads = downloadsOf(context, {
-    ...{ tables: { keys: { columns, rows: keys } }, fileName: `account-${account.id}` },
+    tables: { keys: { columns, rows: keys } },
+    fileName: `account-${account.id}`,
     self: `/operator/accounts/${account.id}`,
   });
   if (downloads.answer) return downloads.answer;
@@ -53,7 +52,7 @@ export async function operatedAccountPage(context: PageContext): Promise<PageAns
           <p>The account has no keys.</p>
         )}
         <p class="note">
-          A suspended account can't sign in, and its keys get a 403. One key alone is revoked with{" "}
+          A suspended account can't sign in, and its keys get a 403. A single key is revoked with{" "}
           <code>govdata keys revoke</code> and its number.
         </p>
       </>
@@ -93,7 +92,7 @@ const DO: Readonly<Record<AccountChange, (sql: PageContext["database"]["sql"], e
   "remove-operator": (sql, email) => setOperator(sql, email, false),
 };
 
-/** Says why an operator may not change an account; undefined if that is possible. Nobody locks the last operator out. */
+/** Says why an operator may not change an account; undefined if possible. The last operator can't be locked out. */
 function refusalOf({ id, is_owner: isOwner }: AccountOverview, { accountId }: Session): string | undefined {
   if (isOwner) return "The owner's account stays active and an operator";
   return id === accountId ? "This is your own account: another operator can change it" : undefined;

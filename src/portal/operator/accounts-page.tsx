@@ -1,11 +1,10 @@
 import { type AccountOverview, accountOverviews } from "../../accounts/queries-operator.ts";
 import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Age, Day } from "../parts/time.tsx";
+import { Age, Day } from "../parts/values.tsx";
 
 /** The most accounts that the page lists. */
 const MOST_LISTED = 200;
@@ -18,7 +17,8 @@ export async function accountsPage({ database, query }: PageContext): Promise<Pa
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { accounts: { columns: FIELDS, rows: listed } }, fileName: "operator" },
+      tables: { accounts: { columns: FIELDS, rows: listed } },
+      fileName: "operator",
       self: requestLine("/operator/accounts", { q: text || undefined }),
     },
   );

@@ -2,15 +2,13 @@ import { conflict, notFound } from "../../errors.ts";
 import type { PastLoad, ServedVintage } from "../../loading/queries.ts";
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
-import { Facts } from "../parts/facts.tsx";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
+import { Facts, Time } from "../parts/values.tsx";
 import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
 
-/** `/operator/datasets/{name}`: a dataset with its vintages, its last loads and their errors, and the log of the last one. */
+/** `/operator/datasets/{name}`: a dataset with its vintages, last loads and errors, and the log of the last load. */
 export async function datasetPage(context: PageContext): Promise<PageAnswer> {
   const { operations, session } = context;
   const dataset = await datasetOf(context);
@@ -19,7 +17,8 @@ export async function datasetPage(context: PageContext): Promise<PageAnswer> {
       vintages: { columns: ["label", "row_count", "published_at", "source"], rows: dataset.vintages },
       loads: { columns: ["at", "label", "state", "row_count", "duration_ms", "reason"], rows: dataset.past },
     },
-    ...{ fileName: dataset.name, self: `/operator/datasets/${dataset.name}` },
+    fileName: dataset.name,
+    self: `/operator/datasets/${dataset.name}`,
   });
   if (downloads.answer) return downloads.answer;
   const load = operations.loads.loads().find((each) => each.dataset === dataset.name);
@@ -85,7 +84,7 @@ async function datasetOf({ operations, path }: PageContext): Promise<DatasetOver
 
 const factsOf = ({ lastLook, nextLook }: DatasetOverview) =>
   [
-    ["Looked for news", lastLook && <Time at={lastLook.started_at} />],
+    ["Last checked", lastLook && <Time at={lastLook.started_at} />],
     ["Came to", lastLook && (lastLook.finished_at ? lastLook.outcome : "it runs, or was cut off")],
     ["Looks next", nextLook ? <Time key="next" at={nextLook} /> : "not scheduled"],
   ] as const;

@@ -1,19 +1,19 @@
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Age, Time } from "../parts/time.tsx";
+import { Age, Time } from "../parts/values.tsx";
 import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
 
-/** `/operator/datasets`: every dataset, how fresh it is, when the schedule looks for news, and a button that loads it. */
+/** `/operator/datasets`: every dataset, how fresh it is, when it is checked for news, and a button to load it. */
 export async function datasetsPage({ operations, session, settings, query }: PageContext): Promise<PageAnswer> {
   const datasets = await operations.datasets();
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { datasets: { columns: FIELDS, rows: datasets.map(csvRow) } }, fileName: "operator" },
+      tables: { datasets: { columns: FIELDS, rows: datasets.map(csvRow) } },
+      fileName: "operator",
       self: "/operator/datasets",
     },
   );
@@ -40,7 +40,7 @@ export async function datasetsPage({ operations, session, settings, query }: Pag
         <Table label="Datasets" layout="records" columns={columns} rows={datasets} />
         <CsvLink href={downloads.address("datasets")} />
         <p class="note">
-          A load replaces what is served only after it has read and checked everything. <code>govdata help load</code>{" "}
+          A load replaces served data only after it has read and checked everything. <code>govdata help load</code>{" "}
           lists options for vintages, folders of files and mirrors.
         </p>
       </>
@@ -59,9 +59,14 @@ const scheduleText = (pattern: string | undefined, isLoader: boolean): string =>
 const FIELDS = ["name", "vintages", "rows", "loaded_at", "looked_at", "looks_next_at", "failed_at", "failure"];
 
 const csvRow = ({ name, vintages, lastLook, nextLook, failures: [failure] }: DatasetOverview) => ({
-  ...{ name, vintages: vintages.length, rows: rowsOf(vintages), loaded_at: newestOf(vintages) ?? null },
-  ...{ looked_at: lastLook?.started_at ?? null, looks_next_at: nextLook ?? null },
-  ...{ failed_at: failure?.at ?? null, failure: failure?.reason ?? null },
+  name,
+  vintages: vintages.length,
+  rows: rowsOf(vintages),
+  loaded_at: newestOf(vintages) ?? null,
+  looked_at: lastLook?.started_at ?? null,
+  looks_next_at: nextLook ?? null,
+  failed_at: failure?.at ?? null,
+  failure: failure?.reason ?? null,
 });
 
 const rowsOf = (vintages: DatasetOverview["vintages"]): number =>
@@ -86,7 +91,7 @@ const COLUMNS: readonly Column<DatasetOverview>[] = [
     cell: ({ vintages }) => countText(rowsOf(vintages)),
   },
   { heading: "Loaded", cell: (dataset) => <Loaded dataset={dataset} /> },
-  { heading: "Looked for news", cell: ({ lastLook }) => (lastLook ? <Age at={lastLook.started_at} /> : "never") },
+  { heading: "Last checked", cell: ({ lastLook }) => (lastLook ? <Age at={lastLook.started_at} /> : "never") },
   { heading: "Looks next", cell: ({ nextLook }) => (nextLook ? <Time at={nextLook} /> : "not scheduled") },
 ];
 

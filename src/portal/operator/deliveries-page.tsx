@@ -6,12 +6,10 @@ import {
   sendingCounts,
 } from "../../webhooks/subscriptions/queries/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { CsvLink } from "../parts/csv-link.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
-import { Facts } from "../parts/facts.tsx";
+import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
+import { Facts, Time } from "../parts/values.tsx";
 
 /** The most failing subscriptions that the page lists. */
 const MOST_LISTED = 50;
@@ -27,7 +25,8 @@ export async function deliveriesPage({ database: { sql }, settings, query }: Pag
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { failing: { columns: FIELDS, rows: rows.map(csvRow) } }, fileName: "operator" },
+      tables: { failing: { columns: FIELDS, rows: rows.map(csvRow) } },
+      fileName: "operator",
       self: "/operator/deliveries",
     },
   );
@@ -37,7 +36,7 @@ export async function deliveriesPage({ database: { sql }, settings, query }: Pag
     kind: "page",
     title: "Deliveries",
     breadcrumb: [{ label: "Operator", href: "/operator" }],
-    summary: "What webhooks send now, of all accounts, and what fails.",
+    summary: "Deliveries and failures across all accounts.",
     body: (
       <>
         <Facts
@@ -72,7 +71,9 @@ const FIELDS = ["url", "account", "is_active", "disabled_at", "in_a_row", "waiti
 
 const csvRow = ({ health, ...subscription }: Failing) => ({
   ...subscription,
-  ...{ in_a_row: subscription.consecutive_failure_count, waiting: health.queued_count, failed_at: health.failed_at },
+  in_a_row: subscription.consecutive_failure_count,
+  waiting: health.queued_count,
+  failed_at: health.failed_at,
   reason: subscription.disabled_reason ?? health.failed_reason,
 });
 

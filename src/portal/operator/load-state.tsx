@@ -8,7 +8,7 @@ import { ageText } from "../parts/figures.ts";
 /** The file of `assets/` that shows the progress of loads while they run. */
 export const LOADS_SCRIPT = "loads";
 
-/** `/operator/loads`: the loads that operators asked this process for, as JSON, for the script that shows their progress. */
+/** `/operator/loads`: the loads that operators started, as JSON, for the script that shows their progress. */
 export async function loadStates({ operations }: PageContext): Promise<PageAnswer> {
   return { kind: "json", value: { loads: operations.loads.loads().map(stateOf) } };
 }

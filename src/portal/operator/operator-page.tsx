@@ -1,5 +1,5 @@
 import type { PageAnswer, PageContext } from "../page.ts";
-import { Attention, concernsOf } from "./attention.tsx";
+import { Attention, concernsOf } from "../parts/attention.tsx";
 
 /** The pages of operators, with what one does there. */
 const PAGES = [

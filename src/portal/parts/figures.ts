@@ -1,6 +1,6 @@
 /** Numbers as people read them. Each function returns "–" for null. */
 
-/** What a missing number is shown as; its reason stands beside it. */
+/** What a missing number is shown as; its reason is next to it. */
 export const NO_FIGURE = "–";
 
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -26,7 +26,7 @@ function withDecimals(count: number): Intl.NumberFormat {
   return formats[count];
 }
 
-/** The names of units, as they stand in the heading of a column or after a value. */
+/** The names of units, as the heading of a column or a value has them. */
 const UNIT_NAMES: Readonly<Record<string, string>> = {
   percent: "%",
   usd: "US dollars",
@@ -54,9 +54,56 @@ export function ageText(time: Date, now = new Date()): string {
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 
+/** Returns a wait in the unit that people use: `90 seconds`, `15 minutes`, `22 hours`. */
+export function waitText(seconds: number): string {
+  if (seconds < 120) return `${seconds} seconds`;
+  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
+}
+
 /** Returns the name of an ACS vintage: `ACS 5-year estimates, 2014–2018`, `ACS 1-year estimates, 2018`. */
 export function vintageText(vintage: string): string {
   const [, year, span] = /^(\d{4})-acs([15])$/.exec(vintage) ?? [];
   if (year === undefined) return vintage;
   return span === "5" ? `ACS 5-year estimates, ${Number(year) - 4}–${year}` : `ACS 1-year estimates, ${year}`;
 }
+
+/** The names of the API's categories of metrics, as headings. */
+const CATEGORY_TITLES: Readonly<Record<string, string>> = {
+  demographics: "People",
+  population: "Age",
+  race_ethnicity: "Race and ethnicity",
+  income: "Income",
+  housing: "Housing",
+  education: "Education",
+  employment: "Work",
+  health_insurance: "Health insurance",
+};
+
+/** Returns the heading of a category of metrics: `Race and ethnicity`. */
+export const categoryTitle = (category: string): string => CATEGORY_TITLES[category] ?? category;
+
+/** Why a figure or its margin of error is missing, as the API's notes say it. */
+const REASONS: Readonly<Record<string, string>> = {
+  too_few_samples: "too few samples",
+  suppressed: "withheld by the agency",
+  not_applicable: "does not apply here",
+  controlled: "set to an official count, so without a margin",
+  open_ended_interval: "in the highest or lowest class",
+  not_published: "not published",
+  not_derivable: "cannot be computed from what is published",
+  not_loaded: "not loaded",
+};
+
+/** Returns a note of the API in words: `too few samples`. */
+export const reasonText = (note: string | undefined): string =>
+  note === undefined ? "not known" : (REASONS[note] ?? note.replaceAll("_", " "));
+
+/** The widest box for margins that the style sheet has, in characters. */
+const MOST_CHARACTERS = 12;
+
+/**
+ * Returns the classes of a margin of error in a column whose longest one has so many characters: in boxes of one width,
+ * the digits of the values are below each other. The policy forbids inline styles, so that each width is a class.
+ */
+export const marginClass = (characters: number): string =>
+  characters === 0 ? "moe" : `moe ch-${Math.min(MOST_CHARACTERS, characters)}`;

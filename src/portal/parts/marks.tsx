@@ -1,4 +1,4 @@
-/** Small drawings in a table. The numbers stand beside them, so they are hidden from those who can't see them. */
+/** Small drawings in a table. The numbers are next to them, so screen readers skip them. */
 
 /** A value with its margin of error. */
 interface Ranged {
@@ -101,7 +101,7 @@ const bandPath = (run: readonly YearValue[], x: Scale, y: Scale): string =>
     .map(([left, top], index) => `${index === 0 ? "M" : "L"}${left} ${top}`)
     .join("");
 
-/** Returns the runs of years that follow each other. A line between others would show what nobody published. */
+/** Returns the runs of years that follow each other. A line between others would show what was never published. */
 function runsOf(years: readonly YearValue[]): YearValue[][] {
   const runs: YearValue[][] = [];
   for (const year of years) {

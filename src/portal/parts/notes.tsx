@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { GovdataError } from "../../errors.ts";
 
 /**
  * What a page says in place of phrases of the API, such as a parameter: words of the page, or a link that does it. A
@@ -7,14 +8,20 @@ import type { ComponentChildren } from "preact";
 export type PageWords = readonly (readonly [phrase: string, words: ComponentChildren])[];
 
 /** The notes of an answer of the API, as a paragraph; nothing if it has none. */
-export function Notes({ metadata, words = [] }: { metadata: Readonly<Record<string, unknown>>; words?: PageWords }) {
+export function Notes({
+  metadata,
+  words = [],
+}: {
+  metadata: { notes?: readonly string[] | undefined };
+  words?: PageWords;
+}) {
   const text = notesText(metadata.notes);
   return text === "" ? null : <p class="note">{inPageWords(text, words)}</p>;
 }
 
 /** Returns notes as sentences, each with its period. */
-export const notesText = (notes: unknown): string =>
-  Array.isArray(notes) ? notes.map((note) => String(note).replace(/\.?$/, ".")).join(" ") : "";
+export const notesText = (notes: readonly string[] = []): string =>
+  notes.map((note) => note.replace(/\.?$/, ".")).join(" ");
 
 /** Returns a text of the API in the words of a page. */
 export const inPageWords = (text: string, words: PageWords): ComponentChildren[] =>
@@ -37,3 +44,13 @@ export const COMPANY_LIST_WORDS: PageWords = [
     </>,
   ],
 ];
+
+/** A section without data: the reason, with the command that helps where there is one. */
+export function Absent({ id, title, error }: { id: string; title: string; error: GovdataError }) {
+  return (
+    <section>
+      <h2 id={id}>{title}</h2>
+      <p class="missing">{error.message.replace(/([^.?!])$/, "$1.")}</p>
+    </section>
+  );
+}

@@ -12,7 +12,7 @@ export interface Column<Row> {
   cell(row: Row): ComponentChildren;
 }
 
-/** The most columns that fit a sheet of paper, of layouts that can have more: the style sheet hides the others there. */
+/** The most columns that fit a sheet of paper, of layouts that can have more. The style sheet hides the others. */
 const MOST_PRINTED = 8;
 const MANY_COLUMNS: readonly unknown[] = ["periods", "companies"];
 
@@ -26,18 +26,18 @@ export function Table<Row>({
   /** Names the table for those who can't see it. */
   label: string;
   /**
-   * `wide`: as wide as the page. `metrics`: the widths of the columns, where several tables stand below each other.
+   * `wide`: as wide as the page. `metrics`: the widths of the columns, where several tables are below each other.
    * `periods`: many narrow columns; the first one stays in view. `pay`: columns of amounts, as wide in each table.
    * `fields`: names with values of different units. `companies`: as wide as the page, its first column stays in view.
-   * `records`: as `wide`, but on a phone each row is a list of its values with their headings, so that its state and its
-   * buttons are in view.
+   * `records`: as `wide`, but on a phone each row is a list of its values with their headings, so that its state and
+   * its buttons are in view.
    */
   layout?: "wide" | "metrics" | "periods" | "pay" | "fields" | "companies" | "records";
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (axe: scrollable-region)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (axe: scrollable-region)
     <section class="table" aria-label={label} tabIndex={0}>
       <table class={layout}>
         <thead>
@@ -74,13 +74,13 @@ export function Table<Row>({
       </table>
       {MANY_COLUMNS.includes(layout) && columns.length > MOST_PRINTED && (
         <p class="on-paper">
-          On paper, this table has its first {MOST_PRINTED} of {columns.length} columns. Its page and its CSV have all.
+          The printout shows only the first {MOST_PRINTED} of {columns.length} columns. The page and the CSV have all.
         </p>
       )}
     </section>
   );
 }
 
-/** Returns the heading of a column with its unit, for a row that stands alone; undefined for a heading without text. */
+/** Returns the heading of a column with its unit, for a row shown by itself; undefined for a heading without text. */
 const headingText = ({ heading, unit }: Pick<Column<never>, "heading" | "unit">): string | undefined =>
   typeof heading === "string" && heading !== "" ? [heading, unit].filter(Boolean).join(", ") : undefined;

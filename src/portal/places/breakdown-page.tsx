@@ -1,41 +1,31 @@
 import { requestLine, segment } from "../api-client.ts";
 import { BarChart, type ChartBar } from "../charts/bar-chart.tsx";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import type { DataOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { dayText, figureText, unitName, vintageText } from "../parts/figures.ts";
+import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
+import { dayText, figureText, reasonText, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { notesText } from "../parts/notes.tsx";
-import { reasonText } from "../parts/reasons.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Figure, marginCharacters, marginNote } from "./figure.tsx";
-import { type MetricValue, placeAddress } from "./place-data.ts";
 
-/** A metric of a place by groups of people or homes. */
-interface Breakdown {
-  fips: string;
-  name: string;
-  unit: string;
-  vintage: string;
-  by: string;
-  groups: readonly ({ group: string; label: string } & Omit<MetricValue, "unit">)[];
-}
+/** A group of people or homes. */
+type Group = DataOf<"getPlaceMetricBreakdown">["groups"][number];
 
-type Group = Breakdown["groups"][number];
-
-/** `/places/{fips}/breakdowns/{metric}?by=`: a metric by race, age, sex and more; `vintage=`, `level=`, `csv=groups`. */
+/** `/places/{fips}/breakdowns/{metric}?by=`: a metric by race, age or sex; `vintage=`, `level=`, `csv=groups`. */
 export async function breakdownPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const askedQuery = {
     by: query.get("by") ?? undefined,
     level: query.get("level") ?? undefined,
     vintage: query.get("vintage") ?? undefined,
   };
-  const metric = segment(path.metric ?? "");
+  const { fips: askedFips = "", metric = "" } = path;
   const [answer, title] = await Promise.all([
-    api.get<Breakdown>(`${placeAddress(path.fips ?? "")}/metrics/${metric}/breakdown`, askedQuery),
-    api.get<{ title: string; definition: string }>(`/v1/us/census/metrics/${metric}`),
+    api.get("getPlaceMetricBreakdown", { fips: askedFips, metric, ...askedQuery }),
+    api.get("getMetric", { metric }),
   ]);
   const { fips, name, unit, vintage, by, groups } = answer.data;
-  if (query.has("csv")) return { kind: "csv", request: answer.request, name: `${fips}-${path.metric}-by-${by}` };
+  if (query.has("csv")) return { kind: "csv", request: answer.request, name: `${fips}-${metric}-by-${by}` };
   const { level, vintage: askedVintage } = askedQuery;
   const self = `/places/${segment(fips)}`;
   return {
@@ -43,7 +33,7 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
     title: `${title.data.title} by ${by.replaceAll("_", " ")}`,
     breadcrumb: [{ label: name, href: requestLine(self, { level, vintage: askedVintage }) }],
     summary: `${title.data.definition}, in ${unitName(unit)}`,
-    freshness: `${vintageText(vintage)}, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `${vintageText(vintage)}, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer],
     scripts: [CHART_SCRIPT],
     body: (
@@ -61,7 +51,7 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
           bars={groups.map((group) => barOf(group))}
           from={[answer]}
           vintage={vintageText(vintage)}
-          csv={requestLine(`${self}/breakdowns/${metric}`, { ...askedQuery, csv: "groups" })}
+          csv={requestLine(`${self}/breakdowns/${segment(metric)}`, { ...askedQuery, csv: "groups" })}
           note={`${marginNote(groups.map((group) => ({ ...group, unit })))} The thin bars are these margins.`}
           isTableOpen
           table={<Table label={`${title.data.title} by ${by}`} columns={columnsOf(groups, unit)} rows={groups} />}
@@ -73,7 +63,8 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
 
 /** A group as a bar. The margin of a count can reach below zero, which no count does. */
 const barOf = ({ label, value, moe, value_note: note }: Group): ChartBar => ({
-  ...{ label, value },
+  label,
+  value,
   ...(value === null || moe === null || moe <= 0 ? {} : { low: Math.max(0, value - moe), high: value + moe }),
   ...(value === null ? { reason: reasonText(note) } : {}),
 });
@@ -86,7 +77,9 @@ function columnsOf(groups: readonly Group[], unit: string): Column<Group>[] {
   return [
     { heading: "Group", cell: ({ label }) => label },
     {
-      ...{ heading: "Value", unit: unitName(unit), isNumber: true },
+      heading: "Value",
+      unit: unitName(unit),
+      isNumber: true,
       cell: (group) => <Figure figure={{ ...group, unit }} characters={characters} />,
     },
     {

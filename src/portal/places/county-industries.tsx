@@ -1,24 +1,13 @@
-import { type ApiAnswer, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { periodText } from "../charts/periods.ts";
-import { industryPath } from "../industries/industry.ts";
-import { Absent } from "../parts/absent.tsx";
-import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
-import { reasonText } from "../parts/reasons.ts";
+import type { RowOf } from "../operations.ts";
+import { countText, figureText, NO_FIGURE, reasonText } from "../parts/figures.ts";
+import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 
 /** An industry of a county in a quarter; null where the agency withholds what would reveal single employers. */
-interface CountyIndustry {
-  naics_code: string;
-  naics_title: string;
-  establishments: number | null;
-  month3_employment: number | null;
-  avg_weekly_wage: number | null;
-  location_quotient: number | null;
-  employment_yoy_pct: number | null;
-  suppressed: boolean;
-  value_notes: Readonly<Record<string, string>> | null;
-}
+type CountyIndustry = RowOf<"getCountyEmployment">;
 
 type Figure = "establishments" | "month3_employment" | "avg_weekly_wage" | "location_quotient" | "employment_yoy_pct";
 
@@ -26,17 +15,16 @@ type Figure = "establishments" | "month3_employment" | "avg_weekly_wage" | "loca
 export interface CountyIndustries {
   period: string;
   total: CountyIndustry | undefined;
-  sectors: ApiAnswer<readonly CountyIndustry[]>;
+  sectors: AnswerOf<"getCountyEmployment">;
 }
 
 /** Reads the industries of a county in its newest quarter of QCEW; the API's error where none is loaded. */
 export async function readCountyIndustries(api: ApiClient, fips: string): Promise<CountyIndustries | ApiFailure> {
-  const address = `/v1/us/bls/counties/${segment(fips)}/employment`;
-  const totals = await api.ask<readonly (CountyIndustry & { period: string })[]>(address);
+  const totals = await api.ask("getCountyEmployment", { fips });
   if ("error" in totals) return totals;
   const total = totals.data.at(-1);
-  const period = total?.period ?? String(totals.metadata.latest_period);
-  const sectors = await api.ask<readonly CountyIndustry[]>(address, { naics: "sectors", period });
+  const period = total?.period ?? totals.metadata.latest_period ?? "";
+  const sectors = await api.ask("getCountyEmployment", { fips, naics: "sectors", period });
   return "error" in sectors ? sectors : { period, total, sectors };
 }
 
@@ -58,13 +46,14 @@ export function CountyIndustriesSection({ asked, csv }: { asked: CountyIndustrie
         unit="employees, last month of the quarter"
         format={countText}
         bars={rows.map((row) => ({
-          ...{ label: row.naics_title, value: row.month3_employment },
+          label: row.naics_title ?? row.naics_code,
+          value: row.month3_employment,
           ...(row.month3_employment === null ? { reason: whyMissing(row, "month3_employment") } : {}),
         }))}
         from={[sectors]}
         vintage={periodText(period)}
         csv={csv}
-        note="Not seasonally adjusted. All industries together include government; the sectors are private employers alone."
+        note="Not seasonally adjusted. All industries include government; the sectors are only private employers."
         isTableOpen
         table={<Table label="The county's industries" columns={COLUMNS} rows={rows} />}
       />
@@ -72,7 +61,7 @@ export function CountyIndustriesSection({ asked, csv }: { asked: CountyIndustrie
   );
 }
 
-/** `All employers: 1,338,661 employees in 87,055 establishments; $1,479 a week on average; 3.1 % more employees than …` */
+/** `All employers: 1,338,661 employees in 87,055 establishments; $1,479 a week on average; 3.1 % more than …` */
 function totalText(total: CountyIndustry): string {
   const { month3_employment: employees, establishments, avg_weekly_wage: wage, employment_yoy_pct: change } = total;
   if (employees === null) return `All employers: ${whyMissing(total, "month3_employment")}.`;
@@ -96,7 +85,9 @@ const figureColumn = (
   figure: Figure,
   { heading, unit, text }: { heading: string; unit?: string; text(value: number): string },
 ): Column<CountyIndustry> => ({
-  ...{ heading, isNumber: true, ...(unit === undefined ? {} : { unit }) },
+  heading,
+  isNumber: true,
+  ...(unit === undefined ? {} : { unit }),
   cell: (row) => {
     const value = row[figure];
     if (value !== null) return text(value);
@@ -113,7 +104,7 @@ const COLUMNS: readonly Column<CountyIndustry>[] = [
     heading: "Sector",
     cell: ({ naics_code: code, naics_title: title }) => (
       <>
-        <a href={industryPath(code)}>{title}</a> <span class="unit">{code}</span>
+        <a href={`/industries/${segment(code)}`}>{title}</a> <span class="unit">{code}</span>
       </>
     ),
   },

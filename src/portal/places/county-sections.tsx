@@ -1,30 +1,23 @@
-import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
+import { type AnswerOf, type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
+import { ApprovedLoans } from "../charts/lending-charts.tsx";
 import { LineChart } from "../charts/line-chart.tsx";
-import { type LendingQuarter, lendingAddress } from "../lending/lending.ts";
-import { ApprovedLoans } from "../lending/lending-charts.tsx";
-import { Absent } from "../parts/absent.tsx";
+import type { RowOf } from "../operations.ts";
 import { countText, NO_FIGURE } from "../parts/figures.ts";
+import { type LendingAnswer, readAreaLending } from "../parts/lending.ts";
+import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { type CountyIndustries, CountyIndustriesSection, readCountyIndustries } from "./county-industries.tsx";
 import type { Place } from "./place-data.ts";
 
-/** What an endpoint answered, or why it could not. */
-type Asked<Data> = ApiAnswer<Data> | ApiFailure;
-
 /** A year of the labor force of a county or state. */
-interface UnemploymentYear {
-  period: string;
-  labor_force: number | null;
-  unemployment: number | null;
-  unemployment_rate: number | null;
-}
+type UnemploymentYear = RowOf<"getCountyUnemployment" | "getStateUnemployment">;
 
 /** What other agencies publish of a county or a state. */
 export interface CountyData {
-  unemployment: Asked<readonly UnemploymentYear[]>;
+  unemployment: AnswerOf<"getCountyUnemployment"> | AnswerOf<"getStateUnemployment"> | ApiFailure;
   /** Undefined: of a state. */
   industries: CountyIndustries | ApiFailure | undefined;
-  lending: Asked<readonly LendingQuarter[]>;
+  lending: LendingAnswer | ApiFailure;
 }
 
 /** Returns the answers of the sections, those that came. */
@@ -44,16 +37,15 @@ export const countyTables = ({ unemployment, industries, lending }: CountyData):
 /** Reads unemployment, industries and lending; undefined for a place of another level. */
 export async function readCountyData(api: ApiClient, { fips, level }: Place): Promise<CountyData | undefined> {
   if (level !== "county" && level !== "state") return undefined;
-  const area = `${level === "county" ? "counties" : "states"}/${segment(fips)}`;
   const [unemployment, industries, lending] = await Promise.all([
-    api.ask<readonly UnemploymentYear[]>(unemploymentAddress(area), { frequency: "annual" }),
+    level === "county"
+      ? api.ask("getCountyUnemployment", { fips, frequency: "annual" })
+      : api.ask("getStateUnemployment", { fips, frequency: "annual" }),
     level === "county" ? readCountyIndustries(api, fips) : undefined,
-    api.ask<readonly LendingQuarter[]>(lendingAddress({ fips, level }), { from_period: FIRST_QUARTER }),
+    readAreaLending(api, { fips, level }, FIRST_QUARTER),
   ]);
   return { unemployment, industries, lending };
 }
-
-const unemploymentAddress = (area: string): string => `/v1/us/bls/${area}/unemployment`;
 
 /** The first quarter of loans that the page shows: lists are short, and the CSV has all. */
 const FIRST_QUARTER = "2018-Q1";

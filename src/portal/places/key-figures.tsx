@@ -1,8 +1,8 @@
 import type { ApiClient } from "../api-client.ts";
+import { Figure, type MetricValue } from "../parts/estimate.tsx";
 import { unitName } from "../parts/figures.ts";
 import { Strip } from "../parts/marks.tsx";
-import { Figure } from "./figure.tsx";
-import { type MetricTitle, type MetricValue, metricOf, type Peers, type PlaceData, readPeers } from "./place-data.ts";
+import { type MetricTitle, metricOf, type Peers, type PlaceData, readPeers } from "./place-data.ts";
 
 /** The figures at the top of a place's page, in their order; those without a value are left out. */
 const KEY_METRICS = [
@@ -33,7 +33,8 @@ export async function readKeyFigures(api: ApiClient, { place, metrics, titles }:
   }).slice(0, MOST_SHOWN);
   return Promise.all(
     chosen.map(async ({ title, figure }) => ({
-      ...{ title, figure },
+      title,
+      figure,
       peers: await readPeers(api, place.data, { metric: title.name, vintage: metrics.data.vintage }),
     })),
   );

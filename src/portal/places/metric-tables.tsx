@@ -1,17 +1,9 @@
 import type { ApiAnswer } from "../api-client.ts";
-import { categoryTitle } from "../parts/categories.ts";
-import { figureText, unitName, vintageText } from "../parts/figures.ts";
+import { Figure, type MetricValue, marginCharacters } from "../parts/estimate.tsx";
+import { categoryTitle, figureText, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars, Sparkline } from "../parts/marks.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { Figure, marginCharacters } from "./figure.tsx";
-import {
-  allFigures,
-  type MetricTitle,
-  type MetricValue,
-  metricOf,
-  type PlaceData,
-  type PlaceMetrics,
-} from "./place-data.ts";
+import { allFigures, type MetricTitle, metricOf, type PlaceData, type PlaceMetrics } from "./place-data.ts";
 
 /** A metric of a place, with the same metric around it. */
 interface MetricRow {

@@ -1,89 +1,47 @@
-import { type ApiAnswer, type ApiClient, isAnswer, segment } from "../api-client.ts";
+import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
+import type { DataOf, RowOf } from "../operations.ts";
+import type { MetricValue } from "../parts/estimate.tsx";
 
 /** A place of any level, with the places that it lies in, the nearest first. */
-export interface Place {
-  fips: string;
-  name: string;
-  level: string;
-  parents: readonly { level: string; fips: string; name: string }[];
-  population: number | null;
-  population_vintage: string | null;
-  land_area_sq_mi: number | null;
-}
-
-/** A value with its margin of error at 90 %; null with the reason beside it. */
-export interface MetricValue {
-  value: number | null;
-  unit: string;
-  moe: number | null;
-  value_note?: string;
-  moe_note?: string;
-  open_ended?: "above" | "below";
-}
+export type Place = DataOf<"getPlace">;
 
 /** The metrics of a place in one vintage, by category and name. */
-export interface PlaceMetrics {
-  fips: string;
-  name: string;
-  level: string;
-  vintage: string;
-  metrics: Readonly<Record<string, Readonly<Record<string, MetricValue>>>>;
-}
+export type PlaceMetrics = DataOf<"getPlaceMetrics">;
 
 /** What a metric is. */
-export interface MetricTitle {
-  name: string;
-  title: string;
-  category: string;
-  unit: string;
-  breakdowns: readonly string[];
-}
-
-/** One vintage of a metric. */
-export interface MetricYear {
-  vintage: string;
-  year: number;
-  value: number | null;
-  moe: number | null;
-}
+export type MetricTitle = RowOf<"listMetrics">;
 
 /** Everything that the page of a place shows of the census. */
 export interface PlaceData {
-  place: ApiAnswer<Place>;
-  metrics: ApiAnswer<PlaceMetrics>;
-  titles: ApiAnswer<readonly MetricTitle[]>;
+  place: AnswerOf<"getPlace">;
+  metrics: AnswerOf<"getPlaceMetrics">;
+  titles: AnswerOf<"listMetrics">;
   /** The state and the nation around the place, each with its metrics. */
-  around: readonly ApiAnswer<PlaceMetrics>[];
+  around: readonly AnswerOf<"getPlaceMetrics">[];
   /** The vintages of each metric in the survey of the page's vintage, the oldest first. */
-  series: ReadonlyMap<string, readonly MetricYear[]>;
+  series: ReadonlyMap<string, DataOf<"getPlaceMetricSeries">>;
   /** The vintages that have the place. */
   vintages: readonly string[];
 }
-
-const CENSUS = "/v1/us/census";
-
-/** Returns the address of a place at the API. */
-export const placeAddress = (fips: string): string => `${CENSUS}/places/${segment(fips)}`;
 
 /** Reads a place. `level` tells a county from a metropolitan area with the same code. @throws 400, 404, 503 */
 export async function readPlace(
   api: ApiClient,
   { fips, level, vintage }: { fips: string; level: string | undefined; vintage: string | undefined },
 ): Promise<PlaceData> {
-  const address = placeAddress(fips);
   const [place, metrics, titles] = await Promise.all([
-    api.get<Place>(address, { level }),
-    api.get<PlaceMetrics>(`${address}/metrics`, { vintage, level }),
-    api.get<readonly MetricTitle[]>(`${CENSUS}/metrics`),
+    api.get("getPlace", { fips, level }),
+    api.get("getPlaceMetrics", { fips, vintage, level }),
+    api.get("listMetrics", {}),
   ]);
   const ofLevel = { level: level && place.data.level };
   const survey = metrics.data.vintage.slice(-4);
   const [around, details, series] = await Promise.all([
     readAround(api, place.data, metrics.data.vintage),
-    api.ask<{ vintages: readonly string[] }>(`${CENSUS}/geographies/${place.data.level}/${segment(place.data.fips)}`),
+    api.ask("getGeography", { level: place.data.level, fips: place.data.fips }),
     Promise.all(
       titles.data.map(async ({ name }) => {
-        const answer = await api.ask<readonly MetricYear[]>(`${address}/metrics/${name}`, { ...ofLevel, survey });
+        const answer = await api.ask("getPlaceMetricSeries", { fips, metric: name, ...ofLevel, survey });
         return [name, "error" in answer ? [] : answer.data] as const;
       }),
     ),
@@ -93,13 +51,12 @@ export async function readPlace(
 }
 
 /** Returns the metrics of the state and the nation: in the same vintage where they have one, else in their newest. */
-async function readAround(api: ApiClient, place: Place, vintage: string): Promise<ApiAnswer<PlaceMetrics>[]> {
+async function readAround(api: ApiClient, place: Place, vintage: string): Promise<PlaceData["around"]> {
   const areas = place.parents.filter(({ level }) => level === "state" || level === "nation");
   const answers = await Promise.all(
     areas.map(async ({ fips }) => {
-      const address = `${placeAddress(fips)}/metrics`;
-      const inVintage = await api.ask<PlaceMetrics>(address, { vintage });
-      return "error" in inVintage || isEmpty(inVintage.data) ? api.ask<PlaceMetrics>(address) : inVintage;
+      const inVintage = await api.ask("getPlaceMetrics", { fips, vintage });
+      return "error" in inVintage || isEmpty(inVintage.data) ? api.ask("getPlaceMetrics", { fips }) : inVintage;
     }),
   );
   return answers.filter(isAnswer);
@@ -137,9 +94,7 @@ export async function readPeers(
   const state = parents.find((parent) => parent.level === "state");
   const pages = await Promise.all(
     [1, 2].map((page) =>
-      api.ask<readonly { value: number | null }[]>(`${CENSUS}/metrics/${metric}/values`, {
-        ...{ level, vintage, page, per_page: 200, state: state?.fips },
-      }),
+      api.ask("listMetricValues", { metric, level, vintage, page, per_page: 200, state: state?.fips }),
     ),
   );
   const values = pages.flatMap((page) => ("error" in page ? [] : page.data.flatMap(({ value }) => value ?? [])));

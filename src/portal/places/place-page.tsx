@@ -1,17 +1,17 @@
 import { requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
-import { ChoiceForm } from "../parts/choice-form.tsx";
-import { downloadsOf } from "../parts/downloads.ts";
+import { downloadsOf } from "../parts/downloads.tsx";
+import { marginNote } from "../parts/estimate.tsx";
 import { countText, dayText, vintageText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
 import { CountySections, countyAnswers, countyTables, readCountyData } from "./county-sections.tsx";
-import { marginNote } from "./figure.tsx";
 import { KeyFigures, readKeyFigures } from "./key-figures.tsx";
 import { MetricTables } from "./metric-tables.tsx";
 import { allFigures, isEmpty, type Place, type PlaceData, readPlace } from "./place-data.ts";
 
-/** `/places/{fips}`: the metrics of a place, beside its state and the nation; `vintage=`, `level=`. */
+/** `/places/{fips}`: the metrics of a place, next to its state and the nation; `vintage=`, `level=`. */
 export async function placePage(context: PageContext): Promise<PageAnswer> {
   const { api, query, path } = context;
   const level = query.get("level") ?? undefined;
@@ -22,7 +22,8 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
   const [county, figures] = await Promise.all([readCountyData(api, place), readKeyFigures(api, data)]);
   const self = requestLine(`/places/${segment(place.fips)}`, { level, vintage });
   const downloads = downloadsOf(context, {
-    ...{ fileName: place.fips, self },
+    fileName: place.fips,
+    self,
     tables: {
       metrics: metrics.request,
       ...(county ? countyTables(county) : {}),
@@ -34,7 +35,7 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
     title: metrics.data.name,
     breadcrumb: crumbsOf(place),
     summary: summaryOf(place),
-    freshness: `${vintageText(metrics.data.vintage)}, loaded ${dayText(String(metrics.metadata.updated_at))}`,
+    freshness: `${vintageText(metrics.data.vintage)}, loaded ${dayText(metrics.metadata.updated_at)}`,
     from: [metrics, data.place, ...(county ? countyAnswers(county) : []), ...data.around],
     scripts: county ? [CHART_SCRIPT] : [],
     body: (
@@ -61,7 +62,7 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
 
 const crumbsOf = ({ parents }: Place): Crumb[] =>
   parents.toReversed().map(({ fips, name, level }) => ({
-    label: name,
+    label: name ?? fips,
     href: requestLine(`/places/${segment(fips)}`, { level: level === "county" ? level : undefined }),
   }));
 

@@ -1,20 +1,14 @@
-import { shownItem, statementOf, titleOfName } from "../companies/statements/line-items.ts";
+import type { RowOf } from "../operations.ts";
+import { shownItem, statementOf, titleOfName } from "../parts/companies/line-items.ts";
 
 /** A figure that the API lists for its screener. */
-export interface ListedField {
-  name: string;
-  title: string;
-  description: string;
-  unit: string;
-  group: string;
-  companies: number;
-}
+export type ListedField = RowOf<"listScreenerFields">;
 
 /** A field that the form offers: a figure with bounds, or what a company is, with a list of values. */
 export interface ShownField {
   name: string;
   title: string;
-  /** The heading that it stands under in lists. */
+  /** Its heading in lists. */
   heading: string;
   /** Undefined: what a company is. */
   unit?: string;

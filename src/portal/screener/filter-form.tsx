@@ -18,7 +18,13 @@ export function FilterForm({
     <form class="screen-form" action="/screener">
       <div class="rows">
         {[...screen.filters, empty].map((filter, index) => (
-          <FilterRow key={index} {...{ filter, fields }} number={index + 1} fault={faults[parameterOf(filter)]} />
+          <FilterRow
+            key={index}
+            filter={filter}
+            fields={fields}
+            number={index + 1}
+            fault={faults[parameterOf(filter)]}
+          />
         ))}
       </div>
       <fieldset class="screen-filter">

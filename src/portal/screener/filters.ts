@@ -1,5 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
-import { percentOf } from "../companies/statements/amounts.ts";
+import { percentOf } from "../parts/companies/amounts.ts";
 import type { ShownField } from "./fields.ts";
 
 /** `min`, `max`: a bound; `is`: one of some values; `show`: the figure is shown, whatever it is. */
@@ -90,7 +90,7 @@ export function plainNumber(text: string, unit: string | undefined): string {
   const [, sign = "", digits = "", word = ""] = /^([-−]?)\$?\s*([\d,]*\.?\d+)\s*([a-z]*|%)$/i.exec(text) ?? [];
   const factor = word === "%" ? (unit === "fraction" || unit === "ratio" ? 0.01 : 1) : FACTORS[word.toLowerCase()];
   if (digits === "" || factor === undefined) return text;
-  // 15 digits are exact: 1.1 million times a million is no 1100000000000.0002.
+  // 15 digits are exact: 1.1 million times a million is not 1100000000000.0002.
   const plain = String(Number((Number(digits.replaceAll(",", "")) * factor).toPrecision(15)));
   return plain.includes("e") ? text : `${sign === "" ? "" : "-"}${plain}`;
 }

@@ -1,4 +1,5 @@
 import { requestLine, segment } from "../api-client.ts";
+import type { RowOf } from "../operations.ts";
 import {
   exactText,
   multipleText,
@@ -7,25 +8,15 @@ import {
   type Scale,
   scaledText,
   scaleOf,
-} from "../companies/statements/amounts.ts";
-import { statementOf } from "../companies/statements/line-items.ts";
+} from "../parts/companies/amounts.ts";
+import { statementOf } from "../parts/companies/line-items.ts";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import type { ShownField } from "./fields.ts";
 import { parametersOf, type Screen } from "./filters.ts";
 
 /** A company that passed the filters, with the figures that they compare. */
-export interface ScreenedCompany {
-  cik: string;
-  ticker: string | null;
-  name: string;
-  state: string | null;
-  sic: string | null;
-  sic_description: string | null;
-  currency: string | null;
-  values: Readonly<Record<string, number | null>>;
-  periods: Readonly<Record<string, string | null>>;
-}
+export type ScreenedCompany = RowOf<"listScreenedCompanies">;
 
 /** The companies of a page. Its columns are what they are filtered, sorted and shown by; headings sort all pages. */
 export function ScreenedTable({
@@ -47,7 +38,7 @@ export function ScreenedTable({
         ...headingOf(field.name, field.title, screen),
         unit: unitText(field.unit, scale),
         isNumber: true,
-        cell: (company) => <Figure {...{ company, field, scale }} />,
+        cell: (company) => <Figure company={company} field={field} scale={scale} />,
       };
     }),
     ...(hasAmounts ? [CURRENCY] : []),
@@ -82,7 +73,7 @@ function CompanyLink({ ticker, cik, name, sic_description: industry }: ScreenedC
 }
 
 /**
- * A heading that sorts all companies, not those of the page alone: by a figure the highest first, by a text from A on,
+ * A heading that sorts all companies, not only those of the page: by a figure the highest first, by a text from A on,
  * then the other way around.
  */
 function headingOf(name: string, title: string, screen: Screen): Pick<Column<ScreenedCompany>, "heading" | "sorted"> {
@@ -136,7 +127,9 @@ function Figure({ company, field, scale }: { company: ScreenedCompany; field: Sh
           data-drawer
           title={exactText(value)}
           href={requestLine(`/companies/${segment(company.ticker ?? company.cik)}/facts/${segment(name)}`, {
-            ...{ statement, period: "annual", end: period ?? undefined },
+            statement,
+            period: "annual",
+            end: period ?? undefined,
           })}
         >
           {text}

@@ -1,40 +1,39 @@
-import { type ApiAnswer, type ApiFailure, isAnswer, requestLine } from "../api-client.ts";
+import { type AnswerOf, type ApiFailure, isAnswer, requestLine } from "../api-client.ts";
 import type { Faults } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
+import { Pager, pageNumber } from "../parts/links.tsx";
 import { Notes, type PageWords } from "../parts/notes.tsx";
-import { Pager, pageNumber } from "../parts/pager.tsx";
 import { EXAMPLES } from "./examples.ts";
-import { type ListedField, type ShownField, shownFields } from "./fields.ts";
+import { type ShownField, shownFields } from "./fields.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { parameterOf, parametersOf, type Screen, screenOf, sentScreen } from "./filters.ts";
-import { type ScreenedCompany, ScreenedTable } from "./screened-table.tsx";
+import { ScreenedTable } from "./screened-table.tsx";
 import { Sentence } from "./sentence.tsx";
 import { valueNamesOf } from "./value-names.ts";
-
-const ADDRESS = "/v1/us/sec/screener";
 
 /** How many companies a page shows. */
 const PER_PAGE = 50;
 
-type AskedCompanies = ApiAnswer<readonly ScreenedCompany[]> | ApiFailure;
+type AskedCompanies = AnswerOf<"listScreenedCompanies"> | ApiFailure;
 
 /**
  * `/screener`: companies by their figures. The parameters of the address are those of the API. A sent form is answered
  * with the address that its rows mean.
  */
 export async function screenerPage({ api, query }: PageContext): Promise<PageAnswer> {
-  const listed = await api.get<readonly ListedField[]>(`${ADDRESS}/fields`);
+  const listed = await api.get("listScreenerFields", {});
   const fields = shownFields(listed.data);
   const sent = sentScreen(query, fields);
   if (sent) return { kind: "redirect", to: requestLine("/screener", parametersOf(sent)) };
   const screen = screenOf(query);
   const parameters = parametersOf(screen);
-  if (query.has("csv")) return { kind: "csv", request: requestLine(ADDRESS, parameters), name: "screener" };
+  if (query.has("csv"))
+    return { kind: "csv", request: api.request("listScreenedCompanies", parameters), name: "screener" };
   const isAsked = screen.filters.length > 0 || screen.sort !== undefined;
   const page = pageNumber(query);
   const asked = isAsked
-    ? await api.ask<readonly ScreenedCompany[]>(ADDRESS, {
+    ? await api.ask("listScreenedCompanies", {
         ...parameters,
         page: page === 1 ? undefined : page,
         per_page: PER_PAGE,
@@ -45,23 +44,23 @@ export async function screenerPage({ api, query }: PageContext): Promise<PageAns
   return {
     kind: "page",
     title: "Screener",
-    summary: `${countText(Number(listed.metadata.companies))} companies, found by their figures`,
-    freshness: `From statements of SEC EDGAR and figures of BLS and SBA, built ${dayText(String(listed.metadata.updated_at))}`,
+    summary: `${countText(listed.metadata.companies)} companies, found by their figures`,
+    freshness: `From statements of SEC EDGAR and figures of BLS and SBA, built ${dayText(listed.metadata.updated_at)}`,
     from: [...(asked && isAnswer(asked) ? [asked] : []), listed],
     scripts: ["screener", "drawer"],
     body: (
       <>
-        {isAsked && <Sentence {...{ screen, fields, names }} />}
+        {isAsked && <Sentence screen={screen} fields={fields} names={names} />}
         <details class="screen-filters" open={!asked || !isAnswer(asked)}>
           <summary>Change the filters</summary>
-          <FilterForm {...{ screen, fields, faults }} />
+          <FilterForm screen={screen} fields={fields} faults={faults} />
         </details>
         {faults[""] !== undefined && (
           <p class="banner" role="alert">
             {faults[""]}
           </p>
         )}
-        {asked && isAnswer(asked) && <Results {...{ asked, screen, fields, page }} />}
+        {asked && isAnswer(asked) && <Results asked={asked} screen={screen} fields={fields} page={page} />}
         <Examples />
       </>
     ),
@@ -95,7 +94,7 @@ function Results({
   fields,
   page,
 }: {
-  asked: ApiAnswer<readonly ScreenedCompany[]>;
+  asked: AnswerOf<"listScreenedCompanies">;
   screen: Screen;
   fields: readonly ShownField[];
   page: number;
@@ -110,9 +109,11 @@ function Results({
         </strong>{" "}
         {lackingText(asked.metadata.lacking, fields)}
       </p>
-      {asked.data.length > 0 && <ScreenedTable companies={asked.data} {...{ fields, screen }} />}
+      {asked.data.length > 0 && <ScreenedTable companies={asked.data} fields={fields} screen={screen} />}
       <Pager
-        {...{ page, perPage: PER_PAGE, total }}
+        page={page}
+        perPage={PER_PAGE}
+        total={total}
         hasMore={asked.hasMore}
         href={(other) => requestLine("/screener", { ...parameters, page: other === 1 ? undefined : other })}
       />
@@ -139,8 +140,8 @@ function wordsOf({ filters, sort }: Screen): PageWords {
 }
 
 /** Says how many companies lack a compared figure: no bound lets them pass. */
-function lackingText(lacking: unknown, fields: readonly ShownField[]): string {
-  const counts = Object.entries((lacking ?? {}) as Readonly<Record<string, number>>).filter(([, count]) => count > 0);
+function lackingText(lacking: Readonly<Record<string, number>>, fields: readonly ShownField[]): string {
+  const counts = Object.entries(lacking).filter(([, count]) => count > 0);
   if (counts.length === 0) return "";
   const titleOf = (name: string): string => fields.find((field) => field.name === name)?.title ?? name;
   const texts = counts.map(([name, count]) => `${countText(count)} (${titleOf(name)})`);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { requestLine } from "../api-client.ts";
-import { exactText, percentOf } from "../companies/statements/amounts.ts";
+import { exactText, percentOf } from "../parts/companies/amounts.ts";
 import type { ShownField } from "./fields.ts";
 import { type Filter, parametersOf, type Screen } from "./filters.ts";
 import type { ValueNames } from "./value-names.ts";

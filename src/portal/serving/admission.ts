@@ -23,7 +23,7 @@ export async function formOf(
 /** Finds the session of a cookie's token. */
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
-/** Returns the session of a request's cookie; undefined if nobody is signed in. */
+/** Returns the session of a request's cookie; undefined if the browser is not signed in. */
 export async function sessionOf(
   request: Request,
   { settings, findSession }: { settings: Settings; findSession?: FindSession },
@@ -32,7 +32,7 @@ export async function sessionOf(
   return token === undefined ? undefined : findSession?.(token);
 }
 
-/** Returns the session of a page that needs one. @throws TypeError for another page: `needs` lets nobody else pass */
+/** Returns the session of a page that needs one. @throws TypeError on pages whose `needs` lets others pass */
 export function sessionFor({ session }: Pick<PageContext, "session">): Session {
   if (!session) throw bug("a page that needs no session asks for one");
   return session;
@@ -44,7 +44,7 @@ export function refusalOf(
   session: Session | undefined,
   { settings, target }: { settings: Settings; target: string },
 ): PageAnswer | undefined {
-  const isOpen = needs === "nobody" || (needs === "explorer" && settings.explorer === "open");
+  const isOpen = needs === "anyone" || (needs === "explorer" && settings.explorer === "open");
   // A form can't be opened after the sign-in. The page that its address begins with can: /keys for /keys/1/revoke.
   const next = method === "GET" ? target : target.replace(/^(\/[^/?]*).*$/, "$1");
   if (!session && !isOpen) return { kind: "redirect", to: `/sign-in?${new URLSearchParams({ next })}` };

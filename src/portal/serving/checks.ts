@@ -7,7 +7,8 @@ export const TOKEN_FIELD = "_csrf";
 
 /**
  * Refuses a form that a page of another site sent. Browsers name the origin in each POST, and newer ones also its
- * relation; a request with neither is not from a page of ours. `baseUrl`: the public address, where a proxy changes `Host`.
+ * relation; a request with neither is not from one of our pages. `baseUrl`: the public address, where a proxy changes
+ * `Host`.
  * @throws 403
  */
 export function requireSameOrigin({ headers }: Request, baseUrl: string): void {

@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 
 /**
  * Returns the address that a request comes from: that of its connection or, if this is a trusted proxy, the one that
- * the proxy names in `X-Forwarded-For`. What stands left of the first address that is not a trusted proxy's can be
- * made up by the client, and is not read. An IPv6 address stands for its /64, of which one client has all.
+ * the proxy names in `X-Forwarded-For`. What is left of the first address that is not a trusted proxy's can be
+ * made up by the client, and is not read. An IPv6 address counts as its /64, of which one client has all.
  */
 export function clientAddress(
   headers: Headers,

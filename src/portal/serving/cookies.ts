@@ -3,7 +3,7 @@ type CookieName = "govdata_session" | "govdata_browser";
 
 /** What a cookie depends on. */
 interface CookieSettings {
-  /** The public address. With https, the cookie is sent over TLS alone, and for this host alone. */
+  /** The public address. With https, the cookie is sent only over TLS, and only for this host. */
   baseUrl: string;
 }
 

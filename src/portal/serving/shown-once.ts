@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { Session } from "../page.ts";
 
-/** What the cookie depends on: with an https address, it is sent over TLS alone, and for this host alone. */
+/** What the cookie depends on: with an https address, it is sent only over TLS, and only for this host. */
 interface CookieSettings {
   baseUrl: string;
 }

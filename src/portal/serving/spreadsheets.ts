@@ -6,7 +6,7 @@ const SIGNS = "=+\\-@＝＋－＠−";
 
 /**
  * What spreadsheets calculate, or fetch from another host, when somebody opens the file: a sign at the start, after
- * blanks and signs that nobody sees, or after what separates cells in other settings and within a quoted text.
+ * blanks and invisible signs, or after what separates cells in other settings and within a quoted text.
  */
 const FORMULA = new RegExp(`(?:^"?|[;|\\t\\r\\n])(?:[\\s\\p{Cf}\\p{Cc}\\p{Mn}'"]*[${SIGNS}]|[\\t\\r])`, "u");
 

@@ -1,14 +1,14 @@
+import type { Sql } from "postgres";
 import type { ComponentChildren } from "preact";
-import { type ApiClient, isAnswer } from "../api-client.ts";
-import { isDisabledByFailures, nameOf, pagePath, SUBSCRIPTIONS, type Subscription } from "./subscription-data.ts";
+import { disabledSubscriptions } from "../../webhooks/subscriptions/queries/overview.ts";
+import { nameOf, pagePath, type Subscription } from "./subscription-data.ts";
 
 /** The disabled webhooks that are named; the page of all has the others. */
 const MOST_NAMED = 3;
 
-/** Returns what each page says while failures have disabled webhooks of the account; undefined if none is. */
-export async function disabledNotice(api: ApiClient): Promise<ComponentChildren> {
-  const webhooksAnswer = await api.ask<Subscription[]>(SUBSCRIPTIONS);
-  const disabled = isAnswer(webhooksAnswer) ? webhooksAnswer.data.filter(isDisabledByFailures) : [];
+/** Returns what each page says while webhooks of the account are disabled by failures; undefined if all are well. */
+export async function disabledNotice(sql: Sql, accountId: number): Promise<ComponentChildren> {
+  const disabled = await disabledSubscriptions(sql, accountId);
   if (disabled.length === 0) return undefined;
   return (
     <div class="banner" role="status">
@@ -28,10 +28,10 @@ export async function disabledNotice(api: ApiClient): Promise<ComponentChildren>
   );
 }
 
-/** The most characters of a name: the notice stands above every page. */
+/** The most characters of a name: the notice is above every page. */
 const MOST_CHARACTERS = 80;
 
-function shortName(subscription: Subscription): string {
+function shortName(subscription: Pick<Subscription, "description" | "url">): string {
   const characters = [...nameOf(subscription)];
   return characters.length <= MOST_CHARACTERS
     ? characters.join("")

@@ -3,7 +3,7 @@ import { faultsOf } from "../forms/faults.ts";
 import type { Faults } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { handSecret } from "./secret.tsx";
-import { pagePath, readEventTypes, SUBSCRIPTIONS } from "./subscription-data.ts";
+import { pagePath, readEventTypes } from "./subscription-data.ts";
 import { FIELDS, fieldsOf, NOTHING, type SubscriptionFields, SubscriptionForm } from "./subscription-form.tsx";
 
 /** `/webhooks/new`: the form of a new subscription. */
@@ -13,7 +13,7 @@ export const newSubscriptionPage = (context: PageContext): Promise<PageAnswer> =
 /** Creates a subscription, and goes to its page, which shows the secret. */
 export async function createSubscription(context: PageContext): Promise<PageAnswer> {
   const fields = fieldsOf(context.form);
-  const created = await context.api.send<{ id: string; secret: string }>("POST", SUBSCRIPTIONS, fields);
+  const created = await context.api.send("createWebhook", {}, fields);
   if (!isAnswer(created)) {
     const { error } = created;
     return formPage(context, { fields, faults: faultsOf(error, FIELDS), status: error.status });
@@ -40,7 +40,9 @@ async function formPage(
         action="/webhooks/new"
         button="Create webhook"
         eventTypes={eventTypes.data}
-        {...{ session, fields, faults }}
+        session={session}
+        fields={fields}
+        faults={faults}
       />
     ),
   };

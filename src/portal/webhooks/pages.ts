@@ -1,73 +1,50 @@
-import type { PortalPage } from "../page.ts";
+import { getPage, type PortalPage, postPage } from "../page.ts";
 
 /** The pages of an account's webhooks, and the forms of their actions. */
 export const WEBHOOK_PAGES: readonly PortalPage[] = [
-  {
-    ...{ method: "GET", path: "/webhooks", needs: "session" },
-    render: async (context) => (await import("./subscriptions-page.tsx")).subscriptionsPage(context),
-  },
-  {
-    ...{ method: "GET", path: "/webhooks/new", needs: "session" },
-    render: async (context) => (await import("./new-subscription-page.tsx")).newSubscriptionPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/new", needs: "session" },
-    render: async (context) => (await import("./new-subscription-page.tsx")).createSubscription(context),
-  },
-  {
-    ...{ method: "GET", path: "/webhooks/{id}", needs: "session" },
-    render: async (context) => (await import("./subscription-page.tsx")).subscriptionPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/{id}", needs: "session" },
-    render: async (context) => (await import("./actions.tsx")).changeSubscription(context),
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/{id}/active", needs: "session" },
-    render: async (context) => (await import("./actions.tsx")).setActive(context),
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/{id}/test", needs: "session" },
-    render: async (context) => (await import("./actions.tsx")).sendTest(context),
-  },
-  {
-    ...{ method: "GET", path: "/webhooks/{id}/rotate-secret", needs: "session" },
-    render: async (context) => (await import("./question-pages.tsx")).rotationPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/{id}/rotate-secret", needs: "session" },
-    render: async (context) => (await import("./question-pages.tsx")).rotateSecret(context),
-  },
-  {
-    ...{ method: "GET", path: "/webhooks/{id}/delete", needs: "session" },
-    render: async (context) => (await import("./question-pages.tsx")).deletionPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/{id}/delete", needs: "session" },
-    render: async (context) => (await import("./question-pages.tsx")).deleteSubscription(context),
-  },
-  {
-    ...{ method: "GET", path: "/webhooks/{id}/deliveries", needs: "session" },
-    render: async (context) => (await import("./deliveries/deliveries-page.tsx")).deliveriesPage(context),
-  },
-  {
-    ...{ method: "GET", path: "/webhooks/{id}/deliveries/{delivery}", needs: "session" },
-    render: async (context) => (await import("./deliveries/delivery-page.tsx")).deliveryPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/{id}/deliveries/{delivery}/replay", needs: "session" },
-    render: async (context) => (await import("./deliveries/delivery-page.tsx")).replayDelivery(context),
-  },
-  {
-    ...{ method: "GET", path: "/webhooks/{id}/replays", needs: "session" },
-    render: async (context) => (await import("./deliveries/replays-page.tsx")).replaysPage(context),
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/{id}/replays", needs: "session" },
-    render: async (context) => (await import("./deliveries/replays-page.tsx")).startReplay(context),
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/{id}/replays/{replay}/cancel", needs: "session" },
-    render: async (context) => (await import("./deliveries/replays-page.tsx")).cancelReplay(context),
-  },
+  getPage("/webhooks", "session", async (context) =>
+    (await import("./subscriptions-page.tsx")).subscriptionsPage(context),
+  ),
+  getPage("/webhooks/new", "session", async (context) =>
+    (await import("./new-subscription-page.tsx")).newSubscriptionPage(context),
+  ),
+  postPage("/webhooks/new", "session", async (context) =>
+    (await import("./new-subscription-page.tsx")).createSubscription(context),
+  ),
+  getPage("/webhooks/{id}", "session", async (context) =>
+    (await import("./subscription-page.tsx")).subscriptionPage(context),
+  ),
+  postPage("/webhooks/{id}", "session", async (context) => (await import("./actions.tsx")).changeSubscription(context)),
+  postPage("/webhooks/{id}/active", "session", async (context) => (await import("./actions.tsx")).setActive(context)),
+  postPage("/webhooks/{id}/test", "session", async (context) => (await import("./actions.tsx")).sendTest(context)),
+  getPage("/webhooks/{id}/rotate-secret", "session", async (context) =>
+    (await import("./question-pages.tsx")).rotationPage(context),
+  ),
+  postPage("/webhooks/{id}/rotate-secret", "session", async (context) =>
+    (await import("./question-pages.tsx")).rotateSecret(context),
+  ),
+  getPage("/webhooks/{id}/delete", "session", async (context) =>
+    (await import("./question-pages.tsx")).deletionPage(context),
+  ),
+  postPage("/webhooks/{id}/delete", "session", async (context) =>
+    (await import("./question-pages.tsx")).deleteSubscription(context),
+  ),
+  getPage("/webhooks/{id}/deliveries", "session", async (context) =>
+    (await import("./deliveries/deliveries-page.tsx")).deliveriesPage(context),
+  ),
+  getPage("/webhooks/{id}/deliveries/{delivery}", "session", async (context) =>
+    (await import("./deliveries/delivery-page.tsx")).deliveryPage(context),
+  ),
+  postPage("/webhooks/{id}/deliveries/{delivery}/replay", "session", async (context) =>
+    (await import("./deliveries/delivery-page.tsx")).replayDelivery(context),
+  ),
+  getPage("/webhooks/{id}/replays", "session", async (context) =>
+    (await import("./deliveries/replays-page.tsx")).replaysPage(context),
+  ),
+  postPage("/webhooks/{id}/replays", "session", async (context) =>
+    (await import("./deliveries/replays-page.tsx")).startReplay(context),
+  ),
+  postPage("/webhooks/{id}/replays/{replay}/cancel", "session", async (context) =>
+    (await import("./deliveries/replays-page.tsx")).cancelReplay(context),
+  ),
 ];

@@ -3,7 +3,7 @@ import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import { spaced } from "../forms/typed.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { handSecret } from "./secret.tsx";
-import { apiPath, nameOf, pagePath, readSubscription, type Subscription } from "./subscription-data.ts";
+import { nameOf, pagePath, readSubscription, type Subscription } from "./subscription-data.ts";
 
 /** `/webhooks/{id}/rotate-secret`: asks before the secret is replaced. */
 export async function rotationPage({ api, path, session }: PageContext): Promise<PageAnswer> {
@@ -13,12 +13,12 @@ export async function rotationPage({ api, path, session }: PageContext): Promise
     kind: "page",
     title: "Rotate the signing secret?",
     breadcrumb: crumbsOf(subscription),
-    summary: "The secret of now is worth nothing from then on.",
+    summary: "The current secret stops working immediately.",
     body: (
       <>
         <p>
-          Attempts that begin afterwards are signed with a new secret, retries too. Your receiver refuses them until it
-          has the new secret, so have its settings open. The next page shows the secret once.
+          Attempts that begin afterwards are signed with the new secret, including retries. Your receiver refuses them
+          until it has the new secret, so have its settings open. The next page shows the secret once.
         </p>
         <PostForm action={pagePath(id, "/rotate-secret")} session={session}>
           <p class="actions">
@@ -37,8 +37,7 @@ export async function rotationPage({ api, path, session }: PageContext): Promise
 
 /** Replaces the secret, and goes to the page of the subscription, which shows the new one once. */
 export async function rotateSecret(context: PageContext): Promise<PageAnswer> {
-  const path = apiPath(context.path.id ?? "", "/rotate-secret");
-  const rotated = await context.api.send<{ id: string; secret: string }>("POST", path);
+  const rotated = await context.api.send("rotateWebhookSecret", { id: context.path.id ?? "" });
   if (!isAnswer(rotated)) throw rotated.error;
   const { id, secret } = rotated.data;
   return { kind: "redirect", to: pagePath(id), cookies: [handSecret(context, id, secret)] };
@@ -59,8 +58,8 @@ async function askForName({ api, path, session, form }: PageContext, faults: Fau
     body: (
       <>
         <p>
-          Deliveries that wait ({waiting}) are not sent, and what was sent can't be read any more. To stop deliveries
-          for a while, set the webhook inactive instead.
+          Deliveries that wait ({waiting}) are not sent, and what was sent can no longer be read. To stop deliveries for
+          a while, set the webhook inactive instead.
         </p>
         <p>
           Type <code>{nameOf(subscription)}</code> to delete it.
@@ -100,7 +99,7 @@ export async function deleteSubscription(context: PageContext): Promise<PageAnsw
   const typed = spaced(form.get("name") ?? "");
   if (![nameOf(subscription), subscription.url].map(spaced).includes(typed))
     return askForName(context, { name: `"${typed}" is not its name; accepted: the text above` });
-  const deleted = await api.send("DELETE", apiPath(subscription.id));
+  const deleted = await api.send("deleteWebhook", { id: subscription.id });
   if (!isAnswer(deleted)) throw deleted.error;
   return { kind: "redirect", to: "/webhooks?done=deleted" };
 }

@@ -1,10 +1,10 @@
 import { PostForm } from "../forms/form.tsx";
 import type { PageContext } from "../page.ts";
-import { Copied } from "../parts/copied.tsx";
+import { Copied } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { publicOrigin } from "../serving/origin.ts";
 import { handedOver, handOver } from "../serving/shown-once.ts";
-import { apiPath, pagePath } from "./subscription-data.ts";
+import { pagePath } from "./subscription-data.ts";
 
 /** Returns the cookie that hands a new signing secret to the page of its subscription. */
 export const handSecret = (context: PageContext, id: string, secret: string): string =>
@@ -17,7 +17,7 @@ export const secretFor = (context: PageContext, id: string): string | undefined 
 /** A new signing secret, shown once, with how to copy and try it. */
 export function SecretBox({ context, id, secret }: { context: PageContext; id: string; secret: string }) {
   const { settings, request, session } = context;
-  const origin = publicOrigin(request, settings);
+  const testUrl = publicOrigin(request, settings) + context.api.request("testWebhook", { id });
   return (
     <section class="secret" aria-labelledby="secret-heading">
       <h2 id="secret-heading">The signing secret</h2>
@@ -29,10 +29,7 @@ export function SecretBox({ context, id, secret }: { context: PageContext; id: s
       <p>Try it on your machine: this receiver verifies and prints what it gets.</p>
       <Copied id="listen-command" text={`govdata listen --secret '${secret}'`} />
       <p>Then let govdata send a test to the address of this webhook:</p>
-      <Copied
-        id="test-command"
-        text={`curl -X POST -H "X-API-Key: $GOVDATA_KEY" \\\n  '${origin}${apiPath(id, "/test")}'`}
-      />
+      <Copied id="test-command" text={`curl -X POST -H "X-API-Key: $GOVDATA_KEY" \\\n  '${testUrl}'`} />
       <PostForm action={pagePath(id, "/test")} session={session}>
         <button class="main" type="submit">
           Send a test

@@ -5,9 +5,11 @@ import type { Session } from "../page.ts";
 import type { EventTypeEntry, Subscription } from "./subscription-data.ts";
 
 /** What an account decides about a subscription, as the API takes it. */
-export type SubscriptionFields = Pick<Subscription, "url" | "events" | "filing_types" | "description">;
+export type SubscriptionFields = Pick<Subscription, "url" | "filing_types" | "description"> & {
+  events: readonly string[];
+};
 
-/** The names of the fields, which faults of the API are beside. */
+/** The names of the fields that show faults of the API. */
 export const FIELDS: readonly string[] = ["url", "events", "filing_types", "description"];
 
 /** The forms that most subscriptions are about, each with what it is. Others are typed. */
@@ -63,7 +65,7 @@ export function SubscriptionForm({
 }) {
   const forms = fields.filing_types ?? [];
   return (
-    <PostForm {...{ action, session, faults }}>
+    <PostForm action={action} session={session} faults={faults}>
       <Field
         name="url"
         label="Address"
@@ -71,7 +73,7 @@ export function SubscriptionForm({
         value={fields.url}
         hint="Where deliveries are sent by POST: an https address that the internet can reach."
         isRequired
-        {...{ faults }}
+        faults={faults}
       />
       <CheckboxGroup
         name="events"
@@ -82,7 +84,7 @@ export function SubscriptionForm({
           hint: description,
         }))}
         chosen={fields.events}
-        {...{ faults }}
+        faults={faults}
       />
       <CheckboxGroup
         name="filing_types"
@@ -91,7 +93,7 @@ export function SubscriptionForm({
         hint="Only events of filings of these forms. None checked: every form. An amendment is a form of its own."
         options={FORMS.map(([form, name]) => ({ value: form, label: form, hint: name }))}
         chosen={forms}
-        {...{ faults }}
+        faults={faults}
       />
       <Field
         name="other_forms"
@@ -104,7 +106,7 @@ export function SubscriptionForm({
         label="Description"
         value={fields.description ?? ""}
         hint="A name for you, such as Annual reports."
-        {...{ faults }}
+        faults={faults}
       />
       <button class="main" type="submit">
         {button}

@@ -1,23 +1,15 @@
-import type { ApiAnswer } from "../api-client.ts";
+import { MOST_FAILURES } from "../../webhooks/limits.ts";
+import type { AnswerOf } from "../api-client.ts";
 import { type Faults, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
-import { Facts } from "../parts/facts.tsx";
 import { countText } from "../parts/figures.ts";
 import { Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
+import { Facts, Time } from "../parts/values.tsx";
 import { handedOverEnd } from "../serving/shown-once.ts";
-import { type Delivery, deliveryColumns } from "./deliveries/delivery-data.tsx";
+import { deliveryColumns } from "./deliveries/delivery-data.tsx";
 import { SecretBox, secretFor } from "./secret.tsx";
 import { Done, SubscriptionState, shareText } from "./status.tsx";
-import {
-  apiPath,
-  MOST_FAILURES,
-  nameOf,
-  pagePath,
-  readEventTypes,
-  readSubscription,
-  type SubscriptionHealth,
-} from "./subscription-data.ts";
+import { nameOf, pagePath, readEventTypes, readSubscription, type SubscriptionHealth } from "./subscription-data.ts";
 import { type SubscriptionFields, SubscriptionForm } from "./subscription-form.tsx";
 
 /** The newest deliveries that the page shows. */
@@ -38,7 +30,7 @@ export async function subscriptionPage(context: PageContext, failed?: FailedForm
   const answer = await readSubscription(api, id);
   const [eventTypes, deliveries] = await Promise.all([
     readEventTypes(api),
-    api.get<Delivery[]>(apiPath(id, "/deliveries"), { per_page: NEWEST }),
+    api.get("listWebhookDeliveries", { id, per_page: NEWEST }),
   ]);
   const subscription = answer.data;
   const secret = secretFor(context, subscription.id);
@@ -54,10 +46,10 @@ export async function subscriptionPage(context: PageContext, failed?: FailedForm
       <>
         <Done query={query} />
         {failed && !failed.fields && <Refused faults={failed.faults} />}
-        {secret !== undefined && <SecretBox {...{ context, id: subscription.id, secret }} />}
-        <Health {...{ subscription, session }} />
-        <Actions {...{ subscription, session }} />
-        <NewestDeliveries {...{ subscription, deliveries }} />
+        {secret !== undefined && <SecretBox context={context} id={subscription.id} secret={secret} />}
+        <Health subscription={subscription} session={session} />
+        <Actions subscription={subscription} session={session} />
+        <NewestDeliveries subscription={subscription} deliveries={deliveries} />
         <h2 id="edit">Change it</h2>
         <SubscriptionForm
           action={pagePath(subscription.id)}
@@ -143,7 +135,7 @@ function NewestDeliveries({
   deliveries,
 }: {
   subscription: SubscriptionHealth;
-  deliveries: ApiAnswer<Delivery[]>;
+  deliveries: AnswerOf<"listWebhookDeliveries">;
 }) {
   return (
     <>

@@ -1,18 +1,19 @@
+import { MOST_FAILURES } from "../../webhooks/limits.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
+import { Time } from "../parts/values.tsx";
 import { Done, SubscriptionState, shareText } from "./status.tsx";
-import { MOST_FAILURES, nameOf, pagePath, SUBSCRIPTIONS, type Subscription } from "./subscription-data.ts";
+import { nameOf, pagePath, type Subscription } from "./subscription-data.ts";
 
 /** `/webhooks`: the subscriptions of the account, with their health. */
 export async function subscriptionsPage({ api, query }: PageContext): Promise<PageAnswer> {
-  if (query.has("csv")) return { kind: "csv", request: SUBSCRIPTIONS, name: "webhooks" };
-  const answer = await api.get<Subscription[]>(SUBSCRIPTIONS);
+  if (query.has("csv")) return { kind: "csv", request: api.request("listWebhooks", {}), name: "webhooks" };
+  const answer = await api.get("listWebhooks", {});
   return {
     kind: "page",
     title: "Webhooks",
-    summary: "Addresses of yours to which govdata sends new filings and their events, as signed JSON.",
+    summary: "Your addresses that receive new filings and their events, as signed JSON.",
     from: [answer],
     body: (
       <>

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import { action } from "../../http/action.ts";
-import { type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { list, resource } from "../../http/endpoint.ts";
 import { MOST_COUNTED, USES_A_MINUTE } from "../limits.ts";
 import { takeUse } from "../subscriptions/account-limits.ts";
 import { allDeliveries, deliveriesOf } from "../subscriptions/deliveries.ts";
@@ -25,13 +25,13 @@ const REPLAY_CONFLICT =
   "The subscription is not active, nothing can be sent to its address, or the data of the event is no longer kept.";
 
 /** Endpoints that list, read, test and replay deliveries. */
-export const deliveryEndpoints = (parts: WebhookParts): Endpoint[] => [
+export const deliveryEndpoints = (parts: WebhookParts) => [
   testEndpoint(parts),
   ...readEndpoints(parts),
   replayEndpoint(parts),
 ];
 
-const readEndpoints = ({ sql, baseUrl }: WebhookParts): Endpoint[] => [
+const readEndpoints = ({ sql, baseUrl }: WebhookParts) => [
   list({
     ...OF_ACCOUNT,
     id: "listWebhookDeliveries",
@@ -84,7 +84,7 @@ async function* shownParts(sql: Sql, filter: Parameters<typeof allDeliveries>[1]
   for await (const rows of allDeliveries(sql, filter)) yield rows.map((row) => shownDelivery(row, baseUrl));
 }
 
-const testEndpoint = ({ sql, urls, mostSubscriptions }: WebhookParts): Endpoint =>
+const testEndpoint = ({ sql, urls, mostSubscriptions }: WebhookParts) =>
   action({
     ...OF_ACCOUNT,
     id: "testWebhook",
@@ -109,7 +109,7 @@ const testEndpoint = ({ sql, urls, mostSubscriptions }: WebhookParts): Endpoint 
     },
   });
 
-const replayEndpoint = ({ sql, urls, mostSubscriptions }: WebhookParts): Endpoint =>
+const replayEndpoint = ({ sql, urls, mostSubscriptions }: WebhookParts) =>
   action({
     ...OF_ACCOUNT,
     id: "replayWebhookDelivery",

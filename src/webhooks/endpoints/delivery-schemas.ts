@@ -6,12 +6,14 @@ import { idField, timeField } from "./subscription-schemas.ts";
 
 const EXAMPLE_ID = "019cae60-11d2-7c3e-8a5b-0f2d4c6e8a01";
 
-const payload = keyedBy(Type.Unknown(), {
-  name: "WebhookPayload",
-  description:
-    "What is sent: `id`, `timestamp`, `type`, `data`, and `triggered_by` for a replay. The catalog has a schema for " +
-    "each type.",
-});
+const payload = Type.Unsafe<ReturnType<typeof payloadOf>>(
+  keyedBy(Type.Unknown(), {
+    name: "WebhookPayload",
+    description:
+      "What is sent: `id`, `timestamp`, `type`, `data`, and `triggered_by` for a replay. The catalog has a schema for " +
+      "each type.",
+  }),
+);
 
 const fields = {
   id: idField("Its id, the same at every attempt and in the payload.", EXAMPLE_ID),

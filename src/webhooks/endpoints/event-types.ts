@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { EVENT_TYPES } from "../../events/event-types.ts";
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
-import { type Endpoint, series } from "../../http/endpoint.ts";
+import { series } from "../../http/endpoint.ts";
 import { keyedBy } from "../../schema.ts";
 import { examplePayload } from "../catalog/examples.ts";
 import { schemaPath } from "../catalog/schema-pages.ts";
@@ -27,7 +27,7 @@ const CatalogEntry = Type.Object(
 );
 
 /** The endpoint of the catalog of event types. `baseUrl`: where the schemas are, without a slash at the end. */
-export const catalogEndpoint = (baseUrl: string): Endpoint =>
+export const catalogEndpoint = (baseUrl: string) =>
   series({
     ...OF_ACCOUNT,
     id: "listWebhookEventTypes",

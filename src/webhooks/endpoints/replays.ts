@@ -1,6 +1,6 @@
 import type { Settings } from "../../config.ts";
 import { action } from "../../http/action.ts";
-import { type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { list, resource } from "../../http/endpoint.ts";
 import { BULK_REPLAY_COST } from "../limits.ts";
 import { replayCount, replayPage } from "../replays/queries/replays.ts";
 import { cancelReplay, rangeFaults, requireReplay, startReplay } from "../replays/replays.ts";
@@ -17,16 +17,16 @@ const onReplay = {
   path: `${REPLAYS}/{replay_id}`,
   parameters: { id: subscriptionId, replay_id: idParameter("The id of a replay.", REPLAY_EXAMPLE) },
   notFound: NO_REPLAY,
-};
+} as const;
 
 /** Endpoints that begin, list, read and cancel bulk replays. */
-export const replayEndpoints = (parts: WebhookParts, settings: Pick<Settings, "deliveryDays">): Endpoint[] => [
+export const replayEndpoints = (parts: WebhookParts, settings: Pick<Settings, "deliveryDays">) => [
   startEndpoint(parts, settings),
   ...readEndpoints(parts),
   cancelEndpoint(parts),
 ];
 
-const startEndpoint = (parts: WebhookParts, settings: Pick<Settings, "deliveryDays">): Endpoint =>
+const startEndpoint = (parts: WebhookParts, settings: Pick<Settings, "deliveryDays">) =>
   action({
     ...OF_ACCOUNT,
     id: "createWebhookReplay",
@@ -56,7 +56,7 @@ const startEndpoint = (parts: WebhookParts, settings: Pick<Settings, "deliveryDa
     },
   });
 
-const readEndpoints = ({ sql }: WebhookParts): Endpoint[] => [
+const readEndpoints = ({ sql }: WebhookParts) => [
   list({
     ...OF_ACCOUNT,
     id: "listWebhookReplays",
@@ -100,7 +100,7 @@ async function* pages<Row>(page: (range: { limit: number; offset: number }) => P
   }
 }
 
-const cancelEndpoint = ({ sql }: WebhookParts): Endpoint =>
+const cancelEndpoint = ({ sql }: WebhookParts) =>
   action({
     ...OF_ACCOUNT,
     ...onReplay,

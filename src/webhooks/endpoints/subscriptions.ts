@@ -1,5 +1,5 @@
 import { action } from "../../http/action.ts";
-import { type Endpoint, resource, series } from "../../http/endpoint.ts";
+import { resource, series } from "../../http/endpoint.ts";
 import type { Database } from "../../storage/database.ts";
 import { DELIVERY_CALLBACK } from "../catalog/callback.ts";
 import { fieldFaults } from "../subscriptions/fields.ts";
@@ -37,13 +37,13 @@ export interface WebhookParts extends Pick<Database, "sql" | "transaction"> {
 }
 
 /** Endpoints that list, read, create, change and delete subscriptions. */
-export const subscriptionEndpoints = (parts: WebhookParts): Endpoint[] => [
+export const subscriptionEndpoints = (parts: WebhookParts) => [
   ...readEndpoints(parts),
   createEndpoint(parts),
   ...changeEndpoints(parts),
 ];
 
-const createEndpoint = ({ urls, keys, mostSubscriptions: most, ...database }: WebhookParts): Endpoint =>
+const createEndpoint = ({ urls, keys, mostSubscriptions: most, ...database }: WebhookParts) =>
   action({
     ...OF_ACCOUNT,
     id: "createWebhook",
@@ -77,7 +77,7 @@ const createEndpoint = ({ urls, keys, mostSubscriptions: most, ...database }: We
     },
   });
 
-const readEndpoints = ({ sql }: WebhookParts): Endpoint[] => [
+const readEndpoints = ({ sql }: WebhookParts) => [
   series({
     ...OF_ACCOUNT,
     id: "listWebhooks",
@@ -106,7 +106,7 @@ const readEndpoints = ({ sql }: WebhookParts): Endpoint[] => [
   }),
 ];
 
-const changeEndpoints = ({ sql, urls, keys }: WebhookParts): Endpoint[] => [
+const changeEndpoints = ({ sql, urls, keys }: WebhookParts) => [
   action({
     ...OF_ACCOUNT,
     id: "updateWebhook",

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
+import { publicAudience } from "../../../src/http/answers/public-audience.ts";
 import { type Answering, respond } from "../../../src/http/answers/respond.ts";
 import { columnsOf } from "../../../src/http/answers/rows.ts";
 import { ENCODINGS } from "../../../src/http/encoding/negotiate.ts";
@@ -16,7 +17,7 @@ const roomFor = (largest: number) => ({ largest, take: () => true, leave() {} })
 
 async function bodyOf(encoding: string, largest: number) {
   const request = new Request("http://localhost/v1/test/rivers", { headers: { "accept-encoding": encoding } });
-  const { response, keep } = await respond({
+  const { response, whole } = await respond({
     exchange: openExchange(request, { startedAtMs: 0, route, log }),
     endpoint,
     columns: columnsOf(Type.Object({ code: Type.String(), name: Type.String() })),
@@ -33,10 +34,10 @@ async function bodyOf(encoding: string, largest: number) {
     perPage: undefined,
     linkBase: "",
     version,
-    room: roomFor(largest),
+    audience: publicAudience(endpoint, roomFor(largest)),
   });
   return {
-    isKept: keep !== undefined,
+    isKept: whole !== undefined,
     etag: response.headers.get("etag"),
     body: Bun.SHA256.hash(await response.bytes(), "hex"),
   };

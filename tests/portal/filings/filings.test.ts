@@ -202,7 +202,7 @@ describe("the page of a section", () => {
       expect(await read(`/filings/${NEW}/sections/item_1a?${range}`)).not.toContain("<mark>");
   });
 
-  test("shows what changed since the filing before, word by word", async () => {
+  test("shows what changed since the previous filing, word by word", async () => {
     const html = await read(`/filings/${NEW}/sections/item_1a?view=changes`);
     expect(html).toContain(`<a href="/filings/${OLD}">Feb 15, 2023</a>`);
     expect(html).toContain("<ins>Nobody may want what we make up.</ins>");

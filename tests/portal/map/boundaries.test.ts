@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { boundaries, boxOf, MAP_SIZE } from "../../../src/portal/map/boundaries.ts";
+import { boundaries, boxOf, MAP_SIZE } from "../../../src/portal/parts/map/boundaries.ts";
 import { STATES } from "../../../src/reference/states.ts";
 
 test("every state has a shape, and every county of 2017, within the map", async () => {

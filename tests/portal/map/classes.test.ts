@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { areaLines, readAreaLines } from "../../../src/portal/map/areas.ts";
-import { classesOf, classOf, isUncertain } from "../../../src/portal/map/classes.ts";
+import { areaLines, readAreaLines } from "../../../src/portal/parts/map/areas.ts";
+import { classesOf, classOf, isUncertain } from "../../../src/portal/parts/map/classes.ts";
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 

@@ -98,7 +98,7 @@ test("a map of states is drawn on the page itself, with the reason where a state
 test("tracts of a county are a table, and the page says why", async () => {
   const html = await read("/map?metric=total_population&level=tract&county=06001&period=2022-acs5");
   expect(html).toContain("Total population by tract in Alameda County, California");
-  expect(html).toContain("the program has the boundaries of states and counties alone");
+  expect(html).toContain("the program has only the boundaries of states and counties");
   expect(html).toContain("3,038 <span");
   expect(await read("/map?level=tract")).toContain("Choose a state, then a county");
 });

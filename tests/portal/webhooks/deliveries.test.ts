@@ -115,11 +115,11 @@ describe("deliveries", () => {
     const list = await pageWith(`${path}/deliveries?status=succeeded`, "3 deliveries, newest first");
     expect(list).toContain("Example Robotics Inc., 10-K");
     expect(list).toContain(`href="${test}"`);
-    expect((await ann.open(`${path}/deliveries?status=failed`)).text).toContain("No delivery is of this kind");
+    expect((await ann.open(`${path}/deliveries?status=failed`)).text).toContain("No deliveries match");
     const tests = (await ann.open(`${path}/deliveries?event_type=webhook.test&from=2026-01-01T00%3A00`)).text;
     expect(tests).toContain("1 delivery, newest first");
-    expect((await ann.open(`${path}/deliveries?to=2026-01-01T00%3A00`)).text).toContain("No delivery is of this kind");
-    expect((await ann.open(`${path}/deliveries?from=2999-01-01`)).text).toContain("No delivery is of this kind");
+    expect((await ann.open(`${path}/deliveries?to=2026-01-01T00%3A00`)).text).toContain("No deliveries match");
+    expect((await ann.open(`${path}/deliveries?from=2999-01-01`)).text).toContain("No deliveries match");
     const csv = await ann.open(`${path}/deliveries?event_type=webhook.test&csv=deliveries`);
     expect(csv.text.trim().split("\n")).toHaveLength(2);
   });

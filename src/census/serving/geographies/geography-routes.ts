@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type Context, type Endpoint, type ListAnswer, list, resource } from "../../../http/endpoint.ts";
+import { type Context, type ListAnswer, list, resource } from "../../../http/endpoint.ts";
 import { lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { optional, text } from "../../../http/parameters/parameters.ts";
 import { type Catalog, catalogOf } from "../../catalog/catalog.ts";
@@ -52,7 +52,7 @@ const nameQuery = optional(
 );
 
 /** Levels, places by level, and one place: their names, codes, parents, coordinates and areas. */
-export const geographyEndpoints = (sql: Sql): Endpoint[] => [
+export const geographyEndpoints = (sql: Sql) => [
   list({
     id: "listGeographies",
     path: "/v1/us/census/geographies",

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { type Endpoint, resource } from "../../../http/endpoint.ts";
+import { resource } from "../../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
 import { nullable } from "../../../schema.ts";
@@ -38,7 +38,7 @@ const significance = nullable(
 const comparedFields = { ...placeFields, ...estimateFields, rank, significant_vs_first: significance };
 
 /** The endpoint that compares a metric across places. */
-export const compareEndpoint = (sql: Sql): Endpoint =>
+export const compareEndpoint = (sql: Sql) =>
   resource({
     id: "compareMetric",
     path: "/v1/us/census/metrics/{metric}/compare",

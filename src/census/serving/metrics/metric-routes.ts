@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { notCovered } from "../../../errors.ts";
-import { type Endpoint, list, resource, series } from "../../../http/endpoint.ts";
+import { list, resource, series } from "../../../http/endpoint.ts";
 import { areaSortParameter } from "../../../metrics/area-order.ts";
 import { nullable } from "../../../schema.ts";
 import { catalogOf, definitionOf } from "../../catalog/catalog.ts";
@@ -29,7 +29,7 @@ import { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { orderedValues, valueList } from "./values.ts";
 
 /** The metric definitions, and one metric for many places. */
-export const metricEndpoints = (sql: Sql): Endpoint[] => [
+export const metricEndpoints = (sql: Sql) => [
   series({
     id: "listMetrics",
     path: "/v1/us/census/metrics",

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../../errors.ts";
-import { type Endpoint, resource, series } from "../../../http/endpoint.ts";
+import { resource, series } from "../../../http/endpoint.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
 import { oneOf } from "../../../schema.ts";
 import { catalogOf, definitionOf, definitionsOf } from "../../catalog/catalog.ts";
@@ -39,7 +39,7 @@ const NOT_FOUND =
 const subjectFields = { ...placeFields, metric: metricNameField, unit: unitField };
 
 /** Metrics of one place in one vintage, over time, and by group. */
-export const placeEndpoints = (sql: Sql): Endpoint[] => [
+export const placeEndpoints = (sql: Sql) => [
   resource({
     id: "getPlaceMetrics",
     path: "/v1/us/census/places/{fips}/metrics",

@@ -1,5 +1,5 @@
 import type { Settings } from "../../../config.ts";
-import { type Context, type Endpoint, type ListAnswer, list } from "../../../http/endpoint.ts";
+import { type Context, type ListAnswer, list } from "../../../http/endpoint.ts";
 import type { EmbeddingSettings } from "../../../settings/embeddings.ts";
 import { type Asking, NO_COMPANY, SEC, TAG } from "../../serving/asking.ts";
 import { metadata } from "../../serving/metadata.ts";
@@ -23,7 +23,7 @@ const BATCH_HITS = 200;
 export type SearchSettings = Pick<Settings, "home" | "vectorsUri" | keyof EmbeddingSettings>;
 
 /** Search over the sections of annual and quarterly reports. */
-export function searchEndpoint(asking: Asking, settings: SearchSettings): Endpoint {
+export function searchEndpoint(asking: Asking, settings: SearchSettings) {
   const { sql } = asking;
   const searching = {
     sql,
@@ -38,7 +38,7 @@ export function searchEndpoint(asking: Asking, settings: SearchSettings): Endpoi
 /** What the endpoint works with. */
 type Answering = Searching & { coverage: ReturnType<typeof coverageCounts> };
 
-const endpointOf = (asking: Asking, searching: Answering): Endpoint =>
+const endpointOf = (asking: Asking, searching: Answering) =>
   list({
     id: "searchSections",
     path: "/v1/us/sec/sections/search",

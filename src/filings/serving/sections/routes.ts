@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { notFound } from "../../../errors.ts";
-import { type Endpoint, list, resource } from "../../../http/endpoint.ts";
+import { list, resource } from "../../../http/endpoint.ts";
 import { listOf } from "../../../http/parameters/list-parameter.ts";
 import { optional } from "../../../http/parameters/parameters.ts";
 import { reportBefore } from "../../queries/section-lists.ts";
@@ -39,12 +39,12 @@ const typesParameter = optional(
 );
 
 /** Items of annual and quarterly reports: lists, texts, and what changed. */
-export const sectionEndpoints = (asking: Asking): Endpoint[] => [
+export const sectionEndpoints = (asking: Asking) => [
   companySectionsEndpoint(asking),
   ...filingSectionEndpoints(asking),
 ];
 
-const companySectionsEndpoint = ({ sql, dated, noCompany }: Asking): Endpoint =>
+const companySectionsEndpoint = ({ sql, dated, noCompany }: Asking) =>
   list({
     id: "listCompanySections",
     path: `${PATH}/{identifier}/sections`,
@@ -75,7 +75,7 @@ const companySectionsEndpoint = ({ sql, dated, noCompany }: Asking): Endpoint =>
 
 const UNITS = { word_count: "words", start: "UTF-16 code units", end: "UTF-16 code units" };
 
-const filingSectionEndpoints = ({ sql, dated }: Asking): Endpoint[] => [
+const filingSectionEndpoints = ({ sql, dated }: Asking) => [
   resource({
     id: "listFilingSections",
     path: FILING_PATH,

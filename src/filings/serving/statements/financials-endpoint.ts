@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "@sinclair/typebox";
-import { type Endpoint, list, RawJson } from "../../../http/endpoint.ts";
+import { list, RawJson } from "../../../http/endpoint.ts";
 import { choice, optional, withDefault } from "../../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../../http/versions.ts";
 import type { StatementName } from "../../facts/concepts/way.ts";
@@ -37,7 +37,7 @@ interface StatementSources {
 }
 
 /** The endpoint of standardized statements. */
-export function financialsEndpoint({ dated, noCompany, enriching }: Asking, sources: StatementSources): Endpoint {
+export function financialsEndpoint({ dated, noCompany, enriching }: Asking, sources: StatementSources) {
   const csvRowOf = csvRows(enriching);
   return list({
     id: "listFinancialStatements",

@@ -1,5 +1,5 @@
 import { PROGRAM_STAMP } from "../../../executable/version.ts";
-import { type Endpoint, series } from "../../../http/endpoint.ts";
+import { series } from "../../../http/endpoint.ts";
 import { code } from "../../../http/parameters/parameters.ts";
 import { dayParameter } from "../../../http/parameters/period-parameters.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
@@ -11,7 +11,7 @@ import { keepFacts } from "./kept-facts.ts";
 import { statementsReady } from "./ready-statements.ts";
 
 /** Endpoints of what a company reported: standardized statements, and facts as filed. */
-export function statementEndpoints(asking: Asking): Endpoint[] {
+export function statementEndpoints(asking: Asking) {
   const { sql, noCompany } = asking;
   const factsOf = keepFacts(sql);
   const requireFacts: RequireFacts = async (identifier, dataset) => {
@@ -23,7 +23,7 @@ export function statementEndpoints(asking: Asking): Endpoint[] {
   return [financialsEndpoint(asking, { requireFacts, statementOf }), factsEndpoint(asking, requireFacts)];
 }
 
-const factsEndpoint = ({ dated }: Asking, requireFacts: RequireFacts): Endpoint =>
+const factsEndpoint = ({ dated }: Asking, requireFacts: RequireFacts) =>
   series({
     id: "listFiledFacts",
     path: `${PATH}/{identifier}/financials/facts`,

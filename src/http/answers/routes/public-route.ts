@@ -5,11 +5,13 @@ import type { Route } from "../../router.ts";
 import type { Versions } from "../../versions.ts";
 import { admit } from "../admit.ts";
 import { allParameters } from "../all-parameters.ts";
-import type { Cache } from "../cache.ts";
+import { sharedBody } from "../body.ts";
+import type { Cache, PublicAnswer } from "../cache.ts";
 import { datasetStates, requireNeeded } from "../dataset-states.ts";
 import type { Room } from "../gather.ts";
 import { ofOneVersion } from "../one-version.ts";
-import { respond } from "../respond.ts";
+import { publicAudience } from "../public-audience.ts";
+import { type Responded, respond } from "../respond.ts";
 import type { RouteOptions } from "../route-options.ts";
 import { columnsOf } from "../rows.ts";
 
@@ -27,6 +29,7 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
   const parameters = allParameters(endpoint);
   const columns = endpoint.row ? columnsOf(endpoint.csvRow ?? endpoint.row) : [];
   const always = datasetStates(endpoint, versions);
+  const audience = publicAudience(endpoint, room);
   return {
     method: "GET",
     path: endpoint.path,
@@ -40,7 +43,7 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
       const { format: formatParameter, page, per_page: perPage } = values;
       const accepted = formatFor(headers.get("accept"));
       const format: Format = endpoint.row ? (formatParameter ?? accepted) : "json";
-      const asking = { exchange, endpoint, format, page, perPage, linkBase, room };
+      const asking = { exchange, endpoint, format, page, perPage, linkBase, audience };
       const further = endpoint.alsoReads?.(values) ?? [];
       const { states, state } = further.length === 0 ? always : statesWith(endpoint, further, versions);
       const { answer: responded, version } = await ofOneVersion(versions, states, async (version) => {
@@ -49,9 +52,9 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
         const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
         return respond({ ...asking, columns: ownColumns, answer, version });
       });
-      if (cache && responded.keep && !endpoint.isPerReader)
+      if (cache && responded.whole && !endpoint.isPerReader)
         cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
-          ...responded.keep(),
+          ...keptPart(endpoint, responded.whole),
           route: metrics,
           states,
           stamps: version.stamps,
@@ -60,6 +63,17 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
     },
   };
 }
+
+/** Returns what a cache keeps of an answer. Only a public endpoint has the scope that the cache takes. */
+const keptPart = (
+  { scope }: PublicEndpoint,
+  { body, headers }: NonNullable<Responded["whole"]>,
+): Pick<PublicAnswer, "scope" | "body" | "headers" | "etag"> => ({
+  scope,
+  body: typeof body === "string" ? sharedBody(Buffer.from(body)) : body,
+  headers,
+  etag: headers.etag ?? "", // every public answer has one
+});
 
 /** Returns the states of an endpoint's datasets, and of further ones that this answer reads. */
 const statesWith = ({ id, datasets }: PublicEndpoint, further: readonly string[], versions: Versions): DatasetStates =>

@@ -76,8 +76,8 @@ function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
 }
 
 /**
- * Returns a function that works on one text at a time, the first at once. Of those that come meanwhile, the newest alone is
- * worked on afterwards. It resolves when nothing waits any longer. `work` never fails.
+ * Returns a function that works on one text at a time, the first at once. Of those that come meanwhile, only the newest
+ * is worked on after it. It resolves when nothing waits any longer. `work` never fails.
  */
 function newestOnly(work: (text: string) => Promise<void>): (text: string) => Promise<void> {
   let [current, waiting]: (string | undefined)[] = [];

@@ -1,5 +1,5 @@
-import { areaClass } from "../../map/areas.ts";
-import { isUncertain } from "../../map/classes.ts";
+import { areaClass } from "../../parts/map/areas.ts";
+import { isUncertain } from "../../parts/map/classes.ts";
 import type { MapFigure } from "./figure.ts";
 
 /** Draws the counties, whose boundaries are a file of their own. States are drawn by then: the page has them. */

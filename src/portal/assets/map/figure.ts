@@ -1,4 +1,4 @@
-import { type MapArea, readAreaLines } from "../../map/areas.ts";
+import { type MapArea, readAreaLines } from "../../parts/map/areas.ts";
 
 /** The map of a page. */
 export interface MapFigure {
@@ -18,7 +18,9 @@ export function readMap(): MapFigure | undefined {
   if (!figure || !drawing) return undefined;
   const areas = readAreaLines(document.querySelector("#areas")?.textContent ?? "");
   return {
-    ...{ figure, drawing, areas },
+    figure,
+    drawing,
+    areas,
     areaByCode: new Map(areas.map((area) => [area.code, area])),
     unit: figure.dataset.unit ?? "",
     limits: (figure.dataset.limits ?? "").split(",").filter(Boolean).map(Number),

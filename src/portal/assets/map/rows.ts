@@ -1,3 +1,4 @@
+import { marginClass } from "../../parts/figures.ts";
 import {
   areaAddress,
   highestFirst,
@@ -6,11 +7,10 @@ import {
   marginText,
   shortName,
   valueText,
-} from "../../map/areas.ts";
-import { marginClass } from "../../parts/margin-class.ts";
+} from "../../parts/map/areas.ts";
 import type { MapFigure } from "./figure.ts";
 
-/** The rows of the table beside the map. */
+/** The rows of the table next to the map. */
 export interface AreaRows {
   /** The row of an area; undefined while it is not in the table yet. */
   rowOf(code: string): HTMLTableRowElement | undefined;

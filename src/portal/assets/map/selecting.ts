@@ -1,4 +1,4 @@
-import { areaAddress, areaText, type MapArea } from "../../map/areas.ts";
+import { areaAddress, areaText, type MapArea } from "../../parts/map/areas.ts";
 import type { MapFigure } from "./figure.ts";
 import { neighbor } from "./neighbors.ts";
 import type { AreaRows } from "./rows.ts";

@@ -1,4 +1,4 @@
-/** Offers charts and maps as PNG: the browser paints the SVG of the link beside the button, which the server draws. */
+/** Offers charts and maps as PNG: the browser paints the SVG of the link next to the button, which the server draws. */
 export function startPictures(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-picture]")) {
     const svg = button.parentElement?.querySelector<HTMLAnchorElement>('a[download$=".svg"]');

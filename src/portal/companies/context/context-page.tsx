@@ -1,29 +1,20 @@
-import { type ApiAnswer, requestLine } from "../../api-client.ts";
+import type { EnrichmentMetadata } from "../../../enrichment/absences.ts";
+import { type AnswerOf, type ApiAnswer, requestLine } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
-import { type Company, companyPath, readCompany } from "../company.ts";
+import { readCompany } from "../../parts/companies/company.ts";
 import { CountyLink, companyAddress, companyPageOf } from "../company-frame.tsx";
-import { type Absent, type ContextObject, ContextSection, reasonOf, unitOf } from "./context-section.tsx";
+import { type ContextObject, ContextSection, reasonOf, unitOf } from "./context-section.tsx";
 import { SECTIONS } from "./context-sections.ts";
 
-/** A company with the objects that `include` adds, and why parts of them are missing. */
-interface EnrichedCompany extends Company {
-  labor_context: ContextObject | null;
-  lending_context: ContextObject | null;
-}
-
-/** What the answer says about the objects. */
-interface Enrichment {
-  absent: readonly Absent[];
-  units: Readonly<Record<string, string>>;
-}
+/** What the answer says about the objects that `include` adds. */
+type Enrichment = Pick<EnrichmentMetadata, "absent" | "units">;
 
 const INCLUDE = "labor_context,lending_context";
 
 /** `/companies/{identifier}/context`: the labor market and the lending around a company. */
 export async function contextPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
-  const address = companyPath(company.identifier);
-  const answer = await api.get<EnrichedCompany>(address, { include: INCLUDE });
+  const answer = await api.get("getCompany", { identifier: company.identifier, include: INCLUDE });
   const { absent = [], units = {} } = (answer.metadata.enrichment ?? {}) as Partial<Enrichment>; // as its schema says
   if (query.has("csv")) {
     const rows = downloadedRows(answer.data, { absent, units });
@@ -42,7 +33,9 @@ export async function contextPage({ api, path, query }: PageContext): Promise<Pa
         {SECTIONS.map((section) => (
           <ContextSection
             key={section.path}
-            {...{ section, units, absent }}
+            section={section}
+            units={units}
+            absent={absent}
             object={objectAt(answer.data, section.path)}
           />
         ))}
@@ -67,7 +60,7 @@ const AGENCIES = [
 ] as const;
 
 /** Returns the answer with every agency whose figures it has as its source: the API names that of the company. */
-function withSources(answer: ApiAnswer<EnrichedCompany>): ApiAnswer<EnrichedCompany> {
+function withSources(answer: AnswerOf<"getCompany">): ApiAnswer<unknown> {
   const objects = SECTIONS.map(({ path }) => objectAt(answer.data, path));
   const agencies = AGENCIES.filter(([prefix]) =>
     objects.some((object) => String(object?.source).startsWith(prefix)),
@@ -78,7 +71,7 @@ function withSources(answer: ApiAnswer<EnrichedCompany>): ApiAnswer<EnrichedComp
 /** The columns of the download. Values are those of the API. */
 const DOWNLOADED = ["section", "figure", "field", "value", "unit", "period", "source", "reason"];
 
-function downloadedRows(company: EnrichedCompany, { absent, units }: Enrichment): object[] {
+function downloadedRows(company: unknown, { absent, units }: Enrichment): object[] {
   return SECTIONS.flatMap((section) => {
     const { path, title, fields } = section;
     const object = objectAt(company, path);
@@ -87,9 +80,13 @@ function downloadedRows(company: EnrichedCompany, { absent, units }: Enrichment)
       const isNumber = typeof value === "number";
       const whole = object === null ? absent.find((part) => part.field === path) : undefined;
       return {
-        ...{ section: title, figure: field.title, field: `${path}.${field.name}`, value },
+        section: title,
+        figure: field.title,
+        field: `${path}.${field.name}`,
+        value,
         unit: isNumber ? (units[field.name] === "fraction" ? "fraction" : unitOf(field, units)) : null,
-        ...{ period: object?.data_period ?? object?.reference_year ?? null, source: object?.source ?? null },
+        period: object?.data_period ?? object?.reference_year ?? null,
+        source: object?.source ?? null,
         reason: value === null ? (whole?.message ?? reasonOf(field, { section, absent })) : null,
       };
     });
@@ -97,7 +94,7 @@ function downloadedRows(company: EnrichedCompany, { absent, units }: Enrichment)
 }
 
 /** Returns the object at a path such as `labor_context.industry`; null if a part of the path is null. */
-function objectAt(company: EnrichedCompany, path: string): ContextObject | null {
+function objectAt(company: unknown, path: string): ContextObject | null {
   let object: unknown = company;
   for (const name of path.split("."))
     object = typeof object === "object" && object !== null ? (object as ContextObject)[name] : null; // checked here

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { segment } from "../../api-client.ts";
+import { exactText, percentOf, pointText } from "../../parts/companies/amounts.ts";
 import { NO_FIGURE } from "../../parts/figures.ts";
 import { type Column, Table } from "../../parts/table.tsx";
-import { exactText, percentOf, pointText } from "../statements/amounts.ts";
 import type { ContextField, Section } from "./context-sections.ts";
 
 /** An object of the API whose fields a section names. */
@@ -87,7 +87,9 @@ const columnsOf = (
   {
     heading: "Value",
     isNumber: true,
-    cell: (field) => <Value {...{ field, object, units }} reason={reasonOf(field, { section, absent })} />,
+    cell: (field) => (
+      <Value field={field} object={object} units={units} reason={reasonOf(field, { section, absent })} />
+    ),
   },
 ];
 

@@ -1,10 +1,13 @@
+import type { LaborContext } from "../../../enrichment/labor/schema.ts";
+import type { LendingContext } from "../../../enrichment/lending/schema.ts";
+
 /** A figure or a name of a part of the surroundings. */
-export interface ContextField {
+export interface ContextField<Name extends string = string> {
   /** The field of the API. */
-  name: string;
+  name: Name;
   title: string;
   /** The page that it leads to, by a code in another field of the object. */
-  page?: { address: string; code: string; query?: string };
+  page?: { address: string; code: Name; query?: string };
 }
 
 /** A part of the surroundings: an object of the API, at its path. */
@@ -14,19 +17,35 @@ export interface Section {
   fields: readonly ContextField[];
 }
 
-const figure = (name: string, title: string): ContextField => ({ name, title });
-const industry = (name: string, code: string): ContextField => ({
-  ...{ name, title: "Industry" },
+/** The objects of the API, by name. */
+interface Surroundings {
+  labor_context: LaborContext;
+  lending_context: LendingContext;
+}
+
+type FieldOf<Part> = ContextField<keyof NonNullable<Part> & string>;
+
+/** Returns a section with fields of a part of an object. */
+const section = <Name extends keyof Surroundings, Part extends keyof Surroundings[Name] & string>(
+  name: Name,
+  part: Part,
+  { title, fields }: { title: string; fields: readonly FieldOf<Surroundings[Name][Part]>[] },
+): Section => ({ path: `${name}.${part}`, title, fields });
+
+const figure = <Name extends string>(name: Name, title: string): ContextField<Name> => ({ name, title });
+const industry = <Name extends string>(name: Name, code: Name): ContextField<Name> => ({
+  name,
+  title: "Industry",
   page: { address: "/industries", code },
 });
-const county = (name: string): ContextField => ({
-  ...{ name, title: "County" },
+const county = <Name extends string>(name: Name): ContextField<Name | "county_fips"> => ({
+  name,
+  title: "County",
   page: { address: "/places", code: "county_fips", query: "?level=county" },
 });
 
 const LABOR: readonly Section[] = [
-  {
-    path: "labor_context.summary",
+  section("labor_context", "summary", {
     title: "In short",
     fields: [
       figure("industry_hiring_trend", "Hiring in the industry"),
@@ -34,9 +53,8 @@ const LABOR: readonly Section[] = [
       figure("comp_to_market_ratio", "Pay of the chief executive to the national median"),
       figure("labour_market_tightness", "Job openings to hires in the industry"),
     ],
-  },
-  {
-    path: "labor_context.industry",
+  }),
+  section("labor_context", "industry", {
     title: "The industry in the nation",
     fields: [
       industry("naics_description", "naics_code"),
@@ -45,9 +63,8 @@ const LABOR: readonly Section[] = [
       figure("avg_hourly_earnings", "Average hourly earnings"),
       figure("earnings_yoy_pct", "Change of earnings over the year"),
     ],
-  },
-  {
-    path: "labor_context.turnover",
+  }),
+  section("labor_context", "turnover", {
     title: "Job turnover of the industry",
     fields: [
       figure("jolts_industry_name", "Industry of the survey"),
@@ -57,9 +74,8 @@ const LABOR: readonly Section[] = [
       figure("layoffs_and_discharges_rate", "Layoffs and discharges"),
       figure("labour_market_tightness", "Job openings to hires"),
     ],
-  },
-  {
-    path: "labor_context.local_market",
+  }),
+  section("labor_context", "local_market", {
     title: "The labor market of the county",
     fields: [
       county("county_name"),
@@ -75,9 +91,8 @@ const LABOR: readonly Section[] = [
       figure("labor_force", "Labor force"),
       figure("labor_force_yoy_change_pct", "Change of the labor force over the year"),
     ],
-  },
-  {
-    path: "labor_context.compensation_benchmark",
+  }),
+  section("labor_context", "compensation_benchmark", {
     title: "Wages of chief executives in the nation",
     fields: [
       { ...figure("soc_title", "Occupation"), page: { address: "/occupations", code: "soc_code" } },
@@ -86,12 +101,11 @@ const LABOR: readonly Section[] = [
       figure("market_75th_percentile", "75th percentile"),
       figure("market_90th_percentile", "90th percentile"),
     ],
-  },
+  }),
 ];
 
 const LENDING: readonly Section[] = [
-  {
-    path: "lending_context.local_market",
+  section("lending_context", "local_market", {
     title: "Small-business loans in the county",
     fields: [
       county("county_name"),
@@ -103,9 +117,8 @@ const LENDING: readonly Section[] = [
       figure("share_of_state_pct", "Share of the state's dollars in four quarters"),
       { ...industry("top_industry_name", "top_industry_naics"), title: "Industry with the most dollars" },
     ],
-  },
-  {
-    path: "lending_context.industry_lending",
+  }),
+  section("lending_context", "industry_lending", {
     title: "Small-business loans to the industry in the nation",
     fields: [
       industry("naics_description", "naics_code"),
@@ -115,7 +128,7 @@ const LENDING: readonly Section[] = [
       figure("national_yoy_change_pct", "Change of the amount over the year"),
       figure("national_charge_off_rate_mature_4q", "Charged off, of loans five years old"),
     ],
-  },
+  }),
 ];
 
 /** Every part of a company's surroundings that its page shows, in their order. */

@@ -1,21 +1,12 @@
-import { ITEM_DESCRIPTIONS } from "../../../filings/current-report/items.ts";
 import { segment } from "../../api-client.ts";
+import type { RowOf } from "../../operations.ts";
+import type { Company } from "../../parts/companies/company.ts";
+import { EventItems, formName, isNews } from "../../parts/companies/filed-forms.tsx";
 import { dayText, NO_FIGURE } from "../../parts/figures.ts";
 import { type Column, Table } from "../../parts/table.tsx";
-import type { Company } from "../company.ts";
-import { formName } from "./form-names.ts";
 
 /** A filing of a company, as the API lists it. */
-export interface ListedFiling {
-  accession_number: string;
-  form: string;
-  filed_date: string;
-  report_date: string | null;
-  items: readonly string[];
-  description: string | null;
-  filing_url: string;
-  parse_failure: string | null;
-}
+export type ListedFiling = RowOf<"listFilings">;
 
 /** Filings with what they are about, each with links to its page here and to its source. */
 export const FilingTable = ({ filings }: { filings: readonly ListedFiling[] }) => (
@@ -46,7 +37,7 @@ const Day = ({ day }: { day: string }) => (
   </time>
 );
 
-/** What a filing reports: the events of a current report, else the filer's own description, else what its form is for. */
+/** What a filing reports: the events of a current report, else the filer's description, else what its form is for. */
 function About({ filing: { items, description, form, parse_failure: failure } }: { filing: ListedFiling }) {
   return (
     <div class="about">
@@ -62,21 +53,3 @@ export const NoFilings = ({ company: { cik, name, ticker }, what }: { company: C
     No {what} of {name} are loaded. Load them with <code>govdata load sec {ticker ?? Number(cik)}</code>.
   </p>
 );
-
-/** Whether a description says more than the form does, such as `FORM 4`. */
-export const isNews = (description: string | null, form: string): boolean =>
-  description !== null && description.toUpperCase().replace(/^FORM /, "") !== form.toUpperCase();
-
-/** The events of a current report, by the numbers of its items. */
-export const EventItems = ({ items }: { items: readonly string[] }) => (
-  <ul class="items">
-    {items.map((item) => (
-      <li key={item}>
-        <span class="unit">{item}</span> {itemName(item)}
-      </li>
-    ))}
-  </ul>
-);
-
-/** The numbers of the old items have no point. */
-const itemName = (item: string): string => ITEM_DESCRIPTIONS.new[item] ?? ITEM_DESCRIPTIONS.old[item] ?? "";

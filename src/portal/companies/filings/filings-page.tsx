@@ -1,12 +1,11 @@
 import { requestLine } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { readCompany } from "../../parts/companies/company.ts";
 import { countText } from "../../parts/figures.ts";
+import { Pager, PageTabs, pageNumber } from "../../parts/links.tsx";
 import { Notes } from "../../parts/notes.tsx";
-import { PageTabs } from "../../parts/page-tabs.tsx";
-import { Pager, pageNumber } from "../../parts/pager.tsx";
-import { companyPath, readCompany } from "../company.ts";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
-import { FilingTable, type ListedFiling, NoFilings } from "./filing-table.tsx";
+import { FilingTable, NoFilings } from "./filing-table.tsx";
 
 /** Forms that readers look for; the form takes any. */
 const CHOICES = [
@@ -29,11 +28,13 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
     from_date: query.get("from_date") || undefined,
     to_date: query.get("to_date") || undefined,
   };
-  const address = `${companyPath(identifier)}/filings`;
-  if (query.has("csv"))
-    return { kind: "csv", request: requestLine(address, filter), name: `${company.answer.data.cik}-filings` };
+  if (query.has("csv")) {
+    const request = api.request("listFilings", { identifier, ...filter });
+    return { kind: "csv", request, name: `${company.answer.data.cik}-filings` };
+  }
   const page = pageNumber(query);
-  const filings = await api.get<readonly ListedFiling[]>(address, {
+  const filings = await api.get("listFilings", {
+    identifier,
     ...filter,
     page: page === 1 ? undefined : page,
     per_page: PER_PAGE,
@@ -48,7 +49,8 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
         <PageTabs
           label="Forms"
           tabs={CHOICES.map(([label, form]) => ({
-            ...{ label, isCurrent: filter.form === form },
+            label,
+            isCurrent: filter.form === form,
             href: requestLine(self, { ...filter, form }),
           }))}
         />
@@ -74,7 +76,9 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
         )}
         {filings.data.length > 0 && <FilingTable filings={filings.data} />}
         <Pager
-          {...{ page, perPage: PER_PAGE, total }}
+          page={page}
+          perPage={PER_PAGE}
+          total={total}
           hasMore={filings.hasMore}
           href={(other) => requestLine(self, { ...filter, page: other === 1 ? undefined : other })}
         />

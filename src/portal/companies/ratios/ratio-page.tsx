@@ -2,24 +2,30 @@ import { notFound } from "../../../errors.ts";
 import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
 import { isAnswer, requestLine, segment } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { exactText } from "../../parts/companies/amounts.ts";
+import { readCompany } from "../../parts/companies/company.ts";
+import { shownItem, titleOfName } from "../../parts/companies/line-items.ts";
+import {
+  ANNUAL,
+  factAddress,
+  readAnnualStatements,
+  type StatementAnswer,
+  type StatementRow,
+} from "../../parts/companies/statement.ts";
 import { dayText } from "../../parts/figures.ts";
 import { type Column, Table } from "../../parts/table.tsx";
-import { readCompany } from "../company.ts";
 import { companyAddress } from "../company-frame.tsx";
-import { ANNUAL, readAnnualStatements } from "../key-figures.tsx";
-import { exactText } from "../statements/amounts.ts";
-import { shownItem, titleOfName } from "../statements/line-items.ts";
-import { factAddress, type StatementAnswer, type StatementRow } from "../statements/statement.ts";
 import { formulaText, ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
 
 /** Returns the address of the origin of a ratio. Years of two currencies can end on one day. */
 export const ratioAddress = (identifier: string, name: string, year: RatioYear): string =>
   requestLine(`${companyAddress(identifier, "ratios")}/${segment(name)}`, {
-    ...{ end: year.periodEnd, currency: year.currency },
+    end: year.periodEnd,
+    currency: year.currency,
   });
 
-/** `/companies/{identifier}/ratios/{ratio}`: how a ratio of a fiscal year is computed; `end=` and `currency=` name the year. */
+/** `/companies/{identifier}/ratios/{ratio}`: how a ratio is computed; `end=` and `currency=` name the year. */
 export async function ratioPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
   const { identifier } = company;
@@ -47,11 +53,11 @@ export async function ratioPage({ api, path, query }: PageContext): Promise<Page
       { label: "Ratios", href: companyAddress(identifier, "ratios") },
     ],
     summary: `How a ratio of ${name} is computed`,
-    freshness: `SEC EDGAR, loaded ${dayText(String(company.answer.metadata.updated_at))}`,
+    freshness: `SEC EDGAR, loaded ${dayText(company.answer.metadata.updated_at)}`,
     from: [...withBaseFirst(statements.filter(isAnswer), ratio), company.answer],
     body: (
       <article id="origin">
-        <RatioOrigin {...{ ratio, year, identifier, operands }} />
+        <RatioOrigin ratio={ratio} year={year} identifier={identifier} operands={operands} />
       </article>
     ),
   };

@@ -1,6 +1,6 @@
 import type { Ratio } from "../../../filings/statements/ratios.ts";
-import { multipleText, percentText } from "../statements/amounts.ts";
-import { shownItem, statementOf } from "../statements/line-items.ts";
+import { multipleText, percentText } from "../../parts/companies/amounts.ts";
+import { shownItem, statementOf } from "../../parts/companies/line-items.ts";
 
 /** Returns the unit of a ratio: `%`, `times`. */
 export const ratioUnit = ({ unit }: Ratio): string => (unit === "ratio" ? "times" : "%");

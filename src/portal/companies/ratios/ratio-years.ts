@@ -1,5 +1,6 @@
+import { DAY_MS } from "../../../durations.ts";
 import { ratiosOf } from "../../../filings/statements/ratios.ts";
-import type { StatementRow } from "../statements/statement.ts";
+import type { StatementRow } from "../../parts/companies/statement.ts";
 
 /** The ratios of a fiscal year by their names, each in its unit; null where an operand is missing. */
 export interface RatioYear {
@@ -15,7 +16,6 @@ export interface RatioYear {
 
 /** A year that follows on another can begin some days later, as 52- and 53-week years are tagged. */
 const MOST_DAYS_BETWEEN = 7;
-const DAY_MS = 86_400_000;
 
 /** Returns the ratios of each fiscal year of some annual statements, newest first: the formulas of the screener. */
 export function ratioYears(statements: readonly (readonly StatementRow[])[]): RatioYear[] {
@@ -32,7 +32,8 @@ export function ratioYears(statements: readonly (readonly StatementRow[])[]): Ra
         line_items: Object.assign({}, ...rows.map(({ line_items: items }) => items)),
         revenue_before: before?.line_items.revenue ?? null,
       }),
-      ...{ rows, before },
+      rows,
+      before,
     };
   };
   return [...byEnd.values()]

@@ -3,13 +3,14 @@ import { type ApiAnswer, isAnswer, requestLine } from "../../api-client.ts";
 import { CHART_SCRIPT } from "../../charts/chart-figure.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { exactText } from "../../parts/companies/amounts.ts";
+import { readCompany } from "../../parts/companies/company.ts";
+import { statementOf, titleOfName } from "../../parts/companies/line-items.ts";
+import { readAnnualStatements } from "../../parts/companies/statement.ts";
 import { NO_FIGURE } from "../../parts/figures.ts";
 import { type Column, Table } from "../../parts/table.tsx";
-import { readCompany } from "../company.ts";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
-import { NoStatements, readAnnualStatements } from "../key-figures.tsx";
-import { exactText } from "../statements/amounts.ts";
-import { statementOf, titleOfName } from "../statements/line-items.ts";
+import { NoStatements } from "../key-figures.tsx";
 import { ratioAddress } from "./ratio-page.tsx";
 import { formulaParts, ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
@@ -31,7 +32,7 @@ export async function ratiosPage({ api, path, query }: PageContext): Promise<Pag
       years.length === 0 ? (
         <NoStatements statement={statements[0]} />
       ) : (
-        <Ratios {...{ years, from, identifier: company.identifier }} />
+        <Ratios years={years} from={from} identifier={company.identifier} />
       ),
   });
 }
@@ -49,11 +50,11 @@ interface RatioProperties {
 function Ratios({ years, from, identifier }: RatioProperties) {
   return (
     <>
-      <Margins {...{ years, from, identifier }} />
+      <Margins years={years} from={from} identifier={identifier} />
       <Table label="Ratios by fiscal year" layout="periods" columns={columnsOf(years, identifier)} rows={RATIOS} />
       <p class="note">
-        Computed from the annual statements by the formulas beside them, as the <a href="/screener">screener</a> does. A
-        ratio opens the figures that it is computed from. A dash is missing: an operand is missing, or the divisor is
+        Computed from the annual statements by the formulas next to them, as the <a href="/screener">screener</a> does.
+        A ratio opens the figures that it is computed from. A dash is missing: an operand is missing, or the divisor is
         not positive.
       </p>
       <p class="tools">
@@ -105,7 +106,7 @@ const columnsOf = (years: readonly RatioYear[], identifier: string): Column<Rati
       heading: year.fiscalYear,
       unit: year.periodEnd,
       isNumber: true,
-      cell: (ratio) => <RatioFigure {...{ ratio, year, identifier }} />,
+      cell: (ratio) => <RatioFigure ratio={ratio} year={year} identifier={identifier} />,
     }),
   ),
 ];
@@ -146,6 +147,8 @@ const DOWNLOADED = ["fiscal_year", "period_end", "currency", ...RATIOS.map(({ na
 
 const downloadedRows = (years: readonly RatioYear[]): object[] =>
   years.map(({ fiscalYear, periodEnd, currency, ratios }) => ({
-    ...{ fiscal_year: fiscalYear, period_end: periodEnd, currency },
+    fiscal_year: fiscalYear,
+    period_end: periodEnd,
+    currency,
     ...ratios,
   }));

@@ -1,14 +1,20 @@
 import { notFound } from "../../../errors.ts";
-import { type ApiAnswer, type ApiClient, isAnswer, requestLine, segment } from "../../api-client.ts";
+import { type ApiClient, isAnswer, requestLine, segment } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { readCompany } from "../../parts/companies/company.ts";
+import { shownItem } from "../../parts/companies/line-items.ts";
+import {
+  periodName,
+  type StatementAnswer,
+  type StatementRow,
+  type StatementView,
+  viewOf,
+} from "../../parts/companies/statement.ts";
 import { dayText } from "../../parts/figures.ts";
-import { companyPath, readCompany } from "../company.ts";
 import { companyAddress } from "../company-frame.tsx";
 import { readListedFilings } from "./filing-link.tsx";
 import { History, type HistoryOf, readHistories } from "./history.tsx";
-import { shownItem } from "./line-items.ts";
 import { Derived, OPERAND_FIELDS, Origin } from "./origin.tsx";
-import { periodName, type StatementRow, type StatementView, viewOf } from "./statement.ts";
 
 /** The most periods that the API gives at once: more than any company has fiscal years, and 50 years of quarters. */
 const MOST_PERIODS = 200;
@@ -26,7 +32,7 @@ export async function factPage({ api, path, query }: PageContext): Promise<PageA
   const view = viewOf(query);
   const answer = await readStatement(api, identifier, { statement, ...view });
   const row = rowOf(answer, item, query);
-  const histories = await readHistories(api, companyPath(identifier), { row, item, asOf: view.as_of });
+  const histories = await readHistories(api, identifier, { row, item, asOf: view.as_of });
   const listed = await readListedFilings(api, identifier, formsOf(histories, row, item));
   const csv = query.get("csv");
   if (csv !== null) return csvOf(csv, { histories, row, item });
@@ -43,16 +49,18 @@ export async function factPage({ api, path, query }: PageContext): Promise<PageA
       { label: "Financials", href: requestLine(companyAddress(identifier, "financials"), { statement, ...view }) },
     ],
     summary: `Where a figure of ${name} comes from`,
-    freshness: `SEC EDGAR, loaded ${dayText(String(answer.metadata.updated_at))}`,
+    freshness: `SEC EDGAR, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [...histories.flatMap(({ asked }) => (isAnswer(asked) ? [asked] : [])), answer, company.answer],
     body: (
       <article id="origin">
-        <Origin {...{ figure, histories, unit: unitOf(answer, item, row) }} />
+        <Origin figure={figure} histories={histories} unit={unitOf(answer, item, row)} />
         <Derived figure={figure} csv={`${self}&${new URLSearchParams({ csv: OPERANDS })}`} />
         {histories.map((history) => (
           <History
             key={nameOf(history)}
-            {...{ history, row, listed }}
+            history={history}
+            row={row}
+            listed={listed}
             value={row.concepts[item] === history.concept ? (row.line_items[item] ?? null) : null}
             csv={`${self}&${new URLSearchParams({ csv: nameOf(history) })}`}
           />
@@ -66,8 +74,8 @@ const readStatement = (
   api: ApiClient,
   identifier: string,
   { statement, ...view }: StatementView & { statement: string },
-): Promise<ApiAnswer<readonly StatementRow[]>> =>
-  api.get(`${companyPath(identifier)}/financials`, { statement, ...view, per_page: MOST_PERIODS });
+): Promise<StatementAnswer> =>
+  api.get("listFinancialStatements", { identifier, statement, ...view, per_page: MOST_PERIODS });
 
 /** Returns the forms of all filings that the page names. */
 const formsOf = (histories: readonly HistoryOf[], row: StatementRow, item: string): string[] => [
@@ -76,7 +84,7 @@ const formsOf = (histories: readonly HistoryOf[], row: StatementRow, item: strin
 ];
 
 /** @throws 404 if the statement has no such line item, or no such period */
-function rowOf({ data }: ApiAnswer<readonly StatementRow[]>, item: string, query: URLSearchParams): StatementRow {
+function rowOf({ data }: StatementAnswer, item: string, query: URLSearchParams): StatementRow {
   const [newest] = data;
   const items = Object.keys(newest?.line_items ?? {});
   if (newest && !items.includes(item)) throw notFound("line item", item, `this statement has ${items.join(", ")}`);
@@ -111,7 +119,5 @@ function csvOf(
 }
 
 /** Returns the unit of a line item: `USD`, `USD per share`, `shares`. */
-function unitOf({ metadata }: ApiAnswer<unknown>, item: string, { currency }: StatementRow): string {
-  const units = (metadata.units ?? {}) as Readonly<Record<string, string>>; // the schema of the answer
-  return (units[item] ?? "currency").replace("currency", currency);
-}
+const unitOf = ({ metadata }: StatementAnswer, item: string, { currency }: StatementRow): string =>
+  (metadata.units?.[item] ?? "currency").replace("currency", currency);

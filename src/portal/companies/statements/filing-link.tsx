@@ -1,15 +1,10 @@
 import { filingFolder } from "../../../filings/edgar/addresses.ts";
 import { type ApiClient, isAnswer, segment } from "../../api-client.ts";
+import type { RowOf } from "../../operations.ts";
 import { dayText } from "../../parts/figures.ts";
-import { companyPath } from "../company.ts";
 
 /** A filing that a figure comes from. */
-interface SourceFiling {
-  cik: string;
-  form: string;
-  filed_date: string;
-  accession_number: string;
-}
+type SourceFiling = Pick<RowOf<"listFiledFacts">, "cik" | "form" | "filed_date" | "accession_number">;
 
 /** Accession numbers of the filings that have a page here. Facts can be of older ones, which no loaded list has. */
 export type ListedFilings = ReadonlySet<string>;
@@ -28,7 +23,8 @@ export async function readListedFilings(
 ): Promise<ListedFilings> {
   const distinct = [...new Set(forms)].slice(0, MOST_FORMS);
   if (distinct.length === 0) return new Set();
-  const filings = await api.ask<readonly { accession_number: string }[]>(`${companyPath(identifier)}/filings`, {
+  const filings = await api.ask("listFilings", {
+    identifier,
     form: distinct.join(","),
     per_page: MOST_FILINGS,
   });

@@ -1,13 +1,18 @@
 import { requestLine } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { readCompany } from "../../parts/companies/company.ts";
+import {
+  periodDays,
+  periodName,
+  type StatementRow,
+  type StatementView,
+  viewOf,
+} from "../../parts/companies/statement.ts";
+import { Pager, PageTabs, pageNumber } from "../../parts/links.tsx";
 import { Notes, type PageWords } from "../../parts/notes.tsx";
-import { PageTabs } from "../../parts/page-tabs.tsx";
-import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { companyPath, readCompany } from "../company.ts";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
 import { FilingLink, type ListedFilings, readListedFilings } from "./filing-link.tsx";
-import { periodDays, periodName, type StatementRow, type StatementView, viewOf } from "./statement.ts";
 import { StatementTable } from "./statement-table.tsx";
 
 const STATEMENTS = [
@@ -34,15 +39,16 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
   const { identifier } = company;
   const statement = query.get("statement") || "income";
   const view = viewOf(query);
-  const address = `${companyPath(identifier)}/financials`;
   if (query.has("csv")) {
     const name = `${company.answer.data.cik}-${statement}-${view.period}`;
-    return { kind: "csv", request: requestLine(address, { statement, ...view }), name };
+    return { kind: "csv", request: api.request("listFinancialStatements", { identifier, statement, ...view }), name };
   }
   const page = pageNumber(query);
   const perPage = PER_PAGE[view.period] ?? 12;
-  const rows = await api.get<readonly StatementRow[]>(address, {
-    ...{ statement, ...view },
+  const rows = await api.get("listFinancialStatements", {
+    identifier,
+    statement,
+    ...view,
     page: page === 1 ? undefined : page,
     per_page: perPage,
   });
@@ -60,11 +66,12 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
           <Choice label="Statement" name="statement" options={STATEMENTS} chosen={statement} link={link} />
           <Choice label="Periods" name="period" options={PERIODS} chosen={view.period} link={link} />
         </div>
-        <ViewForm {...{ self, statement, view }} />
+        <ViewForm self={self} statement={statement} view={view} />
         {rows.data.length === 0 && <p class="missing">No such statement of this company is loaded.</p>}
-        {rows.data.length > 0 && <StatementTable {...{ identifier, view, answer: rows }} />}
+        {rows.data.length > 0 && <StatementTable identifier={identifier} view={view} answer={rows} />}
         <Pager
-          {...{ page, perPage }}
+          page={page}
+          perPage={perPage}
           total={rows.total}
           hasMore={rows.hasMore}
           href={(other) => link({ page: other === 1 ? undefined : other })}
@@ -86,7 +93,7 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
   });
 }
 
-/** What the page says in place of fields and parameters of the API. `adjusted`: its address with shares after splits. */
+/** What the page says for fields and parameters of the API. `adjusted`: its address with shares after splits. */
 function wordsOf(rows: readonly StatementRow[], adjusted: string): PageWords {
   const fromFilings = rows.filter(({ from_inline_xbrl: isFromFiling }) => isFromFiling).map(periodName);
   return [
@@ -118,7 +125,8 @@ function Choice({
     <PageTabs
       label={label}
       tabs={options.map(([value, title]) => ({
-        ...{ label: title, isCurrent: value === chosen },
+        label: title,
+        isCurrent: value === chosen,
         href: link({ [name]: value }),
       }))}
     />

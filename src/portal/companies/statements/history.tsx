@@ -1,38 +1,28 @@
-import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer } from "../../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../api-client.ts";
+import type { RowOf } from "../../operations.ts";
+import { exactText } from "../../parts/companies/amounts.ts";
+import { periodDays, type StatementRow } from "../../parts/companies/statement.ts";
 import { Notes } from "../../parts/notes.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { exactText } from "./amounts.ts";
 import { FilingLink, type ListedFilings } from "./filing-link.tsx";
-import { periodDays, type StatementRow } from "./statement.ts";
 
 /** A value that a filing states. */
-interface FiledFact {
-  cik: string;
-  concept: string;
-  unit: string;
-  value: number;
-  period_start: string | null;
-  period_end: string;
-  accession_number: string;
-  form: string;
-  filed_date: string;
-  precision: number;
-}
+type FiledFact = RowOf<"listFiledFacts">;
 
 /** Every value ever filed for a concept at a period's end, or why they could not be read. */
 export interface HistoryOf {
   concept: string;
   periodEnd: string;
-  asked: ApiAnswer<readonly FiledFact[]> | ApiFailure;
+  asked: AnswerOf<"listFiledFacts"> | ApiFailure;
 }
 
 /** The most concepts whose values are read: a sum has a few operands. */
 const MOST_CONCEPTS = 6;
 
-/** Reads what was filed for the concept of a figure, or for those that it was derived from. `path`: of the company. */
+/** Reads what was filed for the concept of a figure, or for those that it was derived from. */
 export function readHistories(
   api: ApiClient,
-  path: string,
+  identifier: string,
   { row, item, asOf }: { row: StatementRow; item: string; asOf: string | undefined },
 ): Promise<HistoryOf[]> {
   const concept = row.concepts[item];
@@ -45,10 +35,9 @@ export function readHistories(
   const distinct = new Map(sources.map((source) => [`${source.concept} ${source.periodEnd}`, source]));
   return Promise.all(
     [...distinct.values()].slice(0, MOST_CONCEPTS).map(async ({ concept: name, periodEnd }) => ({
-      ...{ concept: name, periodEnd },
-      asked: await api.ask<readonly FiledFact[]>(`${path}/financials/facts`, {
-        ...{ concept: name, period_end: periodEnd, as_of: asOf },
-      }),
+      concept: name,
+      periodEnd,
+      asked: await api.ask("listFiledFacts", { identifier, concept: name, period_end: periodEnd, as_of: asOf }),
     })),
   );
 }

@@ -1,12 +1,18 @@
-import { Facts } from "../../parts/facts.tsx";
+import { exactText } from "../../parts/companies/amounts.ts";
+import { shownItem } from "../../parts/companies/line-items.ts";
+import {
+  factAddress,
+  type Operand,
+  periodDays,
+  type StatementRow,
+  type StatementView,
+} from "../../parts/companies/statement.ts";
 import { type Column, Table } from "../../parts/table.tsx";
-import { exactText } from "./amounts.ts";
+import { Facts } from "../../parts/values.tsx";
 import { FilingLink, type ListedFilings } from "./filing-link.tsx";
 import { type HistoryOf, winningFact } from "./history.tsx";
-import { shownItem } from "./line-items.ts";
-import { factAddress, type Operand, periodDays, type StatementRow, type StatementView } from "./statement.ts";
 
-/** A figure of a statement, and where the page of its origin stands. */
+/** A figure of a statement, and the page of its origin. */
 interface Figure {
   row: StatementRow;
   item: string;
@@ -55,7 +61,7 @@ export const OPERAND_FIELDS = [
   ...["accession_number", "form", "filed_date"],
 ] as const satisfies readonly (keyof Operand)[];
 
-/** How a figure was derived, with each operand's own origin; nothing if a filing states the figure. `csv`: the address of the operands. */
+/** How a figure was derived, with the origin of each operand; nothing if a filing states it. `csv`: their address. */
 export function Derived({ figure, csv }: { figure: Figure; csv: string }) {
   const { row, item } = figure;
   const derivation = row.derived[item];
@@ -102,7 +108,7 @@ function operandColumns({ row, identifier, view, listed }: Figure): Column<Opera
           <span class="whole">{periodDays({ period_end: end, period_start: start ?? null })}</span>
         ),
     },
-    { heading: "Filing", cell: (operand) => <OperandFiling {...{ operand, listed }} cik={row.company.cik} /> },
+    { heading: "Filing", cell: (operand) => <OperandFiling operand={operand} listed={listed} cik={row.company.cik} /> },
   ];
 }
 

@@ -1,7 +1,5 @@
-import type { Column } from "../../parts/table.tsx";
-import { Table } from "../../parts/table.tsx";
-import { exactText, perShareText, type Scale, scaledText, scaleOf } from "./amounts.ts";
-import { shownItem } from "./line-items.ts";
+import { exactText, perShareText, type Scale, scaledText, scaleOf } from "../../parts/companies/amounts.ts";
+import { shownItem } from "../../parts/companies/line-items.ts";
 import {
   factAddress,
   periodDays,
@@ -9,7 +7,9 @@ import {
   type StatementAnswer,
   type StatementRow,
   type StatementView,
-} from "./statement.ts";
+} from "../../parts/companies/statement.ts";
+import type { Column } from "../../parts/table.tsx";
+import { Table } from "../../parts/table.tsx";
 
 /** A line item, in each of the table's periods. */
 interface Line {
@@ -57,7 +57,7 @@ export function StatementTable({
               heading: <span title={periodDays(row)}>{periodName(row)}</span>,
               unit: currencies.length > 1 ? `${row.period_end}, ${row.currency}` : row.period_end,
               isNumber: true,
-              cell: (line) => <Figure {...{ line, row, scales, identifier, view }} />,
+              cell: (line) => <Figure line={line} row={row} scales={scales} identifier={identifier} view={view} />,
             }),
           ),
         ]}
@@ -74,8 +74,7 @@ export function StatementTable({
 
 /** Returns the lines in the API's order. `metadata.units` says what each is in. */
 function linesOf({ data, metadata }: StatementAnswer): Line[] {
-  const units = (metadata.units ?? {}) as Readonly<Record<string, string>>; // the schema of the answer
-  return Object.keys(data[0]?.line_items ?? {}).map((name) => ({ name, kind: kindOf(units[name]) }));
+  return Object.keys(data[0]?.line_items ?? {}).map((name) => ({ name, kind: kindOf(metadata.units?.[name]) }));
 }
 
 const kindOf = (unit: string | undefined): Line["kind"] => {

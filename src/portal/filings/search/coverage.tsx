@@ -1,22 +1,8 @@
+import type { MetadataOf } from "../../operations.ts";
 import { countText } from "../../parts/figures.ts";
 
-/** How many companies or filings can be searched, and why others can't. */
-interface CoverageCounts {
-  covered: number;
-  excluded: readonly { reason: string; count: number }[];
-}
-
 /** What the API says about a search. */
-export interface SearchMetadata {
-  ranking: string;
-  notes?: readonly string[];
-  recognized: { companies: readonly { cik: string; ticker: string | null; name: string; is_used: boolean }[] };
-  /** In the scope of the search. */
-  filings: number;
-  chunks: number;
-  chunks_without_vector: number;
-  coverage: { filers: CoverageCounts; filings: CoverageCounts };
-}
+export type SearchMetadata = MetadataOf<"searchSections">;
 
 /** Why a company or filing has no text to search. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -56,7 +42,13 @@ export function Coverage({
   );
 }
 
-function Counted({ name, counts: { covered, excluded } }: { name: string; counts: CoverageCounts }) {
+function Counted({
+  name,
+  counts: { covered, excluded },
+}: {
+  name: string;
+  counts: SearchMetadata["coverage"]["filers"];
+}) {
   const reasons = excluded.map(({ reason, count }) => `${countText(count)} ${REASONS[reason] ?? reason}`);
   return (
     <p>

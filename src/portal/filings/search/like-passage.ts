@@ -1,14 +1,12 @@
 import { notFound } from "../../../errors.ts";
-import type { ApiAnswer, ApiClient } from "../../api-client.ts";
-import { segment } from "../../api-client.ts";
-import { apiPath, type SectionText } from "../section-data.ts";
+import type { AnswerOf, ApiClient } from "../../api-client.ts";
 
 /** A passage that others should be like. */
 export interface LikePassage {
   text: string;
   /** As much of it as a search takes. */
   question: string;
-  answer: ApiAnswer<SectionText>;
+  answer: AnswerOf<"getSection">;
 }
 
 /** The longest question that the API takes. */
@@ -21,7 +19,7 @@ export async function likePassage(api: ApiClient, name: string): Promise<LikePas
   const [, accession = "", section = "", start, end] = NAME.exec(name) ?? [];
   const unknown = () => notFound("passage", name.slice(0, 80), "open it from a search in filings");
   if (accession === "") throw unknown();
-  const answer = await api.get<SectionText>(apiPath(accession, `/sections/${segment(section)}`));
+  const answer = await api.get("getSection", { accession_number: accession, section_type: section });
   const text = answer.data.content.slice(Number(start), Number(end));
   const question = [...text.replace(/\s+/g, " ").trim()].slice(0, MOST_CHARACTERS).join("").trim();
   if (question === "") throw unknown();

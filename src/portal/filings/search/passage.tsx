@@ -1,32 +1,12 @@
 import { requestLine } from "../../api-client.ts";
+import type { RowOf } from "../../operations.ts";
 import { dayText } from "../../parts/figures.ts";
 import { companyPath, filingPath, itemLabel, sectionPath } from "../section-data.ts";
 import { MarkedText } from "./marked-text.tsx";
 
-/** A passage that a search found, as the API answers it. */
-export interface Hit {
-  /** With `<mark>` and `</mark>` around sentences; nothing else in it is markup. */
-  chunk_text: string;
-  similarity_score: number | null;
-  accession_number: string;
-  cik: string;
-  company_name: string;
-  company_ticker: string | null;
-  filing_type: string;
-  filed_date: string;
-  section_type: string;
-  section_title: string | null;
-  fiscal_year: number;
-  start: number;
-  end: number;
-  filing_url: string;
-  /** The first of the other places of these words, the newest first. */
-  also_in: readonly OtherPlace[];
-  also_in_count: number;
-}
+/** A passage that a search found. Its text has `<mark>` and `</mark>` around sentences, and no other markup. */
+export type Hit = RowOf<"searchSections">;
 
-/** Another place of a passage's words, in the same company's reports. */
-type OtherPlace = Pick<Hit, "accession_number" | "filing_type" | "filed_date" | "section_type" | "start" | "end">;
 type NamedPlace = Pick<Hit, "accession_number" | "section_type" | "start" | "end">;
 
 /** Returns a passage's name in the address of a search for others like it. */
@@ -43,9 +23,9 @@ export const hasPassage = (hit: Hit, name: string): boolean =>
 const inSectionPath = ({ accession_number: accession, section_type: section, start, end }: NamedPlace): string =>
   `${requestLine(sectionPath(accession, section), { start, end })}#passage`;
 
-/** A passage with its marks, where it stands, and where to go from it. */
+/** A passage with its marks, its place, and links to go on from it. */
 export function Passage({ hit }: { hit: Hit }) {
-  const { accession_number: accession, section_type: section } = hit;
+  const { accession_number: accession, section_type: section, fiscal_year: year } = hit;
   const inSection = inSectionPath(hit);
   return (
     <article class="passage">
@@ -54,7 +34,7 @@ export function Passage({ hit }: { hit: Hit }) {
         <a href={inSection}>{hit.section_title ?? itemLabel(section)}</a>
       </h3>
       <p class="note">
-        <a href={filingPath(accession)}>{hit.filing_type}</a> · fiscal {hit.fiscal_year} · {itemLabel(section)} · filed{" "}
+        <a href={filingPath(accession)}>{hit.filing_type}</a> · fiscal {year} · {itemLabel(section)} · filed{" "}
         {dayText(hit.filed_date)}
         {hit.similarity_score !== null && ` · similarity ${hit.similarity_score.toFixed(2)}`}
       </p>

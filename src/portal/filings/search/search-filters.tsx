@@ -54,7 +54,10 @@ export function searchOf(query: URLSearchParams): FilingSearch {
     question,
     like: question === "" ? text("like") : "",
     mode: text("mode") || (question === "" && text("like") !== "" ? "semantic" : "hybrid"),
-    ...{ form: text("form"), section: text("section"), year: text("year"), company: text("company") },
+    form: text("form"),
+    section: text("section"),
+    year: text("year"),
+    company: text("company"),
   };
 }
 
@@ -77,7 +80,7 @@ export const searchQuery = ({ question, like, mode, form, section, year, company
 });
 
 /** Returns the filters of a search as parameters of the API. */
-export const searchParameters = ({ mode, form, section, year, company }: FilingSearch): ApiQuery => ({
+export const searchParameters = ({ mode, form, section, year, company }: FilingSearch) => ({
   mode,
   filing_type: form || undefined,
   section_type: section || undefined,
@@ -87,14 +90,17 @@ export const searchParameters = ({ mode, form, section, year, company }: FilingS
 
 /** The parameters of the API, with the fields of the form that they are from. */
 const FIELD_OF: Readonly<Record<string, string>> = {
-  ...{ q: "for", filing_type: "form", section_type: "section", identifier: "company" },
+  q: "for",
+  filing_type: "form",
+  section_type: "section",
+  identifier: "company",
 };
 
 /** Returns faults of parameters as faults of the form's fields. */
 export const fieldFaults = (faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).map(([name, fault]) => [FIELD_OF[name] ?? name, fault]));
 
-/** The id of the form: its filters stand beside the results. */
+/** The id of the form: its filters are next to the results. */
 const FORM_ID = "filing-search";
 
 /** The question, above the results. */
@@ -114,7 +120,7 @@ export const QuestionForm = ({ search, faults }: { search: FilingSearch; faults:
   </form>
 );
 
-/** What narrows the search, beside the results. It belongs to the form of the question. */
+/** What narrows the search, next to the results. It belongs to the form of the question. */
 export function Filters({ search, faults }: { search: FilingSearch; faults: Faults }) {
   const any = { value: "", label: "any" };
   const named = (options: readonly { value: string; label: string }[], value: string) =>

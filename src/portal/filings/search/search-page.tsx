@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import type { GovdataError } from "../../../errors.ts";
-import { type ApiAnswer, type ApiClient, type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
 import { faultsOf } from "../../forms/faults.ts";
 import type { Faults } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { countText, dayText } from "../../parts/figures.ts";
+import { Pager, pageNumber } from "../../parts/links.tsx";
 import { Notes, type PageWords } from "../../parts/notes.tsx";
-import { Pager, pageNumber } from "../../parts/pager.tsx";
 import { Counts } from "./counts.tsx";
 import { Coverage, type SearchMetadata } from "./coverage.tsx";
 import { type LikePassage, likePassage } from "./like-passage.ts";
@@ -25,14 +25,13 @@ import {
 const PATH = "/filings/search";
 /** How an error of the API says where companies are looked up. */
 const FINDS_BY_NAME = "/v1/us/sec/companies?query= finds companies by name";
-const SEARCH = "/v1/us/sec/sections/search";
 const PER_PAGE = 20;
 /**
- * The first page asks for as many as the API gives at once, shows the first {@link PER_PAGE}, and counts all of them: the
- * rows that are not shown cost little, and a search of its own for the counts would cost as much as the page.
+ * The first page asks for as many as the API gives at once, shows the first {@link PER_PAGE}, and counts all of them:
+ * the rows that are not shown cost little, and a search of its own for the counts would cost as much as the page.
  */
 const COUNTED = 50;
-/** The fields beside which faults of the API stand. */
+/** The fields that show faults of the API. */
 const FIELDS = ["q", "mode", "filing_type", "section_type", "year", "identifier"];
 
 /** Questions to begin with. */
@@ -44,8 +43,8 @@ const EXAMPLES = [
 ];
 
 /**
- * `/filings/search`: passages of reports; `for=` or `like=`, `mode=`, `form=`, `section=`, `year=`, `company=`, `page=`.
- * The API's names of these, such as `q=`, lead to the page's own.
+ * `/filings/search`: passages of reports; `for=` or `like=`, `mode=`, `form=`, `section=`, `year=`, `company=`,
+ * `page=`. The API's names of these, such as `q=`, lead to the page's own.
  */
 export async function filingSearchPage({ api, query }: PageContext): Promise<PageAnswer> {
   const to = addressOfApi(PATH, query);
@@ -56,9 +55,14 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
   if (question === "") return beginning(api, search);
   const request = { q: question, ...searchParameters(search), highlight: "true" };
   if (query.has("csv"))
-    return { kind: "csv", request: requestLine(SEARCH, { ...request, page: 1, per_page: COUNTED }), name: "passages" };
+    return {
+      kind: "csv",
+      request: api.request("searchSections", { ...request, page: 1, per_page: COUNTED }),
+      name: "passages",
+    };
   const page = pageNumber(query);
-  const hitsAnswer = await api.ask<Hit[]>(SEARCH, { ...request, page, per_page: page === 1 ? COUNTED : PER_PAGE });
+  const perPage = page === 1 ? COUNTED : PER_PAGE;
+  const hitsAnswer = await api.ask("searchSections", { ...request, page, per_page: perPage });
   if (!isAnswer(hitsAnswer)) {
     const { error } = hitsAnswer;
     // A company that is not loaded is the one thing here that is looked for by name.
@@ -66,19 +70,22 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
       error.status === 404
         ? { company: error.message.replace(FINDS_BY_NAME, "the page Companies finds them by name") }
         : fieldFaults(faultsOf(error, FIELDS));
-    return { ...framed(search, faults, <Failed {...{ search, faults, error }} />, passage), status: error.status };
+    return {
+      ...framed(search, faults, <Failed search={search} faults={faults} error={error} />, passage),
+      status: error.status,
+    };
   }
   const { data, hasMore } = hitsAnswer;
   const others = (hits: readonly Hit[]) => hits.filter((hit) => passage === undefined || !hasPassage(hit, search.like));
   const results = {
     hits: others(data.slice(0, PER_PAGE)),
     hasMore: hasMore || data.length > PER_PAGE,
-    metadata: hitsAnswer.metadata as unknown as SearchMetadata, // as the endpoint's schema has it
+    metadata: hitsAnswer.metadata,
   };
   const range = page > 1 ? "later" : hasMore ? "first" : "all";
-  const counts = <Counts {...{ search, path: PATH, range }} hits={others(data)} />;
+  const counts = <Counts search={search} path={PATH} range={range} hits={others(data)} />;
   return {
-    ...framed(search, {}, <Results {...{ search, page, ...results }} />, passage, counts),
+    ...framed(search, {}, <Results search={search} page={page} {...results} />, passage, counts),
     freshness: freshnessText(hitsAnswer),
     from: [hitsAnswer, ...(passage ? [passage.answer] : [])],
   };
@@ -87,25 +94,25 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
 /** The page before a question: what can be searched, and questions to begin with. */
 async function beginning(api: ApiClient, search: FilingSearch): Promise<PageAnswer> {
   // The first of the questions, by words, which need no model: its answer says what is loaded.
-  const firstAnswer = await api.ask<Hit[]>(SEARCH, { q: EXAMPLES[0], mode: "keyword", per_page: 1 });
+  const firstAnswer = await api.ask("searchSections", { q: EXAMPLES[0], mode: "keyword", per_page: 1 });
   if (!isAnswer(firstAnswer)) {
     const { error } = firstAnswer;
     const faults = faultsOf(error, []);
-    return framed(search, {}, <Failed {...{ search, faults, error }} />);
+    return framed(search, {}, <Failed search={search} faults={faults} error={error} />);
   }
   return {
-    ...framed(search, {}, <Examples metadata={firstAnswer.metadata as unknown as SearchMetadata} />), // as its schema has it
+    ...framed(search, {}, <Examples metadata={firstAnswer.metadata} />),
     freshness: freshnessText(firstAnswer),
     from: [firstAnswer],
   };
 }
 
-function freshnessText({ metadata }: ApiAnswer<unknown>): string {
-  const { coverage } = metadata as unknown as SearchMetadata; // as the endpoint's schema has it
-  return `${countText(coverage.filings.covered)} annual and quarterly reports of SEC EDGAR, loaded ${dayText(String(metadata.updated_at))}`;
+function freshnessText({ metadata: { coverage, updated_at: updatedAt } }: AnswerOf<"searchSections">): string {
+  const count = countText(coverage.filings.covered);
+  return `${count} annual and quarterly reports of SEC EDGAR, loaded ${dayText(updatedAt)}`;
 }
 
-/** The page around the results: the question, and the filters beside them. */
+/** The page around the results: the question, and the filters next to them. */
 function framed(
   search: FilingSearch,
   faults: Faults,
@@ -148,7 +155,7 @@ const Examples = ({ metadata }: { metadata: SearchMetadata }) => (
   </>
 );
 
-/** Why nothing could be searched, and what to do. Faults of fields stand beside them. */
+/** Why nothing could be searched, and what to do. Faults of fields are next to them. */
 function Failed({ search, faults, error }: { search: FilingSearch; faults: Faults; error: GovdataError }) {
   const reason = faults[""];
   const isLoaded = !error.message.includes("is not loaded");
@@ -187,7 +194,7 @@ function Results({
       {hits.map((hit) => (
         <Passage key={passageName(hit)} hit={hit} />
       ))}
-      <Pager {...{ page, perPage: PER_PAGE, total: null, hasMore }} href={(at) => self({ page: at })} />
+      <Pager page={page} perPage={PER_PAGE} total={null} hasMore={hasMore} href={(at) => self({ page: at })} />
       {hits.length > 0 && (
         <p class="tools">
           <a href={self({ csv: "passages" })}>Download the first 50 passages as CSV</a>

@@ -7,7 +7,7 @@ export interface PageRate {
   count(client: string | undefined): void;
 }
 
-/** An account sends fewer forms by hand. Some of them let every server read all keys again, or take a password's hash. */
+/** An account sends fewer forms by hand. Some make every server read all keys again, or hash a password. */
 export const FORMS_PER_MINUTE = 120;
 
 /** Returns a counter that lets each account send {@link FORMS_PER_MINUTE} forms a minute. */
@@ -18,8 +18,8 @@ export const createFormRate = (now?: () => number): PageRate =>
 const MOST_CLIENTS = 10_000;
 
 /**
- * Returns a counter of pages of data, which need no key, and must not be a way around its limit. It lets each client have
- * so many a minute, all of them at once if it likes.
+ * Returns a counter of pages of data, which need no key, and must not be a way around its limit. It lets each client
+ * have so many a minute, also all at once.
  */
 export const createPageRate = (pagesPerMinute: number | undefined, now?: () => number): PageRate =>
   createRate(pagesPerMinute, { now, what: "pages from your address" });

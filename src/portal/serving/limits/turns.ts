@@ -44,7 +44,7 @@ export function createTurns(): Turns {
     async take(client, signal, work) {
       await join(client);
       try {
-        await ownTurn(); // otherwise pages from memory alone, one after the other, let nothing else be read
+        await ownTurn(); // otherwise pages made only from memory, one after the other, let nothing else be read
         if (signal.aborted) throw unavailable("The browser has gone");
         return await work();
       } finally {

@@ -1,12 +1,13 @@
+import { TEST_TYPE } from "../../../webhooks/envelope/envelope.ts";
 import { type ApiQuery, requestLine } from "../../api-client.ts";
 import { Field } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { countText } from "../../parts/figures.ts";
-import { Pager, pageNumber } from "../../parts/pager.tsx";
+import { Pager, pageNumber } from "../../parts/links.tsx";
 import { Table } from "../../parts/table.tsx";
-import { apiPath, nameOf, pagePath, readEventTypes, readSubscription } from "../subscription-data.ts";
-import { type Delivery, deliveryColumns, STATUSES, TEST_TYPE } from "./delivery-data.tsx";
+import { nameOf, pagePath, readEventTypes, readSubscription } from "../subscription-data.ts";
+import { deliveryColumns, STATUSES } from "./delivery-data.tsx";
 import { timeSent } from "./time-range.ts";
 
 const PER_PAGE = 50;
@@ -24,15 +25,18 @@ export async function deliveriesPage({ api, path, query }: PageContext): Promise
   const id = path.id ?? "";
   const text = (name: string): string => (query.get(name) ?? "").trim();
   const filters: Filters = {
-    ...{ status: text("status"), event_type: text("event_type"), from: text("from"), to: text("to") },
+    status: text("status"),
+    event_type: text("event_type"),
+    from: text("from"),
+    to: text("to"),
   };
   const askedQuery = requested(filters);
-  const apiList = apiPath(id, "/deliveries");
-  if (query.has("csv")) return { kind: "csv", request: requestLine(apiList, askedQuery), name: "deliveries" };
+  if (query.has("csv"))
+    return { kind: "csv", request: api.request("listWebhookDeliveries", { id, ...askedQuery }), name: "deliveries" };
   const page = pageNumber(query);
   const [subscription, deliveries, eventTypes] = await Promise.all([
     readSubscription(api, id),
-    api.get<Delivery[]>(apiList, { ...askedQuery, page, per_page: PER_PAGE }),
+    api.get("listWebhookDeliveries", { id, ...askedQuery, page, per_page: PER_PAGE }),
     readEventTypes(api),
   ]);
   const self = (more: ApiQuery) => requestLine(pagePath(id, "/deliveries"), { ...filled(filters), ...more });
@@ -52,13 +56,19 @@ export async function deliveriesPage({ api, path, query }: PageContext): Promise
         <FilterForm filters={filters} types={[...eventTypes.data.map((entry) => entry.event_type), TEST_TYPE]} />
         {data.length === 0 ? (
           <p>
-            No delivery is of this kind. <a href={pagePath(id, "/deliveries")}>Show all</a>, or{" "}
+            No deliveries match. <a href={pagePath(id, "/deliveries")}>Show all</a>, or{" "}
             <a href={pagePath(id)}>send a test</a>.
           </p>
         ) : (
           <>
             <Table label="Deliveries" layout="records" columns={deliveryColumns(id)} rows={data} />
-            <Pager {...{ page, perPage: PER_PAGE, total, hasMore }} href={(number) => self({ page: number })} />
+            <Pager
+              page={page}
+              perPage={PER_PAGE}
+              total={total}
+              hasMore={hasMore}
+              href={(number) => self({ page: number })}
+            />
             <p class="tools">
               <a href={self({ csv: "deliveries" })}>Download these deliveries as CSV</a>
               <a

@@ -1,64 +1,29 @@
 import { segment } from "../../api-client.ts";
+import type { DataOf, RowOf } from "../../operations.ts";
 import { countText } from "../../parts/figures.ts";
 import type { Column } from "../../parts/table.tsx";
-import { Time } from "../../parts/time.tsx";
+import { Time } from "../../parts/values.tsx";
 import { pagePath } from "../subscription-data.ts";
 
 /** The states of a delivery, with their sign and how good they are. */
-const STATES: Readonly<Record<DeliveryStatus, readonly [text: string, kind: string]>> = {
+const STATES: Readonly<Record<Delivery["status"], readonly [text: string, kind: string]>> = {
   queued: ["… queued", "missing"],
   retrying: ["↻ retrying", "warn"],
   succeeded: ["✓ succeeded", "good"],
   failed: ["✕ failed", "bad"],
 };
 
-export type DeliveryStatus = "queued" | "retrying" | "succeeded" | "failed";
-
 /** The states that a filter offers. */
-export const STATUSES = Object.keys(STATES) as DeliveryStatus[];
+export const STATUSES = Object.keys(STATES);
 
 /** A delivery, as the API answers it. */
-export interface Delivery {
-  id: string;
-  subscription_id: string;
-  event_type: string;
-  payload: Payload;
-  status: DeliveryStatus;
-  http_status: number | null;
-  attempt_count: number;
-  next_retry_at: string | null;
-  created_at: string;
-  completed_at: string | null;
-  response_body: string | null;
-  triggered_by: "original" | "replay" | "test";
-}
+export type Delivery = RowOf<"listWebhookDeliveries">;
 
 /** What is sent. */
-export interface Payload {
-  id: string;
-  timestamp: string;
-  type: string;
-  data: Readonly<Record<string, unknown>>;
-  triggered_by?: string;
-}
+export type Payload = Delivery["payload"];
 
 /** A finished attempt. */
-export interface Attempt {
-  number: number;
-  started_at: string;
-  duration_ms: number;
-  dns_ms: number | null;
-  connect_ms: number | null;
-  tls_ms: number | null;
-  first_byte_ms: number | null;
-  address: string | null;
-  http_status: number | null;
-  error: string | null;
-  response_body: string | null;
-}
-
-/** The type of a test, which can't be subscribed to. */
-export const TEST_TYPE = "webhook.test";
+export type Attempt = DataOf<"getWebhookDelivery">["attempts"][number];
 
 /** The state of a delivery, in a word with a sign. */
 export function DeliveryState({ status }: Pick<Delivery, "status">) {

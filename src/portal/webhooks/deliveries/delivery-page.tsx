@@ -1,31 +1,28 @@
 import { isAnswer, segment } from "../../api-client.ts";
 import { PostForm } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
-import { CsvLink } from "../../parts/csv-link.tsx";
-import { downloadsOf } from "../../parts/downloads.ts";
-import { Facts } from "../../parts/facts.tsx";
+import { CsvLink, downloadsOf } from "../../parts/downloads.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { Time } from "../../parts/time.tsx";
-import { apiPath, nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
+import { Facts, Time } from "../../parts/values.tsx";
+import { nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
 import { type Attempt, type Delivery, DeliveryState, filingOf, subjectOf } from "./delivery-data.tsx";
 import { sentRequest } from "./sent-request.ts";
 
-type DeliveryWithAttempts = Delivery & { attempts: readonly Attempt[] };
-
 const below = ({ delivery }: Readonly<Record<string, string>>): string => `/deliveries/${segment(delivery ?? "")}`;
 
-/** `/webhooks/{id}/deliveries/{delivery}`: what was sent, and what each attempt came to. */
+/** `/webhooks/{id}/deliveries/{delivery}`: what was sent, and the result of each attempt. */
 export async function deliveryPage({ api, path, session, query }: PageContext): Promise<PageAnswer> {
   const id = path.id ?? "";
   const [{ data: subscription }, answer] = await Promise.all([
     readSubscription(api, id),
-    api.get<DeliveryWithAttempts>(apiPath(id, below(path))),
+    api.get("getWebhookDelivery", { id, delivery_id: path.delivery ?? "" }),
   ]);
   const delivery = answer.data;
   const downloads = downloadsOf(
     { query },
     {
-      ...{ tables: { attempts: { columns: FIELDS, rows: delivery.attempts } }, fileName: "delivery" },
+      tables: { attempts: { columns: FIELDS, rows: delivery.attempts } },
+      fileName: "delivery",
       self: pagePath(id, below(path)),
     },
   );
@@ -46,7 +43,7 @@ export async function deliveryPage({ api, path, session, query }: PageContext): 
       <>
         {isOpen && (
           <p class="banner" role="status" data-follow={`${delivery.status} ${delivery.attempt_count}`}>
-            {waitText(delivery, subscription)} Open this page again to see what came of it.
+            {waitText(delivery, subscription)} Open this page again to see the result.
           </p>
         )}
         <DeliveryFacts delivery={delivery} />
@@ -150,7 +147,7 @@ const COLUMNS: readonly Column<Attempt>[] = [
 /** Sends a delivery again, and goes to the new one. */
 export async function replayDelivery({ api, path }: PageContext): Promise<PageAnswer> {
   const id = path.id ?? "";
-  const sent = await api.send<{ replay_delivery_id: string }>("POST", apiPath(id, `${below(path)}/replay`));
+  const sent = await api.send("replayWebhookDelivery", { id, delivery_id: path.delivery ?? "" });
   if (!isAnswer(sent)) throw sent.error;
   return { kind: "redirect", to: pagePath(id, `/deliveries/${sent.data.replay_delivery_id}`) };
 }

@@ -2,33 +2,24 @@ import { isAnswer, segment } from "../../api-client.ts";
 import { faultsOf } from "../../forms/faults.ts";
 import { type Faults, Field, PostForm } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
+import type { RowOf } from "../../operations.ts";
 import type { PageAnswer, PageContext, Session } from "../../page.ts";
-import { CsvLink } from "../../parts/csv-link.tsx";
+import { CsvLink } from "../../parts/downloads.tsx";
 import { countText } from "../../parts/figures.ts";
-import { Pager, pageNumber } from "../../parts/pager.tsx";
+import { Pager, pageNumber } from "../../parts/links.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { Time } from "../../parts/time.tsx";
+import { Time } from "../../parts/values.tsx";
 import { Done } from "../status.tsx";
-import { apiPath, nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
+import { nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
 import { timeSent } from "./time-range.ts";
 
 /** A replay of a time range, as the API answers it. */
-interface Replay {
-  id: string;
-  from: string;
-  to: string;
-  status: string | null;
-  event_type: string | null;
-  state: "running" | "done" | "canceled";
-  event_count: number;
-  delivery_count: number;
-  created_at: string;
-}
+type Replay = RowOf<"listWebhookReplays">;
 
 const PER_PAGE = 20;
 const FIELDS = ["from", "to", "status", "event_type"];
 
-/** Which events are sent again, by what came of them. */
+/** Which events are sent again, by their results. */
 const STATUSES = [
   { value: "", label: "all events" },
   { value: "missed", label: "those without a delivery" },
@@ -45,11 +36,12 @@ async function listedPage(
   { sent, faults, status }: { sent: URLSearchParams; faults: Faults; status?: number },
 ): Promise<PageAnswer> {
   const id = path.id ?? "";
-  if (query.get("csv") === "replays") return { kind: "csv", request: apiPath(id, "/replays"), name: "replays" };
+  if (query.get("csv") === "replays")
+    return { kind: "csv", request: api.request("listWebhookReplays", { id }), name: "replays" };
   const page = pageNumber(query);
   const [{ data: subscription }, replays] = await Promise.all([
     readSubscription(api, id),
-    api.get<Replay[]>(apiPath(id, "/replays"), { page, per_page: PER_PAGE }),
+    api.get("listWebhookReplays", { id, page, per_page: PER_PAGE }),
   ]);
   const { data, total, hasMore } = replays;
   return {
@@ -60,19 +52,22 @@ async function listedPage(
       { label: "Webhooks", href: "/webhooks" },
       { label: nameOf(subscription), href: pagePath(id) },
     ],
-    summary: "Sends events again that match the webhook as it is now, also those from before it was created.",
+    summary: "Sends events again that match the webhook as it is now, including events from before it existed.",
     from: [replays],
     body: (
       <>
         <Done query={query} />
-        <RangeForm {...{ subscription, session, sent, faults }} />
+        <RangeForm subscription={subscription} session={session} sent={sent} faults={faults} />
         {data.length > 0 && (
           <>
             <h2>Replays</h2>
             <Table label="Replays" layout="records" columns={columnsOf(id, session)} rows={data} />
             <CsvLink href={pagePath(id, "/replays?csv=replays")} />
             <Pager
-              {...{ page, perPage: PER_PAGE, total, hasMore }}
+              page={page}
+              perPage={PER_PAGE}
+              total={total}
+              hasMore={hasMore}
               href={(number) => pagePath(id, `/replays?page=${number}`)}
             />
           </>
@@ -95,7 +90,7 @@ function RangeForm({
 }) {
   const text = (name: string): string => sent.get(name) ?? "";
   return (
-    <PostForm action={pagePath(id, "/replays")} {...{ session, faults }}>
+    <PostForm action={pagePath(id, "/replays")} session={session} faults={faults}>
       <Field name="from" label="From (UTC)" type="datetime-local" value={text("from")} isRequired faults={faults} />
       <Field
         name="to"
@@ -144,19 +139,18 @@ const columnsOf = (id: string, session: Session | undefined): readonly Column<Re
   },
 ];
 
-/** Begins a replay. What is wrong stands beside the fields. */
+/** Begins a replay. What is wrong is next to the fields. */
 export async function startReplay(context: PageContext): Promise<PageAnswer> {
   const { api, path, form } = context;
   const id = path.id ?? "";
   const [from, to] = [form.get("from") ?? "", form.get("to") ?? ""].map((text) => timeSent(text.trim()));
-  const sent = await api.send("POST", apiPath(id, "/replays"), {
-    ...{
-      from,
-      ...(to === "" ? {} : { to }),
-      status: form.get("status") || null,
-      event_type: form.get("event_type") || null,
-    },
-  });
+  const body = {
+    from,
+    ...(to === "" ? {} : { to }),
+    status: form.get("status") || null,
+    event_type: form.get("event_type") || null,
+  };
+  const sent = await api.send("createWebhookReplay", { id }, body);
   if (isAnswer(sent)) return { kind: "redirect", to: pagePath(id, "/replays?done=replay") };
   return listedPage(context, { sent: form, faults: faultsOf(sent.error, FIELDS), status: sent.error.status });
 }
@@ -164,7 +158,7 @@ export async function startReplay(context: PageContext): Promise<PageAnswer> {
 /** Cancels a replay that runs. */
 export async function cancelReplay({ api, path }: PageContext): Promise<PageAnswer> {
   const id = path.id ?? "";
-  const canceled = await api.send("DELETE", apiPath(id, `/replays/${segment(path.replay ?? "")}`));
+  const canceled = await api.send("cancelWebhookReplay", { id, replay_id: path.replay ?? "" });
   if (!isAnswer(canceled)) throw canceled.error;
   return { kind: "redirect", to: pagePath(id, "/replays?done=canceled") };
 }

@@ -3,8 +3,8 @@ import { canonicalJson, type Json } from "../../../webhooks/envelope/canonical.t
 import type { Attempt, Payload } from "./delivery-data.tsx";
 
 /**
- * Returns the request of a delivery as it is sent to an address: its lines, headers, and the very bytes of its body. The
- * signature needs the secret, which pages don't have: it is named by what it is made of.
+ * Returns the request of a delivery as it is sent to an address: its lines, headers, and the very bytes of its body.
+ * The signature needs the secret, which pages don't have: it is named by what it is made of.
  */
 export function sentRequest(url: string, payload: Payload, attempt: Attempt | undefined): string {
   const { host, pathname, search } = new URL(url);

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { SET_INACTIVE } from "./subscriptions.ts";
+import { SET_INACTIVE, type SubscriptionRow } from "./subscriptions.ts";
 
 /** What is being sent, of all accounts. */
 export interface SendingCounts {
@@ -65,14 +65,24 @@ export const failingSubscriptions = (sql: Sql, most: number): Promise<FailingSub
      order by s.is_active, s.disabled_at desc, s.consecutive_failure_count desc, s.id
      limit ${most}`;
 
+/** The condition of a subscription that is disabled because its deliveries failed. */
+const isDisabledByFailures = (sql: Sql) => sql`
+  s.deleted_at is null and not s.is_active and s.disabled_reason is distinct from ${SET_INACTIVE}`;
+
 /** Returns how many subscriptions are disabled because their deliveries failed. */
 export async function disabledCount(sql: Sql): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::integer as count
       from webhook_subscriptions s
       join accounts a on a.id = s.account_id and a.status = 'active'
-     where s.deleted_at is null
-       and not s.is_active
-       and s.disabled_reason is distinct from ${SET_INACTIVE}`;
+     where ${isDisabledByFailures(sql)}`;
   return row.count;
 }
+
+/** Returns the subscriptions of an account that are disabled because their deliveries failed, the oldest first. */
+export const disabledSubscriptions = (sql: Sql, accountId: number) =>
+  sql<Pick<SubscriptionRow, "id" | "url" | "description" | "disabled_reason">[]>`
+    select s.id, s.url, s.description, s.disabled_reason
+      from webhook_subscriptions s
+     where s.account_id = ${accountId} and ${isDisabledByFailures(sql)}
+     order by s.id`;

@@ -1,4 +1,4 @@
-import { NO_FIGURE } from "../../parts/figures.ts";
+import { NO_FIGURE } from "../figures.ts";
 
 /** How amounts of a table are shown: divided, and rounded to whole numbers. */
 export interface Scale {

@@ -1,49 +1,18 @@
-import { type ApiAnswer, requestLine, segment } from "../../api-client.ts";
-import { dayText } from "../../parts/figures.ts";
-
-/** An operand of a derived figure: a line item of the same row, or a fact. */
-export interface Operand {
-  operation: "add" | "subtract";
-  line_item?: string;
-  concept?: string;
-  value: number;
-  period_start?: string | null;
-  period_end?: string;
-  accession_number?: string;
-  form?: string;
-  filed_date?: string;
-}
-
-/** How a figure was derived; with a reason, why it could not be. */
-export interface Derivation {
-  formula: string;
-  operands: readonly Operand[];
-  reason?: string;
-}
+import { type AnswerOf, type ApiClient, type ApiFailure, requestLine, segment } from "../../api-client.ts";
+import type { RowOf } from "../../operations.ts";
+import { dayText } from "../figures.ts";
 
 /** A statement of one period. */
-export interface StatementRow {
-  company: { cik: string; ticker: string | null; name: string };
-  statement: string;
-  period: string;
-  fiscal_year: number;
-  fiscal_period: string;
-  period_start: string | null;
-  period_end: string;
-  currency: string;
-  framework: string;
-  form: string;
-  accession_number: string;
-  filed_date: string;
-  /** Whether figures are from the filing itself: company facts do not have it yet. */
-  from_inline_xbrl: boolean;
-  line_items: Readonly<Record<string, number | null>>;
-  concepts: Readonly<Record<string, string>>;
-  derived: Readonly<Record<string, Derivation>>;
-}
+export type StatementRow = RowOf<"listFinancialStatements">;
+
+/** How a figure was derived; with a reason, why it could not be. */
+export type Derivation = StatementRow["derived"][string];
+
+/** An operand of a derived figure: a line item of the same row, or a fact. */
+export type Operand = Derivation["operands"][number];
 
 /** The rows of a statement, newest first. */
-export type StatementAnswer = ApiAnswer<readonly StatementRow[]>;
+export type StatementAnswer = AnswerOf<"listFinancialStatements">;
 
 /** What a page of statements was asked for besides the statement; it stays in the addresses of its figures. */
 export interface StatementView {
@@ -82,3 +51,22 @@ export const factAddress = (identifier: string, item: string, row: StatementRow,
     end: row.period_end,
     start: row.period_start ?? undefined,
   });
+
+/** A statement of a company, or why it could not be read. */
+export type AskedStatement = StatementAnswer | ApiFailure;
+
+/** The annual income statement, balance sheet and cash flow statement of a company, or why they could not be read. */
+export type AnnualStatements = readonly [AskedStatement, AskedStatement, AskedStatement];
+
+/** The most fiscal years that the overview reads. */
+const MOST_YEARS = 20;
+
+/** How annual statements are shown. */
+export const ANNUAL: StatementView = { period: "annual", as_of: undefined, adjust: undefined };
+
+/** Reads the three annual statements of a company. */
+export async function readAnnualStatements(api: ApiClient, identifier: string): Promise<AnnualStatements> {
+  const read = (statement: string): Promise<AskedStatement> =>
+    api.ask("listFinancialStatements", { identifier, statement, period: "annual", per_page: MOST_YEARS });
+  return Promise.all([read("income"), read("balance_sheet"), read("cash_flow")]);
+}

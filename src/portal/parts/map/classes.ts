@@ -26,8 +26,8 @@ const DIVERGING_SHARES = [0.2, 0.6] as const;
 const MOST_SPANNED = 2;
 
 /**
- * Returns the classes of values: fifths of them, or around zero where it has a meaning. Each limit is one of the values,
- * or its opposite, so that it is shown with the digits of the values.
+ * Returns the classes of values: fifths of them, or around zero where it has a meaning. Each limit is one of the
+ * values, or its opposite, so that it is shown with the digits of the values.
  */
 export function classesOf(values: readonly number[], kind: Classes["kind"]): Classes | undefined {
   if (values.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { figureText, unitName } from "../parts/figures.ts";
+import { figureText, unitName } from "../figures.ts";
 import { classOf, isUncertain } from "./classes.ts";
 
 /** An area with its figure. The page and its script share this file. */
@@ -9,7 +9,7 @@ export interface MapArea {
   value: number | null;
   /** Margin of error at 90 %; null where none is published. */
   moe: number | null;
-  /** Why there is no value, or what else is to be known of it, in words. */
+  /** Why there is no value, or what else to know of it, in words. */
   note: string;
   /** A median in the highest or lowest class is above or below its value, which is the end of the published range. */
   openEnded?: "above" | "below" | undefined;
@@ -46,7 +46,7 @@ export const highestFirst = (areas: readonly MapArea[]): MapArea[] =>
 export const valueText = ({ value, openEnded }: MapArea, unit: string): string =>
   `${openEnded === undefined ? "" : openEnded === "above" ? "over " : "under "}${figureText(value, unit)}`;
 
-/** Returns the margin of error as it stands behind a value: `±$1,023`; `""` where there is none. */
+/** Returns the margin of error as it follows a value: `±$1,023`; `""` where there is none. */
 export const marginText = ({ moe }: MapArea, unit: string): string => (moe === null ? "" : `±${figureText(moe, unit)}`);
 
 /** Returns the characters of the longest margin. */

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from "preact";
-import { figureText } from "../parts/figures.ts";
-import { Margin } from "../parts/margin.tsx";
-import { reasonText } from "../parts/reasons.ts";
-import type { MetricValue } from "./place-data.ts";
+import type { DataOf } from "../operations.ts";
+import { figureText, marginClass, reasonText } from "./figures.ts";
+
+/** A value of the census with its margin of error at 90 %; null with the reason next to it. */
+export type MetricValue = DataOf<"getPlaceMetrics">["metrics"][string][string];
 
 /**
- * A value with its margin, or the reason why there is none. `below`: what stands below the reason. `characters`: those of
- * the longest margin of its column, so that the digits of the values stand below each other.
+ * A value with its margin, or the reason why there is none. `below`: what is below the reason. `characters`: those of
+ * the longest margin of its column, so that the digits of the values are below each other.
  */
 export function Figure({
   figure,
@@ -37,10 +38,10 @@ export function Figure({
   );
 }
 
-/** What stands where an estimate has no margin of error; {@link marginNote} says why. */
+/** What is shown where an estimate has no margin of error; {@link marginNote} says why. */
 const NO_MARGIN = "±–";
 
-/** Returns the margin of error of a value as it stands behind it: `±$1,023`, `±0.0` for one that rounds to nothing. */
+/** Returns the margin of error of a value as it follows it: `±$1,023`, `±0.0` for one that rounds to nothing. */
 function marginText({ moe, moe_note: note, unit }: MetricValue): string {
   if (moe !== null) return `±${figureText(moe, unit)}`;
   return note === undefined ? "" : NO_MARGIN;
@@ -59,6 +60,11 @@ export function marginNote(figures: readonly (MetricValue | undefined)[]): strin
   );
   return (
     "± is the margin of error at 90 % confidence." +
-    (reasons.size === 0 ? "" : ` ${NO_MARGIN} stands where there is none: ${[...reasons].join("; ")}.`)
+    (reasons.size === 0 ? "" : ` ${NO_MARGIN} means that there is none: ${[...reasons].join("; ")}.`)
   );
 }
+
+/** A margin of error behind a value, in a box as wide as the longest of its column. */
+export const Margin = ({ characters, children }: { characters: number; children: ComponentChildren }) => (
+  <span class={marginClass(characters)}>{children}</span>
+);

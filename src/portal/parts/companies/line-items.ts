@@ -1,6 +1,6 @@
 import { LINE_ITEMS } from "../../../filings/facts/concepts/table.ts";
 
-/** How a line item stands in its statement. */
+/** How a statement shows a line item. */
 interface ShownItem {
   title: string;
   /** How far it is indented: 0 for the sums, 1 for their parts, 2 for parts of parts. */

@@ -1,4 +1,4 @@
-import { dataFile } from "../../executable/data.ts";
+import { dataFile } from "../../../executable/data.ts";
 
 /** Size of the map of the whole country, in the units of its shapes: tenths of a pixel. */
 export const MAP_SIZE = { width: 9750, height: 6100 } as const;
@@ -19,7 +19,7 @@ export const BOUNDARY_FILES = { state: "states.json", county: "counties.json" } 
 
 const readShapes = new Map<string, Promise<Shapes>>();
 
-/** Returns the shapes of the states or the counties. They are read once. data/boundaries/README.md says what they are from. */
+/** Returns the shapes of states or counties, read once. data/boundaries/README.md says what they are from. */
 export function boundaries(level: keyof typeof BOUNDARY_FILES): Promise<Shapes> {
   const shapes = readShapes.get(level) ?? readBoundaries(BOUNDARY_FILES[level]);
   readShapes.set(level, shapes);
@@ -43,7 +43,8 @@ export function boxOf(shape: string): Box {
   const scale = SPACE * Math.max((right - left) / MAP_SIZE.width, (bottom - top) / MAP_SIZE.height);
   const [width, height] = [Math.ceil(scale * MAP_SIZE.width), Math.ceil(scale * MAP_SIZE.height)];
   return {
-    ...{ width, height },
+    width,
+    height,
     x: Math.round((left + right - width) / 2),
     y: Math.round((top + bottom - height) / 2),
   };

@@ -1,9 +1,10 @@
-import { type ApiAnswer, type ApiClient, isAnswer, segment } from "../api-client.ts";
+import { type ApiAnswer, type ApiClient, type Asked, isAnswer, segment } from "../api-client.ts";
+import type { RowOf } from "../operations.ts";
 
 /** A page that a search found. */
 export interface FoundPage {
   label: string;
-  /** Where it stands: `County in California`, `NASDAQ: AAPL`. */
+  /** Where it is: `County in California`, `NASDAQ: AAPL`. */
   place: string;
   href: string;
 }
@@ -24,23 +25,23 @@ export interface SearchResult {
   failures: readonly string[];
 }
 
-const isNamedWithout = (name: string, parent: { name: string }): boolean =>
-  parent.name !== "United States" && !name.includes(parent.name.split(",")[0] ?? "");
+/** Returns what a place is in: ` in California`. Most names end with it. */
+const areaText = (name: string, area: string): string =>
+  area === "United States" || name.includes(area.split(",")[0] ?? "") ? "" : ` in ${area}`;
+
+/** What every endpoint with a search is asked for. */
+interface Query {
+  query: string;
+  per_page: number;
+}
 
 /** A kind of pages that can be searched: the endpoints with the search, and a page for each of their rows. */
 interface Kind<Row> {
   title: string;
-  /** Several where each has rows of its own, so that none takes all of the room. */
-  paths(query: string): readonly string[];
+  /** Several answers where each endpoint has rows of its own, so that none takes all of the room. */
+  ask(api: ApiClient, query: Query): readonly Promise<Asked<readonly Row[]>>[];
   label(row: Row): string;
   found(row: Row): FoundPage;
-}
-
-interface GeographyRow {
-  fips: string;
-  name: string;
-  level: string;
-  parent: { name: string } | null;
 }
 
 const LEVEL_NAMES: Readonly<Record<string, string>> = {
@@ -52,25 +53,24 @@ const LEVEL_NAMES: Readonly<Record<string, string>> = {
   tract: "Census tract",
 };
 
-const PLACES: Kind<GeographyRow> = {
+const PLACES: Kind<RowOf<"listLevelGeographies">> = {
   title: "Places",
   // The names of tracts are numbers, and the name of their county: a search for the county is not for them.
-  paths: (query) =>
+  ask: (api, query) =>
     Object.keys(LEVEL_NAMES)
-      .filter((level) => level !== "tract" || /\d/.test(query))
-      .map((level) => `/v1/us/census/geographies/${level}`),
+      .filter((level) => level !== "tract" || /\d/.test(query.query))
+      .map((level) => api.ask("listLevelGeographies", { level, ...query })),
   label: ({ name }) => name,
   found: ({ fips, name, level, parent }) => ({
     label: name,
-    // Most names end with what the place is in.
-    place: `${LEVEL_NAMES[level] ?? level}${parent && isNamedWithout(name, parent) ? ` in ${parent.name}` : ""}`,
+    place: `${LEVEL_NAMES[level] ?? level}${areaText(name, parent?.name ?? "")}`,
     href: `/places/${segment(fips)}${/^\d{5}$/.test(fips) ? `?level=${segment(level)}` : ""}`,
   }),
 };
 
-const INDUSTRIES: Kind<{ naics_code: string; naics_title: string; level: string }> = {
+const INDUSTRIES: Kind<RowOf<"listIndustries">> = {
   title: "Industries",
-  paths: () => ["/v1/us/bls/industries"],
+  ask: (api, query) => [api.ask("listIndustries", { ...query })],
   label: ({ naics_title: title }) => title,
   found: ({ naics_code: code, naics_title: title, level }) => ({
     label: title,
@@ -79,9 +79,9 @@ const INDUSTRIES: Kind<{ naics_code: string; naics_title: string; level: string 
   }),
 };
 
-const OCCUPATIONS: Kind<{ soc_code: string; title: string; group: string }> = {
+const OCCUPATIONS: Kind<RowOf<"listOccupations">> = {
   title: "Occupations",
-  paths: () => ["/v1/us/bls/occupations"],
+  ask: (api, query) => [api.ask("listOccupations", { ...query })],
   label: ({ title }) => title,
   found: ({ soc_code: code, title, group }) => ({
     label: title,
@@ -90,9 +90,9 @@ const OCCUPATIONS: Kind<{ soc_code: string; title: string; group: string }> = {
   }),
 };
 
-const COMPANIES: Kind<{ cik: string; ticker: string | null; name: string; sic_description: string | null }> = {
+const COMPANIES: Kind<RowOf<"listCompanies">> = {
   title: "Companies",
-  paths: () => ["/v1/us/sec/companies"],
+  ask: (api, query) => [api.ask("listCompanies", { ...query })],
   label: ({ name }) => name,
   found: ({ cik, ticker, name, sic_description: industry }) => ({
     label: name,
@@ -101,11 +101,14 @@ const COMPANIES: Kind<{ cik: string; ticker: string | null; name: string; sic_de
   }),
 };
 
-/** The kinds that are searched, in the order in which they are shown. A new one is an entry here. */
-const KINDS: readonly AnyKind[] = [PLACES, COMPANIES, INDUSTRIES, OCCUPATIONS];
+/** A kind as a function that searches it. */
+const searchOf = <Row>(kind: Kind<Row>) => ({
+  title: kind.title,
+  search: (api: ApiClient, asked: { query: string; most: number }) => searchKind(api, kind, asked),
+});
 
-/** A kind without the type of its rows: its functions are called with rows of its own endpoint alone. */
-type AnyKind = Kind<never>;
+/** The kinds that are searched, in the order in which they are shown. A new one is an entry here. */
+const KINDS = [searchOf(PLACES), searchOf(COMPANIES), searchOf(INDUSTRIES), searchOf(OCCUPATIONS)];
 
 /** Rows that an endpoint is asked for, to choose the best from. */
 const CANDIDATES = 25;
@@ -118,7 +121,7 @@ export async function searchPages(api: ApiClient, text: string, most: number, on
   const query = text.trim().slice(0, MOST_CHARACTERS);
   if (query === "") return { groups: [], from: [], failures: [] };
   const kinds = KINDS.filter(({ title }) => only === undefined || title === only);
-  const searches = await Promise.all(kinds.map((kind) => searchKind(api, kind, { query, most })));
+  const searches = await Promise.all(kinds.map(({ search }) => search(api, { query, most })));
   return {
     groups: searches.map(({ group }) => group).filter(({ items }) => items.length > 0),
     from: searches.flatMap(({ from }) => from),
@@ -129,13 +132,12 @@ export async function searchPages(api: ApiClient, text: string, most: number, on
 /** The longest search that the endpoints accept. */
 const MOST_CHARACTERS = 100;
 
-async function searchKind(
+async function searchKind<Row>(
   api: ApiClient,
-  { paths, title, label, found }: AnyKind,
+  { ask, title, label, found }: Kind<Row>,
   { query, most }: { query: string; most: number },
 ): Promise<{ group: FoundGroup; from: ApiAnswer<unknown>[]; failures: string[] }> {
-  const perPage = Math.max(CANDIDATES, most);
-  const answers = await Promise.all(paths(query).map((path) => api.ask<never[]>(path, { query, per_page: perPage })));
+  const answers = await Promise.all(ask(api, { query, per_page: Math.max(CANDIDATES, most) }));
   const from = answers.filter(isAnswer);
   const best = from.flatMap(({ data }) => ranked(data, query, label).slice(0, most));
   return {
@@ -149,7 +151,7 @@ async function searchKind(
   };
 }
 
-/** Ranks rows: names that begin with the text, then those with a word that does, then others in the endpoint's order. */
+/** Ranks rows: names that begin with the text, then those with such a word, then others in the endpoint's order. */
 function ranked<Row>(rows: readonly Row[], query: string, label: (row: Row) => string): { row: Row; rank: number }[] {
   const needle = query.toLowerCase();
   const rankOf = (row: Row): number => {

@@ -7,7 +7,7 @@ export interface Choice {
   options: readonly { value: string; label: string }[];
 }
 
-/** Choices of what a page shows, as a form that works without script. `kept`: other parameters that stay as they are. */
+/** Choices of what a page shows, as a form that works without script. `kept`: other parameters that stay. */
 export function ChoiceForm({
   choices,
   kept = {},

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { disabledCount } from "../../webhooks/subscriptions/queries/overview.ts";
 import type { LoadedDataset } from "../page.ts";
-import { ageText, countText } from "../parts/figures.ts";
+import { ageText, countText } from "./figures.ts";
 
 /** Something that an operator should look at, and where. */
 interface Concern {

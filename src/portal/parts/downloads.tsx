@@ -14,7 +14,8 @@ export interface Downloads {
 type DownloadedTable = string | { columns: readonly string[]; rows: readonly object[] };
 
 /**
- * Returns the tables of a page as CSV, by their names. `fileName` begins the names of files; `self` is the page's address.
+ * Returns the tables of a page as CSV, by their names. `fileName` begins the names of files; `self` is the page's
+ * address.
  */
 export function downloadsOf(
   { query }: Pick<PageContext, "query">,
@@ -37,3 +38,10 @@ export function downloadsOf(
     },
   };
 }
+
+/** The link below a table that downloads it. */
+export const CsvLink = ({ href }: { href: string }) => (
+  <p class="tools">
+    <a href={href}>Download as CSV</a>
+  </p>
+);

@@ -1,3 +1,5 @@
+import { ITEM_DESCRIPTIONS } from "../../../filings/current-report/items.ts";
+
 /** What the frequent forms are for, as the SEC describes them. */
 const NAMES: Readonly<Record<string, string>> = {
   "3": "First statement of an insider's holdings",
@@ -48,3 +50,21 @@ export function formName(form: string): string {
   if (name === undefined) return "";
   return AMENDMENT.test(form) ? `${name}, amended` : name;
 }
+
+/** Whether a description says more than the form does, such as `FORM 4`. */
+export const isNews = (description: string | null, form: string): boolean =>
+  description !== null && description.toUpperCase().replace(/^FORM /, "") !== form.toUpperCase();
+
+/** The events of a current report, by the numbers of its items. */
+export const EventItems = ({ items }: { items: readonly string[] }) => (
+  <ul class="items">
+    {items.map((item) => (
+      <li key={item}>
+        <span class="unit">{item}</span> {itemName(item)}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The numbers of the old items have no point. */
+const itemName = (item: string): string => ITEM_DESCRIPTIONS.new[item] ?? ITEM_DESCRIPTIONS.old[item] ?? "";

@@ -1,13 +1,12 @@
-import type { ApiAnswer } from "../api-client.ts";
-import { LineChart } from "../charts/line-chart.tsx";
-import { periodText } from "../charts/periods.ts";
-import { TimeBars } from "../charts/time-bars.tsx";
 import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
+import type { LendingAnswer, LendingQuarter } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import type { LendingQuarter } from "./lending.ts";
+import { LineChart } from "./line-chart.tsx";
+import { periodText } from "./periods.ts";
+import { TimeBars } from "./time-bars.tsx";
 
 /** Approved loans by quarter, as bars with their table; quarters without figures at the ends are left out. */
-export function ApprovedLoans({ answer, csv }: { answer: ApiAnswer<readonly LendingQuarter[]>; csv: string }) {
+export function ApprovedLoans({ answer, csv }: { answer: LendingAnswer; csv: string }) {
   const quarters = loadedQuarters(answer.data);
   if (quarters.length === 0)
     return <p class="missing">No quarter of these loans is loaded. Load them with govdata load sba.</p>;
@@ -29,7 +28,7 @@ export function ApprovedLoans({ answer, csv }: { answer: ApiAnswer<readonly Lend
 }
 
 /** The rate of charge-offs by quarter of approval. */
-export function ChargeOffs({ answer, csv }: { answer: ApiAnswer<readonly LendingQuarter[]>; csv: string }) {
+export function ChargeOffs({ answer, csv }: { answer: LendingAnswer; csv: string }) {
   const quarters = loadedQuarters(answer.data);
   return (
     <LineChart
@@ -58,8 +57,8 @@ export function ChargeOffs({ answer, csv }: { answer: ApiAnswer<readonly Lending
 }
 
 /** The notes of an answer on what it counts. */
-export function LendingNotes({ answer: { metadata } }: { answer: ApiAnswer<unknown> }) {
-  const { notes = [] } = metadata as { notes?: readonly string[] };
+export function LendingNotes({ answer: { metadata } }: { answer: LendingAnswer }) {
+  const { notes = [] } = metadata;
   return (
     <ul class="note">
       {notes.map((note) => (
@@ -69,8 +68,7 @@ export function LendingNotes({ answer: { metadata } }: { answer: ApiAnswer<unkno
   );
 }
 
-const asOfText = ({ metadata: { as_of: asOf } }: ApiAnswer<unknown>): string | undefined =>
-  typeof asOf === "string" ? `as of ${periodText(asOf)}` : undefined;
+const asOfText = ({ metadata: { as_of: asOf } }: LendingAnswer): string => `as of ${periodText(asOf)}`;
 
 /** Leaves out the quarters before the first and after the last that is loaded; one between them stays, as a gap. */
 function loadedQuarters(quarters: readonly LendingQuarter[]): readonly LendingQuarter[] {
