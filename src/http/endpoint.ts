@@ -360,7 +360,7 @@ export function series<
 ): AccountEndpoint & Declared<"series", Id, Path, P & Paging, M, R>;
 export function series(description: AnyDescription & { row: TSchema }): ReadEndpoint {
   const { row } = description;
-  const paging = { perPage: 50, maximum: 200 };
+  const paging = { perPage: 50, maximum: MOST_PER_PAGE };
   const parameters = { ...description.parameters, ...pagingParameters(paging, SERIES_WHOLE) };
   const kind = { kind: "series", data: row, row, csvRow: undefined, paging } as const;
   return endpointOf({ ...description, parameters }, kind, ({ rows, metadata }: SeriesAnswer<object, unknown>) => ({
@@ -369,6 +369,9 @@ export function series(description: AnyDescription & { row: TSchema }): ReadEndp
     metadata,
   }));
 }
+
+/** The most rows of a page, for endpoints without another limit. */
+export const MOST_PER_PAGE = 200;
 
 /** More fields in the description of a list. */
 interface ListFields<R extends TSchema> {
@@ -404,7 +407,7 @@ export function list<
     },
 ): AccountEndpoint & Declared<"list", Id, Path, P & Paging, M, R>;
 export function list(description: AnyDescription & ListFields<TSchema>): ReadEndpoint {
-  const { row, csvRow, perPage = 50, maximum = 200 } = description;
+  const { row, csvRow, perPage = 50, maximum = MOST_PER_PAGE } = description;
   const paging = { perPage, maximum };
   const parameters = { ...description.parameters, ...pagingParameters(paging, LIST_WHOLE) };
   const kind = { kind: "list", data: row, row, csvRow, paging } as const;

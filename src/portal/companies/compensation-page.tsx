@@ -1,3 +1,4 @@
+import { MOST_PER_PAGE } from "../../http/endpoint.ts";
 import { requestLine } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
@@ -11,9 +12,6 @@ import { FilingLink, type ListedFilings, readListedFilings } from "./statements/
 /** What an officer was paid for a fiscal year, in US dollars. */
 type PaidYear = RowOf<"listExecutiveCompensation">;
 
-/** The most rows that the API gives at once: some thirty fiscal years. */
-const MOST_ROWS = 200;
-
 /** `/companies/{identifier}/compensation`: the pay of the named executive officers; `year=`. */
 export async function compensationPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
@@ -22,7 +20,7 @@ export async function compensationPage({ api, path, query }: PageContext): Promi
     const request = api.request("listExecutiveCompensation", { identifier });
     return { kind: "csv", request, name: `${company.answer.data.cik}-compensation` };
   }
-  const pay = await api.get("listExecutiveCompensation", { identifier, per_page: MOST_ROWS });
+  const pay = await api.get("listExecutiveCompensation", { identifier, per_page: MOST_PER_PAGE });
   const forms = pay.data.map(({ form }) => form);
   const columns = [...COLUMNS, filingColumn(await readListedFilings(api, identifier, forms))];
   const years = Map.groupBy(pay.data, ({ fiscal_year: year }) => year);

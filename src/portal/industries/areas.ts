@@ -1,3 +1,4 @@
+import { MOST_PER_PAGE } from "../../http/endpoint.ts";
 import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import { askChecked, type Coverage } from "./industry.ts";
@@ -64,7 +65,7 @@ async function askAreas(
   { naics, level, state, period }: { naics: string; level: string; state: string | undefined; period: string },
 ): Promise<AskedValues> {
   const values = { metric: metricNamed(figure), level, naics, period };
-  if (state === undefined) return askChecked(api, "listLaborMetricValues", { ...values, per_page: 200 });
+  if (state === undefined) return askChecked(api, "listLaborMetricValues", { ...values, per_page: MOST_PER_PAGE });
   const answer = await api.rows("listLaborMetricValues", values);
   return { ...answer, data: answer.data.filter(({ fips }) => fips.startsWith(state)) };
 }

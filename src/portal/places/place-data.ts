@@ -1,3 +1,4 @@
+import { MOST_PER_PAGE } from "../../http/endpoint.ts";
 import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
 import type { DataOf, RowOf } from "../operations.ts";
 import type { MetricValue } from "../parts/estimate.tsx";
@@ -94,7 +95,7 @@ export async function readPeers(
   const state = parents.find((parent) => parent.level === "state");
   const pages = await Promise.all(
     [1, 2].map((page) =>
-      api.ask("listMetricValues", { metric, level, vintage, page, per_page: 200, state: state?.fips }),
+      api.ask("listMetricValues", { metric, level, vintage, page, per_page: MOST_PER_PAGE, state: state?.fips }),
     ),
   );
   const values = pages.flatMap((page) => ("error" in page ? [] : page.data.flatMap(({ value }) => value ?? [])));

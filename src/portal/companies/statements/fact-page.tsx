@@ -1,4 +1,5 @@
 import { notFound } from "../../../errors.ts";
+import { MOST_PER_PAGE } from "../../../http/endpoint.ts";
 import { type ApiClient, isAnswer, requestLine, segment } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";
@@ -15,9 +16,6 @@ import { companyAddress } from "../company-frame.tsx";
 import { readListedFilings } from "./filing-link.tsx";
 import { History, type HistoryOf, readHistories } from "./history.tsx";
 import { Derived, OPERAND_FIELDS, Origin } from "./origin.tsx";
-
-/** The most periods that the API gives at once: more than any company has fiscal years, and 50 years of quarters. */
-const MOST_PERIODS = 200;
 
 /**
  * `/companies/{identifier}/facts/{line_item}`: where a figure of a statement comes from. `statement=`, `period=`,
@@ -70,12 +68,13 @@ export async function factPage({ api, path, query }: PageContext): Promise<PageA
   };
 }
 
+/** Reads all periods of a statement: no company has as many fiscal years, or 50 years of quarters, as a page of rows. */
 const readStatement = (
   api: ApiClient,
   identifier: string,
   { statement, ...view }: StatementView & { statement: string },
 ): Promise<StatementAnswer> =>
-  api.get("listFinancialStatements", { identifier, statement, ...view, per_page: MOST_PERIODS });
+  api.get("listFinancialStatements", { identifier, statement, ...view, per_page: MOST_PER_PAGE });
 
 /** Returns the forms of all filings that the page names. */
 const formsOf = (histories: readonly HistoryOf[], row: StatementRow, item: string): string[] => [

@@ -1,4 +1,5 @@
 import { filingFolder } from "../../../filings/edgar/addresses.ts";
+import { MOST_PER_PAGE } from "../../../http/endpoint.ts";
 import { type ApiClient, isAnswer, segment } from "../../api-client.ts";
 import type { RowOf } from "../../operations.ts";
 import { dayText } from "../../parts/figures.ts";
@@ -8,9 +9,6 @@ type SourceFiling = Pick<RowOf<"listFiledFacts">, "cik" | "form" | "filed_date" 
 
 /** Accession numbers of the filings that have a page here. Facts can be of older ones, which no loaded list has. */
 export type ListedFilings = ReadonlySet<string>;
-
-/** The most filings that the API gives at once: more than any company has reports. */
-const MOST_FILINGS = 200;
 
 /** The most forms that the API takes at once. */
 const MOST_FORMS = 20;
@@ -26,7 +24,7 @@ export async function readListedFilings(
   const filings = await api.ask("listFilings", {
     identifier,
     form: distinct.join(","),
-    per_page: MOST_FILINGS,
+    per_page: MOST_PER_PAGE, // no company has as many reports
   });
   return new Set(isAnswer(filings) ? filings.data.map(({ accession_number: accession }) => accession) : []);
 }

@@ -1,5 +1,5 @@
 import { VERSION } from "../../../executable/version.ts";
-import { canonicalJson, type Json } from "../../../webhooks/envelope/canonical.ts";
+import { canonicalJson } from "../../../webhooks/envelope/canonical.ts";
 import type { Attempt, Payload } from "./delivery-data.tsx";
 
 /**
@@ -8,7 +8,7 @@ import type { Attempt, Payload } from "./delivery-data.tsx";
  */
 export function sentRequest(url: string, payload: Payload, attempt: Attempt | undefined): string {
   const { host, pathname, search } = new URL(url);
-  const body = canonicalJson(payload as unknown as Json); // it came as JSON
+  const body = canonicalJson(payload);
   const seconds = attempt ? Math.floor(Date.parse(attempt.started_at) / 1000) : undefined;
   return [
     `POST ${pathname}${search} HTTP/1.1`,
