@@ -13,8 +13,8 @@ export interface Job {
   lane?: string;
   times: Times;
   /**
-   * Does the work; it must end soon after `signal` is aborted. An error is logged and recorded; other jobs continue, and
-   * this one runs again at its next time. A run that was cut off, by a kill or a stop, is made up for at the next
+   * Does the work; it must end soon after `signal` is aborted. An error is logged and recorded; other jobs continue,
+   * and this one runs again at its next time. A run that was cut off, by a kill or a stop, is made up for at the next
    * start.
    */
   run(signal: AbortSignal, context: JobContext): Promise<JobResult>;

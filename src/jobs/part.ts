@@ -29,6 +29,8 @@ export interface RunningPart {
   stop(): Promise<void>;
   /** Resolves (or rejects with the reason) when the part ends by itself. A part that never does leaves it out. */
   ended?: Promise<unknown>;
-  /** Reads what its first requests would wait for. Runs when all parts have started, and after the starter data came. */
+  /**
+   * Reads what its first requests would wait for. Runs when all parts have started, and after the starter data came.
+   */
   prepare?(signal: AbortSignal): Promise<void>;
 }

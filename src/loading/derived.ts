@@ -158,9 +158,9 @@ interface RebuildJobOptions extends Pick<RebuildOptions, "run"> {
 const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
- * Returns the job that rebuilds what no other process rebuilt, such as after a kill. It waits longer after each failure.
- * Once all is as this program makes it, what another program makes of the same datasets stays: two versions of govdata
- * on one database would rebuild in turns for ever.
+ * Returns the job that rebuilds what no other process rebuilt, such as after a kill. It waits longer after each
+ * failure. Once all is as this program makes it, what another program makes of the same datasets stays: two versions of
+ * govdata on one database would rebuild in turns for ever.
  */
 export function rebuildJob(
   allDerived: readonly DerivedDataset[],

@@ -41,7 +41,8 @@ export function loadJobs({ datasets, derived = [], settings, log, run = runLoad 
   const { ready, skippedNames, reasons } = obstaclesOf(datasets, settings);
   if (skippedNames.length > 0)
     log.info(
-      `The schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons}). Run govdata doctor for details`,
+      `The schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons}). Run govdata doctor for ` +
+        "details",
     );
   logNextLooks(ready, settings, log);
   return ready.map((dataset) => ({

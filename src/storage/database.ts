@@ -22,8 +22,8 @@ export interface Database {
    */
   transaction<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>;
   /**
-   * Listens for NOTIFY on `channel`, on its own connection, until it is stopped. `times`: how that connection is watched,
-   * if not as the database was opened.
+   * Listens for NOTIFY on `channel`, on its own connection, until it is stopped. `times`: how that connection is
+   * watched, if not as the database was opened.
    */
   listen(channel: string, listeners: Listeners, times?: ListeningTimes): Promise<Listening>;
   /** Ends everything within some seconds, whether the server answers or not. */

@@ -11,7 +11,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** What group and others may write. Whatever of the home they could, they could give this program other code or data. */
+/**
+ * What group and others may write. Whatever of the home they could, they could give this program other code or data.
+ */
 export const WRITABLE_BY_OTHERS = 0o022;
 
 /** Lets nothing that this process makes from now on be writable by others, whatever the umask that it began with. */
@@ -20,14 +22,16 @@ export function narrowUmask(): void {
   process.umask(umaskBefore | WRITABLE_BY_OTHERS);
 }
 
-/** Takes from others the right to write in a home, which a process with a wide umask gave them. Links are not followed. */
+/**
+ * Takes from others the right to write in a home, which a process with a wide umask gave them. Links are not followed.
+ */
 export function narrowModes(home: string): void {
   for (const path of pathsIn(home, NOT_OURS)) if (isWide(lstatSync(path, { throwIfNoEntry: false }))) narrow(path);
 }
 
 /**
- * Whether a folder with programs or libraries is there and no other user could have changed it: all of it belongs to this
- * user or root, and others may not write there.
+ * Whether a folder with programs or libraries is there and no other user could have changed it: all of it belongs to
+ * this user or root, and others may not write there.
  */
 export const isOwnFolder = (folder: string): boolean =>
   existsSync(folder) &&

@@ -12,8 +12,8 @@ const NAMES = ["lancedb", "onnxruntime"] as const;
 export type NativePackage = (typeof NAMES)[number];
 
 /**
- * Returns the folder in the home with a package's native parts, unpacked once per version, completely or not at all, and
- * again if another user could have changed them; undefined from source, where npm's package has them.
+ * Returns the folder in the home with a package's native parts, unpacked once per version, completely or not at all,
+ * and again if another user could have changed them; undefined from source, where npm's package has them.
  * @throws `failed` if they can't be written.
  */
 export async function nativeFolder(

@@ -35,7 +35,7 @@ export async function requireNotices({ sql, listen }: Pick<Database, "sql" | "li
   }
   throw failed(
     "the server of DATABASE_URL does not deliver NOTIFY to connections that LISTEN, so that a revoked key would keep " +
-      "working: a pooler in between must keep sessions (PgBouncer: pool_mode = session), or DATABASE_URL must name the " +
-      "server itself",
+      "working: a pooler in between must keep sessions (PgBouncer: pool_mode = session), or DATABASE_URL must name " +
+      "the server itself",
   );
 }

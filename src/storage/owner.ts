@@ -39,8 +39,8 @@ function ownerOf(home: string): UserIds | undefined {
   const secondPlace = otherPlaces.find(({ stat }) => stat.uid !== firstPlace.stat.uid);
   if (secondPlace)
     throw failed(
-      `${firstPlace.path} belongs to user ${firstPlace.stat.uid}, and ${secondPlace.path} to user ${secondPlace.stat.uid}: ` +
-        `root works in ${home} only if one user, or root, owns both`,
+      `${firstPlace.path} belongs to user ${firstPlace.stat.uid}, and ${secondPlace.path} to user ` +
+        `${secondPlace.stat.uid}: root works in ${home} only if one user, or root, owns both`,
     );
   return { uid: firstPlace.stat.uid, gid: groupOf(firstPlace.stat) };
 }

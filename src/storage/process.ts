@@ -105,8 +105,8 @@ export function takeShortTurns(): void {
 }
 
 /**
- * Tells the kernel which processes to end first where memory is short, in thousandths of all memory that are added to what
- * a process uses. Without it the first one would be the largest, which is the one that all others end with.
+ * Tells the kernel which processes to end first where memory is short, in thousandths of all memory that are added to
+ * what a process uses. Without it the first one would be the largest, which is the one that all others end with.
  */
 export const ENDS_FIRST = { background: 800, awaited: 500, database: 200 } as const;
 
@@ -120,7 +120,9 @@ export function endFirst(adjustment: number): void {
   }
 }
 
-/** Sets a variable for native modules, which don't see what `process.env` gets after the start; one that is set stays. */
+/**
+ * Sets a variable for native modules, which don't see what `process.env` gets after the start; one that is set stays.
+ */
 export function setNativeVariable(name: string, value: string): void {
   libc().setenv(ptr(Buffer.from(`${name}\0`)), ptr(Buffer.from(`${value}\0`)), 0);
 }
@@ -231,8 +233,8 @@ export function flushFileSystem(path: string): void {
 const TICK_MS = 10;
 
 /**
- * Returns how long a process was on a processor, and whether it waits for one now; undefined where that is not known, on
- * other systems than Linux.
+ * Returns how long a process was on a processor, and whether it waits for one now; undefined where that is not known,
+ * on other systems than Linux.
  */
 export function processorUse(pid: number): { milliseconds: number; isWaiting: boolean } | undefined {
   try {

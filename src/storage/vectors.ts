@@ -41,8 +41,8 @@ export const unseenMs = (settings: VectorSettings): number =>
   CONSISTENCY_SECONDS[isInObjectStore(settings) ? "store" : "folder"] * 1_000;
 
 /**
- * What LanceDB keeps of all tables of a process: parts of indexes, and what it knows about files. By default 7 GB. Where
- * memory is short, a sixteenth and a sixtyfourth of it.
+ * What LanceDB keeps of all tables of a process: parts of indexes, and what it knows about files. By default 7 GB.
+ * Where memory is short, a sixteenth and a sixtyfourth of it.
  */
 const INDEX_CACHE = { most: 384 * 1024 * 1024, share: 1 / 16 };
 const METADATA_CACHE = { most: 64 * 1024 * 1024, share: 1 / 64 };
@@ -96,7 +96,9 @@ export async function checkVectors(settings: VectorSettings): Promise<{ version:
 
 const SELF_TEST = "self_test_";
 
-/** Removes the tables of this self-test, and of those that were killed: LanceDB drops no table that it could not finish. */
+/**
+ * Removes the tables of this self-test, and of those that were killed: LanceDB drops no table that it could not finish.
+ */
 function removeSelfTests(settings: VectorSettings): void {
   if (isInObjectStore(settings) || !existsSync(settings.vectorsUri)) return;
   requireOwnFolder(settings.vectorsUri);
@@ -120,8 +122,8 @@ function loadLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {
 }
 
 /**
- * LanceDB makes an index of words in its pool of threads, and needs a free one to continue. On a machine with three cores or
- * fewer its pool has one, and it waits for good (lance-format/lance#7423).
+ * LanceDB makes an index of words in its pool of threads, and needs a free one to continue. On a machine with three
+ * cores or fewer its pool has one, and it waits for good (lance-format/lance#7423).
  */
 const LEAST_THREADS = 4;
 const WORD_INDEX_WORKERS = 1;
@@ -132,7 +134,10 @@ const WORD_INDEX_WORKERS = 1;
  */
 const WORD_PART_MB = 100;
 
-/** What a scan reads ahead. By LanceDB's default 2 GB, so a scan of a million vectors took 300 MB more, at the same speed. */
+/**
+ * What a scan reads ahead. By LanceDB's default 2 GB, so a scan of a million vectors took 300 MB more, at the same
+ * speed.
+ */
 const READ_AHEAD_BYTES = 32 * 1024 * 1024;
 
 async function importLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {

@@ -9,9 +9,9 @@ const NEEDED =
 export const OBJECT_STORE_VARIABLES = /^(AWS|GOOGLE|AZURE)_\w+$/i;
 
 /**
- * The environment of a child, such as a load. Where root works as a home's owner, that user may look into this child: what else root has
- * in its environment, such as keys of other services, stays with the parent, into which only root may look. `more`: what
- * only this child needs.
+ * The environment of a child, such as a load. Where root works as a home's owner, that user may look into this child:
+ * what else root has in its environment, such as keys of other services, stays with the parent, into which only root
+ * may look. `more`: what only this child needs.
  */
 export const childEnvironment = (more?: RegExp): Record<string, string | undefined> =>
   hasGivenWay() ? neededVariables(process.env, more) : { ...process.env };

@@ -25,8 +25,8 @@ export interface ChildConduct<Order> {
 }
 
 /**
- * Makes this process a child: it ends with its parent, and after an unforeseen error, which it reports. Returns the order of its
- * parent, and a signal that is aborted by a stop.
+ * Makes this process a child: it ends with its parent, and after an unforeseen error, which it reports. Returns the
+ * order of its parent, and a signal that is aborted by a stop.
  */
 export async function becomeChild<Order>(
   parentPid: string | undefined,

@@ -1,6 +1,8 @@
 import type { ProgressState } from "./messages.ts";
 
-/** Returns the step and its progress; only the step before the first count, because "0 rows" looks like an empty file. */
+/**
+ * Returns the step and its progress; only the step before the first count, because "0 rows" looks like an empty file.
+ */
 export const progressText = (progress: ProgressState): string =>
   progress.done === 0 && progress.total === undefined ? progress.step : `${progress.step}: ${countsText(progress)}`;
 

@@ -20,8 +20,8 @@ export interface BackgroundChild {
 
 /**
  * Starts this program as a child with the hidden command `word`, gives it its order, and passes its messages on. What
- * it writes outside its messages, such as Bun's reports of its own faults, goes to our standard error. `variables`: names
- * that it needs in addition to those of every child.
+ * it writes outside its messages, such as Bun's reports of its own faults, goes to our standard error. `variables`:
+ * names that it needs in addition to those of every child.
  */
 export function startChild<Message>(
   word: string,

@@ -7,7 +7,7 @@ const HEARD_WITHIN_MS = 20;
 
 /**
  * Notifies every instance that the served data of `datasets` may change until `work` has ended. In that time they check
- * what they read against the published version, so that no new data goes out as part of the version before.
+ * what they read against the published version, so that no new data goes out as part of the previous version.
  * `work` awaits `isHeard` before it commits.
  */
 export async function announcing<T>(

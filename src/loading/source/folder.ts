@@ -10,8 +10,8 @@ const MOST_FILES = 500_000;
 /**
  * Opens a mirror folder: every file below it, plain or `.gz`, by name. Files and folders that begin with a dot are left
  * out; a link to a file of the folder counts as the file, and one that leads out of the folder is never read: a person
- * the person that fills a mirror must not choose what else of this machine is loaded or quoted. Of `x` and `x.gz` the plain one
- * counts.
+ * the person that fills a mirror must not choose what else of this machine is loaded or quoted. Of `x` and `x.gz` the
+ * plain one counts.
  * @throws `usage` when there is no such folder, `source_refused` when nothing is in it.
  */
 export async function openFolder(folder: string): Promise<FolderSource> {

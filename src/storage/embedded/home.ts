@@ -158,7 +158,9 @@ export function homeProblem(error: unknown, home: string): unknown {
 /** True for the messages of PostgreSQL's programs about a full disk. */
 export const speaksOfFullDisk = (text: string): boolean => /No space left on device|Disk quota exceeded/.test(text);
 
-/** What a new home takes in MB with the starter data, its index and PostgreSQL's log of changes; and without all data. */
+/**
+ * What a new home takes in MB with the starter data, its index and PostgreSQL's log of changes; and without all data.
+ */
 export const HOME_MEGABYTES = { withStarterData: 900, empty: 250 };
 
 /** Returns the error for a full disk. It says how much is free, and how much a home takes. */

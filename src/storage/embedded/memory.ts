@@ -14,8 +14,8 @@ type ReadText = (file: string) => string;
 const readText: ReadText = (file) => readFileSync(file, "utf8");
 
 /**
- * Returns the memory that this process may use: the machine's, or the least limit of the groups that it is in, such as a
- * container's or that of a systemd unit.
+ * Returns the memory that this process may use: the machine's, or the least limit of the groups that it is in, such as
+ * a container's or that of a systemd unit.
  */
 export function usableMemoryBytes(read = readText): number {
   const limits = limitFiles(read).map((file) => {

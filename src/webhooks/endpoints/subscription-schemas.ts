@@ -132,8 +132,8 @@ export const SubscriptionHealth = Type.Object(
     }),
     next_attempt_at: nullable(
       timeField(
-        "When the next attempt is due, without those under way; null if no delivery waits, or if the subscription is not " +
-          "active.",
+        "When the next attempt is due, without those under way; null if no delivery waits, or if the subscription is " +
+          "not active.",
       ),
     ),
     last_failure: nullable(LastFailure),

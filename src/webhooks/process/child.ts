@@ -10,7 +10,10 @@ import type { DeliveryMessage, DeliveryOrder, DeliveryRequest } from "./messages
 const CONNECTIONS = 4;
 /** A statement without an answer in this time is sent again. */
 const DEADLINE_MS = 10_000;
-/** How long a stop takes in addition to the end of attempts: it waits for the database. The server waits a little longer. */
+/**
+ * How long a stop takes in addition to the end of attempts: it waits for the database. The server waits a little
+ * longer.
+ */
 const STOP_GRACE_MS = 4_500;
 
 /** The hidden word `__deliveries`: delivers webhooks for its parent until a stop. */

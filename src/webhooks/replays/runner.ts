@@ -37,7 +37,8 @@ export interface ReplayRunner {
 export const replaysPart: Part = { name: "webhook replays", role: "webhooks", start: startReplays };
 
 /**
- * Queues the deliveries of replays, batch by batch, as other machines may do at the same time. A new one begins at once.
+ * Queues the deliveries of replays, batch by batch, as other machines may do at the same time. A new one begins at
+ * once.
  * @throws the error of the first connection
  */
 export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOptions): Promise<ReplayRunner> {
@@ -80,8 +81,8 @@ export async function startReplays({ database, log, idleMs = IDLE_MS }: RunnerOp
 }
 
 /**
- * Queues a batch of each of the next replays that may continue. Returns after how many ms to look again; undefined if none
- * runs. `isToLook`: whether the next look is to begin after the batch under way.
+ * Queues a batch of each of the next replays that may continue. Returns after how many ms to look again; undefined if
+ * none runs. `isToLook`: whether the next look is to begin after the batch under way.
  */
 async function workOnReplays(database: Database, turns: Turns, isToLook: () => boolean): Promise<number | undefined> {
   const replays = await runningReplays(database.sql, MOST_BEFORE_REPLAY + 1);

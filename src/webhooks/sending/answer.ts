@@ -174,9 +174,9 @@ function readPlain({ length }: Head, bytes: Buffer): Body {
 }
 
 /**
- * Makes a decoder of chunks, which is called with the body so far. It continues where it stopped: chunks of a byte each,
- * in packets of their own, would otherwise take seconds. A chunk's size line has 64 bytes at most; a trailer breaks the
- * body off.
+ * Makes a decoder of chunks, which is called with the body so far. It continues where it stopped: chunks of a byte
+ * each, in packets of their own, would otherwise take seconds. A chunk's size line has 64 bytes at most; a trailer
+ * breaks the body off.
  */
 function createChunkDecoder(): (bytes: Buffer) => Body {
   let start = 0;

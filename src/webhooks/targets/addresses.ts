@@ -94,8 +94,8 @@ function carriedBy(address: ipaddr.IPv6, networks: readonly AllowedNetwork[]): i
 
 /**
  * What a local translator may read. An allowed network of a length that translators have says which place that is.
- * Otherwise all count up to the first place with only zeros behind it, because translators ignore what is there. A place
- * with 0.0.0.0/8, which no packet goes to, does not count: the address is further back.
+ * Otherwise all count up to the first place with only zeros behind it, because translators ignore what is there. A
+ * place with 0.0.0.0/8, which no packet goes to, does not count: the address is further back.
  */
 function carriedLocally(address: ipaddr.IPv6, networks: readonly AllowedNetwork[]): ipaddr.IPv4[] {
   const bytes = address.toByteArray();
@@ -123,8 +123,8 @@ const isIn = (address: PlainAddress, [prefix, length]: AllowedNetwork): boolean 
   prefix.kind() === address.kind() && address.match(prefix, length);
 
 /**
- * Whether an allowed network holds the address. One that carries IPv4 addresses needs more: each of them must be public,
- * or in an allowed network itself.
+ * Whether an allowed network holds the address. One that carries IPv4 addresses needs more: each of them must be
+ * public, or in an allowed network itself.
  */
 export function isAllowed(address: PlainAddress, networks: readonly AllowedNetwork[]): boolean {
   const isListed = (plain: PlainAddress) => networks.some((allowed) => isIn(plain, allowed));

@@ -18,7 +18,8 @@ export interface WorkerCounts extends Tally {
 /** A worker while it runs. */
 export interface Worker {
   /**
-   * Ends attempts that run within `shutdownSeconds`, and gives back everything else, so that another worker can take it.
+   * Ends attempts that run within `shutdownSeconds`, and gives back everything else, so that another worker can take
+   * it.
    */
   stop(): Promise<void>;
   /** Looks for deliveries at once. */

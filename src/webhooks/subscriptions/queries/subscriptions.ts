@@ -40,9 +40,9 @@ const newestEnded = (sql: Sql, deliveries: ReturnType<Sql>) => sql`
     limit 100)`;
 
 /**
- * The columns of a subscription. Test deliveries do not count in its rate of success. A backlog is sent oldest first, so
- * what has ended is before the delivery that is due first, however many wait: as many are searched there. A search ends
- * with its hundredth: an account can have a thousand subscriptions in its list.
+ * The columns of a subscription. Test deliveries do not count in its rate of success. A backlog is sent oldest first,
+ * so what has ended is before the delivery that is due first, however many wait: as many are searched there. A search
+ * ends with its hundredth: an account can have a thousand subscriptions in its list.
  */
 const columns = (sql: Sql) => sql`
   subscriptions.id, url, description, events, filing_types, is_active, consecutive_failure_count, created_at,

@@ -1,6 +1,8 @@
 import type { HeldDelivery } from "../claiming/held-delivery.ts";
 
-/** The deliveries that this process holds: those that wait for a slot, are being sent, or whose result is not written. */
+/**
+ * The deliveries that this process holds: those that wait for a slot, are being sent, or whose result is not written.
+ */
 export interface Holding {
   /**
    * Takes a leased delivery; false if it is held already. It comes again if its lease ended, as after a jump of the

@@ -2,8 +2,8 @@ import type { Parties } from "../claiming/held-delivery.ts";
 import { Counts, type Kind, type Standing } from "./counts.ts";
 
 /**
- * How many attempts run at once. Of slots that are not for steady subscriptions, an account takes no more than it leaves
- * free: half at most, and the next account finds some.
+ * How many attempts run at once. Of slots that are not for steady subscriptions, an account takes no more than it
+ * leaves free: half at most, and the next account finds some.
  */
 export interface Limits {
   /** Attempts of subscriptions whose newest answer was fast. */
@@ -33,7 +33,8 @@ export const LIMITS: Limits = {
 };
 
 /**
- * How an attempt ended, for the limits. `flood`: the answer was longer than what is read of it. `none`: nothing was sent.
+ * How an attempt ended, for the limits. `flood`: the answer was longer than what is read of it. `none`: nothing was
+ * sent.
  */
 export type Verdict = "fast" | "slow" | "trouble" | "flood" | "none";
 
@@ -74,13 +75,14 @@ export const TRIAL_MS = 100;
 /** An attempt that runs this long makes its subscription doubtful. */
 export const SLOW_MS = 1_000;
 /**
- * How long a subscription rests after an answer that had to be cut. Such an answer is fast and costs much: receivers that
- * flood would otherwise have all the time of the processor. One that answers with long pages still gets some each second.
+ * How long a subscription rests after an answer that had to be cut. Such an answer is fast and costs much: receivers
+ * that flood would otherwise have all the time of the processor. One that answers with long pages still gets some each
+ * second.
  */
 export const REST_MS = 500;
 /**
- * The rests of different subscriptions end so far apart, so that up to 240 that flood cost the same together, and no two
- * floods come at once. A subscription rests a minute at most: then each of more has a flood a minute.
+ * The rests of different subscriptions end so far apart, so that up to 240 that flood cost the same together, and no
+ * two floods come at once. A subscription rests a minute at most: then each of more has a flood a minute.
  */
 export const FLOODS_APART_MS = 250;
 export const MOST_REST_MS = 60_000;
@@ -111,8 +113,8 @@ export class LimitKeeper {
   }
 
   /**
-   * Returns a function that says how many more deliveries of a subscription may be leased, and counts on their attempts.
-   * Only those of steady subscriptions are leased ahead.
+   * Returns a function that says how many more deliveries of a subscription may be leased, and counts on their
+   * attempts. Only those of steady subscriptions are leased ahead.
    */
   rooms(nowMs: number): (parties: Parties) => number {
     const grantedCounts = new Counts();
@@ -202,8 +204,8 @@ export class LimitKeeper {
   }
 
   /**
-   * Moves attempts that last out of the slots of others, and returns how many these are. Their subscriptions are doubtful
-   * until they answer fast.
+   * Moves attempts that last out of the slots of others, and returns how many these are. Their subscriptions are
+   * doubtful until they answer fast.
    */
   moveSlow(nowMs: number): number {
     let moved = 0;

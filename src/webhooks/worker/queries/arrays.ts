@@ -1,8 +1,8 @@
 import { transpose } from "d3-array";
 
 /**
- * Returns values as the text of an array of PostgreSQL: read faster than JSON there, and made faster than by postgres.js
- * here. Null if each value is null: `unnest` takes it as such a column.
+ * Returns values as the text of an array of PostgreSQL: read faster than JSON there, and made faster than by
+ * postgres.js here. Null if each value is null: `unnest` takes it as such a column.
  */
 export function arrayText<T>(rows: readonly T[], read: (row: T) => number | string | null): string | null {
   let text = "";

@@ -118,7 +118,8 @@ type ClaimedDelivery = [
 
 /**
  * Leases due deliveries: the first of each account before the second of any, and of an account the first of each
- * subscription before the second of any. Subscriptions that are not attempted are left out. Deliveries that another worker is leasing at this moment are skipped. Returns one row.
+ * subscription before the second of any. Subscriptions that are not attempted are left out. Deliveries that another
+ * worker is leasing at this moment are skipped. Returns one row.
  *
  * PostgreSQL estimates one row for each list here, and would compare each row with each of another list. So nothing is
  * joined but by an index, by `ctid`, or by a hashed subquery. `offset 0` keeps a lookup by id one: as a join, it became

@@ -56,7 +56,9 @@ export async function finishAttempts(sql: Sql, attempts: readonly EndedAttempt[]
                     ${arrayText(attempts, ({ result }) => result.httpStatus)}::text::smallint[],
                     ${arrayText(attempts, ({ result }) => result.error)}::text::text[],
                     ${arrayText(attempts, ({ result }) => result.responseBody)}::text::text[],
-                    ${arrayText(attempts, ({ result, jitter }) => (result.error === null ? null : jitter))}::text::float8[])
+                    ${arrayText(attempts, ({ result, jitter }) =>
+                      result.error === null ? null : jitter,
+                    )}::text::float8[])
              with ordinality as results (
                id, claim, started_at_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, address, http_status,
                error, response_body, jitter, position), clock
@@ -87,7 +89,8 @@ export async function finishAttempts(sql: Sql, attempts: readonly EndedAttempt[]
         from webhook_subscriptions as subscriptions, clock
        where subscriptions.id in (select subscription_id from finished)
          and (subscriptions.last_delivery_at is null or subscriptions.last_delivery_at < clock.time - interval '1 s'
-              or ((${attempts.some(({ result }) => result.error !== null)} or subscriptions.consecutive_failure_count > 0)
+              or ((${attempts.some(({ result }) => result.error !== null)}
+                   or subscriptions.consecutive_failure_count > 0)
                   and exists (select from lengths
                                where lengths.subscription_id = subscriptions.id
                                  and (lengths.failures > 0 or subscriptions.consecutive_failure_count > 0))))
