@@ -6,10 +6,9 @@ import type { Part } from "./jobs/part.ts";
 import type { Dataset } from "./loading/dataset.ts";
 import type { DerivedDataset } from "./loading/derived.ts";
 import type { Database } from "./storage/database.ts";
-import type { SchemaStep } from "./storage/schema-steps.ts";
 
 /**
- * What a feature brings into the program: all that is registered for it, in the `feature.ts` of its folder.
+ * What a feature brings into the program, in the `feature.ts` of its folder. Its schema steps are in `tables/steps.ts`.
  *
  * A command reads this list at its start. A `feature.ts` therefore imports only what is small, and gets its endpoints
  * and datasets with `import()`.
@@ -21,8 +20,6 @@ export interface Feature {
   tag?: { name: string; description: string };
   /** A notice that the terms of its source require; it ends the description of the API. */
   notice?: string;
-  /** The steps of its part of the schema, in their order. */
-  tables: readonly SchemaStep[];
   /** Makes its endpoints, in the order of the documentation. Sends no query. */
   endpoints?: (database: Database, settings: Settings) => Promise<readonly Endpoint[]>;
   /** Makes its pages that need no key, such as the schemas of payloads. */

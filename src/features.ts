@@ -2,19 +2,15 @@ import { accounts } from "./accounts/feature.ts";
 import { census } from "./census/feature.ts";
 import { readSettings, type Settings } from "./config.ts";
 import { enrichment } from "./enrichment/feature.ts";
-import { EVENTS_STEPS } from "./events/tables/steps.ts";
 import type { Feature } from "./feature.ts";
 import { filings } from "./filings/feature.ts";
 import type { Page } from "./http/answers/routes/routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import { JOBS_STEPS } from "./jobs/tables/steps.ts";
 import { labor } from "./labor/feature.ts";
 import { lending } from "./lending/feature.ts";
 import type { Dataset } from "./loading/dataset.ts";
 import type { DerivedDataset } from "./loading/derived.ts";
-import { LOADING_STEPS } from "./loading/tables/steps.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
-import { orderedSteps } from "./storage/schema-steps.ts";
 import { webhooks } from "./webhooks/feature.ts";
 
 /** Every feature, in the order of the documentation. A new feature is a folder with a `feature.ts`, and a line here. */
@@ -27,14 +23,6 @@ export const FEATURES: readonly Feature[] = [
   enrichment,
   webhooks,
 ];
-
-/** Every step of the schema, in the order in which an empty database gets them. Shared folders come first. */
-export const SCHEMA = orderedSteps([
-  ...LOADING_STEPS,
-  ...JOBS_STEPS,
-  ...EVENTS_STEPS,
-  ...FEATURES.flatMap(({ tables }) => tables),
-]);
 
 /** Returns every dataset that `govdata load` knows, in the order in which `all` loads them. */
 export async function allDatasets(): Promise<readonly Dataset[]> {

@@ -2,11 +2,10 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSettings } from "../src/config.ts";
-import { allDatasets, allEndpoints, FEATURES, SCHEMA } from "../src/features.ts";
+import { allDatasets, allEndpoints, FEATURES } from "../src/features.ts";
 import { openDatabase } from "../src/storage/database.ts";
-import { migrate } from "../src/storage/migrate.ts";
-import { orderedSteps, type SchemaStep } from "../src/storage/schema-steps.ts";
-import { scratchDatabase } from "./support/database.ts";
+import type { SchemaStep } from "../src/storage/migrate.ts";
+import { SCHEMA } from "../src/tables/steps.ts";
 
 const SRC = join(import.meta.dir, "..", "src");
 
@@ -32,30 +31,6 @@ test("the steps of a folder are numbered from 0001 without a gap, and applied in
       steps.map((_, index) => String(index + 1).padStart(4, "0")),
     );
 });
-
-/** The steps of a folder, and the steps of others that they say they come after. */
-function stepsWithNeeds(folder: string): SchemaStep[] {
-  const chosen = new Set<SchemaStep>();
-  const choose = (step: SchemaStep): void => {
-    for (const earlier of SCHEMA.filter(({ name }) => step.after?.includes(name))) choose(earlier);
-    chosen.add(step);
-  };
-  for (const step of SCHEMA.filter((step) => folderOf(step) === folder)) choose(step);
-  return orderedSteps([...chosen]);
-}
-
-test.each([...new Set(SCHEMA.map(folderOf))])(
-  "the steps of %s need no tables but their own and those of the steps they name, so they can be released in any order",
-  async (folder) => {
-    const { database, close } = await scratchDatabase("feature");
-    try {
-      const steps = stepsWithNeeds(folder);
-      expect(await migrate(database, steps)).toEqual(steps.map(({ name }) => name));
-    } finally {
-      await close();
-    }
-  },
-);
 
 test("every feature is a folder, its endpoints have its tag, and its datasets have names of their own", async () => {
   const database = openDatabase({ url: "postgres://localhost/none" }); // never reached: no endpoint answers here

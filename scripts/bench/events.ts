@@ -1,6 +1,6 @@
 import type { FilingEvent } from "../../src/events/event-types.ts";
 import { record } from "../../src/events/record.ts";
-import { SCHEMA } from "../../src/features.ts";
+import { SCHEMA } from "../../src/tables/steps.ts";
 import type { Database } from "../../src/storage/database.ts";
 import { openStorage } from "../../src/storage/instance.ts";
 import { migrate } from "../../src/storage/migrate.ts";

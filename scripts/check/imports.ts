@@ -21,7 +21,7 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
   feature: ["census", "labor", "lending", "filings", "webhooks", "accounts"],
   /** Crossings read several features, through their ports alone. */
   crossing: ["enrichment", "portal"],
-  top: ["starter", "server", "cli"],
+  top: ["tables", "starter", "server", "cli"],
 };
 
 /** Files of the root that put the features together. The others are small and belong to the shared tier. */

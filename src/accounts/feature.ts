@@ -1,7 +1,6 @@
 import type { Feature } from "../feature.ts";
 import { accountCleaningJob } from "./cleaning.ts";
-import { ACCOUNTS_STEPS } from "./tables/steps.ts";
 import { usageJob } from "./usage-job.ts";
 
 /** Accounts, their sessions in browsers, and their API keys. */
-export const accounts: Feature = { name: "accounts", tables: ACCOUNTS_STEPS, jobs: [accountCleaningJob, usageJob] };
+export const accounts: Feature = { name: "accounts", jobs: [accountCleaningJob, usageJob] };

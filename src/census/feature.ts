@@ -1,6 +1,5 @@
 import type { Feature } from "../feature.ts";
 import { METRIC_NAMES } from "./metrics/metric-names.ts";
-import { CENSUS_STEPS } from "./tables/steps.ts";
 import { ATTRIBUTION } from "./vocabulary/attribution.ts";
 import { TAG } from "./vocabulary/tag.ts";
 
@@ -12,7 +11,6 @@ export const census: Feature = {
     description: `American Community Survey: geographies, ${METRIC_NAMES.length} metrics, comparisons and breakdowns.`,
   },
   notice: ATTRIBUTION,
-  tables: CENSUS_STEPS,
   endpoints: async ({ sql }) => (await import("./routes.ts")).censusEndpoints(sql),
   datasets: async () => [(await import("./load/census.ts")).census],
 };

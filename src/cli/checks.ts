@@ -4,7 +4,7 @@ import type { Settings } from "../config.ts";
 import { openEmbedder } from "../embeddings/open-embedder.ts";
 import { openReranker } from "../embeddings/reranker.ts";
 import { versionText } from "../executable/version.ts";
-import { allDatasets, SCHEMA } from "../features.ts";
+import { allDatasets } from "../features.ts";
 import { searchTroubles } from "../filings/search/facts.ts";
 import { hasLayouts } from "../filings/search/queries.ts";
 import { watchState } from "../filings/watch/facts.ts";
@@ -22,6 +22,7 @@ import { pendingSteps } from "../storage/migrate.ts";
 import { WRITABLE_BY_OTHERS } from "../storage/modes.ts";
 import { giveWayToOwner } from "../storage/owner.ts";
 import { checkVectors } from "../storage/vectors.ts";
+import { SCHEMA } from "../tables/steps.ts";
 import { countSecrets } from "../webhooks/subscriptions/sealing.ts";
 
 /** The result of a check. The service works despite a warning, but not despite a problem. */

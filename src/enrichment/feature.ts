@@ -1,5 +1,4 @@
 import type { Feature } from "../feature.ts";
-import { ENRICHMENT_STEPS } from "./tables/steps.ts";
 
 /** What is made across features: the labor market and the lending around companies, and the screener. */
 export const enrichment: Feature = {
@@ -10,7 +9,6 @@ export const enrichment: Feature = {
       "Companies by their figures: statements, ratios, the labor market of their industry and county, and the pay of " +
       "their chief executives.",
   },
-  tables: ENRICHMENT_STEPS,
   endpoints: async ({ sql }) => (await import("./screener/routes.ts")).screenerEndpoints(sql),
   prepare: async (database) => (await import("./prepare.ts")).prepareEnrichment(database),
   derived: async () => [(await import("./screener/build.ts")).screener],

@@ -4,7 +4,6 @@ import type { Feature } from "../feature.ts";
 import type { Database } from "../storage/database.ts";
 import { searchPart } from "./search/process/part.ts";
 import type { CompanyEnrichment } from "./serving/enrichment.ts";
-import { FILINGS_STEPS } from "./tables/steps.ts";
 import { watchPart } from "./watch/part.ts";
 
 /** Companies and what they file with the SEC. `enrichment`: what `include=` adds to them. */
@@ -18,7 +17,6 @@ export const filings = (enrichment: (sql: Sql) => Promise<CompanyEnrichment>): F
       "quarterly reports with what changed in them, and a search over their text. `as_of=` returns data as filed by " +
       "a day.",
   },
-  tables: FILINGS_STEPS,
   endpoints: async ({ sql }, settings) =>
     (await import("./routes.ts")).filingEndpoints(sql, await enrichment(sql), settings),
   parts: [watchPart, searchPart],

@@ -1,5 +1,4 @@
 import type { Feature } from "../feature.ts";
-import { REVISIONS_STEPS } from "./revisions/tables/steps.ts";
 import { SURVEYS } from "./surveys/surveys.ts";
 import { TAG } from "./vocabulary/tag.ts";
 
@@ -16,7 +15,6 @@ export const labor: Feature = {
       `${revised.slice(0, -1).join(", ")} and ${revised.at(-1)} are revised, and \`as_of=\` returns figures as ` +
       "published by a day. Suppressed and top-coded figures are null, with a note that says so.",
   },
-  tables: [...REVISIONS_STEPS, ...SURVEYS.flatMap(({ tables }) => tables)],
   endpoints: async ({ sql }) => (await import("./routes.ts")).laborEndpoints(sql),
   datasets: () => Promise.all(SURVEYS.map((survey) => survey.dataset())),
 };

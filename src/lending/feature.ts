@@ -1,6 +1,5 @@
 import type { Feature } from "../feature.ts";
 import { TAG } from "./dataset.ts";
-import { LENDING_STEPS } from "./tables/steps.ts";
 
 /** Loans of the Small Business Administration. */
 export const lending: Feature = {
@@ -12,7 +11,6 @@ export const lending: Feature = {
       "approval, summed from the loan-level FOIA files. Charge-offs are those known when the files were made " +
       "(`metadata.as_of`).",
   },
-  tables: LENDING_STEPS,
   endpoints: async ({ sql }) => [
     ...(await import("./routes.ts")).lendingEndpoints(sql),
     ...(await import("./industries/routes.ts")).industryLendingEndpoints(sql),

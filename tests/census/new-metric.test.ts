@@ -56,7 +56,7 @@ async function followRecipe(folder: string): Promise<void> {
   await load(scratch.database, folder);
   expect(takeSteps(tree)).toEqual([
     "../tables/NNNN-male-residents.sql",
-    "../tables/steps.ts",
+    "../../tables/steps.ts",
     "metric-names.ts",
     "metric-definitions.ts",
     "sources.ts",
@@ -119,7 +119,7 @@ function addTo(
   const text = readFileSync(file, "utf8");
   // biome-ignore lint/suspicious/noExplicitAny: the syntax tree is read for one form of statement
   const statements = parseSync(file, text).program.body as any[];
-  const declared = statements.flatMap((statement) => statement.declaration?.declarations ?? []);
+  const declared = statements.flatMap((statement) => (statement.declaration ?? statement).declarations ?? []);
   const value = declared.find(({ id }) => id.name === constant)?.init;
   const list = value?.expression ?? value?.arguments?.at(-1) ?? value;
   const end = list.elements?.find((element: { value?: string }) => element.value === neighbor)?.end ?? list.end - 1;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type Finding, homeFinding } from "../../src/cli/checks.ts";
-import { allDatasets, SCHEMA } from "../../src/features.ts";
+import { allDatasets } from "../../src/features.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { SCHEMA } from "../../src/tables/steps.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
 import { govdata } from "../support/program.ts";

@@ -1,46 +1,42 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { FilingEvent } from "../../src/events/event-types.ts";
 import { record } from "../../src/events/record.ts";
-import { SCHEMA } from "../../src/features.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { orderedSteps, schemaSteps } from "../../src/storage/schema-steps.ts";
+import { SCHEMA } from "../../src/tables/steps.ts";
 import { scratchDatabase } from "../support/database.ts";
 import { keptStore } from "../support/store.ts";
 
 /** A feature of its own: subscribers, and what each is to get. The SQL is the recipe of src/events/README.md. */
-const NOTICES = schemaSteps(
-  "notices",
-  {
-    "0001-notices": `
-      create table subscribers (
-        id         integer     primary key,
-        type       text        not null,
-        created_at timestamptz not null default now()
-      );
-      create table notices (
-        event_id      bigint  not null references events (id) on delete cascade,
-        subscriber_id integer not null references subscribers (id),
-        xid           bigint  not null default txid_current(),
-        primary key (event_id, subscriber_id)
-      );
-      create function add_notices() returns trigger language plpgsql as $$
-      begin
-        insert into notices (event_id, subscriber_id)
-        select recorded.id, subscribers.id
-          from recorded
-          join subscribers on subscribers.type = recorded.type and subscribers.created_at <= recorded.recorded_at
-         order by recorded.id, subscribers.id;
-        return null;
-      end $$;
-      create trigger events_to_notices after insert on events
-        referencing new table as recorded for each statement execute function add_notices();`,
-  },
-  ["events/0001-log"],
-);
+const NOTICES = {
+  name: "notices/0001-notices",
+  sql: `
+    create table subscribers (
+      id         integer     primary key,
+      type       text        not null,
+      created_at timestamptz not null default now()
+    );
+    create table notices (
+      event_id      bigint  not null references events (id) on delete cascade,
+      subscriber_id integer not null references subscribers (id),
+      xid           bigint  not null default txid_current(),
+      primary key (event_id, subscriber_id)
+    );
+    create function add_notices() returns trigger language plpgsql as $$
+    begin
+      insert into notices (event_id, subscriber_id)
+      select recorded.id, subscribers.id
+        from recorded
+        join subscribers on subscribers.type = recorded.type and subscribers.created_at <= recorded.recorded_at
+       order by recorded.id, subscribers.id;
+      return null;
+    end $$;
+    create trigger events_to_notices after insert on events
+      referencing new table as recorded for each statement execute function add_notices();`,
+};
 
 const scratch = keptStore(async () => {
   const store = await scratchDatabase("fan_out");
-  await migrate(store.database, orderedSteps([...NOTICES, ...SCHEMA]));
+  await migrate(store.database, [...SCHEMA, NOTICES]);
   return store;
 });
 

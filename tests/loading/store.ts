@@ -1,6 +1,5 @@
-import { JOBS_STEPS } from "../../src/jobs/tables/steps.ts";
-import { LOADING_STEPS } from "../../src/loading/tables/steps.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { SCHEMA } from "../../src/tables/steps.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { keptStore, type TestStore } from "../support/store.ts";
 
@@ -10,8 +9,7 @@ export const readingsStore = (): TestStore => keptStore(readingsDatabase);
 async function readingsDatabase(): Promise<ScratchDatabase> {
   const scratch = await scratchDatabase("loading");
   await migrate(scratch.database, [
-    ...LOADING_STEPS,
-    ...JOBS_STEPS,
+    ...SCHEMA.filter(({ name }) => /^(?:loading|jobs)\//.test(name)),
     {
       name: "readings/0001-readings",
       sql: `

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SCHEMA } from "../../src/features.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { SCHEMA } from "../../src/tables/steps.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
 import { waitUntil } from "../support/wait.ts";

@@ -3,12 +3,14 @@ import { rmSync } from "node:fs";
 import { VERSION } from "../../src/executable/version.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { migrate, pendingSteps } from "../../src/storage/migrate.ts";
-import { orderedSteps, type SchemaStep, schemaSteps } from "../../src/storage/schema-steps.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
 import { govdata } from "../support/program.ts";
 
-const STEPS = schemaSteps("waters", {
+const stepsOf = (folder: string, texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([file, sql]) => ({ name: `${folder}/${file}`, sql }));
+
+const STEPS = stepsOf("waters", {
   "0001-rivers": "create table rivers (name text primary key); insert into rivers values ('Ohio')",
   "0002-lakes": "create table lakes (name text primary key)",
 });
@@ -68,14 +70,14 @@ test("a database that a newer version migrated is refused, and says what to do",
 });
 
 test("a new step of any folder is applied to a database that has later steps of other folders", async () => {
-  const roads = schemaSteps("roads", { "0001-roads": "create table roads (name text primary key)" });
+  const roads = stepsOf("roads", { "0001-roads": "create table roads (name text primary key)" });
   await migrate(scratch.database, [...STEPS.slice(0, 1), ...roads]);
   expect(await migrate(scratch.database, [...STEPS, ...roads])).toEqual([LAKES]);
   expect(await tables()).toEqual(["lakes", "rivers", "roads", "schema_steps"]);
 });
 
 describe("a step that adds a value to an enum", () => {
-  const FLOWS = schemaSteps("flows", {
+  const FLOWS = stepsOf("flows", {
     "0001-kinds": "create type kind as enum ('river'); create table flows (name text, kind kind default 'river')",
     "0002-creek": "-- The next step uses it.\nalter type kind add value 'creek';",
     "0003-creeks": "alter table flows alter column kind set default 'creek'; insert into flows values ('Mill')",
@@ -106,25 +108,6 @@ test("a database of a development version is refused, and the error says what to
     "the database was made by an early development build, from before commit a1f0ecc, and can't be upgraded. Nothing was",
   );
   expect(await tables()).toEqual(["schema_migrations"]);
-});
-
-describe("steps that use tables of another folder", () => {
-  const step = (name: string, ...after: string[]): SchemaStep => ({ name, sql: "", after });
-  const names = (steps: readonly SchemaStep[]) => orderedSteps(steps).map(({ name }) => name);
-
-  test("come after the steps that they name; all others keep their place", () => {
-    expect(names([step("a/1", "c/1"), step("a/2"), step("b/1"), step("c/1", "b/1")])).toEqual([
-      "b/1",
-      "c/1",
-      "a/1",
-      "a/2",
-    ]);
-  });
-
-  test("are refused if such a step does not exist, or if they wait for each other", () => {
-    expect(() => names([step("a/1", "b/1")])).toThrow('schema step "a/1" comes after "b/1", which does not exist');
-    expect(() => names([step("a/1", "b/1"), step("b/1", "a/1")])).toThrow('schema step "a/1" comes after itself');
-  });
 });
 
 describe("a read-only database", () => {

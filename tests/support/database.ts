@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
-import { SCHEMA } from "../../src/features.ts";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { openStorage, type Storage } from "../../src/storage/instance.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { SCHEMA } from "../../src/tables/steps.ts";
 import { scratchHome } from "./home.ts";
 
 /** Whether the tests work on a server. They need not check the built-in PostgreSQL once more there. */

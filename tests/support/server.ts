@@ -1,7 +1,6 @@
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
 import { readSettings, type Settings } from "../../src/config.ts";
-import { SCHEMA } from "../../src/features.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { createMetrics } from "../../src/http/metrics/metrics.ts";
 import type { runLoad } from "../../src/loading/run.ts";
@@ -10,6 +9,7 @@ import { listenForApi, startApi } from "../../src/server/api.ts";
 import { withTakenPort } from "../../src/settings/base-url.ts";
 import type { Tier } from "../../src/settings/keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { SCHEMA } from "../../src/tables/steps.ts";
 import { type ScratchDatabase, scratchStore, starterStore } from "./database.ts";
 import { EXECUTABLE } from "./program.ts";
 

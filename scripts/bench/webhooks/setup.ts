@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { SCHEMA } from "../../../src/features.ts";
+import { SCHEMA } from "../../../src/tables/steps.ts";
 import type { DatabaseTarget } from "../../../src/storage/connections/client.ts";
 import { type Database, openDatabase } from "../../../src/storage/database.ts";
 import { openStorage } from "../../../src/storage/instance.ts";

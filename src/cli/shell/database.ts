@@ -6,7 +6,7 @@ export async function withDatabase<T>(settings: Settings, work: (database: Datab
   const [{ openStorage }, { migrate }, { SCHEMA }] = await Promise.all([
     import("../../storage/instance.ts"),
     import("../../storage/migrate.ts"),
-    import("../../features.ts"),
+    import("../../tables/steps.ts"),
   ]);
   const storage = await openStorage(settings, { mode: "command" });
   try {

@@ -1,13 +1,11 @@
 import type { Survey } from "../vocabulary/survey.ts";
 import { CES } from "./dataset.ts";
-import { CES_STEPS } from "./tables/steps.ts";
 
 /** The national Current Employment Statistics survey. */
 export const ces = {
   name: CES,
   summary: "employment, hours and earnings by industry (CES)",
   isRevised: true,
-  tables: CES_STEPS,
   endpoints: async (sql) => (await import("./routes.ts")).cesEndpoints(sql),
   dataset: async () => (await import("./load/ces.ts")).ces,
   metricSource: async () => (await import("./metric-source.ts")).cesMetrics,

@@ -6,7 +6,6 @@ export const jolts = {
   name: JOLTS,
   summary: "turnover (JOLTS)",
   isRevised: true,
-  tables: [],
   endpoints: async (sql) => (await import("./routes.ts")).joltsEndpoints(sql),
   dataset: async () => (await import("./load/jolts.ts")).jolts,
   metricSource: async () => (await import("./metric-source.ts")).joltsMetrics,

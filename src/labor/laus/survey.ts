@@ -1,13 +1,11 @@
 import type { Survey } from "../vocabulary/survey.ts";
 import { LAUS } from "./dataset.ts";
-import { LAUS_STEPS } from "./tables/steps.ts";
 
 /** The Local Area Unemployment Statistics survey. */
 export const laus = {
   name: LAUS,
   summary: "unemployment of states and counties (LAUS)",
   isRevised: true,
-  tables: LAUS_STEPS,
   endpoints: async (sql) => (await import("./routes.ts")).lausEndpoints(sql),
   dataset: async () => (await import("./load/laus.ts")).laus,
   metricSource: async () => (await import("./metric-source.ts")).lausMetrics,

@@ -1,13 +1,11 @@
 import type { Survey } from "../vocabulary/survey.ts";
 import { OEWS } from "./dataset.ts";
-import { OEWS_STEPS } from "./tables/steps.ts";
 
 /** The Occupational Employment and Wage Statistics. */
 export const oews = {
   name: OEWS,
   summary: "wages by occupation (OEWS)",
   isRevised: false,
-  tables: OEWS_STEPS,
   endpoints: async (sql) => (await import("./routes.ts")).occupationEndpoints(sql),
   dataset: async () => (await import("./load/oews.ts")).oews,
   metricSource: async () => (await import("./metric-source.ts")).oewsMetrics,

@@ -1,13 +1,11 @@
 import type { Survey } from "../vocabulary/survey.ts";
 import { QCEW } from "./dataset.ts";
-import { QCEW_STEPS } from "./tables/steps.ts";
 
 /** The Quarterly Census of Employment and Wages (QCEW). */
 export const qcew = {
   name: QCEW,
   summary: "employment and wages of counties by industry (QCEW)",
   isRevised: false,
-  tables: QCEW_STEPS,
   endpoints: async (sql) => (await import("./routes.ts")).qcewEndpoints(sql),
   dataset: async () => (await import("./load/qcew.ts")).qcew,
   metricSource: async () => (await import("./metrics/metric-source.ts")).qcewMetrics,

@@ -2,7 +2,6 @@ import type { Sql } from "postgres";
 import type { Endpoint } from "../../http/endpoint.ts";
 import type { Dataset } from "../../loading/dataset.ts";
 import type { MetricSource } from "../../metrics/metric.ts";
-import type { SchemaStep } from "../../storage/schema-steps.ts";
 import type { CoverageSource } from "./coverage.ts";
 
 /**
@@ -16,8 +15,6 @@ export interface Survey {
   summary: string;
   /** Whether published figures are revised later. If so, its endpoints take `as_of`. */
   isRevised: boolean;
-  /** The schema steps of its tables. Empty if it only uses the store of revised series. */
-  tables: readonly SchemaStep[];
   /** Returns its endpoints, in the order of the documentation. */
   endpoints(sql: Sql): Promise<readonly Endpoint[]>;
   dataset(): Promise<Dataset>;

@@ -6,9 +6,9 @@ import {
 } from "../../../src/census/catalog/place-estimates.ts";
 import type { StoredMetric } from "../../../src/census/metrics/metric-names.ts";
 import type { Vintage } from "../../../src/census/vocabulary/vintages.ts";
-import { SCHEMA } from "../../../src/features.ts";
 import { openDatabase } from "../../../src/storage/database.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
+import { SCHEMA } from "../../../src/tables/steps.ts";
 import { seedCensus } from "../../contract/census-seed.ts";
 import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
 

@@ -1,6 +1,6 @@
-import { SCHEMA } from "../../../../src/features.ts";
 import { openStorage, type Storage } from "../../../../src/storage/instance.ts";
 import { migrate } from "../../../../src/storage/migrate.ts";
+import { SCHEMA } from "../../../../src/tables/steps.ts";
 import { postmasterOf } from "../../../storage/holding.ts";
 
 /** A PostgreSQL of its own, with every table, that can be stopped and started. */

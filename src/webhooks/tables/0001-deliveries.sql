@@ -27,6 +27,19 @@ create table webhook_subscriptions (
   deleted_at                timestamptz
 );
 create index webhook_subscriptions_account on webhook_subscriptions (account_id, id) where deleted_at is null;
+-- Subscriptions by what they are about: an event finds those that match it without reading all others.
+create index webhook_subscriptions_forms on webhook_subscriptions using gin (filing_types) with (fastupdate = off)
+  where is_active and deleted_at is null;
+create index webhook_subscriptions_types on webhook_subscriptions using gin (events) with (fastupdate = off)
+  where is_active and deleted_at is null and filing_types is null;
+
+-- What an account did in the last 60 s that it can do only so often, whatever it makes and deletes: a time for each.
+create table webhook_account_uses (
+  account_id bigint        not null references accounts (id) on delete cascade,
+  kind       text          not null, -- tests or replays
+  used_at    timestamptz[] not null,
+  primary key (account_id, kind)
+);
 
 -- The base addresses that payloads were sent with. A payload has the same bytes at each attempt, so a delivery keeps
 -- its base address if the setting changes.
@@ -39,8 +52,8 @@ create type webhook_delivery_state as enum ('queued', 'retrying', 'succeeded', '
 
 -- `due_at` is the time of the next attempt. While an attempt runs it stays, and the delivery is leased until
 -- `leased_until`: if its worker dies, another one takes it then. No index has `leased_until`, so a lease costs no entry
--- in any index: more than half of each page stays free for such updates, which make a row larger. `claim` names the claim that leased the delivery; only
--- that claim can finish the attempt.
+-- in any index: more than half of each page stays free for such updates, which make a row larger. `claim` names the
+-- claim that leased the delivery; only that claim can finish the attempt.
 create table webhook_deliveries (
   id              uuid        primary key with (fillfactor = 45),
   subscription_id uuid        not null,
@@ -52,14 +65,14 @@ create table webhook_deliveries (
   triggered_by    text,                 -- replay, or null
   state           webhook_delivery_state not null default 'queued',
   attempts        smallint    not null default 0, -- finished ones
-  due_at          timestamptz,          -- null when no attempt is to come
+  due_at          timestamptz,          -- null if no attempt follows
   leased_until    timestamptz,
   claim           uuid,
   base_id         smallint,             -- of webhook_bases; null before the first attempt
   completed_at    timestamptz
 ) with (fillfactor = 42, autovacuum_vacuum_scale_factor = 0.02);
--- A finished delivery gets new entries beside its first ones, in every index but the next. They have room there: else
--- each page would be searched for dead entries, or split. The sizes in the end are the same.
+-- A finished delivery gets new entries next to its first ones, in every index but the next. They have room there:
+-- otherwise each page would be searched for dead entries, or split. The sizes in the end are the same.
 --
 -- The only index that a claim reads.
 create index webhook_deliveries_ready on webhook_deliveries (subscription_id, due_at) where due_at is not null;
@@ -90,7 +103,7 @@ create table webhook_attempts (
 create type webhook_replay_state as enum ('running', 'done', 'canceled');
 
 -- Bulk replays. `last_event_id` and the counts are written with the deliveries they count, so a replay that was cut off
--- goes on where it stopped.
+-- continues where it stopped.
 create table webhook_replays (
   id              uuid        primary key default webhook_uuid(),
   subscription_id uuid        not null,
@@ -110,23 +123,28 @@ create index webhook_replays_subscription on webhook_replays (subscription_id, i
 create unique index webhook_replays_running on webhook_replays (subscription_id) where state = 'running';
 
 -- One delivery for each new event and each active subscription that matches it. An error fails the recording, so that
--- no event stays without its deliveries.
+-- no event stays without its deliveries. Notifications name the first subscription of each account before the second of
+-- any: one account with thousands keeps no other one waiting for the look at all of them.
 create function webhook_deliveries_add() returns trigger language plpgsql as $$
 declare
   receivers text[];
 begin
-  -- Many events have few kinds, so subscriptions are matched with kinds: with 10,000 of them, that is most of the work.
+  -- Many events have few kinds, so subscriptions are matched with kinds.
   with kinds as materialized (
     select type, filing_type from recorded group by type, filing_type
   ), matches as materialized (
-    select kinds.type, kinds.filing_type, subscriptions.id, subscriptions.created_at
+    select kinds.type, kinds.filing_type, subscriptions.id, subscriptions.account_id, subscriptions.created_at
       from kinds
-      join webhook_subscriptions as subscriptions
-        on kinds.type = any(subscriptions.events)
-       and (subscriptions.filing_types is null or kinds.filing_type = any(subscriptions.filing_types))
+     cross join lateral (
+           select id, account_id, created_at
+             from webhook_subscriptions
+            where is_active and deleted_at is null and filing_types is null and events @> array[kinds.type]
+            union all
+           select id, account_id, created_at
+             from webhook_subscriptions
+            where is_active and deleted_at is null and filing_types @> array[kinds.filing_type]
+              and events @> array[kinds.type]) as subscriptions
       join accounts on accounts.id = subscriptions.account_id and accounts.status = 'active'
-     where subscriptions.is_active
-       and subscriptions.deleted_at is null
   ), added as (
     insert into webhook_deliveries (id, subscription_id, event_id, type, recorded_at, due_at)
     select webhook_uuid(), matches.id, recorded.id, recorded.type, recorded.recorded_at, clock_timestamp()
@@ -136,13 +154,19 @@ begin
        and matches.filing_type is not distinct from recorded.filing_type
        and matches.created_at <= recorded.recorded_at
      order by recorded.id, matches.id
-    returning subscription_id
   )
-  select array_agg(distinct subscription_id::text) into receivers from added;
-  -- Workers then ask for these subscriptions alone. A notification has room for about 200 of them.
-  if receivers is not null then
-    perform pg_notify('govdata_deliveries',
-                      case when cardinality(receivers) <= 200 then array_to_string(receivers, ',') else '' end);
+  -- From the matches, not from what was added: a join of the two would compare each row with each.
+  select array_agg(id::text order by turn, id) into receivers
+    from (select id, row_number() over (partition by account_id order by id) as turn
+            from (select distinct id, account_id
+                    from matches
+                   where created_at <= (select max(recorded_at) from recorded)) as matched) as reached;
+  -- A notification has room for about 200 of them. Of more than 2,000, workers look for the rest.
+  for start in 1 .. least(coalesce(cardinality(receivers), 0), 2000) by 200 loop
+    perform pg_notify('govdata_deliveries', array_to_string(receivers[start:least(start + 199, 2000)], ','));
+  end loop;
+  if cardinality(receivers) > 2000 then
+    perform pg_notify('govdata_deliveries', '');
   end if;
   return null;
 end $$;

@@ -17,6 +17,8 @@ create table sec_section_filings (
   is_removed       boolean     not null default false -- the filing is gone; the row stays for indexes that have it
 );
 create index sec_section_filings_newest on sec_section_filings (filed_on desc, accession_number desc);
+-- The newest change says whether a count of what indexes lack still holds.
+create index sec_section_filings_change on sec_section_filings (change);
 
 -- Items of these reports, in the order of the document.
 create table sec_sections (
@@ -33,9 +35,6 @@ create table sec_sections (
   unique (accession_number, section_type)
 );
 alter table sec_sections alter column content set storage external; -- it is compressed already
-
--- Reports of a company, which can be some hundred among a hundred thousand filings of a bank.
-create index sec_filings_reports on sec_filings (cik, filed_on desc, accession_number desc) where form like '10%';
 
 -- What each index of sections has of a filing. Without a row, or with an older change, it is still to be indexed.
 create table sec_section_indexing (
@@ -72,3 +71,51 @@ end $$;
 
 create trigger sec_filings_removed after delete on sec_filings
   referencing old table as removed for each statement execute function sec_remove_sections();
+
+-- Indexes of sections in the folder of vectors. Requests read the one that is served; another one is built at the same
+-- time and then takes its place. An index that was replaced is dropped after the requests that still read it.
+create table sec_search_indexes (
+  index_name        text             primary key,
+  model             text             not null, -- that made its vectors
+  dimension         integer          not null,
+  state             text             not null check (state in ('served', 'building', 'retired')),
+  changed_at        timestamptz      not null default clock_timestamp(), -- of the state
+  written_at        timestamptz,              -- when chunks or vectors were last written
+  chunks_per_second double precision,         -- that got vectors recently, per second of a worker's processor
+  obstacle          text,                     -- why vectors are not being made
+  -- The folder or object store that has it, by an id that is there, too: another folder has nothing of it. Null until
+  -- the first server that has its table says where it is.
+  storage_id        text,
+  layout            integer          not null default 2 -- of its table; 2 where the build that made it noted none
+);
+create unique index sec_search_indexes_served on sec_search_indexes (state) where state <> 'retired';
+
+-- Filings that a worker works on, so that several share the work. A worker that was killed loses its lease.
+create table sec_search_leases (
+  index_name       text        not null references sec_search_indexes on delete cascade,
+  accession_number text        not null, -- or the name of other work that one worker does at a time
+  holder           text        not null,
+  expires_at       timestamptz not null,
+  primary key (index_name, accession_number)
+);
+
+-- Servers with the role search, and the storage that each has. Where no living one has that of the indexes, it is lost.
+create table sec_search_servers (
+  holder     text        primary key, -- of a process
+  storage_id text        not null,
+  host       text        not null,
+  uri        text        not null,
+  is_running boolean     not null,    -- false: it has stopped in order
+  seen_at    timestamptz not null default clock_timestamp()
+);
+
+-- Reports that a worker began to cut into passages and did not finish. What ends workers must not stop the others.
+create table sec_search_trials (
+  index_name       text        not null references sec_search_indexes on delete cascade,
+  accession_number text        not null,
+  change           bigint      not null,
+  tries            smallint    not null,
+  reason           text,                 -- why the report is set aside; null: it is not
+  tried_at         timestamptz not null default clock_timestamp(),
+  primary key (index_name, accession_number)
+);
