@@ -8,7 +8,7 @@ export interface Enriching {
   readonly parameter: ReturnType<typeof includeParameter>;
   /** `metadata.enrichment`, for the schema of `metadata`. */
   readonly metadata: { enrichment: TOptional<TSchema> };
-  /** Returns a schema with the named objects as further fields, which its type lacks; without names, with all of them. */
+  /** Returns a schema with the named objects, or all, as further fields. Its type lacks these. */
   withObjects<Schema extends TObject>(schema: Schema, names?: readonly string[]): Schema;
   /** Returns the datasets that an answer with these objects reads. */
   datasetsOf(names: readonly string[]): readonly string[];

@@ -10,8 +10,8 @@ const payload = Type.Unsafe<ReturnType<typeof payloadOf>>(
   keyedBy(Type.Unknown(), {
     name: "WebhookPayload",
     description:
-      "What is sent: `id`, `timestamp`, `type`, `data`, and `triggered_by` for a replay. The catalog has a schema for " +
-      "each type.",
+      "What is sent: `id`, `timestamp`, `type`, `data`, and `triggered_by` for a replay. The catalog has a schema " +
+      "for each type.",
   }),
 );
 
