@@ -19,7 +19,7 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
     "embeddings",
   ],
   feature: ["census", "labor", "lending", "filings", "webhooks", "accounts"],
-  /** Crossings read several features, through their ports alone. */
+  /** Crossings read several features, only through their ports. */
   crossing: ["enrichment", "portal"],
   top: ["tables", "starter", "server", "cli"],
 };
@@ -28,11 +28,11 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
 const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
 /**
- * The files of features and crossings that other crossings may import: routes and schemas of endpoints, for the types of
- * their answers, why parts of an enriched answer are missing, metric sources, snapshots (newest figures of many keys at once), the
- * queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, the fields of an
- * exchange and of a filing's day, what its endpoints are enriched with, what pages do with accounts, the bytes of a
- * delivery's body, and what operators see of webhooks.
+ * The files of features and crossings that other crossings may import: routes and schemas of endpoints, for the types
+ * of their answers, why parts of an enriched answer are missing, metric sources, snapshots (newest figures of many keys
+ * at once), the queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, the
+ * fields of an exchange and of a filing's day, what its endpoints are enriched with, what pages do with accounts, and
+ * of webhooks its limits, the bytes of a delivery's body, and what operators see.
  */
 export const PORTS: readonly RegExp[] = [
   /^src\/.+\/(?:routes|schema)\.ts$/,

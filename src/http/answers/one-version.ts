@@ -28,7 +28,7 @@ export async function ofOneVersion<T extends { response: Response }>(
 ): Promise<{ answer: T; version: ReadVersion }> {
   if (states.length === 0) return { answer: await make(NO_DATASETS), version: NO_DATASETS };
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    // Data of a newer publish would be read as part of the version before.
+    // Data of a newer publish would be read as part of the previous version.
     const served = versions.whenServed(states);
     if (served) await served;
     const stamps = states.map((state) => state.stamp);

@@ -28,7 +28,7 @@ const KEY_ITEMS = [
   [2, "operating_cash_flow"],
 ] as const;
 
-/** The key figures of the newest fiscal year, each with its change over the year before; each opens its origin. */
+/** The key figures of the newest fiscal year, each with its change from the previous year; each opens its origin. */
 export function KeyFigures({
   identifier,
   statements,

@@ -68,7 +68,7 @@ export async function factPage({ api, path, query }: PageContext): Promise<PageA
   };
 }
 
-/** Reads all periods of a statement: no company has as many fiscal years, or 50 years of quarters, as a page of rows. */
+/** Reads all periods of a statement: one page of rows has more than all fiscal years, or 50 years of quarters. */
 const readStatement = (
   api: ApiClient,
   identifier: string,

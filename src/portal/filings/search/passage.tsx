@@ -23,7 +23,7 @@ export const hasPassage = (hit: Hit, name: string): boolean =>
 const inSectionPath = ({ accession_number: accession, section_type: section, start, end }: NamedPlace): string =>
   `${requestLine(sectionPath(accession, section), { start, end })}#passage`;
 
-/** A passage with its marks, its place, and links to go on from it. */
+/** A passage with its marks, its place, and links from it. */
 export function Passage({ hit }: { hit: Hit }) {
   const { accession_number: accession, section_type: section, fiscal_year: year } = hit;
   const inSection = inSectionPath(hit);
