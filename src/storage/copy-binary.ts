@@ -165,15 +165,20 @@ export class CopyBinary {
     this.at += 2;
   }
 
+  /** Writes byte by byte: JavaScriptCore calls a function for each `setInt32` of a view. */
   private int32(value: number): void {
-    this.view.setInt32(this.at, value);
-    this.at += 4;
+    const { chunk, at } = this;
+    const bits = value | 0;
+    chunk[at] = bits >> 24; // the array keeps the lowest eight bits
+    chunk[at + 1] = bits >> 16;
+    chunk[at + 2] = bits >> 8;
+    chunk[at + 3] = bits;
+    this.at = at + 4;
   }
 
   private int64(value: number): void {
-    this.view.setInt32(this.at, Math.floor(value / 2 ** 32));
-    this.view.setUint32(this.at + 4, value >>> 0);
-    this.at += 8;
+    this.int32(Math.floor(value / 2 ** 32));
+    this.int32(value);
   }
 
   private reserve(bytes: number): void {

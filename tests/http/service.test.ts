@@ -366,6 +366,26 @@ describe("caching", () => {
     expect(Number(await left()) - Number(await left())).toBe(1);
   });
 
+  test("a cached answer has the id and the limit of its own request, whoever else asks for it", async () => {
+    const path = "/v1/test/rivers/R0201";
+    const etag = (await server.get(path)).headers.get("etag") ?? "";
+    const { key } = await server.makeKey("standard");
+    const limited = { "x-api-key": key };
+    await waitUntil(
+      "what was changed is heard of",
+      async () => (await server.get(path, { headers: limited })).status === 200,
+    );
+    const ask = async (index: number) => {
+      const id = `request-${index}`;
+      const tag = index % 3 === 0 ? { "if-none-match": etag } : {};
+      const own = index % 2 === 0 ? limited : {};
+      const { headers } = await server.get(path, { headers: { ...own, ...tag, "x-request-id": id } });
+      expect(headers.get("x-request-id")).toBe(id);
+      expect(headers.get("ratelimit-limit")).toBe(index % 2 === 0 ? "600" : null);
+    };
+    await Promise.all(Array.from({ length: 48 }, (_, index) => ask(index)));
+  });
+
   test("answers are cacheable only by the client, and vary by Accept", async () => {
     const { headers } = await server.get("/v1/test/rivers/R0001");
     expect(headers.get("cache-control")).toBe("private, max-age=300");

@@ -52,6 +52,7 @@ export function crossOrigin(origins: readonly string[]): CrossOrigin {
       });
     },
     addHeaders(request, response) {
+      if (origins.length === 0) return;
       if (dependsOnOrigin) response.headers.append("vary", "Origin");
       const origin = allowed(request);
       if (!origin) return;

@@ -6,13 +6,15 @@ import type { DatasetState } from "../versions.ts";
 import { bytesOf, type KeptBody } from "./body.ts";
 
 /**
- * An answer that is ready to be sent: its bytes, and the headers that are the same for all clients. Only the route of a
- * public endpoint can make one.
+ * An answer that is ready to be sent. Only the route of a public endpoint can make one.
  */
 export interface PublicAnswer {
   readonly scope: PublicEndpoint["scope"];
   readonly body: KeptBody;
-  readonly headers: Readonly<Record<string, string>>;
+  /** The headers that are the same for all clients; each answer sets its own id in them. */
+  readonly headers: Headers;
+  /** Those of a 304, from the first one on. */
+  unchangedHeaders?: Headers;
   readonly etag: string;
   readonly route: RouteMetrics;
   /** The datasets that it was made from. `stamps` are theirs at that time. */

@@ -88,12 +88,13 @@ function finished(
 function notModified(exchange: Exchange, headers: Record<string, string>): Response | undefined {
   const sentTags = exchange.request.headers.get("if-none-match");
   if (sentTags === null || headers.etag === undefined || !namesTag(sentTags, headers.etag)) return undefined;
-  return new Response(null, { status: 304, headers: { ...unbodied(headers), ...personalHeaders(exchange) } });
+  return new Response(null, { status: 304, headers: unbodied({ ...headers, ...personalHeaders(exchange) }) });
 }
 
 /** Returns the headers of a 304: those of an answer, without those that describe a body. */
-export function unbodied(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const { "content-type": _type, "content-encoding": _encoding, ...keptHeaders } = headers;
+export function unbodied(headers: Headers | Record<string, string>): Headers {
+  const keptHeaders = new Headers(headers);
+  for (const name of ["content-type", "content-encoding"]) keptHeaders.delete(name);
   return keptHeaders;
 }
 

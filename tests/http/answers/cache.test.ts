@@ -7,7 +7,7 @@ const state: DatasetState = { dataset: "rivers", version: 1, updatedAt: undefine
 const answer = (sizeBytes: number): PublicAnswer => ({
   scope: "public",
   body: new Uint8Array(sizeBytes),
-  headers: {},
+  headers: new Headers(),
   etag: '"x"',
   route: new RouteMetrics("/x"),
   states: [state],

@@ -71,7 +71,7 @@ const keptPart = (
 ): Pick<PublicAnswer, "scope" | "body" | "headers" | "etag"> => ({
   scope,
   body: typeof body === "string" ? sharedBody(Buffer.from(body)) : body,
-  headers,
+  headers: new Headers({ ...headers, "x-content-type-options": "nosniff" }),
   etag: headers.etag ?? "", // every public answer has one
 });
 
