@@ -13,12 +13,12 @@ test.each([
   ["What did Walmart say about wages?", "What did the company say about wages?", "What did  say about wages?"],
   ["Walmart vs Netflix wages", "Walmart vs Netflix wages", " vs  wages"],
   ["wages at stores", "wages at stores", "wages at stores"],
-])("%s: passages are compared by words with no name of the companies whose they are", async (q, text, bareWords) => {
+])("%s: words are compared without the names of the companies that are searched", async (q, text, bareWords) => {
   const { question } = await narrowed(index, { q, asked: {} }, recognize(q, directory, words));
   expect(question).toEqual({ text, words: bareWords });
 });
 
-test("neither are those of the company that a parameter and the question name", () => {
+test("a company that a parameter and the question name is left out of the words, too", () => {
   const q = "Walmart wages";
   const { question } = withinCompany({ q, asked: { ciks: ["0000104169"] } }, recognize(q, directory, words));
   expect(question).toEqual({ text: "the company wages", words: " wages" });
