@@ -86,7 +86,7 @@ const lettersOf = (word: string): string => [...word.replace(/(?<=.{2})[aeiou]/g
 
 /**
  * Whether two words differ by their ending (`tantalum` and Tantalus), or as British and American English do. A last letter
- * that is doubled or missing is no ending: `Intell`, `Home Depo`.
+ * that is doubled or missing is a mistake: `Intell`, `Home Depo`.
  */
 const isVariant = (word: string, candidate: string): boolean =>
   (word.startsWith(candidate) && word !== `${candidate}${candidate.at(-1)}`) ||
