@@ -33,6 +33,8 @@ export type SearchMode = "semantic" | "keyword" | "hybrid";
 export interface SearchQuery {
   mode: SearchMode;
   text: string;
+  /** What is compared by words. Undefined: the same. */
+  words?: string | undefined;
   /** The unit vector of the question; only `keyword` does without, and its hits then have no similarity. */
   vector?: Float32Array | undefined;
   scope: Scope;

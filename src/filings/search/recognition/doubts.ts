@@ -38,7 +38,7 @@ const MOST_NAMESAKES = 3;
 /** Returns what the word at `index` and those after it may name; undefined: nothing. */
 export function doubtAt(parsed: QueryWords, index: number, knowledge: Knowledge): Doubt | undefined {
   return (
-    namesakesAt(parsed, index, knowledge) ?? misspeltAt(parsed, index, knowledge) ?? tickerAt(parsed, index, knowledge)
+    misspeltAt(parsed, index, knowledge) ?? namesakesAt(parsed, index, knowledge) ?? tickerAt(parsed, index, knowledge)
   );
 }
 
@@ -69,13 +69,25 @@ function namesakesAt({ words: all }: QueryWords, index: number, { directory, wor
   return undefined;
 }
 
-function misspeltAt({ words: all }: QueryWords, index: number, knowledge: Knowledge): Doubt | undefined {
-  const word = all[index];
-  if (!word || !isUnknown(word, knowledge) || isCompound(word, knowledge.words)) return undefined;
-  const filer = knowledge.directory.meantBy(word.baseKey);
-  const text = word.text.replace(/['’]s?$/, "");
-  return filer && { index, next: index + 1, text, filers: [filer], isMisspelt: true, isHint: true };
+/** A misspelt name of two words, of which one is unknown, or of one: `Home Depo`, `Microsft`. */
+function misspeltAt({ question, words: all }: QueryWords, index: number, knowledge: Knowledge): Doubt | undefined {
+  const [word, second] = [all[index], all[index + 1]];
+  if (!word) return undefined;
+  const meant = (named: readonly QueryWord[]): Doubt | undefined => {
+    const filer = knowledge.directory.meantBy(named.map(({ baseKey }) => baseKey).join(""));
+    const text = question.slice(word.start, named.at(-1)?.end);
+    const filers = filer && [filer];
+    const next = index + named.length;
+    return filers && { index, next, text: text.replace(/['’]s?$/, ""), filers, isMisspelt: true, isHint: true };
+  };
+  const isUnknownWord = isUnknown(word, knowledge);
+  const isPair = word.isCapitalized && second?.isCapitalized && (isUnknownWord || isUnknown(second, knowledge));
+  const isAlone = isUnknownWord && isLongEnough(word) && !isCompound(word, knowledge.words);
+  return (isPair ? meant([word, second]) : undefined) ?? (isAlone ? meant([word]) : undefined);
 }
+
+/** Four letters are a misspelt name only with one capital: `Aple`, but not `EBIT`. */
+const isLongEnough = ({ text, baseKey }: QueryWord): boolean => baseKey.length > 4 || /^\p{Lu}\p{Ll}/u.test(text);
 
 /** A ticker in lower case, which may be one next to a company: `tesla vs gm`. */
 function tickerAt({ words: all }: QueryWords, index: number, { directory, words }: Knowledge): Doubt | undefined {
@@ -99,7 +111,7 @@ export function misspeltWords({ words: all, capitalsCount }: QueryWords, knowled
 /** Whether a word is neither a known word nor a name. */
 function isUnknown({ key, baseKey }: QueryWord, { directory, words }: Knowledge): boolean {
   const isKnown = (form: string): boolean => words.tierOf(form) !== undefined || directory.isNameWord(form);
-  if (isKnown(baseKey) || isKnown(key) || !/^[a-z]{5,}$/.test(baseKey)) return false;
+  if (isKnown(baseKey) || isKnown(key) || !/^[a-z]{4,}$/.test(baseKey)) return false;
   const stems = ["s", "d", "es", "ed", "ing", "ly"].filter((ending) => baseKey.endsWith(ending));
   return !stems.some((ending) => isKnown(baseKey.slice(0, -ending.length)));
 }

@@ -21,6 +21,7 @@ export interface QueryWord {
 
 /** The words of a question. */
 export interface QueryWords {
+  question: string;
   words: readonly QueryWord[];
   /**
    * Whether a capital within a sentence marks a name here. It does not where nearly all words have one, or none has.
@@ -57,7 +58,7 @@ export function queryWords(question: string): QueryWords {
   }
   const isHeading = isHeadingOf(words);
   const hasOthers = words.some(({ key, text }) => key.length > 3 && /^\p{Ll}/u.test(text));
-  return { words, capitalsCount: !isHeading && hasOthers, isHeading, isShouted: !/\p{Ll}/u.test(question) };
+  return { question, words, capitalsCount: !isHeading && hasOthers, isHeading, isShouted: !/\p{Ll}/u.test(question) };
 }
 
 function isHeadingOf(words: readonly QueryWord[]): boolean {

@@ -64,18 +64,25 @@ export function recognize(question: string, directory: Directory, words: Words):
   };
 }
 
-/**
- * Returns a question with `the company` in place of a company's name, as its own passages say it: the name is in many
- * of them and tells none apart. A question of nothing else stays as it is.
- */
-export function withoutName(question: string, name: string): string {
+/** A question without the name of the company that it is about, which tells none of that company's passages apart. */
+export interface NamelessQuestion {
+  /** With `the company` in place of the name, as the passages say it. */
+  text: string;
+  /** Without both: most of the passages have the word `company`, too. */
+  words: string;
+}
+
+/** Returns a question without a company's name. A question of nothing else stays as it is. */
+export function withoutName(question: string, name: string): NamelessQuestion {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const namePattern = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:[Tt]he )?${escaped}(?<possessive>['’]s?)?(?![\\p{L}\\p{N}])`,
     "gu",
   );
-  if (!/\p{L}{3}/u.test(question.replace(namePattern, ""))) return question;
-  return question.replace(namePattern, (_, possessive) => (possessive ? "the company's" : "the company"));
+  const words = question.replace(namePattern, "");
+  if (!/\p{L}{3}/u.test(words)) return { text: question, words: question };
+  const text = question.replace(namePattern, (_, possessive) => (possessive ? "the company's" : "the company"));
+  return { text, words };
 }
 
 function onceEach(mentions: readonly RecognizedFiler[]): RecognizedFiler[] {

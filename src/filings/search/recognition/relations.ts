@@ -27,6 +27,8 @@ const RELATING: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   for: new Set("chips components parts supplier suppliers supplies vendor vendors".split(" ")),
 };
+/** Verbs that make `to` no such word: `what happened to Boeing`, `what will it do to Nike's margin`. */
+const BEFALLING = /^(?:do|does|done|happen(?:s|ed|ing)?)$/;
 /** What a company does by itself: `costs reported by Pfizer`, `companies acquired by Pfizer`. */
 const OWN_DEEDS = new Set(
   `announced declared described disclosed discussed faced generated guided incurred issued mentioned paid posted
@@ -57,6 +59,7 @@ export function isRelatedTo({ words, index }: Spot): boolean {
   if (!before) return false;
   if (/^(are|is|was|were)$/.test(before.key)) return DEALINGS.has(twoBefore?.key ?? "");
   if (before.key === "by" && isOwnDeed({ words, index: index - 1 })) return false;
+  if (before.key === "to" && BEFALLING.test(twoBefore?.key ?? "")) return false;
   if (RELATIONS.has(before.key)) return true;
   return RELATING[before.key]?.has(twoBefore?.key ?? "") ?? false;
 }

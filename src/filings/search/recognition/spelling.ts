@@ -20,8 +20,10 @@ const FIELD = `
   suppliers supply sustainability tariff tariffs taxation technology trademark trademarks transition turnover
   underwriting unemployment valuation volatility warranty warranties weakness workforce`;
 
-/** The shortest word that is compared: shorter ones are too near to others. */
+/** The shortest word that is compared, or that others are compared with: shorter ones are too near to others. */
 const SHORTEST = 5;
+/** A name may also lack a letter: `Aple`. */
+const SHORTEST_NAME = SHORTEST - 1;
 /** From this length on, two slips in a word of sections are forgiven. */
 const LONG = 11;
 /**
@@ -42,14 +44,16 @@ const SECTION_WORDS = [
 export const sectionWordMeantBy: (word: string) => string | undefined = finder(
   SECTION_WORDS,
   (word, candidate) => distance(word, candidate) <= (word.length < LONG ? 1 : 2),
+  SHORTEST,
 );
 
-/** Returns a way to find the key of a name of one word that a word was most likely meant to be. */
+/** Returns a way to find the key of a name that a word, or the words of a name run together, was most likely meant to be. */
 export const spelledNames = (entries: readonly (readonly [key: string, unknown])[]) =>
   finder(
     entries.map(([key]) => key).filter((key) => key.length >= SHORTEST && /^\p{L}+$/u.test(key)),
     (word, candidate) =>
       distance(word, candidate) === 1 && (word.length >= LONG_NAME || !hasOtherLetter(word, candidate)),
+    SHORTEST_NAME,
   );
 
 /**
@@ -59,10 +63,11 @@ export const spelledNames = (entries: readonly (readonly [key: string, unknown])
 function finder(
   known: readonly string[],
   isLike: (word: string, candidate: string) => boolean,
+  shortest: number,
 ): (word: string) => string | undefined {
   const byLetter = Map.groupBy(known, ([first]) => first);
   return (word) => {
-    if (word.length < SHORTEST) return undefined;
+    if (word.length < shortest) return undefined;
     const like = (byLetter.get(word[0]) ?? [])
       .filter(({ length }) => Math.abs(length - word.length) <= 2)
       .filter((candidate) => isLike(word, candidate) && !isVariant(word, candidate))
@@ -79,10 +84,13 @@ const hasOtherLetter = (word: string, candidate: string): boolean =>
 
 const lettersOf = (word: string): string => [...word.replace(/(?<=.{2})[aeiou]/g, "a")].sort().join("");
 
-/** Whether two words differ by their ending (`tantalum` and Tantalus), or as British and American English do. */
+/**
+ * Whether two words differ by their ending (`tantalum` and Tantalus), or as British and American English do. A last letter
+ * that is doubled or missing is a mistake: `Intell`, `Home Depo`.
+ */
 const isVariant = (word: string, candidate: string): boolean =>
-  word.startsWith(candidate) ||
-  candidate.startsWith(word) ||
+  (word.startsWith(candidate) && word !== `${candidate}${candidate.at(-1)}`) ||
+  (candidate.startsWith(word) && /^(?:s|d|es|ed)$/.test(candidate.slice(word.length))) ||
   (word.length === candidate.length && word.slice(0, -1) === candidate.slice(0, -1)) ||
   american(word) === american(candidate);
 

@@ -1,12 +1,17 @@
 import type { Scope } from "../index/scope.ts";
 import type { ReadableIndex, SearchMode } from "../index/search-index.ts";
-import { type Recognition, type RecognizedFiler, withoutName } from "../recognition/recognize.ts";
+import {
+  type NamelessQuestion,
+  type Recognition,
+  type RecognizedFiler,
+  withoutName,
+} from "../recognition/recognize.ts";
 
 /** What a question was narrowed to because of its words. */
 export interface Narrowing {
   scope: Scope;
-  /** The question, with `the company` in place of the one to which it was narrowed. */
-  text: string;
+  /** The question, without the name of the company to which it was narrowed. */
+  question: NamelessQuestion;
   /** The companies that get places by turns: those that the question names, if it names several. */
   turns: readonly string[] | undefined;
   /** `metadata.recognized`. */
@@ -21,7 +26,7 @@ export interface Narrowing {
  * the parameters say is not changed.
  */
 export async function narrowed(
-  index: ReadableIndex,
+  index: Pick<ReadableIndex, "counts">,
   { q, asked }: { q: string; asked: Scope },
   recognition: Recognition,
 ): Promise<Narrowing> {
@@ -47,7 +52,8 @@ export async function narrowed(
     ...hints(recognition, used),
   ];
   // A year without a company is one of many things that a question mentions.
-  if (used.length === 0) return { scope: asked, text: q, turns: undefined, companies, fiscalYears: [], sentences };
+  const asAsked = { scope: asked, question: { text: q, words: q }, turns: undefined };
+  if (used.length === 0) return { ...asAsked, companies, fiscalYears: [], sentences };
   const scope: Scope = { ...asked, ciks: used.map(({ filer }) => filer.cik) };
   const isYearOpen =
     fiscalYears.length > 0 &&
@@ -68,15 +74,16 @@ export async function narrowed(
   // A single order of all could leave one of them out of the first page.
   const turns = used.length > 1 && used.length <= MOST_TURNS ? scope.ciks : undefined;
   const byTurns = turns ? ["each of them has a place by turns, and this order is within a company"] : [];
-  // Of several companies, the names say which is compared with which.
-  const text = used.length === 1 && used[0] ? withoutName(q, used[0].text) : q;
+  // Of several companies, the names say which is compared with which; but each is searched for the words by itself.
+  const text = used.length === 1 && used[0] ? withoutName(q, used[0].text).text : q;
+  const question = { text, words: filers.reduce((rest, filer) => withoutName(rest, filer.text).words, q) };
   return {
     scope: hasYears ? ofYears : scope,
-    text,
+    question,
     turns,
     companies,
     fiscalYears: hasYears ? fiscalYears : [],
-    sentences: [narrowedTo, ...byTurns, ...comparedAs(q, text), ...missing, ...sentences],
+    sentences: [narrowedTo, ...byTurns, ...comparedAs(q, question), ...missing, ...sentences],
   };
 }
 
@@ -85,7 +92,7 @@ const MOST_TURNS = 10;
 
 /** The companies without reports in a scope. */
 async function withoutReports(
-  index: ReadableIndex,
+  index: Pick<ReadableIndex, "counts">,
   scope: Scope,
   filers: readonly RecognizedFiler[],
 ): Promise<RecognizedFiler[]> {
@@ -123,12 +130,19 @@ function tickers(filers: readonly RecognizedFiler[]): string {
 export function withinCompany({ q, asked }: { q: string; asked: Scope }, { filers }: Recognition): Narrowing {
   const [named] = filers;
   const isNamed = filers.length === 1 && named !== undefined && asked.ciks?.join() === named.filer.cik;
-  const text = isNamed ? withoutName(q, named.text) : q;
-  return { scope: asked, text, turns: undefined, companies: [], fiscalYears: [], sentences: comparedAs(q, text) };
+  const question = isNamed ? withoutName(q, named.text) : { text: q, words: q };
+  return {
+    scope: asked,
+    question,
+    turns: undefined,
+    companies: [],
+    fiscalYears: [],
+    sentences: comparedAs(q, question),
+  };
 }
 
 /** Quotes a text that is not the question: with it, a client can compute a `similarity_score` itself. */
-const comparedAs = (q: string, text: string): string[] => (text === q ? [] : [`compared as "${text}"`]);
+const comparedAs = (q: string, { text }: NamelessQuestion): string[] => (text === q ? [] : [`compared as "${text}"`]);
 
 const nameOf = ({ name, tickers }: { name: string; tickers: readonly string[] }): string =>
   tickers[0] === undefined ? name : `${name} (${tickers[0]})`;

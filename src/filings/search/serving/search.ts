@@ -78,13 +78,13 @@ export async function openSearch(
     asked.ciks === undefined
       ? await narrowed(index, { q, asked }, recognition)
       : withinCompany({ q, asked }, recognition);
-  const { scope, text, turns } = narrowing;
-  const makesVector = reader.vectorOf(text, row);
+  const { scope, question, turns } = narrowing;
+  const makesVector = reader.vectorOf(question.text, row);
   // A search by words needs no vector: hits then have no similarity.
   const isNeeded = mode !== "keyword" || min_similarity !== undefined;
   const vector = await (isNeeded ? makesVector : makesVector.catch(ignoreUnavailable));
   const minSimilarity = min_similarity ?? (mode === "semantic" ? LEAST_SIMILARITY : undefined);
-  const query = { mode, text, vector, scope, turns, minSimilarity, reordering, reader: asker.reader };
+  const query = { mode, ...question, vector, scope, turns, minSimilarity, reordering, reader: asker.reader };
   const [counts, waiting] = await Promise.all([index.counts(scope), waitingOf(scope)]);
   const renewal = isOutdated(row) ? [RENEWAL] : [];
   const missing = [...waitingNotes(waiting), ...notesOf(mode, counts, row.obstacle), ...renewal];
@@ -100,7 +100,7 @@ export async function openSearch(
       const numbers = new Set(hits.flatMap(answeredPlaces).map(({ accession }) => accession));
       const filings = await hitFilings(sql, [...numbers]);
       const byNumber = new Map(filings.map((filing) => [filing.accession_number, filing]));
-      const marking = highlight ? text : undefined;
+      const marking = highlight ? question.words : undefined;
       return { rows: hits.map((hit) => hitRecord(hit, byNumber, marking)), hasMore };
     },
   };

@@ -18,6 +18,9 @@ test.each([
   ["the auditor audits revenue", ["auditor", "audits", "revenue"]],
   ["what happened to advertising revenue and why", ["advertising", "revenue"]],
   ["How do US tariffs affect us?", ["us", "tariffs", "affect"]],
+  ["How large is the backlog?", ["backlog"]],
+  ["how fast do sales grow", ["sales", "grow"]],
+  ["how large customers pay", ["large", "customers", "pay"]],
   ["Revenue REVENUE revenue", ["revenue"]],
 ])("the words of %p that count are %p", (question, words) => {
   expect(questionWords(question)).toEqual(words);

@@ -112,6 +112,8 @@ describe("tickers and names that are certain", () => {
     ["How did PG's pricing affect volume?", "PG"],
     ["What drove GM's revenue growth?", "GM"],
     ["What hurt RIOT's hash rate?", "RIOT"],
+    ["What happened to Boeing's 737 production?", "BA"],
+    ["What will tariffs do to Nike's margin?", "NKE"],
     ["$PG tariffs", "PG"],
     ["$T dividend", "T"],
     ["NYSE: BA deliveries", "BA"],
@@ -218,6 +220,12 @@ describe("what may name a company is a hint", () => {
     ["Boieng deliveries", "BA"],
     ["Netflx churn", "NFLX"],
     ["Visa and the Mastercrad settlement", "MA"],
+    ["Aple risk factrs", "AAPL"],
+    ["Intell foundry losses", "INTC"],
+    ["Walmar wages", "WMT"],
+    ["Home Depo employees", "HD"],
+    ["Johnson & Jonson talc", "JNJ"],
+    ["Genral Motors strike", "GM"],
   ])("%s", (question, hints) => {
     expect(recognized(question)).toEqual({ used: "", hints });
   });
@@ -245,6 +253,8 @@ describe("words, letters and other companies' business narrow nothing", () => {
     "Gap year insurance",
     "block trades",
     "Block grants",
+    "EBIT and EPS growth",
+    "sales to Boeing's plants",
     "visa sponsorship",
     "ALL employees",
     "SO what changed?",

@@ -9,7 +9,8 @@ import { questionWords } from "./terms.ts";
 /** What a list is made of: the question, the rows that count, and the version that is read. */
 export interface Question {
   snapshot: Snapshot;
-  text: string;
+  /** What is compared by words. */
+  words: string;
   vector: Float32Array | undefined;
   condition: string | undefined;
 }
@@ -96,12 +97,12 @@ export async function best(question: Question, limit: number): Promise<WordedRow
 
 /** The first `rows` rows with a word of the question, with their scores; undefined where nothing can be found. */
 export async function worded(
-  { snapshot, text, condition }: Question,
+  { snapshot, words, condition }: Question,
   { columns, rows }: { columns: readonly string[]; rows: number },
 ): Promise<ArrowTable | undefined> {
-  const words = questionWords(text).join(" ");
-  if (words === "" || rows === 0) return undefined; // LanceDB refuses an empty question
-  const query = snapshot.table.query().fullTextSearch(words, { columns: ["text"] });
+  const terms = questionWords(words).join(" ");
+  if (terms === "" || rows === 0) return undefined; // LanceDB refuses an empty question
+  const query = snapshot.table.query().fullTextSearch(terms, { columns: ["text"] });
   if (condition !== undefined) query.where(condition);
   return query
     .select([...columns, "_score"])

@@ -67,9 +67,9 @@ export class Rankings {
     // Another page may have come in the meantime, with a ranking of the same version.
     const current = this.#kept.get(key);
     if (current?.ranking.version === snapshot.version) return this.#keep(key, current.ranking);
-    const { mode, text, vector, scope, turns, minSimilarity, reordering } = query;
+    const { mode, text, words = text, vector, scope, turns, minSimilarity, reordering } = query;
     const rankingOf = (part: Scope) =>
-      new Ranking({ snapshot, mode, text, vector, condition: scopeCondition(part), leastCosine: minSimilarity });
+      new Ranking({ snapshot, mode, words, vector, condition: scopeCondition(part), leastCosine: minSimilarity });
     const ranking = turns ? new Turns(turns.map((cik) => rankingOf({ ...scope, ciks: [cik] }))) : rankingOf(scope);
     const isByCompany = turns !== undefined;
     return this.#keep(key, reordering ? new Reordered(ranking, { text, reordering, isByCompany }) : ranking);
@@ -96,10 +96,11 @@ export class Rankings {
 }
 
 /** A question by its parts. */
-const keyOf = ({ mode, text, vector, scope, turns, minSimilarity, reordering, reader }: SearchQuery): string =>
+const keyOf = ({ mode, text, words, vector, scope, turns, minSimilarity, reordering, reader }: SearchQuery): string =>
   JSON.stringify([
     mode,
     text,
+    words,
     vector && String(Bun.hash(vector)),
     scopeCondition(scope),
     turns,

@@ -192,11 +192,11 @@ async function candidatesOf(
 ): Promise<{ places: Place[]; keys: TextKeys }> {
   const rowIds = [...new Set([...worded, ...near])];
   if (rowIds.length === 0) return { places: [], keys: new Map() };
-  const { snapshot, text, vector, condition } = question;
+  const { snapshot, words, vector, condition } = question;
   const read = await readRows({ snapshot, vector: given ? undefined : vector }, rowIds, { hasTexts: true });
   const texts = rowIds.map((rowId) => read.texts.get(rowId) ?? "");
   const sample = { wordedCount: worded.length, rowCount: await snapshot.count(condition) };
-  const wordScores = bm25(text, texts, sample);
+  const wordScores = bm25(words, texts, sample);
   const cosines = given ?? read.cosines;
   const places = rowIds.map((rowId, at): Place => {
     const wordScore = wordScores[at] as number;

@@ -19,6 +19,9 @@ const DOERS = new Map([
   ["suppli", "supplier"],
 ]);
 
+/** A measure that is asked for, which its answer says as a number: `how large is`, `how fast do`. */
+const MEASURE = /(?<=\bhow )\p{L}+ (?=(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)\b)/iu;
+
 /** LanceDB's tokens: runs of letters and digits. Readers would not take signs for words. */
 const WORD = /[\p{Alphabetic}\p{N}]+/gu;
 
@@ -35,7 +38,7 @@ const stems = new Map<string, string>();
  * most frequent words, LanceDB needs a quarter less time.
  */
 export function questionWords(question: string): string[] {
-  const words = [...new Set(wordsIn(question))];
+  const words = [...new Set(wordsIn(question.replace(MEASURE, "")))];
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   const doers = words.includes("who") ? telling.flatMap((word) => DOERS.get(termOf(word)) ?? []) : [];
   return (telling.length > 0 ? [...new Set([...telling, ...doers])] : words).slice(0, MOST_WORDS);
