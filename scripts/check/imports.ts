@@ -19,7 +19,7 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
     "embeddings",
   ],
   feature: ["census", "labor", "lending", "filings", "webhooks", "accounts"],
-  /** Crossings read several features, through their ports alone. */
+  /** Crossings read several features, through their ports only. */
   crossing: ["enrichment", "portal"],
   top: ["starter", "server", "cli"],
 };
@@ -27,22 +27,16 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
 /** Files of the root that put the features together. The others are small and belong to the shared tier. */
 const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
-/**
- * The files of features that crossings may import: metric sources, snapshots (newest figures of many keys at once), the
- * queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, the fields of an
- * exchange and of a filing's day, what its endpoints are enriched with, what pages do with accounts, the bytes of a delivery's body, and what operators see of webhooks.
- */
+/** The files of features that crossings may import. Metrics are read through `metrics/metric.ts`, not from these. */
 export const PORTS: readonly RegExp[] = [
-  /^src\/accounts\/.+\.ts$/,
-  /^src\/webhooks\/(?:envelope\/canonical|subscriptions\/queries\/(?:overview|health))\.ts$/,
-  /^src\/labor\/metrics\/sources\.ts$/,
-  /^src\/lending\/(?:metric-source|schema)\.ts$/,
-  /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,
+  /^src\/accounts\/portal\.ts$/,
+  /^src\/labor\/[a-z]+\/[a-z]+-snapshot\.ts$/,
+  /^src\/lending\/(?:schema|snapshot)\.ts$/,
   /^src\/filings\/queries\/[^/]+\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios)\.ts$/,
-  /^src\/filings\/serving\/(?:enrichment|exchange|filed)\.ts$/,
-  /^src\/filings\/(?:edgar\/addresses|current-report\/items)\.ts$/,
-  /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios|serving\/statements\/line-item-fields)\.ts$/,
+  /^src\/filings\/serving\/(?:enrichment|exchange|filed|statements\/line-item-fields)\.ts$/,
+  /^src\/filings\/(?:current-report\/items|edgar\/addresses)\.ts$/,
+  /^src\/webhooks\/(?:envelope\/canonical|subscriptions\/queries\/(?:overview|health))\.ts$/,
 ];
 
 type Graph = ReadonlyMap<string, readonly string[]>;

@@ -46,7 +46,7 @@ export interface PageContext {
   /** Asks the endpoints, as the account of the session. */
   readonly api: ApiClient;
   readonly settings: Settings;
-  /** For accounts, sessions and keys, by the functions of `accounts/`. Data comes from `api`. */
+  /** For accounts, sessions and keys, by the functions of `accounts/portal.ts`. Data comes from `api`. */
   readonly database: Database;
   /** Returns the address of a script, a style sheet or a data file by its name: `/assets/counties.1a2b3c.json`. */
   readonly asset: (name: string) => string;

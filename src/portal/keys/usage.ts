@@ -1,4 +1,4 @@
-import type { UsageCount } from "../../accounts/queries-usage.ts";
+import type { UsageCount } from "../../accounts/portal.ts";
 
 /** The periods that can be chosen, in days. Today is the last of them. */
 export const PERIODS = [7, 30, 90] as const;
