@@ -14,5 +14,6 @@ export const census: Feature = {
   notice: ATTRIBUTION,
   tables: CENSUS_STEPS,
   endpoints: async ({ sql }) => (await import("./routes.ts")).censusEndpoints(sql),
+  metrics: async () => [(await import("./serving/metric-source.ts")).censusMetrics],
   datasets: async () => [(await import("./load/census.ts")).census],
 };

@@ -1,6 +1,6 @@
 import type { Feature } from "../feature.ts";
 import { REVISIONS_STEPS } from "./revisions/tables/steps.ts";
-import { SURVEYS } from "./surveys/surveys.ts";
+import { SURVEYS, surveyMetrics } from "./surveys/surveys.ts";
 import { TAG } from "./vocabulary/tag.ts";
 
 const revised = SURVEYS.filter(({ isRevised }) => isRevised).map(({ name }) => name.toUpperCase());
@@ -18,5 +18,6 @@ export const labor: Feature = {
   },
   tables: [...REVISIONS_STEPS, ...SURVEYS.flatMap(({ tables }) => tables)],
   endpoints: async ({ sql }) => (await import("./routes.ts")).laborEndpoints(sql),
+  metrics: surveyMetrics,
   datasets: () => Promise.all(SURVEYS.map((survey) => survey.dataset())),
 };

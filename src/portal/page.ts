@@ -67,6 +67,8 @@ export interface Operations {
 /** What is loaded of a dataset, and whether its starter data is being loaded now. */
 export interface LoadedDataset extends ServedDataset {
   isArriving: boolean;
+  /** The newest period of its metrics: `2023-acs5`, `2016-Q4`. Null: it has no metrics, or nothing is loaded. */
+  newestPeriod: string | null;
 }
 
 /** One step of the way to a page; without an address, the page itself. */

@@ -8,7 +8,7 @@ import { findState } from "../../reference/states.ts";
 import { newestPeriodsBy } from "../recent/queries.ts";
 import { NOW } from "../revisions/queries.ts";
 import { PUERTO_RICO } from "../vocabulary/areas.ts";
-import { newer } from "../vocabulary/newest-period.ts";
+import { newer } from "../../metrics/loaded-periods.ts";
 import { formatMonth } from "../vocabulary/period.ts";
 import { type Trend, trendOf } from "../vocabulary/trend.ts";
 import { observedPeriods, type RecentPeriods, servedPeriods } from "./recent.ts";

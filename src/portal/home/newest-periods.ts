@@ -1,4 +1,4 @@
-import { type ApiClient, type ApiQuery, isAnswer } from "../api-client.ts";
+import { type ApiClient, isAnswer } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { LoadedDataset } from "../page.ts";
 import { dayText } from "../parts/figures.ts";
@@ -6,33 +6,13 @@ import { dayText } from "../parts/figures.ts";
 /** The newest loaded period of each dataset, as the API names it: `2023-acs5`, `2016-Q4`, `2026-11-20`. */
 export type NewestPeriods = ReadonlyMap<string, string>;
 
-/** Endpoints whose `metadata.latest_period` is that of a whole dataset, whatever is asked for. */
-const LATEST_PERIOD_OF: Readonly<Record<string, readonly [path: string, query: ApiQuery]>> = {
-  sba: ["/v1/us/sba/counties", { per_page: 1 }],
-  sec: ["/v1/us/sec/companies", { per_page: 1 }],
-};
-
-/** Reads the newest periods of datasets. One that is not loaded, or that no endpoint knows the period of, is left out. */
+/** Reads the newest periods of datasets. One that is not loaded is left out. */
 export async function newestPeriods(api: ApiClient, datasets: readonly LoadedDataset[]): Promise<NewestPeriods> {
-  const [labor, ...others] = await Promise.all([
-    api.ask<unknown>("/v1/us/bls/metrics"),
-    ...Object.entries(LATEST_PERIOD_OF).map(async ([name, [path, query]]) => {
-      const answer = await api.ask<unknown>(path, query);
-      return [name, isAnswer(answer) ? answer.metadata.latest_period : null] as const;
-    }),
-  ]);
-  const ofLabor = isAnswer(labor) ? (labor.metadata.latest_periods as Readonly<Record<string, string | null>>) : {};
-  const acs = datasets.find(({ name }) => name === "census")?.vintages.map(({ label }) => label) ?? [];
-  const periods = [...others, ...Object.entries(ofLabor), ["census", newestAcs(acs)] as const];
-  return new Map(periods.flatMap(([name, period]) => (typeof period === "string" ? [[name, period]] : [])));
+  const companies = await api.ask<unknown>("/v1/us/sec/companies", { per_page: 1 });
+  const newestFiling = isAnswer(companies) ? companies.metadata.latest_period : null;
+  const periods = [...datasets.map(({ name, newestPeriod }) => [name, newestPeriod]), ["sec", newestFiling]] as const;
+  return new Map(periods.flatMap(([name, period]) => (typeof period === "string" ? [[String(name), period]] : [])));
 }
-
-/** Returns the newest vintage of the survey; other labels of the dataset are lists of places. */
-const newestAcs = (labels: readonly string[]): string | undefined =>
-  labels
-    .filter((label) => ACS.test(label))
-    .sort()
-    .at(-1);
 
 const ACS = /^(\d{4})-acs([15])$/;
 
