@@ -1,6 +1,6 @@
 import { findSession } from "./accounts/sessions/sessions.ts";
 import type { Settings } from "./config.ts";
-import { allDatasets, allEndpoints, allPages, describedEndpoints, FEATURES } from "./features.ts";
+import { allDatasets, allEndpoints, allMetricSources, allPages, describedEndpoints, FEATURES } from "./features.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
@@ -10,6 +10,7 @@ import type { Versions } from "./http/versions.ts";
 import { datasetOverviews } from "./loading/requested/overview.ts";
 import type { RequestedLoads } from "./loading/requested/requested-loads.ts";
 import { servedDatasets } from "./loading/statuses.ts";
+import { newestPeriodOf, spansOf } from "./metrics/loaded-periods.ts";
 import type { LoadedDataset } from "./portal/page.ts";
 import { createPortal } from "./portal/portal.ts";
 import type { Database } from "./storage/database.ts";
@@ -84,10 +85,23 @@ export async function createApp({ more = [], database, loads, ...options }: AppO
   return { ...service, preparePages: prepare };
 }
 
-/** Returns what is loaded of each dataset, and whether its starter data is on its way. */
+/** Returns what is loaded of each dataset, up to which period, and whether its starter data is on its way. */
 async function loadedDatasets(database: Database, versions: Versions): Promise<LoadedDataset[]> {
-  const datasets = await servedDatasets(database, await allDatasets());
-  return datasets.map((dataset) => ({ ...dataset, isArriving: versions.of(dataset.name).isArriving ?? false }));
+  const [datasets, sources] = await Promise.all([
+    allDatasets().then((all) => servedDatasets(database, all)),
+    allMetricSources(),
+  ]);
+  const newestPeriod = async (name: string): Promise<string | null> => {
+    const source = sources.find(({ dataset }) => dataset === name);
+    return source ? newestPeriodOf(await spansOf(database.sql, source, versions.of(name))) : null;
+  };
+  return Promise.all(
+    datasets.map(async (dataset) => ({
+      ...dataset,
+      isArriving: versions.of(dataset.name).isArriving ?? false,
+      newestPeriod: await newestPeriod(dataset.name),
+    })),
+  );
 }
 
 /** Returns the OpenAPI document of all features. Needs no database. */

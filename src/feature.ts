@@ -5,6 +5,7 @@ import type { Job } from "./jobs/job.ts";
 import type { Part } from "./jobs/part.ts";
 import type { Dataset } from "./loading/dataset.ts";
 import type { DerivedDataset } from "./loading/derived.ts";
+import type { MetricSource } from "./metrics/metric.ts";
 import type { Database } from "./storage/database.ts";
 
 /**
@@ -26,6 +27,11 @@ export interface Feature {
   pages?: (settings: Settings) => Promise<readonly Page[]>;
   /** Reads what its endpoints keep in memory, so that the first request does not wait for it. Runs after the start. */
   prepare?: (database: Database) => Promise<void>;
+  /**
+   * How its datasets answer for their metrics, for all who read figures across features: a crossing gets the sources
+   * where it is put together.
+   */
+  metrics?: () => Promise<readonly MetricSource[]>;
   /** The datasets that `govdata load` loads for it, in the order of `load all`. */
   datasets?: () => Promise<readonly Dataset[]>;
   /** The datasets that are made from other datasets, and rebuilt after these are published. */

@@ -10,6 +10,7 @@ import { labor } from "./labor/feature.ts";
 import { lending } from "./lending/feature.ts";
 import type { Dataset } from "./loading/dataset.ts";
 import type { DerivedDataset } from "./loading/derived.ts";
+import type { MetricSource } from "./metrics/metric.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 import { webhooks } from "./webhooks/feature.ts";
 
@@ -32,6 +33,11 @@ export async function allDatasets(): Promise<readonly Dataset[]> {
 /** Returns every dataset that is made from other datasets. */
 export async function allDerived(): Promise<readonly DerivedDataset[]> {
   return (await Promise.all(FEATURES.map((feature) => feature.derived?.() ?? []))).flat();
+}
+
+/** Returns how every dataset answers for its metrics: the names of all metrics differ. */
+export async function allMetricSources(): Promise<readonly MetricSource[]> {
+  return (await Promise.all(FEATURES.map((feature) => feature.metrics?.() ?? []))).flat();
 }
 
 /** Returns everything that the load process can load: the datasets of agencies, and those made from them. */

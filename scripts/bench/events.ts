@@ -1,9 +1,9 @@
 import type { FilingEvent } from "../../src/events/event-types.ts";
 import { record } from "../../src/events/record.ts";
-import { SCHEMA } from "../../src/tables/steps.ts";
 import type { Database } from "../../src/storage/database.ts";
 import { openStorage } from "../../src/storage/instance.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { SCHEMA } from "../../src/tables/steps.ts";
 import { type Row, ratioRow } from "./report.ts";
 import { sized } from "./smoke.ts";
 import { median } from "./traffic.ts";

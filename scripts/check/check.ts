@@ -33,6 +33,8 @@ const CHECKS: readonly { name: string; faults: () => Faults | Promise<Faults> }[
   { name: "plain English", faults: () => phraseFaults(written) },
   { name: "lines of at most 120 columns", faults: () => lineFaults(written) },
   { name: "nothing unused", faults: () => tool("knip", "--no-progress") },
+  // Of the entries in knip.json, those with an exclamation mark count here: all but the tests.
+  { name: "nothing exported for tests only", faults: () => tool("knip", "--no-progress", "--production") },
   { name: "documents name everything", faults: () => docsFaults(written) },
   {
     name: "docs/endpoints.md names each endpoint",

@@ -27,26 +27,19 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
 /** Files of the root that put the features together. The others are small and belong to the shared tier. */
 const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
-/**
- * The files of features and crossings that other crossings may import: routes and schemas of endpoints, for the types
- * of their answers, why parts of an enriched answer are missing, metric sources, snapshots (newest figures of many keys
- * at once), the queries of filings, the lists of its line items and ratios, EDGAR's addresses and names of items, the
- * fields of an exchange and of a filing's day, what its endpoints are enriched with, what pages do with accounts, and
- * of webhooks its limits, the bytes of a delivery's body, and what operators see.
- */
+/** The files of features and crossings that crossings may import. Metrics are read through `metrics/metric.ts`. */
 export const PORTS: readonly RegExp[] = [
+  // The types of endpoints' answers.
   /^src\/.+\/(?:routes|schema)\.ts$/,
   /^src\/enrichment\/absences\.ts$/,
-  /^src\/accounts\/.+\.ts$/,
-  /^src\/webhooks\/(?:limits|envelope\/(?:canonical|envelope)|subscriptions\/queries\/(?:overview|health))\.ts$/,
-  /^src\/labor\/metrics\/sources\.ts$/,
-  /^src\/lending\/metric-source\.ts$/,
-  /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,
+  /^src\/accounts\/portal\.ts$/,
+  /^src\/labor\/[a-z]+\/[a-z]+-snapshot\.ts$/,
+  /^src\/lending\/snapshot\.ts$/,
   /^src\/filings\/queries\/[^/]+\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios)\.ts$/,
-  /^src\/filings\/serving\/(?:enrichment|exchange|filed)\.ts$/,
-  /^src\/filings\/(?:edgar\/addresses|current-report\/items)\.ts$/,
-  /^src\/filings\/(?:facts\/concepts\/table|statements\/ratios|serving\/statements\/line-item-fields)\.ts$/,
+  /^src\/filings\/serving\/(?:enrichment|exchange|filed|statements\/line-item-fields)\.ts$/,
+  /^src\/filings\/(?:current-report\/items|edgar\/addresses)\.ts$/,
+  /^src\/webhooks\/(?:limits|envelope\/(?:canonical|envelope)|subscriptions\/queries\/(?:overview|health))\.ts$/,
 ];
 
 /** Folders of `src/portal` that pages share. Every other one has pages, which import nothing of another's. */

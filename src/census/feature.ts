@@ -12,5 +12,6 @@ export const census: Feature = {
   },
   notice: ATTRIBUTION,
   endpoints: async ({ sql }) => (await import("./routes.ts")).censusEndpoints(sql),
+  metrics: async () => [(await import("./serving/metric-source.ts")).censusMetrics],
   datasets: async () => [(await import("./load/census.ts")).census],
 };

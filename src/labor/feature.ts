@@ -1,5 +1,5 @@
 import type { Feature } from "../feature.ts";
-import { SURVEYS } from "./surveys/surveys.ts";
+import { SURVEYS, surveyMetrics } from "./surveys/surveys.ts";
 import { TAG } from "./vocabulary/tag.ts";
 
 const revised = SURVEYS.filter(({ isRevised }) => isRevised).map(({ name }) => name.toUpperCase());
@@ -16,5 +16,6 @@ export const labor: Feature = {
       "published by a day. Suppressed and top-coded figures are null, with a note that says so.",
   },
   endpoints: async ({ sql }) => (await import("./routes.ts")).laborEndpoints(sql),
+  metrics: surveyMetrics,
   datasets: () => Promise.all(SURVEYS.map((survey) => survey.dataset())),
 };

@@ -15,5 +15,6 @@ export const lending: Feature = {
     ...(await import("./routes.ts")).lendingEndpoints(sql),
     ...(await import("./industries/routes.ts")).industryLendingEndpoints(sql),
   ],
+  metrics: async () => [(await import("./metric-source.ts")).lendingMetrics],
   datasets: async () => [(await import("./load/sba.ts")).sba],
 };

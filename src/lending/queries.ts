@@ -50,32 +50,14 @@ export const quartersOf = (sql: Sql, areas: readonly string[], { first, last }: 
        and quarter between ${first} and ${last}
      order by quarter`;
 
-/**
- * Calendar years of some areas, both ends counted, oldest first; `[]` where they have no loans. `quarter` is the year.
- * Sums of its quarters' exact sums; the median is stored.
- */
-export const yearsOf = (sql: Sql, areas: readonly string[], { first, last }: { first: number; last: number }) =>
-  sql<QuarterRow[]>`
-    select ${roundedFigures(sql)}
-      from (select fips, quarter / 10 as quarter, sum(loan_count)::integer as loan_count,
-                   sum(total_amount) as total_amount,
-                   max(amounts[array_position(quarters, (quarter / 10 * 10 + 4)::smallint)]) as median_amount,
-                   sum(guaranteed_amount) as guaranteed_amount, sum(guarantee_share_sum) as guarantee_share_sum,
-                   sum(jobs_supported)::bigint as jobs_supported,
-                   sum(charge_off_count)::integer as charge_off_count, sum(charge_off_amount) as charge_off_amount,
-                   sum(cancelled_count)::integer as cancelled_count, sum(unresolved_count)::integer as unresolved_count
-              from sba_lending left join sba_year_medians using (fips, program)
-             where fips = any (${areas as string[]})
-               and quarter between ${first * 10 + 1} and ${last * 10 + 4}
-             group by fips, quarter / 10) as years
-     order by quarter`;
-
-/** Those of some areas that have a loan in any quarter. */
-export const areasWithLoans = (sql: Sql, areas: readonly string[]) =>
-  sql<{ fips: string }[]>`
-    select distinct fips
+/** How many of some areas have loans, by quarter, both ends counted. */
+export const areasWithLoans = (sql: Sql, areas: readonly string[], { first, last }: { first: number; last: number }) =>
+  sql<{ quarter: number; areas: number }[]>`
+    select quarter, count(distinct fips)::int as areas
       from sba_lending
-     where fips = any (${areas as string[]})`;
+     where fips = any (${areas as string[]})
+       and quarter between ${first} and ${last}
+     group by quarter`;
 
 /** The areas between two codes, both counted, that have loans in a quarter, by code; states and counties alike. */
 export const areasOf = (sql: Sql, quarter: number, { first, last }: { first: string; last: string }) =>

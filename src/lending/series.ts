@@ -45,7 +45,7 @@ export const stateRecord = ({ fips, name }: State, filled: FilledQuarter): State
 /** What is counted where no row is: no loan, or, in a quarter that is not loaded, nothing that is known. */
 const noneOf = ({ isLoaded }: FilledQuarter): 0 | null => (isLoaded ? 0 : null);
 
-/** Every figure of an area in a quarter or year, by field. */
+/** Every figure of an area in a quarter, by field. */
 export const figuresOf = (filled: FilledQuarter): Record<LendingFigure, number | null> => {
   const { period: _, ...sums } = sumsOf(filled);
   return {

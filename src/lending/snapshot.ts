@@ -3,7 +3,6 @@ import { GovdataError } from "../errors.ts";
 import type { DatasetState } from "../http/versions.ts";
 import { type Absence, absentDataset } from "../metrics/snapshot.ts";
 import { naics } from "../reference/naics.ts";
-import { formatQuarter } from "../reference/quarters.ts";
 import { areaNotes, type LendingCounty, lendingCounties, lendingCounty } from "./areas.ts";
 import type { QuarterSpan } from "./coverage.ts";
 import { SBA } from "./dataset.ts";
@@ -56,13 +55,6 @@ export async function lendingSnapshots(
     ),
     industries: new Map(naicsCodes.map((code) => [code, industrySnapshot(code, figures, editions)])),
   };
-}
-
-/** The newest quarter that the loaded files cover whole, `YYYY-Qq`; null where there is none. */
-export async function newestLendingQuarter(sql: Sql, state: DatasetState, upTo?: string): Promise<string | null> {
-  if (state.version === 0) return null;
-  const newest = newestQuarter((await editionOf(sql, state)).covered, upTo);
-  return newest === undefined ? null : formatQuarter(newest);
 }
 
 /** The newest covered quarter, of those that were over on a day; undefined where there is none. */

@@ -1,15 +1,14 @@
 import type { Sql } from "postgres";
 import type { DatasetState } from "../http/versions.ts";
 
-export const METRIC_LEVELS = ["nation", "region", "state", "county", "metro"] as const;
 /** The kind of area that a metric describes. */
-export type MetricLevel = (typeof METRIC_LEVELS)[number];
+export type MetricLevel = "nation" | "region" | "state" | "county" | "metro" | "place" | "tract";
 
 export const DIMENSIONS = ["naics", "ownership", "soc"] as const;
 /** What narrows a metric of one area and period: a parameter each. */
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** Seasonally adjusted, not adjusted, or `none`: figures that are not a time series, such as those of OEWS. */
+/** Seasonally adjusted, not adjusted, or `none`: figures that no season changes, such as those of the Census. */
 export type MetricAdjustment = "sa" | "nsa" | "none";
 
 /** A metric at one level. */
@@ -23,11 +22,10 @@ export interface MetricAtLevel {
 
 /** A figure that a dataset has for areas, and for industries or occupations where it has such a dimension. */
 export interface AreaMetric {
-  /** Name of its dataset, and the first word of its own name: `laus`, `sba`. */
+  /** No other metric of any dataset has it: `laus_unemployment_rate`; of the Census `unemployment_rate`. */
+  name: string;
   dataset: string;
-  /**
-   * As in the rows of the dataset's own endpoints: `unemployment_rate`. The metric's name is `laus_unemployment_rate`.
-   */
+  /** As in the rows of the dataset's own endpoints: `unemployment_rate`. */
   field: string;
   title: string;
   description: string;
@@ -36,15 +34,10 @@ export interface AreaMetric {
   cadence: "monthly" | "quarterly" | "annual";
   /** Whether figures of years exist next to months or quarters: periods are then `YYYY` too. */
   hasAnnual?: boolean;
-  /** `false`: only for readers of the port; an endpoint that lists metrics leaves it out. Default: listed. */
-  isListed?: boolean;
   levels: readonly [MetricAtLevel, ...MetricAtLevel[]];
 }
 
-/** The name of a metric: dataset, underscore, field. */
-export const metricName = ({ dataset, field }: Pick<AreaMetric, "dataset" | "field">): string => `${dataset}_${field}`;
-
-/** First and last period that is loaded of something: `YYYY-MM`, `YYYY-Qq` or `YYYY`. */
+/** First and last period that is loaded of something: `YYYY-MM`, `YYYY-Qq`, `YYYY`, or a vintage (`2023-acs5`). */
 export interface PeriodSpan {
   first_period: string;
   last_period: string;
@@ -71,24 +64,45 @@ export interface KnownArea extends MetricArea {
 }
 
 /**
- * What a reader must know about a value. Why it is null: `suppressed` to protect employers, `top_coded`,
- * `not_available` in the files, `not_loaded`, `no_loans` to take a mean of. Or that its zero is true:
- * `no_establishments`, `no_loans`.
+ * What a reader must know about a value or its margin: why it is null, or what is special about it. Every dataset takes
+ * its notes from here.
  */
-export type ValueNote = "suppressed" | "top_coded" | "not_available" | "no_establishments" | "not_loaded" | "no_loans";
+export type ValueNote =
+  /** Withheld by the agency: to protect employers, or for too small a sample. */
+  | "suppressed"
+  | "too_few_samples"
+  /** At or above the highest wage that the survey publishes. */
+  | "top_coded"
+  /** Not in the agency's file: the row is there, without the figure. */
+  | "not_available"
+  | "not_applicable"
+  /** The agency publishes none for the area and period. */
+  | "not_published"
+  /** It can't be computed from what is published. */
+  | "not_derivable"
+  /** A load can bring it. */
+  | "not_loaded"
+  /** A margin is missing, because the estimate is set to an official count. */
+  | "controlled"
+  /** The value is the bound of the highest or lowest class of a median. */
+  | "open_ended_interval"
+  /** A zero is true: there are no establishments. */
+  | "no_establishments"
+  /** A zero is true, and a mean is null: there were no loans. */
+  | "no_loans";
 
 /** A metric of one area in one period. */
 export interface AreaValue extends MetricArea {
-  /** Null: the dataset has the area in that period, but no figure. */
+  /** Null: the note says why. */
   value: number | null;
   note: ValueNote | null;
+  /** Margin of error at 90 % confidence, in the metric's unit. Absent in datasets without margins. */
+  moe?: number | null;
+  moeNote?: ValueNote | null;
+  /** Whether the figure is above or below `value`, the bound of an open-ended interval. */
+  openEnded?: "above" | "below";
   preliminary: boolean;
   footnotes: string | null;
-}
-
-/** A metric of one area in one of several periods. */
-export interface PeriodValue extends AreaValue {
-  period: string;
 }
 
 /** A question about a metric. The level is one of the metric's; the rest is what that level takes. */
@@ -108,37 +122,28 @@ export interface PeriodCount {
   areas: number;
 }
 
-/** Periods from the first to the last, both included, all of one kind: months, quarters or years. */
-export interface PeriodRange {
-  from: string;
-  to: string;
-}
-
 /** One metric for one industry, ownership, occupation and adjustment, in all areas of a level and all periods. */
 export interface MetricCells {
   /** The codes that answer, for `metadata.dimensions`: `{ naics: "10", ownership: "total" }`. */
   dimensions: Readonly<Partial<Record<Dimension, string>>>;
-  /** The dataset's own industry that answers, where the metric has industries: JOLTS answers 3361 with 320000. */
-  industry?: { code: string; title: string | null };
-  /** The occupation that answers, where the metric has occupations. */
-  occupation?: { code: string; title: string };
   /** What a reader of these figures must know. */
   notes: readonly string[];
   /** First and last period in which any area has a row; null where there is none. */
   span(): Promise<PeriodSpan | null>;
-  /** The periods in which at least one of these areas has a value that is not null, in any order. */
-  periods(codes: readonly string[]): Promise<readonly PeriodCount[]>;
-  /** Rows of one period: of these areas, or of all of the level; areas without a row are left out. In order of code. */
-  values(period: string, codes?: readonly string[]): Promise<readonly AreaValue[]>;
   /**
-   * Rows of some areas in every period of a range, in order of code, oldest first; periods without a row are left out.
-   * One query: use it to compare a period with the year before.
+   * The periods in which at least one of these areas, or of all areas of the level, has a value that is not null, in any
+   * order.
    */
-  history(codes: readonly string[], range: PeriodRange): Promise<readonly PeriodValue[]>;
+  periods(codes?: readonly string[]): Promise<readonly PeriodCount[]>;
+  /**
+   * Rows of one period in order of code: of these areas, or of all of the level. Areas without a row are left out, unless
+   * the dataset knows why they have none: then they have a null with that note.
+   */
+  values(period: string, codes?: readonly string[]): Promise<readonly AreaValue[]>;
 }
 
 /**
- * How a dataset answers for its metrics: the port through which other features read them. Its functions are called only
+ * How a dataset answers for its metrics: the port through which crossings read them. Its functions are called only
  * while the dataset is loaded; `state` is its published state, for what is kept in memory until the next publish.
  */
 export interface MetricSource {

@@ -56,7 +56,7 @@ export interface PageContext {
   /** Asks the endpoints, as the account of the session. */
   readonly api: ApiClient;
   readonly settings: Settings;
-  /** For accounts, sessions and keys, by the functions of `accounts/`. Data comes from `api`. */
+  /** For accounts, sessions and keys, by the functions of `accounts/portal.ts`. Data comes from `api`. */
   readonly database: Database;
   /** Returns the address of a script, a style sheet or a data file by its name: `/assets/counties.1a2b3c.json`. */
   readonly asset: (name: string) => string;
@@ -77,6 +77,8 @@ export interface Operations {
 /** What is loaded of a dataset, and whether its starter data is being loaded now. */
 export interface LoadedDataset extends ServedDataset {
   isArriving: boolean;
+  /** The newest period of its metrics: `2023-acs5`, `2016-Q4`. Null: it has no metrics, or nothing is loaded. */
+  newestPeriod: string | null;
 }
 
 /** One step of the way to a page; without an address, the page itself. */

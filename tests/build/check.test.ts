@@ -159,18 +159,21 @@ test("a subfolder may import a file of the folder above, if no file does both", 
 
 test("crossings import the ports of features", () => {
   const files = [
-    file("src/enrichment/a.ts", 'import "../labor/metrics/sources.ts";', 'import "../filings/queries/companies.ts";'),
-    file("src/labor/metrics/sources.ts", 'import "../ces/metric-source.ts";'),
-    file("src/labor/ces/metric-source.ts"),
+    file("src/enrichment/a.ts", 'import "../accounts/portal.ts";', 'import "../filings/queries/companies.ts";'),
+    file("src/accounts/portal.ts", 'import "./keys.ts";'),
+    file("src/accounts/keys.ts"),
     file("src/filings/queries/companies.ts"),
   ];
   expect(importFaults(files)).toEqual([]);
 });
 
-test("every port is a file of a feature", () => {
-  const paths = sourceFiles("src").map(({ path }) => path);
+test("every port is read by a crossing, and no file is a port twice", () => {
+  const files = sourceFiles("src/enrichment", "src/portal");
+  const imported = [...new Set(files.flatMap(importsOf))];
   for (const port of PORTS)
-    expect({ port, isFile: paths.some((path) => port.test(path)) }).toEqual({ port, isFile: true });
+    expect({ port, isRead: imported.some((path) => port.test(path)) }).toEqual({ port, isRead: true });
+  for (const path of imported)
+    expect({ path, ports: PORTS.filter((port) => port.test(path)).length < 2 }).toEqual({ path, ports: true });
 });
 
 test("features import shared folders, their own files, and the root's", () => {

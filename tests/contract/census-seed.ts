@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { rebuildGeographies } from "../../src/census/geographies/rebuild.ts";
 import type { Database } from "../../src/storage/database.ts";
+import { rebuildGeographies } from "../census/geographies/support.ts";
 import { publishAgain } from "../support/publish.ts";
 
 /**

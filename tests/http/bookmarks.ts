@@ -5,7 +5,9 @@ import { action } from "../../src/http/action.ts";
 import { type Account, type Callback, type Endpoint, list, resource } from "../../src/http/endpoint.ts";
 import { choice, integer, optional } from "../../src/http/parameters/parameters.ts";
 import { accepting, nullable, oneOf } from "../../src/schema.ts";
-import { isDuplicate } from "../../src/storage/connections/trouble.ts";
+
+/** PostgreSQL's code of an error for a row with the values of another one in a unique constraint. */
+const UNIQUE_VIOLATION = "23505";
 
 /** A worked example of endpoints that belong to an account, and of actions, over a table of bookmarked rivers. */
 
@@ -248,7 +250,7 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
         await sql`
           update test_bookmarks set note = ${text}, river = ${code}
            where id = ${bookmark} and account_id = ${account.id}`.catch((error: unknown) => {
-          throw isDuplicate(error) ? alreadyMarked(code) : error;
+          throw (error as { code?: string }).code === UNIQUE_VIOLATION ? alreadyMarked(code) : error;
         });
         return { status: 200, data: await requireBookmark(account, bookmark) };
       },

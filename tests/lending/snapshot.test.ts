@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { DatasetState } from "../../src/http/versions.ts";
 import { lendingCounties } from "../../src/lending/areas.ts";
-import { lendingSnapshots, newestLendingQuarter } from "../../src/lending/snapshot.ts";
+import { lendingSnapshots } from "../../src/lending/snapshot.ts";
 import type { CountyLendingSnapshot } from "../../src/lending/snapshots/county.ts";
 import type { IndustryLendingSnapshot } from "../../src/lending/snapshots/industry.ts";
 import { type Absence, absentDataset, isAbsent } from "../../src/metrics/snapshot.ts";
@@ -269,7 +269,6 @@ describe("the newest lending of made loans", () => {
     const { sql } = scratch.database;
     const nothing = await lendingSnapshots(sql, stateOf(0), keys);
     expect([...nothing.counties.values(), ...nothing.industries.values()]).toEqual(Array(2).fill(absentDataset("sba")));
-    expect(await newestLendingQuarter(sql, stateOf(0))).toBeNull();
     await load(scratch.database, { [nameOf()]: csvOf([{ approved: "2026-05-01" }]) });
     await sql`update dataset_vintages set detail = detail - 'industries'`;
     version++;
@@ -279,8 +278,6 @@ describe("the newest lending of made loans", () => {
       absence: "not_loaded",
       detail: expect.stringContaining("govdata load sba"),
     });
-    expect(await newestLendingQuarter(sql, stateOf(version))).toBe("2026-Q2");
-    expect(await newestLendingQuarter(sql, stateOf(version), "2024-03-30")).toBe("2023-Q4");
   });
 });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rebuildGeographies } from "../../src/census/geographies/rebuild.ts";
 import type { ProgressState } from "../../src/loading/child/messages.ts";
 import { openLog } from "../../src/log.ts";
 import { startStarter } from "../../src/starter/start.ts";
@@ -7,6 +6,7 @@ import { loadStarter } from "../../src/starter/starter.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
+import { rebuildGeographies } from "../census/geographies/support.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 
 let scratch: ScratchDatabase;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { SCHEMA } from "../../../src/tables/steps.ts";
 import type { DatabaseTarget } from "../../../src/storage/connections/client.ts";
 import { type Database, openDatabase } from "../../../src/storage/database.ts";
 import { openStorage } from "../../../src/storage/instance.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
+import { SCHEMA } from "../../../src/tables/steps.ts";
 
 /** A PostgreSQL server that databases of this bench are made on. */
 export interface Server {

@@ -4,7 +4,8 @@ import type { MetricDefinition } from "../metrics/metrics.ts";
 import { ATTRIBUTION } from "../vocabulary/attribution.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vocabulary/vintages.ts";
 
-const PROGRAM = "U.S. Census Bureau, American Community Survey";
+/** The survey program, without the kind of its estimates. */
+export const PROGRAM = "U.S. Census Bureau, American Community Survey";
 
 /** Returns the name of the survey program of the vintages. */
 const sourceOf = (vintages: readonly Vintage[]): string => {

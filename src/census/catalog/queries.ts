@@ -269,20 +269,20 @@ export const groupsWithValues = (
      where cell.value is not null
      group by edition.vintage`;
 
-/** The newest total population of a place, 5-year before 1-year; `[]` where none is loaded. */
-export const newestPopulation = (
+/** The newest total population of some places of a level, 5-year before 1-year; no row where none is loaded. */
+export const newestPopulations = (
   sql: Sql,
-  { level, fips, vintages }: { level: Level; fips: string; vintages: readonly Vintage[] },
+  { level, codes, vintages }: { level: Level; codes: readonly string[]; vintages: readonly Vintage[] },
 ) =>
-  sql<{ vintage: Vintage; value: number }[]>`
-    select edition.vintage, cell.value
-      from unnest(${vintages as string[]}::text[]) as edition (vintage)
+  sql<{ fips: string; vintage: Vintage; value: number }[]>`
+    select distinct on (place.fips) place.fips, edition.vintage, cell.value
+      from unnest(${codes as string[]}::text[]) as place (fips)
+     cross join unnest(${vintages as string[]}::text[]) as edition (vintage)
      cross join lateral ${metricAt(sql, {
        vintage: sql`edition.vintage`,
        level,
        metric: sql`'total_population'::census_metric`,
-       code: sql`${fips}::bigint`,
+       code: sql`place.fips::bigint`,
      })} as cell
      where cell.value is not null
-     order by left(edition.vintage, 4) desc, right(edition.vintage, 4) desc
-     limit 1`;
+     order by place.fips, left(edition.vintage, 4) desc, right(edition.vintage, 4) desc`;

@@ -1,3 +1,5 @@
+import type { ValueNote } from "../../metrics/metric.ts";
+
 /** The reason why a value or margin is null, or why a value is a bound (`census_note` in tables.sql). */
 export const ESTIMATE_NOTES = [
   "too_few_samples",
@@ -8,7 +10,7 @@ export const ESTIMATE_NOTES = [
   "not_published",
   "not_derivable",
   "not_loaded",
-] as const;
+] as const satisfies readonly ValueNote[];
 export type EstimateNote = (typeof ESTIMATE_NOTES)[number];
 
 /**

@@ -22,37 +22,19 @@ export function sumOf(terms: readonly Estimate[]): Estimate {
   return derived(value, Math.sqrt(squares + largestOfZeros ** 2), terms);
 }
 
-/** x − y, √(mₓ² + m_y²). */
-export function difference(x: Estimate, y: Estimate): Estimate {
-  const broken = firstBroken([x, y]);
-  if (broken) return broken;
-  return derived(Number(x.value) - Number(y.value), Math.hypot(margin(x), margin(y)), [x, y]);
-}
-
-/** x/y where x is part of y: √(mₓ² − p²·m_y²)/y, and the ratio's margin where the root would be of a negative. */
+/**
+ * x/y where x is part of y: √(mₓ² − p²·m_y²)/y; where the root would be of a negative, that of a ratio,
+ * √(mₓ² + p²·m_y²)/y.
+ */
 export function proportion(x: Estimate, y: Estimate): Estimate {
-  return quotient(x, y, (p, marginX, marginY) => {
-    const underRoot = marginX ** 2 - p ** 2 * marginY ** 2;
-    return underRoot < 0 ? marginX ** 2 + p ** 2 * marginY ** 2 : underRoot;
-  });
-}
-
-/** x/y where x is not part of y: √(mₓ² + r²·m_y²)/y. */
-export function ratio(x: Estimate, y: Estimate): Estimate {
-  return quotient(x, y, (r, marginX, marginY) => marginX ** 2 + r ** 2 * marginY ** 2);
-}
-
-/** x·y, √(x²·m_y² + y²·mₓ²). */
-export function product(x: Estimate, y: Estimate): Estimate {
   const broken = firstBroken([x, y]);
   if (broken) return broken;
   const [valueX, valueY] = [Number(x.value), Number(y.value)];
-  return derived(valueX * valueY, Math.hypot(valueX * margin(y), valueY * margin(x)), [x, y]);
-}
-
-/** 100·(b/a − 1), with 100 times the margin of the ratio b/a. */
-export function percentChange(a: Estimate, b: Estimate): Estimate {
-  return withValue(scaled(ratio(b, a), 100), (percent) => percent - 100);
+  if (valueY === 0) return missing("not_derivable");
+  const value = valueX / valueY;
+  const [squareX, squareY] = [margin(x) ** 2, value ** 2 * margin(y) ** 2];
+  const underRoot = squareX < squareY ? squareX + squareY : squareX - squareY;
+  return derived(value, Math.sqrt(underRoot) / Math.abs(valueY), [x, y]);
 }
 
 /** c·x, |c|·mₓ. */
@@ -141,19 +123,6 @@ function derived(value: number, moe: number, inputs: readonly Estimate[]): Estim
   }
   if (lacking) return withoutMargin(value, lacking);
   return allControlled ? withoutMargin(value, "controlled") : estimate(value, moe);
-}
-
-function quotient(
-  x: Estimate,
-  y: Estimate,
-  underRoot: (quotient: number, marginX: number, marginY: number) => number,
-): Estimate {
-  const broken = firstBroken([x, y]);
-  if (broken) return broken;
-  const [valueX, valueY] = [Number(x.value), Number(y.value)];
-  if (valueY === 0) return missing("not_derivable");
-  const value = valueX / valueY;
-  return derived(value, Math.sqrt(underRoot(value, margin(x), margin(y))) / Math.abs(valueY), [x, y]);
 }
 
 function withValue(x: Estimate, change: (value: number) => number): Estimate {

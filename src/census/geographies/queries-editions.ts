@@ -12,23 +12,22 @@ import type { StoredLevel } from "../vocabulary/vintages.ts";
 export async function collectPlaces(
   tx: TransactionSql,
   levels: readonly StoredLevel[],
-  reread: readonly string[] | "all",
+  reread: readonly string[],
 ): Promise<void> {
-  const [all, labels] = reread === "all" ? [true, []] : [false, [...reread]];
+  const labels = [...reread];
   await tx`
     create temp table seen_places on commit drop as
     with read_again as (
       select level, fips, max(vintage || name collate "C") as newest, array_agg(vintage) as vintages
         from census_places
-       where (${all} or vintage = any (${labels}))
+       where vintage = any (${labels})
          and level = any (${levels}::text[]::census_level[])
        group by level, fips
     ), listed_sets as materialized (
       select id, vintages,
              array(select vintage from unnest(vintages) as vintage where vintage <> all (${labels})) as kept
         from census_vintage_sets
-       where not ${all}
-         and level = any (${levels}::text[]::census_level[])
+       where level = any (${levels}::text[]::census_level[])
     ), listed as (
       select old.level, old.fips, coalesce(old.acs_name, old.name) as name, sets.kept,
              sets.kept[cardinality(sets.kept)] as newest,

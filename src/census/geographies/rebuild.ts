@@ -12,9 +12,15 @@ export const markUnlisted = (tx: TransactionSql, label: string) => tx`
 
 /**
  * Brings `census_geographies` up to date with everything published since the last update; returns false if nothing was.
+ * A code's name is that of the newest edition that has it, as the ACS would write it. Levels count as whole from
+ * `completeFrom` places on.
+ *
  * A vintage that confirms a level's list is only added to it. Other levels are derived again, and only the vintages
- * that do not confirm them are read again; the list already has the others. See {@link rebuildGeographies} for where to
- * call it, and for `completeFrom`.
+ * that do not confirm them are read again; the list already has the others.
+ *
+ * Only rows that differ are written and no lock is taken that a reader would wait for. Call it where the parents' names
+ * give what will be served (`alongside` of a publication), after the last of several vintages rather than after each:
+ * a whole derivation takes about a second for 120,000 places, however many vintages have them.
  */
 export async function updateGeographies(
   tx: TransactionSql,
@@ -33,21 +39,6 @@ export async function updateGeographies(
   });
   return true;
 }
-
-/**
- * Rebuilds `census_geographies` from the places of all vintages, the Gazetteers and the delineations. A code's name
- * is that of the newest edition that has it, as the ACS would write it. Levels count as whole from `completeFrom`
- * places on.
- *
- * Only rows that differ are written and no lock is taken that a reader would wait for. Call it where the parents' names
- * give what will be served (`alongside` of a publication), after the last of several vintages rather than after each:
- * it takes about a second for 120,000 places, however many vintages have them.
- */
-export const rebuildGeographies = (tx: TransactionSql, completeFrom: CompleteFrom = COMPLETE_FROM): Promise<void> =>
-  joinManyRows(tx, async () => {
-    await derive(tx, { levels: STORED_LEVELS, reread: "all", completeFrom });
-    await tx`delete from census_unlisted`;
-  });
 
 /**
  * Runs statements that all join many rows with many rows. By loops, which the planner takes for want of statistics,
@@ -85,7 +76,7 @@ async function levelsToDerive(
 /** What is derived: the levels, and of which vintages the places are read from `census_places`, not from the list. */
 interface Derivation {
   levels: readonly StoredLevel[];
-  reread: readonly string[] | "all";
+  reread: readonly string[];
   completeFrom: CompleteFrom;
 }
 

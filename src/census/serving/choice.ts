@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { notCovered } from "../../errors.ts";
 import type { Catalog, Coverage } from "../catalog/catalog.ts";
-import { newestPopulation } from "../catalog/queries.ts";
+import { newestPopulations } from "../catalog/queries.ts";
 import type { EstimateNote } from "../estimates/estimates.ts";
 import type { Place } from "../geographies/directory.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
@@ -115,11 +115,20 @@ async function absenceIn(sql: Sql, catalog: Catalog, place: Place, vintage: Vint
 }
 
 /** Returns whether the newest loaded population is below the limit of 1-year estimates; unknown counts as small. */
-export async function isSmall(sql: Sql, { level, fips, vintages }: Place): Promise<boolean> {
-  if (level === "tract") return true;
-  if (level === "nation" || level === "state") return false;
-  const [population] = await newestPopulation(sql, { level, fips, vintages });
-  return population === undefined || population.value < ONE_YEAR_POPULATION;
+export const isSmall = async (sql: Sql, place: Place): Promise<boolean> => (await smallPlaces(sql, [place])).length > 0;
+
+/** Returns those of some places that {@link isSmall} is true of. One query per level. */
+export async function smallPlaces(sql: Sql, places: readonly Place[]): Promise<Place[]> {
+  const smallOf = async ([level, ofLevel]: [Level, Place[]]): Promise<Place[]> => {
+    if (level === "tract") return ofLevel;
+    if (level === "nation" || level === "state") return [];
+    const codes = ofLevel.map(({ fips }) => fips);
+    const vintages = [...new Set(ofLevel.flatMap((place) => place.vintages))];
+    const rows = await newestPopulations(sql, { level, codes, vintages });
+    const populations = new Map(rows.map(({ fips, value }) => [fips, value]));
+    return ofLevel.filter(({ fips }) => (populations.get(fips) ?? 0) < ONE_YEAR_POPULATION);
+  };
+  return (await Promise.all([...Map.groupBy(places, ({ level }) => level)].map(smallOf))).flat();
 }
 
 /** Returns the 404 for a place that has a geography record but no estimates. */

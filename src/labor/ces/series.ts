@@ -15,14 +15,6 @@ export const DATA_TYPES = [
 export type DataType = (typeof DATA_TYPES)[number]["type"];
 export type CesField = (typeof DATA_TYPES)[number]["field"];
 
-/** The fields that also have a change from a year earlier, in percent: `employment_yoy_pct`. */
-export const CHANGED_FIELDS = [
-  "employment",
-  "avg_hourly_earnings",
-  "avg_weekly_hours",
-  "avg_weekly_earnings",
-] as const satisfies readonly CesField[];
-
 const SERVED = new Set<string>(DATA_TYPES.map(({ type }) => type));
 
 /** The parts of a CES series id. */

@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
 import type { Context } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
+import { newer } from "../../metrics/loaded-periods.ts";
 import { catalogOf } from "../ces/catalog.ts";
 import { newestQuarter } from "../qcew/queries.ts";
 import { newestMonthOf } from "../revisions/queries-spans.ts";
 import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
-import { newer } from "../vocabulary/newest-period.ts";
 
 /** Returns the metadata of answers on industries. `latest_period` is the newest of the loaded surveys. */
 export async function metadataOf(sql: Sql, context: Context) {

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import { keptByKey, keptWhileServed } from "../../http/kept.ts";
+import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { type Absence, absentDataset, type WhyNull } from "../../metrics/snapshot.ts";
 import { matchLevel } from "../../reference/naics.ts";
-import { newestPeriodsBy } from "../recent/queries.ts";
+import { newestPeriodReader } from "../recent/newest-period.ts";
 import { type RecentValues, recentValues } from "../recent/values.ts";
 import { NOW } from "../revisions/queries.ts";
 import { isPreliminary } from "../vocabulary/metadata.ts";
@@ -97,9 +97,7 @@ export function whyTurnoverLacks(snapshot: TurnoverSnapshot): WhyNull<TurnoverSn
 }
 
 /** The newest month of any JOLTS series, by the end of a day; null where nothing had been published by then. */
-export async function newestJoltsPeriod(sql: Sql, state: DatasetState, asOf?: string): Promise<string | null> {
-  return state.version === 0 ? null : (await newestPeriod(sql, state, asOf)).period;
-}
+export const newestJoltsPeriod = newestPeriodReader([JOLTS]);
 
 /**
  * Hiring against a year before: `rising` or `falling` if the two means are more than 0.1 point apart, else `stable`;
@@ -113,17 +111,6 @@ export function hiringTrend({
   if (now === null || before === null) return null;
   return trendOf(Math.round(now * 30) - Math.round(before * 30), STABLE_WITHIN_TENTHS);
 }
-
-/** Newest periods of more days than this are not kept. */
-const MOST_DAYS = 12;
-
-const newestPeriod = keptByKey(
-  async (sql, _state: DatasetState, asOf: string | undefined) => {
-    const { month } = await newestPeriodsBy(sql, [JOLTS], asOf ?? NOW);
-    return { period: month === null ? null : formatMonth(month) };
-  },
-  { most: MOST_DAYS, isPrepared: (asOf) => asOf === undefined },
-);
 
 /** The figures of all 28 industries of the published state. */
 const servedRates = keptWhileServed((sql, _state: DatasetState) =>

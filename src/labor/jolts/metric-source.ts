@@ -9,7 +9,7 @@ import {
   type MetricSource,
   NATION,
 } from "../../metrics/metric.ts";
-import { type AreaSeries, areaHistory, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
+import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import { SURVEYED_STATES } from "../vocabulary/areas.ts";
@@ -40,6 +40,7 @@ function levelsOf(element: ElementCode): [MetricAtLevel, ...MetricAtLevel[]] {
 }
 
 const metric = (field: string, levels: AreaMetric["levels"]): AreaMetric => ({
+  name: `${JOLTS}_${field}`,
   dataset: JOLTS,
   field,
   ...turnoverText(field),
@@ -143,11 +144,9 @@ async function joltsCells(
   };
   return {
     dimensions: askedCode === undefined ? {} : { naics: askedCode },
-    ...(match ? { industry: { code: match.industry.code, title: match.industry.title } } : {}),
     notes: match?.note ? [`${match.note}.`] : [],
     span: () => areaSpan(sql, series),
     periods: (codes) => areaPeriods(sql, series, codes),
     values: (period, codes) => areaValues(sql, series, parseMonth(period), codes),
-    history: (codes, { from, to }) => areaHistory(sql, series, codes, { from: parseMonth(from), to: parseMonth(to) }),
   };
 }

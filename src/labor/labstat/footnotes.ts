@@ -35,10 +35,10 @@ export async function readFootnotes(tables: readonly TableFile[]): Promise<Footn
 }
 
 /**
- * Fetches the footnotes of a survey from the agency. `[]` if the agency has no such file; known codes have texts
- * without it.
+ * Fetches the footnotes of a survey, whose files begin with `prefix`, from the agency. `[]` if the agency has no such
+ * file; known codes have texts without it.
  */
-export async function fetchFootnotes(source: HttpSource, prefix: "ce" | "jt" | "la"): Promise<TableFile[]> {
+export async function fetchFootnotes(source: HttpSource, prefix: string): Promise<TableFile[]> {
   const name = `${prefix}.footnote`;
   try {
     return [

@@ -1,14 +1,13 @@
 import type { Sql } from "postgres";
-import { keptByKey, keptWhileServed } from "../../http/kept.ts";
+import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { percentChange } from "../../metrics/change.ts";
 import { type Absence, absentDataset, type WhyNull } from "../../metrics/snapshot.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
 import { findState } from "../../reference/states.ts";
-import { newestPeriodsBy } from "../recent/queries.ts";
+import { newestPeriodReader } from "../recent/newest-period.ts";
 import { NOW } from "../revisions/queries.ts";
 import { PUERTO_RICO } from "../vocabulary/areas.ts";
-import { newer } from "../vocabulary/newest-period.ts";
 import { formatMonth } from "../vocabulary/period.ts";
 import { type Trend, trendOf } from "../vocabulary/trend.ts";
 import { observedPeriods, type RecentPeriods, servedPeriods } from "./recent.ts";
@@ -84,9 +83,7 @@ export function whyUnemploymentLacks(snapshot: UnemploymentSnapshot): WhyNull<Un
 }
 
 /** The newest month or year of any area, by the end of a day; null where nothing had been published by then. */
-export async function newestLausPeriod(sql: Sql, state: DatasetState, asOf?: string): Promise<string | null> {
-  return state.version === 0 ? null : (await newestPeriod(sql, state, asOf)).period;
-}
+export const newestLausPeriod = newestPeriodReader(Object.values(PARTS).flatMap((parts) => Object.values(parts)));
 
 /**
  * Unemployment against a year before: `rising` or `falling` if the rate changed by more than 0.3 point, else `stable`;
@@ -104,19 +101,6 @@ export function unemploymentTrend({
 }
 
 const toTenths = (rate: number): number => Math.round(rate * 10);
-
-const ALL_PARTS = Object.values(PARTS).flatMap((parts) => Object.values(parts));
-
-/** Newest periods of more days than this are not kept. */
-const MOST_DAYS = 12;
-
-const newestPeriod = keptByKey(
-  async (sql, _state: DatasetState, asOf: string | undefined) => {
-    const { month, year } = await newestPeriodsBy(sql, ALL_PARTS, asOf ?? NOW);
-    return { period: newer(month === null ? null : formatMonth(month), year === null ? null : formatMonth(year)) };
-  },
-  { most: MOST_DAYS, isPrepared: (asOf) => asOf === undefined },
-);
 
 /** The figures of every area of the published state; undefined, and not kept, while they are derived. */
 const servedSnapshots = keptWhileServed(async (sql, _state: DatasetState) => {

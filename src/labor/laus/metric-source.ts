@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
+import { newer } from "../../metrics/loaded-periods.ts";
 import type {
   AreaMetric,
   MetricAdjustment,
@@ -12,11 +13,10 @@ import type {
   PeriodSpan,
 } from "../../metrics/metric.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
-import { type AreaSeries, areaHistory, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
+import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import { SURVEYED_STATES } from "../vocabulary/areas.ts";
-import { newer } from "../vocabulary/newest-period.ts";
 import { ANNUAL, formatMonth, type MonthNumber, monthNumber, parseMonth } from "../vocabulary/period.ts";
 import { possibleYears } from "./choice.ts";
 import { LAUS, LAUS_SOURCE } from "./dataset.ts";
@@ -38,6 +38,7 @@ const STATE: MetricAtLevel = { level: "state", adjustments: ["sa", "nsa"], dimen
 const COUNTY: MetricAtLevel = { level: "county", adjustments: ["nsa"], dimensions: [] };
 
 const METRICS: readonly AreaMetric[] = Object.values(MEASURES).map((field) => ({
+  name: `${LAUS}_${field}`,
   dataset: LAUS,
   field,
   ...lausText(field),
@@ -160,8 +161,6 @@ async function lausCells(
       (await Promise.all(frequencies.map((frequency) => areaPeriods(sql, series(frequency), codes)))).flat(),
     values: async (period, codes) =>
       areaValues(sql, series(frequencyOf(period, adjustment)), monthOrYear(period), codes),
-    history: async (codes, { from, to }) =>
-      areaHistory(sql, series(frequencyOf(from, adjustment)), codes, { from: monthOrYear(from), to: monthOrYear(to) }),
   };
 }
 

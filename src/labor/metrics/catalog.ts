@@ -1,17 +1,7 @@
-import type { Sql } from "postgres";
-import { keptByKey } from "../../http/kept.ts";
 import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
-import type { DatasetState } from "../../http/versions.ts";
-import {
-  type AreaMetric,
-  type MetricLevel,
-  type MetricSource,
-  type MetricSpan,
-  metricName,
-  type PeriodSpan,
-} from "../../metrics/metric.ts";
+import { newestPeriodOf } from "../../metrics/loaded-periods.ts";
+import type { AreaMetric, MetricLevel, MetricSource, MetricSpan, PeriodSpan } from "../../metrics/metric.ts";
 import { nearest } from "../../nearest.ts";
-import { newer } from "../vocabulary/newest-period.ts";
 
 /** A metric and the source of its values. */
 export interface KnownMetric {
@@ -29,16 +19,14 @@ export class MetricCatalog {
   private readonly byField: ReadonlyMap<string, readonly AreaMetric[]>;
 
   constructor(sources: readonly MetricSource[]) {
-    const pairs = sources.flatMap((source) =>
-      source.metrics.filter(({ isListed = true }) => isListed).map((metric) => ({ source, metric })),
-    );
+    const pairs = sources.flatMap((source) => source.metrics.map((metric) => ({ source, metric })));
     this.byField = Map.groupBy(
       pairs.map(({ metric }) => metric),
       ({ field }) => field,
     );
     const isAlone = (field: string) => this.byField.get(field)?.length === 1;
     this.all = pairs.map(({ source, metric }) => {
-      const name = metricName(metric);
+      const { name } = metric;
       return { name, metric, source, names: isAlone(metric.field) ? [name, metric.field] : [name] };
     });
     this.byName = new Map(this.all.flatMap((entry) => entry.names.map((name) => [name, entry] as const)));
@@ -49,7 +37,10 @@ export class MetricCatalog {
     const knownMetric = this.byName.get(name);
     if (knownMetric) return knownMetric;
     const several = this.byField.get(name);
-    if (several) return new Refusal(`several surveys have this field; accepted: ${several.map(metricName).join(", ")}`);
+    if (several)
+      return new Refusal(
+        `several surveys have this field; accepted: ${several.map((metric) => metric.name).join(", ")}`,
+      );
     return new Refusal(undefined, nearest(name, [...this.byName.keys()]));
   }
 }
@@ -76,15 +67,6 @@ export function comparedMetricParameter(catalog: MetricCatalog): Parameter<Known
   if (fallback instanceof Refusal) return parameter; // a catalog without that survey
   return { ...parameter, schema: { ...parameter.schema, default: COMPARED_BY_DEFAULT }, required: false, fallback };
 }
-
-const keptSpans = keptByKey((sql, state: DatasetState, source: MetricSource) => source.spans(sql, state));
-
-/** Returns the loaded spans of a survey's metrics. Empty if the survey is not loaded. */
-export const spansOf = async (
-  sql: Sql,
-  source: MetricSource,
-  state: DatasetState | undefined,
-): Promise<readonly MetricSpan[]> => (state && state.version > 0 ? keptSpans(sql, state, source) : []);
 
 /** Periods of the metric's cadence, or annual averages. */
 type PeriodKind = "cadence" | "years";
@@ -115,9 +97,6 @@ export function spanOf(
 
 /** Returns the newest loaded period of a survey, of the same kind as `period`. Null if nothing is loaded. */
 export const newestLike = (spans: readonly MetricSpan[], period: string): string | null =>
-  spans
-    .map((span) => span.last_period)
-    .filter((last) => isYear(last) === isYear(period))
-    .reduce<string | null>(newer, null);
+  newestPeriodOf(spans.filter(({ last_period: last }) => isYear(last) === isYear(period)));
 
 const isYear = (period: string): boolean => period.length === 4;

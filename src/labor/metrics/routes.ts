@@ -4,19 +4,12 @@ import { type Context, list, resource, series } from "../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import { type DatasetState, updatedAtOf } from "../../http/versions.ts";
 import { areaSortParameter, inAreaOrder } from "../../metrics/area-order.ts";
+import { newer, spansOf } from "../../metrics/loaded-periods.ts";
 import type { AreaMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "../../metrics/metric.ts";
 import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
-import { newer } from "../vocabulary/newest-period.ts";
 import { TAG } from "../vocabulary/tag.ts";
-import {
-  comparedMetricParameter,
-  type KnownMetric,
-  MetricCatalog,
-  metricParameter,
-  newestLike,
-  spansOf,
-} from "./catalog.ts";
+import { comparedMetricParameter, type KnownMetric, MetricCatalog, metricParameter, newestLike } from "./catalog.ts";
 import { listedMetric, metricDetail } from "./listing.ts";
 import { queryAt, queryOf, surveyState } from "./request.ts";
 import {

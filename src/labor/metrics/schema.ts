@@ -3,7 +3,7 @@ import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
 import { metadataOf } from "../../http/schema.ts";
-import { DIMENSIONS, METRIC_LEVELS } from "../../metrics/metric.ts";
+import { DIMENSIONS, type MetricLevel, type ValueNote } from "../../metrics/metric.ts";
 import { NAICS_CODE_FORM } from "../../reference/naics.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
 import { socParameter } from "../oews/schema.ts";
@@ -49,10 +49,13 @@ export const dimensionParameters = {
   ),
 };
 
+/** The levels that surveys have areas of. */
+const LABOR_LEVELS: readonly MetricLevel[] = ["nation", "region", "state", "county", "metro"];
+
 export const levelParameter = optional(
-  choice(METRIC_LEVELS, {
+  choice(LABOR_LEVELS, {
     name: "LaborLevel",
-    otherWords: otherLevelWords(METRIC_LEVELS),
+    otherWords: otherLevelWords(LABOR_LEVELS),
     description: "Level of the areas to answer for. Required unless the metric has only one level.",
     example: "county",
   }),
@@ -81,7 +84,7 @@ const cadence = oneOf(["monthly", "quarterly", "annual"], {
   description: "How often the survey has a value.",
   example: "monthly",
 });
-const level = oneOf(METRIC_LEVELS, {
+const level = oneOf(LABOR_LEVELS, {
   name: "LaborLevel",
   description: "Level of the areas that the values cover.",
   example: "state",
@@ -175,7 +178,7 @@ const RESULT_NOTES = [
   "no_establishments",
   "not_published",
   "not_loaded",
-] as const;
+] as const satisfies readonly ValueNote[];
 type ResultNote = (typeof RESULT_NOTES)[number];
 
 const isResultNote = (note: string): note is ResultNote => (RESULT_NOTES as readonly string[]).includes(note);

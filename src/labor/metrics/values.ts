@@ -13,6 +13,7 @@ import type {
   PeriodCount,
   PeriodSpan,
 } from "../../metrics/metric.ts";
+import { valuesOfAreas } from "../../metrics/values-of-areas.ts";
 import { counties } from "../../reference/counties.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
 import { REGIONS } from "../jolts/cuts.ts";
@@ -128,11 +129,11 @@ export async function comparisonOf(
   const span = await spanOrRefuse(cells, knownMetric.name, query);
   const common = period === undefined ? newestCommon(await cells.periods(codes)) : undefined;
   const answeredPeriod = period ?? common?.period ?? span.last_period;
-  const valueByCode = new Map((await cells.values(answeredPeriod, codes)).map((value) => [value.code, value]));
-  // None of these areas has a row. Null is right only if other areas have a row.
-  if (valueByCode.size === 0 && (await cells.values(answeredPeriod)).length === 0)
+  const values = await valuesOfAreas(cells, answeredPeriod, areas);
+  const hasRow = values.some(({ note }) => note !== "not_published" && note !== "not_loaded");
+  // Null is right only if other areas have a row.
+  if (!hasRow && (await cells.values(answeredPeriod)).length === 0)
     throw noPeriod(titleOf(cells, knownMetric.name, query), answeredPeriod, span);
-  const values = areas.map((area) => valueByCode.get(area.code) ?? missing(area));
   const all = values.map(({ value }) => value);
   const notes = [...cells.notes];
   if (common && common.areas < codes.length)
@@ -159,17 +160,6 @@ async function notLoadedNotes(
   const related = level === "county" ? await relatedCounties(absent.map(({ code }) => code)) : "";
   return [`Nothing is loaded for ${namedAreas(absent)}; ${related}govdata load ${knownMetric.metric.dataset}.`];
 }
-
-/** Returns the value for an area without a row in the period. */
-const missing = ({ code, name, isLoaded }: KnownArea) => ({
-  code,
-  name,
-  value: null,
-  note: isLoaded ? ("not_published" as const) : ("not_loaded" as const),
-  preliminary: false,
-  footnotes: null,
-});
-type FoundValue = AreaValue | ReturnType<typeof missing>;
 
 /** The form of the codes, for levels that can be compared. */
 export const AREA_CODES = { county: countyFipsParameter, state: stateFipsParameter } as const;
@@ -269,7 +259,7 @@ export const cutOf = ({ dimensions }: MetricCells): Pick<MetricValue, "naics" | 
 });
 
 const toValue = (
-  areaValue: FoundValue,
+  areaValue: AreaValue,
   {
     metric,
     unit,
@@ -296,7 +286,7 @@ const toValue = (
   footnotes: areaValue.footnotes,
 });
 
-const toCompared = (areaValue: FoundValue, all: readonly (number | null)[], query: MetricQuery): ComparedArea => {
+const toCompared = (areaValue: AreaValue, all: readonly (number | null)[], query: MetricQuery): ComparedArea => {
   const { value } = areaValue;
   return {
     fips: areaValue.code,

@@ -28,7 +28,6 @@ import {
   figureYears,
   type OccupationCells,
   type OccupationValue,
-  occupationHistory,
   occupationPeriods,
   occupationSpan,
   occupationValues,
@@ -52,6 +51,7 @@ const wageMetric = (field: WageField): AreaMetric => {
   const measure = MEASURES.find((candidate) => field.endsWith(candidate)) ?? "mean"; // every field ends in a measure
   const kind = isHourly(field) ? "hourly" : "annual";
   return {
+    name: `${OEWS}_${field}`,
     dataset: OEWS,
     field,
     title: `${MEASURE_TITLES[measure]} ${kind} wage`,
@@ -64,20 +64,9 @@ const wageMetric = (field: WageField): AreaMetric => {
   };
 };
 
-/** The metric of a relative standard error. The occupation endpoints give it next to the figure itself. */
-const errorMetric = (field: "employment_prse" | "mean_wage_prse", of: string): AreaMetric => ({
-  dataset: OEWS,
-  field,
-  title: `Relative standard error of ${of}`,
-  description: `Relative standard error of ${of}, in percent.`,
-  unit: "percent",
-  cadence: "annual",
-  isListed: false,
-  levels: [atLevel("nation"), atLevel("state"), atLevel("metro")],
-});
-
 const METRICS: readonly AreaMetric[] = [
   {
+    name: `${OEWS}_employment`,
     dataset: OEWS,
     field: "employment",
     title: "Employment",
@@ -88,6 +77,7 @@ const METRICS: readonly AreaMetric[] = [
   },
   ...WAGE_FIELDS.map(wageMetric),
   {
+    name: `${OEWS}_jobs_per_1000`,
     dataset: OEWS,
     field: "jobs_per_1000",
     title: "Jobs per 1,000",
@@ -97,6 +87,7 @@ const METRICS: readonly AreaMetric[] = [
     levels: [atLevel("state"), atLevel("metro")],
   },
   {
+    name: `${OEWS}_location_quotient`,
     dataset: OEWS,
     field: "location_quotient",
     title: "Location quotient",
@@ -105,8 +96,6 @@ const METRICS: readonly AreaMetric[] = [
     cadence: "annual",
     levels: [atLevel("state"), atLevel("metro")],
   },
-  errorMetric("employment_prse", "employment"),
-  errorMetric("mean_wage_prse", "the mean wage"),
 ];
 
 /** Employment and wages by occupation, as metrics. */
@@ -145,12 +134,11 @@ const COVERED_STATES = SURVEYED_STATES.map(({ fips, name }) => [fips, name] as c
 const isOf = (level: MetricLevel, code: string): boolean => DIGITS[level as OewsLevel] === code.length;
 
 function cellsOf(sql: Sql, query: MetricQuery, directory: OewsDirectory): MetricCells {
-  const { soc, title } = requireOccupation(directory, query.soc ?? ALL_OCCUPATIONS);
+  const { soc } = requireOccupation(directory, query.soc ?? ALL_OCCUPATIONS);
   const field = query.metric.field as OtherField | WageField; // the metrics above have no other fields
   const cells: OccupationCells = { soc, field, digits: DIGITS[query.level as OewsLevel] };
   return {
     dimensions: { soc },
-    occupation: { code: soc, title },
     notes: notesOfYears([]),
     async span() {
       const [span] = await occupationSpan(sql, cells);
@@ -160,11 +148,6 @@ function cellsOf(sql: Sql, query: MetricQuery, directory: OewsDirectory): Metric
       (await occupationPeriods(sql, cells, codes)).map(({ year, areas }) => ({ period: `${year}`, areas })),
     values: async (period, areas) =>
       (await occupationValues(sql, cells, { year: Number(period), areas })).map((row) => areaValue(field, row)),
-    history: async (areas, { from, to }) =>
-      (await occupationHistory(sql, cells, { areas, from: Number(from), to: Number(to) })).map((row) => ({
-        ...areaValue(field, row),
-        period: `${row.year}`,
-      })),
   };
 }
 

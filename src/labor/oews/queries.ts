@@ -149,25 +149,17 @@ export const occupationValues = (
          ${areas ? sql`and e.area = any(${areas as string[]})` : sql``}
    order by e.area, e.grp desc`;
 
-/** Returns a figure of an occupation in some areas in a range of years, by area and year. The finest group counts. */
-export const occupationHistory = (
+/** Returns how many of some or all areas of a level have a figure of an occupation, by year. */
+export const occupationPeriods = (
   sql: Sql,
   { soc, digits, field }: OccupationCells,
-  { areas, from, to }: { areas: readonly string[]; from: number; to: number },
-) => sql<(OccupationValue & { year: number })[]>`
-  select distinct on (e.area, e.year) e.area, e.year, a.name, e.${sql(field)}::text::float8 as value, e.top_coded
-    from oews_estimates e
-    join oews_areas a on a.year = e.year and a.area = e.area
-   where e.year between ${from} and ${to} and e.soc = ${soc} and length(e.area) = ${digits}
-         and e.area = any(${areas as string[]})
-   order by e.area, e.year, e.grp desc`;
-
-/** Returns how many of some areas have a figure of an occupation, by year. */
-export const occupationPeriods = (sql: Sql, { soc, digits, field }: OccupationCells, areas: readonly string[]) =>
+  areas: readonly string[] | undefined,
+) =>
   sql<{ year: number; areas: number }[]>`
   select year, count(distinct area) as areas
     from oews_estimates
-   where soc = ${soc} and length(area) = ${digits} and area = any(${areas as string[]}) and ${sql(field)} is not null
+   where soc = ${soc} and length(area) = ${digits} and ${sql(field)} is not null
+         ${areas ? sql`and area = any(${areas as string[]})` : sql``}
    group by year`;
 
 const FIGURES = [...OTHER_FIELDS, ...WAGE_FIELDS];

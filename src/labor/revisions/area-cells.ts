@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { AreaValue, MetricArea, PeriodCount, PeriodSpan, PeriodValue } from "../../metrics/metric.ts";
+import type { AreaValue, MetricArea, PeriodCount, PeriodSpan } from "../../metrics/metric.ts";
 import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
 import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
@@ -27,11 +27,11 @@ export async function areaSpan(sql: Sql, { part, areas, seriesOf }: AreaSeries):
   return { first_period: formatMonth(release.first_period), last_period: formatMonth(release.last_period) };
 }
 
-/** Returns how many of some areas have a value, by period. */
+/** Returns how many of some or all areas have a value, by period. */
 export async function areaPeriods(
   sql: Sql,
-  { part, seriesOf, divisor, needed }: AreaSeries,
-  codes: readonly string[],
+  { part, areas, seriesOf, divisor, needed }: AreaSeries,
+  codes: readonly string[] = areas.map(({ code }) => code),
 ): Promise<PeriodCount[]> {
   const series = codes.flatMap((code) => seriesOf(code));
   const counted = await countedPeriods(sql, { part, series, divisor, needed });
@@ -53,28 +53,6 @@ export async function areaValues(
     .map((area) => ({ area, monthsOfArea: byArea.get(Math.floor((seriesOf(area.code, period)[0] ?? 0) / divisor)) }))
     .flatMap(({ area, monthsOfArea }) => (monthsOfArea ? [areaValue(area, monthsOfArea, combine)] : []))
     .toSorted(byCode);
-}
-
-/**
- * Returns the values of some areas in all periods of a range, by code, oldest first. Periods without a row are left
- * out.
- */
-export async function areaHistory(
-  sql: Sql,
-  { part, areas, seriesOf, divisor, combine }: AreaSeries,
-  codes: readonly string[],
-  range: { from: MonthNumber; to: MonthNumber },
-): Promise<PeriodValue[]> {
-  const wantedAreas = areas.filter(({ code }) => codes.includes(code));
-  const series = wantedAreas.flatMap(({ code }) => seriesOf(code));
-  const months = await seriesMonths(sql, { part, series, asOf: NOW, ...range });
-  const byArea = Map.groupBy(months, (month) => Math.floor(month.series / divisor));
-  return wantedAreas.toSorted(byCode).flatMap((area) => {
-    const ofArea = byArea.get(Math.floor((seriesOf(area.code)[0] ?? 0) / divisor)) ?? [];
-    return [...Map.groupBy(ofArea, ({ period }) => period)]
-      .toSorted(([left], [right]) => left - right)
-      .map(([period, rows]) => ({ ...areaValue(area, rows, combine), period: formatMonth(period) }));
-  });
 }
 
 const byCode = (left: MetricArea, right: MetricArea): number => (left.code < right.code ? -1 : 1);

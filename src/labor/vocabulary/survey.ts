@@ -18,7 +18,8 @@ export interface Survey {
   /** Returns its endpoints, in the order of the documentation. */
   endpoints(sql: Sql): Promise<readonly Endpoint[]>;
   dataset(): Promise<Dataset>;
-  metricSource(): Promise<MetricSource>;
+  /** Returns how it answers for its metrics. Absent if it has no metrics. */
+  metricSource?(): Promise<MetricSource>;
   /** Reads which NAICS industries it covers. Absent if it has no industries. */
   coverage?(): Promise<CoverageSource>;
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { type ListedSession, sessionsOfAccount } from "../../accounts/sessions/queries.ts";
-import { liveSince } from "../../accounts/sessions/sessions.ts";
+import { type ListedSession, liveSince, sessionsOfAccount } from "../../accounts/portal.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";

@@ -1,5 +1,11 @@
-import { INVITATION_DAYS, invitationAddress, invite } from "../../accounts/invitations/invitations.ts";
-import { deleteInvitation, type Invitation, openInvitations } from "../../accounts/invitations/queries.ts";
+import {
+  deleteInvitation,
+  INVITATION_DAYS,
+  type Invitation,
+  invitationAddress,
+  invite,
+  openInvitations,
+} from "../../accounts/portal.ts";
 import { readEmail } from "../../settings/values.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";

@@ -1,8 +1,11 @@
-import { setPasswordHash } from "../../accounts/queries.ts";
-import { isFreshByLink } from "../../accounts/sessions/queries.ts";
-import { LINK_MINUTES } from "../../accounts/sign-in/links.ts";
-import { hashPassword, passwordFault } from "../../accounts/sign-in/passwords.ts";
-import { checkSignIn } from "../../accounts/sign-in/sign-in.ts";
+import {
+  checkSignIn,
+  hashPassword,
+  isFreshByLink,
+  LINK_MINUTES,
+  passwordFault,
+  setPasswordHash,
+} from "../../accounts/portal.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { sessionFor } from "../serving/admission.ts";

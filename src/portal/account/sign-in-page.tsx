@@ -1,4 +1,4 @@
-import { checkSignIn } from "../../accounts/sign-in/sign-in.ts";
+import { checkSignIn } from "../../accounts/portal.ts";
 import { readEmail } from "../../settings/values.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";

@@ -1,4 +1,4 @@
-import { deleteSession, deleteSessionsOf } from "../../accounts/sessions/queries.ts";
+import { deleteSession, deleteSessionsOf } from "../../accounts/portal.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { tokenCookie } from "../serving/cookies.ts";
 

@@ -1,7 +1,11 @@
-import { acceptInvitation, readInvitation } from "../../accounts/invitations/invitations.ts";
-import { addAccountWithPassword } from "../../accounts/invitations/queries.ts";
-import { beginSignUp } from "../../accounts/sign-in/attempts.ts";
-import { hashPassword, passwordFault } from "../../accounts/sign-in/passwords.ts";
+import {
+  acceptInvitation,
+  addAccountWithPassword,
+  beginSignUp,
+  hashPassword,
+  passwordFault,
+  readInvitation,
+} from "../../accounts/portal.ts";
 import { readEmail } from "../../settings/values.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";

@@ -1,7 +1,4 @@
-import { deleteSession } from "../../accounts/sessions/queries.ts";
-import { openSession } from "../../accounts/sessions/sessions.ts";
-import type { Blocked } from "../../accounts/sign-in/attempts.ts";
-import { noteBrowser } from "../../accounts/sign-in/known-browsers.ts";
+import { type Blocked, deleteSession, noteBrowser, openSession } from "../../accounts/portal.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { waitText } from "../parts/figures.ts";
 import { cookieToken, tokenCookie } from "../serving/cookies.ts";

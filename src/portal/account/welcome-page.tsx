@@ -1,4 +1,4 @@
-import { LINK_MINUTES, openLink, readLink } from "../../accounts/sign-in/links.ts";
+import { LINK_MINUTES, openLink, readLink } from "../../accounts/portal.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { signedIn } from "./signed-in.ts";

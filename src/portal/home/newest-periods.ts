@@ -8,28 +8,16 @@ export type NewestPeriods = ReadonlyMap<string, string>;
 
 /** Reads the newest periods of datasets. Left out: those not loaded, or without a known period. */
 export async function newestPeriods(api: ApiClient, datasets: readonly LoadedDataset[]): Promise<NewestPeriods> {
-  // The latest period of the loans and the filings is that of the whole dataset, whatever is asked for.
-  const [labor, loans, companies] = await Promise.all([
-    api.ask("listLaborMetrics", {}),
-    api.ask("listCountyLending", { per_page: 1 }),
-    api.ask("listCompanies", { per_page: 1 }),
-  ]);
-  const acs = datasets.find(({ name }) => name === "census")?.vintages.map(({ label }) => label) ?? [];
-  const periods = {
-    sba: isAnswer(loans) ? loans.metadata.latest_period : undefined,
-    sec: isAnswer(companies) ? companies.metadata.latest_period : undefined,
-    ...(isAnswer(labor) ? labor.metadata.latest_periods : {}),
-    census: newestAcs(acs),
-  };
-  return new Map(Object.entries(periods).flatMap(([name, period]) => (period == null ? [] : [[name, period]])));
+  // The latest period of the filings is that of the whole dataset, whatever is asked for.
+  const companies = await api.ask("listCompanies", { per_page: 1 });
+  const newestFiling = isAnswer(companies) ? companies.metadata.latest_period : null;
+  return new Map(
+    datasets.flatMap(({ name, newestPeriod }) => {
+      const period = name === "sec" ? newestFiling : newestPeriod;
+      return period == null ? [] : [[name, period]];
+    }),
+  );
 }
-
-/** Returns the newest vintage of the survey; other labels of the dataset are lists of places. */
-const newestAcs = (labels: readonly string[]): string | undefined =>
-  labels
-    .filter((label) => ACS.test(label))
-    .sort()
-    .at(-1);
 
 const ACS = /^(\d{4})-acs([15])$/;
 

@@ -1,5 +1,4 @@
-import { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel } from "../../accounts/keys.ts";
-import type { OwnKey } from "../../accounts/queries-keys.ts";
+import { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel, type OwnKey } from "../../accounts/portal.ts";
 import { CodeTabs } from "../frame/code-tabs.tsx";
 import { snippets } from "../frame/snippets.ts";
 import type { PageAnswer, PageContext } from "../page.ts";

@@ -1,4 +1,4 @@
-import { keyOfAccount, type OwnKey, setOwnKeyStatus } from "../../accounts/queries-keys.ts";
+import { keyOfAccount, type OwnKey, setOwnKeyStatus } from "../../accounts/portal.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { Field, PostForm } from "../forms/form.tsx";
 import { spaced } from "../forms/typed.ts";

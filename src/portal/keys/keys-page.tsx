@@ -1,5 +1,4 @@
-import { ACCEPTED_LABELS } from "../../accounts/keys.ts";
-import { keysOfAccount, type OwnKey } from "../../accounts/queries-keys.ts";
+import { ACCEPTED_LABELS, keysOfAccount, type OwnKey } from "../../accounts/portal.ts";
 import { TIERS } from "../../http/access/rates.ts";
 import { TIER_NAMES, type Tier } from "../../settings/keys.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";

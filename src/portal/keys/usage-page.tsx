@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { type KeyRequests, requestsByKey, type UsageCount, usageOfAccount } from "../../accounts/queries-usage.ts";
+import { type KeyRequests, requestsByKey, type UsageCount, usageOfAccount } from "../../accounts/portal.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { TimeBars } from "../charts/time-bars.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";

@@ -1,4 +1,4 @@
-import type { UsageCount } from "../../accounts/queries-usage.ts";
+import type { UsageCount } from "../../accounts/portal.ts";
 import { DAY_MS } from "../../durations.ts";
 
 /** The periods that can be chosen, in days. Today is the last of them. */

@@ -1,6 +1,11 @@
-import { setAccountStatus, setOperator } from "../../accounts/queries.ts";
-import { keysOfAccount, type OwnKey } from "../../accounts/queries-keys.ts";
-import { type AccountOverview, accountOverviews } from "../../accounts/queries-operator.ts";
+import {
+  type AccountOverview,
+  accountOverviews,
+  keysOfAccount,
+  type OwnKey,
+  setAccountStatus,
+  setOperator,
+} from "../../accounts/portal.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";

@@ -1,4 +1,4 @@
-import { type AccountOverview, accountOverviews } from "../../accounts/queries-operator.ts";
+import { type AccountOverview, accountOverviews } from "../../accounts/portal.ts";
 import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";

@@ -54,9 +54,6 @@ export const databaseTrouble = (error: unknown): string | undefined =>
 /** Returns a sentence for errors that mean "the database refuses", for its operator, else undefined. */
 export const databaseRefusal = (error: unknown): string | undefined => REFUSALS[codeOf(error)];
 
-/** Whether PostgreSQL refused a row, because another one has the same values of a unique constraint. */
-export const isDuplicate = (error: unknown): boolean => codeOf(error) === "23505";
-
 /** Returns the error of a query without an answer within `limitMs`. */
 export const deadlinePassed = (limitMs: number): Error =>
   Object.assign(new Error(`the database did not answer within ${limitMs / 1000} s`), { code: DEADLINE });

@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Sql } from "postgres";
 import { VintageNames } from "../../../src/census/catalog/vintage-names.ts";
-import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { testStore } from "../../support/store.ts";
-import { onEmptyStore, places } from "../geographies/support.ts";
+import { onEmptyStore, places, rebuildGeographies } from "../geographies/support.ts";
 
 const scratch = testStore("vintage_names");
 

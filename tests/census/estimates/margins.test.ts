@@ -4,13 +4,9 @@ import { type Estimate, estimate, missing, withoutMargin } from "../../../src/ce
 import {
   complementOf,
   density,
-  difference,
   isSignificantlyDifferent,
-  percentChange,
   percentOf,
-  product,
   proportion,
-  ratio,
   scaled,
   sumOf,
 } from "../../../src/census/estimates/margins.ts";
@@ -58,35 +54,8 @@ describe("worked examples of the specification, from the Bureau's files", () => 
     expectShown(share, 95.6147, 36.9666, { value: 4, moe: 4 });
   });
 
-  test("ratio 1: women's to men's median earnings, United States 2018", () => {
-    expectShown(ratio(estimate(30_048, 47), estimate(41_119, 54)), 0.730757, 0.001492, { value: 6, moe: 6 });
-  });
-
-  test("ratio 2: a controlled population counts with a margin of 0", () => {
-    expectShown(ratio(controlled(58_761), estimate(24_457, 41)), 2.402625, 0.004028, { value: 6, moe: 6 });
-  });
-
-  test("product 1: people below poverty in Wyoming 2018", () => {
-    expectShown(product(estimate(563_374, 898), estimate(0.111, 0.012)), 62_534.5, 6_761.2, { value: 1, moe: 1 });
-  });
-
-  test("product 2: aggregate household income of Autauga County 2022", () => {
-    const income = product(estimate(22_308, 369), estimate(90_372, 6_459));
-    expectShown(income, 2_016_018_576, 147_895_947, { value: 0, moe: 0 });
-  });
-
-  test("change 1: median household income of the United States 2017 to 2018", () => {
-    expectShown(percentChange(estimate(60_336, 86), estimate(61_937, 94)), 2.6535, 0.2137, { value: 4, moe: 4 });
-  });
-
-  test("change 2: median household income of Autauga County 2017 to 2022", () => {
-    const change = percentChange(estimate(55_317, 2_838), estimate(68_315, 4_941));
-    expectShown(change, 23.4973, 10.9511, { value: 4, moe: 4 });
-  });
-
   test("significance: Autauga 2017 to 2022 differs, Autauga to Baldwin 2022 does not", () => {
     const autauga = estimate(68_315, 4_941);
-    expectShown(difference(autauga, estimate(55_317, 2_838)), 12_998, 5_698.05, { value: 0, moe: 2 });
     expect(isSignificantlyDifferent(estimate(55_317, 2_838), autauga)).toBe(true);
     expect(isSignificantlyDifferent(autauga, estimate(71_039, 2_374))).toBe(false);
   });
@@ -104,7 +73,6 @@ describe("special values in formulas", () => {
 
   test("a bound of an open interval is not reckoned with", () => {
     expect(scaled(openEnded, 2)).toEqual(missing("not_derivable"));
-    expect(ratio(openEnded, estimate(2, 1))).toEqual(missing("not_derivable"));
     expect(sumOf([openEnded])).toEqual(missing("not_derivable"));
   });
 
@@ -178,17 +146,7 @@ describe("for any estimates", () => {
   test("every result is a finite number or null with a note, and no margin is negative", () => {
     fc.assert(
       fc.property(special, special, special, (x, y, z) => {
-        const results = [
-          sumOf([x, y, z]),
-          difference(x, y),
-          proportion(x, y),
-          ratio(x, y),
-          product(x, y),
-          percentChange(x, y),
-          scaled(x, -3),
-          complementOf(x),
-          density(x, 3.5),
-        ];
+        const results = [sumOf([x, y, z]), proportion(x, y), scaled(x, -3), complementOf(x), density(x, 3.5)];
         for (const { value, moe, valueNote, moeNote } of results) {
           if (value === null) expect([valueNote === null, moe]).toEqual([false, null]);
           else expect(Number.isFinite(value)).toBe(true);
@@ -220,13 +178,15 @@ describe("for any estimates", () => {
     );
   });
 
-  test("a proportion's margin is never wider than the ratio's, and equals it in the fallback", () => {
+  test("a proportion's margin is never wider than that of a ratio", () => {
     fc.assert(
       fc.property(sampled, sampled, (x, y) => {
         fc.pre(y.value !== 0);
-        const [p, r] = [proportion(x, y), ratio(x, y)];
-        expect(p.value).toBe(r.value);
-        expect(p.moe ?? -1).toBeLessThanOrEqual((r.moe ?? -1) * (1 + 1e-12));
+        const { value, moe } = proportion(x, y);
+        const quotient = Number(x.value) / Number(y.value);
+        const ofRatio = Math.hypot(Number(x.moe), quotient * Number(y.moe)) / Math.abs(Number(y.value));
+        expect(value).toBe(quotient);
+        expect(moe ?? Number.NaN).toBeLessThanOrEqual(ofRatio * (1 + 1e-12));
       }),
     );
   });

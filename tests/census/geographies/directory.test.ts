@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Directory } from "../../../src/census/geographies/directory.ts";
 import { foldName, needlesOf } from "../../../src/census/geographies/name-search.ts";
-import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { testStore } from "../../support/store.ts";
+import { rebuildGeographies } from "./support.ts";
 
 /** Counties with names that collate and fold in ways worth checking. */
 const NAMES = [

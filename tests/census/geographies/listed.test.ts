@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import type { Sql, TransactionSql } from "postgres";
 import { Directory } from "../../../src/census/geographies/directory.ts";
 import { levelCounts } from "../../../src/census/geographies/queries.ts";
-import { markUnlisted, rebuildGeographies, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
+import { markUnlisted, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { testStore } from "../../support/store.ts";
-import { gazetteer, onEmptyStore, places } from "./support.ts";
+import { gazetteer, onEmptyStore, places, rebuildGeographies } from "./support.ts";
 
 const scratch = testStore("listed");
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { TransactionSql } from "postgres";
-import { markUnlisted, rebuildGeographies, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
+import { markUnlisted, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { testStore } from "../../support/store.ts";
-import { gazetteer, places, onEmptyStore as workOnEmptyStore } from "./support.ts";
+import { gazetteer, places, rebuildGeographies, onEmptyStore as workOnEmptyStore } from "./support.ts";
 
 const scratch = testStore("rebuild");
 

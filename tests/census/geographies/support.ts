@@ -1,4 +1,6 @@
 import type { TransactionSql } from "postgres";
+import { markUnlisted, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
+import type { CompleteFrom } from "../../../src/census/vocabulary/levels.ts";
 import type { Database } from "../../../src/storage/database.ts";
 
 /** Runs `work` on an otherwise empty store, which stays empty. */
@@ -43,3 +45,15 @@ export const gazetteer = (
       land_area_sq_mi: land,
     })),
   )}`;
+
+/** Derives the whole list of places anew, as if every vintage and edition had just been published. */
+export async function rebuildGeographies(tx: TransactionSql, completeFrom?: CompleteFrom): Promise<void> {
+  await tx`
+    insert into census_unlisted (label)
+    select vintage from census_places
+     union
+    select unnest(vintages) from census_vintage_sets
+        on conflict do nothing`;
+  await markUnlisted(tx, "every edition"); // after a label that is no vintage, all levels are derived
+  await updateGeographies(tx, completeFrom);
+}

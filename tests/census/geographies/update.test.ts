@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { TransactionSql } from "postgres";
-import { markUnlisted, rebuildGeographies, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
+import { markUnlisted, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { testStore } from "../../support/store.ts";
-import { gazetteer, onEmptyStore, places } from "./support.ts";
+import { gazetteer, onEmptyStore, places, rebuildGeographies } from "./support.ts";
 
 const scratch = testStore("update");
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { type Catalog, catalogOf } from "../../../src/census/catalog/catalog.ts";
-import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { changeNotes } from "../../../src/census/serving/changes.ts";
 import { testStore } from "../../support/store.ts";
+import { rebuildGeographies } from "../geographies/support.ts";
 
 const NAMES = { "12086": "Miami-Dade County, Florida", "46102": "Oglala Lakota County, South Dakota" };
 

@@ -4,7 +4,7 @@ import { lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { optional, text } from "../../../http/parameters/parameters.ts";
 import { type Catalog, catalogOf } from "../../catalog/catalog.ts";
 import { metadata } from "../../catalog/metadata.ts";
-import { newestPopulation } from "../../catalog/queries.ts";
+import { newestPopulations } from "../../catalog/queries.ts";
 import {
   censusMetadata,
   codeLevelParameter,
@@ -231,7 +231,7 @@ async function placeDetail(sql: Sql, catalog: Catalog, context: Context, place: 
   const [parents, notes, [population]] = await Promise.all([
     parentsOf(catalog, place),
     placeNotes(sql, catalog, place),
-    newestPopulation(sql, place),
+    newestPopulations(sql, { level: place.level, codes: [place.fips], vintages: place.vintages }),
   ]);
   const vintage = population?.vintage ?? catalog.vintagesAt(level)[0];
   const [detail] = await geographyDetails(sql, level, [fips], vintage ? yearOf(vintage) : areaYearOf(catalog, level));

@@ -11,7 +11,15 @@ import type { StoredMetric } from "../../metrics/metric-names.ts";
 import type { MetricDefinition } from "../../metrics/metrics.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../../vocabulary/vintages.ts";
 import { namedRelatives } from "../changes.ts";
-import { fullest, hasValues, isSmall, noteOfAbsentRow, ONE_YEAR_RULE, vintageNotLoaded } from "../choice.ts";
+import {
+  fullest,
+  hasValues,
+  isSmall,
+  noteOfAbsentRow,
+  ONE_YEAR_RULE,
+  smallPlaces,
+  vintageNotLoaded,
+} from "../choice.ts";
 import { comparedPlaces } from "./compared-places.ts";
 import { roundingNotes } from "./rounding-notes.ts";
 
@@ -109,7 +117,7 @@ async function commonVintage(
 }
 
 /** Returns metric (unrounded) and name of each place in the vintage, in order of `places`. One query per level. */
-async function estimatesOf(
+export async function estimatesOf(
   sql: Sql,
   catalog: Catalog,
   { places, metric, vintage }: { places: readonly Place[]; metric: MetricDefinition; vintage: Vintage },
@@ -128,19 +136,16 @@ async function estimatesOf(
       }
     }),
   );
-  const estimates = await Promise.all(
-    places.map(async (place) => {
-      const { level, fips } = place;
-      const rowOf = (name: StoredMetric) => estimateByKey.get(`${level} ${fips} ${name}`);
-      if (metric.stored.every((name) => rowOf(name) === undefined))
-        return missing(await absentNote(sql, catalog, { place, metric, vintage }));
-      const coverage = catalog.coverageOf(vintage, level, metric);
-      return (
-        metricEstimate(metric, rowOf, areas.get(`${level} ${fips}`) ?? null) ??
-        missing(noteOfAbsentRow(catalog, { level, vintage }, metric, coverage))
-      );
-    }),
-  );
+  const unlisted = await unlistedPlaces(sql, catalog, places, vintage);
+  const estimates = places.map((place) => {
+    const { level, fips } = place;
+    const rowOf = (name: StoredMetric) => estimateByKey.get(`${level} ${fips} ${name}`);
+    const ofPlace = metricEstimate(metric, rowOf, areas.get(`${level} ${fips}`) ?? null);
+    if (ofPlace) return ofPlace;
+    const isInVintage = place.vintages.includes(vintage) || metric.stored.some((name) => rowOf(name) !== undefined);
+    if (!isInVintage) return missing(unlisted.has(place) ? "not_published" : "not_loaded");
+    return missing(noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric)));
+  });
   const names = await Promise.all(
     places.map(async (place) =>
       place.vintages.includes(vintage) ? (await catalog.namesIn(place.level, vintage)).of(place) : place.name,
@@ -155,18 +160,18 @@ function notLoadedNotes(metric: MetricDefinition, vintage: Vintage, places: read
   return lacking.length === 0 ? [] : [notLoadedNote(metric, `${lacking.join(", ")} in ${vintage}`, vintage)];
 }
 
-async function absentNote(
+/** Returns those of some places that the Bureau left out of a loaded vintage: no load adds them. */
+async function unlistedPlaces(
   sql: Sql,
   catalog: Catalog,
-  { place, metric, vintage }: { place: Place; metric: MetricDefinition; vintage: Vintage },
-) {
-  const { level, vintages } = place;
-  if (vintages.includes(vintage))
-    return noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
-  if (catalog.isWhole(vintage, level)) return "not_published";
-  return surveyOf(vintage) === "acs1" && catalog.vintagesAt(level).includes(vintage) && (await isSmall(sql, place))
-    ? "not_published"
-    : "not_loaded";
+  places: readonly Place[],
+  vintage: Vintage,
+): Promise<ReadonlySet<Place>> {
+  const isWhole = ({ level }: Place) => catalog.isWhole(vintage, level);
+  const absent = places.filter(({ vintages }) => !vintages.includes(vintage));
+  const ofPart = absent.filter((place) => !isWhole(place) && catalog.vintagesAt(place.level).includes(vintage));
+  const small = surveyOf(vintage) === "acs1" ? await smallPlaces(sql, ofPart) : [];
+  return new Set([...absent.filter(isWhole), ...small]);
 }
 
 /** Ranks by the rounded values that are served, so that equal figures share a rank. */

@@ -7,26 +7,8 @@ import { markedVersion } from "./readable-version.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { makeMissing } from "./upkeep.ts";
 
-/** A table of chunks in the folder of vectors. */
-export interface IndexEntry {
-  name: string;
-  /** Undefined: its files are damaged, or govdata did not make it. Drop it, and build it again from the sections. */
-  facts: IndexFacts | undefined;
-}
-
 /** Tables of chunks begin with it; the folder may have others, such as that of a self-test. */
 const PREFIX = "chunks";
-
-/** The tables of chunks, by name. */
-export async function listIndexes(settings: VectorSettings): Promise<IndexEntry[]> {
-  const connection = await openVectors(settings);
-  try {
-    const names = (await connection.tableNames()).filter((name) => name.startsWith(PREFIX));
-    return await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(connection, name) })));
-  } finally {
-    connection.close();
-  }
-}
 
 /**
  * Makes an empty table of chunks. `name` begins with `chunks`.
@@ -76,9 +58,6 @@ export async function dropIndex(settings: VectorSettings, name: string): Promise
     connection.close();
   }
 }
-
-const factsOf = async (connection: Connection, name: string): Promise<IndexFacts | undefined> =>
-  (await openWhole(connection, name))?.facts;
 
 /**
  * Opens a table and reads its newest version and the one that questions read, so that damage shows now; undefined where

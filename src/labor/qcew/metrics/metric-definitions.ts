@@ -31,6 +31,7 @@ const AT_LEVELS = (["county", "state", "nation"] as const).map(
 );
 
 const metric = (field: string, title: string, unit: string, description: string): AreaMetric => ({
+  name: `${QCEW}_${field}`,
   dataset: QCEW,
   field,
   title,

@@ -109,7 +109,6 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
   };
   return {
     dimensions: { naics, ownership },
-    industry: { code: formatIndustry(industry), title: knownTitles.industries.get(industry)?.title ?? null },
     notes: [
       ...(industryCodes.note === undefined ? [] : [industryCodes.note]),
       ...(isSummed ? [noteOfSum(reading)] : []),
@@ -130,13 +129,6 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
       const quarter = parseQuarter(period);
       const groups = await read({ first: quarter, last: quarter }, codes);
       return groups.map((group) => areaValue(group, { level, knownTitles, isSummed }));
-    },
-    async history(codes, { from, to }) {
-      const groups = await read({ first: parseQuarter(from), last: parseQuarter(to) }, codes);
-      return groups.map((group) => ({
-        ...areaValue(group, { level, knownTitles, isSummed }),
-        period: formatQuarter(group.cells[0]!.quarter), // groups have a cell at least
-      }));
     },
   };
 }

@@ -1,0 +1,141 @@
+import type { Sql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
+import type {
+  AreaMetric,
+  AreaValue,
+  MetricArea,
+  MetricCells,
+  MetricQuery,
+  MetricSource,
+  PeriodCount,
+  PeriodSpan,
+} from "../../metrics/metric.ts";
+import { type Catalog, catalogOf, definitionOf } from "../catalog/catalog.ts";
+import { densityNotes, PROGRAM } from "../catalog/metadata.ts";
+import { type ServedEstimate, served } from "../catalog/present.ts";
+import { vintagesWithValues } from "../catalog/queries.ts";
+import type { Place } from "../geographies/directory.ts";
+import type { MetricName } from "../metrics/metric-names.ts";
+import { METRICS, type MetricDefinition } from "../metrics/metrics.ts";
+import { LEVELS, type Level, parseVintage, type Vintage } from "../vocabulary/vintages.ts";
+import { hasValues } from "./choice.ts";
+import { estimatesOf } from "./metrics/compare.ts";
+import { populationsWithoutArea } from "./metrics/queries-density.ts";
+import { orderedValues, valueList } from "./metrics/values.ts";
+
+const CENSUS = "census";
+
+const AREA_METRICS: readonly AreaMetric[] = METRICS.map(({ name, title, definition, unit }) => ({
+  name,
+  dataset: CENSUS,
+  field: name,
+  title,
+  description: definition,
+  unit,
+  cadence: "annual",
+  levels: [atLevel(LEVELS[0]), ...LEVELS.slice(1).map(atLevel)],
+}));
+
+function atLevel(level: Level): AreaMetric["levels"][number] {
+  return { level, adjustments: ["none"], dimensions: [] };
+}
+
+/** How the American Community Survey answers for its metrics. Its periods are vintages. */
+export const censusMetrics: MetricSource = {
+  dataset: CENSUS,
+  source: PROGRAM,
+  metrics: AREA_METRICS,
+  async spans(sql, state) {
+    const catalog = await catalogOf(sql, state);
+    return METRICS.flatMap((metric) =>
+      LEVELS.flatMap((level) => {
+        const span = spanOf(catalog, metric, level);
+        return span ? [{ field: metric.name, level, ...span }] : [];
+      }),
+    );
+  },
+  async areas(sql, level, codes, state) {
+    const places = await placesWith(await catalogOf(sql, state), level as Level, codes); // no metric is of regions
+    return places.map(({ fips, name, vintages }) => ({ code: fips, name, isLoaded: vintages.length > 0 }));
+  },
+  cells: censusCells,
+};
+
+/** Returns the vintages with a value at a level, newest first, 5-year before 1-year. */
+const vintagesOf = (catalog: Catalog, metric: MetricDefinition, level: Level): readonly Vintage[] =>
+  catalog.vintagesAt(level).filter((vintage) => hasValues(catalog.coverageOf(vintage, level, metric)));
+
+function spanOf(catalog: Catalog, metric: MetricDefinition, level: Level): PeriodSpan | null {
+  const vintages = vintagesOf(catalog, metric, level);
+  const [first, last] = [vintages.at(-1), vintages[0]];
+  return first && last ? { first_period: first, last_period: last } : null;
+}
+
+/** Returns those of the codes that are places of the level. */
+async function placesWith(catalog: Catalog, level: Level, codes: readonly string[]): Promise<Place[]> {
+  const directory = await catalog.directory(level);
+  return codes.flatMap((code) => directory.find(code) ?? []);
+}
+
+async function censusCells(sql: Sql, query: MetricQuery, state: DatasetState): Promise<MetricCells> {
+  const catalog = await catalogOf(sql, state);
+  const metric = definitionOf(query.metric.field as MetricName); // AREA_METRICS has no other fields
+  const level = query.level as Level; // nor other levels
+  return {
+    dimensions: {},
+    notes: densityNotes([metric]),
+    span: async () => spanOf(catalog, metric, level),
+    async periods(codes) {
+      if (codes === undefined) return countedVintages(sql, catalog, metric, level);
+      const vintages = vintagesOf(catalog, metric, level);
+      const rows = await vintagesWithValues(sql, { level, codes, vintages }, metric.stored);
+      const byVintage = Map.groupBy(rows, ({ vintage }) => vintage);
+      return [...byVintage].map(([period, { length: areas }]) => ({ period, areas }));
+    },
+    async values(period, codes) {
+      if (!parseVintage(period)) return [];
+      const vintage = period as Vintage; // which the line above checks
+      if (codes) {
+        const places = await placesWith(catalog, level, codes.toSorted());
+        const { estimates, names } = await estimatesOf(sql, catalog, { places, metric, vintage });
+        return places.map(({ fips }, index) => {
+          const [estimate, name] = [estimates[index]!, names[index]!]; // one for each place
+          return areaValue({ code: fips, name }, served(estimate, metric));
+        });
+      }
+      if (!catalog.vintagesAt(level).includes(vintage)) return [];
+      const list = await valueList(catalog, metric, { level, state: undefined, requestedVintage: vintage });
+      if (!list) return [];
+      const rows = await Array.fromAsync((await orderedValues(sql, list, undefined)).all());
+      return rows.flat().map((row) => areaValue({ code: row.fips, name: row.name }, row));
+    },
+  };
+}
+
+/** Returns the vintages with a value at a level, and how many places have one. */
+async function countedVintages(
+  sql: Sql,
+  catalog: Catalog,
+  metric: MetricDefinition,
+  level: Level,
+): Promise<PeriodCount[]> {
+  const isDensity = metric.readTime?.kind === "per_square_mile";
+  const lacking = isDensity ? await populationsWithoutArea(sql) : [];
+  return vintagesOf(catalog, metric, level).map((period) => {
+    const { values = 0 } = catalog.coverageOf(period, level, metric) ?? {};
+    const withoutArea = lacking.find((row) => row.vintage === period && row.level === level);
+    return { period, areas: values - (withoutArea?.values ?? 0) };
+  });
+}
+
+const areaValue = (area: MetricArea, { value, moe, value_note, moe_note, open_ended }: ServedEstimate): AreaValue => ({
+  code: area.code,
+  name: area.name,
+  value,
+  note: value_note ?? null,
+  moe,
+  moeNote: moe_note ?? null,
+  ...(open_ended ? { openEnded: open_ended } : {}),
+  preliminary: false,
+  footnotes: null,
+});
