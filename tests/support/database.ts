@@ -142,11 +142,17 @@ async function forgetDurability(home: string): Promise<void> {
   writeFileSync(server, text, { mode: 0o755 });
 }
 
+const closings: (() => Promise<unknown>)[] = [];
+
+/** Has something closed at the end of the test run, before the databases are. */
+export const atEndOfRun = (close: () => Promise<unknown>): void => void closings.push(close);
+
 /**
- * Waits until the databases are dropped; stops govdata's own PostgreSQL, if a test has started it, and removes its home.
+ * Closes what was to be closed at the end; waits until the databases are dropped; stops govdata's own PostgreSQL, if a test has started it, and removes its home.
  * The test run calls it at its end.
  */
 export async function closeTestServer(): Promise<void> {
+  for (const close of closings.splice(0)) await close();
   if (IS_ON_SERVER)
     for (const { made } of [emptyTemplate, starterTemplate]) {
       const templateName = await made()?.catch(() => undefined);
