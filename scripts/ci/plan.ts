@@ -17,7 +17,7 @@ interface Run {
 }
 
 /** Tests that start a server, or run commands, as users do. They use the executable. */
-const SERVED = /start(Webhook)?Server\(|(starter|full)Server\b|support\/program\.ts/;
+const SERVED = /start(Webhook)?Server\(|(starter|full|places|screener)Server\b|support\/program\.ts/;
 /** Tests whose databases are copies of the starter data. One job has them all: making the first one takes 12 s. */
 const STARTER_DATA = /hasStarterData|starterStore\(|(starter|full)Server\b/;
 /** Tests of the built-in PostgreSQL. */
