@@ -49,8 +49,8 @@ export function filesOfJobs({ hasServer, isAll }: Run): Record<string, string[]>
   return {
     ...halves("source-embedded", isOnBoth ? source : builtIn),
     ...halves("source-server", onServer),
-    "executable-embedded-1": withStarter,
-    "executable-embedded-2": withoutStarter,
+    "executable-starter": withStarter,
+    ...halves("executable-embedded", withoutStarter),
     "executable-server": isOnBoth ? executable.filter((path) => WITH_ACCOUNTS.test(path)) : [],
   };
 }

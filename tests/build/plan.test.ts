@@ -17,7 +17,7 @@ test.each([true, false])("a run tests everything once, whether a server answers 
 
 test("a run of all tests the queries and endpoints on both databases, and nothing twice on one", () => {
   const jobs = filesOfJobs({ hasServer: true, isAll: true });
-  const embedded = filesOn(jobs, /embedded/);
+  const embedded = filesOn(jobs, /embedded|starter/);
   expect([...counts(embedded)]).toEqual([1]);
   const server = filesOn(jobs, /source-server/);
   expect(new Set(server).size).toBe(server.length);
