@@ -18,6 +18,8 @@ interface Run {
 
 /** Tests that start a server, or run commands, as users do. They use the executable. */
 const SERVED = /start(Webhook)?Server\(|(starter|full|places|screener)Server\b|support\/program\.ts/;
+/** Tests of the executable itself, and of pages as people see them. */
+const OF_PROGRAM = /^tests\/(?:build|browser)\//;
 /** Tests whose databases are copies of the starter data. One job has them all: making the first one takes 12 s. */
 const STARTER_DATA = /hasStarterData|starterStore\(|(starter|full)Server\b/;
 /** Tests of the built-in PostgreSQL. */
@@ -40,7 +42,7 @@ export function filesOfJobs({ hasServer, isAll }: Run): Record<string, string[]>
   const onDatabase = new Set(testsThatReach(["tests/support/database.ts"]));
   const loads = new Set(testsThatReach(["tests/support/sources.ts"]));
 
-  const [executable, source] = split(all, (path) => served.has(path) || path.startsWith("tests/build/"));
+  const [executable, source] = split(all, (path) => served.has(path) || OF_PROGRAM.test(path));
   const [withStarter, withoutStarter] = split(executable, (path) => starterData.has(path));
   const isBuiltIn = (path: string) => !onDatabase.has(path) || loads.has(path) || BUILT_IN.test(path);
   const [builtIn, portable] = split(source, (path) => !hasServer || isBuiltIn(path));
