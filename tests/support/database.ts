@@ -41,10 +41,12 @@ export async function starterStore(purpose: string): Promise<ScratchDatabase> {
 async function makeDatabase(purpose: string, templateName = "template1"): Promise<ScratchDatabase> {
   const name = `govdata_${purpose}_${randomBytes(5).toString("hex")}`;
   const server = await testServer();
+  // The tests' own server does not wait for its disk: there, copies of files take a third of the time.
+  const statements = IS_ON_SERVER
+    ? [`create database ${name} template ${templateName}`, `alter database ${name} set synchronous_commit = off`]
+    : [`create database ${name} template ${templateName} strategy file_copy`];
   await onServer(async (sql) => {
-    await sql.unsafe(`create database ${name} template ${templateName}`);
-    // The tests' own server does not wait for its disk in any case.
-    if (IS_ON_SERVER) await sql.unsafe(`alter database ${name} set synchronous_commit = off`);
+    for (const statement of statements) await sql.unsafe(statement);
   });
   const url = new URL(server);
   url.pathname = `/${name}`;
