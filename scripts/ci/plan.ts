@@ -1,6 +1,7 @@
 /**
- * Says which test files each job of `.ci/run` runs: plan.ts FOLDER [--server] [--all] writes FOLDER/JOB.files, a line for
- * each file, and prints whether every test of a database runs on both. GOVDATA_CI_BASE names the last commit that passed.
+ * Says which test files each job of `.ci/run` runs: plan.ts FOLDER [--server] [--all] writes FOLDER/JOB.files, a line
+ * for each file, and prints whether every test of a database runs on both. GOVDATA_CI_BASE names the last commit that
+ * passed.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ const OF_PROGRAM = /^tests\/(?:build|browser)\//;
 const STARTER_DATA = /hasStarterData|starterStore\(|(starter|full)Server\b/;
 /** Tests of the built-in PostgreSQL. */
 const BUILT_IN = /^tests\/(?:storage|crash|starter)\//;
-/** Tests of the program as such, of what a browser shows and of a vector store: one database is as good as the other. */
+/** Tests of the program itself, of what a browser shows and of a vector store: any database does. */
 const ANY_DATABASE = /^tests\/(?:browser|cli|server|starter|crash)\/|^tests\/filings\/search\/object-store/;
 /** Tests of the executable that also run on a server: what an account may do, and what it is sent. */
 const WITH_ACCOUNTS = /^tests\/(?:accounts|http|webhooks)\//;

@@ -40,8 +40,8 @@ interface InChromium<Server> {
 }
 
 /**
- * Starts a server and Chromium before the tests of a file, and stops them after; a shared server goes on. Where Chromium
- * is missing, nothing is started: skip the tests.
+ * Starts a server and Chromium before the tests of a file, and stops them after, a shared server only with the run.
+ * Where Chromium is missing, nothing is started: skip the tests.
  */
 export function inChromium<Server extends { url: string; stop?: () => Promise<void> }>(
   start: () => Promise<Server>,

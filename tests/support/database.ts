@@ -150,8 +150,8 @@ const closings: (() => Promise<unknown>)[] = [];
 export const atEndOfRun = (close: () => Promise<unknown>): void => void closings.push(close);
 
 /**
- * Closes what was to be closed at the end; waits until the databases are dropped; stops govdata's own PostgreSQL, if a test has started it, and removes its home.
- * The test run calls it at its end.
+ * Closes what was to be closed at the end; waits until the databases are dropped; stops govdata's own PostgreSQL, if a
+ * test has started it, and removes its home. The test run calls it at its end.
  */
 export async function closeTestServer(): Promise<void> {
   for (const close of closings.splice(0)) await close();
