@@ -43,7 +43,8 @@ export function filesOfJobs({ hasServer, isAll }: Run): Record<string, string[]>
   const onDatabase = new Set(testsThatReach(["tests/support/database.ts"]));
   const loads = new Set(testsThatReach(["tests/support/sources.ts"]));
 
-  const [executable, source] = split(all, (path) => served.has(path) || OF_PROGRAM.test(path));
+  const isPrograms = (path: string) => served.has(path) || starterData.has(path) || OF_PROGRAM.test(path);
+  const [executable, source] = split(all, isPrograms);
   const [withStarter, withoutStarter] = split(executable, (path) => starterData.has(path));
   const isBuiltIn = (path: string) => !onDatabase.has(path) || loads.has(path) || BUILT_IN.test(path);
   const [builtIn, portable] = split(source, (path) => !hasServer || isBuiltIn(path));
