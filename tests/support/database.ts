@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
@@ -141,7 +141,8 @@ async function forgetDurability(home: string): Promise<void> {
   // initdb runs the same program, without -D as its first word. The last setting of a name counts.
   const command = `exec "${server}-server" "$@"`;
   const text = `#!/bin/sh\nif [ "$1" = -D ]; then ${command} -c fsync=off -c full_page_writes=off; fi\n${command}\n`;
-  writeFileSync(server, text, { mode: 0o755 });
+  writeFileSync(server, text);
+  chmodSync(server, 0o755); // whatever the umask: PostgreSQL may run as another user
 }
 
 const closings: (() => Promise<unknown>)[] = [];
