@@ -14,10 +14,13 @@ const PLACES: readonly RegExp[] = [
 const STATEMENT =
   /\b(?:sql|tx|transaction|connection|client)(?:<[^`;]{0,200}>)?`|\.unsafe\(|`\s*(?:select\s|insert into\s|update\s+\w+\s+set\s|delete from\s|create (?:table|index)\s|alter table\s)/g;
 
+/** Whether a file may have SQL. */
+export const mayHaveSql = (path: string): boolean => PLACES.some((place) => place.test(path));
+
 /** Returns the statements outside the places where SQL may be. */
 export function sqlFaults(files: readonly SourceFile[]): Faults {
   return files
-    .filter((file) => !PLACES.some((place) => place.test(file.path)))
+    .filter((file) => !mayHaveSql(file.path))
     .flatMap((file) =>
       [...file.text.matchAll(STATEMENT)].map(
         (match) => `${file.path}:${lineAt(file.text, match.index)} SQL outside its places (queries.ts, storage/, …)`,

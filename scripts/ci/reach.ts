@@ -1,14 +1,18 @@
 import { importsOf, sourceFiles } from "../check/sources.ts";
 
-/** Returns the test files that import `goal`, by themselves or through what they import. */
-export function testsThatReach(goal: string): string[] {
-  const files = sourceFiles("tests");
-  const imports = new Map(files.map((file) => [file.path, importsOf(file)]));
-  const reaches = (path: string, seen: Set<string>): boolean => {
-    if (path === goal) return true;
-    if (seen.has(path)) return false;
-    seen.add(path);
-    return (imports.get(path) ?? []).some((next) => reaches(next, seen));
-  };
-  return files.map(({ path }) => path).filter((path) => path.endsWith(".test.ts") && reaches(path, new Set()));
+/**
+ * Returns the test files that import one of `goals`, by themselves or through what they import, the nearest first.
+ * `folders`: where imports are followed. `hubs`: files behind which it is not looked, because almost all import them.
+ */
+export function testsThatReach(
+  goals: readonly string[],
+  { folders = ["tests"], hubs = [] }: { folders?: readonly string[]; hubs?: readonly string[] } = {},
+): string[] {
+  const importers = new Map<string, string[]>();
+  for (const file of sourceFiles(...folders))
+    for (const path of importsOf(file)) importers.set(path, [...(importers.get(path) ?? []), file.path]);
+  const reached = new Set(goals);
+  for (const path of reached) // it grows meanwhile
+    if (!hubs.includes(path)) for (const importer of importers.get(path) ?? []) reached.add(importer);
+  return [...reached].filter((path) => path.endsWith(".test.ts"));
 }

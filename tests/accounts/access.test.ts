@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, type Mock, spyOn, test } from "bun:test";
 import { setAccountStatus, setKeyStatus } from "../../src/accounts/queries.ts";
 import { startAccess } from "../../src/http/access/access.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -9,12 +9,16 @@ import { type Envelope, startFromSource, type TestServer } from "../support/serv
 import { waitUntil } from "../support/wait.ts";
 
 const PATH = "/v1/test/rivers/R0001";
-/** What is promised of a revoked key. */
-const WITHIN_MS = 1000;
+/** How often an instance reads changes again that it may not have heard of. */
+const REFRESH_MS = 30_000;
 
 let first: TestServer;
 let second: TestServer;
+let timers: Mock<typeof setInterval>;
 beforeAll(async () => {
+  const everyMs = globalThis.setInterval;
+  timers = spyOn(globalThis, "setInterval").mockImplementation(((run: () => void, ms: number) =>
+    everyMs(run, ms === REFRESH_MS ? 2 ** 31 - 1 : ms)) as typeof setInterval);
   const more = riverEndpoints();
   first = await startFromSource({
     more,
@@ -25,13 +29,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.stop();
   await first.stop();
+  expect(timers.mock.calls.some(([, ms]) => ms === REFRESH_MS)).toBe(true);
+  timers.mockRestore();
 });
 
 const sql = () => first.scratch.database.sql;
 const statusOf = async (server: TestServer, key: string) =>
   (await server.get(PATH, { headers: { "x-api-key": key } })).status;
 
-/** Waits until both instances answer with `status`, and gives how long that took. */
+/** Waits until both instances answer with `status`. */
 const bothAnswer = (status: number, key: string) =>
   waitUntil(
     "the change is known",
@@ -45,7 +51,7 @@ const killListeners = () => sql()`
    where datname = current_database()
      and query ilike 'listen%'`;
 
-describe("what happens to a key is known to every instance within a second", () => {
+describe("what happens to a key is heard of by every instance, before it looks for changes by itself", () => {
   test("a new key works from the moment that it is made, also where its notice has not come yet", async () => {
     await sql()`alter table api_keys disable trigger api_keys_changed`;
     try {
@@ -80,9 +86,9 @@ describe("what happens to a key is known to every instance within a second", () 
 
   test("a new key is accepted, a revoked one is a 401", async () => {
     const { key, id } = await first.makeKey("unlimited");
-    expect(await bothAnswer(200, key)).toBeLessThan(WITHIN_MS);
+    await bothAnswer(200, key);
     await setKeyStatus(sql(), id, "revoked");
-    expect(await bothAnswer(401, key)).toBeLessThan(WITHIN_MS);
+    await bothAnswer(401, key);
   });
 
   test("a disabled key and a suspended account are a 403, and work again when that ends", async () => {
@@ -93,11 +99,11 @@ describe("what happens to a key is known to every instance within a second", () 
       [() => setAccountStatus(sql(), email, "suspended"), () => setAccountStatus(sql(), email, "active")],
     ] as const) {
       await stop();
-      expect(await bothAnswer(403, key)).toBeLessThan(WITHIN_MS);
+      await bothAnswer(403, key);
       const body = await first.json<Envelope>(PATH, { headers: { "x-api-key": key } });
       expect(body.error).toEqual({ code: "unauthorized", message: "Account is suspended", status: 403 });
       await start();
-      expect(await bothAnswer(200, key)).toBeLessThan(WITHIN_MS);
+      await bothAnswer(200, key);
     }
   });
 
@@ -114,7 +120,7 @@ describe("what happens to a key is known to every instance within a second", () 
       await bothAnswer(200, key);
       await killListeners();
       await setKeyStatus(sql(), id, "revoked");
-      expect(await bothAnswer(401, key)).toBeLessThan(WITHIN_MS);
+      await bothAnswer(401, key);
     }
   });
 
@@ -131,12 +137,11 @@ describe("what happens to a key is known to every instance within a second", () 
       await admin.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
       expect((await first.get("/readyz")).status).toBe(503);
       expect(await statusOf(first, key)).toBe(200); // what was known is still known
-      // So many that a listener whose waits double would sleep for longer than a second by now.
       const tries = network.opened() + 12;
       await waitUntil("both listeners have failed six times", () => network.opened() >= tries);
       await admin.sql.unsafe(`alter database ${name} allow_connections true`);
       await waitUntil("the key is revoked", () => setKeyStatus(sql(), id, "revoked").catch(() => false));
-      expect(await bothAnswer(401, key)).toBeLessThan(WITHIN_MS);
+      await bothAnswer(401, key);
       await waitUntil("the instance is ready", async () => (await first.get("/readyz")).status === 200);
     } finally {
       await admin.sql.unsafe(`alter database ${name} allow_connections true`);
@@ -152,9 +157,9 @@ describe("what happens to a key is known to every instance within a second", () 
     await bothAnswer(200, key);
     await sql()`update api_keys set tier = 'free' where id = ${id}`;
     const limit = async () => (await first.get(PATH, { headers: { "x-api-key": key } })).headers.get("ratelimit-limit");
-    expect(await waitUntil("the change is known", async () => (await limit()) === "60")).toBeLessThan(WITHIN_MS);
+    await waitUntil("the change is known", async () => (await limit()) === "60");
     await sql()`delete from api_keys where id = ${id}`;
-    expect(await bothAnswer(401, key)).toBeLessThan(WITHIN_MS);
+    await bothAnswer(401, key);
   });
 });
 

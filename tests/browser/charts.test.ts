@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Locator } from "playwright-core";
-import { startServer, type TestServer } from "../support/server.ts";
-import { CHROMIUM, SCREENS, startChromium, visit } from "./chromium.ts";
+import { describe, expect, test } from "bun:test";
+import type { Locator } from "playwright-core";
+import { starterServer } from "../support/server.ts";
+import { CHROMIUM, inChromium, SCREENS } from "./chromium.ts";
 
-let server: TestServer;
-let browser: Browser;
-
-/** Loads a part of the starter data. */
-const STARTS_WITHIN_MS = 120_000;
-
-if (CHROMIUM !== null) {
-  beforeAll(async () => {
-    server = await startServer({
-      hasStarterData: true,
-    });
-    browser = await startChromium();
-  }, STARTS_WITHIN_MS);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-}
+const shown = inChromium(starterServer);
 
 const COUNTY = "/places/26163?level=county";
 
 /** Returns the rate that the API has for a year. */
 async function rateOf(year: string): Promise<number> {
-  const { data } = (await server.json("/v1/us/bls/counties/26163/unemployment?frequency=annual")) as {
+  const { data } = (await shown.server.json("/v1/us/bls/counties/26163/unemployment?frequency=annual")) as {
     data: { period: string; unemployment_rate: number }[];
   };
   return data.find(({ period }) => period === year)!.unemployment_rate;
@@ -34,7 +17,7 @@ async function rateOf(year: string): Promise<number> {
 
 describe.skipIf(CHROMIUM === null)("a chart", () => {
   test("reads out the values of a period by arrow keys, as the API has them", async () => {
-    await visit(browser, server.url + COUNTY, { viewport: SCREENS.desktop }, async ({ page, complaints }) => {
+    await shown.visit(COUNTY, { viewport: SCREENS.desktop }, async ({ page, complaints }) => {
       const chart = page.locator("#unemployment-rate");
       const slider = chart.getByRole("slider", { name: "Values by period" });
       await slider.focus();
@@ -51,7 +34,7 @@ describe.skipIf(CHROMIUM === null)("a chart", () => {
 
   test("reads out the values where the pointer is, on a phone's width too", async () => {
     for (const [name, viewport] of Object.entries(SCREENS))
-      await visit(browser, server.url + COUNTY, { viewport }, async ({ page }) => {
+      await shown.visit(COUNTY, { viewport }, async ({ page }) => {
         const chart = page.locator("#unemployment-rate");
         const drawing = chart.locator(`.drawing.${name === "phone" ? "narrow" : "wide"}`);
         await drawing.scrollIntoViewIfNeeded();
@@ -64,7 +47,7 @@ describe.skipIf(CHROMIUM === null)("a chart", () => {
   });
 
   test("is saved as SVG and PNG, with its title, its source and its colors", async () => {
-    await visit(browser, server.url + COUNTY, { viewport: SCREENS.phone }, async ({ page, complaints }) => {
+    await shown.visit(COUNTY, { viewport: SCREENS.phone }, async ({ page, complaints }) => {
       const chart = page.locator("#unemployment-rate");
       const save = async (label: string) => {
         const download = page.waitForEvent("download");
@@ -89,13 +72,13 @@ describe.skipIf(CHROMIUM === null)("a chart", () => {
 
   test("has a picture of itself at an address of its own, in the colors of the page, without script", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false, colorScheme: "light" } as const;
-    await visit(browser, server.url + COUNTY, options, async ({ page, complaints }) => {
+    await shown.visit(COUNTY, options, async ({ page, complaints }) => {
       const colorOf = (line: Locator) => line.evaluate("(line) => getComputedStyle(line).stroke");
       const chart = page.locator("#unemployment-rate");
       const color = await colorOf(chart.locator(".drawing.wide .line"));
       const address = await chart.getByRole("link", { name: "As SVG" }).getAttribute("href");
       expect(address).toBe(`${COUNTY}&svg=unemployment-rate`);
-      await page.goto(server.url + address);
+      await page.goto(shown.server.url + address);
       expect(await colorOf(page.locator(".line"))).toBe(color);
       expect(await page.locator("parsererror").count()).toBe(0);
       expect(complaints).toEqual([]);
@@ -104,7 +87,7 @@ describe.skipIf(CHROMIUM === null)("a chart", () => {
 
   test("has its table behind a switch, without script too", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
-    await visit(browser, server.url + COUNTY, options, async ({ page }) => {
+    await shown.visit(COUNTY, options, async ({ page }) => {
       const chart = page.locator("#unemployment-rate");
       expect(await chart.locator("table").isVisible()).toBe(false);
       await chart.locator("summary").click();

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { runtime } from "../support/runtimes.ts";
@@ -30,6 +30,38 @@ export function testLooks(act: (look: Look) => Promise<void>): void {
 /** Starts Chromium. As root it has no sandbox, and this is a machine for tests. */
 export const startChromium = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"], ...options });
+
+/** A server and Chromium while the tests of a file run. */
+interface InChromium<Server> {
+  server: Server;
+  browser: Browser;
+  /** Opens a page of the server by its path: see {@link visit}. */
+  visit(path: string, options: BrowserContextOptions, act: (visit: Visit) => Promise<void>): Promise<void>;
+}
+
+/**
+ * Starts a server and Chromium before the tests of a file, and stops them after, a shared server only with the run.
+ * Where Chromium is missing, nothing is started: skip the tests.
+ */
+export function inChromium<Server extends { url: string; stop?: () => Promise<void> }>(
+  start: () => Promise<Server>,
+): InChromium<Server> {
+  const running: Partial<InChromium<Server>> = {
+    visit: (path, options, act) => visit(complete.browser, complete.server.url + path, options, act),
+  };
+  const complete = running as InChromium<Server>; // before the first test
+  if (CHROMIUM !== null) {
+    beforeAll(async () => {
+      running.server = await start();
+      running.browser = await startChromium();
+    }, 180_000); // the starter data takes long
+    afterAll(async () => {
+      await running.browser?.close();
+      await running.server?.stop?.();
+    }, 60_000);
+  }
+  return complete;
+}
 
 /** A page in a window of its own, with what it asked other hosts for, and what its scripts complained about. */
 export interface Visit {

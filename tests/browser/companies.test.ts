@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import { describe, expect, test } from "bun:test";
 import { SCREENER_FIELDS } from "../../src/enrichment/screener/fields.ts";
 import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
 import { companyFactsDocument } from "../filings/made-company.ts";
 import { buildScreener } from "../support/screener.ts";
-import { startServer, type TestServer } from "../support/server.ts";
-import { accessibilityFaults, CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
-
-let server: TestServer;
-let browser: Browser;
+import { startServer } from "../support/server.ts";
+import { accessibilityFaults, CHROMIUM, expectSound, inChromium, SCREENS, testLooks, visit } from "./chromium.ts";
 
 /** A company with a long name and amounts of many digits, in nineteen years, the last ones after a loss. */
 const WIDE_CIK = 990_002;
@@ -38,27 +34,20 @@ const WIDE_FACTS = companyFactsDocument(
   WIDE_CIK,
 );
 
-if (CHROMIUM !== null) {
-  beforeAll(async () => {
-    server = await startServer({
-      seed: async ({ database }) => {
-        const cik = String(WIDE_CIK).padStart(10, "0");
-        const document = submissionsDocument({ cik, name: WIDE_NAME.trim(), sic: "3571" }, []);
-        await load(database, {
-          ...MADE_FILES,
-          [`submissions/CIK${cik}.json`]: JSON.stringify(document),
-          [`companyfacts/CIK${cik}.json`]: JSON.stringify(WIDE_FACTS),
-        });
-        await buildScreener(database);
-      },
-    });
-    browser = await startChromium();
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-}
+const shown = inChromium(() =>
+  startServer({
+    seed: async ({ database }) => {
+      const cik = String(WIDE_CIK).padStart(10, "0");
+      const document = submissionsDocument({ cik, name: WIDE_NAME.trim(), sic: "3571" }, []);
+      await load(database, {
+        ...MADE_FILES,
+        [`submissions/CIK${cik}.json`]: JSON.stringify(document),
+        [`companyfacts/CIK${cik}.json`]: JSON.stringify(WIDE_FACTS),
+      });
+      await buildScreener(database);
+    },
+  }),
+);
 
 const PAGES = [
   "/companies",
@@ -93,15 +82,15 @@ const MOVED = `new Promise((resolve) => {
 
 describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
   testLooks(async (look) => {
-    for (const path of PAGES) await visit(browser, server.url + path, look, (seen) => expectSound(seen, path));
+    for (const path of PAGES) await shown.visit(path, look, (seen) => expectSound(seen, path));
   });
 
   test("do not move while they load, on a slow machine neither", async () => {
     for (const path of PAGES)
-      await visit(browser, "about:blank", { viewport: SCREENS.phone }, async ({ page }) => {
+      await visit(shown.browser, "about:blank", { viewport: SCREENS.phone }, async ({ page }) => {
         const session = await page.context().newCDPSession(page);
         await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-        await page.goto(server.url + path);
+        await page.goto(shown.server.url + path);
         expect({ path, moved: await page.evaluate(MOVED) }).toEqual({ path, moved: [] });
       });
   }, 120_000);
@@ -111,12 +100,12 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
 
   test("fit on paper, which has the newest periods and says that there are more", async () => {
     for (const path of [`/companies/${WIDE_CIK}/financials`, "/companies/MADE/compensation", MANY_FIGURES])
-      await visit(browser, server.url + path, { viewport: PAPER }, async ({ page }) => {
+      await shown.visit(path, { viewport: PAPER }, async ({ page }) => {
         await page.emulateMedia({ media: "print" });
         const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
         expect({ path, isWide }).toEqual({ path, isWide: false });
       });
-    await visit(browser, `${server.url}/companies/${WIDE_CIK}/financials`, { viewport: PAPER }, async ({ page }) => {
+    await shown.visit(`/companies/${WIDE_CIK}/financials`, { viewport: PAPER }, async ({ page }) => {
       const line = page.getByText("The printout shows only the first 8 of 20 columns.");
       expect(await line.isVisible()).toBe(false);
       await page.emulateMedia({ media: "print" });
@@ -134,7 +123,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       [MANY_FIGURES, SCREENS.phone],
       [`/companies/${WIDE_CIK}/financials`, SCREENS.phone],
     ] as const)
-      await visit(browser, server.url + path, { viewport }, async (seen) => {
+      await shown.visit(path, { viewport }, async (seen) => {
         await expectSound(seen, path);
         const box = seen.page.locator(".table").first();
         const name = box.locator("tbody th").first();
@@ -148,7 +137,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
 
   test("a figure opens its origin beside the table, by keyboard too, and Escape leads back to it", async () => {
     for (const viewport of Object.values(SCREENS))
-      await visit(browser, `${server.url}/companies/MADE/financials`, { viewport }, async ({ page, complaints }) => {
+      await shown.visit("/companies/MADE/financials", { viewport }, async ({ page, complaints }) => {
         const figure = page.locator('a.figure[href*="/facts/gross_profit"]').first();
         await figure.focus();
         await page.keyboard.press("Enter");
@@ -167,7 +156,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
   });
 
   test("a ratio opens its operands beside the table, and each of them its own origin", async () => {
-    await visit(browser, `${server.url}/companies/MADE/ratios`, { viewport: SCREENS.phone }, async ({ page }) => {
+    await shown.visit("/companies/MADE/ratios", { viewport: SCREENS.phone }, async ({ page }) => {
       await page.locator('td a.figure[href*="/ratios/net_margin"]').last().click();
       const dialog = page.getByRole("dialog", { name: /^Net margin, / });
       await dialog.waitFor();
@@ -179,7 +168,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
 
   test("the screener's form opens below its switch, at both widths", async () => {
     for (const viewport of Object.values(SCREENS))
-      await visit(browser, `${server.url}/screener`, { viewport }, async ({ page }) => {
+      await shown.visit("/screener", { viewport }, async ({ page }) => {
         const summary = await page.getByText("Change the filters").boundingBox();
         const form = await page.locator("form.screen-form").boundingBox();
         expect((summary?.y ?? Infinity) + (summary?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
@@ -188,21 +177,16 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
   });
 
   test("a figure that is only shown takes no value in the screener's form", async () => {
-    await visit(
-      browser,
-      `${server.url}/screener?fields=net_margin`,
-      { viewport: SCREENS.desktop },
-      async ({ page }) => {
-        await page.getByText("Change the filters").click();
-        expect(await page.getByLabel("Value").first().isVisible()).toBe(false);
-        await page.getByLabel("Operator").first().selectOption("min");
-        expect(await page.getByLabel("Value").first().isVisible()).toBe(true);
-      },
-    );
+    await shown.visit("/screener?fields=net_margin", { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.getByText("Change the filters").click();
+      expect(await page.getByLabel("Value").first().isVisible()).toBe(false);
+      await page.getByLabel("Operator").first().selectOption("min");
+      expect(await page.getByLabel("Value").first().isVisible()).toBe(true);
+    });
   });
 
   test("on a phone, no figure of the surroundings is cut off", async () => {
-    await visit(browser, `${server.url}/companies/MADE/context`, { viewport: SCREENS.phone }, async ({ page }) => {
+    await shown.visit("/companies/MADE/context", { viewport: SCREENS.phone }, async ({ page }) => {
       const cut = await page.evaluate(
         `[...document.querySelectorAll(".fields td, .fields th")].filter((cell) => cell.scrollWidth > cell.clientWidth)
           .map((cell) => cell.textContent)`,
@@ -214,10 +198,10 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
 
   test("without script, a figure leads to its origin as a page, and the screener's form works", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
-    await visit(browser, `${server.url}/companies/MADE/financials`, options, async ({ page }) => {
+    await shown.visit("/companies/MADE/financials", options, async ({ page }) => {
       await page.locator('a.figure[href*="/facts/revenue"]').first().click();
       expect(await page.locator("h1").textContent()).toBe("Revenue, 2024");
-      await page.goto(`${server.url}/screener`);
+      await page.goto(`${shown.server.url}/screener`);
       await page.getByLabel("Field", { exact: true }).selectOption("revenue");
       await page.getByLabel("Value").fill("1 million");
       await page.getByRole("button", { name: "Show companies" }).click();
@@ -234,7 +218,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
   });
 
   test("filters are added and taken away without loading the page, and the back button undoes a screen", async () => {
-    await visit(browser, `${server.url}/screener`, { viewport: SCREENS.phone }, async ({ page, complaints }) => {
+    await shown.visit("/screener", { viewport: SCREENS.phone }, async ({ page, complaints }) => {
       const fields = page.getByLabel("Field", { exact: true });
       await fields.selectOption("net_margin");
       await page.getByLabel("Value").fill("5 %");
@@ -260,7 +244,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
   });
 
   test("a search leads to a company, whose filings are in the menu", async () => {
-    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit("/", { viewport: SCREENS.desktop }, async ({ page }) => {
       await page.keyboard.press("/");
       await page.keyboard.type("made up");
       await page.locator('#suggestions[data-text="made up"] a').first().waitFor();

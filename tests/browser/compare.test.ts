@@ -1,24 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { startServer, type TestServer } from "../support/server.ts";
-import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
+import { describe, expect, test } from "bun:test";
+import { starterServer } from "../support/server.ts";
+import { CHROMIUM, expectSound, inChromium, SCREENS, testLooks } from "./chromium.ts";
 
-let server: TestServer;
-let browser: Browser;
-
-/** Loads the starter data, which takes longer than other tests' data. */
-const STARTS_WITHIN_MS = 180_000;
-
-if (CHROMIUM !== null) {
-  beforeAll(async () => {
-    server = await startServer({ hasStarterData: true });
-    browser = await startChromium();
-  }, STARTS_WITHIN_MS);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-}
+const shown = inChromium(starterServer);
 
 const PAGES = [
   "/compare",
@@ -29,11 +13,11 @@ const PAGES = [
 
 describe.skipIf(CHROMIUM === null)("comparisons in Chromium", () => {
   testLooks(async (look) => {
-    for (const path of PAGES) await visit(browser, server.url + path, look, (seen) => expectSound(seen, path));
+    for (const path of PAGES) await shown.visit(path, look, (seen) => expectSound(seen, path));
   });
 
   test("a place is added by keyboard from the suggestions of its box, and removed by a link", async () => {
-    await visit(browser, `${server.url}/places/06001?level=county`, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit("/places/06001?level=county", { viewport: SCREENS.desktop }, async ({ page }) => {
       await page.getByRole("link", { name: "Compare with other places" }).click();
       await page.locator("#add").click();
       await page.keyboard.type("san francisco co");
@@ -49,12 +33,14 @@ describe.skipIf(CHROMIUM === null)("comparisons in Chromium", () => {
   }, 60_000);
 
   test("the newest figures of industries and companies stand side by side", async () => {
-    await visit(browser, `${server.url}/compare?companies=AAPL,NVDA`, {}, async ({ page }) => {
-      const answer = await server.get("/v1/us/sec/companies/AAPL/financials?statement=income&period=annual&per_page=1");
+    await shown.visit("/compare?companies=AAPL,NVDA", {}, async ({ page }) => {
+      const answer = await shown.server.get(
+        "/v1/us/sec/companies/AAPL/financials?statement=income&period=annual&per_page=1",
+      );
       const { data } = (await answer.json()) as { data: { line_items: { revenue: number } }[] };
       const millions = Math.round((data[0]?.line_items.revenue ?? 0) / 1e6).toLocaleString("en-US");
       expect(await page.locator("tbody tr").first().locator("td").first().textContent()).toBe(millions);
-      await page.goto(`${server.url}/compare?industries=311,325`);
+      await page.goto(`${shown.server.url}/compare?industries=311,325`);
       expect(await page.locator("tbody tr").count()).toBe(2);
       expect(await page.locator("tbody").textContent()).toContain("Food Manufacturing");
     });

@@ -1,26 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { startServer, type TestServer } from "../support/server.ts";
-import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
+import { describe, expect, test } from "bun:test";
+import { starterServer } from "../support/server.ts";
+import { CHROMIUM, expectSound, inChromium, SCREENS, testLooks, visit } from "./chromium.ts";
 
-let server: TestServer;
-let browser: Browser;
-
-/** Loads the starter data, which takes longer than other tests' data. */
-const STARTS_WITHIN_MS = 180_000;
-
-if (CHROMIUM !== null) {
-  beforeAll(async () => {
-    server = await startServer({
-      hasStarterData: true,
-    });
-    browser = await startChromium();
-  }, STARTS_WITHIN_MS);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-}
+const shown = inChromium(starterServer);
 
 const PAGES = [
   "/",
@@ -36,11 +18,11 @@ const PAGES = [
 
 describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   testLooks(async (look) => {
-    for (const path of PAGES) await visit(browser, server.url + path, look, (seen) => expectSound(seen, path));
+    for (const path of PAGES) await shown.visit(path, look, (seen) => expectSound(seen, path));
   });
 
   test("the home page says which years the newest loaded vintage of the census has", async () => {
-    await visit(browser, `${server.url}/`, {}, async ({ page }) => {
+    await shown.visit("/", {}, async ({ page }) => {
       expect(await page.getByRole("row", { name: "American Community Survey" }).textContent()).toContain(
         "ACS 2019–2023",
       );
@@ -48,7 +30,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   });
 
   test("the questions of the home page lead to pages with their answers", async () => {
-    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit("/", { viewport: SCREENS.desktop }, async ({ page }) => {
       const addresses = await page.locator(".questions a").evaluateAll((links) => links.map((link) => String(link)));
       expect(addresses).toHaveLength(6);
       for (const address of addresses) {
@@ -61,7 +43,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   }, 60_000);
 
   test("a search by keyboard opens the first place, and arrows choose another one", async () => {
-    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit("/", { viewport: SCREENS.desktop }, async ({ page }) => {
       await page.keyboard.press("/");
       await page.keyboard.type("alameda co");
       await page.locator('#suggestions[data-text="alameda co"] a').first().waitFor();
@@ -85,7 +67,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   });
 
   test("Enter opens the first page of what was typed, however fast, and the results where there is none", async () => {
-    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit("/", { viewport: SCREENS.desktop }, async ({ page }) => {
       await page.keyboard.press("/");
       await page.keyboard.type("alameda county");
       await page.keyboard.press("Enter");
@@ -98,7 +80,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   });
 
   test("the first letter is sent at once, one request at a time, and then the newest text alone", async () => {
-    await visit(browser, `${server.url}/`, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit("/", { viewport: SCREENS.desktop }, async ({ page }) => {
       await page.keyboard.press("/");
       // Answers wait until the test lets them pass.
       await page.evaluate(`{
@@ -120,7 +102,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   });
 
   test("Escape closes the suggestions, and a text without results says so", async () => {
-    await visit(browser, `${server.url}/`, { viewport: SCREENS.phone }, async ({ page }) => {
+    await shown.visit("/", { viewport: SCREENS.phone }, async ({ page }) => {
       await page.locator("#search").click();
       await page.keyboard.type("zzzzz");
       await page.getByText("Nothing with this name is loaded.").waitFor();
@@ -132,7 +114,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
 
   test("without script, the search has a page of results, and the request's tabs can be switched", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
-    await visit(browser, `${server.url}/`, options, async ({ page }) => {
+    await shown.visit("/", options, async ({ page }) => {
       await page.locator("#search").fill("alameda");
       await page.locator("#search").press("Enter");
       await page.getByRole("link", { name: "Alameda County, California" }).click();
@@ -145,7 +127,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   });
 
   test("the table of a place is downloaded as CSV, with the values that the page shows", async () => {
-    await visit(browser, `${server.url}/places/06001?vintage=2018-acs5`, {}, async ({ page }) => {
+    await shown.visit("/places/06001?vintage=2018-acs5", {}, async ({ page }) => {
       expect(await page.getByText("$92,574").first().isVisible()).toBe(true);
       const download = page.waitForEvent("download");
       await page.getByText("Download these metrics as CSV").click();
@@ -157,7 +139,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   });
 
   test("another vintage is chosen by a form, and is in the address", async () => {
-    await visit(browser, `${server.url}/places/06001?vintage=2018-acs5`, {}, async ({ page }) => {
+    await shown.visit("/places/06001?vintage=2018-acs5", {}, async ({ page }) => {
       await page.locator("#vintage").selectOption("2023-acs5");
       await page.getByRole("button", { name: "Show" }).click();
       await page.waitForURL(/vintage=2023-acs5/);
@@ -168,8 +150,8 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   });
 
   test("a table is sorted by the heading of a column, by keyboard too, with missing numbers last", async () => {
-    const address = `${server.url}/places/06/breakdowns/median_household_income?by=race`;
-    await visit(browser, address, { viewport: SCREENS.desktop }, async ({ page }) => {
+    const address = `${shown.server.url}/places/06/breakdowns/median_household_income?by=race`;
+    await visit(shown.browser, address, { viewport: SCREENS.desktop }, async ({ page }) => {
       const values = async () =>
         (await page.locator("tbody td:nth-child(2)").allTextContents()).map((text) =>
           Number(text.replace(/[$,]|±.*$/g, "")),

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import type { Browser } from "playwright-core";
 import { EVENT, NEW } from "../contract/sections-seed.ts";
 import { indexPlace } from "../filings/search/made-reports.ts";
 import { HOSTILE_REPORT, seedFilings } from "../portal/filings/seed.ts";
-import { startServer, type TestServer } from "../support/server.ts";
-import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
+import { startServer } from "../support/server.ts";
+import { CHROMIUM, expectSound, inChromium, SCREENS, testLooks } from "./chromium.ts";
 
-let server: TestServer;
-let browser: Browser;
 const place = indexPlace();
 
-if (CHROMIUM !== null) {
-  beforeAll(async () => {
-    server = await startServer({ settings: place, seed: (scratch) => seedFilings(scratch, place) });
-    browser = await startChromium();
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    rmSync(place.home, { recursive: true, force: true });
-  });
-}
+const shown = inChromium(() => startServer({ settings: place, seed: (scratch) => seedFilings(scratch, place) }));
+if (CHROMIUM !== null) afterAll(() => rmSync(place.home, { recursive: true, force: true }));
 
 const PAGES = [
   "/filings/search",
@@ -40,13 +28,13 @@ const PAGES = [
 
 describe.skipIf(CHROMIUM === null)("filings in Chromium", () => {
   testLooks(async (look) => {
-    for (const path of PAGES) await visit(browser, server.url + path, look, (seen) => expectSound(seen, path));
+    for (const path of PAGES) await shown.visit(path, look, (seen) => expectSound(seen, path));
   });
 
   for (const [screen, viewport] of Object.entries(SCREENS))
     test(`on a ${screen}, a question leads to a passage, its section, what changed, and others like it`, async () => {
       const options = { viewport, javaScriptEnabled: false };
-      await visit(browser, `${server.url}/filings/search`, options, async ({ page }) => {
+      await shown.visit("/filings/search", options, async ({ page }) => {
         await page.getByLabel("What do you look for?").fill("deliver parts in time");
         await page.getByLabel("Order").selectOption("keyword");
         await page.getByLabel("Company").fill("MADE");
@@ -58,7 +46,7 @@ describe.skipIf(CHROMIUM === null)("filings in Chromium", () => {
         await passage.getByRole("link", { name: "Read on" }).click();
         await page.waitForURL(/\/sections\/item_1a\?start=/);
         expect(await page.locator("#passage mark").isVisible()).toBe(true);
-        await page.goto(`${server.url}/filings/${NEW}/sections/item_1a`);
+        await page.goto(`${shown.server.url}/filings/${NEW}/sections/item_1a`);
         await page.getByRole("link", { name: "What changed since the previous filing" }).click();
         expect(await page.locator("del", { hasText: "Gold may be lost at sea." }).isVisible()).toBe(true);
         await page.goBack();

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import { describe, expect, test } from "bun:test";
 import { seedLending } from "../contract/lending-seed.ts";
-import { startServer, type TestServer } from "../support/server.ts";
-import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
+import { startServer } from "../support/server.ts";
+import { CHROMIUM, expectSound, inChromium, SCREENS, testLooks } from "./chromium.ts";
 
-let server: TestServer;
-let browser: Browser;
-
-/** Loads the starter data of four surveys. */
-const STARTS_WITHIN_MS = 180_000;
-
-if (CHROMIUM !== null) {
-  beforeAll(async () => {
-    server = await startServer({
-      hasStarterData: true,
-      seed: async ({ database }) => {
-        await seedLending(database);
-      },
-    });
-    browser = await startChromium();
-  }, STARTS_WITHIN_MS);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-}
+const shown = inChromium(() =>
+  startServer({
+    hasStarterData: true,
+    seed: async ({ database }) => {
+      await seedLending(database);
+    },
+  }),
+);
 
 const PAGES = [
   "/industries/31-33?as_of=first",
@@ -36,7 +22,7 @@ const PAGES = [
 describe.skipIf(CHROMIUM === null)("pages of industries, occupations and lending in Chromium", () => {
   testLooks(async (look) => {
     for (const path of PAGES)
-      await visit(browser, server.url + path, look, async (seen) => {
+      await shown.visit(path, look, async (seen) => {
         for (const summary of await seen.page.locator(".chart summary").all()) await summary.click();
         await expectSound(seen, path);
       });
@@ -44,7 +30,7 @@ describe.skipIf(CHROMIUM === null)("pages of industries, occupations and lending
 
   test("an industry's figures are shown as first published by a choice that works without script", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
-    await visit(browser, `${server.url}/industries/31-33`, options, async ({ page }) => {
+    await shown.visit("/industries/31-33", options, async ({ page }) => {
       const chart = page.locator("#employment-by-month");
       expect(await chart.locator(".broken").count()).toBe(0);
       await page.getByLabel("Compare with").selectOption("first");
@@ -58,7 +44,7 @@ describe.skipIf(CHROMIUM === null)("pages of industries, occupations and lending
   });
 
   test("the states of an industry are sorted by employees, and lead to their counties", async () => {
-    await visit(browser, `${server.url}/industries/23`, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit("/industries/23", { viewport: SCREENS.desktop }, async ({ page }) => {
       const table = page.getByRole("region", { name: "The industry by state" });
       await table.getByRole("button", { name: /^Employees/ }).click();
       const counts = (await table.locator("tbody td:nth-child(2)").allTextContents())
@@ -73,7 +59,7 @@ describe.skipIf(CHROMIUM === null)("pages of industries, occupations and lending
   });
 
   test("the percentiles of an occupation are sorted by year, and come as CSV with their limits", async () => {
-    await visit(browser, `${server.url}/occupations/11-1011`, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit("/occupations/11-1011", { viewport: SCREENS.desktop }, async ({ page }) => {
       const table = page.getByRole("region", { name: "Wages by year" });
       expect(await table.getByText("over $239,200").count()).toBeGreaterThan(0);
       await table.getByRole("button", { name: "May of" }).click();
@@ -88,7 +74,7 @@ describe.skipIf(CHROMIUM === null)("pages of industries, occupations and lending
   });
 
   test("a click leads from an industry to what is in it, and back by the way above the title", async () => {
-    await visit(browser, `${server.url}/industries/31-33`, { viewport: SCREENS.phone }, async ({ page }) => {
+    await shown.visit("/industries/31-33", { viewport: SCREENS.phone }, async ({ page }) => {
       await page.getByText(/^Industries in it/).click();
       await page.getByRole("link", { name: "Food Manufacturing" }).click();
       await page.waitForURL(/\/industries\/311$/);

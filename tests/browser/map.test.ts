@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { startServer, type TestServer } from "../support/server.ts";
-import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { starterServer } from "../support/server.ts";
+import { CHROMIUM, expectSound, inChromium, SCREENS, testLooks } from "./chromium.ts";
 
-let server: TestServer;
-let browser: Browser;
-
-/** Loads the starter data, which takes longer than other tests' data. */
-const STARTS_WITHIN_MS = 180_000;
-
-if (CHROMIUM !== null) {
-  beforeAll(async () => {
-    server = await startServer({
-      hasStarterData: true,
-    });
-    browser = await startChromium();
-  }, STARTS_WITHIN_MS);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-}
+const shown = inChromium(starterServer);
 
 const COUNTIES = "/map?level=county&metric=median_household_income&period=2023-acs5";
 
@@ -30,21 +13,21 @@ const drawn = (page: Page) => page.locator(".map svg[role=application] [data-cod
 describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
   testLooks(async (look) => {
     for (const path of ["/map", COUNTIES, "/map?level=county&state=06", "/map?level=tract&county=06001"])
-      await visit(browser, server.url + path, look, async (seen) => {
+      await shown.visit(path, look, async (seen) => {
         if (!path.includes("tract")) await drawn(seen.page);
         await expectSound(seen, path);
       });
   });
 
   test("a level is chosen by the form, and every county is drawn in the color of its class", async () => {
-    await visit(browser, `${server.url}/map`, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit("/map", { viewport: SCREENS.desktop }, async ({ page }) => {
       await page.locator("#map-level").selectOption("county");
       await page.getByRole("button", { name: "Show" }).click();
       await page.waitForURL(/level=county/);
       await drawn(page);
       expect(await page.locator(".areas [data-code]").count()).toBe(3220);
       const limits = (await page.locator("figure.map").getAttribute("data-limits"))?.split(",").map(Number) ?? [];
-      const answer = await server.get(
+      const answer = await shown.server.get(
         "/v1/us/census/metrics/median_household_income/values?level=county&format=ndjson",
       );
       const classes = await page
@@ -63,7 +46,7 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
   }, 60_000);
 
   test("areas are walked by the arrow keys, the table follows, and Enter opens the place", async () => {
-    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit(COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
       await drawn(page);
       await page.locator(".map svg").focus();
       expect(await page.locator(".tip").textContent()).toBe("Loudoun County, Virginia: $178,707 ±$3,411, class 5 of 5");
@@ -80,7 +63,7 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
   }, 60_000);
 
   test("a county without a value says why when it is pointed at, and a click opens a place", async () => {
-    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit(COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
       await drawn(page);
       await page.locator('[data-code="09001"]').hover(); // of 2017: planning regions have taken its place
       expect(await page.locator(".tip").textContent()).toContain("no value, not in this period");
@@ -90,7 +73,7 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
   }, 60_000);
 
   test("the table has every county, and sorts them all", async () => {
-    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit(COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
       await page.getByRole("button", { name: "Area" }).click();
       expect(await page.locator("#areas-table tbody tr").count()).toBe(3222);
       expect(await page.locator("#areas-table tbody th").first().textContent()).toBe(
@@ -101,7 +84,7 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
   }, 60_000);
 
   test("the map comes as a picture in both forms", async () => {
-    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit(COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
       await drawn(page);
       for (const [name, start] of [
         ["Download the map as SVG", "<svg"],
@@ -117,14 +100,14 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
 
   test("the picture of each level is a whole drawing", async () => {
     for (const path of ["/map", COUNTIES])
-      await visit(browser, `${server.url}${path}${path.includes("?") ? "&" : "?"}svg=map`, {}, async ({ page }) => {
+      await shown.visit(`${path}${path.includes("?") ? "&" : "?"}svg=map`, {}, async ({ page }) => {
         expect(await page.locator("parsererror").count()).toBe(0);
         expect(await page.locator("path[fill^='#']").count()).toBeGreaterThan(50);
       });
   });
 
   test("each choice of the form ends where its list does", async () => {
-    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit(COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
       for (const name of ["metric", "level", "state", "period"]) {
         const [list, choice] = await Promise.all([
           page.locator(`#map-${name}`).boundingBox(),
@@ -137,7 +120,7 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
   });
 
   test("a printed table is whole: paper does not scroll", async () => {
-    await visit(browser, server.url + COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+    await shown.visit(COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
       await drawn(page);
       await page.emulateMedia({ media: "print" });
       const [inner, outer] = await page
@@ -152,7 +135,7 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
 
   test("without script, counties are a picture beside a table", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
-    await visit(browser, server.url + COUNTIES, options, async ({ page }) => {
+    await shown.visit(COUNTIES, options, async ({ page }) => {
       const width = await page.locator(".map img").evaluate((image: { naturalWidth: number }) => image.naturalWidth);
       expect(width).toBe(975);
       expect(await page.getByText("The 100 highest of 3,222.").isVisible()).toBe(true);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Envelope, TestServer } from "../support/server.ts";
+import { beforeAll, expect, test } from "bun:test";
+import type { Envelope, SharedServer } from "../support/server.ts";
 import { type DocumentedPaths, readsOf } from "./documented.ts";
-import { startFullServer } from "./full-server.ts";
+import { fullServer } from "./full-server.ts";
 
 interface Schema {
   enum?: string[];
@@ -23,13 +23,12 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-let server: TestServer;
+let server: SharedServer;
 let document: Document;
 beforeAll(async () => {
-  server = await startFullServer();
+  server = await fullServer();
   document = await server.json<Document>("/openapi.json");
 }, 60_000);
-afterAll(() => server.stop());
 
 /** The words of a parameter, or its example. */
 function valuesOf({ schema, example }: Parameter): string[] {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { TestServer } from "../support/server.ts";
+import { beforeAll, expect, test } from "bun:test";
+import type { SharedServer } from "../support/server.ts";
 import { type DocumentedPaths, isData, readsOf } from "./documented.ts";
-import { startFullServer } from "./full-server.ts";
+import { fullServer } from "./full-server.ts";
 
 interface Parameter {
   name: string;
@@ -13,11 +13,10 @@ interface Parameter {
 }
 type Document = { paths: DocumentedPaths<{ parameters: Parameter[] }> };
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startFullServer();
+  server = await fullServer();
 }, 60_000);
-afterAll(() => server.stop());
 
 /** Required where the metric has several dimensions, or levels, as that of the example has; dimensions are of a metric. */
 const isNeeded = (path: string, { name, required }: Parameter): boolean =>

@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { fillIndex, indexPlace } from "../filings/search/made-reports.ts";
 import { buildScreener } from "../support/screener.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { sharedServer, startServer } from "../support/server.ts";
 import { seedReports } from "./filings-seed.ts";
 import { seedLending } from "./lending-seed.ts";
 
-/** Starts a server with data for every endpoint: the starter data, and made loans, reports, passages and screener. */
-export async function startFullServer(): Promise<TestServer> {
+/** A server with data for every endpoint: the starter data, and made loans, reports, passages and screener. */
+export const fullServer = sharedServer(async () => {
   const place = indexPlace();
   const server = await startServer({
     settings: place,
@@ -27,4 +27,4 @@ export async function startFullServer(): Promise<TestServer> {
       rmSync(place.home, { recursive: true, force: true });
     },
   };
-}
+});

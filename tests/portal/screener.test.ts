@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { EXAMPLES } from "../../src/portal/screener/examples.ts";
 import { plainNumber } from "../../src/portal/screener/filters.ts";
-import { COMPANIES, seedCompanies } from "../enrichment/screener/made-companies.ts";
-import { seedMarket } from "../enrichment/screener/made-market.ts";
-import { buildScreener } from "../support/screener.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { COMPANIES } from "../enrichment/screener/made-companies.ts";
+import { screenerServer } from "../enrichment/screener/screener-server.ts";
+import type { SharedServer } from "../support/server.ts";
 import { linksOf, openPage, pageHtml, pageText } from "./page-text.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({
-    seed: async ({ database }) => {
-      await seedCompanies(database);
-      await seedMarket(database);
-      await buildScreener(database);
-    },
-  });
+  server = await screenerServer();
 }, 60_000);
-afterAll(() => server.stop());
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
 type Json = any;

@@ -10,7 +10,7 @@ import { withTakenPort } from "../../src/settings/base-url.ts";
 import type { Tier } from "../../src/settings/keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
-import { type ScratchDatabase, scratchStore, starterStore } from "./database.ts";
+import { atEndOfRun, type ScratchDatabase, scratchStore, starterStore } from "./database.ts";
 import { EXECUTABLE } from "./program.ts";
 
 /** A running API over a database of its own. */
@@ -76,6 +76,28 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ? startFromSource(options)
     : start(options, (scratch) => startProgram(program, scratch, options));
 }
+
+/** A server for several files of tests, which only read from it. */
+export type SharedServer = Omit<TestServer, "stop">;
+
+/** Returns what gives all files of a test run the same server. It stops with the run. */
+export function sharedServer(start: () => Promise<TestServer>): () => Promise<SharedServer> {
+  let shared: Promise<SharedServer> | undefined;
+  const startOnce = async (): Promise<SharedServer> => {
+    const { stop, ...server } = await start();
+    atEndOfRun(stop);
+    return server;
+  };
+  return () => {
+    shared ??= startOnce();
+    return shared;
+  };
+}
+
+/** A server with the starter data, whose pages any number of tests may open. */
+export const starterServer = sharedServer(() =>
+  startServer({ hasStarterData: true, settings: { pagesPerMinute: undefined } }),
+);
 
 /** Starts the API from source, with endpoints and a clock that only a test has. */
 export const startFromSource = (

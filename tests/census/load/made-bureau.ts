@@ -26,7 +26,14 @@ interface Surroundings {
 }
 
 /** Loads from a made agency in the Bureau's place; the key is sent as to the Bureau itself. */
-export async function loadFromBureau({ database, url, options, key = KEY, today = new Date(), cache }: Surroundings) {
+export async function loadFromBureau({
+  database,
+  url,
+  options,
+  key = KEY,
+  today = new Date("2026-08-27"),
+  cache,
+}: Surroundings) {
   const log: string[] = [];
   const signal = new AbortController().signal;
   const home = cache ?? (await mkdtemp(join(tmpdir(), "govdata-bureau-")));

@@ -47,14 +47,20 @@ export const recordItems = (database: Database, count: number): Promise<number> 
   );
 
 /**
- * Returns a share of the visits: all with GOVDATA_TEST_CRASH_POINTS=all, by default `count` of them, spread evenly and
- * others on each day, so that a week of runs tries far more than one run has time for.
+ * Returns a share of the visits: all with GOVDATA_TEST_CRASH_POINTS=all, by default `count` of them, spread evenly. The
+ * commit that is checked out decides which, so that a failure comes again on the same commit, and many commits try them
+ * all.
  */
-export function todaysShare(visits: readonly string[], count: number): readonly string[] {
+export function shareOfVisits(visits: readonly string[], count: number): readonly string[] {
   const chosen = process.env.GOVDATA_TEST_CRASH_POINTS;
   if (chosen === "all") return visits;
   if (chosen) return visits.filter((visit) => visit === chosen);
   const step = Math.max(1, Math.ceil(visits.length / count));
-  const day = Math.floor(Date.now() / 86_400_000);
-  return visits.filter((_, index) => index % step === day % step);
+  return visits.filter((_, index) => index % step === commitNumber() % step);
+}
+
+/** The first digits of the commit's hash as a number; 0 where there is no git. */
+function commitNumber(): number {
+  const git = Bun.spawnSync(["git", "rev-parse", "--short=8", "HEAD"], { cwd: import.meta.dir });
+  return git.success ? Number.parseInt(git.stdout.toString(), 16) : 0;
 }

@@ -1,4 +1,4 @@
-import type { TestServer } from "../../support/server.ts";
+import type { SharedServer } from "../../support/server.ts";
 
 // The screener as a user would make it: one company after the other by HTTP, then a filter over all of them.
 
@@ -24,7 +24,7 @@ export interface PlainCompany {
 }
 
 /** Reads a company and its newest annual statements, with the objects that enrich it. */
-export async function plainCompany(server: TestServer, cik: string): Promise<PlainCompany> {
+export async function plainCompany(server: SharedServer, cik: string): Promise<PlainCompany> {
   const page = `/v1/us/sec/companies/${cik}`;
   const { data }: Json = await server.json(`${page}?include=labor_context,lending_context`);
   const [income, balance, cash] = (await Promise.all(
@@ -87,7 +87,7 @@ export async function plainCompany(server: TestServer, cik: string): Promise<Pla
 }
 
 /** The newest month of the headquarters' state. */
-async function stateUnemployment(server: TestServer, { state, county_fips: county }: Json): Promise<Json> {
+async function stateUnemployment(server: SharedServer, { state, county_fips: county }: Json): Promise<Json> {
   const fips = county?.slice(0, 2) ?? (state === "2M" ? undefined : state);
   if (!fips) return undefined;
   const { data }: Json = await server.json(`/v1/us/bls/states/${fips}/unemployment`);

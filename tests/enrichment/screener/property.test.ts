@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { buildScreener } from "../../support/screener.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
-import { CIKS, seedCompanies } from "./made-companies.ts";
-import { seedMarket } from "./made-market.ts";
+import type { SharedServer } from "../../support/server.ts";
+import { CIKS } from "./made-companies.ts";
 import { IDENTITY_KEYS, type PlainCompany, type PlainRequest, plainCompany, plainlyScreened } from "./plain-filter.ts";
+import { screenerServer } from "./screener-server.ts";
 
 /** The filters on the labor market that the contract names. */
 const CONTRACT_FILTERS = [
@@ -17,18 +16,12 @@ const CONTRACT_FILTERS = [
   "county_unemployment_rate_max",
 ] as const;
 
-let server: TestServer;
+let server: SharedServer;
 let companies: PlainCompany[];
 /** Figures that some companies have, with the values that they have. */
 let valuesByField: Map<string, number[]>;
 beforeAll(async () => {
-  server = await startServer({
-    seed: async ({ database }) => {
-      await seedCompanies(database);
-      await seedMarket(database);
-      await buildScreener(database);
-    },
-  });
+  server = await screenerServer();
   companies = [];
   for (const cik of CIKS) companies.push(await plainCompany(server, cik));
   valuesByField = new Map();
@@ -37,7 +30,6 @@ beforeAll(async () => {
     if (values.length > 0) valuesByField.set(name, [...new Set(values)]);
   }
 }, 120_000);
-afterAll(() => server.stop());
 
 /** Numbers as parameters take them: the figures have at most 12 decimals. */
 const numberText = (value: number): string => value.toFixed(6).replace(/\.?0+$/, "") || "0";

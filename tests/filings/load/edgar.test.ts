@@ -6,6 +6,7 @@ import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import { type MadeAgency, type MadeAnswer, madeAgency } from "../../support/agency.ts";
+import { onDay } from "../../support/clock.ts";
 import { loadFrom } from "../../support/load.ts";
 import { numberXml, reportHtml } from "../inline/made-report.ts";
 import { companyFactsDocument } from "../made-company.ts";
@@ -35,7 +36,9 @@ afterEach(async () => {
 
 const CIK = "0001999999";
 const DAY_MS = 86_400_000;
-const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+const TODAY = "2026-08-27";
+onDay(TODAY);
+const day = (ago: number): string => new Date(Date.parse(TODAY) - ago * DAY_MS).toISOString().slice(0, 10);
 const RECENT: MadeListed = {
   accession: "0001111111-24-000020",
   form: "8-K",

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { madeAgency } from "../../support/agency.ts";
+import { onDay } from "../../support/clock.ts";
 import type { MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
 import { cellsOf, county, csvOf, headingOf, load, type MadeRow, zipOf } from "./support.ts";
+
+onDay("2026-08-27");
 
 const scratch = testStore("qcew", { emptyBefore: true });
 
@@ -160,9 +163,7 @@ describe("a file whose name says what it has", () => {
   });
 
   test("is refused with a quarter that is not over, whatever its name says", async () => {
-    const year = new Date().getUTCFullYear();
-    const quarter = Math.floor(new Date().getUTCMonth() / 3) + 1;
-    const future = csvOf(county("01001", { year, quarter }));
+    const future = csvOf(county("01001", { year: 2026, quarter: 3 }));
     await expect(load(scratch.database, { "some.csv": future })).rejects.toThrow("accepted: a quarter that is over");
   });
 });
@@ -436,7 +437,7 @@ describe("over HTTP", () => {
   const contact = { contact: "someone@example.org" };
 
   test("the newest year that is there is loaded by its single file", async () => {
-    const year = new Date().getUTCFullYear() - 1;
+    const year = 2025;
     const file = `${FILES}/${year}/csv/${year}_qtrly_singlefile.zip`;
     const single = csvOf(county("01001", { year }));
     await using agency = madeAgency({ [file]: await zipOf({ [`${year}.q1-q1.singlefile.csv`]: single }) });

@@ -3,10 +3,13 @@ import { ces } from "../../../src/labor/ces/load/ces.ts";
 import { jolts } from "../../../src/labor/jolts/load/jolts.ts";
 import { laus } from "../../../src/labor/laus/load/laus.ts";
 import { releasesOf } from "../../../src/labor/revisions/queries.ts";
+import { onDay } from "../../support/clock.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
 import { countyWorkbook } from "../laus/made-workbooks.ts";
 import { dataFile, type MadeSeries, seriesFile } from "../made-files.ts";
+
+onDay("2026-08-27");
 
 const scratch = testStore("release_days", { emptyBefore: true });
 
@@ -93,7 +96,7 @@ describe.each(SURVEYS)("a release of $dataset.name", ({ dataset, id, file, list,
 
   test("that is kept says which release answers, and what to do where that one has the day of its load", async () => {
     await load("june", JUNE);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = "2026-08-27";
     const { results, logged } = await load("release-2022-08", AUGUST);
     expect(results[0]?.outcome).toBe("kept");
     expect(logged.at(-1)).toContain(`the release of ${today} is newer, whose day is the day of its load`);

@@ -27,9 +27,8 @@ test("the new text can be read from what is the same and what was added, the old
   expect(words(["same", "removed"]).join(" ")).toBe(before);
 });
 
-test("two long texts with nothing in common are told in a moment", () => {
-  const text = (word: string) => Array.from({ length: 3_000 }, (_, index) => word + index).join(" ");
-  const began = performance.now();
+test("two texts that are too long to compare word by word are told whole", () => {
+  // To compare each word with each would take terabytes of memory.
+  const text = (word: string) => Array.from({ length: 1_000_000 }, (_, index) => word + index).join(" ");
   expect(wordChanges(text("a"), text("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
-  expect(performance.now() - began).toBeLessThan(1_000);
 });

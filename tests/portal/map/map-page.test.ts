@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { seedCensus } from "../../contract/census-seed.ts";
-import { seedLending } from "../../contract/lending-seed.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { SharedServer } from "../../support/server.ts";
+import { placesServer } from "../places-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({
-    seed: async ({ database }) => {
-      await seedCensus(database);
-      await seedLending(database);
-    },
-  });
+  server = await placesServer();
 });
-afterAll(() => server.stop());
 
 const open = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" } });
 

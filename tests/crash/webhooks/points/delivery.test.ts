@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testStore } from "../../../support/store.ts";
 import { currentLeases, type Judge, startJudge } from "../judge/judge.ts";
-import { addSubscriptions, recordItems, todaysShare } from "../support.ts";
+import { addSubscriptions, recordItems, shareOfVisits } from "../support.ts";
 import { deliverTheRest } from "../worker/delivering.ts";
 import { workerWords } from "../worker/running-worker.ts";
 import { crashAt, firstAndMiddleVisits, inLanes, listVisits, type ProgramWords } from "./visits.ts";
@@ -49,7 +49,7 @@ test("a delivery is sent with the same bytes and recorded, wherever the process 
     duplicates: 0,
     faults: [],
   });
-  const share = todaysShare(visits, SHARE);
+  const share = shareOfVisits(visits, SHARE);
   console.log(`${share.length} of ${visits.length} crash points of deliveries`);
   let reached = 0;
   await inLanes(share, lanes, async (visit, lane) => {

@@ -9,7 +9,7 @@ import { loadFrom } from "../../../support/load.ts";
 import { testStore } from "../../../support/store.ts";
 import { waitUntil } from "../../../support/wait.ts";
 import { fanOutFaults } from "../judge/records.ts";
-import { addSubscriptions, todaysShare } from "../support.ts";
+import { addSubscriptions, shareOfVisits } from "../support.ts";
 import { crashAt, firstAndLastVisits, inLanes, listVisits, type ProgramWords } from "./visits.ts";
 
 const LOAD_PROCESS = join(import.meta.dir, "../../../filings/load/load-process.ts");
@@ -77,7 +77,7 @@ test("a filing is recorded with each of its deliveries, once, wherever the proce
   const whole = await recorded(first);
   expect(whole).toMatchObject({ deliveries: { count: 9, distinct_count: 9 }, filings: { filings: 2, parsed: 2 } });
   expect(visits.length).toBeGreaterThan(100);
-  const share = todaysShare(visits, SHARE);
+  const share = shareOfVisits(visits, SHARE);
   console.log(`${share.length} of ${visits.length} crash points of a load`);
   await inLanes(share, lanes, async (visit, lane) => {
     await prepare(lane);

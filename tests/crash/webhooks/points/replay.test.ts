@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { testStore } from "../../../support/store.ts";
-import { addSubscriptions, recordItems, todaysShare } from "../support.ts";
+import { addSubscriptions, recordItems, shareOfVisits } from "../support.ts";
 import { replayAll } from "./replaying.ts";
 import { crashAt, firstAndLastVisits, inLanes, listVisits, type ProgramWords } from "./visits.ts";
 
@@ -47,7 +47,7 @@ test("a bulk replay queues each delivery once and counts it, wherever the proces
   const visits = firstAndLastVisits(await listVisits(wordsOf(first))).filter((visit) => visit.includes("/replays/"));
   const whole = { state: "done", events: EVENTS, counted: EVENTS, deliveries: EVENTS, distinct_events: EVENTS };
   expect(await outcome(first)).toEqual(whole);
-  const share = todaysShare(visits, SHARE);
+  const share = shareOfVisits(visits, SHARE);
   console.log(`${share.length} of ${visits.length} crash points of a replay`);
   let reached = 0;
   await inLanes(share, lanes, async (visit, lane) => {

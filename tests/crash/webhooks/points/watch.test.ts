@@ -7,7 +7,7 @@ import { FEED, type LocalEdgar, localEdgar } from "../../../support/edgar.ts";
 import { testStore } from "../../../support/store.ts";
 import { waitUntil } from "../../../support/wait.ts";
 import { fanOutFaults } from "../judge/records.ts";
-import { addSubscriptions, todaysShare } from "../support.ts";
+import { addSubscriptions, shareOfVisits } from "../support.ts";
 import { crashAt, firstAndMiddleVisits, inLanes, listVisits, type ProgramWords } from "./visits.ts";
 import { watchUntilTold } from "./watching.ts";
 
@@ -115,7 +115,7 @@ test("each new filing is told once, wherever the process that watches EDGAR is k
   // 4 filings, an item of each of 3 reports, and an amendment.
   expect([events.length, filings.length]).toEqual([8, FILINGS]);
   expect(visits.length).toBeGreaterThan(100);
-  const share = todaysShare(visits, SHARE);
+  const share = shareOfVisits(visits, SHARE);
   console.log(`${share.length} of ${visits.length} crash points of the watch`);
   let reached = 0;
   await inLanes(share, lanes, async (visit, lane) => {
