@@ -52,7 +52,7 @@ export async function companies(settings: Record<string, string>, folder: string
         rate / 25,
         1,
         `${rate.toFixed(1)} MB/s, ${COMPANIES} companies of ${(sizeMb / COMPANIES).toFixed(1)} MB`,
-        `only JSON.parse, ${parsed.toFixed(0)} MB/s`,
+        `JSON.parse, ${parsed.toFixed(0)} MB/s`,
       ),
       limitRow(
         `a company of ${(Buffer.byteLength(medians[0] ?? "") / 1024 / 1024).toFixed(1)} MB, file to answered rows`,

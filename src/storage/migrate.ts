@@ -33,8 +33,8 @@ const MIGRATION_LOCK = 0x676f7664; // "govd"
  *
  * All steps share one transaction, so that a failed upgrade leaves the old schema. A new transaction begins only after
  * a step that adds a value to an enum: PostgreSQL refuses to use that value before it is committed.
- * @throws `failed` if an applied step has changed since, the database is newer than this program, or a build from before
- * commit a1f0ecc made it. All say that nothing was changed, and which program opens it.
+ * @throws `failed` if an applied step has changed since, the database is newer than this program, or a build from
+ * before commit a1f0ecc made it. All say that nothing was changed, and which program opens it.
  */
 export async function migrate(database: Database, steps: readonly SchemaStep[]): Promise<string[]> {
   const appliedNow: string[] = [];

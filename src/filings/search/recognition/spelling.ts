@@ -47,7 +47,10 @@ export const sectionWordMeantBy: (word: string) => string | undefined = finder(
   SHORTEST,
 );
 
-/** Returns a way to find the key of a name that a word, or the words of a name run together, was most likely meant to be. */
+/**
+ * Returns a way to find the key of a name that a word, or the words of a name run together, was most likely meant to
+ * be.
+ */
 export const spelledNames = (entries: readonly (readonly [key: string, unknown])[]) =>
   finder(
     entries.map(([key]) => key).filter((key) => key.length >= SHORTEST && /^\p{L}+$/u.test(key)),
@@ -85,8 +88,8 @@ const hasOtherLetter = (word: string, candidate: string): boolean =>
 const lettersOf = (word: string): string => [...word.replace(/(?<=.{2})[aeiou]/g, "a")].sort().join("");
 
 /**
- * Whether two words differ by their ending (`tantalum` and Tantalus), or as British and American English do. A last letter
- * that is doubled or missing is a mistake: `Intell`, `Home Depo`.
+ * Whether two words differ by their ending (`tantalum` and Tantalus), or as British and American English do. A last
+ * letter that is doubled or missing is a mistake: `Intell`, `Home Depo`.
  */
 const isVariant = (word: string, candidate: string): boolean =>
   (word.startsWith(candidate) && word !== `${candidate}${candidate.at(-1)}`) ||
