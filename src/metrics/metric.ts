@@ -131,13 +131,13 @@ export interface MetricCells {
   /** First and last period in which any area has a row; null where there is none. */
   span(): Promise<PeriodSpan | null>;
   /**
-   * The periods in which at least one of these areas, or of all areas of the level, has a value that is not null, in any
-   * order.
+   * The periods in which at least one of these areas, or of all areas of the level, has a value that is not null, in
+   * any order.
    */
   periods(codes?: readonly string[]): Promise<readonly PeriodCount[]>;
   /**
-   * Rows of one period in order of code: of these areas, or of all of the level. Areas without a row are left out, unless
-   * the dataset knows why they have none: then they have a null with that note.
+   * Rows of one period in order of code: of these areas, or of all of the level. Areas without a row are left out,
+   * unless the dataset knows why they have none: then they have a null with that note.
    */
   values(period: string, codes?: readonly string[]): Promise<readonly AreaValue[]>;
 }

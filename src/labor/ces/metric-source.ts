@@ -35,7 +35,8 @@ const METRICS: readonly AreaMetric[] = DATA_TYPES.map(({ field, type, unit }) =>
   dataset: CES,
   field,
   title: TITLES[field],
-  description: `${TITLES[field]} by industry, for the pay period that has the 12th of the month (CES data type ${type}).`,
+  description:
+    `${TITLES[field]} by industry, ` + `for the pay period that has the 12th of the month (CES data type ${type}).`,
   unit,
   cadence: "monthly",
   levels: [{ level: "nation", adjustments: ["sa", "nsa"], dimensions: ["naics"] }],
