@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { laus } from "../../src/labor/laus/load/laus.ts";
 import { oews } from "../../src/labor/oews/load/oews.ts";
-import { SURVEYS, surveyMetrics } from "../../src/labor/surveys/surveys.ts";
+import { surveyMetrics } from "../../src/labor/surveys/surveys.ts";
 import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
 import { AREA_COLUMNS, inArea, nation, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
 import { loadFrom } from "../support/load.ts";
@@ -81,10 +81,12 @@ const refusal = async (path: string) => {
 describe("the list of metrics", () => {
   test("has every metric of the surveys, with its loaded periods", async () => {
     const { data, metadata } = await get("/metrics");
-    const listed = (await surveyMetrics()).flatMap(({ metrics }) => metrics);
+    const surveys = await surveyMetrics();
+    const listed = surveys.flatMap(({ metrics }) => metrics);
     expect(data).toHaveLength(listed.length);
-    const surveys = SURVEYS.filter(({ metricSource }) => metricSource).map(({ name }) => name);
-    expect(new Set(data.map(({ survey }: { survey: string }) => survey))).toEqual(new Set(surveys));
+    expect(new Set(data.map(({ survey }: { survey: string }) => survey))).toEqual(
+      new Set(surveys.map(({ dataset }) => dataset)),
+    );
     expect(data.find(({ name }: { name: string }) => name === "oews_annual_median")).toEqual({
       name: "oews_annual_median",
       survey: "oews",
