@@ -63,10 +63,7 @@ export function socketMaker(): SocketMaker {
     },
     destroy() {
       isDestroyed = true;
-      for (const socket of sockets) {
-        socket.on("error", () => {}); // postgres.js removes all listeners from a socket that it has left
-        socket.destroy(connectionTrouble("CONNECTION_DESTROYED", "given up"));
-      }
+      for (const socket of sockets) socket.destroy(connectionTrouble("CONNECTION_DESTROYED", "given up"));
       sockets.clear();
     },
   };
@@ -76,9 +73,7 @@ function tryToConnect(address: Address, sockets: Set<Socket>): Promise<Socket | 
   const { host, port, path } = address;
   const socket = path === undefined ? connect(port, host) : connect(path);
   sockets.add(socket);
-  // postgres.js listens a moment after it has the socket. An error before that, such as when the client is closed,
-  // would otherwise end the process.
-  socket.on("error", () => {});
+  bearErrors(socket);
   // postgres.js reads these: the name for TLS, and the address for its messages.
   Object.assign(socket, { host, port });
   return new Promise((resolve) => {
@@ -102,6 +97,17 @@ function tryToConnect(address: Address, sockets: Set<Socket>): Promise<Socket | 
     };
     socket.once("connect", connected).once("error", failed);
   });
+}
+
+/**
+ * Lets errors pass that nothing else listens to: they would end the process. postgres.js listens a moment after it has a
+ * socket, and removes all listeners from one that it leaves, maybe between `destroy` and the error.
+ */
+function bearErrors(socket: Socket): void {
+  const bear = () => {};
+  const removeAll = socket.removeAllListeners.bind(socket);
+  socket.removeAllListeners = (...events) => removeAll(...events).on("error", bear);
+  socket.on("error", bear);
 }
 
 function boundEnd(socket: Socket): void {
