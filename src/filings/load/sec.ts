@@ -5,6 +5,8 @@ import { edgarObstacle } from "../edgar/contact.ts";
 import { edgarManners } from "../edgar/manners.ts";
 import { makeAnnualFigures } from "../queries/make-annual-figures.ts";
 import { vectorNotes } from "../search/facts.ts";
+import { loadEdgar } from "./from-edgar.ts";
+import { loadMirror } from "./from-mirror.ts";
 import { secGaps } from "./gaps.ts";
 import { announce, isAhead } from "./queries/readings.ts";
 import { figuresFault } from "./reading/facts.ts";
@@ -38,10 +40,8 @@ export const sec: Dataset = {
     const began = performance.now();
     const ledger = new Ledger(run);
     try {
-      // What reads filings is loaded here: a server knows all datasets, but only children of it load them.
-      const unrecognized =
-        source.kind === "folder" ? await (await import("./from-mirror.ts")).loadMirror(source, ledger) : [];
-      if (source.kind === "http") await (await import("./from-edgar.ts")).loadEdgar(source, ledger);
+      const unrecognized = source.kind === "folder" ? await loadMirror(source, ledger) : [];
+      if (source.kind === "http") await loadEdgar(source, ledger);
       if (!options.dryRun) await makeFigures(run);
       return await reportOf(ledger, unrecognized, performance.now() - began);
     } finally {

@@ -1,6 +1,9 @@
-import type { Entry, FileEntry } from "@zip.js/zip.js";
+import { BlobReader, configure, type Entry, type FileEntry, ZipReader } from "@zip.js/zip.js";
 import { sourceRefused } from "../../errors.ts";
 import { refusePage } from "./text.ts";
+
+// Workers would be loaded from files that the executable does not have; native streams are faster than them here.
+configure({ useWebWorkers: false });
 
 /** One file in an archive. */
 export interface ZipMember {
@@ -27,10 +30,6 @@ export async function openZip(
   isWanted: (name: string) => boolean = () => true,
 ): Promise<ZipMember[]> {
   refusePage(new Uint8Array(await archive.slice(0, 4_096).arrayBuffer()), file);
-  // Loaded with the first archive: a server knows all datasets, but only children of it open archives.
-  const { BlobReader, configure, ZipReader } = await import("@zip.js/zip.js");
-  // Workers would be loaded from files that the executable does not have; native streams are faster than them here.
-  configure({ useWebWorkers: false });
   const members: ZipMember[] = [];
   try {
     for await (const entry of new ZipReader(new BlobReader(archive)).getEntriesGenerator())
