@@ -100,8 +100,8 @@ function tryToConnect(address: Address, sockets: Set<Socket>): Promise<Socket | 
 }
 
 /**
- * Lets errors pass that nothing else listens to: they would end the process. postgres.js listens a moment after it has a
- * socket, and removes all listeners from one that it leaves, maybe between `destroy` and the error.
+ * Lets errors pass that nothing else listens to: they would end the process. postgres.js listens a moment after it has
+ * a socket, and removes all listeners from one that it leaves, maybe between `destroy` and the error.
  */
 function bearErrors(socket: Socket): void {
   const bear = () => {};
