@@ -1,4 +1,7 @@
-/** Prints the files that have a failed test in a report, a line each: failed.ts FILE. */
+/**
+ * Prints the files that are worth another run, a line each: failed.ts REPORT LOG. Those are the files with a failed
+ * test. It prints none if the log also has an error outside of tests, which the report leaves out.
+ */
 import { existsSync, readFileSync } from "node:fs";
 
 /** Returns the files of failed tests; Bun's report also has `(unnamed)` ones, such as hooks. */
@@ -10,7 +13,12 @@ export const filesOfFailures = (report: string): string[] => [
   ),
 ];
 
+/** Whether a run ended with an error outside of tests: for example, a file that can't be loaded. */
+export const hasErrorOutside = (log: string): boolean => /^ *\d+ errors?$/m.test(log);
+
 if (import.meta.main) {
-  const [file = ""] = process.argv.slice(2);
-  for (const path of existsSync(file) ? filesOfFailures(readFileSync(file, "utf8")) : []) console.log(`./${path}`);
+  const [report = "", log = ""] = process.argv
+    .slice(2)
+    .map((file) => (existsSync(file) ? readFileSync(file, "utf8") : ""));
+  for (const path of hasErrorOutside(log) ? [] : filesOfFailures(report)) console.log(`./${path}`);
 }

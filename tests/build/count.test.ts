@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { skippedIn } from "../../scripts/ci/count.ts";
-import { filesOfFailures } from "../../scripts/ci/failed.ts";
+import { filesOfFailures, hasErrorOutside } from "../../scripts/ci/failed.ts";
 
 const skipped = (name: string, file: string) =>
   `<testcase name="${name}" classname="" time="0" file="${file}" line="1" assertions="0">\n  <skipped />\n</testcase>`;
@@ -27,4 +27,12 @@ test("files of failed tests are named once each", () => {
     failed("breaks", "tests/d.test.ts"),
   ].join("\n");
   expect(filesOfFailures(report)).toEqual(["tests/a.test.ts", "tests/d.test.ts"]);
+});
+
+test.each([
+  [" 3 pass\n 1 fail\n 7 expect() calls\nRan 4 tests across 2 files. [9.00ms]\n", false],
+  [" 0 pass\n 2 fail\n 1 error\n 1 expect() calls\nRan 2 tests across 2 files. [9.00ms]\n", true],
+  [" 0 pass\n 3 fail\n 2 errors\nRan 3 tests across 3 files. [9.00ms]\n", true],
+])("a file that can't be loaded is never passed by running other files again: %j", (log, isOutside) => {
+  expect(hasErrorOutside(log)).toBe(isOutside);
 });
