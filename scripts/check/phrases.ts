@@ -14,7 +14,7 @@ const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /(?<!const )\bbeside (?=[a-z`"])/g, instead: "next to, besides" },
   { pattern: /\bnobody (?:else|[a-z]+s|can|may|will)\b/gi, instead: "no user …, or a passive" },
   { pattern: /(?<!\bconst \w+ )\bof now\b/g, instead: "current" },
-  { pattern: /\bwhat c[ao]mes? of\b/gi, instead: "the result of" },
+  { pattern: /\b(?:what (?:c[ao]mes?|becomes?|became)|come) of\b/gi, instead: "the result of, the outcome of" },
   {
     // "White alone" is the Census Bureau's own term.
     pattern:

@@ -30,7 +30,7 @@ export const ACCEPTED_LABELS = "1 to 100 characters, no control characters";
 /** Whether a text can be the label of a key: see {@link ACCEPTED_LABELS}. */
 export const isKeyLabel = (text: string): boolean => text.trim() !== "" && text.length <= 100 && !/\p{Cc}/u.test(text);
 
-/** What became of a form that asks for a key. */
+/** The outcome of a form that asks for a key. */
 export type FormOutcome =
   | { kind: "made"; key: string; made: OwnKey }
   /** The form made this key before: a reload must not make another one. */

@@ -12,7 +12,7 @@ interface Order {
   target: DatabaseTarget;
 }
 
-/** What became of it. `rows` is undefined where other processes loaded everything. */
+/** Its result. `rows` is undefined where other processes loaded everything. */
 type Outcome = { rows: number | undefined } | { kind: ErrorKind; message: string };
 
 /** The hidden word `__starter`: loads the starter data that is missing, reports, ends. */

@@ -275,6 +275,7 @@ test.each([
   "so that nobody reads it",
   "the secret of now",
   "what came of an attempt",
+  "What became of a form that asks for a key.",
   "compared with the filing before.",
   "whoever sends it",
   "sent by mail alone.",

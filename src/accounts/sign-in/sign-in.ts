@@ -4,7 +4,7 @@ import { nameOfKnown } from "./known-browsers.ts";
 import { isPassword } from "./passwords.ts";
 import { credentialsOf } from "./queries.ts";
 
-/** What became of a sign-in. `refused` does not say whether the account exists. */
+/** The outcome of a sign-in. `refused` does not say whether the account exists. */
 export type SignIn =
   | { kind: "right"; accountId: number }
   | { kind: "refused" }

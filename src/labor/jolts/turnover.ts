@@ -99,25 +99,25 @@ function toMonths(months: readonly SeriesMonth[], adjustment: Adjustment): Omit<
   const monthsByCut = new Map<string, SeriesMonth[]>();
   for (const month of months) {
     const key = `${month.period} ${cutNumberOf(month.series)}`;
-    const beside = monthsByCut.get(key);
-    if (beside) beside.push(month);
+    const sameCut = monthsByCut.get(key);
+    if (sameCut) sameCut.push(month);
     else monthsByCut.set(key, [month]);
   }
   // Groups are never empty.
   return [...monthsByCut.values()]
     .toSorted(([left], [right]) => left!.period - right!.period || left!.series - right!.series)
-    .map((beside) => toMonth(beside, adjustment));
+    .map((sameCut) => toMonth(sameCut, adjustment));
 }
 
-function toMonth(beside: readonly SeriesMonth[], adjustment: Adjustment): Omit<TurnoverMonth, "value_notes"> {
-  const { series, period } = beside[0]!; // every group has a month
+function toMonth(sameCut: readonly SeriesMonth[], adjustment: Adjustment): Omit<TurnoverMonth, "value_notes"> {
+  const { series, period } = sameCut[0]!; // every group has a month
   const figures = { ...NO_FIGURES };
-  for (const { series: number, value } of beside) {
+  for (const { series: number, value } of sameCut) {
     const { element, kind } = seriesOfNumber(number);
     figures[fieldOf(element, kind)] = value;
   }
   figures.labour_market_tightness = tightness(figures.job_openings, figures.hires);
-  const footnotes = joinFootnotes(beside.map((month) => month.footnotes));
+  const footnotes = joinFootnotes(sameCut.map((month) => month.footnotes));
   return {
     cut: cutNumberOf(series),
     period: formatMonth(period),

@@ -91,16 +91,16 @@ function toRows(months: readonly SeriesMonth[], { fips, kind }: { fips: string; 
   const measureOf = kind.frequency === "monthly" ? measureOfMonthly : measureOfAnnual;
   const monthsByPeriod = new Map<MonthNumber, SeriesMonth[]>();
   for (const month of months) {
-    const beside = monthsByPeriod.get(month.period);
-    if (beside) beside.push(month);
+    const samePeriod = monthsByPeriod.get(month.period);
+    if (samePeriod) samePeriod.push(month);
     else monthsByPeriod.set(month.period, [month]);
   }
   return [...monthsByPeriod]
     .toSorted(([a], [b]) => a - b)
-    .map(([period, beside]) => {
+    .map(([period, samePeriod]) => {
       const figures = { ...NO_FIGURES };
-      for (const { series, value } of beside) figures[measureOf(series)] = value;
-      const footnotes = joinFootnotes(beside.map((month) => month.footnotes));
+      for (const { series, value } of samePeriod) figures[measureOf(series)] = value;
+      const footnotes = joinFootnotes(samePeriod.map((month) => month.footnotes));
       return {
         period: formatMonth(period),
         fips,

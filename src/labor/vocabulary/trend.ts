@@ -1,4 +1,4 @@
-/** What became of a figure within a year, in words. */
+/** How a figure changed within a year, in words. */
 export type Trend = "rising" | "falling" | "stable";
 
 /** The trend of a change: `stable` up to a limit, itself included. Both in whole units, so that the limit is exact. */

@@ -69,7 +69,7 @@ export function createRequestedLoads(options: RequestedLoadsOptions): RequestedL
   };
 }
 
-/** Runs a load, and notes what becomes of it. Never throws. */
+/** Runs a load, and notes its outcome. Never throws. */
 async function carryOut(
   requested: RequestedLoad,
   { database, log, derived, run = runLoad }: RequestedLoadsOptions,

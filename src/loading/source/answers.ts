@@ -37,7 +37,7 @@ export async function beginning({ body }: Response): Promise<string> {
       if (text.length >= LONGEST_REASON) break;
     }
   } catch {
-    // What has come of it may say enough.
+    // The part that has arrived may say enough.
   }
   return Buffer.from(text.slice(0, LONGEST_REASON), "latin1").toString("utf8");
 }

@@ -18,7 +18,7 @@ export interface KeyForm {
   retryAfterSeconds?: number;
 }
 
-/** `/keys`: the keys of the account, and a form for another one. `?changed=ID` says what became of a key. */
+/** `/keys`: the keys of the account, and a form for another one. `?changed=ID` says how a key was changed. */
 export async function keysPage(context: PageContext): Promise<PageAnswer> {
   return keyList(context, {});
 }

@@ -133,7 +133,7 @@ function Counts({ counts, period, csv }: { counts: readonly UsageCount[]; period
       <TimeBars
         id="requests"
         title="Requests by day"
-        label={`Requests by day, ${period.since} to ${sums.at(-1)?.day}, by what became of them`}
+        label={`Requests by day, ${period.since} to ${sums.at(-1)?.day}, by outcome`}
         unit="requests"
         format={countText}
         series={OUTCOMES.map(({ name, label, hint }) => ({

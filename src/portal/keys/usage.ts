@@ -23,7 +23,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 export const daysOf = ({ days, since }: UsagePeriod): string[] =>
   Array.from({ length: days }, (_, index) => dayOf(Date.parse(since) + index * DAY_MS));
 
-/** What became of requests, in the order of the chart. */
+/** The outcomes of requests, in the order of the chart. */
 export const OUTCOMES = [
   { name: "answered", label: "Answered", hint: "2xx, 3xx" },
   { name: "refused", label: "Refused", hint: "4xx" },
@@ -31,7 +31,7 @@ export const OUTCOMES = [
   { name: "failed", label: "Failed", hint: "5xx" },
 ] as const;
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Outcome = (typeof OUTCOMES)[number]["name"];
 
 /** Returns what a status means for the caller. */

@@ -2,7 +2,7 @@ import type { Loan } from "../loans/read-loans.ts";
 import { LoanAmounts } from "../sums/loan-amounts.ts";
 import { NumberColumn } from "../sums/number-column.ts";
 
-/** What became of a loan, as `sba_state_industry_loans.outcomes` has it. */
+/** The outcome of a loan, as `sba_state_industry_loans.outcomes` has it. */
 const OUTCOMES = { neither: 0, chargedOff: 1, cancelled: 2 } as const;
 
 /** Every loan of an edition with its industry and area: 39 bytes a loan, 78 MB for two million. Amounts in cents. */
