@@ -1,6 +1,6 @@
 /**
  * Runs tests: npm test [-- WORDS]. Words are those of `bun test`, such as files and folders. Without any, all tests run
- * in four processes next to each other, because they often wait. What a process printed comes at its end.
+ * in several processes at the same time, because they often wait. The output of a process is printed when it ends.
  */
 import { filesOfJobs } from "./plan.ts";
 

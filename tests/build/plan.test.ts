@@ -36,7 +36,7 @@ test("either way, the executable is tested on the built-in database, and storage
 });
 
 test.each([
-  ["src/webhooks/tables/0001-webhooks.sql", true],
+  ["src/webhooks/tables/0001-deliveries.sql", true],
   ["src/labor/queries.ts", true],
   ["src/webhooks/subscriptions/queries/subscriptions.ts", true],
   ["src/storage/copy.ts", true],
