@@ -21,6 +21,8 @@ test.each([
   ["How large is the backlog?", ["backlog"]],
   ["how fast do sales grow", ["sales", "grow"]],
   ["how large customers pay", ["large", "customers", "pay"]],
+  ["how revenue is recognized", ["revenue", "recognized"]],
+  ["How exposed is it to tariffs?", ["exposed", "tariffs"]],
   ["Revenue REVENUE revenue", ["revenue"]],
 ])("the words of %p that count are %p", (question, words) => {
   expect(questionWords(question)).toEqual(words);

@@ -19,8 +19,12 @@ const DOERS = new Map([
   ["suppli", "supplier"],
 ]);
 
-/** A measure that is asked for, which its answer says as a number: `how large is`, `how fast do`. */
-const MEASURE = /(?<=\bhow )\p{L}+ (?=(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)\b)/iu;
+/**
+ * A measure that is asked for, which its answer says as a number: `how large is`, `how fast do`. Other words there are
+ * what the question is about: `how revenue is recognized`.
+ */
+const MEASURE =
+  /(?<=\bhow )(?:big|deep|far|fast|frequently|great|high|large|long|low|often|old|quickly|short|small|soon|strong) (?=(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)\b)/i;
 
 /** LanceDB's tokens: runs of letters and digits. Readers would not take signs for words. */
 const WORD = /[\p{Alphabetic}\p{N}]+/gu;
