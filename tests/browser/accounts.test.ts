@@ -100,7 +100,7 @@ describe.skipIf(CHROMIUM === null)("accounts in Chromium", () => {
       await visit(browser, `${server.url}/account`, { viewport }, async ({ page }) => {
         expect(new URL(page.url()).pathname).toBe("/sign-in");
         await signIn(page, "ann@example.org", "wrong horse battery");
-        expect(await page.getByRole("alert").textContent()).toContain("do not belong together");
+        expect(await page.getByRole("alert").textContent()).toContain("is wrong");
         expect(await page.getByLabel("E-mail").inputValue()).toBe("ann@example.org");
         expect(await page.getByLabel("Password").inputValue()).toBe("");
         await signIn(page, "ann@example.org");

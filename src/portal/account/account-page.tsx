@@ -13,7 +13,7 @@ const DONE: Readonly<Record<string, ComponentChildren>> = {
       Your password is set. Next, <a href="/keys">create an API key</a>.
     </>
   ),
-  changed: "Your password is changed. Other browsers have to sign in again.",
+  changed: "Your password was changed. Other browsers have to sign in again.",
 };
 
 /** `/account`: which account this is, its password, where it is signed in, and its other pages. */

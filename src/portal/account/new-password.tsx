@@ -9,7 +9,7 @@ export function NewPasswordFields({ faults }: { faults: Faults }) {
         label="New password"
         type="password"
         faults={faults}
-        hint="12 characters or more. A few words that only you would put together are easy to keep."
+        hint="12 characters or more. A few unrelated words are easy to remember."
         autocomplete="new-password"
         isRequired
       />

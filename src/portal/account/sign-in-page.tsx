@@ -42,7 +42,7 @@ export async function signIn(context: PageContext): Promise<PageAnswer> {
   }
 }
 
-const REFUSED = "This e-mail address and password do not belong together. Check both, then try again.";
+const REFUSED = "The e-mail address or the password is wrong. Check both, then try again.";
 const SUSPENDED = "This account is suspended. An operator of this server can activate it again.";
 
 interface FormState {

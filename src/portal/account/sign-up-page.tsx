@@ -74,7 +74,7 @@ function refusalOf({ settings, query, form }: PageContext, invited: Invited | un
     status: isSpent ? 410 : 403,
     title: isSpent ? "This invitation can't be used" : "Sign-up is not open",
     summary: isSpent
-      ? "It was used already, taken back, or is too old. Ask an operator of this server for another one."
+      ? "It was used already, was withdrawn, or has expired. Ask an operator of this server for another one."
       : "People get an account on this server from its operators.",
     isSecret: hasToken,
     body: (

@@ -71,6 +71,6 @@ const BackHome = () => (
 );
 
 const ADVICE = {
-  500: "The log of the server has more. Try again, and tell its operator if it fails again.",
+  500: "Try again. If it fails again, tell the operator of this server: its log has the details.",
   503: "Try again in a moment.",
 } as Readonly<Record<number, string>>;

@@ -76,7 +76,7 @@ function faultsOf(asked: AskedCompanies, { filters }: Screen): Faults {
   return {
     ...Object.fromEntries(details.map((detail) => [detail.parameter, faultText(detail)])),
     "": [
-      "No companies are shown, because a filter does not fit.",
+      "No companies are shown, because a filter is not valid.",
       ...otherDetails.map((detail) => `${detail.parameter} ${faultText(detail)}`.trim()),
     ].join(" "),
   };

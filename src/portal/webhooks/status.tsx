@@ -4,7 +4,7 @@ import { isDisabledByFailures, type Subscription } from "./subscription-data.ts"
 /** What a page says after a redirect, by the word in `done=`. */
 const DONE: Readonly<Record<string, string>> = {
   saved: "The changes are saved. They apply from the next attempt.",
-  active: "It is active again. Its failures are forgotten, and deliveries that waited are sent.",
+  active: "It is active again. Its count of failures is 0, and deliveries that waited are sent.",
   inactive: "It is inactive. It gets no deliveries until you reactivate it.",
   deleted: "The webhook is deleted. Deliveries that waited are not sent.",
   replay: "The replay has begun. Its deliveries are sent one after the other.",

@@ -31,7 +31,7 @@ function decodeLetters(letters: string): string {
 
 /**
  * Finds what a program writes for letters that it does not know (`Do?a Ana`, the replacement character, `Do&ntilde;a`),
- * and signs that come from a wrong encoding and are in no name: of other alphabets (`DoГ±a`, `Rφo`) and of central Europe
+ * and signs of a wrong encoding that are in no name: of other alphabets (`DoГ±a`, `Rφo`) and of central Europe
  * (`RincĂłn`), too. For JavaScript and PostgreSQL alike.
  */
 export const LOST_LETTERS =

@@ -55,7 +55,7 @@ export async function deliveryPage({ api, path, session, query }: PageContext): 
         <Attempts attempts={delivery.attempts} csv={downloads.address("attempts")} />
         <h2>Request</h2>
         <p class="note">
-          As it was or will be sent, to the address that the webhook has now. Each attempt has a signature of its own.
+          As it was or will be sent, to the webhook's current address. Each attempt has its own signature.
         </p>
         <pre>
           <code>{sentRequest(subscription.url, delivery.payload, delivery.attempts.at(-1))}</code>
