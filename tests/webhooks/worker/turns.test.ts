@@ -52,8 +52,14 @@ function startDispatcher(limits: Partial<Limits>, answered: readonly string[] = 
     }
     return started.map(({ subscriptionId }) => subscriptionId).slice(0, count);
   };
-  return { add, started, order };
+  return { dispatcher, add, started, order };
 }
+
+test("a delivery that is claimed while the worker stops is given back at once", async () => {
+  const { dispatcher } = startDispatcher({});
+  dispatcher.stop();
+  expect(await dispatcher.slotFor(held("late"))).toBeUndefined();
+});
 
 test("a single delivery gets the next slot, although a backlog of its own host waits for all of them", async () => {
   const { add, started } = startDispatcher({ steadySlots: 2 }, ["large", "small"]);

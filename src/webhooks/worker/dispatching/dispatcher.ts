@@ -54,6 +54,7 @@ export class Dispatcher {
 
   /** Resolves when the attempt of a delivery may start; to undefined if it is to be given back instead. */
   slotFor(delivery: HeldDelivery): Promise<Slot | undefined> {
+    if (this.isStopped) return Promise.resolve(undefined); // a claim that came back after the stop
     const { accountId, subscriptionId } = delivery;
     const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
     const queues = this.accounts.get(accountId) ?? new Map<string, Waiting[]>();
