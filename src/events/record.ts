@@ -9,8 +9,8 @@ import { insertEvents, lockLog, type NewEvent } from "./queries.ts";
  * Records events in the transaction that writes what they are about, and returns how many are new. An event that the
  * log has stays as it was first recorded. Addresses of this service are paths: `/v1/…`.
  *
- * Numbers rise in the order in which transactions commit. A transaction that has recorded therefore makes others that
- * record wait until it ends: record last.
+ * Numbers increase in the order in which transactions commit. A transaction that has recorded therefore makes others
+ * that record wait until it ends: record last.
  * @throws `failed` if `data` does not fit the schema of its type, or if a feature that acts on events fails. Both are
  * faults of this program.
  */

@@ -41,7 +41,7 @@ export const metadata = (
 });
 
 const chargeOffNote = ({ as_of }: Edition["detail"]): string =>
-  `Charge-offs are those known on ${as_of}, whenever the loan was approved: the rates of young quarters are ` +
+  `Charge-offs are those known on ${as_of}, whenever the loan was approved: the rates of recent quarters are ` +
   "near 0 because their loans are young.";
 
 /** What a reader must know about the figures of an edition, whatever the area. */

@@ -5,7 +5,7 @@ import { countAttempt } from "./tallies.ts";
 
 /**
  * Delivers what is due, until the worker is stopped. A claim leases many deliveries, of all accounts in turns. Then
- * each delivery goes its own way, thousands at once.
+ * each delivery is handled separately, thousands at once.
  */
 export async function deliverDue(parts: WorkerParts): Promise<void> {
   for await (const deliveries of parts.claimer.claims())

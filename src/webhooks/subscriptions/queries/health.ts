@@ -18,7 +18,7 @@ export interface Health {
 /** How many of the newest deliveries with failures are read. */
 const NEWEST_FAILED = 100;
 
-/** Returns how a subscription does. A delivery whose attempt is under way has no next attempt yet. */
+/** Returns the health of a subscription. A delivery whose attempt is under way has no next attempt yet. */
 export async function subscriptionHealth(sql: Sql, id: string): Promise<Health> {
   const [health] = await sql<[Health]>`
     select (select due_at

@@ -16,7 +16,7 @@ const FINISH_MS = 5_000;
 const MOST_WAIT_MS = 2_000;
 
 /**
- * Slots go round by account. Those of an account go to subscriptions with fewer than this many attempts running, then
+ * Accounts get slots in turn. Those of an account go to subscriptions with fewer than this many attempts running, then
  * to those with fewer than the next number. So a single delivery never waits behind those of a subscription that has
  * slots.
  */
