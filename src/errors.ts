@@ -1,4 +1,4 @@
-import { cutText } from "./cut-text.ts";
+import { cutText } from "./text.ts";
 
 /**
  * The error class, its codes, and a function that makes each kind. Only here are HTTP status and exit code set.

@@ -1,6 +1,6 @@
 import { Tokenizer } from "htmlparser2";
 import { builtInTokenizer } from "../../src/embeddings/built-in.ts";
-import { readFilingFacts } from "../../src/filings/inline/filing-facts.ts";
+import { readFilingFacts } from "../../src/filings/inline/inline-facts.ts";
 import { parseFiling } from "../../src/filings/parsing/parsed-filing.ts";
 import { chunksOf } from "../../src/filings/search/chunks/chunks.ts";
 import { reportSections } from "../../src/filings/sections/sections.ts";

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
-import type { ArchiveName } from "../../src/storage/archives.ts";
+import type { ArchiveName } from "../../src/storage/native/archives.ts";
 import { packageFolder, type Target } from "./targets.ts";
 import { type Entry, ustar } from "./ustar.ts";
 

@@ -1,4 +1,4 @@
-import { COMMANDS } from "../../src/cli/commands.ts";
+import { COMMANDS } from "../../src/cli/program/commands.ts";
 import { SETTINGS } from "../../src/config.ts";
 import { ERROR_CODES } from "../../src/errors.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";

@@ -46,3 +46,14 @@ export async function cleanAccounts(
   const knownSince = new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
   return { sessions, ...(await deleteOldSignIns(sql, { endedBefore, forgetBefore, knownSince, now })) };
 }
+
+/** The daily job that deletes counts of requests that are older than GOVDATA_USAGE_DAYS. */
+export const usageJob: Job = {
+  name: "clean usage of keys",
+  times: cronTimes("23 3 * * *"),
+  async run(_signal, { database, settings }) {
+    const { deleteOldUsage } = await import("./queries-usage.ts");
+    const count = await deleteOldUsage(database.sql, settings.usageDays ?? null);
+    return { outcome: count === 0 ? "nothing to clean" : `deleted counts: ${count}` };
+  },
+};

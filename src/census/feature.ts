@@ -1,7 +1,6 @@
 import type { Feature } from "../feature.ts";
 import { METRIC_NAMES } from "./metrics/metric-names.ts";
-import { ATTRIBUTION } from "./vocabulary/attribution.ts";
-import { TAG } from "./vocabulary/tag.ts";
+import { ATTRIBUTION, TAG } from "./vocabulary/dataset.ts";
 
 /** American Community Survey metrics and geographies. */
 export const census: Feature = {

@@ -4,7 +4,7 @@ import type { Dataset, LoadOptions, LoadReport } from "../loading/dataset.ts";
 import { checkOptions, choicesOf, takesOption, usageLines } from "../loading/options.ts";
 import type { PublishResult } from "../loading/publishing/publish.ts";
 import { nearest } from "../nearest.ts";
-import { isDay } from "../reference/days.ts";
+import { isDay } from "../reference/times.ts";
 import type { Database } from "../storage/database.ts";
 import { type Argument, defineCommand, type Option } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { dependencies } from "../../package.json" with { type: "json" };
 import { unavailable } from "../errors.ts";
-import { nativeFolder } from "../storage/native.ts";
+import { nativeFolder } from "../storage/native/native.ts";
 import { setNativeVariable } from "../storage/process.ts";
 
 /** What models say about one of their inputs or outputs. */

@@ -1,13 +1,9 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { ErrorDetail } from "../errors.ts";
+import { type Answer, type ListAnswer, RawJson, type ResourceAnswer, type SeriesAnswer } from "./answer.ts";
+import { MOST_PER_PAGE, type Paging, pagingParameters } from "./parameters/paging.ts";
 import type { Parameters, Values } from "./parameters/parameters.ts";
-import { integer, optional } from "./parameters/parameters.ts";
 import type { DatasetState } from "./versions.ts";
-
-/** JSON text from a handler, copied into the answer unchanged. */
-export class RawJson {
-  constructor(readonly text: string) {}
-}
 
 /**
  * Whether an answer depends on the account. `public`: the same for every key, so it may be cached. `account`: about the
@@ -40,39 +36,6 @@ export interface Context extends DatasetStates {
 /** What the handler of an account's endpoint gets besides its parameters. */
 export interface AccountContext extends DatasetStates {
   readonly account: Account;
-}
-
-/** One object as `data`. */
-export interface ResourceAnswer<Data, Metadata> {
-  data: Data | RawJson;
-  metadata?: Metadata;
-}
-
-/** Few enough rows to answer at once. They are paged only if the request asks for a page. */
-export interface SeriesAnswer<Row, Metadata> {
-  rows: readonly Row[];
-  metadata?: Metadata;
-}
-
-/** A list, answered by page, or whole as CSV and NDJSON. Only the function that is needed is called. */
-export interface ListAnswer<Row, Metadata> {
-  /** Returns one page, in the order of the list, and the number of rows in all pages (null: not counted). */
-  page(range: { limit: number; offset: number }): Promise<ListPage<Row>> | ListPage<Row>;
-  /** The CSV schema of this answer's rows, if it has fewer columns than the endpoint's `csvRow`. */
-  csvRow?: TSchema;
-  /** Some of what was asked for is still missing, as its notes say: no client may keep it. */
-  isPartial?: boolean;
-  /** Returns all rows in the same order, some thousand at a time. Read as fast as the client takes them. */
-  all(): AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
-  metadata?: Metadata;
-}
-
-/** One page of a list. */
-export interface ListPage<Row> {
-  rows: readonly Row[] | RawJson;
-  total: number | null;
-  /** Required if `total` is null. */
-  hasMore?: boolean;
 }
 
 /** The description of any endpoint. */
@@ -237,12 +200,6 @@ export interface ActionEndpoint extends EndpointBase {
 /** An endpoint as plain data. */
 export type Endpoint = ReadEndpoint | ActionEndpoint;
 
-/** What any endpoint's handler returns, without the types of its schemas. */
-export type Answer =
-  | { kind: "resource"; data: unknown; rows(): readonly object[]; metadata: unknown }
-  | { kind: "series"; rows: readonly object[]; metadata: unknown }
-  | ({ kind: "list" } & ListAnswer<object, unknown>);
-
 /** `format` of every endpoint that has rows. */
 export const FORMATS = ["json", "csv", "ndjson"] as const;
 export type Format = (typeof FORMATS)[number];
@@ -361,7 +318,7 @@ export function series<
 export function series(description: AnyDescription & { row: TSchema }): ReadEndpoint {
   const { row } = description;
   const paging = { perPage: 50, maximum: MOST_PER_PAGE };
-  const parameters = { ...description.parameters, ...pagingParameters(paging, SERIES_WHOLE) };
+  const parameters = { ...description.parameters, ...pagingParameters(paging, "All rows are answered") };
   const kind = { kind: "series", data: row, row, csvRow: undefined, paging } as const;
   return endpointOf({ ...description, parameters }, kind, ({ rows, metadata }: SeriesAnswer<object, unknown>) => ({
     kind: "series",
@@ -369,9 +326,6 @@ export function series(description: AnyDescription & { row: TSchema }): ReadEndp
     metadata,
   }));
 }
-
-/** The most rows of a page, for endpoints without another limit. */
-export const MOST_PER_PAGE = 200;
 
 /** More fields in the description of a list. */
 interface ListFields<R extends TSchema> {
@@ -409,33 +363,13 @@ export function list<
 export function list(description: AnyDescription & ListFields<TSchema>): ReadEndpoint {
   const { row, csvRow, perPage = 50, maximum = MOST_PER_PAGE } = description;
   const paging = { perPage, maximum };
-  const parameters = { ...description.parameters, ...pagingParameters(paging, LIST_WHOLE) };
+  const parameters = { ...description.parameters, ...pagingParameters(paging, "CSV and NDJSON have all rows") };
   const kind = { kind: "list", data: row, row, csvRow, paging } as const;
   return endpointOf({ ...description, parameters }, kind, (answer: ListAnswer<object, unknown>) => ({
     kind: "list",
     ...answer,
   }));
 }
-
-const LIST_WHOLE = "CSV and NDJSON have all rows unless this or `per_page` is set.";
-const SERIES_WHOLE = "All rows are answered unless this or `per_page` is set.";
-
-const pagingParameters = ({ perPage, maximum }: { perPage: number; maximum: number }, whole: string) => ({
-  page: optional(
-    integer({
-      description: `Page number, from 1; default 1. ${whole}`,
-      example: "1",
-      minimum: 1,
-      maximum: 1_000_000,
-    }),
-  ),
-  per_page: optional(
-    integer({ description: `Rows per page; default ${perPage}.`, example: String(perPage), minimum: 1, maximum }),
-  ),
-});
-
-/** The parameters of endpoints that are paged. */
-type Paging = ReturnType<typeof pagingParameters>;
 
 /** Returns the names in braces of a path. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

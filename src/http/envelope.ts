@@ -1,6 +1,6 @@
-import { capitalized } from "../capitalized.ts";
 import { GovdataError, unavailable } from "../errors.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
+import { capitalized } from "../text.ts";
 import { type Exchange, personalHeaders } from "./exchange.ts";
 
 /** Returns a page for a failed request of a browser; undefined for a client that gets the envelope. */

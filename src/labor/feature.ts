@@ -1,6 +1,6 @@
 import type { Feature } from "../feature.ts";
 import { SURVEYS, surveyMetrics } from "./surveys/surveys.ts";
-import { TAG } from "./vocabulary/tag.ts";
+import { TAG } from "./vocabulary/bureau.ts";
 
 const revised = SURVEYS.filter(({ isRevised }) => isRevised).map(({ name }) => name.toUpperCase());
 

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { notCovered } from "../errors.ts";
-import type { ListAnswer } from "../http/endpoint.ts";
+import type { ListAnswer } from "../http/answer.ts";
 import { formatQuarter, spanText } from "../reference/quarters.ts";
 import { lendingCounties } from "./areas.ts";
 import { isCovered, spansText } from "./coverage.ts";

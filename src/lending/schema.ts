@@ -1,7 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import { capitalized } from "../capitalized.ts";
 import { metadataOf } from "../http/schema.ts";
 import { nullable } from "../schema.ts";
+import { capitalized } from "../text.ts";
 import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
 
 const NONE = "null for a quarter without a loan";

@@ -1,5 +1,3 @@
-import { isDay } from "./days.ts";
-
 /** What {@link readTime} accepts, in words. */
 export const TIME_IN_WORDS =
   "a date (2025-01-31, its start in UTC) or a time (2025-01-31T18:00:00Z), from the year 1000 to 9999 in UTC";
@@ -21,4 +19,11 @@ export function readTime(text: string): Date | undefined {
   const time = new Date(text);
   const year = time.getUTCFullYear();
   return year >= 1000 && year <= 9999 ? time : undefined;
+}
+
+/** Whether a text is a date of the calendar, as `YYYY-MM-DD`. There is no year 0; PostgreSQL refuses it, too. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

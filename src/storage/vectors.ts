@@ -5,7 +5,7 @@ import type { Connection, Session } from "@lancedb/lancedb";
 import { dependencies } from "../../package.json" with { type: "json" };
 import { failed } from "../errors.ts";
 import { usableMemoryBytes } from "./embedded/memory.ts";
-import { nativeFolder } from "./native.ts";
+import { nativeFolder } from "./native/native.ts";
 import { requireOwnFolder } from "./owner.ts";
 import { isAlive, setNativeVariable } from "./process.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { usageJob } from "../../src/accounts/cleaning.ts";
 import { addUsage, deleteOldUsage } from "../../src/accounts/queries-usage.ts";
-import { usageJob } from "../../src/accounts/usage-job.ts";
 import { riverEndpoints } from "../http/fixtures.ts";
 import { programUnderTest } from "../support/program.ts";
 import { startFromSource, startServer, TEST_SETTINGS, type TestServer } from "../support/server.ts";

@@ -3,7 +3,7 @@ import { lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Entry, ustar } from "../../scripts/build/ustar.ts";
-import { unpackArchive } from "../../src/storage/unpack.ts";
+import { unpackArchive } from "../../src/storage/native/unpack.ts";
 
 const NAME = "folder-of-forty-characters-and-no-more-x";
 const long = `${NAME}/${NAME}/${NAME}/file`;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { roundedPercent, roundedRatio } from "../../src/metrics/ratio.ts";
+import { percentChange, roundedPercent, roundedRatio } from "../../src/metrics/ratio.ts";
 
 test.each([
   [118_841, 206_680, 2, 0.58],
@@ -30,4 +30,26 @@ test.each([
   [1.01, 3.03, 2, 33.33],
 ])("%p is in percent of %p, with %p decimals, %p", (part, whole, decimals, expected) => {
   expect(roundedPercent(part, whole, decimals)).toBe(expected);
+});
+
+test.each([
+  [103, 100, 3],
+  [100.25, 100, 0.3],
+  [99.75, 100, -0.3],
+  [100.04, 100, 0],
+  [99.96, 100, 0],
+  [157000, 154500, 1.6],
+  [33.94, 32.3, 5.1],
+  [0, 50, -100],
+])("%p after %p is a change of %p percent, halves away from zero", (value, before, expected) => {
+  expect(percentChange(value, before)).toBe(expected);
+});
+
+test("a change is null where a value is missing or the earlier one is 0", () => {
+  expect([percentChange(null, 1), percentChange(1, null), percentChange(1, undefined), percentChange(1, 0)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -2,6 +2,9 @@ import { parseFloatArray } from "../../storage/connections/client.ts";
 import type { Estimate, EstimateNote } from "../estimates/estimates.ts";
 import type { BlockRow } from "./queries.ts";
 
+/** How many places a row of `census_blocks` holds at most; tables.sql says why. */
+export const BLOCK_PLACES = 64;
+
 /** One place in a list of values, with the inputs of its value. */
 export interface ListedCell {
   /** FIPS code, with the digits of its level. */

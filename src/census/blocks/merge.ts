@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import type { Vintage } from "../vocabulary/vintages.ts";
-import { BLOCK_PLACES } from "./size.ts";
+import { BLOCK_PLACES } from "./cells.ts";
 import { BLOCK_COLUMNS, type BlockSeries } from "./writer.ts";
 
 /**

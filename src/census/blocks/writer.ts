@@ -1,7 +1,7 @@
 import { CopyBinary, rowBeginning } from "../../storage/copy-binary.ts";
 import type { Estimate } from "../estimates/estimates.ts";
 import type { Level, Vintage } from "../vocabulary/vintages.ts";
-import { BLOCK_PLACES } from "./size.ts";
+import { BLOCK_PLACES } from "./cells.ts";
 
 /** What one block holds values of: a metric of a vintage at a level, or one group of one of its breakdowns. */
 export interface BlockSeries {

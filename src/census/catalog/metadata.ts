@@ -1,7 +1,7 @@
 import type { Context } from "../../http/endpoint.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
-import { ATTRIBUTION } from "../vocabulary/attribution.ts";
+import { ATTRIBUTION } from "../vocabulary/dataset.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vocabulary/vintages.ts";
 
 /** The survey program, without the kind of its estimates. */

@@ -1,18 +1,21 @@
 import { GovdataError, sourceRefused, usageError } from "../../errors.ts";
-import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
+import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { announcing } from "../../loading/publishing/announcing.ts";
 import { announcePublished, type Publication, type PublishResult, publish } from "../../loading/publishing/publish.ts";
 import type { FolderSource } from "../../loading/source/source.ts";
+import type { Database } from "../../storage/database.ts";
 import { markUnlisted, updateGeographies } from "../geographies/rebuild.ts";
+import { METRICS } from "../metrics/metrics.ts";
 import { SERIES_BY_TABLE } from "../metrics/series.ts";
+import { COMPLETE_FROM, LEVEL_NAMES } from "../vocabulary/levels.ts";
 import { LEVELS, parseVintage } from "../vocabulary/vintages.ts";
 import { bureauParts, type Part } from "./bureau.ts";
 import { isNotFound } from "./by-hand.ts";
 import { editionPublication } from "./editions/edition-load.ts";
 import { type Inventory, takeInventory } from "./files/inventory.ts";
-import { censusGaps } from "./gaps.ts";
 import { refusalOf, Shortfalls } from "./shortfalls.ts";
 import { isNothingServed } from "./vintage/completeness.ts";
+import { newestCoverage } from "./vintage/queries-coverage.ts";
 import { type Alongside, vintagePublication } from "./vintage/vintage-load.ts";
 
 /** Returns the dataset for loads of a time; `today` says what can have been published. */
@@ -177,4 +180,32 @@ async function publishUnlessEmpty(run: LoadRun, publication: Publication): Promi
     run.log((error as Error).message);
     return undefined;
   }
+}
+
+/**
+ * Returns what the newest loaded 5-year vintage lacks, by level, with the command that loads it; of the newest 1-year
+ * vintage where no other is loaded. A metric that only some of the level's places have counts as missing.
+ */
+async function censusGaps({ sql }: Database): Promise<Gap[]> {
+  const rows = await newestCoverage(sql);
+  const vintage = rows[0]?.vintage;
+  if (vintage === undefined) return [];
+  const isFiveYear = vintage.endsWith("acs5");
+  return LEVELS.filter((level) => isFiveYear || level !== "tract").flatMap((level) => {
+    // 1-year estimates cover only some places of a level, and how many differs by year.
+    const least = isFiveYear ? COMPLETE_FROM[level] : 1;
+    const completeMetrics = new Set(
+      rows.filter((row) => row.level === level && row.places >= least).map(({ metric }) => metric),
+    );
+    const missing = METRICS.filter((metric) => !metric.stored.every((name) => completeMetrics.has(name))).length;
+    if (missing === 0) return [];
+    return [
+      {
+        missing:
+          `${missing} of ${METRICS.length} metrics for ${LEVEL_NAMES[level].many} in ${vintage}, ` +
+          "wholly or in part",
+        command: `govdata load census --vintage ${vintage} --level ${level}`,
+      },
+    ];
+  });
 }

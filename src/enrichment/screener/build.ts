@@ -2,13 +2,15 @@ import { annualFigures, type ScreenedFigures } from "../../filings/queries/annua
 import { type CompanyToEnrich, companiesToEnrich } from "../../filings/queries/enriched-companies.ts";
 import { makeAnnualFigures } from "../../filings/queries/make-annual-figures.ts";
 import type { DerivedDataset, DerivedRun } from "../../loading/derived.ts";
+import { cbsaOfCounty } from "../../reference/cbsas.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { type CompanyContexts, companyContexts } from "../company-contexts.ts";
+import { stateFipsOf } from "../headquarters.ts";
 import { LABOR_DATASETS } from "../labor/labor-snapshots.ts";
 import { sourceDatasets } from "../source-dataset.ts";
 import { SCREENER_FIELDS } from "./fields.ts";
 import { figuresOf, periodsOf } from "./figures.ts";
-import { identityOf } from "./identity.ts";
+import type { ScreenerIdentity } from "./queries.ts";
 import { EDITION, SCREENER, type ScreenerDetail } from "./screened.ts";
 
 /** The screener: a table of all companies, made from what their pages are enriched with. */
@@ -70,4 +72,31 @@ async function lineOf(
       .map((figure) => figure ?? "NULL")
       .join(",")}}`,
   ]);
+}
+
+/** Returns what rows show of a company, and what requests filter by. */
+export async function identityOf(
+  company: CompanyToEnrich,
+  statements: ScreenedFigures | undefined,
+): Promise<ScreenerIdentity> {
+  const county = company.planning_region_fips ?? company.county_fips;
+  const cbsa = county === null ? undefined : await cbsaOfCounty(county);
+  return {
+    ticker: company.ticker,
+    name: company.name,
+    exchange: company.exchange,
+    sic: company.sic,
+    sic_description: company.sic_description,
+    naics_code: company.naics_code,
+    naics_description: company.naics_description,
+    state: company.state,
+    state_fips: stateFipsOf(company) ?? null,
+    county_fips: company.county_fips,
+    county_name: company.county_name,
+    planning_region_fips: company.planning_region_fips,
+    cbsa: cbsa?.code ?? null,
+    category: company.category,
+    currency: statements?.currency ?? null,
+    fiscal_year: statements?.fiscal_year ?? null,
+  };
 }

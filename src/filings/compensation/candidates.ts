@@ -1,7 +1,6 @@
 import type { Block } from "../markup/blocks.ts";
 import { isOrnament } from "./amounts.ts";
-import { AMOUNTS, type AmountColumn, headedColumns, withoutParts } from "./columns.ts";
-import type { CompensationRow } from "./compensation-row.ts";
+import { AMOUNTS, type AmountColumn, type CompensationRow, headedColumns, withoutParts } from "./columns.ts";
 import { type Grid, gridOfTable, isTooLarge } from "./grid.ts";
 import { officerGroups } from "./officer-groups.ts";
 import { textGrids } from "./preformatted.ts";

@@ -1,8 +1,8 @@
 import type { FilingMarkup } from "../markup/blocks.ts";
+import { canBeOne } from "../people/first-names.ts";
 import { surname } from "../people/names.ts";
-import { canBeOne } from "../people/same-person.ts";
 import { type Candidate, candidates } from "./candidates.ts";
-import type { CompensationRow } from "./compensation-row.ts";
+import type { CompensationRow } from "./columns.ts";
 
 /**
  * Reads the Summary Compensation Table (Regulation S-K, Item 402(c) and 402(n); before 2006 402(b)) of a proxy

@@ -1,6 +1,6 @@
 import type { Block, FilingMarkup } from "../markup/blocks.ts";
+import { canBeOne } from "../people/first-names.ts";
 import { surname, withoutHonorific } from "../people/names.ts";
-import { canBeOne } from "../people/same-person.ts";
 import { isInWindow, type Window, windowOf } from "./dates.ts";
 import { type BoardEvent, eventReader, LONGEST_SENTENCE } from "./events.ts";
 import { directorFootnotes } from "./footnotes.ts";

@@ -1,5 +1,5 @@
+import { canBeOne } from "../people/first-names.ts";
 import { HONORIFIC, isPersonName, surname, withoutHonorific, withoutSuffixes } from "../people/names.ts";
-import { canBeOne } from "../people/same-person.ts";
 import { BEGINNERS, type IsPerson, type Mention } from "./mentions.ts";
 
 const BEFORE_FIRMS =

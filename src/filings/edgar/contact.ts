@@ -15,3 +15,9 @@ export const edgarObstacle = ({
 export function requireContact(settings: Pick<Settings, "contact" | "edgarMirror">): void {
   if (edgarObstacle(settings)) throw fetchFailure(usageError(`${NEEDS_CONTACT}; set it to your e-mail address`));
 }
+
+/** Why these settings do not let the watch for new filings run; undefined if it runs. */
+export const watchObstacle = (
+  settings: Pick<Settings, "contact" | "edgarMirror" | "edgarPollSeconds">,
+): string | undefined =>
+  settings.edgarPollSeconds === undefined ? "GOVDATA_EDGAR_POLL_SECONDS is off" : edgarObstacle(settings);

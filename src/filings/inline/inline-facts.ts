@@ -2,6 +2,7 @@ import { dayNumber } from "../facts/day.ts";
 import type { Fact } from "../facts/fact.ts";
 import { asBuffer, decodeDocument } from "../markup/decode.ts";
 import { asCik } from "../submission/accession.ts";
+import type { Filing } from "../submission/filing.ts";
 import { amountOf } from "./amounts.ts";
 import { agreeing, type PreciseFact } from "./duplicates.ts";
 import {
@@ -149,4 +150,15 @@ function focusOf(cover: ReadonlyMap<string, string>): Pick<Fact, "fy" | "fp"> {
   const year = cover.get("DocumentFiscalYearFocus") ?? "";
   const period = cover.get("DocumentFiscalPeriodFocus") ?? "";
   return { fy: /^\d{4}$/.test(year) ? Number(year) : null, fp: /^[A-Z][A-Z0-9]$/.test(period) ? period : null };
+}
+
+/** Reads the facts in the inline XBRL of a filing's main document, and of exhibits in the same file. */
+export function readFilingFacts(
+  { document, documents, mainBytes }: Filing,
+  identity: Omit<InlineFiling, "cover">,
+  file: string,
+): InlineFacts {
+  const exhibits = documents.filter(({ type, bytes }) => type.startsWith("EX-") && bytes !== mainBytes);
+  const parts = [...(mainBytes ? [mainBytes] : []), ...exhibits.map(({ bytes }) => bytes)];
+  return readInlineFacts(parts, { ...identity, cover: document?.cover ?? new Map() }, file);
 }

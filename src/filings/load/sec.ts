@@ -1,14 +1,14 @@
 import { sourceRefused } from "../../errors.ts";
-import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
+import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import type { PublishResult } from "../../loading/publishing/publish.ts";
+import type { Database } from "../../storage/database.ts";
 import { edgarObstacle } from "../edgar/contact.ts";
 import { edgarManners } from "../edgar/manners.ts";
 import { makeAnnualFigures } from "../queries/make-annual-figures.ts";
 import { vectorNotes } from "../search/facts.ts";
 import { loadEdgar } from "./from-edgar.ts";
 import { loadMirror } from "./from-mirror.ts";
-import { secGaps } from "./gaps.ts";
-import { announce, isAhead } from "./queries/readings.ts";
+import { announce, isAhead, unreadable } from "./queries/readings.ts";
 import { figuresFault } from "./reading/facts.ts";
 import { type FiguresLeftOut, Ledger } from "./reading/ledger.ts";
 import { SEC, SEC_LABEL } from "./reading/names.ts";
@@ -122,4 +122,29 @@ function figuresNote({ figuresLeftOut }: Ledger): string[] {
   // Every reason is a key of `figuresLeftOut`.
   const reasons = counts.map(([reason, count]) => `${count} ${WHY_LEFT_OUT[reason as keyof FiguresLeftOut]}`);
   return [`figures of inline XBRL that are not served: ${reasons.join(", ")}`];
+}
+
+/** At most this many unreadable files are listed one by one. */
+const TOLD = 20;
+
+/**
+ * Returns what could not be read, each with its reason, newest first. Documents whose filings no list has yet are only
+ * counted.
+ */
+export async function secGaps({ sql }: Database): Promise<Gap[]> {
+  const rows = await unreadable(sql, TOLD);
+  const [refused, early] = [rows.filter((row) => !row.is_early), rows.filter((row) => row.is_early)];
+  const gaps = refused.map(({ failure, is_passing }) => ({
+    missing: failure,
+    command: is_passing ? "govdata load sec" : "govdata load sec --force",
+  }));
+  const moreCount = (refused[0]?.count ?? 0) - refused.length;
+  if (moreCount > 0)
+    gaps.push({ missing: `${moreCount} more files that could not be read`, command: "govdata load sec --force" });
+  if (early[0])
+    gaps.push({
+      missing: `filings of ${early[0].count} documents that no list has, such as ${early[0].failure}`,
+      command: "govdata load sec CIK",
+    });
+  return gaps;
 }

@@ -1,6 +1,6 @@
 import { sourceRefused } from "../../errors.ts";
 import { amendedAccession, type FilingRow, isAmendment } from "../amendments/amended.ts";
-import type { CompensationRow } from "../compensation/compensation-row.ts";
+import type { CompensationRow } from "../compensation/columns.ts";
 import { summaryCompensation } from "../compensation/summary-compensation.ts";
 import { currentReportItems, isCurrentReport } from "../current-report/current-report.ts";
 import { type DirectorChange, directorChanges } from "../directors/director-changes.ts";

@@ -1,3 +1,5 @@
+import { surname, withoutSuffixes } from "./names.ts";
+
 /** Short forms that do not share the first letters, each before the names that it is short for. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   andy: "andrew",
@@ -48,3 +50,21 @@ function isMisspelt(a: string, b: string): boolean {
   while (index < shorter.length && longer[index] === shorter[index]) index++;
   return longer.slice(index + 1) === shorter.slice(longer.length === shorter.length ? index + 1 : index);
 }
+
+/**
+ * Whether two full names of one surname can be one person's: `J. Roe`, `Jane Roe`, `Q. Jane Roe`, `Janet (Jane) Roe`.
+ */
+export function canBeOne(name: string, otherName: string): boolean {
+  const [nameParts, otherParts] = [firstNames(name), firstNames(otherName)];
+  const [first = "", otherFirst = ""] = [nameParts[0], otherParts[0]];
+  const isAmong = (firstName: string, all: readonly string[]) =>
+    firstName.length > 1 && all.some((name) => name.length > 1 && isSameFirstName(name, firstName));
+  return isSameFirstName(first, otherFirst) || isAmong(first, otherParts) || isAmong(otherFirst, nameParts);
+}
+
+/** First and middle names in lower case, an initial being one letter. */
+const firstNames = (name: string): string[] => {
+  const plain = withoutSuffixes(name).toLowerCase().replace(/’/g, "'");
+  const words = plain.slice(0, plain.length - surname(name).length).match(/[\p{L}'-]+/gu) ?? [];
+  return words.length > 0 ? words : [""];
+};

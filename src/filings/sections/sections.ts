@@ -20,9 +20,8 @@ import {
   titleText,
 } from "./headings/titles.ts";
 import { withUnnumbered } from "./headings/unnumbered.ts";
-import { LineOffsets } from "./lines/line-offsets.ts";
+import { LineOffsets, withWholeItems } from "./lines/document-lines.ts";
 import { linesOfNumberTables } from "./lines/number-tables.ts";
-import { withWholeItems } from "./lines/torn-lines.ts";
 import { IndexedPages } from "./pages/indexed-pages.ts";
 import { PageFurniture } from "./pages/page-furniture.ts";
 import { INTRODUCTIONS, REPORT_ITEMS, type ReportItem, reportKind } from "./report-items.ts";

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { GovdataError } from "../../errors.ts";
-import type { ListAnswer } from "../../http/endpoint.ts";
+import type { ListAnswer } from "../../http/answer.ts";
 import { readIdentifier, tickerKey } from "../companies/identifier.ts";
 import { searchKey } from "../companies/search-name.ts";
 import { companyFilings, type FilingColumns, type FilingFilter, type ListedFilingRow } from "../queries/companies.ts";

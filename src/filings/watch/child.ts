@@ -1,9 +1,23 @@
-import { readSettings } from "../../config.ts";
+import { readSettings, type Settings } from "../../config.ts";
 import { errorMessage } from "../../loading/child/messages.ts";
 import { ALIVE_MS, becomeChild, LOAD_CONNECTIONS, sendMessage } from "../../loading/child/process.ts";
+import type { DatabaseTarget } from "../../storage/connections/client.ts";
 import { openDatabase } from "../../storage/database.ts";
-import type { WatchMessage, WatchOrder } from "./messages.ts";
-import { watchEdgar } from "./watch.ts";
+import { type WatchCounts, watchEdgar } from "./watch.ts";
+
+/** What the child of the watch is to do. */
+export interface WatchOrder {
+  target: DatabaseTarget;
+  /** Those of the server, which a test can set without an environment. */
+  settings: Pick<Settings, "home" | "contact" | "edgarPollSeconds" | "edgarFilers" | "edgarMirror">;
+}
+
+/** What the child says, besides errors. `alive` comes every few seconds; `rests` comes last. */
+export type WatchMessage =
+  | { type: "alive" }
+  | { type: "log"; line: string }
+  | { type: "counts"; counts: WatchCounts }
+  | { type: "rests"; until: string };
 
 /** The hidden word `__new_filings`: watches EDGAR for its parent until there is nothing to do, or a stop. */
 export async function watchChild([parentPid]: readonly string[]): Promise<never> {

@@ -1,7 +1,7 @@
 import type { Settings } from "../../config.ts";
 import type { Database } from "../../storage/database.ts";
+import { watchObstacle } from "../edgar/contact.ts";
 import { isAccepting, nextOpening } from "./hours.ts";
-import { watchObstacle } from "./obstacle.ts";
 import { feedState, waitingCounts } from "./queries.ts";
 
 /** What the watch for new filings does, for people. */

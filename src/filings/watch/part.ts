@@ -1,9 +1,9 @@
 import type { Gauge } from "../../http/metrics/metrics.ts";
 import type { Part, PartContext, RunningPart } from "../../jobs/part.ts";
 import { runAgainAndAgain, runChild } from "../../loading/child/lasting.ts";
+import { watchObstacle } from "../edgar/contact.ts";
+import type { WatchMessage, WatchOrder } from "./child.ts";
 import { withWatchLock } from "./lock.ts";
-import type { WatchMessage, WatchOrder } from "./messages.ts";
-import { watchObstacle } from "./obstacle.ts";
 import type { WatchCounts } from "./watch.ts";
 
 /** How often a machine asks whether the one that watches has ended. */

@@ -1,4 +1,5 @@
-import { type Answer, type Format, type ListAnswer, RawJson, type ReadEndpoint } from "../endpoint.ts";
+import { type Answer, type ListAnswer, RawJson } from "../answer.ts";
+import type { Format, ReadEndpoint } from "../endpoint.ts";
 import type { Exchange } from "../exchange.ts";
 import { ownTurn } from "../one-at-a-time.ts";
 import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";

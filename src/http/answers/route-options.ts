@@ -1,4 +1,6 @@
-import type { Access } from "../access/access.ts";
+import type { Access, Grant } from "../access/access.ts";
+import { take, tooManyRequests } from "../access/rates.ts";
+import type { Exchange } from "../exchange.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Versions } from "../versions.ts";
 
@@ -13,4 +15,12 @@ export interface RouteOptions {
   maxBodyBytes: number;
   /** The clock of rate limits, in ms. */
   now: () => number;
+}
+
+/** Checks key and rate limit, before anything else. @throws 401, 403, 429; 503 when out of touch */
+export function admit(exchange: Exchange, { access, now }: Pick<RouteOptions, "access" | "now">): Grant {
+  const grant = access.require(exchange.request.headers);
+  exchange.grant = grant;
+  if (!take(grant, now())) throw tooManyRequests(grant);
+  return grant;
 }

@@ -2,7 +2,9 @@ import { FormatRegistry, Kind, type TObject, type TSchema } from "@sinclair/type
 import { bug } from "../../errors.ts";
 import { ONE_OF } from "../../schema.ts";
 import { bodyFaults } from "./check-body.ts";
-import "./formats.ts";
+
+/** The formats that texts in a body may have. TypeBox itself has no formats, and refuses texts of unknown formats. */
+FormatRegistry.Set("uri", (text) => URL.canParse(text));
 
 const SIMPLE_KINDS = new Set(["String", "Integer", "Number", "Boolean", "Null", "Literal", ONE_OF]);
 
@@ -43,7 +45,7 @@ function closed(schema: TSchema, place: string): TSchema {
   if (kind === "Union") return { ...schema, anyOf: schema.anyOf.map((variant: TSchema) => closed(variant, place)) };
   if (!SIMPLE_KINDS.has(kind)) throw bug(`${place}: TypeBox's ${kind} is not one of the kinds of bodies`);
   if (schema.format !== undefined && !FormatRegistry.Has(schema.format))
-    throw bug(`${place}: format "${schema.format}" is not one that is checked (formats.ts)`);
+    throw bug(`${place}: format "${schema.format}" is not one that is checked (checkable.ts)`);
   return kind === "Integer" ? exactInteger(schema) : schema;
 }
 

@@ -1,6 +1,6 @@
 import type { TArray, TObject, TSchema } from "@sinclair/typebox";
-import { cutText } from "../../cut-text.ts";
 import { nearest } from "../../nearest.ts";
+import { cutText } from "../../text.ts";
 import { acceptedBy, nullableInner, wordsOf } from "./accepted.ts";
 
 /** Characters of a value or name that an error shows. */

@@ -1,4 +1,4 @@
-import { cutText } from "../../cut-text.ts";
+import { cutText } from "../../text.ts";
 
 /** Why and where a text is not accepted as JSON. Lines and columns count from 1, columns in characters. */
 export interface JsonFault {

@@ -8,7 +8,7 @@ import {
   suspendedAccount,
 } from "../../errors.ts";
 import { errorBody, internalError } from "../envelope.ts";
-import type { Json } from "./json.ts";
+import type { Json } from "./open-api-schemas.ts";
 
 const header = (description: string, type: "string" | "integer" = "string", example?: string | number): Json => ({
   description,

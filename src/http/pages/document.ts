@@ -3,8 +3,7 @@ import { Elysia } from "elysia";
 import { VERSION } from "../../executable/version.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { COMPONENTS } from "./components.ts";
-import type { Json } from "./json.ts";
-import { openApi30, withNamedSchemas } from "./open-api-schemas.ts";
+import { type Json, openApi30, withNamedSchemas } from "./open-api-schemas.ts";
 import { operationOf } from "./operation.ts";
 
 /** What the document says besides its endpoints. */

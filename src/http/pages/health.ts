@@ -5,7 +5,6 @@ import type { Page } from "../answers/routes/routes.ts";
 import { envelopeOf } from "../envelope.ts";
 import { identified, openExchange } from "../exchange.ts";
 import { RouteMetrics } from "../metrics/metrics.ts";
-import { answeredSoon } from "../patience.ts";
 
 /** `/healthz`: the process answers. `/readyz`: it can answer requests now, so it may get traffic. */
 export function healthPages(options: {
@@ -54,3 +53,17 @@ const status = (word: string): Response =>
   new Response(`{"status":"${word}"}`, {
     headers: { "content-type": "application/json", "cache-control": "no-store" },
   });
+
+/** How long a monitor waits for the database. */
+const PATIENCE_MS = 2_000;
+
+/** Returns `answer` for a monitor. @throws 503 after 2 s */
+export async function answeredSoon<T>(answer: PromiseLike<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(unavailable("The database does not answer")), PATIENCE_MS);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,6 +1,8 @@
 import { bug } from "../../errors.ts";
 import { ACCEPTED, OWN_DESCRIPTION, READ } from "../../schema.ts";
-import type { Json } from "./json.ts";
+
+/** A JSON object with the fields of the OpenAPI specification. */
+export type Json = Record<string, unknown>;
 
 /** Converts JSON Schema to OpenAPI 3.0: type "null" becomes `nullable`, `const` becomes `enum`. */
 export function openApi30(value: unknown): unknown {

@@ -1,6 +1,6 @@
-import { capitalized } from "../../capitalized.ts";
 import { conflict, invalidRequest, notCovered, payloadTooLarge, unsupportedMediaType } from "../../errors.ts";
 import { inPlace } from "../../schema.ts";
+import { capitalized } from "../../text.ts";
 import { allParameters } from "../answers/all-parameters.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
 import { type ActionEndpoint, type Callback, type Endpoint, pathNames, type ReadEndpoint } from "../endpoint.ts";
@@ -8,7 +8,7 @@ import { otherNamesOf } from "../parameters/other-names.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
 import { CACHE_HEADERS, KEYED_HEADERS, NO_STORE, problemOf } from "./components.ts";
-import type { Json } from "./json.ts";
+import type { Json } from "./open-api-schemas.ts";
 
 /** Returns an endpoint as an operation of the document, with its schemas inline. */
 export const operationOf = (endpoint: Endpoint): Json =>

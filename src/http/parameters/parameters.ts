@@ -1,5 +1,5 @@
-import { cutText } from "../../cut-text.ts";
 import { nearest } from "../../nearest.ts";
+import { cutText } from "../../text.ts";
 
 /**
  * How a path or query parameter is read from its text, and how the documentation describes it. Elysia's own numbers and

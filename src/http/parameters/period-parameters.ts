@@ -1,6 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
-import { isDay } from "../../reference/days.ts";
-import { readTime, TIME_IN_WORDS, TIME_PATTERN } from "../../reference/times.ts";
+import { isDay, readTime, TIME_IN_WORDS, TIME_PATTERN } from "../../reference/times.ts";
 import { code, optional, type Parameter, Refusal } from "./parameters.ts";
 
 /** A kind of period: its form after the year, common misspellings, and its description. */

@@ -1,6 +1,6 @@
-import { capitalized } from "../../capitalized.ts";
 import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
+import { capitalized } from "../../text.ts";
 import { calledOtherwise, type SentTexts, underOwnNames } from "./other-names.ts";
 import {
   explained,

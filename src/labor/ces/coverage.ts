@@ -1,6 +1,6 @@
 import { naics } from "../../reference/naics.ts";
-import type { CoverageSource } from "../vocabulary/coverage.ts";
 import { formatMonth } from "../vocabulary/period.ts";
+import type { CoverageSource } from "../vocabulary/survey.ts";
 import { catalogOf } from "./catalog.ts";
 import { CES } from "./dataset.ts";
 import { findIndustry } from "./match.ts";

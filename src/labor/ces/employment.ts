@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { percentChange } from "../../metrics/change.ts";
+import { percentChange } from "../../metrics/ratio.ts";
 import { NOW, seriesMonths } from "../revisions/queries.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";

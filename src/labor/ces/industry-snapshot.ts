@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
-import { percentChange } from "../../metrics/change.ts";
+import { percentChange } from "../../metrics/ratio.ts";
 import { type Absence, absentDataset, type WhyNull } from "../../metrics/snapshot.ts";
 import { matchLevel, type Naics, naics } from "../../reference/naics.ts";
 import { type RecentValues, recentValues } from "../recent/values.ts";

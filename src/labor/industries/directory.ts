@@ -4,9 +4,8 @@ import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { type Naics, type NaicsCode, naics, parentCode } from "../../reference/naics.ts";
 import { SURVEYS } from "../surveys/surveys.ts";
-import type { CoverageOf } from "../vocabulary/coverage.ts";
 import { TOTALS } from "../vocabulary/naics-parameter.ts";
-import type { Survey } from "../vocabulary/survey.ts";
+import type { CoverageOf, Survey } from "../vocabulary/survey.ts";
 import type { IndustryListed } from "./schema.ts";
 
 type Listed = Static<typeof IndustryListed>;

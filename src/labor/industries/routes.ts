@@ -1,15 +1,19 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { list, resource } from "../../http/endpoint.ts";
+import { type Context, list, resource } from "../../http/endpoint.ts";
+import { latestPeriod } from "../../http/latest-period.ts";
 import { choice, optional, text } from "../../http/parameters/parameters.ts";
+import { newer } from "../../metrics/loaded-periods.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
 import { type Catalog, catalogOf } from "../ces/catalog.ts";
 import { findIndustry, nearestIndustry } from "../ces/match.ts";
 import { DATA_TYPES } from "../ces/series.ts";
+import { newestQuarter } from "../qcew/queries.ts";
+import { newestMonthOf } from "../revisions/queries-spans.ts";
+import { BUREAU, TAG } from "../vocabulary/bureau.ts";
+import { metadata } from "../vocabulary/metadata.ts";
 import { naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
-import { TAG } from "../vocabulary/tag.ts";
 import { COVERED, describe, directoryOf, titled } from "./directory.ts";
-import { metadataOf } from "./metadata.ts";
 import { IndustryDetail, IndustryListed, industryMetadata, LEVELS } from "./schema.ts";
 
 /** Endpoints of industries. */
@@ -136,5 +140,30 @@ function cesOf(
       match_note: note ?? null,
     },
     nearest_ces: null,
+  };
+}
+
+/** Returns the metadata of answers on industries. `latest_period` is the newest of the loaded surveys. */
+async function metadataOf(sql: Sql, context: Context) {
+  const loaded = context.states.filter(({ version }) => version > 0);
+  let newest: string | null = null;
+  for (const state of loaded)
+    newest = newer(
+      newest,
+      state.dataset === "ces"
+        ? (await catalogOf(sql, state, undefined)).newestPeriod
+        : await latestPeriod(sql, state, state.dataset, () =>
+            state.dataset === "jolts" ? newestMonthOf(sql, ["jolts"]) : newestQuarter(sql),
+          ),
+    );
+  return {
+    ...metadata(context, {
+      source: `${BUREAU}; U.S. Census Bureau, North American Industry Classification System 2017 and 2022`,
+      cadence: "monthly",
+      survey: "ces, qcew, jolts",
+      latestPeriod: newest,
+    }),
+    // QCEW is only unadjusted. CES and JOLTS have both.
+    adjustment: loaded.some(({ dataset }) => dataset !== "qcew") ? (["sa", "nsa"] as const).slice() : ["nsa" as const],
   };
 }

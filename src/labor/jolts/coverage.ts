@@ -1,5 +1,5 @@
-import type { CoverageSource } from "../vocabulary/coverage.ts";
 import { formatMonth } from "../vocabulary/period.ts";
+import type { CoverageSource } from "../vocabulary/survey.ts";
 import { joltsMatch } from "./industries.ts";
 import { industrySpans } from "./queries.ts";
 

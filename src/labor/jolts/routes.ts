@@ -4,9 +4,9 @@ import { resource, series } from "../../http/endpoint.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { adjustmentParameter } from "../vocabulary/adjustment.ts";
+import { TAG } from "../vocabulary/bureau.ts";
 import { naicsParameter } from "../vocabulary/naics-parameter.ts";
 import { asOfParameter, monthRange } from "../vocabulary/period.ts";
-import { TAG } from "../vocabulary/tag.ts";
 import { JOLTS } from "./dataset.ts";
 import {
   absentStates,

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
-import { capitalized } from "../../capitalized.ts";
 import { nullable } from "../../schema.ts";
+import { capitalized } from "../../text.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
 import { monthField } from "../vocabulary/period.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { capitalized } from "../../capitalized.ts";
 import { nullable, oneOf } from "../../schema.ts";
+import { capitalized } from "../../text.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
 import { rowNotes } from "../vocabulary/value-notes.ts";

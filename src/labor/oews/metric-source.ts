@@ -9,7 +9,7 @@ import type {
   MetricSource,
 } from "../../metrics/metric.ts";
 import { SURVEYED_STATES } from "../vocabulary/areas.ts";
-import { OEWS, OEWS_SOURCE } from "./dataset.ts";
+import { notesOfYears, OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
 import {
   ALL_OCCUPATIONS,
@@ -22,7 +22,6 @@ import {
   type WageField,
 } from "./fields.ts";
 import { requireOccupation } from "./lookup.ts";
-import { notesOfYears } from "./notes.ts";
 import {
   type Figure,
   figureYears,

@@ -1,12 +1,11 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
 import { type Context, list, resource } from "../../http/endpoint.ts";
+import { TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
-import { TAG } from "../vocabulary/tag.ts";
-import { OEWS, OEWS_SOURCE } from "./dataset.ts";
+import { notesOfYears, OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
 import { findOccupation, requireArea, requireOccupation } from "./lookup.ts";
-import { notesOfYears } from "./notes.ts";
 import { detailOf, listed, matches, wagesOf } from "./present.ts";
 import { estimate, yearsOfOccupationInArea } from "./queries.ts";
 import {

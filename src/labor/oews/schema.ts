@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { capitalized } from "../../capitalized.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
 import { nullable, oneOf } from "../../schema.ts";
+import { capitalized } from "../../text.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { laborMetadata } from "../vocabulary/metadata.ts";
 import { ownNotes } from "../vocabulary/value-notes.ts";

@@ -1,4 +1,4 @@
-import { percentChange } from "../../metrics/change.ts";
+import { percentChange } from "../../metrics/ratio.ts";
 import type { FieldNote, ValueNotes } from "../vocabulary/value-notes.ts";
 import { ALL_INDUSTRIES, formatIndustry, OWN_CODES, type Ownership } from "./codes.ts";
 import type { BlockRow } from "./queries.ts";

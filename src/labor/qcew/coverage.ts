@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { type GovdataError, invalidRequest, notCovered, notFound } from "../../errors.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
-import type { CoverageSource } from "../vocabulary/coverage.ts";
+import type { CoverageSource } from "../vocabulary/survey.ts";
 import { ALL_INDUSTRIES, formatIndustry, OWNERSHIPS, type Ownership, parentsOf, parseIndustry } from "./codes.ts";
 import { industrySpans, loadedIndustries } from "./queries.ts";
 import { titles } from "./titles.ts";

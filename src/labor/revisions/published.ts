@@ -3,7 +3,7 @@ import { DAY_MS } from "../../durations.ts";
 import { usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
-import { isDay } from "../../reference/days.ts";
+import { isDay } from "../../reference/times.ts";
 import type { PublishedFrom } from "../vocabulary/metadata.ts";
 import { releaseOfFiles } from "./queries.ts";
 

@@ -1,6 +1,5 @@
 import type { Settings } from "../../config.ts";
 import { notCovered } from "../../errors.ts";
-
 import { contactObstacle } from "../../loading/contact.ts";
 import type { ReleaseCalendar, ReleaseDays } from "../../loading/releases.ts";
 import type { Manners } from "../../loading/source/manners.ts";
@@ -46,3 +45,6 @@ const EASTERN = "America/New_York";
 /** Returns the URL of a LABSTAT file: `labstatAddress("jt.series")`. */
 export const labstatAddress = (file: string): string =>
   `https://download.bls.gov/pub/time.series/${file.slice(0, 2)}/${file}`;
+
+/** The tag of every labor endpoint in the OpenAPI document. */
+export const TAG = "Labor";

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import type { Endpoint } from "../../http/endpoint.ts";
+import type { DatasetState } from "../../http/versions.ts";
 import type { Dataset } from "../../loading/dataset.ts";
-import type { MetricSource } from "../../metrics/metric.ts";
-import type { CoverageSource } from "./coverage.ts";
+import type { MetricSource, PeriodSpan } from "../../metrics/metric.ts";
 
 /**
  * Everything that a survey of the Bureau registers. It is in the `survey.ts` of the survey's folder. Every command
@@ -22,4 +22,15 @@ export interface Survey {
   metricSource?(): Promise<MetricSource>;
   /** Reads which NAICS industries it covers. Absent if it has no industries. */
   coverage?(): Promise<CoverageSource>;
+}
+
+/** The first and last period that a survey has for a NAICS code (`3361`, `31-33`, `00`). Null if it has none. */
+export type CoverageOf = (naics: string) => PeriodSpan | null;
+
+/**
+ * Reads what a survey has for all industries. It is called once after each publish, and only if the survey is loaded.
+ */
+export interface CoverageSource {
+  readonly dataset: string;
+  read(sql: Sql, state: DatasetState): Promise<CoverageOf>;
 }

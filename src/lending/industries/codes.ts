@@ -1,8 +1,7 @@
 import { type GovdataError, notFound } from "../../errors.ts";
 import { code } from "../../http/parameters/parameters.ts";
 import { NAICS_CODE_FORM, type Naics, rangeOf } from "../../reference/naics.ts";
-import { filedCodesOf, levelsOf } from "./levels.ts";
-import { titleOf } from "./titles.ts";
+import { filedCodesOf, levelsOf, titleOf } from "./levels.ts";
 
 /** A NAICS code in the path. */
 export const naicsParameter = code({

@@ -1,4 +1,4 @@
-import { rangeOf } from "../../reference/naics.ts";
+import { type Naics, rangeOf } from "../../reference/naics.ts";
 
 /** What stands for the code of loans that have none, or one that no known edition has. */
 export const NO_INDUSTRY = "none";
@@ -17,3 +17,7 @@ export function filedCodesOf(code: string): { start: string; end: string } {
   const [start = code, last = code] = code.split("-");
   return { start, end: last.slice(0, -1) + String.fromCharCode(last.charCodeAt(last.length - 1) + 1) };
 }
+
+/** The title of a filed code, in the newest edition that has it. */
+export const titleOf = (editions: Naics, code: string): string =>
+  (editions.find(rangeOf(code) ?? code) ?? editions.findOlder(code))?.title ?? code;

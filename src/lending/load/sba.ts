@@ -1,19 +1,19 @@
 import { usageError } from "../../errors.ts";
 import { contactObstacle } from "../../loading/contact.ts";
-import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
+import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { type Inventory, takeInventory } from "../../loading/inventory.ts";
 import { publish } from "../../loading/publishing/publish.ts";
 import { recognizeFiles } from "../../loading/source/folder.ts";
 import type { FolderSource } from "../../loading/source/source.ts";
 import { yearRanges } from "../../reference/years.ts";
-import { SBA, SBA_CADENCE, SBA_SOURCE } from "../dataset.ts";
+import type { Database } from "../../storage/database.ts";
+import { FIRST_FISCAL_YEAR, SBA, SBA_CADENCE, SBA_SOURCE } from "../dataset.ts";
 import { type EditionDetail, servedEdition } from "../queries-edition.ts";
 import { fetchEdition, type LoanFile } from "./catalogue.ts";
 import { type Edition, editionOf, refuseMissingYears, refuseWrongDay } from "./edition.ts";
 import { editionPublication } from "./edition-load.ts";
 import { lendingFacts, waysText } from "./facts.ts";
-import { lendingGaps } from "./gaps.ts";
-import { type DayNumber, formatDay, parseDay } from "./loans/days.ts";
+import { type DayNumber, fiscalYearOf, formatDay, parseDay } from "./loans/days.ts";
 import { recognizeFoia } from "./recognize.ts";
 
 const AGENCY = "the Small Business Administration";
@@ -92,3 +92,14 @@ const notes = (detail: EditionDetail): string[] => [
   `fiscal years ${yearRanges(detail.fiscal_years)}, as of ${detail.as_of}`,
   ...waysText(detail),
 ];
+
+/** Which fiscal years the served edition has no file of. */
+export async function lendingGaps({ sql }: Database): Promise<Gap[]> {
+  const edition = await servedEdition(sql);
+  if (!edition) return [];
+  const last = fiscalYearOf(parseDay(edition.as_of) ?? 0); // written by the load
+  const missing: number[] = [];
+  for (let year = FIRST_FISCAL_YEAR; year <= last; year++) if (!edition.fiscal_years.includes(year)) missing.push(year);
+  if (missing.length === 0) return [];
+  return [{ missing: `fiscal years ${yearRanges(missing)}`, command: `govdata load ${SBA}` }];
+}

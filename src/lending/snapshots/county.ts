@@ -1,10 +1,9 @@
-import { percentChange } from "../../metrics/change.ts";
-import { roundedPercent } from "../../metrics/ratio.ts";
+import { percentChange, roundedPercent } from "../../metrics/ratio.ts";
 import { type Absence, allFor, type WhyNull } from "../../metrics/snapshot.ts";
 import type { Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
 import type { LendingCounty } from "../areas.ts";
-import { titleOf } from "../industries/titles.ts";
+import { titleOf } from "../industries/levels.ts";
 import { type CountyLending, sums } from "../schema.ts";
 import { countyRecord } from "../series.ts";
 import type { WindowFigures } from "./figures.ts";

@@ -1,9 +1,8 @@
-import { percentChange } from "../../metrics/change.ts";
+import { percentChange } from "../../metrics/ratio.ts";
 import type { Absence, WhyNull } from "../../metrics/snapshot.ts";
 import { matchLevel, type Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
-import { levelsOf } from "../industries/levels.ts";
-import { titleOf } from "../industries/titles.ts";
+import { levelsOf, titleOf } from "../industries/levels.ts";
 import { wholeAverage, wholeDollars } from "./county.ts";
 import type { WindowFigures } from "./figures.ts";
 

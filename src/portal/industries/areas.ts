@@ -1,4 +1,4 @@
-import { MOST_PER_PAGE } from "../../http/endpoint.ts";
+import { MOST_PER_PAGE } from "../../http/parameters/paging.ts";
 import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import { askChecked, type Coverage } from "./industry.ts";

@@ -1,4 +1,4 @@
-import { MOST_PER_PAGE } from "../../http/endpoint.ts";
+import { MOST_PER_PAGE } from "../../http/parameters/paging.ts";
 import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
 import type { DataOf, RowOf } from "../operations.ts";
 import type { MetricValue } from "../parts/estimate.tsx";

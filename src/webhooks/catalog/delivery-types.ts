@@ -1,8 +1,8 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import { capitalized } from "../../capitalized.ts";
 import { EVENT_TYPES } from "../../events/event-types.ts";
 import { EVENT_TYPE_NAMES, type EventType } from "../../events/names.ts";
 import { oneOf } from "../../schema.ts";
+import { capitalized } from "../../text.ts";
 import { TEST_TYPE } from "../envelope/envelope.ts";
 import { TEST_MESSAGE } from "../subscriptions/queueing.ts";
 

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 import type { Settings } from "../../config.ts";
-import { cutText } from "../../cut-text.ts";
 import { DAY_MS } from "../../durations.ts";
 import { conflict, type ErrorDetail, invalidRequest, notFound, unavailable } from "../../errors.ts";
 import type { EventType } from "../../events/names.ts";
 import { readTime, TIME_IN_WORDS } from "../../reference/times.ts";
+import { cutText } from "../../text.ts";
 import { isUuid } from "../subscriptions/ids.ts";
 import { type Owner, requireActiveSubscription, requireSubscription } from "../subscriptions/subscriptions.ts";
 import type { UrlChecks } from "../subscriptions/targets.ts";

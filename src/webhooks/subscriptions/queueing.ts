@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import { cutText } from "../../cut-text.ts";
 import { conflict, type GovdataError, notFound, rateLimited, unavailable } from "../../errors.ts";
 import type { Account } from "../../http/endpoint.ts";
+import { cutText } from "../../text.ts";
 import { USES_A_MINUTE } from "../limits.ts";
 import { isUuid } from "./ids.ts";
 import { type DeliveryRow, deliveryOf } from "./queries/deliveries.ts";

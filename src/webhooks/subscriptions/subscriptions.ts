@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
-import { cutText } from "../../cut-text.ts";
 import { bug, conflict, type GovdataError, notFound } from "../../errors.ts";
 import type { Account } from "../../http/endpoint.ts";
 import type { Database } from "../../storage/database.ts";
+import { cutText } from "../../text.ts";
 import { requireRoom } from "./account-limits.ts";
 import { isUuid } from "./ids.ts";
 import {

@@ -1,5 +1,5 @@
-import { cutText } from "../../cut-text.ts";
 import { conflict } from "../../errors.ts";
+import { cutText } from "../../text.ts";
 import { openTargets, readTargetUrl, type TargetRules } from "../targets/target.ts";
 
 /** Reads and checks the URLs of subscriptions. */

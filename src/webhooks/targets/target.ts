@@ -1,10 +1,8 @@
 import { isIP } from "node:net";
-import { cutText } from "../../cut-text.ts";
 import type { ListenAddress } from "../../settings/values.ts";
+import { cutText } from "../../text.ts";
 import { networksOf } from "./addresses.ts";
-import { hostNameFault } from "./host-names.ts";
 import { type NameAnswer, openNames } from "./names.ts";
-import { serviceOf } from "./other-services.ts";
 import { type OwnListeners, ownListeners } from "./own-addresses.ts";
 import { forbiddenText, hostOf, judgeAddresses } from "./verdict.ts";
 
@@ -120,3 +118,51 @@ export function openTargets(rules: TargetRules): Targets {
     close: names.close,
   };
 }
+
+/** Ends of names that are never public: of this machine, a local network, a cluster, or reverse lookups. */
+const PRIVATE_ENDS = ["local", "localhost", "internal", "svc", "arpa"];
+
+/**
+ * Says why a host's name can't be a target's; undefined if it can. Private names (`receiver`, `receiver.internal`) are
+ * accepted if the operator allows networks: their addresses must then be in one.
+ */
+function hostNameFault(name: string, allowsNetworks: boolean): string | undefined {
+  if (name.length > 253) return `has a host of ${name.length} characters, and the most are 253`;
+  const labels = name.split(".");
+  const badLabel = labels.find((label) => !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
+  if (badLabel !== undefined)
+    return (
+      `has a host with the part "${badLabel.slice(0, 70)}"; parts are 1 to 63 letters, digits and hyphens, ` +
+      "without a hyphen at an end"
+    );
+  if (allowsNetworks) return undefined;
+  if (labels.length === 1) return `has the host "${name}", which is not a name of the public internet`;
+  const end = labels.at(-1) ?? "";
+  return PRIVATE_ENDS.includes(end) ? `has a host that ends in ".${end}", which is not public` : undefined;
+}
+
+/** Ports of services that do not speak HTTP: a request there delivers nothing, and may do harm. */
+const PORTS: Readonly<Record<string, readonly number[]>> = {
+  FTP: [20, 21, 989, 990],
+  SSH: [22],
+  Telnet: [23],
+  mail: [25, 110, 143, 465, 587, 993, 995],
+  DNS: [53],
+  RPC: [111, 135],
+  "file sharing": [137, 138, 139, 445, 873, 2049],
+  SNMP: [161, 162],
+  LDAP: [389, 636],
+  "remote shells": [512, 513, 514],
+  databases: [1433, 1521, 3306, 5432, 6379, 9042, 11211, 27017],
+  "remote desktops": [3389, 5900, 6000],
+  SIP: [5060, 5061],
+  "message brokers": [5672, 9092],
+  IRC: [6665, 6666, 6667, 6668, 6669, 6697],
+};
+
+const SERVICES: ReadonlyMap<number, string> = new Map(
+  Object.entries(PORTS).flatMap(([service, ports]) => ports.map((port) => [port, service] as const)),
+);
+
+/** Says which service that does not speak HTTP a port is for; undefined for all other ports. */
+const serviceOf = (port: number): string | undefined => SERVICES.get(port);

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { AmountName } from "../../../src/filings/compensation/columns.ts";
-import type { CompensationRow } from "../../../src/filings/compensation/compensation-row.ts";
+import type { AmountName, CompensationRow } from "../../../src/filings/compensation/columns.ts";
 
 /** A made-up officer with what the table prints of his or her years. */
 export interface MadeOfficer {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { CompensationRow } from "../../../src/filings/compensation/compensation-row.ts";
+import type { CompensationRow } from "../../../src/filings/compensation/columns.ts";
 import { summaryCompensation } from "../../../src/filings/compensation/summary-compensation.ts";
 import { readMarkup } from "../../../src/filings/markup/markup.ts";
 import { tableOf } from "./made-table.ts";

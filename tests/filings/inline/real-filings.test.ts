@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readCompanyFacts } from "../../../src/filings/companies/company-facts.ts";
 import type { Fact } from "../../../src/filings/facts/fact.ts";
-import { readFilingFacts } from "../../../src/filings/inline/filing-facts.ts";
+import { readFilingFacts } from "../../../src/filings/inline/inline-facts.ts";
 import { Statements } from "../../../src/filings/statements/statements.ts";
 import { readFiling } from "../../../src/filings/submission/filing.ts";
 import { filingBytes, HAS_FILINGS } from "../sources.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
-import { secGaps } from "../../../src/filings/load/gaps.ts";
+import { secGaps } from "../../../src/filings/load/sec.ts";
 import { LIMITS } from "../../../src/filings/markup/limits.ts";
 import { readerFault } from "../../../src/loading/failure.ts";
 import type { MadeFiles } from "../../support/load.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readFilingFacts } from "../../../src/filings/inline/filing-facts.ts";
+import { readFilingFacts } from "../../../src/filings/inline/inline-facts.ts";
 import { READER_VERSION } from "../../../src/filings/load/reading/ledger.ts";
 import { parseFiling } from "../../../src/filings/parsing/parsed-filing.ts";
 import { readFiling } from "../../../src/filings/submission/filing.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { nameKey } from "../../../src/lending/counties/name-key.ts";
-import { countyNames } from "../../../src/lending/counties/names.ts";
+import { countyNames, nameKey } from "../../../src/lending/counties/names.ts";
 import { countyResolver, type LoanPlace } from "../../../src/lending/counties/resolver.ts";
 import { counties, isPlanningRegion } from "../../../src/reference/counties.ts";
 import { findStateOrTerritory } from "../../../src/reference/states.ts";

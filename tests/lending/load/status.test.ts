@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { lendingFacts } from "../../../src/lending/load/facts.ts";
-import { lendingGaps } from "../../../src/lending/load/gaps.ts";
+import { lendingGaps } from "../../../src/lending/load/sba.ts";
 import { govdata } from "../../support/program.ts";
 import { testStore } from "../../support/store.ts";
 import { csvOf, load, type MadeLoan, nameOf } from "./support.ts";

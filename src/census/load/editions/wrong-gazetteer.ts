@@ -1,6 +1,6 @@
 import { sourceRefused } from "../../../errors.ts";
+import { wrongCounties } from "../../../reference/county-changes.ts";
 import type { StoredLevel } from "../../vocabulary/vintages.ts";
-import { wrongCounties } from "../files/wrong-counties.ts";
 
 /** What a Gazetteer file was found to hold. */
 export interface GazetteerContent {

@@ -1,12 +1,13 @@
+import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
-import { parseVintage } from "../../vocabulary/vintages.ts";
+import { wrongCounties } from "../../../reference/county-changes.ts";
+import { parseVintage, type Survey } from "../../vocabulary/vintages.ts";
 import { openAcsTable } from "../files/acs-table.ts";
 import type { AcsFile } from "../files/inventory.ts";
 import { type CompiledSeries, compileFile } from "./compile.ts";
 import { refuseCutOff } from "./completeness.ts";
 import { type FileCounts, readEstimates } from "./read-estimates.ts";
 import type { ReadingContext } from "./reading-context.ts";
-import { refuseWrongVintage } from "./wrong-vintage.ts";
 
 /** What a file held: the series that were read from it, and its places. */
 export interface FileContents {
@@ -56,4 +57,29 @@ function describeRows({ rows, skipped }: FileCounts): string {
   if (skipped.component > 0) parts.push(`${skipped.component} parts of areas`);
   if (skipped.unwanted > 0) parts.push(`${skipped.unwanted} of levels that were not requested`);
   return parts.join(", ");
+}
+
+/** More counties or places than this have never had 65,000 people; the 1-year estimates of 2019 have 840 counties. */
+const MOST_OF_ONE_YEAR = { county: 1_200, place: 1_200, tract: 0 } as const;
+
+/**
+ * Refuses a file whose areas are not those of the vintage that its name says: nothing else in a table of counts tells
+ * a file of another year, or of the other survey, that was saved under a wrong name.
+ * @throws `source_refused`
+ */
+async function refuseWrongVintage(
+  { codes }: FileCounts,
+  file: string,
+  { year, survey }: { year: number; survey: Survey },
+): Promise<void> {
+  const refuse = (reason: string) => {
+    throw sourceRefused({ file }, undefined, `${reason}: it is not of ${year}-${survey}, as its name says`);
+  };
+  if (survey === "acs1")
+    for (const [level, maximum] of Object.entries(MOST_OF_ONE_YEAR) as [keyof typeof MOST_OF_ONE_YEAR, number][]) {
+      const count = codes.get(level)?.length ?? 0;
+      if (count > maximum) refuse(`has ${count} ${level} rows, and 1-year estimates are for 65,000 people and more`);
+    }
+  const reason = await wrongCounties(new Set(codes.get("county")), year);
+  if (reason) refuse(reason);
 }

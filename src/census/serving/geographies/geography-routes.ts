@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
-import { type Context, type ListAnswer, list, resource } from "../../../http/endpoint.ts";
+import type { ListAnswer } from "../../../http/answer.ts";
+import { type Context, list, resource } from "../../../http/endpoint.ts";
 import { lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { optional, text } from "../../../http/parameters/parameters.ts";
 import { type Catalog, catalogOf } from "../../catalog/catalog.ts";
@@ -14,7 +15,7 @@ import {
 } from "../../catalog/schema.ts";
 import type { Place } from "../../geographies/directory.ts";
 import { geographyDetails } from "../../geographies/queries.ts";
-import { TAG } from "../../vocabulary/tag.ts";
+import { TAG } from "../../vocabulary/dataset.ts";
 import { LEVELS, type Level, yearOf } from "../../vocabulary/vintages.ts";
 import { changeNotes } from "../changes.ts";
 import { findPlace, parentsOf, refuseStateOfNation } from "../lookup.ts";

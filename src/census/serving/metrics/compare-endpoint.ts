@@ -18,7 +18,7 @@ import {
   vintageField,
   vintageParameter,
 } from "../../catalog/schema.ts";
-import { TAG } from "../../vocabulary/tag.ts";
+import { TAG } from "../../vocabulary/dataset.ts";
 import { compare, SORTS } from "./compare.ts";
 
 const rank = nullable(

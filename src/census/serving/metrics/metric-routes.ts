@@ -19,8 +19,8 @@ import {
   vintageParameter,
 } from "../../catalog/schema.ts";
 import { METRICS } from "../../metrics/metrics.ts";
+import { TAG } from "../../vocabulary/dataset.ts";
 import { LEVEL_NAMES } from "../../vocabulary/levels.ts";
-import { TAG } from "../../vocabulary/tag.ts";
 import type { Vintage } from "../../vocabulary/vintages.ts";
 import { refuseStateOfNation } from "../lookup.ts";
 import { compareEndpoint } from "./compare-endpoint.ts";

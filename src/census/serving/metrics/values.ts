@@ -1,9 +1,8 @@
 import type { Sql } from "postgres";
-import type { ListAnswer, ListPage } from "../../../http/endpoint.ts";
+import type { ListAnswer, ListPage } from "../../../http/answer.ts";
 import { inAreaOrder } from "../../../metrics/area-order.ts";
-import { type ListedCell, listedCells } from "../../blocks/cells.ts";
+import { BLOCK_PLACES, type ListedCell, listedCells } from "../../blocks/cells.ts";
 import { BEFORE_ALL, blocksAfter, blocksOfPage, type ValuesRange, valueCount } from "../../blocks/queries.ts";
-import { BLOCK_PLACES } from "../../blocks/size.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { notLoadedNote } from "../../catalog/metadata.ts";
 import { metricEstimate, type PlaceValue, servedOf } from "../../catalog/present.ts";

@@ -26,7 +26,7 @@ import type { Place } from "../../geographies/directory.ts";
 import { DIMENSION_NAMES } from "../../metrics/breakdowns.ts";
 import { type Category, METRIC_NAMES, type MetricName } from "../../metrics/metric-names.ts";
 import type { MetricDefinition } from "../../metrics/metrics.ts";
-import { TAG } from "../../vocabulary/tag.ts";
+import { TAG } from "../../vocabulary/dataset.ts";
 import { findPlace } from "../lookup.ts";
 import { dimensionOf, placeBreakdown } from "./breakdown.ts";
 import { placeMetrics } from "./place-metrics.ts";

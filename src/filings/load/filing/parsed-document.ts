@@ -1,11 +1,10 @@
 import type { LoadRun } from "../../../loading/dataset.ts";
-import type { CompensationRow } from "../../compensation/compensation-row.ts";
+import type { CompensationRow } from "../../compensation/columns.ts";
 import { summaryCompensation } from "../../compensation/summary-compensation.ts";
 import { type CurrentReportItem, currentReportItems, isCurrentReport } from "../../current-report/current-report.ts";
 import { type DirectorChange, directorChanges } from "../../directors/director-changes.ts";
 import { isPeriodicForm } from "../../facts/forms.ts";
-import { readFilingFacts } from "../../inline/filing-facts.ts";
-import type { InlineFacts } from "../../inline/inline-facts.ts";
+import { type InlineFacts, readFilingFacts } from "../../inline/inline-facts.ts";
 import { canHaveCompensation, isProxy } from "../../parsing/parsed-filing.ts";
 import type { Filing } from "../../submission/filing.ts";
 import { hasFactsOf } from "../queries/facts.ts";

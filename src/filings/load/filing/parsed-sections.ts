@@ -1,8 +1,12 @@
+import type { Sql } from "postgres";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { dayNumber } from "../../facts/day.ts";
+import { companyFacts, factsIn } from "../../queries/company-facts.ts";
 import { type Exclusion, exclusionOf } from "../../sections/exclusion.ts";
 import { reportKind } from "../../sections/report-items.ts";
 import { reportSections, type Section } from "../../sections/sections.ts";
+import { FactBook } from "../../statements/facts/fact-book.ts";
+import { type FiscalCalendar, fiscalCalendar } from "../../statements/periods/calendar.ts";
 import {
   coverPeriod,
   type FiscalPeriod,
@@ -12,7 +16,6 @@ import {
 } from "../../statements/periods/fiscal-period.ts";
 import type { Filing } from "../../submission/filing.ts";
 import { nominalYearEnd } from "../queries/companies.ts";
-import { CompanyCalendars } from "./company-calendars.ts";
 import type { Identity } from "./identity.ts";
 
 /** The items of an annual or quarterly report, or why there are none. */
@@ -69,4 +72,24 @@ async function fiscalPeriodOf(
   const year = end === null ? null : (await calendarsOf(run).of(cik)).yearOf(dayNumber(end));
   if (year) return periodInYear(reported, year);
   return nominalPeriod({ ...reported, yearEnd: reported.yearEnd ?? (await nominalYearEnd(run.database.sql, cik)) });
+}
+
+/** Calendars are small. Documents of a company mostly come one after the other. */
+const MOST_KEPT = 100;
+
+/** The fiscal years of companies by their stored facts, each made once. */
+class CompanyCalendars {
+  readonly #calendars = new Map<string, FiscalCalendar>();
+
+  constructor(private readonly sql: Sql) {}
+
+  /** Returns the calendar of a company. It has no years if no facts are stored. */
+  async of(cik: string): Promise<FiscalCalendar> {
+    const keptCalendar = this.#calendars.get(cik);
+    if (keptCalendar) return keptCalendar;
+    const calendar = fiscalCalendar(new FactBook(factsIn(await companyFacts(this.sql, { cik }))));
+    if (this.#calendars.size === MOST_KEPT) this.#calendars.clear();
+    this.#calendars.set(cik, calendar);
+    return calendar;
+  }
 }

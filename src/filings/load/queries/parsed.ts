@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { CompensationRow } from "../../compensation/compensation-row.ts";
+import type { CompensationRow } from "../../compensation/columns.ts";
 import type { DirectorChange } from "../../directors/director-changes.ts";
 import { writeUnreadSections } from "./sections.ts";
 

@@ -1,7 +1,7 @@
 import type { Index, Table } from "@lancedb/lancedb";
 import { TEXT_KEY } from "./chunk-table.ts";
-import { committed } from "./commits.ts";
 import { markedVersion, markReadable } from "./readable-version.ts";
+import { committed } from "./writing.ts";
 
 /**
  * Old versions are removed after half an hour: a version is read for ten minutes at most before the next one is marked,

@@ -1,6 +1,5 @@
 import type { Table } from "@lancedb/lancedb";
 import { type IndexFacts, rowsOf, type StoredChunk, type TableRow, tableRow, vectorsOf } from "./chunk-table.ts";
-import { committed } from "./commits.ts";
 import { oneOf, textLiteral } from "./scope.ts";
 import type { ChunkVector, FilingChunks, WaitingChunk } from "./search-index.ts";
 import { requireUnitVector } from "./vectors.ts";
@@ -120,4 +119,21 @@ async function arrowTable(table: Table, rows: readonly TableRow[]) {
   const schema = await table.schema();
   const fitting = rows.map((row) => Object.fromEntries(schema.fields.map(({ name }) => [name, row[name]])));
   return makeArrowTable(fitting, { schema });
+}
+
+/** How often a write is tried whose commit another process came before. */
+const COMMIT_ATTEMPTS = 8;
+
+/**
+ * Runs a write, and runs it again on the newest version if its commit conflicts with that of another process.
+ * @throws what LanceDB says, if it fails otherwise or too often
+ */
+export async function committed(write: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (attempt === COMMIT_ATTEMPTS || !/conflict/i.test(String(error))) throw error;
+    }
 }

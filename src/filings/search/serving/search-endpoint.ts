@@ -1,5 +1,6 @@
 import type { Settings } from "../../../config.ts";
-import { type Context, type ListAnswer, list } from "../../../http/endpoint.ts";
+import type { ListAnswer } from "../../../http/answer.ts";
+import { type Context, list } from "../../../http/endpoint.ts";
 import type { EmbeddingSettings } from "../../../settings/embeddings.ts";
 import { type Asking, NO_COMPANY, SEC, TAG } from "../../serving/asking.ts";
 import { metadata } from "../../serving/metadata.ts";

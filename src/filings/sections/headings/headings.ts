@@ -3,8 +3,7 @@ import { REPORT_ITEMS, type ReportItem, type ReportKind } from "../report-items.
 import type { Boundary, Heading } from "./heading.ts";
 import { isOfficersItem } from "./officers.ts";
 import { regulationAbHeading } from "./regulation-ab.ts";
-import { CONTINUED, continuesTitle, isLeftOut, isTitle, titleOf, titleText } from "./titles.ts";
-import { withLetterApart } from "./touching.ts";
+import { CONTINUED, continuesTitle, isLeftOut, isTitle, titleOf, titleText, withLetterApart } from "./titles.ts";
 
 const SPELLED =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");

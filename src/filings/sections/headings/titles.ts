@@ -1,4 +1,4 @@
-import type { ReportItem } from "../report-items.ts";
+import { REPORT_ITEMS, type ReportItem, type ReportKind } from "../report-items.ts";
 
 /** Returns a title without leading punctuation. */
 export const titleText = (restOfLine: string): string => restOfLine.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
@@ -92,4 +92,22 @@ export function continuesTitle(item: ReportItem, text: string): boolean {
 export function endsTitle(item: ReportItem, title: string, line: string): boolean {
   const ownTitle = wordsOf(item.title).join(" ");
   return wordsOf(title).length > 3 && wordsOf(`${title} ${line}`).join(" ") === ownTitle;
+}
+
+/** `Item 1ARisk Factors`: a number, its letter, and the capital with which the title begins. */
+const TOUCHING = /^([^\p{L}\p{N}]{0,6}(?:item|ITEM|Item)[sS]?[^\p{L}].{0,40}?(\d{1,2})\s?)([A-Ca-c])(\p{Lu}.*)$/su;
+
+/**
+ * Returns a line with a blank behind the letter of an item's number, if its title touches it, as two elements without a
+ * blank between them do. `Item 9Changes in …` and `ITEM 1BUSINESS` have no letter.
+ */
+export function withLetterApart(line: string, kind: ReportKind): string {
+  const [, number = "", digits = "", letter = "", title = ""] = TOUCHING.exec(line) ?? [];
+  if (letter === "") return line;
+  const items = REPORT_ITEMS[kind];
+  const lettered = items.find((item) => item.number === digits + letter.toUpperCase());
+  if (!lettered || items.some((item) => item.number === digits && isTitle(item, letter + title))) return line;
+  // No word begins with two capitals and continues in small letters.
+  const isWord = /^\p{Lu}\p{Ll}/u.test(title) && letter === letter.toUpperCase();
+  return isWord || isTitle(lettered, title) || isLeftOut(title) ? `${number}${letter} ${title}` : line;
 }

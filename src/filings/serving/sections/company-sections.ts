@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { GovdataError } from "../../../errors.ts";
-import type { ListAnswer } from "../../../http/endpoint.ts";
+import type { ListAnswer } from "../../../http/answer.ts";
 import {
   companySections,
   type ListedSectionRow,

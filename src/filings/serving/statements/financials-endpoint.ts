@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "@sinclair/typebox";
-import { list, RawJson } from "../../../http/endpoint.ts";
+import { RawJson } from "../../../http/answer.ts";
+import { list } from "../../../http/endpoint.ts";
 import { choice, optional, withDefault } from "../../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../../http/versions.ts";
 import type { StatementName } from "../../facts/concepts/way.ts";

@@ -2,13 +2,12 @@ import { formatFor } from "../../encoding/negotiate.ts";
 import type { AccountEndpoint, Format } from "../../endpoint.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";
-import { admit } from "../admit.ts";
 import { allParameters } from "../all-parameters.ts";
 import { datasetStates, requireNeeded } from "../dataset-states.ts";
 import { ofOneVersion } from "../one-version.ts";
 import { CONTENT_TYPES, SMALL_BYTES } from "../render.ts";
 import { type Audience, respond } from "../respond.ts";
-import type { RouteOptions } from "../route-options.ts";
+import { admit, type RouteOptions } from "../route-options.ts";
 import { columnsOf } from "../rows.ts";
 
 /**

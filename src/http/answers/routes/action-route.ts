@@ -4,9 +4,8 @@ import type { ActionEndpoint, AnyOutcome } from "../../endpoint.ts";
 import { type Exchange, personalHeaders } from "../../exchange.ts";
 import { cutDetails, readParameters } from "../../parameters/read-parameters.ts";
 import type { PathValues, Route } from "../../router.ts";
-import { admit } from "../admit.ts";
 import { datasetStates, requireNeeded } from "../dataset-states.ts";
-import type { RouteOptions } from "../route-options.ts";
+import { admit, type RouteOptions } from "../route-options.ts";
 
 /**
  * Returns the route of an action. Checks: key 401 or 403, rate 429, body 413 or 415, parameters and body 400, data 503,

@@ -3,7 +3,6 @@ import type { DatasetStates, Format, PublicEndpoint } from "../../endpoint.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";
 import type { Versions } from "../../versions.ts";
-import { admit } from "../admit.ts";
 import { allParameters } from "../all-parameters.ts";
 import { sharedBody } from "../body.ts";
 import type { Cache, PublicAnswer } from "../cache.ts";
@@ -12,7 +11,7 @@ import type { Room } from "../gather.ts";
 import { ofOneVersion } from "../one-version.ts";
 import { publicAudience } from "../public-audience.ts";
 import { type Responded, respond } from "../respond.ts";
-import type { RouteOptions } from "../route-options.ts";
+import { admit, type RouteOptions } from "../route-options.ts";
 import { columnsOf } from "../rows.ts";
 
 /** The options of public endpoints, the only ones whose answers may be cached. */

@@ -1,12 +1,17 @@
-import type { Dataset, LoadRun } from "../../../loading/dataset.ts";
+import { posix } from "node:path";
+import type { Dataset, Gap, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
+import type { Database } from "../../../storage/database.ts";
 import { fetchFootnotes, readFootnotes } from "../../labstat/footnotes.ts";
 import type { LabstatRelease } from "../../labstat/releases.ts";
+import { type ListedSeries, readSeriesList } from "../../labstat/tables.ts";
 import type { DatedRelease } from "../../revisions/dated.ts";
 import { loadReleases } from "../../revisions/load-releases.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
+import { NOW, spansAsOf } from "../../revisions/queries.ts";
+import { ADJUSTMENT_TITLES, ADJUSTMENTS } from "../../vocabulary/adjustment.ts";
 import {
   BUREAU,
   bureauManners,
@@ -16,9 +21,9 @@ import {
   releasedOn,
 } from "../../vocabulary/bureau.ts";
 import { CES } from "../dataset.ts";
-import { areGivenUp, writeIndustries, writeScopes } from "../queries.ts";
-import { cesGaps } from "./gaps.ts";
-import { readLists } from "./lists.ts";
+import { areGivenUp, type IndustryRow, writeIndustries, writeScopes } from "../queries.ts";
+import { DATA_TYPES, seriesOfNumber, supersectorOf } from "../series.ts";
+import { industriesOfSeries, readIndustries } from "./industries.ts";
 import { releaseFile, type Scopes } from "./release-files.ts";
 
 /** Raise this when the same bytes give different rows. The next load then publishes them again. */
@@ -94,4 +99,48 @@ async function fetchRelease(source: HttpSource): Promise<LabstatRelease> {
   tables.push(...(await fetchFootnotes(source, "ce")));
   const name = "ce.data.0.AllCESSeries";
   return { folder: "", data: [{ name, selection: undefined, file: await fetched(name) }], tables };
+}
+
+/** The government supersector, which has no hours and no earnings. */
+const GOVERNMENT = "90";
+
+/** Returns the measures that no private industry has, by adjustment. */
+async function cesGaps({ sql }: Database): Promise<Gap[]> {
+  const spans = await spansAsOf(sql, CES, NOW);
+  const loaded = new Set(
+    spans
+      .map(({ series }) => seriesOfNumber(series))
+      .filter(({ industry }) => supersectorOf(industry) !== GOVERNMENT)
+      .map(({ type, adjustment }) => `${type} ${adjustment}`),
+  );
+  return ADJUSTMENTS.flatMap((adjustment) => {
+    const missing = DATA_TYPES.filter(({ type }) => !loaded.has(`${type} ${adjustment}`));
+    if (missing.length === 0) return [];
+    const fields = missing.length === DATA_TYPES.length ? "all figures" : missing.map(({ field }) => field).join(", ");
+    return [
+      { missing: `${ADJUSTMENT_TITLES[adjustment]}: ${fields} of private industries`, command: "govdata load ces" },
+    ];
+  });
+}
+
+/** Reads the series and industries of a release's code tables, with the checksums of these files. */
+async function readLists({ tables }: LabstatRelease) {
+  const also: Record<string, string> = {};
+  const seriesFiles = tables.filter(({ table }) => table === "series").map(({ file }) => file);
+  const industryFile = tables.find(({ table }) => table === "industry")?.file;
+  const series = new Map<string, ListedSeries>();
+  for (const file of seriesFiles) {
+    for (const [id, listed] of await readSeriesList(file)) series.set(id, listed);
+    also[`ce.series ${posix.basename(file.name)}`] = await file.sha256();
+  }
+  if (industryFile) also["ce.industry"] = await industryFile.sha256();
+  const listed: IndustryRow[] = industryFile ? await readIndustries(industryFile) : [];
+  const codes = new Set(listed.map(({ industry_code }) => industry_code));
+  const namedBySeries = industriesOfSeries(series).filter(({ industry_code }) => !codes.has(industry_code));
+  const [first] = seriesFiles;
+  return {
+    list: first && { file: first.name, series },
+    industries: [...listed, ...namedBySeries],
+    also,
+  };
 }

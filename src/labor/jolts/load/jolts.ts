@@ -1,6 +1,8 @@
-import type { Dataset, LoadRun } from "../../../loading/dataset.ts";
+import type { Dataset, Gap, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import type { HttpSource } from "../../../loading/source/source.ts";
+import { STATES } from "../../../reference/states.ts";
+import type { Database } from "../../../storage/database.ts";
 import { fetchFootnotes, readFootnotes } from "../../labstat/footnotes.ts";
 import type { LabstatRelease } from "../../labstat/releases.ts";
 import type { DatedRelease } from "../../revisions/dated.ts";
@@ -16,7 +18,7 @@ import {
   releasedOn,
 } from "../../vocabulary/bureau.ts";
 import { JOLTS } from "../dataset.ts";
-import { joltsGaps } from "./gaps.ts";
+import { loadedStates } from "../queries.ts";
 import { releaseFiles } from "./release-files.ts";
 
 /** Raise this when the same bytes give different rows. The next load then publishes them again. */
@@ -83,4 +85,14 @@ async function fetchRelease(source: HttpSource): Promise<LabstatRelease> {
     data: [{ name, selection: undefined, file: data }],
     tables: [{ table: "series", selection: undefined, file: list }, ...footnotes],
   };
+}
+
+/** JOLTS covers the 50 states and the District of Columbia. */
+const LAST_STATE = "56";
+
+/** Returns the states that no release has. */
+async function joltsGaps({ sql }: Database): Promise<Gap[]> {
+  const loaded = new Set(await loadedStates(sql));
+  const missing = STATES.filter(({ fips }) => fips <= LAST_STATE && !loaded.has(fips)).map(({ name }) => name);
+  return missing.length === 0 ? [] : [{ missing: `turnover in ${missing.join(", ")}`, command: "govdata load jolts" }];
 }

@@ -1,20 +1,20 @@
 import { sourceRefused } from "../../../errors.ts";
-import type { Dataset, LoadRun } from "../../../loading/dataset.ts";
+import type { Dataset, Gap, LoadRun } from "../../../loading/dataset.ts";
 import { publishEach, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
+import type { Database } from "../../../storage/database.ts";
 import type { LabstatRelease } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
 import { BUREAU, bureauManners, bureauObstacle, releasedAs, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { LAUS } from "../dataset.ts";
-import { writeAreas, writeCoverage } from "../queries.ts";
+import { areaNumbers, countyYears, hasUnadjustedMonths, writeAreas, writeCoverage } from "../queries.ts";
 import { writeLatest } from "../queries-latest.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
 import { Collection, type PartRelease } from "./collect.ts";
 import { deriveLatest, deriveParts } from "./derive-latest.ts";
 import { fetchRelease, filesOf, type Workbook } from "./files.ts";
-import { lausGaps } from "./gaps.ts";
 
 /** Raise this when the same bytes give different rows. The next load then publishes them again. */
 const READER_VERSION = 1;
@@ -92,4 +92,30 @@ async function publishPart(run: LoadRun, release: PartRelease): Promise<PublishR
       await writeLatest(tx, level, frequency);
     },
   });
+}
+
+/** The first year with county figures in LAUS. */
+const FIRST_COUNTY_YEAR = 1990;
+
+/** Returns what is missing: county months, annual averages of counties by year, and unadjusted state months. */
+async function lausGaps({ sql }: Database): Promise<Gap[]> {
+  const gaps: Gap[] = [];
+  if (!(await hasUnadjustedMonths(sql)))
+    gaps.push({ missing: "months of states, not adjusted", command: "govdata load laus --level state" });
+  const monthly = await areaNumbers(sql, PARTS.county.monthly, areaDivisor("monthly"));
+  const missing = [
+    ...(monthly.length === 0 ? ["months of counties"] : []),
+    ...missingYears((await countyYears(sql)).map(({ year }) => year)),
+  ];
+  if (missing.length > 0) gaps.push({ missing: missing.join("; "), command: "govdata load laus --level county" });
+  return gaps;
+}
+
+/** Returns the years, up to the newest, without annual averages of counties. `[]` if no year is missing. */
+function missingYears(years: readonly number[]): string[] {
+  const newest = years.at(-1);
+  if (newest === undefined) return ["annual averages of counties"];
+  const all = Array.from({ length: newest - FIRST_COUNTY_YEAR + 1 }, (_, index) => FIRST_COUNTY_YEAR + index);
+  const missing = all.filter((year) => !years.includes(year));
+  return missing.length === 0 ? [] : [`annual averages of counties in ${missing.join(", ")}`];
 }

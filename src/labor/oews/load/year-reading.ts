@@ -1,11 +1,12 @@
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
+import { openWorkbook, type StreamedSheet } from "../../../loading/formats/workbook.ts";
+import { openXls } from "../../../loading/formats/xls.ts";
 import { type RowChange, refuseShrinking } from "../../../loading/publishing/checks.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { copyLine } from "../../../storage/copy.ts";
 import { OTHER_FIELDS, type TopCode } from "../fields.ts";
-import { openSheets } from "./open-sheets.ts";
 import { rowsBySize, type YearTables } from "./queries.ts";
 import { NationCheck, type OccupationEstimate, readEstimates, readLimit, type Skipped } from "./read-estimates.ts";
 import { type OewsFile, PARTS } from "./recognize.ts";
@@ -142,3 +143,10 @@ export class YearReading {
     ]);
   }
 }
+
+/**
+ * Opens a workbook. Until May 2013 workbooks were Excel 97 files. @throws `source_refused` for a file that is not a
+ * workbook.
+ */
+const openSheets = async (file: SourceFile): Promise<StreamedSheet[]> =>
+  /\.xls$/i.test(file.name) ? openXls(await file.blob(), file.name) : openWorkbook(await file.blob(), file.name);

@@ -3,9 +3,9 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { createIndex, dropIndex } from "../../../../src/filings/search/index/catalog.ts";
+import { textKeyOf } from "../../../../src/filings/search/index/chunk-table.ts";
 import type { Scope } from "../../../../src/filings/search/index/scope.ts";
 import type { ChunkRow, Hit, SearchIndex, SearchMode } from "../../../../src/filings/search/index/search-index.ts";
-import { textKeyOf } from "../../../../src/filings/search/index/text-key.ts";
 import { scratchHome } from "../../../support/home.ts";
 import { MODEL, madeChunk, madeVector } from "./made-chunks.ts";
 

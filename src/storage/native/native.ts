@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { failed } from "../errors.ts";
+import { failed } from "../../errors.ts";
+import { isOwnFolder } from "../modes.ts";
 import { archivePath } from "./archives.ts";
-import { isOwnFolder } from "./modes.ts";
 import { unpackArchive } from "./unpack.ts";
 
 /** Packages, other than PostgreSQL, whose native parts are in the executable. */

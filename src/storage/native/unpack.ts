@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { failed } from "../errors.ts";
+import { failed } from "../../errors.ts";
+import { flushFileSystem } from "../process.ts";
 import { decompressed } from "./archives.ts";
-import { flushFileSystem } from "./process.ts";
 
 const BLOCK = 512;
 

@@ -1,4 +1,4 @@
-import { EMBEDDED } from "../executable/embedded.ts";
+import { EMBEDDED } from "../../executable/embedded.ts";
 
 /** The archives of native parts in the executable. */
 export type ArchiveName = "postgres" | "lancedb" | "onnxruntime";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { labstatName } from "../../../src/labor/labstat/names.ts";
+import { labstatName } from "../../../src/labor/labstat/releases.ts";
 import { releaseDay } from "../../../src/labor/revisions/published.ts";
 
 test.each([

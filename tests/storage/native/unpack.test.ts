@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "bun:test";
 import { existsSync, lstatSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { type Entry, ustar } from "../../scripts/build/ustar.ts";
-import { unpackArchive } from "../../src/storage/unpack.ts";
-import { scratchHome } from "../support/home.ts";
+import { type Entry, ustar } from "../../../scripts/build/ustar.ts";
+import { unpackArchive } from "../../../src/storage/native/unpack.ts";
+import { scratchHome } from "../../support/home.ts";
 
 const folder = scratchHome("unpack");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

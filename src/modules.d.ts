@@ -9,3 +9,10 @@ declare module "swagger-ui-dist/swagger-ui.css" {
   // biome-ignore lint/style/noDefaultExport: see above
   export default path;
 }
+
+/** SQL files are imported as text; Bun inlines them into the executable. */
+declare module "*.sql" {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: an import attribute gives the text as the default export
+  export default text;
+}

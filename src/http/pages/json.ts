@@ -1,2 +1,0 @@
-/** A JSON object with the fields of the OpenAPI specification. */
-export type Json = Record<string, unknown>;
