@@ -5,7 +5,7 @@ import { noAccount, requireAccount, requireActiveAccount } from "./shell/account
 import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 import { readPassword } from "./shell/password.ts";
-import { table } from "./shell/table.ts";
+import { table } from "./shell/text.ts";
 
 const EMAIL = { name: "EMAIL", doc: "The e-mail address of the account.", required: true } as const;
 

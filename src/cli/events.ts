@@ -4,10 +4,9 @@ import { EVENT_TYPE_NAMES } from "../events/names.ts";
 import type { RecordedEvent } from "../events/queries.ts";
 import { readTime, TIME_IN_WORDS } from "../reference/times.ts";
 import { requiredBaseUrl } from "../settings/base-url.ts";
-import { defineCommand, JSON_OPTION } from "./shell/command.ts";
+import { defineCommand, JSON_OPTION, wholeNumber } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
-import { wholeNumber } from "./shell/numbers.ts";
-import { table } from "./shell/table.ts";
+import { table } from "./shell/text.ts";
 
 const DEFAULT_LIMIT = 100;
 const MOST = 1_000_000;

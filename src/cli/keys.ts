@@ -6,7 +6,7 @@ import type { Database } from "../storage/database.ts";
 import { requireAccount } from "./shell/accounts.ts";
 import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
-import { table } from "./shell/table.ts";
+import { table } from "./shell/text.ts";
 
 const create = defineCommand({
   summary: "Make an API key and print it; it is never shown again",

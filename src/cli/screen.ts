@@ -1,9 +1,8 @@
 import type { Sql } from "postgres";
 import { failed, type GovdataError, usageError } from "../errors.ts";
-import { defineCommand, JSON_OPTION } from "./shell/command.ts";
+import { defineCommand, JSON_OPTION, wholeNumber } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
-import { wholeNumber } from "./shell/numbers.ts";
-import { table } from "./shell/table.ts";
+import { table } from "./shell/text.ts";
 
 const DEFAULT_LIMIT = 50;
 const MOST = 1_000_000;

@@ -2,10 +2,9 @@ import type { Settings } from "../config.ts";
 import { type GovdataError, usageError } from "../errors.ts";
 import type { OpenedSearch, Search } from "../filings/search/serving/search.ts";
 import type { Database } from "../storage/database.ts";
-import { defineCommand, JSON_OPTION } from "./shell/command.ts";
+import { defineCommand, JSON_OPTION, wholeNumber } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
-import { wholeNumber } from "./shell/numbers.ts";
-import { printable } from "./shell/printable.ts";
+import { printable } from "./shell/text.ts";
 
 /** As the API's first page. */
 const DEFAULT_LIMIT = 20;

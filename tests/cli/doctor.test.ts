@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { type Finding, homeFinding } from "../../src/cli/checks.ts";
+import { type Finding, homeFinding } from "../../src/cli/doctor/checks.ts";
 import { allDatasets } from "../../src/features.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";

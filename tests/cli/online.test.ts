@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { rmSync } from "node:fs";
-import type { Finding } from "../../src/cli/checks.ts";
-import { onlineFindings } from "../../src/cli/online/findings.ts";
+import type { Finding } from "../../src/cli/doctor/checks.ts";
+import { onlineFindings } from "../../src/cli/doctor/online/findings.ts";
 import { readSettings } from "../../src/config.ts";
 import { type MadeAgency, type MadeAnswer, madeAgency } from "../support/agency.ts";
 import { scratchHome } from "../support/home.ts";

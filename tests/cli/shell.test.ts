@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { COMMANDS } from "../../src/cli/commands.ts";
+import { COMMANDS } from "../../src/cli/program/commands.ts";
 import { openProgress } from "../../src/cli/shell/progress.ts";
 import { allDatasets } from "../../src/features.ts";
 import { usageLines } from "../../src/loading/options.ts";

@@ -1,5 +1,5 @@
-import { COMMANDS } from "../commands.ts";
 import type { Option } from "../shell/command.ts";
+import { COMMANDS } from "./commands.ts";
 
 /** The hidden command `__complete`: returns candidates for the last word of `line`, which may be empty. */
 export async function complete(line: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { COMMANDS } from "../commands.ts";
 import type { Action, Argument, Command, Option } from "../shell/command.ts";
+import { COMMANDS } from "./commands.ts";
 
 /** Returns the text of `govdata --help`: every command with its summary. */
 export async function overview(): Promise<string> {

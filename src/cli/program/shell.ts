@@ -4,10 +4,10 @@ import { versionText } from "../../executable/version.ts";
 import { nearest } from "../../nearest.ts";
 import { asProblem } from "../../problem.ts";
 import { ignoreStrayErrors } from "../../storage/stray.ts";
-import { COMMANDS } from "../commands.ts";
 import { type Action, type Command, parse } from "../shell/command.ts";
 import { onOutputError, outputEnded } from "../shell/output.ts";
-import { printable } from "../shell/printable.ts";
+import { printable } from "../shell/text.ts";
+import { COMMANDS } from "./commands.ts";
 import { complete } from "./complete.ts";
 import { commandHelp, overview } from "./help.ts";
 

@@ -206,3 +206,15 @@ function checkChoice(label: string, value: string, choices: readonly string[] | 
   const hint = suggestion ? ` (did you mean ${suggestion}?)` : "";
   throw usageError(`${label}: "${value}" is not accepted; accepted: ${choices.join(", ")}${hint}`);
 }
+
+/** Reads the value of an option. @throws `usage` if it is not a whole number from `least` to `most` */
+export function wholeNumber(
+  option: string,
+  text: string,
+  { least = 1, most }: { least?: number; most: number },
+): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < least || number > most)
+    throw usageError(`--${option}: "${text}" is not accepted; accepted: a whole number from ${least} to ${most}`);
+  return number;
+}

@@ -1,6 +1,6 @@
 import type { ProgressState } from "../../loading/child/messages.ts";
 import { progressText } from "../../loading/child/progress-text.ts";
-import { printable } from "./printable.ts";
+import { printable } from "./text.ts";
 
 /** Shows the progress of a load. */
 export interface ProgressView {

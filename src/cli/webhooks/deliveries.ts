@@ -1,9 +1,8 @@
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
 import { requiredBaseUrl } from "../../settings/base-url.ts";
 import { DELIVERY_STATUSES, type DeliveryRow } from "../../webhooks/subscriptions/queries/deliveries.ts";
-import { defineCommand, JSON_OPTION } from "../shell/command.ts";
-import { wholeNumber } from "../shell/numbers.ts";
-import { table } from "../shell/table.ts";
+import { defineCommand, JSON_OPTION, wholeNumber } from "../shell/command.ts";
+import { table } from "../shell/text.ts";
 import { type OwnedSubscription, ownedDelivery, SUBSCRIPTION, withSubscription } from "./owned.ts";
 
 const DEFAULT_LIMIT = 50;

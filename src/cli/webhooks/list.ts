@@ -5,7 +5,7 @@ import type { SubscriptionRow } from "../../webhooks/subscriptions/queries/subsc
 import { requireAccount } from "../shell/accounts.ts";
 import { defineCommand, JSON_OPTION } from "../shell/command.ts";
 import { withDatabase } from "../shell/database.ts";
-import { table } from "../shell/table.ts";
+import { table } from "../shell/text.ts";
 import { minutes, SUBSCRIPTION, withSubscription } from "./owned.ts";
 
 /** `govdata webhooks list` */

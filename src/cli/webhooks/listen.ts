@@ -1,7 +1,6 @@
 import type { Server } from "bun";
 import { failed } from "../../errors.ts";
-import { defineCommand, JSON_OPTION } from "../shell/command.ts";
-import { wholeNumber } from "../shell/numbers.ts";
+import { defineCommand, JSON_OPTION, wholeNumber } from "../shell/command.ts";
 import type { DeliveryReader, ReceivedDelivery } from "./received.ts";
 
 const DEFAULT_PORT = 4242;

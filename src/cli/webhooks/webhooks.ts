@@ -2,9 +2,8 @@ import { defineGroup } from "../shell/command.ts";
 import { create } from "./create.ts";
 import { deliveries } from "./deliveries.ts";
 import { list, show } from "./list.ts";
-import { reactivate, remove, rotate } from "./manage.ts";
+import { reactivate, remove, rotate, test } from "./manage.ts";
 import { replay } from "./replay.ts";
-import { test } from "./test.ts";
 
 /** `govdata webhooks …`: subscriptions to filing events, and their deliveries. */
 export const webhooksCommand = defineGroup({

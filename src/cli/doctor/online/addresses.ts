@@ -1,5 +1,5 @@
-import type { Settings } from "../../config.ts";
-import { DAY_MS } from "../../durations.ts";
+import type { Settings } from "../../../config.ts";
+import { DAY_MS } from "../../../durations.ts";
 import {
   COMPANY_FACTS_ARCHIVE,
   companyFactsAddress,
@@ -8,11 +8,11 @@ import {
   SUBMISSIONS_ARCHIVE,
   submissionsAddress,
   TICKERS_ADDRESS,
-} from "../../filings/edgar/addresses.ts";
-import { archiveAddress } from "../../labor/oews/load/recognize.ts";
-import { singleFile } from "../../labor/qcew/load/bls.ts";
-import { labstatAddress, releasedAs } from "../../labor/vocabulary/bureau.ts";
-import { SBA_CATALOGUE } from "../../lending/load/catalogue.ts";
+} from "../../../filings/edgar/addresses.ts";
+import { archiveAddress } from "../../../labor/oews/load/recognize.ts";
+import { singleFile } from "../../../labor/qcew/load/bls.ts";
+import { labstatAddress, releasedAs } from "../../../labor/vocabulary/bureau.ts";
+import { SBA_CATALOGUE } from "../../../lending/load/catalogue.ts";
 
 /** An address that loads request, or the same file of several years. */
 export interface OnlineAddress {

@@ -5,3 +5,9 @@ export function table(header: readonly string[], rows: readonly (readonly string
     row.map((value, column) => (column === row.length - 1 ? value : value.padEnd(widths[column] ?? 0))).join("  "),
   );
 }
+
+/**
+ * Replaces each control character in `text` by U+FFFD, except tab and newline. Words of a command line, file names and
+ * file contents may have terminal control sequences in them.
+ */
+export const printable = (text: string): string => text.replace(/[^\P{Cc}\t\n]/gu, "\uFFFD");

@@ -1,5 +1,5 @@
-import { describePage, isPage } from "../../loading/formats/text.ts";
-import { DENIAL_PAGE } from "../../loading/source/download.ts";
+import { describePage, isPage } from "../../../loading/formats/text.ts";
+import { DENIAL_PAGE } from "../../../loading/source/download.ts";
 
 /** What an agency answers to a request for the beginning of a file. */
 export type OnlineAnswer =
