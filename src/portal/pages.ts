@@ -1,10 +1,8 @@
 import { ACCOUNT_PAGES } from "./account/pages.ts";
 import { COMPANY_PAGES } from "./companies/pages.ts";
-import { FILING_PAGES } from "./filings/pages.ts";
 import { KEY_PAGES } from "./keys/pages.ts";
 import { OPERATOR_PAGES } from "./operator/pages.ts";
 import { getPage, type PortalPage } from "./page.ts";
-import { SCREENER_PAGES } from "./screener/pages.ts";
 import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
 
 /**
@@ -15,7 +13,7 @@ export const PAGES: readonly PortalPage[] = [
   getPage("/", "explorer", async (context) => (await import("./home/home-page.tsx")).homePage(context)),
   getPage("/find", "explorer", async (context) => (await import("./find/find-page.tsx")).findPage(context)),
   getPage("/find/suggestions", "explorer", async (context) =>
-    (await import("./find/suggestions.ts")).suggestionsPage(context),
+    (await import("./find/find-page.tsx")).suggestionsPage(context),
   ),
   getPage("/places/{fips}", "explorer", async (context) =>
     (await import("./places/place-page.tsx")).placePage(context),
@@ -38,8 +36,18 @@ export const PAGES: readonly PortalPage[] = [
     (await import("./occupations/occupation-page.tsx")).occupationPage(context),
   ),
   ...COMPANY_PAGES,
-  ...SCREENER_PAGES,
-  ...FILING_PAGES,
+  getPage("/screener", "explorer", async (context) =>
+    (await import("./screener/screener-page.tsx")).screenerPage(context),
+  ),
+  getPage("/filings/search", "explorer", async (context) =>
+    (await import("./filings/search/search-page.tsx")).filingSearchPage(context),
+  ),
+  getPage("/filings/{accession_number}", "explorer", async (context) =>
+    (await import("./filings/filing-page.tsx")).filingPage(context),
+  ),
+  getPage("/filings/{accession_number}/sections/{section_type}", "explorer", async (context) =>
+    (await import("./filings/section-page.tsx")).sectionPage(context),
+  ),
   ...KEY_PAGES,
   ...WEBHOOK_PAGES,
   ...ACCOUNT_PAGES,

@@ -18,11 +18,10 @@ import { type PreparedVisit, preparePages } from "./prepare.ts";
 import { decodedPath, type FindSession, formOf, refusalOf, sessionOf } from "./serving/admission.ts";
 import { type AnswerOptions, responseOf } from "./serving/answer.ts";
 import type { Assets } from "./serving/assets.ts";
-import { getsPages } from "./serving/browsers.ts";
 import { clientAddress } from "./serving/client-address.ts";
 import { createFormRate, createPageRate, type PageRate } from "./serving/limits/page-rate.ts";
 import { createTurns, type Turns } from "./serving/limits/turns.ts";
-import { publicOrigin } from "./serving/origin.ts";
+import { getsPages, publicOrigin } from "./serving/requests.ts";
 
 /** What the portal is made from. */
 export interface PortalOptions {

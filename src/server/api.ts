@@ -12,7 +12,7 @@ import { startVersions } from "../http/versions.ts";
 import type { Part } from "../jobs/part.ts";
 import { createRequestedLoads, type RequestedLoadsOptions } from "../loading/requested/requested-loads.ts";
 import type { Log } from "../log.ts";
-import { getsPages } from "../portal/serving/browsers.ts";
+import { getsPages } from "../portal/serving/requests.ts";
 import { startingPage } from "../portal/starting-page.ts";
 import type { Database } from "../storage/database.ts";
 import { type Listeners, takeAddresses } from "./listeners.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Session } from "../../src/portal/page.ts";
+import { readForm } from "../../src/portal/serving/admission.ts";
 import { localAddress, requireSameOrigin, requireToken } from "../../src/portal/serving/checks.ts";
 import { cookieToken, tokenCookie } from "../../src/portal/serving/cookies.ts";
-import { readForm } from "../../src/portal/serving/read-form.ts";
 
 const BASE = "https://data.example.org";
 const post = (headers: Record<string, string>, body = "a=1") =>

@@ -12,7 +12,7 @@ import type { PageAnswer, PageContext } from "../page.ts";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { Table } from "../parts/table.tsx";
 import { Copied, Day } from "../parts/values.tsx";
-import { publicOrigin } from "../serving/origin.ts";
+import { publicOrigin } from "../serving/requests.ts";
 
 /** `/invitations`: the form to invite somebody, and the invitations that were not used yet. */
 export const invitationsPage = (context: PageContext): Promise<PageAnswer> => invitationsOf(context, {});

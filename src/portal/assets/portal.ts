@@ -1,8 +1,7 @@
-import { startCopying } from "./every-page/copying.ts";
+import { startCopying, startSending } from "./every-page/buttons.ts";
 import { startMenus } from "./every-page/menus.ts";
 import { startReturning } from "./every-page/returning.ts";
 import { startSearch } from "./every-page/search.ts";
-import { startSending } from "./every-page/sending.ts";
 import { startSorting } from "./every-page/sorting.ts";
 
 startSearch();

@@ -1,4 +1,4 @@
-import { MOST_PER_PAGE } from "../../http/endpoint.ts";
+import { MOST_PER_PAGE } from "../../http/parameters/paging.ts";
 import { requestLine } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";

@@ -7,8 +7,7 @@ import { type AnnualStatements, readAnnualStatements, type StatementRow } from "
 import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { type Compared, compareAddress } from "./compared.ts";
-import type { Comparison } from "./comparison.ts";
+import { type Compared, type Comparison, compareAddress } from "./compared.ts";
 import { RowActions } from "./row-actions.tsx";
 
 /** A company with the newest fiscal year of each of its statements. */

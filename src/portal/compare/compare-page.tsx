@@ -1,8 +1,7 @@
 import type { PageAnswer, PageContext } from "../page.ts";
 import { AddForm, addressWithSearched } from "./adding.tsx";
 import { compareCompanies } from "./companies.tsx";
-import { type Compared, type ComparedKind, KIND_NAMES, readCompared } from "./compared.ts";
-import type { Comparison } from "./comparison.ts";
+import { type Compared, type ComparedKind, type Comparison, KIND_NAMES, readCompared } from "./compared.ts";
 import { compareIndustries } from "./industries.tsx";
 import { comparePlaces } from "./places.tsx";
 

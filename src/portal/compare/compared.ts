@@ -1,5 +1,7 @@
+import type { ComponentChildren } from "preact";
 import { invalidRequest } from "../../errors.ts";
-import { type ApiQuery, requestLine } from "../api-client.ts";
+import { type ApiAnswer, type ApiQuery, requestLine } from "../api-client.ts";
+import type { PageAnswer } from "../page.ts";
 
 /** What can be compared: a list of codes in the address each. */
 export const COMPARED_KINDS = ["places", "industries", "companies"] as const;
@@ -60,3 +62,13 @@ export const addressWithFirst = (compared: Compared, code: string): string =>
 /** Returns the address with one more code. */
 export const addressWith = (compared: Compared, code: string): string =>
   compareAddress(compared, { codes: [...compared.codes, code] });
+
+/** What a comparison shows, or the file that it is. */
+export interface Comparison {
+  title: string;
+  freshness?: string;
+  from: readonly ApiAnswer<unknown>[];
+  body: ComponentChildren;
+  /** The same as CSV. */
+  csv?: PageAnswer;
+}

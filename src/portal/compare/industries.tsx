@@ -4,8 +4,7 @@ import type { PageContext } from "../page.ts";
 import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { type Compared, compareAddress } from "./compared.ts";
-import type { Comparison } from "./comparison.ts";
+import { type Compared, type Comparison, compareAddress } from "./compared.ts";
 import { RowActions } from "./row-actions.tsx";
 
 /** An industry with its newest month in each survey, or why there is none. */

@@ -6,8 +6,7 @@ import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
 import { categoryTitle, dayText, figureText, NO_FIGURE, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { addressWith, type Compared, compareAddress } from "./compared.ts";
-import type { Comparison } from "./comparison.ts";
+import { addressWith, type Compared, type Comparison, compareAddress } from "./compared.ts";
 import { RowActions } from "./row-actions.tsx";
 
 /** The metric that is compared at first. */

@@ -4,13 +4,13 @@ import { countText } from "../parts/figures.ts";
 import { type FoundGroup, searchPages } from "../parts/search.ts";
 
 /** How many results of a kind the page shows. */
-const MOST = 50;
+const MOST_RESULTS = 50;
 
 /** `/find?q=`: the results of the search box as a page, for browsers without script and more than five of a kind. */
 export async function findPage({ api, query }: PageContext): Promise<PageAnswer> {
   const text = (query.get("q") ?? "").trim();
   if (text === "") return { kind: "page", title: "Search", body: <p>Type a name or a code into the box above.</p> };
-  const { groups, from, failures } = await searchPages(api, text, MOST);
+  const { groups, from, failures } = await searchPages(api, text, MOST_RESULTS);
   return {
     kind: "page",
     title: `Search: ${text}`,
@@ -57,4 +57,18 @@ function Group({ group: { title, items, total } }: { group: FoundGroup }) {
       )}
     </section>
   );
+}
+
+/** How many pages of a kind are suggested; of places, of each level. */
+const MOST_SUGGESTIONS = 3;
+
+/**
+ * `/find/suggestions?q=`: what the search box shows as one types, as JSON. Without a text, nothing; but the lists of
+ * names are then in memory. The box asks so when it gets the focus, so that the first letter does not wait for them.
+ */
+export async function suggestionsPage({ api, query }: PageContext): Promise<PageAnswer> {
+  const text = (query.get("q") ?? "").trim();
+  const { groups } = await searchPages(api, text || "a", MOST_SUGGESTIONS);
+  if (text === "") return { kind: "json", value: { groups: [] } };
+  return { kind: "json", value: { groups: groups.map(({ title, items }) => ({ title, items })) } };
 }

@@ -1,12 +1,22 @@
-import { type AnswerOf, type ApiAnswer, type ApiClient, type Asked, isAnswer, requestLine } from "../api-client.ts";
+import {
+  type AnswerOf,
+  type ApiAnswer,
+  type ApiClient,
+  type ApiFailure,
+  type Asked,
+  isAnswer,
+  requestLine,
+} from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import { ApprovedLoans, LendingNotes } from "../charts/lending-charts.tsx";
 import { periodText } from "../charts/periods.ts";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { downloadsOf } from "../parts/downloads.tsx";
 import { dayText } from "../parts/figures.ts";
-import { readIndustryLending } from "../parts/lending.ts";
+import { type LendingAnswer, readIndustryLending } from "../parts/lending.ts";
 import { Related, type RelatedItem } from "../parts/links.tsx";
+import { Absent } from "../parts/notes.tsx";
 import { areaTable, readAreas } from "./areas.ts";
 import { AreasSection } from "./areas-section.tsx";
 import { CompaniesSection, readCompanies } from "./companies-section.tsx";
@@ -23,7 +33,6 @@ import {
   industryPath,
   SPANS,
 } from "./industry.ts";
-import { IndustryLendingSection } from "./lending-section.tsx";
 import { type RevisedSeries, readSecondLine, releaseDays, type SecondLine } from "./second-line.ts";
 import { TurnoverSection } from "./turnover-section.tsx";
 
@@ -234,3 +243,17 @@ const itemOf = ({ naics_code: code, naics_title: label }: IndustryName): Related
   code: `NAICS ${code}`,
   href: industryPath(code),
 });
+
+const TITLE = "Loans to its small businesses";
+
+/** The 7(a) loans to an industry. */
+function IndustryLendingSection({ asked, csv }: { asked: LendingAnswer | ApiFailure; csv: string }) {
+  if ("error" in asked) return <Absent id="lending" title={TITLE} error={asked.error} />;
+  return (
+    <section>
+      <h2 id="lending">{TITLE}</h2>
+      <ApprovedLoans answer={asked} csv={csv} />
+      <LendingNotes answer={asked} />
+    </section>
+  );
+}

@@ -1,12 +1,12 @@
 import { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel, type OwnKey } from "../../accounts/portal.ts";
+import { type ApiClient, isAnswer } from "../api-client.ts";
 import { CodeTabs } from "../frame/code-tabs.tsx";
 import { snippets } from "../frame/snippets.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { waitText } from "../parts/figures.ts";
 import { Copied } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
-import { publicOrigin } from "../serving/origin.ts";
-import { firstRequest } from "./first-request.ts";
+import { publicOrigin } from "../serving/requests.ts";
 import { keyList, tiersFor } from "./keys-page.tsx";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -93,4 +93,19 @@ async function newKeyPage(
       </>
     ),
   };
+}
+
+/** Returns a request that this server answers with what is loaded now: of those that show something, the best. */
+async function firstRequest(api: ApiClient): Promise<string> {
+  const asking = [
+    () => api.ask("getPlaceMetrics", { fips: "06" }),
+    () => api.ask("listCompanies", {}),
+    () => api.ask("listIndustries", {}),
+    () => api.ask("listOccupations", {}),
+  ];
+  for (const ask of asking) {
+    const asked = await ask();
+    if (isAnswer(asked)) return asked.request;
+  }
+  return api.request("listWebhookEventTypes", {}); // needs no data
 }

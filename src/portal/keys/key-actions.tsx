@@ -1,7 +1,6 @@
 import { keyOfAccount, type OwnKey, setOwnKeyStatus } from "../../accounts/portal.ts";
 import { conflict, notFound } from "../../errors.ts";
-import { Field, PostForm } from "../forms/form.tsx";
-import { spaced } from "../forms/typed.ts";
+import { Field, PostForm, spaced } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { sessionFor } from "../serving/admission.ts";
 

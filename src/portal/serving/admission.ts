@@ -1,10 +1,10 @@
 import type { Settings } from "../../config.ts";
-import { bug, notPermitted, unknownPath } from "../../errors.ts";
+import { bug, notPermitted, payloadTooLarge, unknownPath, unsupportedMediaType } from "../../errors.ts";
+import { bytesOf } from "../../http/body/read-body.ts";
 import type { PathValues } from "../../http/router.ts";
 import type { PageAnswer, PageContext, PortalPage, Session } from "../page.ts";
 import { requireSameOrigin, requireToken } from "./checks.ts";
 import { cookieToken } from "./cookies.ts";
-import { readForm } from "./read-form.ts";
 
 /** Returns the fields of a form, after its checks; none for a page that is only read. @throws 403, 413, 415 */
 export async function formOf(
@@ -60,4 +60,17 @@ export function decodedPath(values: PathValues, target: string): Record<string, 
       return [name, value];
     }),
   );
+}
+
+/** What browsers send a form as, unless it has files. */
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** Reads the fields of a form. @throws 413 above `limitBytes`, 415 for another type of body */
+export async function readForm(request: Request, limitBytes: number): Promise<URLSearchParams> {
+  const { headers } = request;
+  if (Number(headers.get("content-length") ?? 0) > limitBytes) throw payloadTooLarge(limitBytes);
+  const [type = ""] = (headers.get("content-type") ?? "").split(";");
+  if (type.trim().toLowerCase() !== FORM_TYPE)
+    throw unsupportedMediaType(`Content-Type "${type.slice(0, 80)}" is not accepted; accepted: ${FORM_TYPE}`);
+  return new URLSearchParams(new TextDecoder().decode(await bytesOf(request, limitBytes)));
 }

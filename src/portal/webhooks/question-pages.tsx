@@ -1,6 +1,5 @@
 import { isAnswer } from "../api-client.ts";
-import { type Faults, Field, PostForm } from "../forms/form.tsx";
-import { spaced } from "../forms/typed.ts";
+import { type Faults, Field, PostForm, spaced } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { handSecret } from "./secret.tsx";
 import { nameOf, pagePath, readSubscription, type Subscription } from "./subscription-data.ts";

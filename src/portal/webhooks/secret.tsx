@@ -2,7 +2,7 @@ import { PostForm } from "../forms/form.tsx";
 import type { PageContext } from "../page.ts";
 import { Copied } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
-import { publicOrigin } from "../serving/origin.ts";
+import { publicOrigin } from "../serving/requests.ts";
 import { handedOver, handOver } from "../serving/shown-once.ts";
 import { pagePath } from "./subscription-data.ts";
 

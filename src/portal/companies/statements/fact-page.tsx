@@ -1,5 +1,5 @@
 import { notFound } from "../../../errors.ts";
-import { MOST_PER_PAGE } from "../../../http/endpoint.ts";
+import { MOST_PER_PAGE } from "../../../http/parameters/paging.ts";
 import { type ApiClient, isAnswer, requestLine, segment } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";

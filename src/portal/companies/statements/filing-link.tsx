@@ -1,5 +1,5 @@
 import { filingFolder } from "../../../filings/edgar/addresses.ts";
-import { MOST_PER_PAGE } from "../../../http/endpoint.ts";
+import { MOST_PER_PAGE } from "../../../http/parameters/paging.ts";
 import { type ApiClient, isAnswer, segment } from "../../api-client.ts";
 import type { RowOf } from "../../operations.ts";
 import { dayText } from "../../parts/figures.ts";

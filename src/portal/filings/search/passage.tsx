@@ -2,7 +2,6 @@ import { requestLine } from "../../api-client.ts";
 import type { RowOf } from "../../operations.ts";
 import { dayText } from "../../parts/figures.ts";
 import { companyPath, filingPath, itemLabel, sectionPath } from "../section-data.ts";
-import { MarkedText } from "./marked-text.tsx";
 
 /** A passage that a search found. Its text has `<mark>` and `</mark>` around sentences, and no other markup. */
 export type Hit = RowOf<"searchSections">;
@@ -71,5 +70,21 @@ function OtherPlaces({ hit }: { hit: Hit }) {
       ))}
       {moreCount > 0 && ` and ${moreCount} more`}
     </p>
+  );
+}
+
+/** A text with the marks that the API puts around sentences. All else in it is text, whatever it looks like. */
+function MarkedText({ text }: { text: string }) {
+  let isMarked = false;
+  return (
+    <>
+      {text.split(/(<\/?mark>)/).map((piece, index) => {
+        if (piece === "<mark>" || piece === "</mark>") {
+          isMarked = piece === "<mark>";
+          return null;
+        }
+        return isMarked ? <mark key={index}>{piece}</mark> : piece;
+      })}
+    </>
   );
 }

@@ -7,8 +7,7 @@ import { countText } from "../../parts/figures.ts";
 import { Pager, pageNumber } from "../../parts/links.tsx";
 import { Table } from "../../parts/table.tsx";
 import { nameOf, pagePath, readEventTypes, readSubscription } from "../subscription-data.ts";
-import { deliveryColumns, STATUSES } from "./delivery-data.tsx";
-import { timeSent } from "./time-range.ts";
+import { deliveryColumns, STATUSES, timeSent } from "./delivery-data.tsx";
 
 const PER_PAGE = 50;
 

@@ -1,3 +1,5 @@
+import { VERSION } from "../../../executable/version.ts";
+import { canonicalJson } from "../../../webhooks/envelope/canonical.ts";
 import { isAnswer, segment } from "../../api-client.ts";
 import { PostForm } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
@@ -5,8 +7,7 @@ import { CsvLink, downloadsOf } from "../../parts/downloads.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Facts, Time } from "../../parts/values.tsx";
 import { nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
-import { type Attempt, type Delivery, DeliveryState, filingOf, subjectOf } from "./delivery-data.tsx";
-import { sentRequest } from "./sent-request.ts";
+import { type Attempt, type Delivery, DeliveryState, filingOf, type Payload, subjectOf } from "./delivery-data.tsx";
 
 const below = ({ delivery }: Readonly<Record<string, string>>): string => `/deliveries/${segment(delivery ?? "")}`;
 
@@ -150,4 +151,26 @@ export async function replayDelivery({ api, path }: PageContext): Promise<PageAn
   const sent = await api.send("replayWebhookDelivery", { id, delivery_id: path.delivery ?? "" });
   if (!isAnswer(sent)) throw sent.error;
   return { kind: "redirect", to: pagePath(id, `/deliveries/${sent.data.replay_delivery_id}`) };
+}
+
+/**
+ * Returns the request of a delivery as it is sent to an address: its lines, headers, and the very bytes of its body.
+ * The signature needs the secret, which pages don't have: it is named by what it is made of.
+ */
+function sentRequest(url: string, payload: Payload, attempt: Attempt | undefined): string {
+  const { host, pathname, search } = new URL(url);
+  const body = canonicalJson(payload);
+  const seconds = attempt ? Math.floor(Date.parse(attempt.started_at) / 1000) : undefined;
+  return [
+    `POST ${pathname}${search} HTTP/1.1`,
+    `Host: ${host}`,
+    "Content-Type: application/json",
+    `User-Agent: govdata/${VERSION}`,
+    `X-Service-Signature: t=${seconds ?? "<seconds since 1970>"},v1=<HMAC-SHA256 of "t.body" with the secret, in hex>`,
+    "Accept: */*",
+    "Accept-Encoding: identity",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "",
+    body,
+  ].join("\n");
 }

@@ -11,7 +11,7 @@ import { type Column, Table } from "../../parts/table.tsx";
 import { Time } from "../../parts/values.tsx";
 import { Done } from "../status.tsx";
 import { nameOf, pagePath, readSubscription, type Subscription } from "../subscription-data.ts";
-import { timeSent } from "./time-range.ts";
+import { timeSent } from "./delivery-data.tsx";
 
 /** A replay of a time range, as the API answers it. */
 type Replay = RowOf<"listWebhookReplays">;

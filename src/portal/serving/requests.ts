@@ -1,4 +1,5 @@
 import type { ApiSettings } from "../../config.ts";
+import { prefersHtml } from "../../http/encoding/negotiate.ts";
 import { linkBaseOf } from "../../http/service.ts";
 
 /**
@@ -7,3 +8,10 @@ import { linkBaseOf } from "../../http/service.ts";
  */
 export const publicOrigin = (request: Request, settings: Pick<ApiSettings, "baseUrl" | "listen">): string =>
   linkBaseOf(settings) || (URL.parse(request.url)?.origin ?? settings.baseUrl);
+
+/** Paths that programs ask for. A browser that opens one gets the envelope of an error too. */
+const FOR_PROGRAMS = /^\/(?:v\d+|schemas|openapi\.json|healthz|readyz|assets)(?:[/?]|$)/;
+
+/** Whether a failed request for `target` (path and query) is answered with a page. */
+export const getsPages = ({ headers }: Request, target: string): boolean =>
+  prefersHtml(headers.get("accept")) && !FOR_PROGRAMS.test(target);
