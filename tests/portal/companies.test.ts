@@ -257,7 +257,7 @@ describe("the pages of a company", () => {
       expect(await read(`/companies/${UNLISTED}${page}`)).toMatch(
         /No (?:reports|filings) of UNLISTED CO are loaded\. Load them with govdata load sec 1999990 \./,
       );
-    expect(await read("/companies/MADE/filings?form=40-F")).toContain("No filing fits. Show all filings");
+    expect(await read("/companies/MADE/filings?form=40-F")).toContain("No filings match. Show all filings");
     expect(await read("/companies/MADE/filings?form=40-F")).not.toContain("are loaded");
   });
 

@@ -75,7 +75,7 @@ function refusalOf({ settings, query, form }: PageContext, invited: Invited | un
     title: isSpent ? "This invitation can't be used" : "Sign-up is not open",
     summary: isSpent
       ? "It was used already, was withdrawn, or has expired. Ask an operator of this server for another one."
-      : "People get an account on this server from its operators.",
+      : "Operators create the accounts of this server.",
     isSecret: hasToken,
     body: (
       <p>

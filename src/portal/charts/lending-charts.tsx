@@ -50,7 +50,7 @@ export function ChargeOffs({ answer, csv }: { answer: LendingAnswer; csv: string
       from={[answer]}
       vintage={asOfText(answer)}
       csv={csv}
-      note="The rates of young quarters are near 0 because their loans are young."
+      note="The rates of recent quarters are near 0 because their loans are young."
       table={<Table label="Charge-offs by quarter" columns={CHARGE_OFF_COLUMNS} rows={quarters.toReversed()} />}
     />
   );

@@ -47,7 +47,7 @@ export async function compareIndustries({ api }: PageContext, compared: Compared
       <>
         <Table label="Industries compared" layout="wide" columns={columnsOf(compared)} rows={industries} />
         <p class="note">
-          Newest months, seasonally adjusted. Turnover is of the narrowest industry of JOLTS that has the code.
+          Newest months, seasonally adjusted. Turnover is for the narrowest industry of JOLTS that has the code.
           {sources.length > 0 && ` Sources: ${sources.join("; ")}.`}
         </p>
         <CsvLink href={compareAddress(compared, { query: { csv: "values" } })} />

@@ -23,7 +23,7 @@ export async function createKeyPage(context: PageContext): Promise<PageAnswer> {
   if (!isKeyLabel(label)) return refused({ label: `“${label.slice(0, 120)}” is not accepted: ${ACCEPTED_LABELS}.` });
   if (tier === undefined)
     return refused({ "": `The tier “${form.get("tier") ?? ""}” is not accepted; accepted: ${tiers.join(", ")}.` });
-  if (!UUID.test(formId)) return refused({ "": "This form came without its number. Send it again from here." });
+  if (!UUID.test(formId)) return refused({ "": "This form is incomplete. Send it again from here." });
   const { keysPerAccount: most, keysPerDay: mostInDay } = settings;
   const limits = session.isOperator ? undefined : { most, mostInDay };
   const outcome = await createKeyOfForm(database, { accountId: session.accountId, label, tier, formId, limits });

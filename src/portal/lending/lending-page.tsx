@@ -55,7 +55,7 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
         <ChargeOffs answer={answer} csv={downloads.address("quarters")} />
         <h2 id="years">By year</h2>
         <p class="note">
-          Sums of the quarters of calendar years. A year with fewer than four quarters says so.
+          Sums of the quarters of calendar years. A year with fewer than four quarters is marked.
           {state && " The share is that of the state's approved dollars in the same quarters."}
         </p>
         <Table label="Loans by year" columns={yearColumns(answer.data, state)} rows={years.toReversed()} />

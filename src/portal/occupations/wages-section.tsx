@@ -47,7 +47,7 @@ export function WagesSection({ answers, csv }: { answers: readonly AnswerOf<"get
         table={<Table label="Wages by year" columns={columnsOf(kind)} rows={years} />}
       />
       <p class="note">
-        Wages at or above the limit of a year are not published: “over” is before the limit. They are gaps in the lines.
+        Wages at or above the limit of a year are not published: “over” is before the limit. Lines have gaps there.
       </p>
     </>
   );

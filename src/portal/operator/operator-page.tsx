@@ -13,7 +13,7 @@ const PAGES = [
     label: "Accounts",
     text: "Accounts and their keys, operators, suspended accounts.",
   },
-  { href: "/invitations", label: "Invitations", text: "Links with which people make their account." },
+  { href: "/invitations", label: "Invitations", text: "Links to create an account." },
   { href: "/operator/deliveries", label: "Deliveries", text: "What webhooks send, and what fails." },
 ];
 

@@ -71,7 +71,7 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
         {total === 0 && !isFiltered && <NoFilings company={company.answer.data} what="filings" />}
         {total === 0 && isFiltered && (
           <p class="missing">
-            No filing fits. <a href={self}>Show all filings</a>.
+            No filings match. <a href={self}>Show all filings</a>.
           </p>
         )}
         {filings.data.length > 0 && <FilingTable filings={filings.data} />}
