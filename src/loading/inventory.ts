@@ -1,7 +1,7 @@
 import { GovdataError } from "../errors.ts";
-import { requireContact } from "./contact.ts";
 import type { Dataset, LoadRun } from "./dataset.ts";
 import type { PublishResult } from "./publishing/publish.ts";
+import { requireContact } from "./source/contact.ts";
 import { nothingToLoad } from "./source/folder.ts";
 import type { FolderSource, HttpSource } from "./source/source.ts";
 

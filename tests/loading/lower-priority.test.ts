@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { processorUse } from "../../src/storage/process.ts";
 
-const MODULE = join(import.meta.dir, "../../src/loading/lower-priority.ts");
+const MODULE = join(import.meta.dir, "../../src/loading/child/lower-priority.ts");
 const SCRIPT = `
   const { lowerPriority } = await import(${JSON.stringify(MODULE)});
   lowerPriority();

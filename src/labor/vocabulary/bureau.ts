@@ -1,7 +1,7 @@
 import type { Settings } from "../../config.ts";
 import { notCovered } from "../../errors.ts";
-import { contactObstacle } from "../../loading/contact.ts";
 import type { ReleaseCalendar, ReleaseDays } from "../../loading/releases.ts";
+import { contactObstacle } from "../../loading/source/contact.ts";
 import type { Manners } from "../../loading/source/manners.ts";
 
 /** The agency's name in `metadata.source`. */

@@ -1,8 +1,8 @@
 import { usageError } from "../../errors.ts";
-import { contactObstacle } from "../../loading/contact.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { type Inventory, takeInventory } from "../../loading/inventory.ts";
 import { publish } from "../../loading/publishing/publish.ts";
+import { contactObstacle } from "../../loading/source/contact.ts";
 import { recognizeFiles } from "../../loading/source/folder.ts";
 import type { FolderSource } from "../../loading/source/source.ts";
 import { yearRanges } from "../../reference/years.ts";

@@ -1,7 +1,7 @@
 import { failed } from "../../errors.ts";
 import { dieWithParent, ENDS_FIRST, endFirst } from "../../storage/process.ts";
 import { ignoreStrayErrors } from "../../storage/stray.ts";
-import { lowerPriority } from "../lower-priority.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { errorMessage } from "./messages.ts";
 
 const SIGKILL = 9;
