@@ -2,8 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tellInstances } from "../../storage/connections/notices.ts";
 import type { Database } from "../../storage/database.ts";
 
-/** Time for the instances to hear the notice, before readers can meet new data. */
-const HEARD_WITHIN_MS = 20;
+/**
+ * Time for the instances to hear the notice, before readers can meet new data. It passes while the work is prepared.
+ * With 20 ms, an instance on two cores with ten busy processes heard some notices after the commit.
+ */
+const HEARD_WITHIN_MS = 100;
 
 /**
  * Notifies every instance that the served data of `datasets` may change until `work` has ended. In that time they check

@@ -72,7 +72,7 @@ describe("a new key", () => {
       [{ label: "a\u0007b" }, "1 to 100 characters, no control characters"],
       [{ tier: "unlimited" }, "The tier “unlimited” is not accepted; accepted: free, standard."],
       [{ tier: "" }, "The tier “” is not accepted; accepted: free, standard."],
-      [{ form: "1" }, "This form came without its number."],
+      [{ form: "1" }, "This form is incomplete."],
     ] as const) {
       const { status, text } = await ann.send("/keys", fields(more));
       expect([status, text.includes(complaint), shownKey({ text } as PageText)]).toEqual([400, true, undefined]);

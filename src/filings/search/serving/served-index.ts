@@ -6,7 +6,7 @@ import type { ReadableIndex, SearchIndex } from "../index/search-index.ts";
 import type { IndexRow } from "../queries.ts";
 import { forgetMissing, openPatiently, reportDamage, servedIndex } from "../queue/lifecycle.ts";
 import { createPlace } from "../storage/place.ts";
-import { storeAccess } from "./store-access.ts";
+import { type StoreAccess, storeAccess } from "./store-access.ts";
 
 /** The served index, opened with the first question; opened again after a swap, and after a question that failed. */
 export interface ServedIndex {
@@ -38,19 +38,6 @@ export function openServedIndex(sql: Sql, settings: VectorSettings): ServedIndex
   const access = storeAccess(settings);
   const place = createPlace(sql, settings);
 
-  const openTable = async (name: string): Promise<SearchIndex | undefined> => {
-    let isAwaited = true;
-    try {
-      return await access(async () => {
-        const table = await openPatiently(settings, name);
-        if (!isAwaited) table?.close();
-        return table;
-      });
-    } catch (error) {
-      isAwaited = false; // it may still be opened by a store that is only slow
-      throw error;
-    }
-  };
   const forget = async (table: SearchIndex): Promise<void> => {
     const current = opened;
     const isCurrent = (await current?.catch(() => undefined))?.table === table;
@@ -76,7 +63,7 @@ export function openServedIndex(sql: Sql, settings: VectorSettings): ServedIndex
     const row = await servedIndex(sql);
     if (!row) throw await nothingIndexed(sql);
     if (earlier?.row.index_name === row.index_name) return { ...earlier, row };
-    const table = await openTable(row.index_name);
+    const table = await openTable(row.index_name, settings, access);
     if (!table) {
       await reportDamage(sql, row.index_name);
       throw unavailable(`the search index ${row.index_name} is damaged; it is being built again from the database`);
@@ -102,6 +89,25 @@ export function openServedIndex(sql: Sql, settings: VectorSettings): ServedIndex
       (await opened?.catch(() => undefined))?.table.close();
     },
   };
+}
+
+/** Opens a table. It is closed at once if the store answers too late. */
+async function openTable(
+  name: string,
+  settings: VectorSettings,
+  access: StoreAccess,
+): Promise<SearchIndex | undefined> {
+  let isAwaited = true;
+  try {
+    return await access(async () => {
+      const table = await openPatiently(settings, name);
+      if (!isAwaited) table?.close();
+      return table;
+    });
+  } catch (error) {
+    isAwaited = false; // it may still be opened by a store that is only slow
+    throw error;
+  }
 }
 
 const closeLater = (table: SearchIndex): void => void setTimeout(() => table.close(), CLOSED_AFTER_MS).unref();

@@ -54,15 +54,7 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
             href: requestLine(self, { ...filter, form }),
           }))}
         />
-        <form class="choices" action={self}>
-          <label for="form">Forms</label>
-          <input id="form" name="form" value={filter.form} placeholder="10-K,8-K" maxLength={200} />
-          <label for="from_date">Filed from</label>
-          <input id="from_date" name="from_date" type="date" value={filter.from_date} />
-          <label for="to_date">to</label>
-          <input id="to_date" name="to_date" type="date" value={filter.to_date} />
-          <button type="submit">Show</button>
-        </form>
+        <FilterForm action={self} filter={filter} />
         {total > 0 && (
           <p>
             {countText(total)} {total === 1 ? "filing" : "filings"}, newest first.
@@ -92,3 +84,22 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
     ),
   });
 }
+
+/** What a visitor may narrow the list by: forms, and days of filing. */
+interface Filter {
+  form: string | undefined;
+  from_date: string | undefined;
+  to_date: string | undefined;
+}
+
+const FilterForm = ({ action, filter }: { action: string; filter: Filter }) => (
+  <form class="choices" action={action}>
+    <label for="form">Forms</label>
+    <input id="form" name="form" value={filter.form} placeholder="10-K,8-K" maxLength={200} />
+    <label for="from_date">Filed from</label>
+    <input id="from_date" name="from_date" type="date" value={filter.from_date} />
+    <label for="to_date">to</label>
+    <input id="to_date" name="to_date" type="date" value={filter.to_date} />
+    <button type="submit">Show</button>
+  </form>
+);

@@ -57,37 +57,6 @@ export function createAgenda(): Agenda {
     return account;
   };
   const allTimes = () => accounts.values().flatMap(({ fresh, backlogs }) => [fresh, backlogs]);
-  const list = (isFreshOnly: boolean, most: number, nowMs: number, roomOf: RoomOf): Room[] => {
-    const rooms: Room[] = [];
-    const roomsByAccount: Room[][] = [];
-    let turns: { due: Generator<Listed>; ofAccount: Room[] }[] = [];
-    const takesTurn = ({ due, ofAccount }: (typeof turns)[number]): boolean => {
-      if (rooms.length >= most) return false;
-      const { value, done } = due.next();
-      if (done) return false;
-      const room = { ...value, turn: ofAccount.length + 1, turns: 1 };
-      ofAccount.push(room);
-      rooms.push(room);
-      return true;
-    };
-    for (const account of accounts.values()) {
-      if (rooms.length >= most) break;
-      if (account.notBeforeMs > nowMs) continue;
-      const turn = { due: dueOf(account, isFreshOnly, nowMs, roomOf), ofAccount: [] };
-      if (!takesTurn(turn)) continue;
-      turns.push(turn);
-      roomsByAccount.push(turn.ofAccount);
-    }
-    while (turns.length > 0) turns = turns.filter(takesTurn);
-    // One of each fills the claim, or twice a fair share of each: more would be read for nothing.
-    const share = rooms.length >= most ? 1 : Math.ceil((2 * most) / Math.max(1, rooms.length));
-    for (const ofAccount of roomsByAccount)
-      for (const room of ofAccount) {
-        room.room = Math.min(room.room, share);
-        room.turns = ofAccount.length;
-      }
-    return rooms;
-  };
   return {
     add(subscriptionId, accountId, dueAtMs) {
       const account = accountOf(accountId);
@@ -111,8 +80,8 @@ export function createAgenda(): Agenda {
     forget(subscriptionId) {
       for (const times of allTimes()) times.delete(subscriptionId);
     },
-    due: (nowMs, most, roomOf) => list(false, most, nowMs, roomOf),
-    dueFresh: (nowMs, most, roomOf) => list(true, most, nowMs, roomOf),
+    due: (nowMs, most, roomOf) => dueRooms(accounts.values(), { isFreshOnly: false, most, nowMs, roomOf }),
+    dueFresh: (nowMs, most, roomOf) => dueRooms(accounts.values(), { isFreshOnly: true, most, nowMs, roomOf }),
     isDue: (nowMs) => allTimes().some((times) => times.values().some((dueAtMs) => dueAtMs <= nowMs)),
     nextAfter(nowMs) {
       let earliestMs = Number.POSITIVE_INFINITY;
@@ -121,6 +90,42 @@ export function createAgenda(): Agenda {
       return earliestMs;
     },
   };
+}
+
+/** Returns the room of due subscriptions, of each account in turns. */
+function dueRooms(
+  accounts: Iterable<AccountAgenda>,
+  { isFreshOnly, most, nowMs, roomOf }: { isFreshOnly: boolean; most: number; nowMs: number; roomOf: RoomOf },
+): Room[] {
+  const rooms: Room[] = [];
+  const roomsByAccount: Room[][] = [];
+  let turns: { due: Generator<Listed>; ofAccount: Room[] }[] = [];
+  const takesTurn = ({ due, ofAccount }: (typeof turns)[number]): boolean => {
+    if (rooms.length >= most) return false;
+    const { value, done } = due.next();
+    if (done) return false;
+    const room = { ...value, turn: ofAccount.length + 1, turns: 1 };
+    ofAccount.push(room);
+    rooms.push(room);
+    return true;
+  };
+  for (const account of accounts) {
+    if (rooms.length >= most) break;
+    if (account.notBeforeMs > nowMs) continue;
+    const turn = { due: dueOf(account, isFreshOnly, nowMs, roomOf), ofAccount: [] };
+    if (!takesTurn(turn)) continue;
+    turns.push(turn);
+    roomsByAccount.push(turn.ofAccount);
+  }
+  while (turns.length > 0) turns = turns.filter(takesTurn);
+  // One of each fills the claim, or twice a fair share of each: more would be read for nothing.
+  const share = rooms.length >= most ? 1 : Math.ceil((2 * most) / Math.max(1, rooms.length));
+  for (const ofAccount of roomsByAccount)
+    for (const room of ofAccount) {
+      room.room = Math.min(room.room, share);
+      room.turns = ofAccount.length;
+    }
+  return rooms;
 }
 
 /** Notes that a subscription came, and now and then forgets those that are gone. */
