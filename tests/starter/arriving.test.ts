@@ -72,8 +72,8 @@ const OF_THE_START = /(?:_at$|^id$)/;
 
 /**
  * What differs from start to start: the screener's identity has the times of publishes, its job runs each minute. The
- * search index has a name of its own each time, and is filled while the data already answers. Each start prints a link of
- * its own, and counts the requests of the test.
+ * search index has a name of its own each time, and is filled while the data already answers. Each start prints a link
+ * of its own, and counts the requests of the test.
  */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   sec_search_indexes: "false",
@@ -258,7 +258,8 @@ test("data from govdata load during a first start is not replaced by starter dat
   await migrate(database, SCHEMA);
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  // The starter data of two datasets is loaded at a time: while SEC and QCEW are held up, that of CES waits for its turn.
+  // The starter data of two datasets is loaded at a time: while SEC and QCEW are held up, that of CES waits for its
+  // turn.
   const holding = database.transaction(async (tx) => {
     await tx`lock table qcew_industries, sec_companies in access exclusive mode`;
     held.resolve();
