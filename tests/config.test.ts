@@ -104,7 +104,7 @@ describe("a value that is not accepted", () => {
     expect(read).toThrow(/GOVDATA_LOG="all"[\s\S]*GOVDATA_CACHE_MB="many"/);
   });
 
-  test("is named alone, not with the defaults that are made from it", () => {
+  test("is named by itself, not with the defaults that are made from it", () => {
     const read = () => readSettings({ ...HOME, GOVDATA_LISTEN: "a:99999" });
     expect(read).toThrow(/^GOVDATA_LISTEN="a:99999" is not accepted[^\n]*$/);
   });

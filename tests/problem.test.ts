@@ -24,14 +24,14 @@ describe("an error becomes one that says what to do:", () => {
     expect(asProblem(own)).toBe(own);
   });
 
-  test("one that nobody foresaw keeps its stack", () => {
+  test("an unforeseen one keeps its stack", () => {
     expect(asProblem(new TypeError("x is undefined")).message).toMatch(
       /this is a bug in govdata: TypeError: x is .+\n\s+at /s,
     );
   });
 });
 
-test("a load's child tells of a full disk in the same words as a command", () => {
+test("a load's child reports a full disk in the same words as a command", () => {
   expect(errorMessage(systemError("ENOSPC", "write"))).toEqual({
     type: "error",
     kind: "failed",

@@ -6,7 +6,11 @@ const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /(?<!\bthere )\b(?:is|are) none\b/g, instead: "there is no …" },
   { pattern: /\banew\b/g, instead: "again" },
   { pattern: /\bpass(?:ed|es|ing)? over\b/g, instead: "skipped" },
-  { pattern: /(?:^|[.!?:;] |\* |\/\/ |["`])(?:Who|Whoever|Whose) [a-z]+/gm, instead: "a noun: Callers that …" },
+  {
+    // A question may begin so.
+    pattern: /(?:^|[.!?:;] |\* |\/\/ |["`])(?:Who|Whoever|Whose) [a-z]+(?!.*\?")/gm,
+    instead: "a noun: Callers that …",
+  },
   { pattern: /\b(?:tells?|told) of\b/g, instead: "reports, shows" },
   { pattern: /\b(?:is|are|was|be) told\b/g, instead: "the log says …, the user sees …" },
   { pattern: /\b(?:goes|go|going|went) on\b(?! (?:a|the|its) )/g, instead: "continues, lasts" },
@@ -29,12 +33,15 @@ const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
 ];
 
 /** The files that readers see. The text of a step of the schema (SQL) can't change: a database has its checksum. */
-const READ = /^(?:src|docs|scripts)\/.*(?<!\.sql)$|^[A-Z]+\.md$/;
+const READ = /^(?:src|docs|scripts|tests)\/.*(?<!\.sql)$|^[A-Z]+\.md$/;
+
+/** The files that quote such phrases: this list, its tests, and sentences of filings. */
+const QUOTING = ["scripts/check/phrases.ts", "tests/build/check.test.ts", "tests/filings/directors/sentences.test.ts"];
 
 /** Returns every such phrase in the texts and code that readers see, as `path:line "phrase": write "…"`. */
 export const phraseFaults = (files: readonly SourceFile[]): Faults =>
   files
-    .filter(({ path }) => READ.test(path) && path !== "scripts/check/phrases.ts")
+    .filter(({ path }) => READ.test(path) && !QUOTING.includes(path))
     .flatMap(({ path, text }) =>
       PHRASES.flatMap(({ pattern, instead }) =>
         [...text.matchAll(pattern)].map(

@@ -23,10 +23,13 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
 /** Endings of files that people write: code, pages, documents, and settings of tools. */
 const WRITTEN = /\.(?:[jt]sx?|mjs|css|sql|py|sh|md|json|ya?ml|toml)$|(?:^|\/)(?:Dockerfile|run)$/;
 
-/** Returns every file that people write, in any folder but `data`, ordered by path. */
+/** What people don't write: the data that comes with the program, and the agencies' files that tests read. */
+const GIVEN = /^data\/|\/fixtures\/.*(?<!\.md)$|^package-lock\.json$/;
+
+/** Returns every file that people write, ordered by path. */
 export const writtenFiles = (): SourceFile[] =>
   projectFiles()
-    .filter((path) => WRITTEN.test(path) && path !== "package-lock.json" && !path.startsWith("data/"))
+    .filter((path) => WRITTEN.test(path) && !GIVEN.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
 /** Returns the path of every file that git tracks or would add. */

@@ -44,7 +44,7 @@ const bothAnswer = (status: number, key: string) =>
     async () => (await statusOf(first, key)) === status && (await statusOf(second, key)) === status,
   );
 
-/** Ends the connections on which instances hear of changes, as a restart of a proxy would. */
+/** Ends the connections on which instances learn of changes, as a restart of a proxy would. */
 const killListeners = () => sql()`
   select count(pg_terminate_backend(pid))
     from pg_stat_activity
@@ -124,7 +124,7 @@ describe("what happens to a key is heard of by every instance, before it looks f
     }
   });
 
-  test("a key revoked right after the database was out of reach, through many tries to reconnect, is refused", async () => {
+  test("a key revoked right after an outage of the database, through many tries to reconnect, is refused", async () => {
     const { key, id } = await first.makeKey("unlimited");
     await bothAnswer(200, key);
     const network = await brokenNetwork(first.scratch.url);

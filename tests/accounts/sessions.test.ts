@@ -38,7 +38,7 @@ test("a session is found by its token, which the store does not have", async () 
 });
 
 test.each(["", "gd_session_", "gd_session_0123456789abcdef0123456789abcdef", "'; select 1", "gd_session_\0"])(
-  "the token %p is nobody's",
+  "the token %p belongs to no session",
   async (token) => {
     await signedIn("ann@example.org");
     expect(await findSession(sql(), token, LIMITS, START)).toBeUndefined();

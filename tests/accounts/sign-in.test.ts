@@ -18,7 +18,7 @@ const sql = () => store.database.sql;
 let hash: string;
 beforeAll(async () => {
   hash = await hashPassword(PASSWORD);
-  await isPassword(PASSWORD, undefined); // makes the hash that is compared for nobody
+  await isPassword(PASSWORD, undefined); // makes the hash that is compared for unknown accounts
 });
 beforeEach(async () => {
   await addAccount(sql(), "ann@example.org");
@@ -102,7 +102,7 @@ async function failTenTimes(addressOf: (count: number) => string): Promise<Date>
   return after(ACCOUNT_LIMITS.lockAt * 60);
 }
 
-test("many failures from one address lock the account for that address alone", async () => {
+test("many failures from one address lock the account only for that address", async () => {
   const now = await failTenTimes(() => "192.0.2.1");
   expect(await signIn({}, now)).toEqual({ kind: "blocked", by: "here", retryAfterSeconds: 840 });
   expect(await signIn({ address: "192.0.2.2" }, now)).toMatchObject({ kind: "right" });
@@ -110,7 +110,7 @@ test("many failures from one address lock the account for that address alone", a
   expect(await blockedUntil(sql(), "account none@example.org")).toEqual(now); // two addresses: no wait for others
 });
 
-test("a browser that signed in before, and an open session, pass a lock of the account and of their address", async () => {
+test("a browser that signed in before, and an open session, pass a lock of account and address", async () => {
   const accountId = (await addAccount(sql(), "bob@example.org")) ?? 0;
   await setPasswordHash(sql(), "bob@example.org", hash);
   const annId = Number(((await signIn({ address: "192.0.2.250" })) as { accountId: number }).accountId);
@@ -163,7 +163,7 @@ test("what a lock refuses did not count: afterwards each address counts for the 
   expect(await passedAt(after(2))).toBe(6);
 });
 
-test("while an account is locked from many addresses its right password is refused, too; others can sign in", async () => {
+test("while an account is locked from many addresses, its right password is refused; others can sign in", async () => {
   const now = await failTenTimes((count) => `192.0.2.${count}`);
   expect(await signIn({}, now)).toEqual({ kind: "blocked", by: "account", retryAfterSeconds: 840 });
   await setPasswordHash(sql(), "none@example.org", hash);

@@ -85,7 +85,7 @@ describe("the usage of a key", () => {
     expect(await storedOf(id)).toEqual({ [`200 ${RIVER}`]: 200 });
   });
 
-  test("is written while the server runs: a crash loses what came after the last write alone", async () => {
+  test("is written while the server runs: a crash loses only what came after the last write", async () => {
     const instance = await startServer({ program: programUnderTest(), scratch: server.scratch });
     const { key, id } = await instance.makeKey("unlimited");
     const address = "/v1/webhooks/event-types";

@@ -111,8 +111,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects what every page promises: it asks no other host, its policy refuses nothing, it fits its window, and axe finds
- * nothing serious. The path is by default that of the page.
+ * Expects what every page promises: it asks no other host, its policy refuses nothing, it fits its window, and axe
+ * finds nothing serious. The path is by default that of the page.
  */
 export async function expectSound(
   { page, foreign, complaints }: Visit,

@@ -135,7 +135,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       });
   }, 60_000);
 
-  test("a figure opens its origin beside the table, by keyboard too, and Escape leads back to it", async () => {
+  test("a figure opens its origin next to the table, by keyboard too, and Escape leads back to it", async () => {
     for (const viewport of Object.values(SCREENS))
       await shown.visit("/companies/MADE/financials", { viewport }, async ({ page, complaints }) => {
         const figure = page.locator('a.figure[href*="/facts/gross_profit"]').first();
@@ -155,7 +155,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       });
   });
 
-  test("a ratio opens its operands beside the table, and each of them its own origin", async () => {
+  test("a ratio opens its operands next to the table, and each of them its own origin", async () => {
     await shown.visit("/companies/MADE/ratios", { viewport: SCREENS.phone }, async ({ page }) => {
       await page.locator('td a.figure[href*="/ratios/net_margin"]').last().click();
       const dialog = page.getByRole("dialog", { name: /^Net margin, / });

@@ -32,7 +32,7 @@ describe.skipIf(CHROMIUM === null)("comparisons in Chromium", () => {
     });
   }, 60_000);
 
-  test("the newest figures of industries and companies stand side by side", async () => {
+  test("the newest figures of industries and companies are shown side by side", async () => {
     await shown.visit("/compare?companies=AAPL,NVDA", {}, async ({ page }) => {
       const answer = await shown.server.get(
         "/v1/us/sec/companies/AAPL/financials?statement=income&period=annual&per_page=1",

@@ -79,7 +79,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
     });
   });
 
-  test("the first letter is sent at once, one request at a time, and then the newest text alone", async () => {
+  test("the first letter is sent at once, one request at a time, and then only the newest text", async () => {
     await shown.visit("/", { viewport: SCREENS.desktop }, async ({ page }) => {
       await page.keyboard.press("/");
       // Answers wait until the test lets them pass.

@@ -133,7 +133,7 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
     });
   });
 
-  test("without script, counties are a picture beside a table", async () => {
+  test("without script, counties are shown as a picture next to a table", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
     await shown.visit(COUNTIES, options, async ({ page }) => {
       const width = await page.locator(".map img").evaluate((image: { naturalWidth: number }) => image.naturalWidth);

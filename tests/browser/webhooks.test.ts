@@ -146,7 +146,7 @@ describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
     });
   });
 
-  test("work without script, and faults stand beside the fields", async () => {
+  test("work without script, and faults are shown next to the fields", async () => {
     await asAnn("/webhooks/new", { viewport: SCREENS.desktop, javaScriptEnabled: false }, async (seen) => {
       const { page } = seen;
       await page.getByLabel("Address").fill("http://10.0.0.1/");

@@ -57,7 +57,7 @@ const WRONG: { why: string; files: SourceFile[]; fault: string }[] = [
     fault: "src/labor/a.ts imports src/enrichment/b.ts: features don't import each other",
   },
   {
-    why: "a crossing imports a feature's file that is no port",
+    why: "a crossing imports a feature's file that isn't a port",
     files: [file("src/enrichment/a.ts", 'import type { B } from "../labor/ces/b.ts";'), file("src/labor/ces/b.ts")],
     fault: "src/enrichment/a.ts imports src/labor/ces/b.ts: crossings import only ports",
   },
@@ -96,7 +96,7 @@ const WRONG: { why: string; files: SourceFile[]; fault: string }[] = [
     fault: "cycle: src/http/a.ts → src/http/b.ts → src/http/a.ts",
   },
   {
-    why: "two folders import each other, by files that are no circle",
+    why: "two folders import each other, by files that aren't a circle",
     files: [
       file("src/census/load/a.ts", 'import "../serving/places/b.ts";'),
       file("src/census/serving/places/b.ts"),
@@ -245,7 +245,7 @@ test("the check reports an endpoint that its page lacks, and one on the page tha
   ]);
 });
 
-test.each(["src/labor/page.tsx", "src/census/page.ts", "docs/page.md", "scripts/bun.mjs"])(
+test.each(["src/labor/page.tsx", "src/census/page.ts", "docs/page.md", "scripts/bun.mjs", "tests/labor/page.test.ts"])(
   "the check reports an unfinished mark, a phrase and a long line in %s",
   (path) => {
     const files = [file(path, "", `// ${"TO"}DO: it is told anew`, `// ${"x".repeat(120)}`)];
@@ -289,6 +289,7 @@ test.each([
   "a value of its own, next to White alone",
   "the user nobody",
   "A ratio alone is not enough.",
+  '"Who supplies chips?"',
 ])("plain English may say %p", (text) => {
   expect(phraseFaults([file("docs/page.md", text)])).toEqual([]);
 });

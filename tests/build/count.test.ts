@@ -18,7 +18,8 @@ test("skipped tests are counted by file, without hooks and without tests that ra
 
 test("files of failed tests are named once each", () => {
   const failed = (name: string, file: string) =>
-    `<testcase name="${name}" classname="" time="0" file="${file}" line="1">\n  <failure type="AssertionError" />\n</testcase>`;
+    `<testcase name="${name}" classname="" time="0" file="${file}" line="1">\n  <failure ` +
+    `type="AssertionError" />\n</testcase>`;
   const report = [
     failed("breaks", "tests/a.test.ts"),
     failed("breaks too", "tests/a.test.ts"),

@@ -12,7 +12,7 @@ import { waitUntil } from "../support/wait.ts";
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** Who runs it: root gives PostgreSQL to another user, a normal user keeps it. */
+/** The user that runs it: root gives PostgreSQL to another user, a normal user keeps it. */
 const USERS = isRoot ? ["root", "a normal user"] : ["a normal user"];
 
 const places: string[] = [];
@@ -121,7 +121,7 @@ describe.if(EXECUTABLE !== undefined)("the executable", () => {
   });
 
   test.each(USERS)(
-    "run by %s: serves from an empty folder, stops cleanly, writes to its home alone",
+    "run by %s: serves from an empty folder, stops cleanly, writes only to its home",
     async (user) => {
       const place = freshPlace(user);
       const server = await serve(user, place);

@@ -12,7 +12,8 @@ test("tests that need a Python package are left out, in CI too, where python3 is
 });
 
 test("they are left out, in CI too, where no package index answers", () => {
-  const complaint = `WARNING: Retrying (Retry(total=0, connect=None, read=None, redirect=None, status=None)) after connection broken
+  const retry = "Retry(total=0, connect=None, read=None, redirect=None, status=None)";
+  const complaint = `WARNING: Retrying (${retry}) after connection broken
 ERROR: Could not find a version that satisfies the requirement ${PACKAGE} (from versions: none)
 ERROR: No matching distribution found for ${PACKAGE}`;
   expect(whyNotInstalled(PACKAGE, complaint, true)).toBe("no package index that pip knows answers");

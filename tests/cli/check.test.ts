@@ -64,7 +64,7 @@ describe("check statements", () => {
     });
   });
 
-  test("refuses what is no company, and one that is not loaded", async () => {
+  test("refuses what isn't a company, and one that is not loaded", async () => {
     expect(await check("not a ticker!")).toMatchObject({ code: 2, error: expect.stringContaining("neither a ticker") });
     expect(await check("77")).toMatchObject({ code: 1, error: expect.stringContaining("govdata load sec 0000000077") });
   });

@@ -42,7 +42,8 @@ describe("a database that works", () => {
     const [settings] = await sql<{ isDurable: boolean }[]>`
       select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as "isDurable"`;
     const { findings } = await doctor({ DATABASE_URL: scratch.url });
-    expect(findings.durability).toMatchObject({ state: settings?.isDurable ? "ok" : "warning" }); // the tests have one without
+    // The tests have a server whose writes aren't durable.
+    expect(findings.durability).toMatchObject({ state: settings?.isDurable ? "ok" : "warning" });
   });
 
   test("is up to date once migrated", async () => {
@@ -83,7 +84,7 @@ test("a database that does not answer is a problem, and the other checks still r
   expect(JSON.stringify(findings)).not.toContain("secret");
 });
 
-test("a model that can't be used is a warning with the reason, because search by words goes on", async () => {
+test("a model that can't be used is a warning with the reason, because search by words continues", async () => {
   const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_EMBEDDINGS: join(home, "no-model") });
   expect(findings.embeddings).toMatchObject({
     state: "warning",
@@ -140,7 +141,7 @@ test("a proxy that is not named is a warning: its failed sign-ins would be those
   expect((await doctor({ DATABASE_URL: scratch.url })).findings.proxy).toMatchObject({ state: "ok" });
 });
 
-test("a proxy in front of an address without TLS is a warning: cookies of sessions would be sent without it", async () => {
+test("a proxy in front of an address without TLS is a warning: session cookies would be sent without it", async () => {
   const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_TRUSTED_PROXIES: "10.0.0.0/8" });
   expect(findings.proxy).toMatchObject({ state: "warning", advice: expect.stringContaining("without TLS") });
 });

@@ -95,7 +95,7 @@ describe("govdata listen", () => {
     expect((await receiver.lines(1))[0]?.slice(11)).toBe("unverified  not a JSON object: \uFFFD[31mnot json");
   });
 
-  test("shows a body that is no delivery as one line, whose type can't look like another line", async () => {
+  test("shows a body that isn't a delivery as one line, whose type can't look like another line", async () => {
     const receiver = await listen();
     await receiver.send("{}", "");
     await receiver.send(JSON.stringify({ type: "x\n12:00:00Z  filing.created", id: 1 }), "");

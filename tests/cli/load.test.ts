@@ -73,7 +73,7 @@ test("file names reach the terminal without control sequences", async () => {
   expect(out + error).not.toContain("\u001b");
 });
 
-test("a truncated file ends with exit code 3 and its name, the served data stays, and the status shows both", async () => {
+test("a truncated file ends with exit code 3 and its name, served data stays, and the status shows both", async () => {
   const cut = mkdtempSync(join(tmpdir(), "govdata-cut-"));
   writeFileSync(join(cut, "acs1-2012-B19013-nation.json"), '[["NAME","B19013_001E","B19013_001M","us"],\n["United St');
   const refused = await govdata(["load", "census", "--from", cut], env);

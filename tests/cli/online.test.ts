@@ -131,7 +131,7 @@ describe("the agencies' addresses", () => {
       /not found \(404, a web page \("404"\)\)$/,
       /newer version/,
     ],
-  ])("%s at %s are told apart", async (check, path, answer, found, advice) => {
+  ])("%s at %s are distinguished", async (check, path, answer, found, advice) => {
     await using agency = agencies({ [path]: answer });
     const finding = (await findingsOf(agency))[check];
     expect(finding).toMatchObject({ state: "warning" });

@@ -6,7 +6,9 @@ import { gzipSync } from "node:zlib";
 import { govdata } from "../support/program.ts";
 
 const submission = (accession: string, form: string, filed: string, body: string) =>
-  `<SUBMISSION>\n<ACCESSION-NUMBER>${accession}\n<TYPE>${form}\n<PERIOD>20231231\n<FILING-DATE>${filed}\n<FILER>\n<COMPANY-DATA>\n<CONFORMED-NAME>MADE UP MILLS INC\n<CIK>0000000099\n</COMPANY-DATA>\n</FILER>\n<DOCUMENT>\n<TYPE>${form}\n<TEXT>\n${body}\n</TEXT>\n</DOCUMENT>\n`;
+  `<SUBMISSION>\n<ACCESSION-NUMBER>${accession}\n<TYPE>${form}\n<PERIOD>20231231\n<FILING-DATE>${filed}\n` +
+  "<FILER>\n<COMPANY-DATA>\n<CONFORMED-NAME>MADE UP MILLS INC\n<CIK>0000000099\n</COMPANY-DATA>\n</FILER>\n" +
+  `<DOCUMENT>\n<TYPE>${form}\n<TEXT>\n${body}\n</TEXT>\n</DOCUMENT>\n`;
 const REPORT = submission("0000000042-24-000001", "10-K", "20240301", "<html><p>Item 1. Business<p>We mill.");
 const AMENDMENT = submission(
   "0000000042-24-000009",
@@ -25,7 +27,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "filings", "logo.jpg"), "no filing");
   writeFileSync(join(folder, "event.nc"), EVENT);
   writeFileSync(join(folder, "empty.htm"), "");
-  writeFileSync(join(folder, "letter.txt"), "Dear Sir, this is no filing.");
+  writeFileSync(join(folder, "letter.txt"), "Dear Sir, this isn't a filing.");
   writeFileSync(join(folder, "cut.txt.gz"), gzipSync(REPORT).subarray(0, 60));
   mkdirSync(join(folder, "nothing"));
 });

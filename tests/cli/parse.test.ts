@@ -45,13 +45,13 @@ describe("an error names what is accepted:", () => {
     ["an option with an empty value", "census --label=", "--label needs a value: --label L"],
     ["an option twice", "census --label x --label y", '--label was passed twice: "x" and "y"'],
     [
-      "a choice that is none",
+      "a choice that isn't accepted",
       "census --label x --tier fre",
       '--tier: "fre" is not accepted; accepted: free, standard (did you mean free?)',
     ],
     ["a missing option", "census", "example needs --label L: The label."],
     ["a missing word", "--label x", "example needs DATASET: What to load."],
-    ["a word that is no choice", "sensus --label x", 'DATASET: "sensus" is not accepted; accepted: census, qcew'],
+    ["a word that isn't a choice", "sensus --label x", 'DATASET: "sensus" is not accepted; accepted: census, qcew'],
   ])("%s", (_, line, message) => {
     expect(() => read(line)).toThrow(message);
   });

@@ -57,7 +57,7 @@ async function expectNothingSent(id: string, reason: string): Promise<void> {
 }
 
 describe("a subscription", () => {
-  test("is made with its secret alone on standard output, listed, shown, and tested", async () => {
+  test("is made with only its secret on standard output, listed, shown, and tested", async () => {
     const { id, secret } = await create("--filing-types", "8-K,10-K/A", "--description", "News\nstate  none");
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const fields = {

@@ -37,7 +37,7 @@ interface Answer {
   metadata: object;
 }
 
-/** Loans of the year to June 2026, of the year before, and of the year whose charge-offs count as mature. */
+/** Loans of the year to June 2026, of the previous year, and of the year whose charge-offs count as mature. */
 const loansIn = (place: MadeLoan): MadeLoan[] =>
   [
     ...Array.from({ length: 22 }, (_, index) => ({ approved: index % 2 ? "2026-05-04" : "2025-08-11" })),
@@ -132,7 +132,7 @@ describe.skipIf("reason" in CLIENT)("the contract's public Python client", () =>
     expect(partsOf("MADE")).toMatchObject({ lending_context: { local_market: { county_fips: "09003" } } });
   });
 
-  test("reads statements page by page, each row with the objects beside it", async () => {
+  test("reads statements page by page, each row with the objects next to it", async () => {
     for (const { identifier, include, total, rows, contexts } of read.statements) {
       const query = { statement: "income", period: "annual", per_page: "200", include };
       const sent = await server.json<{ data: Contexts[] }>(path(`companies/${identifier}/financials`, query));

@@ -53,7 +53,7 @@ describe.skipIf("reason" in CLIENT)("the sections of the contract's public Pytho
     }
   });
 
-  test("are compared with those of the filing before", async () => {
+  test("are compared with those of the previous filing", async () => {
     expect(read.changes).toHaveLength(2);
     for (const [index, key] of ["item_1", "item_1a"].entries())
       expect(await data(`filings/${NEW}/sections/${key}/changes`)).toMatchObject(read.changes[index] ?? {});

@@ -18,8 +18,8 @@ export interface Definition {
 }
 
 /**
- * Returns what the sent schema allows and the reading one refuses, a line each with its path: another type, null, a word
- * of no list, a field that may be missing.
+ * Returns what the sent schema allows and the reading one refuses, a line each with its path: another type, null, a
+ * word of no list, a field that may be missing.
  */
 export function refusals(sent: Definition, reading: Definition, path: string): string[] {
   const accepted = kindsOf(reading);

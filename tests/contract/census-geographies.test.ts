@@ -251,7 +251,8 @@ describe("codes that no place has", () => {
       code: "not_found",
       status: 404,
       message:
-        "10100 (Aberdeen, SD Micro Area) is a Micropolitan Statistical Area: only Metropolitan Statistical Areas are covered",
+        "10100 (Aberdeen, SD Micro Area) is a Micropolitan Statistical Area: only Metropolitan Statistical Areas " +
+        "are covered",
     });
     for (const path of ["/geographies/metro/10100", "/places/10100/metrics", "/places/10100/metrics/median_age"])
       expect(await status(path)).toBe(404);

@@ -175,7 +175,8 @@ describe("a comparison", () => {
   test("says that a metric is not loaded, and names the command that loads it", async () => {
     const { metadata } = await get("/gini_index/compare?places=01001,01003");
     expect(metadata.notes[0]).toBe(
-      "gini_index is not loaded for 01001, 01003 in 2022-acs5; load B19083 with: govdata load census --vintage 2022-acs5",
+      "gini_index is not loaded for 01001, 01003 in 2022-acs5; load B19083 with: govdata load census --vintage " +
+        "2022-acs5",
     );
   });
 

@@ -145,7 +145,8 @@ describe("the vintage", () => {
     const { error } = await get("/01001/metrics?vintage=2015-acs5");
     expect(error.code).toBe("not_found");
     expect(error.message).toBe(
-      "The vintage 2015-acs5 is not loaded for counties; loaded vintages: 2022-acs5, 2021-acs5, 2018-acs5, 2018-acs1. " +
+      "The vintage 2015-acs5 is not loaded for counties; loaded vintages: 2022-acs5, 2021-acs5, 2018-acs5, " +
+        "2018-acs1. " +
         "Load it with: govdata load census --vintage 2015-acs5",
     );
     expect(await status("/01001/metrics?vintage=2015")).toBe(400);
@@ -198,7 +199,8 @@ describe("the vintage", () => {
 
   test("is a 404 that says so if the area was micropolitan then; other vintages answer", async () => {
     expect((await get("/35100/metrics?vintage=2022-acs5")).error.message).toBe(
-      "35100 (New Bern, NC Micro Area) is a Micropolitan Statistical Area in 2022-acs5: only Metropolitan Statistical " +
+      "35100 (New Bern, NC Micro Area) is a Micropolitan Statistical Area in 2022-acs5: only Metropolitan " +
+        "Statistical " +
         "Areas are covered",
     );
     expect((await get("/35100/metrics")).data.vintage).toBe("2018-acs5");
@@ -389,7 +391,7 @@ describe("a breakdown", () => {
   });
 
   test("comes by default from a vintage in which the Bureau publishes it, loaded or not", async () => {
-    // Degrees by race are published in 1-year estimates alone.
+    // Degrees by race are published only in 1-year estimates.
     const { data, metadata } = await get("/06/metrics/pct_graduate_degree/breakdown?by=race");
     expect(data.vintage).toBe("2018-acs1");
     expect(data.groups).toHaveLength(9);

@@ -92,7 +92,7 @@ export const FIGURES: Figure[] = [
   figure("2018-acs1", "county 06001", "median_household_income", 101744, 1730),
   figure("2018-acs1", "county 01003", "median_household_income", 56813, 4151),
   figure("2018-acs1", "state 01", "median_household_income", 49861, 719),
-  figure("2022-acs5", "state 01", "median_household_income", 59609, 400), // of one state alone
+  figure("2022-acs5", "state 01", "median_household_income", 59609, 400), // of one state only
   figure("2018-acs1", "state 06", "median_household_income", 75277, 321),
   figure("2022-acs5", "tract 06001400100", "median_household_income", 250000, null, {
     value_note: "open_ended_interval",

@@ -51,7 +51,7 @@ const requestTo = (endpoint: ReadEndpoint): fc.Arbitrary<string> => {
       { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 12 }) },
     );
   const names = Object.keys(allParameters(endpoint));
-  // An empty segment, or one of dots alone, is another path.
+  // An empty segment, or one with nothing but dots, is another path.
   const path = fc.record(
     Object.fromEntries(inPath.map((name) => [name, textOf(name).filter((text) => !/^\.{0,2}$/.test(text))])),
   );

@@ -18,13 +18,15 @@ beforeAll(async () => {
   server = await fullServer();
 }, 60_000);
 
-/** Required where the metric has several dimensions, or levels, as that of the example has; dimensions are of a metric. */
+/**
+ * Required where the metric has several dimensions, or levels, as that of the example has; dimensions are of a metric.
+ */
 const isNeeded = (path: string, { name, required }: Parameter): boolean =>
   required || name === "by" || name === "metric" || (name === "level" && path.startsWith("/v1/us/bls/"));
 
 const hasExample = ({ example }: Parameter): boolean => example !== undefined;
 
-/** The path with the examples of all that is needed, and of `optional` beside it. */
+/** The path with the examples of all that is needed, and of `optional` next to it. */
 function exampleOf(path: string, parameters: readonly Parameter[], optional?: Parameter): string {
   const query = new URLSearchParams();
   let filled = path;

@@ -98,7 +98,7 @@ function collectUnnamed(schema: unknown, at: string, unnamed: string[]): void {
   if (schema === null || typeof schema !== "object") return;
   for (const [key, field] of Object.entries(schema)) {
     if (key === "example" || typeof field !== "object" || field === null) continue;
-    const isNull = field.enum?.[0] === null; // what can be null beside a reference
+    const isNull = field.enum?.[0] === null; // what can be null next to a reference
     const isType = "properties" in field || "additionalProperties" in field || ("enum" in field && !isNull);
     if (key !== "properties" && isType) unnamed.push(`${at}.${key}`);
     collectUnnamed(field, `${at}.${key}`, unnamed);

@@ -179,7 +179,7 @@ describe("the document", () => {
       expect(operation.summary).toBeTruthy();
       expect(operation.description).toBeTruthy();
       for (const parameter of operation.parameters) {
-        // A list of words stands in the schema, which every reader of the document shows.
+        // A list of words is in the schema, which every reader of the document shows.
         const { enum: words, items } = merged(parameter.schema);
         const isListed = (words ?? items?.enum) !== undefined;
         expect({ ...parameter, isListed }).toMatchObject({ isListed: !/ Accepted: .+\./.test(parameter.description) });
@@ -235,8 +235,8 @@ describe("the document", () => {
 });
 
 /** The fields that lack a description, or an example where they are a value. */
-function undescribed(standing: Schema, at: string): string[] {
-  const schema = merged(standing);
+function undescribed(given: Schema, at: string): string[] {
+  const schema = merged(given);
   const inner = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => undescribed(field, `${at}.${name}`)),
     ...(schema.items?.properties
@@ -250,13 +250,13 @@ function undescribed(standing: Schema, at: string): string[] {
   return isComplete || isData ? inner : [`${at}: ${isValue ? "description and example" : "description"}`, ...inner];
 }
 
-/** A schema with what stands beside the reference to it; OpenAPI 3.0 has `allOf` for that, and `anyOf` with null. */
+/** A schema with what is next to the reference to it; OpenAPI 3.0 has `allOf` for that, and `anyOf` with null. */
 function merged(schema: Schema): Schema {
   const [named, nothing] = schema.allOf ?? schema.anyOf ?? [];
   const isOne = named !== undefined && (schema.allOf !== undefined || nothing?.enum?.[0] === null);
   if (!isOne) return schema;
-  const { allOf: _, anyOf: __, ...beside } = schema;
-  return { ...named, ...beside };
+  const { allOf: _, anyOf: __, ...rest } = schema;
+  return { ...named, ...rest };
 }
 
 describe("the documentation", () => {

@@ -6,7 +6,7 @@ export interface Documented<Operation> {
   operation: Operation;
 }
 
-/** The methods of a path, such as `get`. A path of actions alone has no `get`. */
+/** The methods of a path, such as `get`. A path with only actions has no `get`. */
 export type DocumentedPaths<Operation> = Record<
   string,
   Partial<Record<"get" | "post" | "patch" | "delete", Operation>>

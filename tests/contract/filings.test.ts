@@ -314,7 +314,7 @@ describe("filings", () => {
     const { data, metadata, pagination } = await get("/MADE/filings");
     expect(data.map((row: Json) => row.form)).toEqual(["DEF 14A", "10-K/A", "10-K", "8-K", "10-Q", "DEF 14A", "10-K"]);
     expect([pagination.total, metadata.latest_period]).toEqual([7, NEWEST_DAY]);
-    // The proxy's time is that of its header, Eastern; others have the day alone.
+    // The proxy's time is that of its header, Eastern; others have only the day.
     expect(data[0]).toMatchObject({ filed_at: "2025-04-04T20:30:15Z", filed_date: "2025-04-04", parse_failure: null });
     expect(data[0]).toMatchObject({ filing_type: "DEF 14A", is_amendment: false });
     for (const { detail_url: url, accession_number: accession } of data)
@@ -386,7 +386,7 @@ describe("the search of companies", () => {
     for (const query of ["made", "up  co", "abacus", "MADE.B", "1999999", "MADE UP CO"])
       expect(await names(query)).toEqual(["MADE UP CO"]);
     expect(await names("example")).toEqual(["Quiet Example Partners", "MADE UP CO"]); // a former name comes last
-    // Signs and accents make no difference, and nothing but signs is no name.
+    // Signs and accents make no difference, and nothing but signs isn't a name.
     for (const query of ["Made-Up Co.", "mädé up", "EXAMPLE, ABACUS"])
       expect(await names(query)).toEqual(["MADE UP CO"]);
     for (const query of ["100%_", "&&", "co made"]) expect(await names(query)).toEqual([]);

@@ -66,7 +66,7 @@ function send(bytes: Buffer): Promise<Answer | undefined> {
   });
 }
 
-/** Text that may stand in a target without ending it: everything else is escaped, some of it wrongly. */
+/** Text that may be in a target without ending it: everything else is escaped, some of it wrongly. */
 const escaped = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
   fc.string({ unit: fc.constantFrom(..."%0fcz&=?#+,;/\\'\"[]{}<>|.-_~ü1".split("")), maxLength: 12 }),

@@ -119,8 +119,10 @@ describe("employment of an industry", () => {
     const csv = await (await server.get(`${BASE}/00/employment?from_date=2024-01&format=csv`)).text();
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
       "period,naics_code,employment,avg_hourly_earnings,avg_weekly_hours,avg_weekly_earnings,production_employment," +
-        "production_avg_hourly_earnings,production_avg_weekly_hours,production_avg_weekly_earnings,employment_yoy_pct," +
-        "avg_hourly_earnings_yoy_pct,avg_weekly_hours_yoy_pct,avg_weekly_earnings_yoy_pct,adjustment,preliminary,footnotes," +
+        "production_avg_hourly_earnings,production_avg_weekly_hours,production_avg_weekly_earnings," +
+        "employment_yoy_pct," +
+        "avg_hourly_earnings_yoy_pct,avg_weekly_hours_yoy_pct,avg_weekly_earnings_yoy_pct,adjustment,preliminary," +
+        "footnotes," +
         "value_notes",
       "2024-01,00,157000,,,,,,,,1.6,,,,sa,true,P,",
     ]);
@@ -153,7 +155,8 @@ describe("as_of", () => {
   test("is a 404 before the first release, and a 400 if it is not a day", async () => {
     expect(await messageOf("/00/employment?as_of=2020-01-01")).toEqual([
       404,
-      "The loaded CES data has no series of 00 (Total nonfarm) as of 2020-01-01: no loaded release had been published by then; " +
+      "The loaded CES data has no series of 00 (Total nonfarm) as of 2020-01-01: no loaded release had been " +
+        "published by then; " +
         "the first one was published on 2023-02-01",
     ]);
     const [status, message] = await messageOf("/00/employment?as_of=2024-02-30");
@@ -242,7 +245,8 @@ describe("a NAICS code", () => {
   test("a code without unadjusted figures is a 404 that names the nearest adjusted industry", async () => {
     expect(await messageOf("/23811/employment?adjustment=nsa")).toEqual([
       404,
-      "The loaded CES data has no series of 23811 (Poured Concrete Foundation and Structure Contractors), nor of any industry that " +
+      "The loaded CES data has no series of 23811 (Poured Concrete Foundation and Structure Contractors), nor " +
+        "of any industry that " +
         "contains it, that is not seasonally adjusted; with adjustment=sa the nearest covered industry that " +
         "contains it is 238 (Specialty trade contractors)",
     ]);

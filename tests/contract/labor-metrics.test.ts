@@ -75,7 +75,8 @@ afterAll(async () => {
 const get = async (path: string): Promise<any> => server.json(`/v1/us/bls${path}`);
 const refusal = async (path: string) => {
   const { error } = await get(path);
-  return `${error.status} ${error.message}${error.details?.length > 1 ? `; ${error.details.map((one: { message: string }) => one.message).join("; ")}` : ""}`;
+  const details: { message: string }[] = error.details?.length > 1 ? error.details : [];
+  return [`${error.status} ${error.message}`, ...details.map(({ message }) => message)].join("; ");
 };
 
 describe("the list of metrics", () => {
@@ -147,7 +148,7 @@ describe("the list of metrics", () => {
 });
 
 describe("one metric", () => {
-  test("is found by its name, or by its field alone if only one survey has the field", async () => {
+  test("is found by its name, or by its field if only one survey has the field", async () => {
     const { data, metadata } = await get("/metrics/unemployment_rate");
     expect(data).toMatchObject({
       name: "laus_unemployment_rate",
@@ -238,7 +239,8 @@ describe("values of all areas of a level", () => {
     expect(top.metadata.dimensions).toEqual({ soc: "11-1011" });
     expect((await get("/metrics/hourly_mean/values?level=nation&soc=11-1011")).data[0].value).toBe(22);
     expect((await get("/metrics/oews_employment/values?level=nation&soc=13-1020")).data[0].value).toBe(500);
-    expect((await get("/metrics/location_quotient/values?level=state&soc=13-1020")).data).toBeUndefined(); // QCEW has it too
+    // QCEW has this field, too.
+    expect((await get("/metrics/location_quotient/values?level=state&soc=13-1020")).data).toBeUndefined();
     expect((await get("/metrics/oews_location_quotient/values?level=state&soc=13-1020")).data[0].value).toBe(1.03);
   });
 
@@ -261,7 +263,8 @@ describe("values of all areas of a level", () => {
     ],
     [
       "/metrics/unemployment_rate/values?level=state&period=2019-13",
-      "accepted: a month as YYYY-MM, such as 2024-01; a quarter as YYYY-Qq, such as 2016-Q1; a year as YYYY, such as 2023",
+      "accepted: a month as YYYY-MM, such as 2024-01; a quarter as YYYY-Qq, such as 2016-Q1; a year as YYYY, " +
+        "such as 2023",
     ],
     [
       "/metrics/unemployment_rate/values?level=state&naics=10&soc=11-1011",
@@ -269,13 +272,15 @@ describe("values of all areas of a level", () => {
     ],
     [
       "/metrics/unemployment_rate/values?level=state&period=1975-01",
-      "404 laus_unemployment_rate by state, adjustment sa has no 1975-01 in the loaded files; it has 2019-01 to 2019-03",
+      "404 laus_unemployment_rate by state, adjustment sa has no 1975-01 in the loaded files; it has 2019-01 " +
+        "to 2019-03",
     ],
     ["/metrics/annual_median/values?level=nation&period=2019", "has no 2019 in the loaded files; it has 2023"],
     ["/metrics/annual_median/values?level=nation&soc=11-1013", '404 There is no occupation "11-1013"'],
     [
       "/metrics/annual_median/values?level=metro",
-      "404 oews_annual_median by metro, soc 00-0000: the loaded files have no value of it (govdata load oews loads all)",
+      "404 oews_annual_median by metro, soc 00-0000: the loaded files have no value of it (govdata load oews " +
+        "loads all)",
     ],
     ["/metrics/annual_median/values?level=nation&adjustment=nsa", "adjustment does not apply: leave it out"],
   ])("are refused with what would be answered: %s", async (path, expected) => {
@@ -381,7 +386,8 @@ describe("a comparison", () => {
     ["/counties/compare?metric=unemployment_rate&fips=06001,06,x", '400 fips: "06", "x": no county that laus has'],
     [
       "/counties/compare?metric=unemployment_rate&fips=06001,46113,09110",
-      '"46113", "09110": no county that laus has; the area of 46113 is, in whole or part, that of 46102; the area of 09110',
+      '"46113", "09110": no county that laus has; the area of 46113 is, in whole or part, that of 46102; the ' +
+        "area of 09110",
     ],
     [
       "/counties/compare?metric=unemployment_rate&fips=46113,09110",
@@ -390,7 +396,8 @@ describe("a comparison", () => {
     ["/counties/compare?metric=unemployment_rate&fips=06001,99999", '400 fips: "99999": no county that laus has'],
     [
       "/counties/compare?metric=annual_median&fips=06001,06037",
-      '400 metric: "oews_annual_median" has no level county (it has: nation, state, metro); accepted: a metric with the level county',
+      '400 metric: "oews_annual_median" has no level county (it has: nation, state, metro); accepted: a metric ' +
+        "with the level county",
     ],
     [
       "/states/compare?metric=unemployment_rate&fips=06,48&period=2030-01",
@@ -401,7 +408,7 @@ describe("a comparison", () => {
   });
 });
 
-test("a list of values says which areas of its level are not loaded, and is complete only if none is absent", async () => {
+test("a list of values says which areas of its level are not loaded, and when it is complete", async () => {
   const { data, metadata } = await get("/metrics/unemployment_rate/values?level=state&period=2019-01");
   expect(data).toHaveLength(3);
   expect(metadata).toMatchObject({ count: null, loaded: 3 });

@@ -124,7 +124,8 @@ describe("one occupation", () => {
 
   test("is a 404 for an unknown code, with the group that would contain it", async () => {
     expect(await refusal("/11-1012")).toBe(
-      '404 There is no occupation "11-1012": neither SOC 2018 nor a loaded year of OEWS has it; 11-1010 (Chief Executives) would contain it',
+      '404 There is no occupation "11-1012": neither SOC 2018 nor a loaded year of OEWS has it; 11-1010 (Chief ' +
+        "Executives) would contain it",
     );
     expect(await refusal("/99-0000")).toContain("all are listed at /v1/us/bls/occupations");
     expect(await refusal("/111011")).toContain('did you mean "11-1011"? Accepted: a SOC code such as 11-1011');
@@ -219,7 +220,8 @@ describe("wages of an occupation", () => {
     ["/11-1013/wages", '404 There is no occupation "11-1013"'],
     [
       "/55-3016/wages",
-      "404 OEWS has no figures for 55-3016 (Infantry) in the loaded years (2018, 2023); the nearest that it has: 00-0000 (All Occupations)",
+      "404 OEWS has no figures for 55-3016 (Infantry) in the loaded years (2018, 2023); the nearest that it " +
+        "has: 00-0000 (All Occupations)",
     ],
     ["/29-1151/wages", "the nearest that it has: 29-0000 (Healthcare Practitioners and Technical Occupations)"],
     [
@@ -229,7 +231,8 @@ describe("wages of an occupation", () => {
     ["/11-1011/wages?year=2090", "404 OEWS of 2090 does not exist yet: the newest possible year is 20"],
     [
       "/11-1011/wages?area=72",
-      '404 There is no state "72": no loaded year of OEWS has it (territories are not served); loaded: the nation, 1 state and 1 metropolitan area',
+      '404 There is no state "72": no loaded year of OEWS has it (territories are not served); loaded: the ' +
+        "nation, 1 state and 1 metropolitan area",
     ],
     ["/11-1011/wages?area=10180", '404 There is no metropolitan area "10180"'],
     [

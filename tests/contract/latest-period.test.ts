@@ -137,7 +137,7 @@ test("the cases cover every labor, lending and filings endpoint with a latest_pe
 
 /**
  * JOLTS of states, regions and sizes: the made release has none, and their metadata is made as that of industries. The
- * same holds for sections: the made filings are no reports with items, and their metadata is that of all filings.
+ * same holds for sections: the made filings aren't reports with items, and their metadata is that of all filings.
  */
 const WITHOUT_ROWS_HERE = new Set([
   "/v1/us/bls/states/{fips}/turnover",

@@ -99,7 +99,7 @@ describe("lending to an industry", () => {
     expect((await get(`336/lending?${QUARTER}&state=CA`)).data).toMatchObject([{ loan_count: 0, avg_loan_size: null }]);
   });
 
-  test("has zeros for a quarter without a loan, nulls for a quarter that is not loaded, and accepts open ranges", async () => {
+  test("has zeros for a quarter without loans, nulls for one that is not loaded, and accepts open ranges", async () => {
     const { data } = await get("722511/lending?from_period=2025-Q4");
     expect(data.map(({ period }: { period: string }) => period)).toEqual(["2025-Q4", "2026-Q1", "2026-Q2"]);
     expect(data[0]).toMatchObject({ loan_count: 0, total_amount: 0, median_loan_size: null });
@@ -149,7 +149,7 @@ describe("lending to an industry", () => {
   });
 });
 
-test("an edition loaded by an older version answers for areas, and is a 503 with the command for industries", async () => {
+test("an edition of an older version answers for areas, and is a 503 with the command for industries", async () => {
   const older = await startServer({
     seed: async ({ database }) => {
       await load(database, { [nameOf()]: csvOf(LOANS) });
@@ -215,7 +215,8 @@ describe.skipIf(!HAS_SOURCES)("lending of real loans to industries", () => {
                  as charge_off_rate,
                coalesce(sum(charged_off) filter (where status = 'CHGOFF'), 0)::float8 as charge_off_amount
           from raw_loans
-         where naics ~ ${codes} and quarter between 19904 and 20193 and (${state ?? null}::text is null or state = ${state ?? null})
+         where naics ~ ${codes} and quarter between 19904 and 20193
+           and (${state ?? null}::text is null or state = ${state ?? null})
          group by quarter
          order by quarter`;
         const query = state === undefined ? RANGE : `${RANGE}&state=${state}`;
@@ -237,7 +238,8 @@ describe.skipIf(!HAS_SOURCES)("lending of real loans to industries", () => {
                (count(*) filter (where naics is null))::integer as unresolved,
                (sum(gross) filter (where naics is null))::float8 as unresolved_dollars
           from raw_loans
-         where quarter between 19904 and 20193 and (${state ?? null}::text is null or state = ${state ?? null})`;
+         where quarter between 19904 and 20193
+           and (${state ?? null}::text is null or state = ${state ?? null})`;
       let [loans, cents, unresolved] = [0, 0, 0];
       for (const { code } of sectors) {
         const { data, metadata } = await get(`${code}/lending?${RANGE}${state ? `&state=${state}` : ""}`, real);

@@ -94,7 +94,8 @@ describe("the list", () => {
     const lines = (await answer.text()).trim().split(/\r?\n/);
     expect(lines[0]).toBe(
       "cik,ticker,name,exchange,exchange_name,sic,sic_description,naics_code,naics_description,state,county_fips," +
-        "county_name,cbsa,category,currency,fiscal_year,values_net_margin,values_revenue,periods_net_margin,periods_revenue",
+        "county_name,cbsa,category,currency,fiscal_year,values_net_margin,values_revenue,periods_net_margin," +
+        "periods_revenue",
     );
     const { data, pagination } = await get("sort=-revenue&revenue_min=20000&fields=net_margin&per_page=200");
     expect(lines.length).toBe(1 + pagination.total);
@@ -118,7 +119,8 @@ describe("the list", () => {
 describe("a wrong request", () => {
   test("is a 400 that names every wrong filter, field and key at once, each with the nearest name", async () => {
     const named = await faults(
-      "revenu_min=1&sort=-revenues,net_margn&fields=retrun_on_equity&county_unemployment_max=4&sic=abc&state=Kalifornia",
+      "revenu_min=1&sort=-revenues,net_margn&fields=retrun_on_equity&county_unemployment_max=4&sic=abc&" +
+        "state=Kalifornia",
     );
     expect(named).toEqual({
       revenu_min: expect.stringContaining('did you mean "revenue_min"?'),

@@ -52,7 +52,7 @@ test("an answer says in every mode how many reports of its scope are not indexed
 
 const ask = (q: string) => server.get(`/v1/us/sec/sections/search?${new URLSearchParams({ q, mode: "keyword" })}`);
 
-test("an index whose files are damaged while it is served is a 503 with that reason, from the first question on", async () => {
+test("an index whose files are damaged while it is served is a 503 with that reason, from the start", async () => {
   expect((await ask("vendor")).status).toBe(200);
   const { place } = server;
   const [table = ""] = readdirSync(place.vectorsUri).filter((name) => name.startsWith("chunks"));

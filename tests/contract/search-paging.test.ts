@@ -71,7 +71,7 @@ function vectorOf(text: string): Float32Array {
 const withVectors = { facts: builtInModel, embedder: async () => scattered };
 const withoutVectors = { facts: builtInModel, embedder: () => Promise.reject(unavailable("vectors come later")) };
 
-/** Adds a report that is found by words alone, until a worker makes its vectors. */
+/** Adds a report that is found only by words, until a worker makes its vectors. */
 async function addWaitingReport(): Promise<void> {
   await addReport(server.scratch.database, nextReport());
   await fillIndex(server.scratch.database, server.place, { model: withoutVectors });

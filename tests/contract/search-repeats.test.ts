@@ -7,7 +7,7 @@ import type { Envelope } from "../support/server.ts";
 
 const SEARCH = "/v1/us/sec/sections/search";
 const [CIK, OTHER_CIK] = ["0009990002", "0009990001"];
-const WORDS = "We may have to pay for meters in pipes that leak, whoever laid the pipes.";
+const WORDS = "We may have to pay for meters in pipes that leak, no matter who laid the pipes.";
 /** Reports of one company with these words: more than a hit lists. */
 const [FIRST_YEAR, LAST_YEAR] = [2001, 2024];
 

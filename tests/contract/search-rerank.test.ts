@@ -97,7 +97,7 @@ describe("rerank=true", () => {
     expect(data.slice(0, RERANKED).map(idOf)).toEqual(byStorms(data.slice(0, RERANKED)).map(idOf));
   });
 
-  test("goes on over pages in one order, each hit once, while a report arrives", async () => {
+  test("continues over pages in one order, each hit once, while a report arrives", async () => {
     const whole = (await search({ q: "storm at sea", per_page: "50", rerank: "true" })).data.map(idOf);
     const seen: string[] = [];
     for (let page = 1, more = true; more; page++) {

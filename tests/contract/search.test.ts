@@ -47,7 +47,8 @@ beforeAll(async () => {
     await addReports(database);
     for (const { accession, cik, form, filed } of LISTED)
       await database.sql`
-        insert into sec_filings (cik, accession_number, form, filed_on) values (${cik}, ${accession}, ${form}, ${filed})`;
+        insert into sec_filings (cik, accession_number, form, filed_on)
+        values (${cik}, ${accession}, ${form}, ${filed})`;
   });
 }, 60_000);
 afterAll(() => server.stop());
@@ -181,7 +182,8 @@ describe("what we add to it", () => {
     ["cibersecurity of plants", 'did you mean cybersecurity by "cibersecurity"?'],
     [
       "Larkfield Instruments vs Harbr piers",
-      "q may compare Larkfield Instruments, Inc. (LKFD) and Harbor Corp (HRBR), which is not certain: ticker=LKFD,HRBR narrows to them",
+      "q may compare Larkfield Instruments, Inc. (LKFD) and Harbor Corp (HRBR), which is not certain: " +
+        "ticker=LKFD,HRBR narrows to them",
     ],
   ])("%s: the ranking says %s", async (q, sentence) => {
     expect((await search({ q, min_similarity: "0" })).metadata.ranking).toContain(sentence);
@@ -195,7 +197,7 @@ describe("what we add to it", () => {
     expect(of2019.metadata.ranking).toContain("no report of these years is indexed");
   });
 
-  test("a word that is also a name does not narrow, and is no hint in lower case", async () => {
+  test("a word that is also a name does not narrow, and isn't a hint in lower case", async () => {
     const { metadata } = await search({ q: "piers in a harbor", min_similarity: "0" });
     expect(metadata).toMatchObject({ chunks: 4, recognized: { companies: [] } });
   });
@@ -208,7 +210,7 @@ describe("what we add to it", () => {
     expect(marked?.chunk_text.replaceAll(/<\/?mark>/g, "")).toBe(plain?.chunk_text ?? "");
   });
 
-  test("the passage stands at its offsets in the section's text", async () => {
+  test("the passage is at its offsets in the section's text", async () => {
     const { data } = await search({ q: "covenants on leverage", min_similarity: "0" });
     for (const hit of data) {
       const text = REPORTS.find(({ accession }) => accession === hit.accession_number)?.sections.find(
@@ -308,7 +310,7 @@ describe("any question is answered or refused in words", () => {
       expect([number, (await server.get(`${SEARCH}?q=risk&min_similarity=${number}`)).status]).toEqual([number, 400]);
   });
 
-  test("a question that is too short without the blanks at its ends is told that they do not count", async () => {
+  test("a question that is too short without the blanks at its ends gets an error that says so", async () => {
     const { error } = await server.json(`${SEARCH}?q=%20ab%20`);
     expect(error?.details?.[0]?.message).toContain("text of 3 to 1000 characters");
     expect(error?.details?.[0]?.message).toContain("blanks at its ends do not count");

@@ -7,7 +7,7 @@ export const RISK =
   "Our suppliers may fail to deliver parts in time, which would delay our products and harm our sales.";
 const ANNUAL: MadeItems = [
   ["Item 1. Business", "We make things up.", "Our mills stand in Austin."],
-  ["Item 1A. Risk Factors", "Nobody may want what we make up.", RISK.replace("may", "did")],
+  ["Item 1A. Risk Factors", "Rivals may want what we make up.", RISK.replace("may", "did")],
   ["Item 16. Form 10-K Summary", "None."],
 ];
 const ANNUAL_BEFORE: MadeItems = [

@@ -88,7 +88,7 @@ describe("the sections of a company", () => {
     ).toEqual(all);
   });
 
-  test("are a 404 for an unknown company, and a 400 for a type that is none, with the one that was meant", async () => {
+  test("are a 404 for an unknown company, and a 400 for an unknown type, with the one that was meant", async () => {
     expect(await error("companies/NONE/sections")).toMatchObject({ status: 404 });
     const { status, details } = (await error("companies/MADE/sections?section_type=1A")) as Json;
     expect([status, details[0].message]).toEqual([400, expect.stringContaining('did you mean "item_1a"?')]);
@@ -131,7 +131,7 @@ describe("the sections of a filing", () => {
     });
   });
 
-  test("are a 404 for an unknown number, and a 400 that shows a right one for a text that is none", async () => {
+  test("are a 404 for an unknown number, and a 400 that shows a right one for any other text", async () => {
     expect(await error("filings/0001999999-99-000001/sections")).toMatchObject({
       status: 404,
       message: expect.stringContaining('There is no filing "0001999999-99-000001"'),
@@ -169,14 +169,14 @@ describe("a section", () => {
     );
   });
 
-  test("with a name that is none is a 400 with the one that was meant", async () => {
+  test("with an unknown name is a 400 with the one that was meant", async () => {
     const { status, details } = (await error(`filings/${NEW}/sections/Item%201A`)) as Json;
     expect([status, details[0].message]).toEqual([400, expect.stringContaining('did you mean "item_1a"?')]);
   });
 });
 
 describe("what changed in a section", () => {
-  test("is told by paragraphs, against the filing before of the same form", async () => {
+  test("is shown by paragraphs, against the previous filing of the same form", async () => {
     expect((await get(`filings/${NEW}/sections/item_1a/changes`)).data).toEqual({
       section_key: "item_1a",
       current_accession_number: NEW,
@@ -195,7 +195,7 @@ describe("what changed in a section", () => {
             position: 1,
             previous_position: null,
             similarity_score: null,
-            text: "Nobody may want what we make up.",
+            text: "Rivals may want what we make up.",
             previous_text: null,
           },
           {

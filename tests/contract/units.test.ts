@@ -75,7 +75,7 @@ const UNITS: Readonly<Record<string, RegExp>> = {
   "UTF-16 code units": /begins|ends/,
 };
 
-/** Rates and shares that are no percent: those that the contract has as fractions. */
+/** Rates and shares that aren't percent: those that the contract has as fractions. */
 const FRACTIONS = /charge_off_rate|avg_guarantee_pct|^success_rate_last_100$/;
 const PERCENT_NAMES = /(?:^|_)(?:rate|rates|share|margin|growth|return|pct|yoy)(?:_|$)/;
 /** Names with one of these words that mean something else: amounts, and a difference of two rates. */
@@ -87,7 +87,7 @@ function faultOf({ name, description, hasOwnUnit }: NumericField, units: Readonl
   const unit = units[name];
   if (unit === undefined) return [`${name} has no unit`];
   const said = UNITS[unit];
-  if (said === undefined) return [`${name}: "${unit}" is no known unit`];
+  if (said === undefined) return [`${name}: "${unit}" is not a known unit`];
   return [
     ...(said.test(description) ? [] : [`${name} in ${unit}: the document says "${description}"`]),
     ...percentFault(name, unit),
@@ -145,7 +145,7 @@ test("every metric and every field of the screener has a unit of the list, rates
   expect(rows.length).toBeGreaterThan(150);
   const ofCensus = ["years", "persons_per_sq_mi", "index", "housing_units"];
   const faults = rows.flatMap(({ name, unit }: Json) => [
-    ...(unit in UNITS || ofCensus.includes(unit) ? [] : [`${name}: "${unit}" is no known unit`]),
+    ...(unit in UNITS || ofCensus.includes(unit) ? [] : [`${name}: "${unit}" is not a known unit`]),
     ...percentFault(name, unit),
   ]);
   expect(faults).toEqual([]);

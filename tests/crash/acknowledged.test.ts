@@ -31,7 +31,7 @@ async function writeUntilKilled(args: readonly string[], kill: (writerPid: numbe
     setTimeout(() => kill(writer.pid), Math.random() * 150); // any moment of its writing must do
   }
   await writer.exited;
-  // The last line may be cut off: it was acknowledged, but its number can't be told.
+  // The last line may be cut off: it was acknowledged, but its number can't be known.
   return text.split("\n").slice(0, -1).map(Number);
 }
 

@@ -28,7 +28,7 @@ afterEach(async () => {
     child.kill("SIGKILL");
     await child.exited;
   }
-  // The database of a killed server writes its last until the kernel has told it.
+  // The database of a killed server may still write until the kernel has ended it.
   const [file] = [...new Bun.Glob("data/postmaster.pid").scanSync({ cwd: home, absolute: true })];
   if (file) {
     const postmaster = postmasterOf(home);

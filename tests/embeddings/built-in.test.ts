@@ -55,7 +55,7 @@ test("a question is nearer to its answer than to other passages", async () => {
   expect(near(plants)).toBeGreaterThan(near(product) + 0.2);
 });
 
-test("a text has the same vector alone and among others, of length 1, in the order of the texts", async () => {
+test("a text has the same vector on its own and among others, of length 1, in the order of the texts", async () => {
   const texts = [
     "Net sales rose.",
     "Cash fell because of acquisitions. ".repeat(20),

@@ -91,7 +91,7 @@ describe("a folder is refused as unavailable, with what is accepted,", () => {
     ["without a tokenizer", () => folder({}, { without: "tokenizer.json" }), "has no tokenizer.json"],
     ["that is missing", () => join(home, "nowhere"), "has no model"],
     ["with a tokenizer of another kind", () => folder({ "tokenizer.json": { model: {} } }), "tokenizer can't be read"],
-    ["with a file that is no object", () => folder({ "1_Pooling/config.json": 3 }), "is not a JSON object"],
+    ["with a file that isn't an object", () => folder({ "1_Pooling/config.json": 3 }), "is not a JSON object"],
     [
       "with another pooling",
       () => folder({ "1_Pooling/config.json": { pooling_mode_max_tokens: true } }),
@@ -103,7 +103,7 @@ describe("a folder is refused as unavailable, with what is accepted,", () => {
       "wants Dense; accepted: Transformer, Pooling, Normalize",
     ],
     ["with another input", () => modelOf("positions.onnx"), "it reads input_ids, position_ids; accepted: input_ids"],
-    ["with a model that is none", () => folder({ "model.onnx": "not a model" }), "can't be used"],
+    ["with a file that isn't a model", () => folder({ "model.onnx": "not a model" }), "can't be used"],
   ])("%s", async (_, path, reason) => {
     const opening = open(path());
     await expect(opening).rejects.toMatchObject({ kind: "unavailable" });

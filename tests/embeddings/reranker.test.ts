@@ -31,7 +31,7 @@ describe("a cross-encoder in a folder", () => {
     expect(score("sales", "union strike sales")).toBe(1);
   });
 
-  test("reads as much of the passage as the model takes beside the question, and half of a long question", async () => {
+  test("reads as much of the passage as fits next to the question, and half of a long question", async () => {
     const path = folder((at) => writeFileSync(join(at, "tokenizer_config.json"), '{ "model_max_length": 13 }'));
     const { score } = await open(path);
     expect(score("sales costs", "sales ".repeat(20))).toBe(8); // 13 less three marks and two words

@@ -68,7 +68,7 @@ test("texts are sent in batches and get their own vectors, of length 1", async (
   expect(embedder.countTokens("net sales rose")).toBe(3);
 });
 
-test("overload, a gateway's trouble and a broken connection are tried again, after the wait that is asked for", async () => {
+test("overload, a gateway's trouble and a broken connection are tried again, after the requested wait", async () => {
   const times: number[] = [];
   const { url } = started((_, count) => {
     times.push(performance.now());

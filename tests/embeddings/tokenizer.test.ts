@@ -18,7 +18,7 @@ test("texts of many scripts, signs and control characters have the tokens that P
   }
 });
 
-test("the marks of BERT stand before and after a text", () => {
+test("the marks of BERT come before and after a text", () => {
   expect([tokenizer.before, tokenizer.after]).toEqual([[101], [102]]);
 });
 

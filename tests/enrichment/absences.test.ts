@@ -70,7 +70,7 @@ const FILES = {
   ...companyFile(COMPANIES.foreignIssuerAtHome, "3674", { ...HARTFORD }, { stateOfIncorporation: "K3" }),
 };
 
-/** Compensation as it is parsed from a filing: nobody is chief executive, or nothing is printed as the total. */
+/** Compensation as it is parsed from a filing: no one is chief executive, or nothing is printed as the total. */
 async function addPay({ database }: TestServer["scratch"]): Promise<void> {
   const { sql } = database;
   for (const [cik, title] of [
@@ -78,7 +78,8 @@ async function addPay({ database }: TestServer["scratch"]): Promise<void> {
     [COMPANIES.noTotal, "Chief Executive Officer"],
   ] as const) {
     const accession = `${cik}-25-000001`;
-    await sql`insert into sec_filings ${sql({ cik, accession_number: accession, form: "DEF 14A", filed_on: "2025-04-01" })}`;
+    const filing = { cik, accession_number: accession, form: "DEF 14A", filed_on: "2025-04-01" };
+    await sql`insert into sec_filings ${sql(filing)}`;
     const row = {
       cik,
       accession_number: accession,

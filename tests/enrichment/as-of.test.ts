@@ -23,7 +23,8 @@ afterAll(() => server.stop());
 const BOTH = "labor_context,lending_context";
 const income = (day: string | undefined, include = BOTH): Promise<Json> =>
   server.json(
-    `/v1/us/sec/companies/MADE/financials?statement=income&include=${include}${day === undefined ? "" : `&as_of=${day}`}`,
+    "/v1/us/sec/companies/MADE/financials?statement=income&" +
+      `include=${include}${day === undefined ? "" : `&as_of=${day}`}`,
   );
 const laborAsOf = async (day: string) => (await income(day)).data[0].labor_context;
 
@@ -81,7 +82,7 @@ test.each([
   expect(freshness.sec_exec_comp_snapshot_date).toBe(filedBy);
 });
 
-test("the ratio of a day is that day's pay over that day's wage, and null until OEWS of that May could have been published", async () => {
+test("the ratio of a day is that day's pay over its wage, null until OEWS of that May can be published", async () => {
   const before = await income("2025-03-31");
   expect(before.data[0].labor_context.summary.comp_to_market_ratio).toBeNull();
   const reason = before.metadata.enrichment.absent.find(({ field }: Json) => field.endsWith("comp_to_market_ratio"));
@@ -128,7 +129,7 @@ test.each([
   ["2016-09-06", null],
   ["2016-09-07", "2016-Q1"],
 ])("as of %s the newest quarter of QCEW that could have been published is %p", async (day, quarter) => {
-  // No statement was filed by then, so the objects have no row to stand beside.
+  // No statement was filed by then, so the objects have no row to be in.
   const { enrich } = companyEnrichment(server.scratch.database.sql);
   const request = { cik: "0001999999", names: ["labor_context"], asOf: day } as EnrichmentRequest;
   const { objects } = await enrich(request, { state: loadedState } as unknown as Parameters<typeof enrich>[1]);

@@ -82,7 +82,7 @@ export const loadMadeJolts = async (database: Database, edition = 0) => {
 
 /**
  * LAUS of Hartford County, Connecticut, and of the state: the release of April revises January. Each edition has a rate
- * of a tenth more, and 100 persons. Without the year before, nothing tells how the rate changed.
+ * of a tenth more, and 100 persons. Without the previous year, nothing tells how the rate changed.
  */
 export const loadMadeLaus = async (database: Database, edition = 0, { hasYearBefore = true } = {}) => {
   const months = (before: string, now: string, footnote = "") => [

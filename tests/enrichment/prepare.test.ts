@@ -11,7 +11,7 @@ import { seedMarket } from "./screener/made-market.ts";
 
 const store = testStore("prepare");
 
-test("after the start, requests read a company's own rows only, and nothing for a company that was just read", async () => {
+test("after the start, requests read only a company's own rows, and nothing for one that was just read", async () => {
   await seedCompanies(store.database);
   await seedMarket(store.database);
   await buildScreener(store.database);

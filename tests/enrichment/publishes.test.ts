@@ -7,9 +7,9 @@ import { startFromSource, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { LOADS, SURVEYS, type SurveyName } from "./made-world.ts";
 
-// Seven datasets are published again and again, by real loads, while two servers on one database answer. Each edition of
-// a dataset puts its number into two figures of an answer, so that an answer of two editions shows. One server keeps
-// answers, the other makes each anew.
+// Seven datasets are published again and again, by real loads, while two servers on one database answer. Each edition
+// of a dataset puts its number into two figures of an answer, so that an answer of two editions shows. One server keeps
+// answers, the other makes each again.
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
 type Json = any;
@@ -18,7 +18,7 @@ const REQUESTS = 20_000;
 /** How often each survey is published, and how often the companies after each of these. */
 const EDITIONS_EACH = 2;
 const COMPANIES_EACH = 4;
-/** Clients of the server that keeps answers, and of the one that makes each anew, which is slower by far. */
+/** Clients of the server that keeps answers, and of the one that makes each again, which is slower by far. */
 const CLIENTS = [12, 3] as const;
 const DATASETS = [...SURVEYS, "sec"] as const;
 type DatasetName = (typeof DATASETS)[number];
@@ -91,7 +91,7 @@ const editionsOfCompany = ({ category, labor_context: labor }: Json): number[] =
   ...(labor === undefined ? [] : [labor.summary.chief_executive.total_compensation - PAY]),
 ];
 
-/** The editions that an answer tells of a dataset; none if it has no object of it. */
+/** The editions of a dataset that an answer names; none if it has no object of it. */
 function editionsIn(objects: Json, name: DatasetName): number[] {
   if (name === "sec") return editionsOfCompany(objects);
   const object = name === "sba" ? objects.lending_context : objects.labor_context;
@@ -141,7 +141,7 @@ class Answers {
   }
 }
 
-test("no answer is of two editions, and no tag names two bodies, while each dataset is published again and again", async () => {
+test("no answer has two editions, and no tag names two bodies, while datasets are published repeatedly", async () => {
   const answers = new Answers();
   let isPublishing = true;
   const client = async (server: TestServer, first: number): Promise<void> => {

@@ -19,7 +19,7 @@ function valuesIn(file: string, ids: ReadonlySet<string>): Map<string, string> {
 }
 
 describe.if(hasAgencyFiles(FOLDER))("rows of worked examples in the agencies' files", () => {
-  test("of CES are the newest month of the series with a value, and the year before", () => {
+  test("of CES are the newest month of the series with a value, and the previous year", () => {
     const rows = Object.values(CES);
     const values = valuesIn(
       "ces/release-2022-06/ce.data.01a.CurrentSeasAE.gz",

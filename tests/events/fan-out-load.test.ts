@@ -123,12 +123,13 @@ test("a load with a slow feature, next to five writers, records each event with 
   expect([await count("events"), await count("notices.rows")]).toEqual([EVENTS + 25, EVENTS + 25]);
   expect(
     await count(
-      "notices.rows join events on id = event_id where accession = coalesce(data->>'accession', data->>'accession_number')",
+      "notices.rows join events on id = event_id where accession = coalesce(data->>'accession', " +
+        "data->>'accession_number')",
     ),
   ).toBe(EVENTS + 25);
 }, 30_000);
 
-test("a load that is killed while a feature acts leaves each filing whole or unread, and the next load goes on", async () => {
+test("a load killed while a feature acts leaves each filing whole or unread, and the next load continues", async () => {
   await run("update notices.settings set pause = 0.05");
   for (const read of [1, 5, 9]) {
     const child = Bun.spawn([process.execPath, LOAD_PROCESS, scratch.url, folder], { stdout: "ignore" });

@@ -101,14 +101,14 @@ describe("a feature that acts on new events by a trigger of its own", () => {
     expect((await notices()).map(({ code }) => code)).toEqual(["5.02", "5.02", "8.01", "8.01"]);
   });
 
-  test("leaves events from before a subscription alone, also those of starter data that is written later", async () => {
+  test("skips events from before a subscription, also those of starter data that is written later", async () => {
     await scratch.database.sql`
       insert into events (type, dedupe_key, data, recorded_at)
       values ('corporate_event.created', 'old', '{"item_code": "1.01"}', '2024-01-01')`;
     expect(await notices()).toEqual([]);
   });
 
-  test("that fails keeps the events from being recorded, and the next try records and acts on all of them", async () => {
+  test("that fails keeps the events from being recorded, and the next try records and acts on each", async () => {
     await scratch.database.sql`alter table notices add constraint broken check (subscriber_id < 2)`;
     const message = 'events could not be recorded: add_notices: new row for relation "notices" violates check';
     // Not an error that a load takes for a fault of the filing, which it would not read again.

@@ -69,7 +69,7 @@ describe("an event", () => {
     expect(counts.toSorted()).toEqual([0, 0, 1]);
   });
 
-  test("that is recorded later is seen later: a reader that goes on from the last number misses none", async () => {
+  test("that is recorded later is seen later: a reader that continues from the last number misses none", async () => {
     const seen: number[] = [];
     const readOn = async () => {
       const filter = { types: [], since: undefined, after: seen.at(-1) ?? 0, limit: 1 };
@@ -144,7 +144,7 @@ describe("an address of this service", () => {
     }
   });
 
-  test("that is no path is refused: it would stay when the service moves", async () => {
+  test("that isn't a path is refused: it would stay when the service moves", async () => {
     await expect(write([pay(`https://data.example.org${PATH}`)])).rejects.toThrow(
       "compensation.filed: total_compensation_url is not a path",
     );

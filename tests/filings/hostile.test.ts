@@ -29,7 +29,7 @@ describe("text made to keep a reader busy is read in its length's time", () => {
     ["stars after a name", proxyPage(`<p>John Smith ${"*".repeat(70)}x</p>`)],
     ["stars in a table of pay", proxyPage(table(PAY_HEADING, `${"*".repeat(70)}a<td>2023<td>1,000<td>1,000`))],
     [
-      "stars beside a director's name",
+      "stars next to a director's name",
       proxyPage(table("Name<td>Fees Paid in Cash<td>Total", `John Smith<td>${"*".repeat(70)}a<td>1`)),
     ],
     ["superscripts of letters", proxyPage(table(`x${`<sup>${"i ".repeat(19)}!</sup>`.repeat(400)}`))],
@@ -39,7 +39,7 @@ describe("text made to keep a reader busy is read in its length's time", () => {
       page("FORM 10-K", table(...Array<string>(1_500).fill(`Item 1. Business ${"-".repeat(1_900)}x`))),
     ],
     [
-      "dots before what goes on",
+      "dots before what continues",
       page("FORM 10-K", `<p>Item 1. Business ${". ".repeat(900)}continued x</p>`.repeat(1_500)),
     ],
     [
@@ -76,7 +76,9 @@ describe("text made to keep a reader busy is read in its length's time", () => {
   });
 
   test("a rule of a hundred thousand dashes under a table of plain text", () => {
-    const text = `SCHEDULE 14A\n[X] Definitive Proxy Statement\n\n            Summary Compensation Table\nName            Year   Salary   Total\nJohn Smith      2023   1,000    1,000\n${"-".repeat(200_000)}x\n`;
+    const text =
+      "SCHEDULE 14A\n[X] Definitive Proxy Statement\n\n            Summary Compensation Table\nName            " +
+      `Year   Salary   Total\nJohn Smith      2023   1,000    1,000\n${"-".repeat(200_000)}x\n`;
     expect(parse(text, "made.txt").executive_compensation).toMatchObject([{ name: "John Smith", total: 1000 }]);
   });
 
@@ -97,9 +99,13 @@ describe("text made to keep a reader busy is read in its length's time", () => {
   });
 
   test("a header page of links that are never closed, and documents that are never closed", () => {
-    const links = `<HTML><HEAD><TITLE>SEC EDGAR Submission 1</TITLE></HEAD><!--\n<SEC-HEADER>\nCONFORMED SUBMISSION TYPE: 8-K\n</SEC-HEADER>\n-->${"<a ".repeat(300_000)}`;
+    const links =
+      "<HTML><HEAD><TITLE>SEC EDGAR Submission 1</TITLE></HEAD><!--\n<SEC-HEADER>\nCONFORMED SUBMISSION TYPE: " +
+      `8-K\n</SEC-HEADER>\n-->${"<a ".repeat(300_000)}`;
     expect(readSubmission(bytes(links), "made.html").header.form).toBe("8-K");
-    const documents = `${"<DOCUMENT>\n<TYPE>8-K\n<TEXT>\nx\n".repeat(19_999)}${"x".repeat(30_000_000)}<DOCUMENT>\n<TYPE>8-K\n</DOCUMENT>`;
+    const documents =
+      `${"<DOCUMENT>\n<TYPE>8-K\n<TEXT>\nx\n".repeat(19_999)}${"x".repeat(30_000_000)}<DOCUMENT>\n<TYPE>8-K\n` +
+      "</DOCUMENT>";
     expect(readSubmission(bytes(documents), "made.txt").documents).toHaveLength(20_000);
   });
 });
@@ -137,7 +143,7 @@ describe("a file that was cut off is refused, and not read as one that says less
   });
 });
 
-describe("what is no filing is refused", () => {
+describe("what isn't a filing is refused", () => {
   test.each([
     "Request Rate Threshold Exceeded",
     "Your Request Originates from an Undeclared Automated Tool",
@@ -163,7 +169,7 @@ describe("what is no filing is refused", () => {
   });
 });
 
-test("EDGAR's page about a filing, which names its form, is none of its documents", () => {
+test("EDGAR's page about a filing, which names its form, isn't one of its documents", () => {
   const html = "<html><head><title>EDGAR Filing Documents for 0001999999-24-000020</title></head><p>Form 8-K";
   expect(() => parse(html, "0001999999-24-000020-index.html")).toThrow(
     "0001999999-24-000020-index.html: is EDGAR's page about a filing, not one of its documents",
@@ -191,18 +197,18 @@ test("a proxy statement that names no year tells what is still to come, and no d
   expect(changes("0100-01-01")).toEqual(expected); // of a header that lies
 });
 
-test("a header's day before the first filing is none", () => {
+test("a header's day before the first filing is null", () => {
   expect(readHeader("FILED AS OF DATE: 01000101").filedDate).toBeUndefined();
   expect(readHeader("FILED AS OF DATE: 19931115").filedDate).toBe("1993-11-15");
 });
 
-test("an amount beyond exact numbers is none, and footnote marks are ornaments as before", () => {
+test("an amount beyond exact numbers is null, and footnote marks are ornaments as before", () => {
   expect(readPrinted("9".repeat(400))).toBeUndefined();
   expect(readPrinted("9,007,199,254,740,991")).toEqual({ kind: "amount", value: 9_007_199_254_740_991 });
   for (const mark of ["*", "**, †", "(1)(a), (**)", "[2]*"]) expect(isOrnament(mark)).toBe(true);
   for (const text of ["*a", "1", "()"]) expect(isOrnament(text)).toBe(false);
 });
 
-test("a proxy statement's table is read as before beside all this", () => {
+test("a proxy statement's table is still read among all this", () => {
   expect(parse(proxy().replace("<p>SCHEDULE 14A</p>", PROXY_COVER)).executive_compensation).toHaveLength(4);
 });

@@ -254,7 +254,8 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
       const socket = connect(Number(port), hostname);
       // The body that is announced is never sent.
       socket.write(
-        `POST ${PATH} HTTP/1.1\r\nhost: x.example\r\ncontent-type: application/json\r\ncontent-length: 10\r\n${headers}\r\n\r\n`,
+        `POST ${PATH} HTTP/1.1\r\nhost: x.example\r\ncontent-type: application/json\r\ncontent-length: ` +
+          `10\r\n${headers}\r\n\r\n`,
       );
       const [head] = (await new Promise<Buffer>((resolve) => socket.once("data", resolve))).toString().split("\r\n");
       socket.destroy();

@@ -17,7 +17,7 @@ const ENRICHED = `${PLAIN}?more=yes`;
 let store: Awaited<ReturnType<typeof scratchStore>>;
 let server: TestServer;
 let answered = 0;
-let toldVersions: (number | string)[] = [];
+let seenVersions: (number | string)[] = [];
 
 beforeAll(async () => {
   store = await scratchStore("also_reads");
@@ -42,7 +42,7 @@ beforeAll(async () => {
           return (error as Error).name;
         }
       };
-      toldVersions.push(extraVersion());
+      seenVersions.push(extraVersion());
       expect(more === undefined).toBe(extraVersion() === "ReferenceError");
       return {
         data: { fixed: true },
@@ -63,7 +63,7 @@ async function publish(dataset: string): Promise<void> {
   const before = await tagOf(dataset === "plain" ? PLAIN : ENRICHED);
   await store.database.transaction((tx) => announcePublished(tx, dataset));
   await waitUntil(
-    `${dataset} is served anew`,
+    `${dataset} is served again`,
     async () => (await tagOf(dataset === "plain" ? PLAIN : ENRICHED)) !== before,
   );
 }
@@ -71,10 +71,10 @@ async function publish(dataset: string): Promise<void> {
 const tagOf = async (path: string): Promise<string | null> => (await server.get(path)).headers.get("etag");
 
 test("an answer that reads a further dataset answers while that dataset is not loaded", async () => {
-  toldVersions = [];
+  seenVersions = [];
   const response = await server.get(ENRICHED);
   expect(response.status).toBe(200);
-  expect(toldVersions).toEqual([0]);
+  expect(seenVersions).toEqual([0]);
 });
 
 test("a further dataset changes the tag only of answers that read it", async () => {
@@ -95,10 +95,10 @@ test("a publish of a further dataset renews only the answers that read it", asyn
   await tagOf(PLAIN);
   await tagOf(ENRICHED);
   expect(answered).toBe(before); // both were kept
-  toldVersions = [];
+  seenVersions = [];
   await publish("extra");
-  const extraVersion = Number(toldVersions.at(-1));
-  expect(toldVersions).toEqual([extraVersion]); // made once, with the new state
+  const extraVersion = Number(seenVersions.at(-1));
+  expect(seenVersions).toEqual([extraVersion]); // made once, with the new state
   const afterPublish = answered;
   await tagOf(PLAIN);
   expect(answered).toBe(afterPublish);

@@ -111,7 +111,7 @@ const id = integer({ description: "Number of a bookmark.", example: "1", minimum
 const TAG = "Bookmarks";
 const noBookmark = "The account has no bookmark of this number.";
 
-/** One page of an account's bookmarks, by number, with the account's own e-mail beside each. */
+/** One page of an account's bookmarks, by number, with the account's own e-mail next to each. */
 const bookmarkPage = (sql: Sql, { id, email }: Account, { limit, offset }: { limit: number; offset: number }) =>
   sql<Bookmark[]>`
     select id, river, note, ${email} as owner
@@ -127,7 +127,9 @@ async function bookmarkCount(sql: Sql, { id }: Account): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** All bookmarks of an account, by number, some thousand at a time: each part begins after the last number before it. */
+/**
+ * All bookmarks of an account, by number, some thousand at a time: each part begins after the last number before it.
+ */
 async function* allBookmarks(sql: Sql, { id, email }: Account): AsyncGenerator<readonly Bookmark[]> {
   for (let last = 0; ; ) {
     const rows = await sql<Bookmark[]>`

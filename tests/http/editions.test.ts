@@ -16,7 +16,7 @@ import { EXAMPLES } from "./fixtures.ts";
 
 const LINES = 60_000;
 const Row = Type.Object({ edition: Type.Integer({ description: "Of which edition it is.", example: 1 }) });
-const Thing = Type.Object({ first: Type.Integer(), second: Type.Integer(), told: Type.Integer() });
+const Thing = Type.Object({ first: Type.Integer(), second: Type.Integer(), announced: Type.Integer() });
 const metadata = metadataOf("EditionMetadata", EXAMPLES, {});
 const about = { tag: "Rivers", description: "Rows of one edition.", datasets: ["editions"] as [string], metadata };
 const parameters = {};
@@ -36,7 +36,7 @@ const editionEndpoints = ({ sql }: Database): Endpoint[] => {
       async answer(_, { dataset }) {
         const [first, second] = [await edition(), await edition()];
         const answeredMetadata = { source: "Tests", cadence: "never", updated_at: dataset.updatedAt ?? "" };
-        return { data: { first, second, told: dataset.version }, metadata: answeredMetadata };
+        return { data: { first, second, announced: dataset.version }, metadata: answeredMetadata };
       },
     }),
     ...[400, LINES].map((count) =>
@@ -76,7 +76,7 @@ const ownEditionEndpoints = ({ sql }: Database): Endpoint[] => {
         const [first, second] = [await edition(), await edition()];
         const { version, updatedAt = "" } = state("editions");
         return {
-          data: { first, second, told: version },
+          data: { first, second, announced: version },
           metadata: { source: "T", cadence: "never", updated_at: updatedAt },
         };
       },
@@ -184,7 +184,7 @@ class Answers {
 
   add(path: string, etag: string | null, text: string): void {
     this.paths.add(path);
-    const editions = new Set(text.match(/(?<="(?:edition|first|second|told)":|^|\n)\d+/g)?.map(Number));
+    const editions = new Set(text.match(/(?<="(?:edition|first|second|announced)":|^|\n)\d+/g)?.map(Number));
     if (etag === null) return void expect([path, editions.size]).toEqual([path, 1]); // an account's answer
     const name = `${path} ${etag}`;
     const hash = Bun.hash(text);

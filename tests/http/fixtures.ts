@@ -11,7 +11,9 @@ import { nullable } from "../../src/schema.ts";
 const River = Type.Object({
   code: Type.String({ description: "Code of the river: R and four digits.", example: "R0001" }),
   name: Type.String({ description: "Name of the river.", example: "River 1" }),
-  length_km: nullable(Type.Number({ description: "Length in kilometers; null where nobody measured.", example: 12.5 })),
+  length_km: nullable(
+    Type.Number({ description: "Length in kilometers; null where it was not measured.", example: 12.5 }),
+  ),
   mouth: Type.Object(
     { sea: nullable(Type.String({ description: "Sea that it flows into.", example: "North Sea" })) },
     { description: "Where it ends." },

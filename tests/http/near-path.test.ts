@@ -15,7 +15,7 @@ test.each([
   ["/v1/us/bls/turnover/by_size", "/v1/us/bls/turnover/by-size"],
   ["/V1/US/sba/states/06/lending", "/v1/us/sba/states/06/lending"],
   ["/doc", "/docs"],
-])("%p is told %p", (sent, meant) => {
+])("an unknown path %p gets the hint %p", (sent, meant) => {
   expect(nearestPath(sent, PATHS)).toBe(meant);
 });
 

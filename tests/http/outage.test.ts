@@ -121,7 +121,7 @@ describe("while packets to the database are dropped", () => {
       expect(response.status).toBe(503);
       expect(await errorOf(response)).toMatchObject({ code: "unavailable" });
     }
-    expect((await fetch(server.url + keptPath)).status).toBe(401); // whoever sends no key needs one in any case
+    expect((await fetch(server.url + keptPath)).status).toBe(401); // without a key the answer is the same in any case
     expect((await server.get("/readyz")).status).toBe(503);
     expect((await server.get("/healthz")).status).toBe(200);
 
@@ -137,7 +137,7 @@ describe("while packets to the database are dropped", () => {
   });
 
   test("an idle database does not block any key", async () => {
-    await Bun.sleep(OUT_OF_TOUCH_MS + 200); // silence is heard of by waiting alone
+    await Bun.sleep(OUT_OF_TOUCH_MS + 200); // silence is noticed only by waiting
     expect((await server.get("/v1/test/rivers/R0003")).status).toBe(200);
   });
 
@@ -171,7 +171,8 @@ describe("while the database's processes are stopped", () => {
     storage = await openStorage({ home, databaseUrl: undefined, databasePool: 2 }, { mode: "serve" });
     const { target } = storage.database;
     if (!("socketFolder" in target)) throw new Error("the home's own database is on a socket");
-    const url = `postgres://${target.user}@localhost/${target.database}?host=${encodeURIComponent(target.socketFolder)}`;
+    const host = encodeURIComponent(target.socketFolder);
+    const url = `postgres://${target.user}@localhost/${target.database}?host=${host}`;
     server = await serve({ url, database: storage.database, close: async () => {} }, url);
   }, 60_000);
   afterAll(async () => {
@@ -201,7 +202,7 @@ describe("while the database's processes are stopped", () => {
     signal(pids, "SIGSTOP");
     try {
       expect((await server.get("/v1/test/asked?format=json")).status).toBe(503);
-      await waitUntil("nobody passes", async () => {
+      await waitUntil("no one passes", async () => {
         const refused = await server.get("/v1/test/rivers/R0001");
         return refused.status === 503;
       });

@@ -9,7 +9,9 @@ import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { bookmarkEndpoints } from "./bookmarks.ts";
 import { riverEndpoints } from "./fixtures.ts";
 
-/** The tests' endpoints alone on a real socket; `/metrics` is beside them. Run as a program, it serves until killed. */
+/**
+ * Only the tests' endpoints, on a real socket; `/metrics` is next to them. Run as a program, it serves until killed.
+ */
 export async function serveBookmarks(
   database: Database,
   { calls, ...settings }: Partial<ApiSettings> & { calls?: { count: number } } = {},

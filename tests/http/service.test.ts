@@ -96,7 +96,7 @@ describe("keys", () => {
     ["of another prefix", "gd_test_00000000000000000000000000000000"],
     ["that is unknown", "gd_live_00000000000000000000000000000000"],
     ["that is too short", "gd_live_0000"],
-    ["that is no key", "x".repeat(5000)],
+    ["that isn't a key", "x".repeat(5000)],
   ])("a key %s is invalid", async (_, key) => {
     for (const headers of [{ "x-api-key": key }, { authorization: `Bearer ${key}` }] as Record<string, string>[]) {
       const response = await fetch(`${server.url}/v1/test/rivers/R0001`, { headers });
@@ -366,7 +366,7 @@ describe("caching", () => {
     expect(Number(await left()) - Number(await left())).toBe(1);
   });
 
-  test("a cached answer has the id and the limit of its own request, whoever else asks for it", async () => {
+  test("a cached answer has the id and the limit of its own request, no matter who else asks for it", async () => {
     const path = "/v1/test/rivers/R0201";
     const etag = (await server.get(path)).headers.get("etag") ?? "";
     const { key } = await server.makeKey("standard");

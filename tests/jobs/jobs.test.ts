@@ -148,7 +148,7 @@ test("a long job does not delay the job of another lane", async () => {
   await runner.stop();
 });
 
-test("a stop aborts a running job, its run stays without an end, and the log tells of no failure", async () => {
+test("a stop aborts a running job, its run stays without an end, and the log has no failure", async () => {
   await insertRun("heeding", "2024-04-30T06:00:00Z", "2024-04-30T06:00:30Z");
   const begun = Promise.withResolvers<void>();
   const heeding = countingJob("heeding", {

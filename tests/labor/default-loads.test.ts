@@ -96,7 +96,7 @@ test.each(DAYS)(
   60_000,
 );
 
-test("a level of oews that is late is of the year before, and the others are of the newest year", async () => {
+test("a level of oews that is late is of the previous year, and the others are of the newest year", async () => {
   setSystemTime(new Date("2026-06-01T15:00:00Z"));
   await using agency = wwwAgency({ ...ARCHIVES.get(2025), ...ARCHIVES.get(2024) });
   delete agency.files[archivesOf(2025)[1]!];
@@ -127,7 +127,7 @@ test("a rewritten year that does not add up is refused, and the newest year is p
   expect(served.map(({ label }) => label)).toEqual(["2026-Q1"]);
 }, 60_000);
 
-test("a page that refuses is no missing file: the load says what it means, and where to get the files", async () => {
+test("a page that refuses isn't a missing file: the load says what it means, and where to get the files", async () => {
   setSystemTime(new Date("2026-06-01T15:00:00Z"));
   const denied = "<html><head><title>Access Denied</title></head></html>";
   await using agency = madeAgency({}, () => new Response(denied, { status: agency.requests.length % 2 ? 403 : 200 }));

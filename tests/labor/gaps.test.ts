@@ -15,7 +15,8 @@ test("the starter data says of each labor survey what it lacks, and how to load 
     {
       missing:
         "seasonally adjusted: avg_hourly_earnings, avg_weekly_hours, avg_weekly_earnings, production_employment, " +
-        "production_avg_hourly_earnings, production_avg_weekly_hours, production_avg_weekly_earnings of private industries",
+        "production_avg_hourly_earnings, production_avg_weekly_hours, production_avg_weekly_earnings of private " +
+        "industries",
       command: "govdata load ces",
     },
     { missing: "not seasonally adjusted: all figures of private industries", command: "govdata load ces" },

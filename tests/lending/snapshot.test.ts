@@ -115,7 +115,7 @@ describe("the newest lending of made loans", () => {
     });
   });
 
-  test("of a county has the median of four quarters although none of its loans is of the newest; an older version's lacks it", async () => {
+  test("of a county has the median of four quarters without loans in the newest; an older one's does not", async () => {
     const { sql } = scratch.database;
     const ask = { counties: ["36061"], naicsCodes: [] };
     const { counties } = await snapshotsOf(

@@ -26,7 +26,8 @@ const DATASETS = [ces, jolts, laus, oews, qcew];
 const ADDRESS = "/schedule/news_release/bls.ics";
 
 const event = (start: string, name: string): string =>
-  `BEGIN:VEVENT\r\nUID:${Bun.hash(start + name)}\r\nDTSTAMP:20260101T000000Z\r\nDTSTART${start}\r\nSUMMARY:${name}\r\nEND:VEVENT\r\n`;
+  `BEGIN:VEVENT\r\nUID:${Bun.hash(start + name)}\r\nDTSTAMP:20260101T000000Z\r\nDTSTART${start}\r\n` +
+  `SUMMARY:${name}\r\nEND:VEVENT\r\n`;
 /** A calendar as the Bureau's: times of its own zone, long lines folded. */
 const calendarOf = (...events: string[]): string =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//BLS//Release calendar//EN\r\n${events.join("")}END:VCALENDAR\r\n`;

@@ -63,9 +63,10 @@ const FILES: Readonly<Record<string, (day: string) => Promise<Record<string, Mad
     const [unadjusted, adjusted] = [of("LAUST060000000000003"), of("LASST060000000000003")];
     const county = of("LAUCN060010000000003");
     const area = "area_type_code\tarea_code\tarea_text\tdisplay_level\tselectable\tsort_sequence\r\n";
+    const countyArea = "F\tCN0600100000000\tAlameda County, CA\t0\tT\t2\r\n";
     return labstat("la", {
       "la.series": seriesFile({ ...unadjusted, ...adjusted, ...county }),
-      "la.area": `${area}A\tST0600000000000\tCalifornia\t0\tT\t1\r\nF\tCN0600100000000\tAlameda County, CA\t0\tT\t2\r\n`,
+      "la.area": `${area}A\tST0600000000000\tCalifornia\t0\tT\t1\r\n${countyArea}`,
       "la.data.2.AllStatesU": dataFile(unadjusted),
       "la.data.3.AllStatesS": dataFile(adjusted),
       "la.data.64.County": dataFile(county),
@@ -131,7 +132,7 @@ const DAYS = [
 const DATASETS = [ces, jolts, laus, sba, sec];
 
 describe.each(DATASETS.map((dataset) => [dataset.name, dataset] as const))("govdata load %s", (name, dataset) => {
-  test("loads what is out on each of twelve days of a year, also after a day on which the agency was closed", async () => {
+  test("loads what is out on each of twelve days of a year, also after a day with the agency closed", async () => {
     await using agency = madeAgency();
     for (const [index, day] of DAYS.entries()) {
       setSystemTime(new Date(`${day}T15:00:00Z`));

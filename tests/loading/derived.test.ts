@@ -62,7 +62,7 @@ const served = async () =>
     ({ place }) => place,
   );
 
-test("a derived dataset is built when its first dataset is loaded, and again after each publish of one of them", async () => {
+test("a derived dataset is built when its first dataset is loaded, and again after each publish", async () => {
   const { derived, counts } = derivedOf(["ores", "mills"]);
   expect(await rebuild(derived)).toEqual([]);
   await publish("mills");
@@ -109,7 +109,7 @@ test("a rebuild that another process does is left to it, and any other failure i
   await expect(failing(failed("the disk is full"))).rejects.toThrow("the disk is full");
 });
 
-/** A job that rebuilds, run by hand at minutes of its own clock; returns what became of a run. */
+/** A job that rebuilds, run by hand at minutes of its own clock; returns the outcome of a run. */
 function jobOf(derived: DerivedDataset, run: typeof runLoad) {
   let minute = 0;
   const job = rebuildJob([derived], { run, now: () => minute * 60_000 });
@@ -123,7 +123,7 @@ function jobOf(derived: DerivedDataset, run: typeof runLoad) {
   };
 }
 
-test("a rebuild that keeps failing is tried less and less often, down to once an hour, and once it works as usual", async () => {
+test("a rebuild that keeps failing is tried ever less, down to hourly, and as usual once it works", async () => {
   const { derived } = derivedOf(["hail"]);
   await publish("hail");
   let isDiskFull = true;

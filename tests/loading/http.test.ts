@@ -207,7 +207,7 @@ const LABSTAT = Array.from({ length: 5_000 }, (_, row) => `CES0000000001\t${1939
   "",
 );
 
-test("A file of LABSTAT comes as gzip, and is not sent again while its ETag, the same for both forms, is the same", async () => {
+test("a file of LABSTAT comes as gzip, and is not sent again while its ETag is the same", async () => {
   const sent: number[] = [];
   const { url, requests } = agency(({ headers }) => {
     if (headers.get("if-none-match") === '"v1"') return new Response(null, { status: 304 });

@@ -25,7 +25,7 @@ const load = (label: string, words: string[], dataset: Dataset = readingsDataset
     signal: signal ?? new AbortController().signal,
   });
 
-/** Tables made by loads that are no partition. */
+/** Tables made by loads that aren't partitions. */
 const leftovers = async () =>
   (
     await store.database.sql`
@@ -57,14 +57,14 @@ test("A load with wrong options leaves no row, because the source has no fault",
   const slip = load("", [], {
     ...readingsDataset,
     load: async () => {
-      throw usageError("--vintage 1999 is no vintage");
+      throw usageError("--vintage 1999 is not a vintage");
     },
   });
   await expect(slip).rejects.toMatchObject({ kind: "usage" });
   expect(await openFailures(store.database.sql)).toEqual([]);
 });
 
-test("A load that fails before its vintage is known leaves a row with the reason, until a later load succeeds", async () => {
+test("a load that fails before its vintage is known leaves a row with the reason, until one succeeds", async () => {
   const failing = load("", [], {
     ...readingsDataset,
     load: async () => {
@@ -129,7 +129,7 @@ test("a load notices that its lock's connection is lost while it reads a file, n
   }
 }, 60_000);
 
-test("kill -9 of a load at any moment leaves the old vintage or the new one, whole, and the next load works", async () => {
+test("kill -9 of a load at any moment leaves a whole vintage, old or new, and the next load works", async () => {
   const rows = 20_000;
   await load("2023", [String(rows), "0"]);
   // Loads of this size take about 300 ms from "loading" to their end; the kills are spread over that.
@@ -166,7 +166,7 @@ test("kill -9 of a load at any moment leaves the old vintage or the new one, who
   expect(locks.length).toBe(0);
 }, 60_000);
 
-test("a load in a process of its own tells its error, and its kind, to who asked for it", async () => {
+test("a load in a process of its own reports its error, and its kind, to its caller", async () => {
   const running = runLoad({ dataset: "nothing", options: DEFAULT_OPTIONS, database: store.database });
   await expect(running).rejects.toThrow('there is no dataset "nothing"');
   await expect(running).rejects.toMatchObject({ kind: "failed" });

@@ -41,7 +41,7 @@ test.skipIf(process.platform !== "linux")(
 );
 
 test.skipIf(process.platform !== "linux")(
-  "a process that computes is told from one that waits for something",
+  "a process that computes is distinguished from one that waits for something",
   async () => {
     const busy = Bun.spawn(["bash", "-c", "echo begun; while :; do :; done"], { stdout: "pipe" });
     const idle = Bun.spawn(["cat"], { stdin: "pipe", stdout: "ignore" });

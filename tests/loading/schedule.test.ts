@@ -78,7 +78,7 @@ test("a stop waits no longer than the setting says for a load that does not end"
   const ending = Promise.withResolvers<void>();
   const run = () => {
     begun.resolve();
-    return ending.promise; // whatever it is told
+    return ending.promise; // whatever it is asked to do
   };
   const { handle } = schedule({ run, env: { GOVDATA_SHUTDOWN_SECONDS: "1" } });
   const ticked = handle.tick();
@@ -174,14 +174,14 @@ describe("a dataset whose agency publishes on the first Friday of a month at 8:3
     expect(await ranAt("2024-05-03T12:50:00Z")).toEqual(["readings"]);
   });
 
-  test("is left alone for the rest of the day once something was published, whatever looks found since", async () => {
+  test("is not looked at for the rest of the day once something was published", async () => {
     await looked("2024-05-03T13:00:00Z");
     await published("2024-05-03T12:40:00Z");
     expect(await ranAt("2024-05-03T17:50:00Z")).toEqual([]);
     expect(await ranAt("2024-05-04T05:17:00Z")).toEqual(["readings"]);
   });
 
-  test("is looked at again after the release of the month before, and a publication is noted", async () => {
+  test("is looked at again after the release of the previous month, and a publication is noted", async () => {
     await looked("2024-06-07T05:17:00Z");
     await published("2024-05-03T12:40:00Z");
     const result = {

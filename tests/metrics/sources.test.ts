@@ -107,10 +107,16 @@ function pathOf({ metric, level, code, period, naics, ownership, soc, adjustment
     case "oews nation":
     case "oews state":
     case "oews metro":
-      return `/v1/us/bls/occupations/${soc ?? "00-0000"}/wages?year=${period}&area=${level === "nation" ? "national" : code}`;
+      return (
+        `/v1/us/bls/occupations/${soc ?? "00-0000"}/wages?year=${period}&` +
+        `area=${level === "nation" ? "national" : code}`
+      );
     case "sba county":
     case "sba state":
-      return `/v1/us/sba/${level === "county" ? "counties" : "states"}/${code}/lending?from_period=${period}&to_period=${period}`;
+      return (
+        `/v1/us/sba/${level === "county" ? "counties" : "states"}/${code}/lending?from_period=${period}&` +
+        `to_period=${period}`
+      );
     default:
       return metric.dataset === "census"
         ? `/v1/us/census/places/${code}/metrics?vintage=${period}&level=${level}`

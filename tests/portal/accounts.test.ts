@@ -83,12 +83,12 @@ describe("the first minute", () => {
     const token = await linkOf("ann@example.org");
     const { headers, text } = await plainBrowser(server.url).open(`/welcome?token=${token}`);
     expect([headers.get("referrer-policy"), headers.get("cache-control")]).toEqual(["no-referrer", "no-store"]);
-    expect(text.split(token)).toHaveLength(2); // in the form alone
+    expect(text.split(token)).toHaveLength(2); // only in the form
     expect(server.logged.join("\n")).not.toContain(token);
   });
 
   test.each(["", "?token=", "?token=gd_link_0123456789abcdef0123456789abcdef", "?token=%00'%22%3Cscript%3E"])(
-    "the address /welcome%s signs nobody in",
+    "the address /welcome%s signs no user in",
     async (query) => {
       const page = await plainBrowser(server.url).open(`/welcome${query}`);
       expect([page.status, page.text.includes("<script>")]).toEqual([404, false]);
@@ -195,7 +195,7 @@ describe("signing in", () => {
     ]).toEqual([429, true]);
   });
 
-  test("is locked for one address alone, whatever that address says of itself", async () => {
+  test("is locked only for one address, whatever that address says of itself", async () => {
     await sql()`
       insert into sign_in_failures
       values (sha256('address 192.0.2.251'), 50, now(), now() + interval '15 minutes')`;
@@ -259,7 +259,7 @@ describe("a session", () => {
     expect((await visitor.open("/account")).status).toBe(200);
   });
 
-  test("is not made by a form of another site: nobody is signed in as somebody else", async () => {
+  test("is not made by a form of another site: no one is signed in as somebody else", async () => {
     const visitor = plainBrowser(server.url);
     const fields = { email: "ann@example.org", password: PASSWORD };
     expect((await visitor.send("/sign-in", fields, { origin: "https://evil.example" })).status).toBe(403);
@@ -351,7 +351,7 @@ describe("signing up", () => {
     expect(await invite(sql(), "guest@example.org")).toBeUndefined();
   });
 
-  test("where sign-up is closed, an operator invites nobody, and the page says why", async () => {
+  test("where sign-up is closed, an operator can't invite, and the page says why", async () => {
     const visitor = plainBrowser(server.url);
     await sql()`update accounts set is_operator = true where email = 'ann@example.org'`;
     await signIn(visitor);

@@ -3,7 +3,8 @@ import type { Sql } from "postgres";
 import { censusEndpoints } from "../../src/census/routes.ts";
 import { createApiClient } from "../../src/portal/api-client.ts";
 
-const endpoints = new Map(censusEndpoints(undefined as unknown as Sql).map((endpoint) => [endpoint.id, endpoint])); // none is asked
+// None of them is asked, so they need no database.
+const endpoints = new Map(censusEndpoints(undefined as unknown as Sql).map((endpoint) => [endpoint.id, endpoint]));
 const service = () => Promise.reject(new Error("nothing is sent"));
 const { request, ask } = createApiClient({ service, endpoints });
 

@@ -35,7 +35,7 @@ describe("a line", () => {
   test("has a gap where a value is null, and where a period is left out", () => {
     const points = yearly([1, 2, null, 4, 5, 6]).filter(({ period }) => period !== "2014");
     const svg = renderToString(h(LineChart, { ...FRAME, series: [{ label: "Rate", points }] }));
-    expect(moves(lines(svg)[0])).toBe("MLMM"); // 2013 and 2015 stand alone: 2014 is missing
+    expect(moves(lines(svg)[0])).toBe("MLMM"); // 2013 and 2015 are on their own: 2014 is missing
   });
 
   test("through months and quarters has a gap only where one is missing", () => {
@@ -73,7 +73,7 @@ describe("a line", () => {
     expect(draw(30)).not.toContain('class="margin"');
   });
 
-  test("beside another has its name at its end, where neither name covers the other", () => {
+  test("next to another has its name at its end, where neither name covers the other", () => {
     const series = ["Alameda", "California"].map((label) => ({ label, points: yearly([1, 2, 3]) }));
     const svg = renderToString(h(LineChart, { ...FRAME, series }));
     const tops = ["Alameda", "California"].map((label) =>
@@ -83,7 +83,7 @@ describe("a line", () => {
     expect(svg).toContain('class="series-2"');
   });
 
-  test("of a single value is its table alone, open", () => {
+  test("of a single value is only its table, open", () => {
     const draw = (values: readonly (number | null)[]) =>
       renderToString(h(LineChart, { ...FRAME, series: [{ label: "Rate", points: yearly(values) }] }));
     expect(draw([1, null])).toContain("<details open><summary>The numbers as a table</summary>the table");

@@ -50,7 +50,7 @@ test("a path with a query is an address to go to", () => {
   expect(localAddress("/places/06001?level=county#income")).toBe("/places/06001?level=county#income");
 });
 
-test("the cookie of a session is for this host and TLS alone where the address is https", () => {
+test("the cookie of a session is only for this host and TLS where the address is https", () => {
   const session = { token: "gd_session_1", expiresAt: new Date(Date.now() + 60_000) };
   expect(tokenCookie("govdata_session", session, { baseUrl: BASE })).toMatch(
     /^__Host-govdata_session=gd_session_1; Path=\/; Max-Age=(?:59|60); HttpOnly; SameSite=Lax; Secure$/,

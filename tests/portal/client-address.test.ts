@@ -15,7 +15,7 @@ test.each([
     "198.51.100.1",
   ],
   ["a chain of trusted proxies is followed", "10.0.0.1", "198.51.100.1, 10.2.0.1", ["10.0.0.0/8"], "198.51.100.1"],
-  ["a proxy that names nobody stands for its clients", "10.0.0.1", undefined, ["10.0.0.0/8"], "10.0.0.1"],
+  ["a proxy that names no client counts as its clients", "10.0.0.1", undefined, ["10.0.0.0/8"], "10.0.0.1"],
   ["so does one that names what is not an address", "10.0.0.1", "unknown", ["10.0.0.0/8"], "10.0.0.1"],
   ["a port is cut off", "10.0.0.1", "198.51.100.1:4711", ["10.0.0.0/8"], "198.51.100.1"],
   ["IPv4 in IPv6 is IPv4", "::ffff:10.0.0.1", "::ffff:198.51.100.1", ["10.0.0.0/8"], "198.51.100.1"],

@@ -133,7 +133,7 @@ describe("the origin of a figure", () => {
     expect(quarter).toMatch(/Operand .*1,250,000 Jan 1, 2024 to Dec 31, 2024 .*taken away 900,000/);
   });
 
-  test("names a filing that no loaded list has, with a link to its source alone", async () => {
+  test("names a filing that no loaded list has, with only a link to its source", async () => {
     const html = await pageHtml(server, `/companies/${UNLISTED}/facts/revenue?statement=income&end=2023-12-31`);
     expect(html).toMatch(
       /<dd><span class="filing">10-K, filed Feb 20, 2024 <a class="unit" href="https:\/\/www\.sec\.gov\/Archives/,
@@ -236,7 +236,7 @@ describe("the pages of a company", () => {
     expect(text).toContain("8-K Dec 2, 2024 5.02 Departure of Directors");
   });
 
-  test("show amounts beside each other in one scale, and a loss before in place of a percentage", async () => {
+  test("show amounts next to each other in one scale, and a loss before in place of a percentage", async () => {
     const text = await read(`/companies/${LOSING}`);
     expect(text).toContain("Revenue 3,626 USD millions, 2024");
     expect(text).toContain("Net income −1,286 USD millions, 2024 −836 in 2023");

@@ -16,7 +16,7 @@ const read = (path: string) => pageText(server, path);
 const INCOMES = "metric=median_household_income&vintage=2022-acs5";
 
 describe("a comparison of places", () => {
-  test("has values with margins, differences from the first, and a mark where the API finds one not significant", async () => {
+  test("has values with margins, differences from the first, and a mark on those that aren't significant", async () => {
     const path = `/compare?places=01001,01003,06001&${INCOMES}`;
     const text = await read(path);
     expect(text).toContain("Median household income of 3 places");
@@ -59,7 +59,7 @@ describe("a comparison of places", () => {
     expect(await read(`/compare?places=01001&add=zzzz<script>`)).toContain("Nothing that can be added has");
   });
 
-  test("suggests places alone, without those that are compared already", async () => {
+  test("suggests only places, without those that are compared already", async () => {
     const response = await open(`/compare/suggestions?places=01001&q=alabama`);
     const { groups } = (await response.json()) as { groups: { title: string; items: { href: string }[] }[] };
     expect(groups.map(({ title }) => title)).toEqual(["Places"]);

@@ -77,7 +77,7 @@ test("the page of an error shows the command that helps, as something to copy", 
   expect(renderDocument(problemPage(notFound("place", "99", "x")), OPTIONS)).toContain("There is no place");
 });
 
-test("a form has its session's token, and what is wrong stands beside the field", () => {
+test("a form has its session's token, and what is wrong is shown next to the field", () => {
   const session: Session = {
     ...{ id: 1, accountId: 1, email: "ann@example.org", isOperator: false, isOwner: false },
     ...{ csrfToken: "token-1", createdAt: new Date(), hasPassword: true },

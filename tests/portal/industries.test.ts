@@ -127,7 +127,7 @@ describe("an industry's page", () => {
 });
 
 describe("the second line", () => {
-  test("as first published has the newest month of each release, beside what it was revised to", async () => {
+  test("as first published has the newest month of each release, next to what it was revised to", async () => {
     const text = await read("/industries/00?as_of=first&years=all");
     const latest = await server.json("/v1/us/bls/industries/00/employment/latest?as_of=2023-02-01");
     const { data } = latest as { data: { period: string; employment: number } };
@@ -150,7 +150,7 @@ describe("the second line", () => {
 });
 
 describe("addresses of an industry", () => {
-  test("with values that are none are a 400 or 404 that names them", async () => {
+  test("with unknown values are a 400 or 404 that names them", async () => {
     for (const [path, status, reason] of [
       ["/industries/3361?years=7", 400, "7 is not offered; accepted: 5, 10, 20, all"],
       ["/industries/3361?as_of=yesterday", 400, "yesterday"],

@@ -22,7 +22,7 @@ interface Quarter {
   total_amount: number | null;
 }
 
-test("a county's lending page has the sums of the API's quarters by year, and the notes on what is counted", async () => {
+test("a county's lending page has the sums of the API's quarters by year, and notes on what counts", async () => {
   const { data, metadata } = (await server.json("/v1/us/sba/counties/12086/lending?from_period=1990-Q4")) as {
     data: Quarter[];
     metadata: { notes: string[]; cancelled_loans: number; unresolved: number };

@@ -40,7 +40,7 @@ describe("an occupation's page", () => {
       for (const field of ["annual_pct10", "annual_median", "annual_pct90"])
         expect(text).toContain(`$${data[field]?.toLocaleString("en-US")}`);
     }
-    expect(text).toContain("people (relative standard error)"); // what stands behind each estimate in parentheses
+    expect(text).toContain("people (relative standard error)"); // what is behind each estimate in parentheses
     expect(text).toContain("newest estimates of May 2023");
     expect(text).toContain("advises against comparing years as a time series");
   });
@@ -49,7 +49,7 @@ describe("an occupation's page", () => {
     expect(await pageText(server, "/occupations/11-1011")).toContain("over $239,200");
   });
 
-  test("has hourly wages where these alone are published", async () => {
+  test("has hourly wages where only these are published", async () => {
     const text = await pageText(server, "/occupations/27-2011");
     const { data } = (await server.json("/v1/us/bls/occupations/27-2011/wages")) as { data: { hourly_median: number } };
     expect(text).toContain(`$${data.hourly_median.toFixed(2)}`);

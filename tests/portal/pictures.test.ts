@@ -45,7 +45,7 @@ test("a chart that the page does not have is not found, and the answer names tho
   expect(await (await open("/?svg=map")).text()).toContain("this page has no chart");
 });
 
-test("an address keeps its other parameters, also those that come twice, and one picture replaces another", () => {
+test("an address keeps its other parameters, also those that appear twice, and one picture replaces another", () => {
   expect(pictureAddress("/compare?a=1&a=2&svg=old", "new")).toBe("/compare?a=1&a=2&svg=new");
   expect(pictureAddress("/usage", "requests")).toBe("/usage?svg=requests");
 });

@@ -12,7 +12,7 @@ const open = (path: string) => fetch(server.url + path, { headers: { accept: "te
 
 const read = (path: string) => pageText(server, path);
 
-test("a place's page shows values with their margins, beside its state and the nation", async () => {
+test("a place's page shows values with their margins, next to its state and the nation", async () => {
   const text = await read("/places/01001?vintage=2022-acs5");
   expect(text).toContain("Autauga County, Alabama");
   expect(text).toContain("ACS 5-year estimates, 2018–2022, loaded");

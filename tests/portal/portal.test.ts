@@ -149,7 +149,7 @@ test("a redirect leads to no other host", async () => {
   expect(sent.headers.get("location")).toBe("/");
 });
 
-test("a page with a secret address tells it to nobody", async () => {
+test("a page with a secret address keeps it from other sites", async () => {
   const { headers } = await send("/test/secret");
   expect([headers.get("referrer-policy"), headers.get("cache-control")]).toEqual(["no-referrer", "no-store"]);
 });

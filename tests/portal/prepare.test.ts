@@ -21,7 +21,7 @@ test("the first pages are made before a visitor comes: the home page, the search
   for (const { href } of QUESTIONS) expect(made.join("\n")).toContain(` ${href.split("#")[0]} `);
 });
 
-test("what is not loaded is left out, another failure is told, and a stop ends it", async () => {
+test("what is not loaded is left out, another failure is reported, and a stop ends it", async () => {
   const made: string[] = [];
   const failing = async ({ target }: { target: string }): Promise<void> => {
     made.push(target);

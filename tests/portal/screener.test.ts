@@ -42,7 +42,8 @@ describe("a screen", () => {
     const html = await pageHtml(server, `/screener?${QUERY}`);
     const text = await read(`/screener?${QUERY}`);
     expect(text).toContain(
-      "Companies with revenue at least 20,000 × and state being California (CA) or New York (NY) × , sorted by revenue, highest first × , " +
+      "Companies with revenue at least 20,000 × and state being California (CA) or New York (NY) × , sorted by " +
+        "revenue, highest first × , " +
         "showing also net margin × .",
     );
     const request = "/v1/us/sec/screener?revenue_min=20000&state=CA,NY&fields=net_margin&sort=-revenue&per_page=50";
@@ -66,7 +67,8 @@ describe("a screen", () => {
     expect(await read(`/screener?${codes}`)).toContain(
       "county being Santa Clara County, California (06085) or 99999 × , " +
         "metropolitan area being San Jose-Sunnyvale-Santa Clara, CA (41940) × , " +
-        "industry by NAICS code being Software Publishers (5132) or Manufacturing (31-33) × and industry by SIC code being",
+        "industry by NAICS code being Software Publishers (5132) or Manufacturing (31-33) × and industry by SIC " +
+        "code being",
     );
     expect(await read("/screener?sic=7372")).toContain(`industry by SIC code being ${industry} (7372) ×`);
   });
@@ -101,7 +103,8 @@ describe("a screen", () => {
   test("says its bounds exactly, in the unit of its columns, and its form sends what it shows", async () => {
     const bounds = "net_margin_min=5.25&return_on_assets_min=7&current_ratio_max=1.25&revenue_min=1500000.5";
     expect(await read(`/screener?${bounds}&industry_quits_rate_min=2.5`)).toContain(
-      "Companies with net margin at least 5.25 % × , return on assets at least 7 % × , current ratio at most 1.25 times × , " +
+      "Companies with net margin at least 5.25 % × , return on assets at least 7 % × , current ratio at most " +
+        "1.25 times × , " +
         "revenue at least 1,500,000.5 × and the industry's quits rate at least 2.5 % × .",
     );
     const html = await pageHtml(server, `/screener?${bounds}&industry_quits_rate_min=2.5`);
@@ -118,7 +121,7 @@ describe("a screen", () => {
       expect(await pageHtml(server, path)).toContain('<details class="screen-filters" open>');
   });
 
-  test("loses a filter by the cross beside it", async () => {
+  test("loses a filter by the cross next to it", async () => {
     const html = await pageHtml(server, `/screener?${QUERY}`);
     const [, href = ""] = /href="([^"]*)" aria-label="Remove: revenue at least 20,000"/.exec(html) ?? [];
     expect(href.replaceAll("&amp;", "&")).toBe("/screener?state=CA,NY&fields=net_margin&sort=-revenue");
@@ -186,7 +189,7 @@ describe("a sent form", () => {
 });
 
 describe("a wrong filter", () => {
-  test("has its fault beside it, and the form keeps what was sent", async () => {
+  test("has its fault next to it, and the form keeps what was sent", async () => {
     const html = await pageHtml(server, "/screener?revenue_min=lots&net_margin_min=10");
     expect(html).toMatch(
       /value="lots"[^>]*aria-invalid="true" aria-describedby="fault-1"\/>.*?id="fault-1">&quot;lots&quot;[^<]*decimal digits/,

@@ -52,7 +52,7 @@ describe("the CBSA of a county", () => {
     expect((await cbsaOfCounty("09015"))?.title).toBe("Worcester, MA-CT");
   });
 
-  test("is none where the newest edition left the county out, though an older one has it", async () => {
+  test("is null where the newest edition left the county out, though an older one has it", async () => {
     expect(await cbsaOfCountyIn(2018, "01053")).toEqual({ code: "12120", title: "Atmore, AL", isMetropolitan: false });
     expect(await cbsaOfCounty("01053")).toBeUndefined();
     expect(await cbsaOfCounty("30069")).toBeUndefined(); // in no edition

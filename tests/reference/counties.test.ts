@@ -90,7 +90,7 @@ describe("the counties of a ZIP", () => {
     }
   });
 
-  test("of what is no ZIP are none", () => {
+  test("of what isn't a ZIP are an empty list", () => {
     expect([zips.ofZip(""), zips.ofZip("0"), zips.ofZip("SW1A 1AA"), zips.ofZip("920618")]).toEqual([[], [], [], []]);
   });
 });
@@ -116,7 +116,7 @@ test("a city is looked for within its state, whatever its case", () => {
   expect(zips.ofCity("17", "NOWHERE")).toBeUndefined();
 });
 
-test("territories have codes beside the states, which stay those of the American Community Survey", () => {
+test("territories have codes next to the states, which stay those of the American Community Survey", () => {
   expect(findStateOrTerritory("gu")).toEqual({ fips: "66", usps: "GU", name: "Guam" });
   expect(findStateOrTerritory("CA")).toEqual(findState("06"));
   expect(findState("GU")).toBeUndefined();

@@ -88,13 +88,13 @@ describe("a code that ended in 2022", () => {
     }
   });
 
-  test("that was joined with others is no predecessor of the new code alone", () => {
+  test("that was joined with others isn't by itself a predecessor of the new code", () => {
     expect(all.successorOf("336111")).toBe("336110");
     expect(all.predecessorOf("336110")).toBeUndefined();
     expect(all.predecessorsOf("336110")).toEqual(["336111", "336112"]);
   });
 
-  test("is no predecessor of a new code that took in a part of one that goes on", () => {
+  test("isn't a predecessor of a new code that took in a part of one that continues", () => {
     expect(all.successorOf("515")).toBe("516");
     expect(all.predecessorOf("516")).toBeUndefined(); // it has 519130 of 519 too, which did not end
     expect(all.predecessorOf("513")).toBeUndefined();

@@ -11,7 +11,7 @@ test("SOC 2018 has its 23 major, 98 minor and 459 broad groups and 867 occupatio
   ]);
 });
 
-test("an occupation has its title and definition, a group its title alone", async () => {
+test("an occupation has its title and definition, a group only its title", async () => {
   const all = await soc();
   expect(all.find("11-1011")).toMatchObject({ title: "Chief Executives", group: "detailed" });
   expect(all.find("11-1011")?.definition).toStartWith("Determine and formulate policies");

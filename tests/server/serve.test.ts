@@ -63,7 +63,7 @@ function serve(scratch: { url: string }, env: Record<string, string> = {}) {
     child,
     said,
     async address(): Promise<string> {
-      // The address stands some lines below "ready", which may come apart.
+      // The address is some lines below "ready", which may come apart.
       await waitUntil("serve is ready", () => /API +\S+\s|; roles: /.test(said.out) || child.exitCode !== null, {
         withinMs: 30_000,
       });

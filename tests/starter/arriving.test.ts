@@ -260,7 +260,8 @@ test("data from govdata load during a first start is not replaced by starter dat
   await migrate(database, SCHEMA);
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  // The starter data of two datasets is loaded at a time: while SEC and QCEW are held up, that of CES waits for its turn.
+  // The starter data of two datasets is loaded at a time: while SEC and QCEW are held up, that of CES waits for its
+  // turn.
   const holding = database.transaction(async (tx) => {
     await tx`lock table qcew_industries, sec_companies in access exclusive mode`;
     held.resolve();

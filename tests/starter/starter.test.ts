@@ -51,7 +51,8 @@ test("servers that start together on an empty store migrate it and fill it once"
   expect([...vintageStates]).toEqual([{ state: "served" }]);
   expect(await loadStarter(scratch.database)).toBeUndefined();
   const counted = await scratch.database.sql<{ label: string; row_count: number; loaded: number }[]>`
-    select label, row_count, (select coalesce(sum((file.value->>'rows')::bigint), 0)::bigint from jsonb_each(files) file) as loaded
+    select label, row_count,
+           (select coalesce(sum((file.value->>'rows')::bigint), 0)::bigint from jsonb_each(files) file) as loaded
       from dataset_vintages
       join labor_releases on part = detail->>'key' and published_on::text = right(label, 10)
      where state = 'served'`;

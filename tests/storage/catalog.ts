@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from "postgres";
 
 /**
- * Returns what the catalog has of the program's schema, a line for each part, in order: relations and their columns with
- * positions, constraints, indexes, views, sequences, functions, triggers, labels of enums, and comments.
+ * Returns what the catalog has of the program's schema, a line for each part, in order: relations and their columns
+ * with positions, constraints, indexes, views, sequences, functions, triggers, labels of enums, and comments.
  */
 export async function catalog(sql: Sql | TransactionSql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
@@ -13,9 +13,11 @@ export async function catalog(sql: Sql | TransactionSql): Promise<string[]> {
                   pg_get_partkeydef(oid)) as line
       from relations
      union all
-    select format('column %s.%s %s %s null=%s default=%s identity=%s generated=%s storage=%s compression=%s collation=%s',
+    select format('column %s.%s %s %s null=%s default=%s identity=%s generated=%s storage=%s '
+                    || 'compression=%s collation=%s',
                   attrelid::regclass, attname, attnum, format_type(atttypid, atttypmod), not attnotnull,
-                  pg_get_expr(adbin, adrelid), attidentity, attgenerated, attstorage, attcompression, nullif(attcollation, 0)::regcollation)
+                  pg_get_expr(adbin, adrelid), attidentity, attgenerated, attstorage, attcompression,
+                  nullif(attcollation, 0)::regcollation)
       from pg_attribute
       join relations on relations.oid = attrelid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum

@@ -9,8 +9,8 @@ beforeAll(async () => {
   scratch = await scratchDatabase("copy_binary");
   await scratch.database.sql`
     create table copied (
-      place integer generated always as identity, name text, same text, code bigint, codes bigint[], numbers double precision[],
-      rank smallint, ranks smallint[], counts integer[], notes text[])`;
+      place integer generated always as identity, name text, same text, code bigint, codes bigint[],
+      numbers double precision[], rank smallint, ranks smallint[], counts integer[], notes text[])`;
 });
 afterAll(() => scratch.close());
 

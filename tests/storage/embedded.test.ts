@@ -286,7 +286,7 @@ describe("an unplanned end", () => {
   );
 });
 
-test.if(process.platform === "linux")("a stranger whose id stands in postmaster.pid gets no signal", async () => {
+test.if(process.platform === "linux")("a stranger whose id is in postmaster.pid gets no signal", async () => {
   const data = join(newHome(), "data");
   mkdirSync(data);
   const stranger = Bun.spawn(["sleep", "60"]);

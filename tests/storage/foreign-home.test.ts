@@ -66,7 +66,7 @@ function start(args: readonly string[], { home, as = [], env }: Run) {
   });
 }
 
-/** Runs a command to its end; a server is told to stop when it is ready. */
+/** Runs a command to its end; a server is asked to stop when it is ready. */
 async function run(args: readonly string[], options: Run): Promise<{ code: number | null; said: string }> {
   const child = start(args, options);
   let output = "";
@@ -108,7 +108,7 @@ const stateOf = (folder: string): unknown =>
     return { name, uid, gid, mode, nlink, mtimeMs, text: lstatSync(path).isFile() ? readFileSync(path, "utf8") : "" };
   });
 
-/** Below these only the first names are tried: there are a thousand, and PostgreSQL alone reads them. */
+/** Below these only the first names are tried: there are a thousand, and only PostgreSQL reads them. */
 const LARGE = /^(data|postgres\/[^/]+\/(share|lib))\/[^/]+\//;
 
 describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
@@ -128,7 +128,7 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
       .map(String)
       .filter((name) => !LARGE.test(name));
 
-  /** Does `work` while another thing stands at `name`, and puts back what was there. */
+  /** Does `work` while another thing is at `name`, and puts back what was there. */
   async function whileReplaced(name: string, replace: (path: string) => void, work: () => Promise<void>) {
     renameSync(join(home, name), aside);
     try {
@@ -143,9 +143,9 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
   /** Runs the commands, and looks at the victim: each command works, or says what in the home is the matter. */
   async function expectHarmless(name: string, commands: readonly (readonly string[])[]) {
     // A server that stops takes its database from commands that use it: it comes after them.
-    const beside = commands.filter(([word]) => word !== "serve");
-    const ends = await Promise.all(beside.map((args) => run(args, { home })));
-    for (const args of commands.slice(beside.length)) ends.push(await run(args, { home }));
+    const others = commands.filter(([word]) => word !== "serve");
+    const ends = await Promise.all(others.map((args) => run(args, { home })));
+    for (const args of commands.slice(others.length)) ends.push(await run(args, { home }));
     for (const [index, { code, said }] of ends.entries()) {
       const what = { name, command: commands[index]?.join(" "), code, said };
       expect({ ...what, ended: code !== null }).toEqual({ ...what, ended: true });

@@ -50,7 +50,7 @@ test("a full disk is named as the reason if the log says so since the start, how
   expect(reasonOfEnd(log)).toBe(panic);
   expect(reasonOfEnd(log, statSync(log).size - after.length)).toStartWith("LOG:  all server processes terminated |");
   expect(reasonOfEnd(log, 1e9)).toBe(panic); // it was cut off since
-  // What one query could not write is no reason for an end.
+  // What one query could not write isn't a reason for an end.
   writeFileSync(log, `${at}ERROR:  could not extend file "base/5/1": No space left on device\n${at}LOG:  killed\n`);
   expect(reasonOfEnd(log)).toEndWith("LOG:  killed");
 });

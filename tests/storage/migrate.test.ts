@@ -57,14 +57,16 @@ test("a step that changed after it was applied is refused by name", async () => 
   await migrate(scratch.database, STEPS);
   const changed = [{ ...STEPS[0]!, sql: "create table rivers (name text)" }, STEPS[1]!];
   await expect(migrate(scratch.database, changed)).rejects.toThrow(
-    `schema step "${RIVERS}" differs from the one that this database was made with. Nothing was changed: run the version that made this database`,
+    `schema step "${RIVERS}" differs from the one that this database was made with. Nothing was changed: run ` +
+      "the version that made this database",
   );
 });
 
 test("a database that a newer version migrated is refused, and says what to do", async () => {
   await migrate(scratch.database, STEPS);
   await expect(migrate(scratch.database, STEPS.slice(0, 1))).rejects.toThrow(
-    `the database has schema step "${LAKES}", which govdata ${VERSION} does not know. Nothing was changed: run the newer ` +
+    `the database has schema step "${LAKES}", which govdata ${VERSION} does not know. Nothing was changed: ` +
+      "run the newer " +
       `version that made it (${VERSION}), or restore the backup from before it`,
   );
 });
@@ -105,7 +107,8 @@ describe("a step that adds a value to an enum", () => {
 test("a database of a development version is refused, and the error says what to do", async () => {
   await scratch.database.sql`create table schema_migrations (number integer primary key, name text, sha256 text)`;
   await expect(migrate(scratch.database, STEPS)).rejects.toThrow(
-    "the database was made by an early development build, from before commit a1f0ecc, and can't be upgraded. Nothing was",
+    "the database was made by an early development build, from before commit a1f0ecc, and can't be upgraded. " +
+      "Nothing was",
   );
   expect(await tables()).toEqual(["schema_migrations"]);
 });

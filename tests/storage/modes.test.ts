@@ -35,7 +35,7 @@ test("a home that a wide umask made is narrowed, links and PostgreSQL's own fold
   expect([home, outside, join(home, "native/lancedb-1/file")].map(modeOf)).toEqual(["755", "666", "755"]);
 });
 
-test("a folder is ours while nobody else could have changed it", () => {
+test("a folder is ours while no one else could have changed it", () => {
   const native = join(folder, "native");
   expect(isOwnFolder(native)).toBe(false);
   mkdirSync(native, { mode: 0o755 });

@@ -10,7 +10,8 @@ const SCRIPT = `
   const turns = (text) => /^se\\.slice\\s*:\\s*(\\d+)/m.exec(text)?.[1];
   const child = Bun.spawnSync(["cat", "/proc/self/sched"]);
   const own = await Bun.file("/proc/self/sched").text();
-  process.stdout.write(JSON.stringify([turns(own), turns(child.stdout.toString()), (await import("node:os")).getPriority()]));`;
+  process.stdout.write(JSON.stringify(
+    [turns(own), turns(child.stdout.toString()), (await import("node:os")).getPriority()]));`;
 
 const run = async (command: readonly string[]): Promise<unknown> => {
   const child = Bun.spawn([...command, process.execPath, "-e", SCRIPT], { stdout: "pipe", stderr: "inherit" });

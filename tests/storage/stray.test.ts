@@ -29,7 +29,7 @@ test.each([
   ["of another value", made("undefined is not an object (evaluating 'socket.write')", FRAME)],
   ["of another kind", made(MESSAGE, FRAME, RangeError)],
   ["without a stack", made(MESSAGE, "")],
-  ["that is no error", MESSAGE],
+  ["that isn't an error", MESSAGE],
   ["that is nothing", undefined],
 ])("an error %s is not let pass", (_, error) => {
   expect(isStrayWrite(error)).toBe(false);

@@ -63,7 +63,7 @@ test("an error for a key fails only the read of that key", async () => {
   ]);
 });
 
-test("a statement that fails fails every read that shared it, and later reads go on", async () => {
+test("a statement that fails fails every read that shared it, and later reads continue", async () => {
   let fails = true;
   const read = readTogether<number, number>(async (keys) => {
     if (fails) throw new TypeError("the connection broke");

@@ -24,7 +24,9 @@ const [STORAGE, USES] = ["filings/0009-search-storage of a196400", "webhooks/000
 const [BROWSERS, MEDIANS] = ["accounts/0005-known-browsers of fb932d1", "lending/0003-year-medians of 3c0a0b8"];
 const LAYOUT = "filings/0010-search-layout of af919db";
 
-/** Every commit that changed the schema before the steps were replaced, with the steps that it had and a1f0ecc had not. */
+/**
+ * Every commit that changed the schema before the steps were replaced, with the steps that it had and a1f0ecc had not.
+ */
 const BUILDS: Readonly<Record<string, readonly string[]>> = {
   a1f0ecc: [],
   "8f5f9bf": [NEWS_1!],
@@ -50,7 +52,8 @@ function stepsOf(build: string): SchemaStep[] {
 /** Rows as each of these builds could write them. */
 const ROWS = `
   insert into accounts (email, is_operator) values ('ada@example.com', true), ('bob@example.com', false);
-  insert into api_keys (account_id, label, prefix, sha256, form_id) values (1, 'laptop', 'gd_123456789', 'x', gen_random_uuid());
+  insert into api_keys (account_id, label, prefix, sha256, form_id)
+  values (1, 'laptop', 'gd_123456789', 'x', gen_random_uuid());
   insert into key_usage values (1, '2026-11-27', '/v1/us/census/places', 200, 7);
   insert into sign_in_failures (subject, failures, failed_at, blocked_until) values ('x', 1, now(), now());
   create table census_blocks_2023 partition of census_blocks for values in ('2023-acs5');
@@ -184,7 +187,8 @@ describe("a database is refused and not changed", () => {
     await migrate(scratch.database, stepsOf("af919db"));
     await migrate(scratch.database, SCHEMA);
     expect(await refusal(stepsOf("af919db"))).toMatch(
-      `the database has schema step "accounts/0001-accounts-and-keys", which govdata ${VERSION} does not know. Nothing was`,
+      `the database has schema step "accounts/0001-accounts-and-keys", which govdata ${VERSION} does not know. ` +
+        "Nothing was",
     );
   });
 

@@ -104,7 +104,7 @@ async function onServer<T>(run: (sql: Database["sql"]) => Promise<T>): Promise<T
   }
 }
 
-/** Drops a database while tests go on: PostgreSQL writes everything to the disk before it does. */
+/** Drops a database while tests continue: PostgreSQL writes everything to the disk before it does. */
 function dropLater(name: string): void {
   drops = drops
     .then(() => onServer((sql) => sql.unsafe(`drop database if exists ${name} with (force)`)))

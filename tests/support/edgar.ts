@@ -103,7 +103,9 @@ const html = (text: string) => new Response(text, { headers: { "content-type": "
 function entriesOf({ filing, atMs }: Accepted): string[] {
   const { accession, form, filed, filers } = filing;
   const sizeKb = Math.ceil((filing.body.length + 2_000) / 1_000);
-  const summary = `&lt;b&gt;Filed:&lt;/b&gt; ${filed} &lt;b&gt;AccNo:&lt;/b&gt; ${accession} &lt;b&gt;Size:&lt;/b&gt; ${sizeKb} KB`;
+  const summary =
+    `&lt;b&gt;Filed:&lt;/b&gt; ${filed} &lt;b&gt;AccNo:&lt;/b&gt; ${accession} &lt;b&gt;Size:&lt;/b&gt; ` +
+    `${sizeKb} KB`;
   return filers.map(
     ({ cik, name }) => `<entry>
 <title>${form} - ${name} (${cik}) (Filer)</title>

@@ -6,7 +6,9 @@ const LIBSTDCPP = ["x86_64-linux-gnu", "aarch64-linux-gnu", "../lib64", "."]
   .map((folder) => join("/usr/lib", folder, "libstdc++.so.6"))
   .filter((file) => existsSync(file));
 
-/** Gives a process other files than the system has. Root may, outside of most containers; users may on most machines. */
+/**
+ * Gives a process other files than the system has. Root may, outside of most containers; users may on most machines.
+ */
 const UNSHARE = process.getuid?.() === 0 ? ["unshare", "--mount"] : ["unshare", "--map-root-user", "--mount"];
 
 /** Runs `program` where the library is an empty file. The program keeps the number of the process that starts it. */

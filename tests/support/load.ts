@@ -9,7 +9,7 @@ import type { Database } from "../../src/storage/database.ts";
 /** Files by their paths below a folder. */
 export type MadeFiles = Readonly<Record<string, string | Uint8Array>>;
 
-/** What a load in a test came to, with the lines that it told the user. */
+/** The result of a load in a test, with the lines that it printed for the user. */
 export type TestLoad = LoadReport & { logged: string[] };
 
 /** Where downloads are kept; another for each run of the tests, so that none finds another's. */

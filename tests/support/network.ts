@@ -10,8 +10,8 @@ export interface Network {
   /** From now on every connection is closed, new ones too: as when the server has ended. */
   refuse(): void;
   /**
-   * New connections pass again. Those of before stay silent for good, as where a router forgot them: whoever waits on
-   * one waits in vain.
+   * New connections pass again. The earlier ones stay silent for good, as where a router forgot them: a client that
+   * waits on one waits in vain.
    */
   heal(): void;
   /** How many connections have been opened through it. */

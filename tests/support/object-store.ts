@@ -54,7 +54,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   };
 }
 
-/** The port that a server says it listens on. What it writes is read to its end: a pipe that nobody reads fills up. */
+/** The port that a server says it listens on. What it writes is read to its end: a pipe that no one reads fills up. */
 function portOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<number> {
   const listening = Promise.withResolvers<number>();
   void (async () => {

@@ -16,8 +16,8 @@ const missing = new Map<string, string>();
 
 /**
  * Returns a package of Python at one version, in a virtual environment of its own. It is made on first use, by
- * `python3 -m venv` and pip as they are set up on this machine, and kept in `.cache/python`. Remembers the packages that
- * can't be had for {@link reportMissingPackages}.
+ * `python3 -m venv` and pip as they are set up on this machine, and kept in `.cache/python`. Remembers the packages
+ * that can't be had for {@link reportMissingPackages}.
  * @throws under `CI` where pip reaches a package index and still fails: a machine that can run the test must run it.
  */
 export function pythonPackage(name: string, version: string): PythonPackage {

@@ -6,7 +6,7 @@ export interface Behavior {
   accept?: (socket: Socket) => void;
   /** `count` is the number of this request on its connection, from 1. */
   request?: (socket: Socket, count: number) => void;
-  /** It stands where a receiver with TLS should be. */
+  /** It is where a receiver with TLS should be. */
   isHttps?: true;
   /** It never reads. */
   isDeaf?: true;
@@ -75,7 +75,7 @@ export const ZOO = {
   ),
   "sends a header line without a colon": says("HTTP/1.1 200 OK\r\nwhatever\r\n\r\n"),
   "sends a folded header": says("HTTP/1.1 200 OK\r\nx: y\r\n z\r\n\r\n"),
-  "ends lines with LF alone": says("HTTP/1.1 200 OK\nContent-Length: 2\n\nok"),
+  "ends lines only with LF": says("HTTP/1.1 200 OK\nContent-Length: 2\n\nok"),
   "sends bytes that are not UTF-8, and NUL": says("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n\u00ff\u0000ok"),
   "sends trailers": says(`${chunked}2\r\nok\r\n0\r\nx: y\r\n\r\n`),
   "sends a gzip bomb": {

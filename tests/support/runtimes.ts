@@ -1,6 +1,9 @@
 const missing = new Set<string>();
 
-/** Returns the path of a program of another language, or null. Remembers the missing ones for {@link reportMissingRuntimes}. */
+/**
+ * Returns the path of a program of another language, or null. Remembers the missing ones for
+ * {@link reportMissingRuntimes}.
+ */
 export function runtime(program: string): string | null {
   const path = Bun.which(program);
   if (path === null) missing.add(program);

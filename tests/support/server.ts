@@ -205,7 +205,7 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
     stderr: "inherit",
   });
   const found = Promise.withResolvers<string>();
-  // Read to its end: a pipe that nobody reads breaks, and the server with it.
+  // Read to its end: a pipe that no one reads breaks, and the server with it.
   void (async () => {
     let printed = "";
     for await (const piece of child.stdout.pipeThrough(new TextDecoderStream())) {

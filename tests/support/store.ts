@@ -6,7 +6,9 @@ export type TestStore = Pick<ScratchDatabase, "url" | "database">;
 
 /** A store that can be emptied. */
 export interface EmptyableStore extends TestStore {
-  /** Deletes every row but those of migrations. Versions of datasets go on counting: they tell caches what is new. */
+  /**
+   * Deletes every row but those of migrations. Versions of datasets continue counting: they tell caches what is new.
+   */
   empty(): Promise<void>;
 }
 

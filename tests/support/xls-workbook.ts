@@ -9,7 +9,9 @@ export type XlsCell =
 
 const SECTOR = 512;
 
-/** An `.xls` workbook (BIFF8 in a compound file) with one sheet. Texts go on in a second record, cut in the middle. */
+/**
+ * An `.xls` workbook (BIFF8 in a compound file) with one sheet. Texts continue in a second record, cut in the middle.
+ */
 export function xlsOf(name: string, rows: readonly (readonly XlsCell[])[]): Uint8Array {
   const texts = [...new Set(rows.flat().flatMap((cell) => ("text" in cell ? [cell.text] : [])))];
   const begin = (kind: number) => record(0x0809, u16(0x0600), u16(kind), u16(0), u16(0), u32(0), u32(0));

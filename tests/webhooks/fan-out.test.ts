@@ -111,7 +111,7 @@ describe("workers", () => {
     expect(news.map((payload) => payload.split(",").toSorted())).toEqual([[first, second].toSorted()]);
   });
 
-  test("hear of 2,000 subscriptions by name, the first of each account first, and then that there are more", async () => {
+  test("learn of 2,000 subscriptions by name, the first of each account first, and that there are more", async () => {
     const { id: large, accountId } = await addSubscription(store);
     await store.database.sql`
       insert into webhook_subscriptions (account_id, url, events, secret)

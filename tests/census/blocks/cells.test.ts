@@ -33,12 +33,13 @@ beforeAll(async () => {
   const { sql } = store.database;
   await sql`create table cells_blocks partition of census_blocks for values in ('2021-acs5')`;
   await sql.unsafe(`
-    insert into census_blocks (vintage, level, metric, last_code, codes, estimates, margins, estimate_notes, margin_notes,
-                               open_ends, source_ranks)
-    select '2021-acs5', 'county', metric::census_metric, last_code, codes::bigint[], estimates::float8[], margins::float8[],
-           estimate_notes::census_note[], margin_notes::census_note[], open_ends::text[],
+    insert into census_blocks (vintage, level, metric, last_code, codes, estimates, margins,
+                               estimate_notes, margin_notes, open_ends, source_ranks)
+    select '2021-acs5', 'county', metric::census_metric, last_code, codes::bigint[], estimates::float8[],
+           margins::float8[], estimate_notes::census_note[], margin_notes::census_note[], open_ends::text[],
            array_fill(0::smallint, array[cardinality(codes::bigint[])])
-      from (values ${BLOCKS}) as block (metric, last_code, codes, estimates, margins, estimate_notes, margin_notes, open_ends)`);
+      from (values ${BLOCKS})
+           as block (metric, last_code, codes, estimates, margins, estimate_notes, margin_notes, open_ends)`);
 });
 
 /** What the view of single values has, which reads the blocks in its own way. */
@@ -88,7 +89,7 @@ test("pieces of any number of blocks, one after the other, are the same values",
   }
 });
 
-test("a second metric stands beside each place, whatever blocks it is in, and is absent where it has nothing", async () => {
+test("a second metric is next to each place, whatever blocks it is in, and absent where it has no value", async () => {
   const range = { ...WHOLE, otherMetric: "housing_units" } as const;
   const housingUnits = new Map((await storedCells("housing_units")).map(({ fips, value }) => [fips, value]));
   for (const offset of [0, 1, 2, 4, 5, 8]) {

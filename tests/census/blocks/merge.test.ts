@@ -28,7 +28,7 @@ const worthOf = ({ value, valueNote, moeNote, rank }: Estimate & { rank: number 
   (moeNote === "not_loaded" ? 1000 : 0) +
   rank;
 
-/** The rule place by place, told another way than in SQL: the best of a load's files, then against what is served. */
+/** The rule place by place, stated another way than in SQL: the best of a load's files, then against what is served. */
 function expected(loads: readonly (readonly File[])[]): Kept {
   const served: Kept = new Map();
   for (const files of loads) {

@@ -105,7 +105,7 @@ test("a connection that is older than the schema reads them too", async () => {
   await fresh.close();
 });
 
-test("a statement that fails fails those it was for, not those that were asked for beside them", async () => {
+test("a statement that fails affects those it was for, not those that were asked for with them", async () => {
   const { read } = countingReader();
   const unknown = ["no_metric"] as unknown as readonly StoredMetric[];
   const [good, bad, again] = await Promise.allSettled([
@@ -118,7 +118,7 @@ test("a statement that fails fails those it was for, not those that were asked f
   expect(again).toMatchObject({ status: "fulfilled", value: { estimates: [{ value: 71039 }, { value: 233420 }] } });
 });
 
-test("of metrics, those that have no rows are left out of the statement, and each figure stands at its own metric", async () => {
+test("metrics without rows are left out of the statement, and each figure is that of its own metric", async () => {
   const metrics: readonly StoredMetric[] = ["gini_index", "total_population", "median_age", "median_household_income"];
   const askedMetrics: string[][] = [];
   const sql = new Proxy(scratch.database.sql, {

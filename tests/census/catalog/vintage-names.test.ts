@@ -15,12 +15,12 @@ const NEW = {
   "06001400200": "Census Tract 4002; Alameda County; California",
 };
 
-test("names of tracts are those of the vintage, whatever stands between their parts", async () => {
+test("names of tracts are those of the vintage, whatever is between their parts", async () => {
   const [old, newest] = await onEmptyStore(scratch.database, async (tx) => {
     await places(tx, "2018-acs5", "tract", OLD);
     await places(tx, "2022-acs5", "tract", NEW);
     await rebuildGeographies(tx);
-    const sql = tx as unknown as Sql; // which reads alone
+    const sql = tx as unknown as Sql; // which only reads
     return [await VintageNames.read(sql, "tract", "2018-acs5"), await VintageNames.read(sql, "tract", "2022-acs5")];
   });
   for (const [fips, name] of Object.entries(NEW)) {

@@ -105,7 +105,7 @@ describe("medians in open-ended intervals are served as the interval's bound", (
   });
 });
 
-describe("annotations decide over the number beside them", () => {
+describe("annotations override the number next to them", () => {
   test.each([
     // To about 2009 the number said nothing.
     ["1000", "0", { marginAnnotation: "*****" }, withoutMargin(1000, "controlled")],

@@ -76,7 +76,7 @@ describe("special values in formulas", () => {
     expect(sumOf([openEnded])).toEqual(missing("not_derivable"));
   });
 
-  test("of controlled inputs alone comes no margin; of one beside a sampled one comes a margin", () => {
+  test("controlled inputs by themselves give no margin; one next to a sampled one gives a margin", () => {
     expect(percentOf(controlled(25), controlled(100))).toEqual(withoutMargin(25, "controlled"));
     expect(percentOf(estimate(25, 5), controlled(100))).toEqual(estimate(25, 5));
   });

@@ -96,7 +96,7 @@ test("a query that ends in st finds saints and words that begin so", () => {
   expect(needlesOf("Ste. Genevieve")).toEqual(["sainte genevieve"]);
 });
 
-test("signs alone are in no name, and a code finds its place", () => {
+test("signs without letters are in no name, and a code finds its place", () => {
   for (const query of ["%", "'", "...", " - "]) expect(directory.list({ query })).toEqual([]);
   const { fips } = directory.at(17);
   expect(directory.list({ query: ` ${fips}` })).toEqual([17]);

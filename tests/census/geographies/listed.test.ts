@@ -10,7 +10,7 @@ const scratch = testStore("listed");
 
 /** What lists have of the counties: their codes, their number, and the number that their state has of them. */
 async function listed(tx: TransactionSql) {
-  const directory = await Directory.read(tx as unknown as Sql, "county"); // which reads alone
+  const directory = await Directory.read(tx as unknown as Sql, "county"); // which only reads
   const counts = await levelCounts(tx as unknown as Sql);
   const [state] = await tx`select children from census_geographies where level = 'state' and fips = '01'`;
   return {
@@ -20,7 +20,7 @@ async function listed(tx: TransactionSql) {
   };
 }
 
-test("lists have the places of the newest vintage that the newest Gazetteer lacks, until a newer one lacks them", async () => {
+test("lists have places of the newest vintage that the newest Gazetteer lacks, until a newer one comes", async () => {
   const completeFrom = { county: 2 };
   const [first, second] = await onEmptyStore(scratch.database, async (tx) => {
     await places(tx, "2018-acs5", "state", { "01": "Alabama" });

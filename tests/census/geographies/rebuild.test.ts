@@ -92,7 +92,7 @@ test("the nation's areas are the sums of the states', without Puerto Rico's", as
   expect(nation["1"]).toMatchObject({ land_area_sq_mi: 5100, area_edition: "geoinfo-2023", parent_level: null });
 });
 
-test("a metropolitan area lies in the states of its counties, or of its title where no delineation is loaded", async () => {
+test("a metropolitan area lies in the states of its counties, or of its title without a delineation", async () => {
   const metros = await onEmptyStore(async (tx) => {
     await places(tx, "2018-acs5", "metro", {
       "35620": "New York-Newark-Jersey City, NY-NJ-PA Metro Area",

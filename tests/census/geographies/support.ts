@@ -46,7 +46,7 @@ export const gazetteer = (
     })),
   )}`;
 
-/** Derives the whole list of places anew, as if every vintage and edition had just been published. */
+/** Derives the whole list of places again, as if every vintage and edition had just been published. */
 export async function rebuildGeographies(tx: TransactionSql, completeFrom?: CompleteFrom): Promise<void> {
   await tx`
     insert into census_unlisted (label)
@@ -54,6 +54,6 @@ export async function rebuildGeographies(tx: TransactionSql, completeFrom?: Comp
      union
     select unnest(vintages) from census_vintage_sets
         on conflict do nothing`;
-  await markUnlisted(tx, "every edition"); // after a label that is no vintage, all levels are derived
+  await markUnlisted(tx, "every edition"); // after a label that isn't a vintage, all levels are derived
   await updateGeographies(tx, completeFrom);
 }

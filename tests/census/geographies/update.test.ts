@@ -80,7 +80,7 @@ const CODES = {
 const [LAKE, POLK] = ["Lake, Alabama", "Polk, Alabama"];
 const named = (codes: readonly string[], name = LAKE) => Object.fromEntries(codes.map((code) => [code, name]));
 
-test("the list brought up to date edition by edition is the one made anew from all of them", async () => {
+test("the list brought up to date edition by edition is the one made again from all of them", async () => {
   /** All places of a level, the first or the last of them, under their first or second names, or any. */
   const anyRows = (level: string, all: readonly string[]) => {
     const names = level === "metro" || level === "micro" ? ["A, AL", "A-B, AL-AK"] : [LAKE, POLK];
@@ -116,7 +116,7 @@ test("the list brought up to date edition by edition is the one made anew from a
   );
 }, 120_000);
 
-describe("a vintage that has places of whole sets alone changes more than the sets where", () => {
+describe("a vintage that has only places of whole sets changes more than the sets where", () => {
   const [a, b, c, d] = CODES.county as [string, string, string, string];
   const [split, rest] = CODES.tract as [string, string];
   const county = (label: string, codes: string[], name = LAKE): Published => ({
@@ -175,7 +175,7 @@ describe("a vintage that has places of whole sets alone changes more than the se
     );
 });
 
-test("a tract that Gazetteers alone have is named anew with its county", async () => {
+test("a tract that only Gazetteers have is named again with its county", async () => {
   const tracts = { "01001000100": "", "01001000101": "" };
   await onEmptyStore(scratch.database, (tx) =>
     expectSameAsRebuilt(
@@ -190,7 +190,7 @@ test("a tract that Gazetteers alone have is named anew with its county", async (
   );
 });
 
-test("a vintage that has what is listed changes no row of the list, and one that has less those that it lacks", async () => {
+test("a vintage with what is listed changes no row of the list, and one with less those that it lacks", async () => {
   const twoCounties = { "01001": "Autauga County, Alabama", "01003": "Baldwin County, Alabama" };
   const threeCounties = { ...twoCounties, "01005": "Barbour County, Alabama" };
   const [before, confirmed, fewer, vintages] = await onEmptyStore(scratch.database, async (tx) => {

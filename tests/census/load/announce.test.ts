@@ -4,7 +4,7 @@ import { load } from "./support.ts";
 
 const scratch = testStore("census_announce");
 
-test("a list of places that is brought up to date after the last publication is told to every instance", async () => {
+test("a list of places that is brought up to date after the last publication reaches every instance", async () => {
   const nation = (income: string) =>
     `[["NAME","B19013_001E","B19013_001M","us"],\n["United States","${income}","103","1"]]\n`;
   const old = { "acs/acs1-2012-B19013-nation.json": nation("51371") };
@@ -15,7 +15,7 @@ test("a list of places that is brought up to date after the last publication is 
   await load(scratch.database, old);
   const before = await version();
   const { results } = await load(scratch.database, { ...old, "acs/acs1-2018-B19013-nation.json": nation("61937") });
-  // The newest first: what comes last was there already, so that the list follows alone.
+  // The newest first: what comes last was there already, so that only the list follows.
   expect(results.map(({ label, outcome }) => `${label} ${outcome}`)).toEqual([
     "2018-acs1 published",
     "2012-acs1 unchanged",

@@ -30,7 +30,7 @@ const values = async (metric: string, vintage = "2022-acs5") =>
 const reasons = async () =>
   (await openFailures(scratch.database.sql)).map(({ label, state, reason }) => [label, state, reason]);
 
-test("the sources of all loads of a vintage are told, not only the last one's", async () => {
+test("the sources of all loads of a vintage are shown, not only the last one's", async () => {
   await load(scratch.database, { [INCOME]: GOOD[INCOME] });
   await load(scratch.database, { [PEOPLE]: GOOD[PEOPLE], [RENT]: GOOD[RENT] });
   const [vintage] = await servedVintages(scratch.database.sql);
@@ -44,7 +44,7 @@ describe("a folder with bad files", () => {
   const bad = GOOD[PEOPLE].replace('"2000"', '"2,000 or so"');
   const reason = `${PEOPLE}:4, B01003_001E: "2,000 or so" is neither a number nor one of the Bureau's special values`;
 
-  test("the others are published, the bad one is named with line and reason, in status too, until it fits", async () => {
+  test("the others are published, the bad one is named with line and reason, until it fits", async () => {
     const { results, refused } = await load(scratch.database, { ...GOOD, [PEOPLE]: bad });
     expect(results.map(({ label, outcome, rowCount }) => [label, outcome, rowCount])).toEqual([
       ["2022-acs5", "published", 6],
@@ -106,7 +106,7 @@ describe("a folder with bad files", () => {
     expect((await reasons()).map(([label]) => label).toSorted()).toEqual(["2021-acs5", "2022-acs5", "2098-acs5"]);
   });
 
-  test("two files that contradict each other are refused with their vintage; other vintages are published", async () => {
+  test("two files that contradict each other are refused with their vintage; others are published", async () => {
     const { results, refused } = await load(scratch.database, {
       [`a/${INCOME}`]: GOOD[INCOME],
       [`b/${INCOME}`]: exportOf("B19013", [50_001, 60_000, 70_000]),
@@ -149,13 +149,13 @@ describe("a folder with bad files", () => {
     expect((await servedVintages(scratch.database.sql))[0]?.published_at).toEqual(before!.published_at); // no change
   });
 
-  test("a vintage that was asked for and is not in the folder is named beside what is published", async () => {
+  test("a vintage that was asked for and is not in the folder is named next to what is published", async () => {
     const { results, refused } = await load(scratch.database, GOOD, { vintages: ["2022-acs5", "2021-acs5"] });
     expect(results.map(({ label }) => label)).toEqual(["2022-acs5"]);
     expect(refused).toEqual([expect.stringMatching(/has nothing of 2021-acs5; it has 2022-acs5$/)]);
   });
 
-  test("a folder of bad files only fails, and every reason is told", async () => {
+  test("a folder of bad files only fails, and every reason is reported", async () => {
     const error = await load(scratch.database, { [PEOPLE]: bad, [INCOME]: `${GOOD[INCOME]}x` }).catch(
       (caught) => caught,
     );

@@ -84,15 +84,18 @@ describe("calls to the API", () => {
           ? page("Sorry")
           : new Response(null, { status: 302, headers: { location: "/api/data/invalid_key.html" } }),
     ],
-  ])("a key that is not accepted is told %s: after one request, and the key is not in the message", async (_, give) => {
-    answer = give;
-    const loading = load({ vintages: ["2022-acs1", "2023-acs1"], words: ["B19013"] });
-    await expect(loading).rejects.toThrow(
-      "the Census API does not accept CENSUS_API_KEY: the key is invalid, or not activated yet",
-    );
-    await loading.catch((error: Error) => expect(error.message).not.toContain(KEY));
-    expect(asked.filter(({ pathname }) => pathname.startsWith("/api/data/2"))).toHaveLength(2); // one for each vintage
-  });
+  ])(
+    "a key that is not accepted is reported %s: after one request, and the key is not in the message",
+    async (_, give) => {
+      answer = give;
+      const loading = load({ vintages: ["2022-acs1", "2023-acs1"], words: ["B19013"] });
+      await expect(loading).rejects.toThrow(
+        "the Census API does not accept CENSUS_API_KEY: the key is invalid, or not activated yet",
+      );
+      await loading.catch((error: Error) => expect(error.message).not.toContain(KEY));
+      expect(asked.filter(({ pathname }) => pathname.startsWith("/api/data/2"))).toHaveLength(2); // one a vintage
+    },
+  );
 
   test("another page with status 200 is refused by its title, with the way to the files by hand", async () => {
     answer = () => page("Scheduled maintenance");
@@ -101,7 +104,7 @@ describe("calls to the API", () => {
     await loading.catch((error: Error) => expect(error.message).not.toContain(KEY));
   });
 
-  test("a refusal of the API is told in its own words, without the key", async () => {
+  test("a refusal of the API is reported in its own words, without the key", async () => {
     answer = (url) => new Response(`error: unknown variable 'X' (${url.searchParams.get("key")})`, { status: 400 });
     const loading = load({ vintages: ["2022-acs1"], words: ["B19013"], levels: ["nation"] });
     await expect(loading).rejects.toThrow("error: unknown variable 'X' (…)");

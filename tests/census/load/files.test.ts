@@ -66,7 +66,9 @@ describe("forms", () => {
     [
       "an export without its row of codes",
       NAME,
-      '"Geography","Geographic Area Name","Estimate!!Median household income","Annotation of Estimate!!Median household income","Margin of Error!!Median household income","Annotation of Margin of Error!!Median household income",\n' +
+      '"Geography","Geographic Area Name","Estimate!!Median household income","Annotation of Estimate!!Median ' +
+        'household income","Margin of Error!!Median household income","Annotation of Margin of Error!!Median ' +
+        'household income",\n' +
         '"0500000US01001","Autauga County, Alabama","68315","null","4941","null",\n' +
         '"0500000US01003","Baldwin County, Alabama","71039","null","2374","null",\n' +
         '"0500000US13001","Appling County, Georgia","-","-","**","**",\n',
@@ -94,7 +96,7 @@ describe("forms", () => {
     expect(await shown()).toEqual(expected);
   });
 
-  test("a table of the summary file takes its names from the geography list, and whole areas of served levels only", async () => {
+  test("a table of the summary file has names of the geography list, and whole areas of served levels", async () => {
     const geo = (id: string, name: string, component = "00") => `${component}|${id}|${name}\n`;
     await load(scratch.database, {
       "acsdt5y2022-b19013.dat":
@@ -197,7 +199,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       GOOD.replace("68315", "-777777777"),
       `${NAME}:3, B19013_001E: -777777777 is not a documented special value`,
     ],
-    ["a value that is no number", GOOD.replace("4941", "4k"), `${NAME}:3, B19013_001M: "4k" is neither a number`],
+    ["a value that isn't a number", GOOD.replace("4941", "4k"), `${NAME}:3, B19013_001M: "4k" is neither a number`],
     ["a row cut off", GOOD.slice(0, -20), `${NAME}:5: the last line has no line end, so the file is cut off`],
     ["a row with a field less", GOOD.replace('"71039",', ""), `${NAME}:4: has 4 fields, where the first row has 5`],
     ["no rows of values", `${row(0)}\n`, `${NAME}: ends within its heading rows`],
@@ -212,7 +214,7 @@ describe("a file that is not as it should be stops the load, by line and column"
     ["bytes of another encoding", Buffer.from(GOOD.replace("Autauga", "Doña"), "latin1"), `${NAME}:3: is not UTF-8`],
     ["UTF-16", Buffer.from(GOOD, "utf16le"), `${NAME}:`],
     [
-      "a code that is no code",
+      "a code in the wrong form",
       GOOD.replace("0500000US01001", "0500000US1001"),
       `${NAME}:3, GEO_ID: "0500000US1001" is not the code of an area`,
     ],
@@ -369,7 +371,7 @@ describe("a file that is not as it should be stops the load, by line and column"
     );
   });
 
-  test("a table that has far fewer places than the one beside it", async () => {
+  test("a table that has far fewer places than the one next to it", async () => {
     const { refused } = await load(scratch.database, {
       [NAME]: GOOD,
       "ACSDT5Y2022.B19301-Data.csv": exportOf([["30000", "500"]], { code: "B19301" }),
@@ -413,7 +415,7 @@ describe("a file that is not as it should be stops the load, by line and column"
         );
         expect((await income()).size).toBe(3);
       }),
-      // The cuts between two rows are the ones that no row tells of.
+      // The cuts between two rows are the ones that no row shows.
       { numRuns: 40, examples: [...whole.matchAll(/\n/g)].slice(0, -1).map(({ index }) => [index + 1]) },
     );
   }, 60_000);
@@ -558,7 +560,8 @@ describe("merging with what is served", () => {
       ]),
     };
     await expect(load(scratch.database, after)).rejects.toThrow(
-      `${NAME}: has 2 county rows of B19013; it had 3 when it was loaded before; to load it anyway, add --accept-smaller`,
+      `${NAME}: has 2 county rows of B19013; it had 3 when it was loaded before; to load it anyway, add ` +
+        "--accept-smaller",
     );
     await load(scratch.database, after, { acceptSmaller: true });
     expect(await fips()).toEqual({ "01001": [0, 1], "01003": [0, 2], "13001": [0, null] });
@@ -570,7 +573,7 @@ describe("merging with what is served", () => {
     expect((await income()).size).toBe(0);
   });
 
-  test("reasons of vacancy are shares of the housing units, from a table beside it or served before", async () => {
+  test("reasons of vacancy are shares of the housing units, from a table next to it or served before", async () => {
     const vacant = statesOf(() =>
       Object.fromEntries(
         [1, 2, 3, 4, 5, 6, 7, 8].flatMap((line) => [
@@ -629,7 +632,7 @@ describe("what is asked for", () => {
     );
   });
 
-  test("a vintage of block groups alone is passed over, and alone it is nothing to load", async () => {
+  test("a vintage with only block groups is skipped, and without another one there is nothing to load", async () => {
     const blocks = exportOf([["5", "1"]]).replace("0500000US01001", "1500000US010010201001");
     const { results, logged } = await load(scratch.database, { "ACSDT5Y2020.B19013-Data.csv": blocks, [NAME]: GOOD });
     expect(results.map(({ label }) => label)).toEqual(["2022-acs5"]);
@@ -639,7 +642,7 @@ describe("what is asked for", () => {
     );
   });
 
-  test("files that no name tells are listed and left alone; a folder with nothing else is refused", async () => {
+  test("files that no name tells are listed and skipped; a folder with nothing else is refused", async () => {
     const { unrecognized } = await load(scratch.database, {
       [NAME]: GOOD,
       "notes.txt": "x",

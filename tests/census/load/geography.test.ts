@@ -37,7 +37,7 @@ describe("GEO_IDs", () => {
     expect(readGeoId(geoId) as unknown).toEqual(expected);
   });
 
-  test("of levels that are not served are told from their bytes as from their texts", async () => {
+  test("of levels that are not served are recognized by their bytes as by their texts", async () => {
     const part = (signs: string, maxLength: number) => fc.string({ unit: fc.constantFrom(...signs), maxLength });
     const summary = fc.oneof(fc.constantFrom("010", "040", "140", "150", "860"), part("0158A", 4));
     const geoId = fc
@@ -204,7 +204,7 @@ describe("CBSA delineations", () => {
       const areas = (rows: DelineatedCounty[]) =>
         new Set(rows.map(({ cbsa, title, isMetro }) => `${cbsa} ${title} ${isMetro}`));
       expect(areas(workbook)).toEqual(areas(csv));
-      // This copy was altered: the BEA's codes in Virginia and Hawaii, and Connecticut's counties of before 2022.
+      // This copy was altered: the BEA's codes in Virginia and Hawaii, and Connecticut's counties from before 2022.
       const known = new Set(csv.map(key));
       const others = workbook.filter((row) => !known.has(key(row)));
       expect(new Set(others.map(({ countyFips }) => countyFips.slice(0, 2)))).toEqual(new Set(["09", "15", "51"]));
@@ -212,10 +212,11 @@ describe("CBSA delineations", () => {
   );
 
   const HEAD =
-    "CBSA Code,CBSA Title,Metropolitan/Micropolitan Statistical Area,FIPS State Code,FIPS County Code,Central/Outlying County";
+    "CBSA Code,CBSA Title,Metropolitan/Micropolitan Statistical Area,FIPS State Code,FIPS County " +
+    "Code,Central/Outlying County";
   const ROW = '10100,"Aberdeen, SD",Micropolitan Statistical Area,46,013,Central';
 
-  test("rows of commas at the end are passed over", async () => {
+  test("rows of commas at the end are skipped", async () => {
     expect(await delineation("x.csv", `${HEAD}\n${ROW}\n,,,,,\n`)).toEqual([
       { cbsa: "10100", title: "Aberdeen, SD", isMetro: false, countyFips: "46013", isCentral: true },
     ]);

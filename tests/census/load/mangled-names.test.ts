@@ -124,7 +124,8 @@ describe("loads", () => {
         ["1400000US35013000101", "Census Tract 1.01, DoÃ±a Ana County, New Mexico"],
       ]),
       "Geos20245YR.txt":
-        "COMPONENT|GEO_ID|NAME\n00|0500000US35013|DoÃ±a Ana County, New Mexico\n00|0500000US35001|Bernalillo County, New Mexico\n",
+        "COMPONENT|GEO_ID|NAME\n00|0500000US35013|DoÃ±a Ana County, New Mexico\n00|0500000US35001|Bernalillo " +
+        "County, New Mexico\n",
       "acsdt5y2024-b19013.dat": "GEO_ID|B19013_E001|B19013_M001\n0500000US35013|50000|100\n0500000US35001|50000|100\n",
     });
     expect(await names("2023-acs5")).toEqual({
@@ -141,13 +142,15 @@ describe("loads", () => {
     expect((await names("2024-acs5"))["35013"]).toBe("Doña Ana County, New Mexico");
   });
 
-  test("mend what was lost from a Gazetteer or another vintage, a Gazetteer's too, and name what they can't", async () => {
+  test("mend what was lost from a Gazetteer or another vintage, and name what they can't", async () => {
     const place = (geoId: string, name: string): [string, string] => [`1600000US${geoId}`, name];
+    const canonCity = `CO\t0811810\tCaÃ±on City city\t${area}`;
+    const areaBefore = area.replace("-86.64644", "-86.6464");
     const { notes } = await load(
       scratch.database,
       {
-        "2023_Gaz_place_national.txt": `${GAZETTEER}CO\t0811810\tCaÃ±on City city\t${area}CA\t0639003\tLa Ca?ada city\t${area}`,
-        "2021_Gaz_place_national.txt": `${GAZETTEER}CA\t0639003\tLa Cañada city\t${area.replace("-86.64644", "-86.6464")}`,
+        "2023_Gaz_place_national.txt": `${GAZETTEER}${canonCity}CA\t0639003\tLa Ca?ada city\t${area}`,
+        "2021_Gaz_place_national.txt": `${GAZETTEER}CA\t0639003\tLa Cañada city\t${areaBefore}`,
         "ACSDT5Y2022.B19013-Data.csv": exported([
           place("0639003", "La Ca??ada city, California"),
           place("0811810", "Ca├▒on City city, Colorado"),

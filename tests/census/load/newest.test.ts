@@ -74,7 +74,7 @@ describe("without --vintage, what the Bureau has is loaded, whatever day it is",
     expect(await openFailures(scratch.database.sql)).toEqual([]);
   });
 
-  test("of each level the newest Gazetteer; a whole year that is absent, and years of estimates, are passed over", async () => {
+  test("of each level the newest Gazetteer; absent years and years of estimates are skipped", async () => {
     published = {
       estimates: ["2019-acs1", "2022-acs5"],
       gazetteers: ["2026 counties", "2025 counties", "2025 place", "2024 tracts"],
@@ -160,7 +160,7 @@ describe("of several vintages on the command line", () => {
     expect(asked).toEqual(["/api/data/2025/acs/acs1"]);
   });
 
-  test("without a key the summary file is told by hand, too", async () => {
+  test("without a key the answer says how to get the summary file by hand, too", async () => {
     published = { estimates: [], gazetteers: [] };
     await expect(load({ vintages: ["2025-acs1"] }, { key: "" })).rejects.toThrow(
       "By hand: put tables and their list of places at https://www2.census.gov/programs-surveys/acs/summary_file/",

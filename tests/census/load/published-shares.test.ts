@@ -164,7 +164,7 @@ test("a profile without percentages, as the API gave them until 2009, still has 
 describe.if(hasAgencyFiles(MORE))("the agency's own profiles", () => {
   const percent = (text: string | undefined) => (/^[\d.]+$/.test(text ?? "") ? Number(text) : null);
 
-  test("every share of the young and old in the tracts of Cook County is the published one, with its margin", async () => {
+  test("every share of young and old in the tracts of Cook County is the published one, with its margin", async () => {
     let compared = 0;
     await load(scratch.database, `${MORE}/tracts-cook`);
     for (const [year, under, over] of [

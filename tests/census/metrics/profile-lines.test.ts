@@ -24,9 +24,11 @@ test("labels of any year's wording find the line, and labels of other lines do n
       C01_014:
         "Estimate!!Total!!AGE BY EDUCATIONAL ATTAINMENT!!Population 25 years and over!!High school graduate or higher",
       C02_014:
-        "Estimate!!Percent!!AGE BY EDUCATIONAL ATTAINMENT!!Population 25 years and over!!High school graduate or higher",
+        "Estimate!!Percent!!AGE BY EDUCATIONAL ATTAINMENT!!Population 25 years and over!!High school graduate or " +
+        "higher",
       C02_017:
-        "Estimate!!Percent!!AGE BY EDUCATIONAL ATTAINMENT!!Population 25 years and over!!Population 25 to 34 years!!High school graduate or higher",
+        "Estimate!!Percent!!AGE BY EDUCATIONAL ATTAINMENT!!Population 25 years and over!!Population 25 to 34 " +
+        "years!!High school graduate or higher",
     }),
   ).toEqual({ "high_school_or_higher%": "C02_014" });
   expect(

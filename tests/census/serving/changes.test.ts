@@ -32,10 +32,10 @@ const notesOf = (fips: keyof typeof NAMES): Promise<string[]> =>
     [2022],
   );
 
-test("a county whose code is younger than the ACS is told where its earlier estimates are", async () => {
+test("a county whose code is younger than the ACS has a note on where its earlier estimates are", async () => {
   expect(await notesOf("46102")).toEqual([expect.stringContaining("was in 46113: earlier estimates are there")]);
 });
 
-test("a county whose code changed before the ACS is told of no earlier estimates, for there are none", async () => {
+test("a county whose code changed before the ACS has no note on earlier estimates, for there are none", async () => {
   expect(await notesOf("12086")).toEqual([]);
 });

@@ -50,7 +50,7 @@ const screened = async (search: string): Promise<any> => {
   return answer;
 };
 
-/** Each filter alone, by each value that a company has, as `_min` and as `_max`. */
+/** Each filter on its own, by each value that a company has, as `_min` and as `_max`. */
 test("each labor-side filter of the contract keeps just the companies that a plain filter keeps", async () => {
   for (const parameter of CONTRACT_FILTERS) {
     const values = valuesByField.get(parameter.slice(0, -4)) ?? [];

@@ -108,7 +108,7 @@ describe("a rebuild", () => {
     await first.until("filling");
     const second = startRebuild("none");
     await second.until("rebuilt nothing");
-    first.child.stdin.write("go on\n");
+    first.child.stdin.write("continue\n");
     await first.child.stdin.end();
     await first.until("rebuilt screener");
     expect(await servedName()).toBe("TWO PROCESSES");

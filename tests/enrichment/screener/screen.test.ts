@@ -82,7 +82,7 @@ test("rows are sorted by every key, those without the figure last, ties by CIK",
   );
 });
 
-/** Whether a company may stand before the next one: decided by the first key in which they differ. */
+/** Whether a company may come before the next one: decided by the first key in which they differ. */
 function isInOrder(screened: Screened, keys: readonly SortKey[], position: number, next: number): boolean {
   for (const { field, isDescending } of keys) {
     const [a, b] = [position, next].map((place): number | string | null => {

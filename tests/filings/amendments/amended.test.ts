@@ -20,7 +20,7 @@ const row = (number: number, form: string, more: Partial<FilingRow> = {}): Filin
 });
 const ORIGINAL = row(1, "10-K");
 
-test("of thousands of filings for one day is not told, and is looked for among those of its day or number alone", () => {
+test("of thousands of filings for one day stays unknown, and is looked for only by its day or number", () => {
   const many = Array.from({ length: 30_000 }, (_, at) => row(1, "8-K", { accessionNumber: String(at), items: "2.02" }));
   const amendment = row(4, "8-K/A", { items: "2.02" });
   expect(amendedAccession(amendment, many)).toBeNull();
@@ -38,15 +38,15 @@ describe("what an amendment amends", () => {
     ["of a second amendment is the same original", row(4, "10-K/A"), [ORIGINAL, row(3, "10-K/A")], 1],
     ["is nothing of another period", row(3, "10-K/A", { reportDate: "2022-12-31" }), [ORIGINAL], null],
     ["was not filed later", row(1, "10-K/A"), [row(2, "10-K")], null],
-    ["is not told where two could be meant", row(4, "10-Q/A"), [row(1, "10-Q"), row(2, "10-Q")], null],
+    ["is unknown where two could be meant", row(4, "10-Q/A"), [row(1, "10-Q"), row(2, "10-Q")], null],
     [
-      "is none where the report date is empty",
+      "is unknown where the report date is empty",
       row(3, "10-K/A", { reportDate: "" }),
       [row(1, "10-K", { reportDate: "" })],
       null,
     ],
     [
-      "is none by the file number alone, which all of a company's reports have",
+      "is unknown where only the file number is the same, which all of a company's reports have",
       row(3, "10-K/A", { reportDate: "", fileNumber: "001-1" }),
       [row(1, "10-K", { reportDate: "2023-12-31", fileNumber: "001-1" })],
       null,
@@ -58,7 +58,7 @@ describe("what an amendment amends", () => {
       2,
     ],
     [
-      "of several 8-Ks with the same items is not told",
+      "of several 8-Ks with the same items is unknown",
       row(4, "8-K/A", { items: "2.02" }),
       [row(1, "8-K", { items: "2.02" }), row(2, "8-K", { items: "2.02" })],
       null,
@@ -76,7 +76,7 @@ describe("what an amendment amends", () => {
       1,
     ],
     [
-      "of a Schedule 13G is not told without its filer",
+      "of a Schedule 13G is unknown without its filer",
       row(4, "SC 13G/A", { fileNumber: "005-1" }),
       [row(1, "SC 13G", { fileNumber: "005-1" })],
       null,
@@ -97,15 +97,15 @@ describe("what an amendment amends", () => {
     expect(amendedAccession(row(3, "10-K/A"), [ORIGINAL, ORIGINAL])).toBe(ORIGINAL.accessionNumber);
   });
 
-  test("is asked of forms that end in /A alone", () => {
+  test("is looked for only for forms that end in /A", () => {
     expect(["10-K/A", "SC 13D/A", "DEFR14A", "10-K", null].map(isAmendment)).toEqual([true, true, false, false, false]);
   });
 });
 
 describe.if(HAS_FILINGS)("of the real lists", () => {
-  test("130 of 149 amended reports have one candidate, which is taken; of 4 with several, 2 are told by their items", async () => {
+  test("130 of 149 amended reports have one candidate, which is taken; items decide 2 of 4 with several", async () => {
     const companies = await realRows();
-    const count = { one: 0, several: 0, told: 0, none: 0 };
+    const count = { one: 0, several: 0, decided: 0, none: 0 };
     for (const rows of companies.values())
       for (const amendment of rows.filter(({ form }) => /^(?:10-K|10-Q|8-K)\/A$/.test(form))) {
         const form = amendment.form.slice(0, -2);
@@ -118,13 +118,13 @@ describe.if(HAS_FILINGS)("of the real lists", () => {
         const found = amendedAccession(amendment, rows);
         if (candidates.length > 1) {
           count.several++;
-          if (found !== null) count.told++;
+          if (found !== null) count.decided++;
           continue;
         }
         count[candidates.length === 1 ? "one" : "none"]++;
         expect(found).toBe(candidates[0]?.accessionNumber ?? null);
       }
-    expect(count).toEqual({ one: 130, several: 4, told: 2, none: 15 });
+    expect(count).toEqual({ one: 130, several: 4, decided: 2, none: 15 });
   });
 });
 

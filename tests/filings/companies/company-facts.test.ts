@@ -19,7 +19,7 @@ const documentOf = (...facts: unknown[]) => ({
 });
 const read = (document: unknown) => readCompanyFacts(bytesOf(document), FILE);
 
-test("facts of mapped concepts and of the cover page are read, those of other concepts and taxonomies only counted", async () => {
+test("facts of mapped concepts and of the cover page are read, other concepts only counted", async () => {
   const document = {
     cik: "0000000001",
     entityName: "A",
@@ -62,7 +62,7 @@ test("a fiscal year and period that a proxy lacks are null, and a decimal value 
   expect(facts[0]).toMatchObject({ fy: null, fp: null, value: 0.795 });
 });
 
-test("facts without a value, beyond exact numbers, or that end before they begin are counted and left out", async () => {
+test("facts without a value, beyond exact numbers, or that end too early are counted and left out", async () => {
   const company = await read(
     documentOf({ ...FACT, val: null }, { ...FACT, val: 123456789012345680 }, { ...FACT, start: "2024-01-01" }, FACT),
   );
@@ -70,16 +70,17 @@ test("facts without a value, beyond exact numbers, or that end before they begin
   expect(company.facts).toHaveLength(1);
 });
 
-test("keys that objects have of themselves are concepts like others, and a key that comes twice counts as last written", async () => {
+test("inherited keys are concepts like others, and a key that appears twice counts as last written", async () => {
   const fact = JSON.stringify(FACT);
   const inherited = ["__proto__", "constructor", "toString"].map((name) => `"${name}":{"units":{"USD":[${fact}]}}`);
   const { facts, factsInFile } = await read(
-    `{"cik":1,"entityName":"A","facts":{"us-gaap":{${inherited.join()},"Assets":{"units":{"USD":[]}},"Assets":{"units":{"USD":[${fact}]}}}}}`,
+    `{"cik":1,"entityName":"A","facts":{"us-gaap":{${inherited.join()},"Assets":{"units":{"USD":[]}},` +
+      `"Assets":{"units":{"USD":[${fact}]}}}}}`,
   );
   expect([facts.length, factsInFile]).toEqual([1, 4]);
 });
 
-test("a value beyond all numbers is left out, one that is no number of JSON refuses the file", async () => {
+test("a value beyond all numbers is left out, one that isn't a number of JSON refuses the file", async () => {
   const text = JSON.stringify(documentOf(FACT));
   expect(await read(text.replace('"val":5', '"val":1e400'))).toMatchObject({ facts: [], unusable: 1 });
   await expect(read(text.replace('"val":5', '"val":NaN'))).rejects.toThrow(`${FILE}: is not a whole JSON document`);
@@ -92,7 +93,7 @@ describe("a file that does not fit is refused with its name, the path in it and 
     ["half a document", JSON.stringify(documentOf(FACT)).slice(0, -20), `${FILE}: is not a whole JSON document`],
     ["a list", [1], `${FILE}, the document: [1] is not an object`],
     ["no CIK", { ...documentOf(FACT), cik: "x" }, `${FILE}, cik: "x" is not a CIK of 1 to 10 digits`],
-    ["a CIK of nobody", { ...documentOf(FACT), cik: 0 }, `${FILE}, cik: 0 is not a CIK of 1 to 10 digits`],
+    ["a CIK of no filer", { ...documentOf(FACT), cik: 0 }, `${FILE}, cik: 0 is not a CIK of 1 to 10 digits`],
     ["a name without end", { ...documentOf(FACT), entityName: "A".repeat(9_000) }, `${FILE}, entityName: "AAA`],
     [
       "a concept without end",
@@ -107,7 +108,7 @@ describe("a file that does not fit is refused with its name, the path in it and 
     ["a fiscal year beyond all", documentOf(FACT, { ...FACT, val: 6, fy: 99_999 }), `${place}.fy: 99999 is not a year`],
     ["no facts", { cik: 1, entityName: "A" }, `${FILE}, facts: nothing is not an object`],
     [
-      "a day that is none",
+      "a day that isn't in the calendar",
       documentOf(FACT, { ...FACT, end: "2023-02-30" }),
       `${place}.end: "2023-02-30" is not a date`,
     ],
@@ -120,7 +121,7 @@ describe("a file that does not fit is refused with its name, the path in it and 
       documentOf(FACT, { ...FACT, val: 6, fy: "2023" }),
       `${place}.fy: "2023" is not a year or null`,
     ],
-    ["a fact that is none", documentOf(FACT, null), `${place}: null is not an object`],
+    ["a fact that isn't an object", documentOf(FACT, null), `${place}: null is not an object`],
   ] as const)
     test(name, async () => {
       await expect(read(document)).rejects.toThrow(message);

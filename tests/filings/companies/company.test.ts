@@ -71,7 +71,7 @@ describe("headquarters", () => {
     });
   });
 
-  test("have that of the state's part of a ZIP that crosses states, and the city's where the ZIP is of no area", async () => {
+  test("have that of the state's part of a ZIP that crosses states, and the city's without an area", async () => {
     expect((await home({ zipCode: "98027-", city: "ISSAQUAH", stateOrCountry: "WA" })).zip).toBe("98027");
     expect((await home({ zipCode: "98027-", city: "ISSAQUAH", stateOrCountry: "WA" })).countyFips).toBe("53033");
     expect((await home({ zipCode: "950141234", city: "NOWHERE" })).countyFips).toBe("06085"); // nine digits, no dash
@@ -133,7 +133,7 @@ test.each([
   expect((await read({ sic })).naicsCode).toBe(naics);
 });
 
-test("a trust that holds mortgages is told from those that own buildings by its name, or by its CIK", async () => {
+test("a trust that holds mortgages is distinguished from those that own buildings by its name or CIK", async () => {
   expect((await read({ sic: "6798", name: "Example Mortgage Trust" })).naicsCode).toBe("525990");
   expect((await read({ sic: "6798", cik: "0001465740" })).naicsCode).toBe("525990");
   expect((await read({ sic: "6798" })).naicsDescription).toBe("Real Estate");
@@ -147,7 +147,7 @@ test.each([
   [{ cik: 1, name: "X", sic: 3571 }, "sic: 3571 is not a text"],
   [{ cik: 1, name: "X", addresses: { business: [] } }, "addresses.business: [] is not an object"],
   [{ filingDate: [], form: [] }, "cik: nothing is not a CIK"],
-])("a document that is no company's is refused by file and path: %j", async (document, text) => {
+])("a document that isn't a company's is refused by file and path: %j", async (document, text) => {
   await expect(companyOf(document, FILE)).rejects.toThrow(`${FILE}, ${text}`);
 });
 

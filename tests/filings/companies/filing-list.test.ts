@@ -9,7 +9,7 @@ const LISTED = [
 ];
 const recent = (fields: object = {}) => ({ filings: { recent: { ...columns(LISTED), ...fields }, files: [] } });
 
-test("a list of filings is read in its order, an older page as well, whose columns stand at the top", () => {
+test("a list of filings is read in its order, and so is an older page, whose columns are at the top", () => {
   const filings = readFilingList(recent(), FILE);
   expect(filings.map(({ accessionNumber, form, filedOn }) => [accessionNumber, form, filedOn])).toEqual([
     ["0001111111-24-000020", "4", "2024-03-08"],
@@ -24,7 +24,7 @@ test("an ownership form's document is the raw one, without the folder of the sty
   expect(readFilingList(recent(), FILE)[0]?.primaryDocument).toBe("form4.xml");
 });
 
-test("a report date that is empty is none, and so are a file number, a document and a size of 0", () => {
+test("an empty report date is null, and so are an empty file number, an empty document and a size of 0", () => {
   const none = { reportDate: ["", ""], fileNumber: ["", ""], primaryDocument: ["", ""], size: [0, null] };
   for (const filing of readFilingList(recent(none), FILE))
     expect(filing).toMatchObject({ reportDate: null, fileNumber: null, primaryDocument: null, sizeBytes: null });
@@ -38,9 +38,13 @@ test("the time of acceptance is not taken, since it says Z of Eastern times in m
 
 test.each([
   ["a column that is cut off", { form: ["4"] }, "filings.recent.form: has 1 values, but accessionNumber has 2"],
-  ["a day that is none", { filingDate: ["2024-02-30", "2024-02-15"] }, 'filingDate[0]: "2024-02-30" is not a date'],
   [
-    "a number that is none",
+    "a day that isn't in the calendar",
+    { filingDate: ["2024-02-30", "2024-02-15"] },
+    'filingDate[0]: "2024-02-30" is not a date',
+  ],
+  [
+    "a value that isn't a number",
     { accessionNumber: ["1-24-2", "3"] },
     'accessionNumber[0]: "1-24-2" is not an accession number',
   ],

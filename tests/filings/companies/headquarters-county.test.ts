@@ -8,9 +8,10 @@ test.each([
   ["CA", "CUPERTINO", "95014-1234", "06085", "high"], // a ZIP of one county
   ["NY", "NEW YORK", "10018", "36061", "high"],
   ["AR", "BENTONVILLE", "72712", "05007", "high"],
-  ["GA", "ATLANTA", "30319", "13089", "medium"], // DeKalb County has most people of the ZIP, Atlanta is mostly in Fulton
+  // DeKalb County has most people of the ZIP, Atlanta is mostly in Fulton.
+  ["GA", "ATLANTA", "30319", "13089", "medium"],
   ["TX", "Austin", "78729", "48491", "medium"],
-  ["NY", "NEW YORK", "10285", "36061", "low"], // a ZIP of one building, so the city alone is known
+  ["NY", "NEW YORK", "10285", "36061", "low"], // a ZIP of one building, so only the city is known
   ["CT", "STAMFORD", null, "09001", "low"],
 ])("%s, %s %s is in county %s, with %s confidence", async (state, city, zip, fips, confidence) => {
   const stateFips = findStateOrTerritory(state)?.fips ?? "";

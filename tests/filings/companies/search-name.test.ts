@@ -14,7 +14,7 @@ test.each([
   expect(searchKey(name)).toContain(searchKey(query));
 });
 
-test("present and former names are apart, and signs alone are nothing", () => {
+test("present and former names are apart, and signs without letters are nothing", () => {
   expect(searchNames("Tesla, Inc.", ["TESLA MOTORS INC"])).toBe("tesla inc · tesla motors inc");
   expect(searchKey("·&%")).toBe("");
 });

@@ -125,7 +125,7 @@ describe("of the officers of a table", () => {
     ).toEqual(["Jassy", null]);
   });
 
-  test("an interim chief executive counts only if nobody else is in office", () => {
+  test("an interim chief executive counts only if no one else is in office", () => {
     const interim = officer("Roe", "Interim Chief Executive Officer");
     expect(chosen(officer("Doe", "Former Chief Executive Officer"), interim)).toEqual([
       "Roe",
@@ -151,7 +151,7 @@ describe("of the officers of a table", () => {
     expect(chosen(officer("Doe", "Chief Executive Officer (effective January 1, 2024)"))).toEqual(["Doe", null]);
   });
 
-  test("a part's chief executive counts only as the first officer, if nobody else has the office", () => {
+  test("a part's chief executive counts only as the first officer, if no one else has the office", () => {
     const part = officer("Roe", "Chief Executive Officer, Made Up Bank");
     expect(chosen(part, officer("Doe", "Chief Financial Officer"))).toEqual([
       "Roe",

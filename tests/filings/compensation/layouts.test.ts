@@ -35,7 +35,8 @@ describe("tables that are read", () => {
   test("a printed zero is 0; a dash, Nil, N/A and an empty cell are null", () => {
     const rows = read(
       tableOf(
-        "Name and Principal Position | Year | Salary ($) | Bonus ($) | Stock Awards ($) | Option Awards ($) | All Other Compensation ($) | Total ($)",
+        "Name and Principal Position | Year | Salary ($) | Bonus ($) | Stock Awards ($) | Option Awards ($) | " +
+          "All Other Compensation ($) | Total ($)",
         "Jane Roe~Chief Executive Officer | 2023 | 500,000 | $0 | — | Nil | N/A | 500,000",
         "Lee Chan~Treasurer | 2023 | 200,000 | -0- | | 5 ,000 | - | 205,000",
       ),
@@ -77,7 +78,7 @@ describe("tables that are read", () => {
     expect(rows.map(({ who }) => who)).toEqual(["Jane Roe / President", "Lee Chan / Former Treasurer"]);
   });
 
-  test("rows of a group, of totals and of nobody named are not another officer’s", () => {
+  test("rows of a group, of totals and without a name are not another officer’s", () => {
     const rows = read(
       tableOf(
         HEAD,
@@ -90,7 +91,7 @@ describe("tables that are read", () => {
     expect(rows.map(({ year, total }) => [year, total])).toEqual([[2023, 500000]]);
   });
 
-  test("a table that goes on after a page's end is one table, with or without its heading again", () => {
+  test("a table that continues after a page's end is one table, with or without its heading again", () => {
     const first = tableOf(HEAD, "Jane Roe~President | 2023 | 500,000 | — | 500,000", "| 2022 | 400,000 | — | 400,000");
     const rest = ["Lee Chan~Treasurer | 2023 | 200,000 | — | 200,000", "| 2022 | 190,000 | — | 190,000"];
     const withHead = read(`${first}<p>41</p><p>Proxy Statement</p>${tableOf(HEAD, ...rest)}`);
@@ -121,7 +122,7 @@ describe("tables that are read", () => {
     expect(rows).toMatchObject([{ salary: 500000, pension_change: 40000, total: 540000, adds_up: true }]);
   });
 
-  test("a decrease in pension value is negative; a mark in parentheses is none", () => {
+  test("a decrease in pension value is negative; a mark in parentheses is not", () => {
     const rows = read(
       tableOf(
         "Name | Year | Salary | Change in Pension Value | Total",
@@ -135,7 +136,8 @@ describe("tables that are read", () => {
     const rows = read(
       tableOf(
         "| | Annual Compensation | Annual Compensation | Long-Term Compensation | ",
-        "Name and Position | Year | Salary ($) | Bonus ($) | Securities Underlying Options (#) | All Other Compensation ($)",
+        "Name and Position | Year | Salary ($) | Bonus ($) | Securities Underlying Options (#) | All Other " +
+          "Compensation ($)",
         "Jane Roe~President | 1999 | 300,000 | 50,000 | 120,000 | 4,000",
       ),
     );
@@ -258,7 +260,7 @@ describe("hostile and broken documents", () => {
     "Jane Roe~President | 2023 | 500,000 | — | 500,000",
     "Lee Chan~Treasurer | 2023 | 200,000 | — | 200,000",
   );
-  test("a document cut off anywhere gives only rows that stand in it, and no error", () => {
+  test("a document cut off anywhere gives only rows that are in it, and no error", () => {
     for (let end = 0; end < whole.length; end += 3) {
       const rows = read(whole.slice(0, end));
       for (const row of rows) expect(["Jane Roe", "Lee Chan"]).toContain(row.who.split(" / ")[0] ?? "");

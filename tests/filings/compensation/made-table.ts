@@ -145,9 +145,11 @@ const printed = (value: number | null | undefined, { dash }: Layout) =>
 export function htmlOf(made: readonly MadeOfficer[], layout: Layout): string {
   const width = layout.splitCells ? 3 : 1;
   const spacer = layout.spacerCells ? "<td>&#160;</td>" : "";
-  const lead = `<td>Name and Principal Position</td>${layout.title === "own-cell" ? "<td>Title</td>" : ""}${spacer}<td>Year</td>`;
-  const blank = `<td></td>${layout.title === "own-cell" ? "<td></td>" : ""}${spacer}<td></td>`;
+  const ifOwnCell = (cell: string) => (layout.title === "own-cell" ? cell : "");
+  const lead = `<td>Name and Principal Position</td>${ifOwnCell("<td>Title</td>")}${spacer}<td>Year</td>`;
+  const blank = `<td></td>${ifOwnCell("<td></td>")}${spacer}<td></td>`;
   const head = (text: string) => `${spacer}<td colspan="${width}">${text}</td>`;
+  const letters = layout.columns.map((_, at) => head(`(${"cdefghij"[at]})`)).join("");
   const heads = layout.columns.map((column, index) => {
     const text = HEADS[column][layout.brokenHeads ? 1 : 0] ?? "";
     const mark = layout.marks && index % 2 === 0 ? `<sup>(${index + 1})</sup>` : "";
@@ -160,9 +162,7 @@ export function htmlOf(made: readonly MadeOfficer[], layout: Layout): string {
       : "",
     `<tr>${lead}${heads.join("")}</tr>`,
     layout.unitRow ? `<tr>${blank}${layout.columns.map(() => head("($)")).join("")}</tr>` : "",
-    layout.letterRow
-      ? `<tr><td>(a)</td>${layout.title === "own-cell" ? "<td></td>" : ""}${spacer}<td>(b)</td>${layout.columns.map((_, at) => head(`(${"cdefghij"[at]})`)).join("")}</tr>`
-      : "",
+    layout.letterRow ? `<tr><td>(a)</td>${ifOwnCell("<td></td>")}${spacer}<td>(b)</td>${letters}</tr>` : "",
     ...made.flatMap((officer) => officerRows(officer, layout, spacer)),
   ];
   return `<html><body><p>Summary Compensation Table</p><table>${rows.join("\n")}</table></body></html>`;
@@ -182,9 +182,8 @@ function officerRows({ name, title, years }: MadeOfficer, layout: Layout, spacer
   const amounts = list.map((year) => layout.columns.map((column) => printed(year.amounts[column], layout)));
   if (layout.stackedYears && list.length > 1 && layout.title !== "next-row") {
     const stacked = layout.columns.map((_, at) => amounts.map((row) => row[at]).join("<br/>"));
-    return [
-      `<tr><td>${label}</td>${own}${spacer}<td>${list.map(({ fiscalYear }) => fiscalYear).join("<br/>")}</td>${cells(stacked)}</tr>`,
-    ];
+    const fiscalYears = list.map(({ fiscalYear }) => fiscalYear).join("<br/>");
+    return [`<tr><td>${label}</td>${own}${spacer}<td>${fiscalYears}</td>${cells(stacked)}</tr>`];
   }
   const span = layout.nameSpan && layout.title !== "next-row" ? ` rowspan="${list.length}"` : "";
   const rows = list.map(({ fiscalYear }, at) => {
@@ -218,7 +217,8 @@ export function textOf(made: readonly MadeOfficer[], layout: Layout): string {
     const lines = Array.from({ length: Math.max(label.length, list.length) }, (_, at) => {
       const year = list[at];
       const amounts = year ? layout.columns.map((one) => column(printed(year.amounts[one], layout))) : [];
-      return `${(label[at] ?? "").padEnd(44)}${year ? String(year.fiscalYear).padEnd(6) : ""}${amounts.join("")}`.trimEnd();
+      const fiscalYear = year ? String(year.fiscalYear).padEnd(6) : "";
+      return `${(label[at] ?? "").padEnd(44)}${fiscalYear}${amounts.join("")}`.trimEnd();
     });
     return ["", ...lines];
   });

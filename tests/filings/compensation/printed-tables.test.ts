@@ -5,7 +5,8 @@ import { readMarkup } from "../../../src/filings/markup/markup.ts";
 import { tableOf } from "./made-table.ts";
 
 const HEAD =
-  "Name and Principal Position | Year | Salary ($) | Bonus ($) | Stock Awards ($) | All Other Compensation ($) | Total ($)";
+  "Name and Principal Position | Year | Salary ($) | Bonus ($) | Stock Awards ($) | All Other Compensation " +
+  "($) | Total ($)";
 
 const rowsOf = (html: string): CompensationRow[] =>
   summaryCompensation(readMarkup(`<html><body>${html}</body></html>`, "invented.htm"));
@@ -13,8 +14,8 @@ const rowsOf = (html: string): CompensationRow[] =>
 const read = (html: string) =>
   rowsOf(html).map((row) => `${row.name} / ${row.title} / ${row.fiscal_year}: ${row.salary} ${row.total}`);
 
-describe("what is no officer’s", () => {
-  test("footnotes in rows of the table are no title", () => {
+describe("what isn't an officer’s", () => {
+  test("footnotes in rows of the table aren't titles", () => {
     const html = tableOf(
       HEAD,
       "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7",
@@ -24,7 +25,7 @@ describe("what is no officer’s", () => {
     expect(read(html)).toEqual(["Jane Roe / President / 2023: 5 7"]);
   });
 
-  test("a heading over all columns is no title, a name over them begins an officer", () => {
+  test("a heading over all columns isn't a title, a name over them begins an officer", () => {
     const section = tableOf(
       HEAD,
       "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7",
@@ -43,7 +44,7 @@ describe("what is no officer’s", () => {
   });
 
   test.each(["Transition Period", "Six months ended December 31, 2022", "2022TP", "Stub period 2022"])(
-    "pay of %s is no year’s, and its heading nobody’s name",
+    "pay of %s isn't of any year, and its heading isn't a name",
     (period) => {
       const html = tableOf(
         HEAD,
@@ -69,7 +70,7 @@ describe("what is no officer’s", () => {
     ]);
   });
 
-  test("an amount that strays into the first column is no name", () => {
+  test("an amount that strays into the first column isn't a name", () => {
     const html = tableOf(HEAD, "1,500,000 | 2023 | 5 | — | 1 | 1 | 7", "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
     expect(read(html)).toEqual(["Jane Roe / President / 2023: 5 7"]);
   });
@@ -139,7 +140,7 @@ describe("amounts", () => {
     expect(read(html)).toEqual(["Jane Roe / CEO / 2023: 500 750"]);
   });
 
-  test("letters at the top of their line that are no smaller are text", () => {
+  test("letters at the top of their line that aren't smaller are text", () => {
     const html = tableOf(
       "Name | Year | Salary | Bonus | Total",
       `Jane Roe~CEO | 2023 | <span style="vertical-align:top">7</span> | 5 | 12`,
@@ -157,7 +158,8 @@ describe("amounts", () => {
 
   test("of awards with a sum of their own the sum counts, and “Total Stock Awards” is not the total", () => {
     const html = tableOf(
-      "Name | Year | Salary ($) | Annual Stock Award ($) | Other Stock Award ($) | Total Stock Awards ($) | All Other Compensation ($) | Total ($)",
+      "Name | Year | Salary ($) | Annual Stock Award ($) | Other Stock Award ($) | Total Stock Awards ($) | " +
+        "All Other Compensation ($) | Total ($)",
       "Jane Roe~CEO | 2023 | 500,000 | 100,000 | 20,000 | 120,000 | 5,000 | 625,000",
     );
     expect(rowsOf(html)).toMatchObject([{ stock_awards: 120000, other: 5000, total: 625000, adds_up: true }]);
@@ -174,7 +176,7 @@ describe("amounts", () => {
   test.each([
     ["over the table", "<p>Summary Compensation Table</p><p>(in thousands)</p>", ""],
     ["in its first row", "", "{5}(dollars in thousands)"],
-  ])("thousands told %s count, unless the salaries are no thousands", (_, before, first) => {
+  ])("thousands stated %s count, unless the salaries aren't thousands", (_, before, first) => {
     const rows = (salary: string, total: string) => [
       ...(first ? [first] : []),
       "Name | Year | Salary | Bonus | Total",
@@ -184,7 +186,7 @@ describe("amounts", () => {
     expect(read(before + tableOf(...rows("500,000", "500,010")))).toEqual(["Jane Roe / CEO / 2023: 500000 500010"]);
   });
 
-  test("another currency in the caption or in a cell is no dollars; what was converted is", () => {
+  test("another currency in the caption or in a cell isn't dollars; what was converted is", () => {
     const own = tableOf(HEAD, "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
     expect(read(`<p>Summary Compensation Table. All amounts are in Canadian dollars.</p>${own}`)).toEqual([]);
     expect(read(`<p>Amounts paid in euros were converted into U.S. dollars.</p>${own}`)).toHaveLength(1);
@@ -194,7 +196,8 @@ describe("amounts", () => {
 
   test("a word broken over lines is one word", () => {
     const html = tableOf(
-      "Name and~Princi-~pal Position | Year | Sal-~ary~($) | Non-~Equity~Incentive~Plan~Compen-~sation~($) | Nonquali-~fied~Deferred~Compen-~sation~Earnings~($) | Total~($)",
+      "Name and~Princi-~pal Position | Year | Sal-~ary~($) | Non-~Equity~Incentive~Plan~Compen-~sation~($) | " +
+        "Nonquali-~fied~Deferred~Compen-~sation~Earnings~($) | Total~($)",
       "Jane Roe~CEO | 2023 | 1 | 3 | 4 | 8",
     );
     expect(rowsOf(html)).toMatchObject([{ salary: 1, non_equity_incentive: 3, pension_change: 4, adds_up: true }]);
@@ -206,7 +209,7 @@ describe("amounts", () => {
     ]);
   });
 
-  test("numbers as words, and notes that begin with a number, are no amounts", () => {
+  test("numbers as words, and notes that begin with a number, aren't amounts", () => {
     const html = tableOf(HEAD, "Jane Roe~President | 2023 | 5 | (1) See below | $1.2 million | 1 | 6");
     expect(rowsOf(html)).toMatchObject([{ salary: 5, bonus: null, stock_awards: null, other: 1, total: 6 }]);
   });
@@ -260,7 +263,7 @@ describe("which table", () => {
     "Lee Chan~CFO | 2023 | 4 | — | 1 | 1 | 6",
   );
 
-  test("a table of the chief executive alone is not the one", () => {
+  test("a table of only the chief executive is not the one", () => {
     const alone = tableOf(HEAD, "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
     expect(read(`${alone}${gap}${gap}${gap}${real}`)).toHaveLength(2);
   });
@@ -272,7 +275,9 @@ describe("which table", () => {
       "| 2022 | 5 | — | 9 | 1 | 15",
       "Lee Chan~CFO | 2023 | 4 | — | 9 | 1 | 14",
     );
-    const html = `<p>The next table supplements the other with realized pay.</p>${realized}${gap}<p>Summary Compensation Table</p>${real}`;
+    const html =
+      `<p>The next table supplements the other with realized pay.</p>${realized}${gap}<p>Summary Compensation ` +
+      `Table</p>${real}`;
     expect(read(html)).toEqual(["Jane Roe / President / 2023: 5 7", "Lee Chan / CFO / 2023: 4 6"]);
   });
 

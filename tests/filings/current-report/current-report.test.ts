@@ -52,11 +52,13 @@ describe("a heading", () => {
     ["ITEMS 1 - 4. Not applicable.\n\nITEM 5. OTHER EVENTS", "5"],
     ["Items 1 through 4. Not applicable.\n\nItem 5. Other Events.", "5"],
     [
-      "Item 1. Changes in Control of Registrant.\n\n  Not Applicable.\n\nItem 2. Acquisition or Disposition of Assets\n\n  The company bought a mill.",
+      "Item 1. Changes in Control of Registrant.\n\n  Not Applicable.\n\nItem 2. Acquisition or Disposition of " +
+        "Assets\n\n  The company bought a mill.",
       "2",
     ],
     [
-      "Item 6. Resignations of Registrant's Directors - None\n\nItem 7.\nFinancial Statements and Exhibits\nNone.\n\nItem 5. Other Events",
+      "Item 6. Resignations of Registrant's Directors - None\n\nItem 7.\nFinancial Statements and " +
+        "Exhibits\nNone.\n\nItem 5. Other Events",
       "5",
     ],
     ["Item 7. Financial Statements and Exhibits\n\n(a) Not applicable.\n(c) Exhibits", "7"],
@@ -69,7 +71,8 @@ describe("a description of the header", () => {
   test.each<[string, Numbering, string | undefined]>([
     ["Cost Associated with Exit or Disposal Activities", "new", "2.05"],
     [
-      "Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers: Compensatory Arrangements of Certain Officers",
+      "Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers: " +
+        "Compensatory Arrangements of Certain Officers",
       "new",
       "5.02",
     ],
@@ -97,7 +100,9 @@ describe("a description of the header", () => {
 });
 
 test("items are those of header, column and body together, with their official names", () => {
-  const text = `<SUBMISSION>\n<TYPE>8-K\n<ITEMS>8.01\n<FILING-DATE>20240311\n<DOCUMENT>\n<TYPE>8-K\n<TEXT>\nItem 9.01 Exhibits\n</TEXT>\n</DOCUMENT>`;
+  const text =
+    "<SUBMISSION>\n<TYPE>8-K\n<ITEMS>8.01\n<FILING-DATE>20240311\n<DOCUMENT>\n<TYPE>8-K\n<TEXT>\nItem 9.01 " +
+    "Exhibits\n</TEXT>\n</DOCUMENT>";
   expect(currentReportItems(readFiling(new TextEncoder().encode(text), "a.nc"), "2.02,8.01")).toEqual([
     { code: "2.02", description: "Results of Operations and Financial Condition" },
     { code: "8.01", description: "Other Events" },
@@ -151,7 +156,7 @@ describe.if(HAS_FILINGS)("of the real reports", () => {
       const want = items.toSorted((a, b) => Number(a) - Number(b));
       return String(found) === String(want) ? [] : [`${name}: ${found}, not ${want}`];
     });
-    // Its header names 5 alone, and the known list follows it; its body has "Item 7. Financial Statements and
+    // Its header names only 5, and the known list follows it; its body has "Item 7. Financial Statements and
     // Exhibits".
     expect(wrong).toEqual(["sgml/archive-0000774352-01-000002.txt.gz: 5,7, not 5"]);
   });

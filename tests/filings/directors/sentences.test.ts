@@ -21,7 +21,8 @@ test("without the day of filing, the newest year of pay tells this year's meetin
 test("a longer surname is the same person's, once", () => {
   expect(
     changesIn(
-      "On May 7, 2024, the Board appointed Suzanne Vale Roe as a director, effective July 13, 2024. Ms. Vale Roe will join the Board effective July 13, 2024.",
+      "On May 7, 2024, the Board appointed Suzanne Vale Roe as a director, effective July 13, 2024. Ms. Vale " +
+        "Roe will join the Board effective July 13, 2024.",
     ),
   ).toEqual(["joined | Suzanne Vale Roe | 2024-07-13"]);
 });
@@ -29,11 +30,13 @@ test("a longer surname is the same person's, once", () => {
 const DEPARTED: [sentence: string, ...changes: string[]][] = [
   ["Jane Q. Roe has decided to retire from the Board effective June 30, 2024.", "Jane Q. Roe | 2024-06-30"],
   [
-    "On February 12, 2024, Mr. Paul Kowalski notified the Company that he will resign from the Board, effective May 1, 2024.",
+    "On February 12, 2024, Mr. Paul Kowalski notified the Company that he will resign from the Board, " +
+      "effective May 1, 2024.",
     "Paul Kowalski | 2024-05-01",
   ],
   [
-    "On February 12, 2024, Paul Kowalski informed us of his decision not to stand for re-election at the Annual Meeting.",
+    "On February 12, 2024, Paul Kowalski informed us of his decision not to stand for re-election at the " +
+      "Annual Meeting.",
     "Paul Kowalski | -",
   ],
   [
@@ -46,11 +49,13 @@ const DEPARTED: [sentence: string, ...changes: string[]][] = [
     "Paul Kowalski | -",
   ],
   [
-    "Ms. Jane Q. Roe, who succeeded Mr. Lee Chan as chair of the Audit Committee, will step down from our Board on July 1, 2024.",
+    "Ms. Jane Q. Roe, who succeeded Mr. Lee Chan as chair of the Audit Committee, will step down from our " +
+      "Board on July 1, 2024.",
     "Jane Q. Roe | 2024-07-01",
   ],
   [
-    "Ms. Ana Ruiz resigned from the Board on November 3, 2023 and was succeeded by Mr. Lee Chan as Chair of the Audit Committee.",
+    "Ms. Ana Ruiz resigned from the Board on November 3, 2023 and was succeeded by Mr. Lee Chan as Chair of " +
+      "the Audit Committee.",
     "Ana Ruiz | 2023-11-03",
   ],
   ["Ana Ruiz resigned as a director effective as of August 15, 2023.", "Ana Ruiz | 2023-08-15"],
@@ -60,11 +65,13 @@ const DEPARTED: [sentence: string, ...changes: string[]][] = [
     "Tom Baxter | 2024-01-31",
   ],
   [
-    "Tom Baxter, who has served on our Board since 2009, has reached the mandatory retirement age and has not been nominated for re-election.",
+    "Tom Baxter, who has served on our Board since 2009, has reached the mandatory retirement age and has " +
+      "not been nominated for re-election.",
     "Tom Baxter | -",
   ],
   [
-    "The Board thanks Mr. Tom Baxter, who is retiring from the Board at the conclusion of the Annual Meeting, for his years of service.",
+    "The Board thanks Mr. Tom Baxter, who is retiring from the Board at the conclusion of the Annual " +
+      "Meeting, for his years of service.",
     "Tom Baxter | -",
   ],
   ["Dr. Ingrid Berg passed away on September 9, 2023, after eleven years as a director.", "Ingrid Berg | 2023-09-09"],
@@ -93,26 +100,31 @@ const DEPARTED: [sentence: string, ...changes: string[]][] = [
     "Lee Chan | 2023-05-17",
   ],
   [
-    "In connection with the resignation of Ms. Ana Ruiz from the Board on December 1, 2023, the Board reduced its size.",
+    "In connection with the resignation of Ms. Ana Ruiz from the Board on December 1, 2023, the Board " +
+      "reduced its size.",
     "Ana Ruiz | 2023-12-01",
   ],
   ["Mr. Lee Chan did not stand for re-election at the 2023 Annual Meeting.", "Lee Chan | -"],
   ["Mr. Lee Chan retired from the Board in October 2023.", "Lee Chan | -"],
   [
-    "All directors attended, other than Mr. Lee Chan, who retired from the Board at the 2023 annual meeting, and Ms. Ana Ruiz, who stepped down from the Board at the expiration of her term at the 2023 annual meeting.",
+    "All directors attended, other than Mr. Lee Chan, who retired from the Board at the 2023 annual meeting, " +
+      "and Ms. Ana Ruiz, who stepped down from the Board at the expiration of her term at the 2023 annual " +
+      "meeting.",
     "Lee Chan | -",
     "Ana Ruiz | -",
   ],
   ["Mr. Lee Chan ceased to be a member of the Board on June 2, 2023.", "Lee Chan | 2023-06-02"],
   ["Mr. Lee Chan left the Board on June 2, 2023 to join another company.", "Lee Chan | 2023-06-02"],
   [
-    "As previously announced, Ms. Ana Ruiz tendered her resignation from the Board, effective immediately following the Annual Meeting on May 22, 2024.",
+    "As previously announced, Ms. Ana Ruiz tendered her resignation from the Board, effective immediately " +
+      "following the Annual Meeting on May 22, 2024.",
     "Ana Ruiz | 2024-05-22",
   ],
   ["Mr. Lee Chan is expected to resign as a director prior to the Annual Meeting.", "Lee Chan | -"],
   ["Ms. Ana Ruiz has served as a director since 2010. She will not stand for re-election.", "Ana Ruiz | -"],
   [
-    "Lee Chan, a director since 2011, will be retiring from our board of directors and leaving the Company at the end of his term.",
+    "Lee Chan, a director since 2011, will be retiring from our board of directors and leaving the Company " +
+      "at the end of his term.",
     "Lee Chan | -",
   ],
   ["Mr. Lee Chan’s service on the Board ended on March 4, 2024.", "Lee Chan | 2024-03-04"],
@@ -129,7 +141,8 @@ const DEPARTED: [sentence: string, ...changes: string[]][] = [
 
 const MORE_DEPARTED: typeof DEPARTED = [
   [
-    "Paul Kowalski, our former Chief Executive Officer, resigned as an officer and as a member of our Board of Directors on April 28, 2023.",
+    "Paul Kowalski, our former Chief Executive Officer, resigned as an officer and as a member of our Board " +
+      "of Directors on April 28, 2023.",
     "Paul Kowalski | 2023-04-28",
   ],
   [
@@ -138,7 +151,8 @@ const MORE_DEPARTED: typeof DEPARTED = [
     "Ms. Roe | 2024-05-22",
   ],
   [
-    "Having served for twelve years, Paul Kowalski will not stand for re-election and will leave the Board following the Annual Meeting.",
+    "Having served for twelve years, Paul Kowalski will not stand for re-election and will leave the Board " +
+      "following the Annual Meeting.",
     "Paul Kowalski | -",
   ],
   [
@@ -170,19 +184,23 @@ const MORE_DEPARTED: typeof DEPARTED = [
 
 const AS_LARGE_FILERS_WRITE: typeof DEPARTED = [
   [
-    "Mr. Lee Chan is not being re-nominated and will retire from the Board and the committees of the Board on which he serves effective May 2, 2024.",
+    "Mr. Lee Chan is not being re-nominated and will retire from the Board and the committees of the Board " +
+      "on which he serves effective May 2, 2024.",
     "Lee Chan | 2024-05-02",
   ],
   [
-    "Mr. Lee Chan notified the Board of his decision not to stand for re-election, given his appointment as chief executive of Initech announced on March 12, 2024.",
+    "Mr. Lee Chan notified the Board of his decision not to stand for re-election, given his appointment as " +
+      "chief executive of Initech announced on March 12, 2024.",
     "Lee Chan | -",
   ],
   [
-    "The Board determined that Lee Chan was independent under the Independence Standards prior to his retirement from the Board in June 2023.",
+    "The Board determined that Lee Chan was independent under the Independence Standards prior to his " +
+      "retirement from the Board in June 2023.",
     "Lee Chan | -",
   ],
   [
-    "For Mr. Lee Chan, it does not include the value of shares of AWI Parent common stock delivered when he retired from the Board on June 1, 2023.",
+    "For Mr. Lee Chan, it does not include the value of shares of AWI Parent common stock delivered when he " +
+      "retired from the Board on June 1, 2023.",
     "Lee Chan | 2023-06-01",
   ],
   ["Mr. Peter Van Camp spoke. Mr. Van Camp will resign from the Board on May 1, 2024.", "Peter Van Camp | 2024-05-01"],
@@ -199,7 +217,8 @@ const AS_LARGE_FILERS_WRITE: typeof DEPARTED = [
 
 const AS_OTHERS_WRITE: typeof DEPARTED = [
   [
-    "Mr. Lee Chan retired from the Board effective at the end of the 2022-2023 term, which expired in conjunction with the 2023 annual meeting.",
+    "Mr. Lee Chan retired from the Board effective at the end of the 2022-2023 term, which expired in " +
+      "conjunction with the 2023 annual meeting.",
     "Lee Chan | -",
   ],
   [
@@ -229,7 +248,8 @@ const JOINED: [sentence: string, ...changes: string[]][] = [
     "Marcus Webb | 2024-02-01",
   ],
   [
-    "On January 15, 2024, the Board increased its size from eight to nine directors and elected Marcus Webb to fill the vacancy.",
+    "On January 15, 2024, the Board increased its size from eight to nine directors and elected Marcus Webb " +
+      "to fill the vacancy.",
     "Marcus Webb | 2024-01-15",
   ],
   ["Mr. Marcus Webb joined the Board in September 2023.", "Marcus Webb | -"],
@@ -243,7 +263,8 @@ const JOINED: [sentence: string, ...changes: string[]][] = [
     "Marcus Webb | 2024-03-01",
   ],
   [
-    "Effective March 1, 2024, Nora Okafor was appointed President and Chief Executive Officer and a member of the Board.",
+    "Effective March 1, 2024, Nora Okafor was appointed President and Chief Executive Officer and a member " +
+      "of the Board.",
     "Nora Okafor | 2024-03-01",
   ],
   ["The Board recently welcomed Nora Okafor as a new independent director.", "Nora Okafor | -"],
@@ -252,13 +273,15 @@ const JOINED: [sentence: string, ...changes: string[]][] = [
     "Nora Okafor | 2023-12-06",
   ],
   [
-    "In connection with Ms. Nora Okafor’s appointment to the Board on December 6, 2023, she received a grant of options.",
+    "In connection with Ms. Nora Okafor’s appointment to the Board on December 6, 2023, she received a grant " +
+      "of options.",
     "Nora Okafor | 2023-12-06",
   ],
   ["The appointment of Nora Okafor to the Board was effective December 6, 2023.", "Nora Okafor | 2023-12-06"],
   ["Nora Okafor, first elected to the Board in 2023, is the founder of a software firm.", "Nora Okafor | -"],
   [
-    "On December 6, 2023, upon the recommendation of the Nominating Committee, the Board unanimously elected Ms. Nora Okafor as an independent director.",
+    "On December 6, 2023, upon the recommendation of the Nominating Committee, the Board unanimously elected " +
+      "Ms. Nora Okafor as an independent director.",
     "Nora Okafor | 2023-12-06",
   ],
 ];
@@ -272,19 +295,23 @@ const MORE_JOINED: typeof JOINED = [
     "Nora Okafor | -",
   ],
   [
-    "Effective October 1, 2023, the Board appointed Lee Chan, who was President, as Executive Vice Chair, and appointed Paul Kowalski as President and to serve as a director of the Company.",
+    "Effective October 1, 2023, the Board appointed Lee Chan, who was President, as Executive Vice Chair, " +
+      "and appointed Paul Kowalski as President and to serve as a director of the Company.",
     "Paul Kowalski | 2023-10-01",
   ],
   [
-    "That search ended in fiscal 2023 with the Board’s decision, effective March 1, 2024, to elect Nora Okafor as a member of the Board.",
+    "That search ended in fiscal 2023 with the Board’s decision, effective March 1, 2024, to elect Nora " +
+      "Okafor as a member of the Board.",
     "Nora Okafor | 2024-03-01",
   ],
   [
-    "Shares are as of February 28, 2024 (except for Ms. Nora Okafor, as of April 1, 2024 when she first became a director).",
+    "Shares are as of February 28, 2024 (except for Ms. Nora Okafor, as of April 1, 2024 when she first " +
+      "became a director).",
     "Nora Okafor | 2024-04-01",
   ],
   [
-    "All of the nominees were elected at the 2023 Annual Meeting, except for Mr. Marcus Webb, who was elected by the Board in December 2023.",
+    "All of the nominees were elected at the 2023 Annual Meeting, except for Mr. Marcus Webb, who was " +
+      "elected by the Board in December 2023.",
     "Marcus Webb | -",
   ],
   [
@@ -301,16 +328,24 @@ const NO_CHANGE = [
   "Effective December 31, 2023, Mr. Lee Chan retired from the Board of Directors of Globex Bank, N.A.",
   "In April 2023, the independent directors appointed Nora Okafor as the Board’s new Lead Independent Director.",
   "The Board has elected Nora Okafor to serve as Acme’s next lead independent director, effective July 1, 2024.",
-  "Mr. Lee Chan will retire from the role of CEO and become Executive Chairman of the Board of Directors, effective July 1, 2024.",
+  "Mr. Lee Chan will retire from the role of CEO and become Executive Chairman of the Board of Directors, " +
+    "effective July 1, 2024.",
   "Mr. Lee Chan to step down as Chair of the Board",
   "Following our 2024 annual meeting Lee Chan and Ana Ruiz will become directors emeritus for one year.",
-  "Ms. Ana Ruiz has informed Initech Communications Inc. that she will not stand for re-election when her term expires at Initech’s 2024 annual meeting.",
-  "Ms. Ana Ruiz is not seeking re-election to Modern Initech Group AB’s board of directors at its 2024 annual general meeting.",
+  "Ms. Ana Ruiz has informed Initech Communications Inc. that she will not stand for re-election when her " +
+    "term expires at Initech’s 2024 annual meeting.",
+  "Ms. Ana Ruiz is not seeking re-election to Modern Initech Group AB’s board of directors at its 2024 " +
+    "annual general meeting.",
   "Ms. Ana Ruiz was appointed by the Board as Chief Financial Officer in June 2023.",
-  "Grants to directors Chan, Roe and others were made in connection with their appointments to the Board on October 2, 2023.",
-  "For this year’s nominations, the Board determined that it would be in the best interests of the Company to ask Mr. Tom Baxter, the Chair of the Board, to stand for re-election, and to waive for him its guideline under which directors generally may not stand for re-election after attaining age 75.",
-  "Ms. Jane Q. Roe is not currently a member of the Board and is not a nominee for election at the 2024 Annual Meeting.",
-  "INITIAL GRANTS.</p><p>Whoever comes later shall receive, on the date he or she becomes a director, awards for the time since our last Annual Meeting.",
+  "Grants to directors Chan, Roe and others were made in connection with their appointments to the Board " +
+    "on October 2, 2023.",
+  "For this year’s nominations, the Board determined that it would be in the best interests of the Company " +
+    "to ask Mr. Tom Baxter, the Chair of the Board, to stand for re-election, and to waive for him its " +
+    "guideline under which directors generally may not stand for re-election after attaining age 75.",
+  "Ms. Jane Q. Roe is not currently a member of the Board and is not a nominee for election at the 2024 " +
+    "Annual Meeting.",
+  "INITIAL GRANTS.</p><p>Whoever comes later shall receive, on the date he or she becomes a director, " +
+    "awards for the time since our last Annual Meeting.",
   "Mr. Lee Chan stepped down as Chair of the Board effective October 1, 2023 and remains a director.",
   "Ms. Ana Ruiz was elected Chair of the Board on October 1, 2023.",
   "Ms. Ana Ruiz was appointed to the Audit Committee of the Board on October 1, 2023.",
@@ -372,10 +407,10 @@ describe("sentences of proxy statements", () => {
       expect(changesIn(sentence)).toEqual(changes.map((change) => `departed | ${change}`));
     },
   );
-  test.each([...JOINED, ...MORE_JOINED])("tell an arrival: %s", (sentence, ...changes) => {
+  test.each([...JOINED, ...MORE_JOINED])("report an arrival: %s", (sentence, ...changes) => {
     expect(changesIn(sentence)).toEqual(changes.map((change) => `joined | ${change}`));
   });
-  test.each(NO_CHANGE)("tell no change: %s", (sentence) => {
+  test.each(NO_CHANGE)("report no change: %s", (sentence) => {
     expect(changesIn(sentence)).toEqual([]);
   });
 });

@@ -156,7 +156,7 @@ describe("EDGAR is asked", () => {
     expectTurns(requests, began);
   });
 
-  test("no more by who waited for a turn when another one is told to stop", async () => {
+  test("no more by a caller that waited for a turn when another one is asked to stop", async () => {
     const { open, requests } = edgar(() => json({}));
     await scratch.database.sql`
       insert into sec_requests (host, next_at) values ('sec.gov', clock_timestamp() + interval '1 second')`;
@@ -166,22 +166,22 @@ describe("EDGAR is asked", () => {
     expect(requests).toHaveLength(0);
   });
 
-  test("in another turn by a program that stood still in its own", async () => {
+  test("in another turn by a program that was paused in its own", async () => {
     const { sql } = scratch.database;
     await sql`
       insert into sec_requests (host, next_at) values ('sec.gov', clock_timestamp() + interval '200 milliseconds')`;
     let [queries, stoodStillUntil] = [0, 0];
-    // The program stands still, as a process that is stopped, once it waits for the turn that the first query gave it.
+    // The program is paused, as a process that is stopped, once it waits for the turn that the first query gave it.
     const standStill = () => {
       for (const began = performance.now(); performance.now() - began < 600; );
       stoodStillUntil = Date.now();
     };
-    const standing = (async (...query: Parameters<typeof sql>) => {
+    const paused = (async (...query: Parameters<typeof sql>) => {
       const rows = await sql(...query);
       if (queries++ === 0) setImmediate(standStill);
       return rows;
     }) as unknown as typeof sql; // all that turns need of it
-    await edgarManners({ ...scratch.database, sql: standing }).turn(new AbortController().signal);
+    await edgarManners({ ...scratch.database, sql: paused }).turn(new AbortController().signal);
     const [row] = await scratch.database.sql<{ next_at: Date }[]>`select next_at from sec_requests`;
     // The first turn was over long before.
     expect(row?.next_at.getTime()).toBeGreaterThanOrEqual(stoodStillUntil);
@@ -314,7 +314,7 @@ describe("what EDGAR says in place of a file", () => {
     },
   );
 
-  test("a 429 without a word stops all, too: to go on asking makes it last", async () => {
+  test("a 429 without a word stops all, too: to continue asking makes it last", async () => {
     const { open, requests } = edgar(() => new Response("", { status: 429, headers: { "retry-after": "1" } }));
     await expect(open({ attempts: 6 }).fetch(address("c"))).rejects.toThrow("no requests before");
     await expect(open().fetch(address("d"))).rejects.toMatchObject({ kind: "unavailable" });
@@ -348,7 +348,7 @@ describe("what EDGAR says in place of a file", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("that it does not answer us is no refusal of the file", async () => {
+  test("that it does not answer us isn't a refusal of the file", async () => {
     const { open, requests } = edgar(
       () => new Response("<TITLE>Access Denied</TITLE> Reference #18.1", { status: 403 }),
     );
@@ -369,7 +369,7 @@ describe("what EDGAR says in place of a file", () => {
     [403, "AccessDenied"],
     [404, "NoSuchKey"],
     [200, "NoSuchKey"],
-  ])("that there is no such file, %d %s, is told from a refusal", async (status, code) => {
+  ])("that there is no such file, %d %s, is distinguished from a refusal", async (status, code) => {
     const { open, requests } = edgar(
       () => new Response(xml(code), { status, headers: { "content-type": "application/xml" } }),
     );
@@ -377,7 +377,7 @@ describe("what EDGAR says in place of a file", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("that the feed keeps no more is told from an overload, which is tried again", async () => {
+  test("that the feed keeps no more is distinguished from an overload, which is tried again", async () => {
     const { open, requests } = edgar(() => new Response(page("File Unavailable", "Sorry"), { status: 503 }));
     const feed = "https://www.sec.gov/cgi-bin/browse-edgar?action=getcurrent&start=5100";
     await expect(open({ attempts: 3 }).fetch(feed)).rejects.toMatchObject({ kind: "not_found" });

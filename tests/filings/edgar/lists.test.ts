@@ -7,15 +7,20 @@ const read = async (content: string | Uint8Array, file = "form.idx"): Promise<In
   Array.fromAsync(readIndex(new Blob([Buffer.from(content)]).stream() as unknown as AsyncIterable<Uint8Array>, file));
 
 const RULE = "-".repeat(141);
-const FORM_HEAD = `Description:           Daily Index\n \nForm Type   Company Name                                                  CIK         Date Filed  File Name\n${RULE}\n`;
-const COMPANY_HEAD = `Description:           Daily Index\n \nCompany Name                                                  Form Type   CIK\n      Date Filed  File Name\n${RULE}\n`;
+const FORM_HEAD =
+  "Description:           Daily Index\n \nForm Type   Company Name                                         " +
+  `         CIK         Date Filed  File Name\n${RULE}\n`;
+const COMPANY_HEAD =
+  "Description:           Daily Index\n \nCompany Name                                                  " +
+  `Form Type   CIK\n      Date Filed  File Name\n${RULE}\n`;
 const MASTER_HEAD = `Description:           Master Index\n \nCIK|Company Name|Form Type|Date Filed|Filename\n${RULE}\n`;
 
 describe("an index of filings", () => {
   test("by form has forms with a blank in them, and names that leave their column", async () => {
     const long = "A VERY LONG NAME OF A LIMITED PARTNERSHIP THAT NO COLUMN OF SIXTY TAKES";
     const rows = await read(
-      `${FORM_HEAD}1-A POS     Made Up Homes, LLC                                            1234567     20240105    edgar/data/1234567/0001234567-24-000002.txt         \n` +
+      `${FORM_HEAD}1-A POS     Made Up Homes, LLC                                            1234567     ` +
+        "20240105    edgar/data/1234567/0001234567-24-000002.txt         \n" +
         `X-17A-5     ${long}  820694      2024-02-24  edgar/data/820694/9999999997-24-003146.txt\n`,
     );
     expect(rows).toEqual([
@@ -38,7 +43,8 @@ describe("an index of filings", () => {
 
   test("by company is read with a heading that is broken in two lines", async () => {
     const [row] = await read(
-      `${COMPANY_HEAD}van Made Up, Ann M.                                           SC 13D/A    1696354     20221003    edgar/data/1696354/0001116354-22-000030.txt         \n`,
+      `${COMPANY_HEAD}van Made Up, Ann M.                                           SC 13D/A    1696354     ` +
+        "20221003    edgar/data/1696354/0001116354-22-000030.txt         \n",
       "company.idx",
     );
     expect(row).toMatchObject({ company: "van Made Up, Ann M.", form: "SC 13D/A", cik: "0001696354" });
@@ -95,10 +101,11 @@ describe("an index of filings", () => {
   });
 });
 
+const SIZE = "&lt;b&gt;Size:&lt;/b&gt; 10 KB";
 const entry = (title: string, number: string, form: string, updated = "2025-12-12T18:02:43-05:00") => `<entry>
 <title>${title}</title>
 <summary type="html">
- ${form === "4" ? "&lt;b&gt;Filed:&lt;/b&gt; 2025-12-15 " : ""}&lt;b&gt;AccNo:&lt;/b&gt; ${number} &lt;b&gt;Size:&lt;/b&gt; 10 KB
+ ${form === "4" ? "&lt;b&gt;Filed:&lt;/b&gt; 2025-12-15 " : ""}&lt;b&gt;AccNo:&lt;/b&gt; ${number} ${SIZE}
 </summary>
 <updated>${updated}</updated>
 <category scheme="https://www.sec.gov/" label="form type" term="${form}"/>
@@ -106,7 +113,8 @@ const entry = (title: string, number: string, form: string, updated = "2025-12-1
 </entry>`;
 const feed = (...entries: string[]) =>
   Buffer.from(
-    `<?xml version="1.0" encoding="ISO-8859-1" ?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n<title>Latest Filings</title>\n<updated>2025-12-12T18:03:56-05:00</updated>\n${entries.join("\n")}\n</feed>\n`,
+    `<?xml version="1.0" encoding="ISO-8859-1" ?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n<title>Latest ` +
+      `Filings</title>\n<updated>2025-12-12T18:03:56-05:00</updated>\n${entries.join("\n")}\n</feed>\n`,
     "latin1",
   );
 const numbered = (index: number) => `0001234567-25-${String(index).padStart(6, "0")}`;

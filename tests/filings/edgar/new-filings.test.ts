@@ -3,12 +3,16 @@ import { notCovered } from "../../../src/errors.ts";
 import { newFilings } from "../../../src/filings/edgar/new-filings.ts";
 import type { SourceFile } from "../../../src/loading/source/source.ts";
 
+const HEAD =
+  "Company Name                                                  Form Type   CIK         Date Filed  File Name";
 const RULE = "-".repeat(141);
 const index = (...rows: (readonly [cik: number, form: string, filed: string, sequence: number])[]) =>
-  `Company Name                                                  Form Type   CIK         Date Filed  File Name\n${RULE}\n${rows
+  `${HEAD}\n${RULE}\n${rows
     .map(
       ([cik, form, filed, sequence]) =>
-        `MADE UP CO ${cik}                                               ${form.padEnd(12)}${String(cik).padEnd(12)}${filed}  edgar/data/${cik}/${numbered(sequence)}.txt         \n`,
+        `MADE UP CO ${cik}                                               ` +
+        `${form.padEnd(12)}${String(cik).padEnd(12)}${filed}  edgar/data/${cik}/${numbered(sequence)}.txt        ` +
+        " \n",
     )
     .join("")}`;
 const numbered = (sequence: number) => `0001234567-25-${String(sequence).padStart(6, "0")}`;
@@ -88,7 +92,7 @@ describe("new filings", () => {
     expect(near.asked.filter((name) => name.includes("company.gz"))).toEqual([]);
   });
 
-  test("are found around days on which federal offices were closed out of turn, whose filings come in later indexes", async () => {
+  test("are found around days on which federal offices were closed, whose filings come in later indexes", async () => {
     const { filers, asked, logged } = await look("2025-12-22", "2025-12-29T23:00:00Z", {
       "2025/QTR4/company.20251223.idx": index([4, "10-Q", "20251223", 4]),
       "2025/QTR4/company.20251229.idx": index([5, "8-K", "20251226", 5], [6, "8-K", "20251229", 6]),
@@ -110,7 +114,7 @@ describe("new filings", () => {
     expect(asked).toContain("2026/QTR1/company.20260101.idx");
   });
 
-  test("that neither an index nor the feed has are told of", async () => {
+  test("that neither an index nor the feed has are reported", async () => {
     const files = {
       "2025/QTR2/company.20250401.idx": index([4, "10-Q", "20250401", 4]),
       "0": feed([5, "8-K", "2025-04-02T11:00:00-04:00", 5]),

@@ -144,7 +144,7 @@ describe("a tagged text", () => {
     });
   });
 
-  test("goes on after a figure within it, of a concept that is not stored too", () => {
+  test("continues after a figure within it, of a concept that is not stored too", () => {
     const inner = numberXml({ name: "made:Wheels", text: "1" });
     const found = numbers({ name: "us-gaap:NetIncomeLoss", text: `${inner},234` });
     expect(valuesOf(found)).toEqual({ NetIncomeLoss: 1_234_000_000 });
@@ -200,7 +200,7 @@ describe("a tagged text", () => {
     ["ixt:constructor", "1"],
     ["", "1,234"],
     ["", "Infinity"],
-  ])("as %p %p is no number", (format, text) => {
+  ])("as %p %p isn't a number", (format, text) => {
     const found = revenue({ format, text, scale: "0" });
     expect([found.facts, leftOut(found)]).toEqual([[], { unreadable: 1 }]);
   });
@@ -260,7 +260,7 @@ describe("figures that are tagged twice", () => {
         expect([facts.map((fact) => fact.value), contradictory]).toEqual([[1_234_567], 0]);
   });
 
-  test("are none where they contradict each other", () => {
+  test("are left out where they contradict each other", () => {
     for (const other of [
       { text: "1,236", scale: "3", decimals: "-3" },
       { text: "1,234,568", scale: "0", decimals: "INF" },

@@ -133,7 +133,7 @@ describe("a report that company facts do not have yet", () => {
   });
 });
 
-test("statements in an exhibit are read with the contexts of the main document, whatever stands between them", async () => {
+test("statements in an exhibit are read with the contexts of the main document, whatever is between them", async () => {
   const statements = BODY.slice(BODY.indexOf("</ix:header></div>") + "</ix:header></div>".length);
   const main = BODY.replace(statements, "<p>The statements are in Exhibit 13.</p></body></html>");
   const exhibit = `<html ${NAMESPACES}><body>${statements}`;
@@ -181,7 +181,8 @@ test("what is left out of a report's figures is counted by its reason, and the r
   const body = BODY.replace("</body>", `${bad.join("")}</body>`);
   const { notes } = await load({ ...LIST, [`${REPORT_NUMBER}.txt`]: submissionText({ ...REPORT, body }) });
   expect(notes).toEqual([
-    "figures of inline XBRL that are not served: 1 not a number in their format, 1 without a period or unit, 2 tagged with several values",
+    "figures of inline XBRL that are not served: 1 not a number in their format, 1 without a period or unit, " +
+      "2 tagged with several values",
   ]);
   expect((await inlineRows()).length).toBe(2);
 });

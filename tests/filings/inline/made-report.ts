@@ -14,7 +14,8 @@ export type MadeNumber = Record<string, string> & { name: string; text: string }
 
 export const NAMESPACES =
   'xmlns="http://www.w3.org/1999/xhtml" xmlns:ix="http://www.xbrl.org/2013/inlineXBRL" ' +
-  'xmlns:ixt="http://www.xbrl.org/inlineXBRL/transformation/2020-02-12" xmlns:xbrli="http://www.xbrl.org/2003/instance" ' +
+  'xmlns:ixt="http://www.xbrl.org/inlineXBRL/transformation/2020-02-12" ' +
+  'xmlns:xbrli="http://www.xbrl.org/2003/instance" ' +
   'xmlns:xbrldi="http://xbrl.org/2006/xbrldi" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ' +
   'xmlns:us-gaap="http://fasb.org/us-gaap/2024" xmlns:dei="http://xbrl.sec.gov/dei/2024" ' +
   'xmlns:ifrs-full="https://xbrl.ifrs.org/taxonomy/2024-03-27/ifrs-full" xmlns:made="http://made.example/20231231"';
@@ -28,7 +29,8 @@ export const contextXml = ({
   axis = "us-gaap:StatementClassOfStockAxis",
   cik = CIK,
 }: MadeContext): string =>
-  `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">${cik}</xbrli:identifier>` +
+  `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier ` +
+  `scheme="http://www.sec.gov/CIK">${cik}</xbrli:identifier>` +
   (member === undefined
     ? ""
     : `<xbrli:segment><xbrldi:explicitMember dimension="${axis}">${member}</xbrldi:explicitMember></xbrli:segment>`) +

@@ -48,7 +48,7 @@ describe("a file that can't be read is noted with its reason, and the rest is re
       () => ({ "a.txt.gz": half(gzipSync(FILING)) }),
       "a.txt: the gzip data ends early",
     ],
-    ["a filing that is no gzip", () => ({ "a.txt.gz": FILING }), "a.txt: the gzip data is damaged"],
+    ["a filing that isn't gzip", () => ({ "a.txt.gz": FILING }), "a.txt: the gzip data is damaged"],
     [
       "a company's file whose gzip is damaged",
       () => ({ "CIK0001999998.json.gz": half(gzipSync(LIST)) }),
@@ -131,7 +131,7 @@ test("gzip that stands for more than a submission may have is refused without be
   expect(await readAll()).toEqual([{ facts: 1, items: ["2.02"] }]);
 });
 
-test("a fault of a reader is told as such, with its place; the system's and the database's errors are not", () => {
+test("a fault of a reader is reported as such, with its place; the system's and the database's errors are not", () => {
   const fault = readerFault(new RangeError("Invalid Date"), "a.htm");
   expect(fault?.message).toBe("a.htm: cannot be read because of a bug in govdata (RangeError: Invalid Date)");
   expect(fault?.cause).toHaveProperty("stack", expect.stringContaining("damaged.test"));

@@ -126,7 +126,7 @@ describe("a load from EDGAR", () => {
     expect(await items()).toHaveLength(3);
   });
 
-  test("of a company that is named takes its lists, older pages, facts, and the year's documents with their headers", async () => {
+  test("of a named company takes its lists, older pages, facts, and the year's documents with headers", async () => {
     const { load, made } = edgar(FILES);
     const { notes } = await load({ words: ["made"] });
     expect(notes).toEqual([]);
@@ -142,11 +142,12 @@ describe("a load from EDGAR", () => {
     expect(made.asked.length).toBe(before); // what came within hours is not asked for again
   });
 
-  test("reads documents again where an older reader read them, or could not, and where all is asked for anew", async () => {
+  test("reads documents again where an older reader read them, or could not, and where all is requested", async () => {
     const { load } = edgar(FILES);
     await load({ words: ["made"] });
     await store.database.sql`
-      update sec_readings set checksum = ${`${RECENT.accession}/0`} where thing = ${`filing ${RECENT.accession}/${CIK}`}`;
+      update sec_readings set checksum = ${`${RECENT.accession}/0`}
+       where thing = ${`filing ${RECENT.accession}/${CIK}`}`;
     await store.database.sql`
       update sec_filings set parsed_at = null, parse_failure = 'an older reader could not' where form = '8-K'`;
     expect((await load({ words: ["made"] })).results[0]).toMatchObject({ rows: { filings: 1 } });
@@ -205,7 +206,7 @@ describe("a load from EDGAR", () => {
     expect(made.asked.some((path) => path.startsWith("/submissions/"))).toBe(false);
   });
 
-  test("since a day asks only for companies that the indexes and the feed name, and for what was not read", async () => {
+  test("since a day asks only for companies that indexes and feed name, and for what was not read", async () => {
     const rule = "-".repeat(141);
     const indexDay = day(2);
     const quarter = Math.ceil(Number(indexDay.slice(5, 7)) / 3);
@@ -216,9 +217,12 @@ describe("a load from EDGAR", () => {
         [77, "SILENT CO", "SIL", "NYSE"],
       ),
       [`/Archives/edgar/daily-index/${indexDay.slice(0, 4)}/QTR${quarter}/company.${indexDay.replaceAll("-", "")}.idx`]:
-        `Company Name                                                  Form Type   CIK         Date Filed  File Name\n${rule}\n` +
-        `MADE UP SOFTWARE INC                                          8-K         1999999     ${indexDay.replaceAll("-", "")}    edgar/data/1999999/${RECENT.accession}.txt         \n` +
-        `SILENT CO                                                     4           77          ${indexDay.replaceAll("-", "")}    edgar/data/77/0000000077-24-000001.txt         \n`,
+        "Company Name                                                  Form Type   CIK         Date Filed  File " +
+        `Name\n${rule}\n` +
+        "MADE UP SOFTWARE INC                                          8-K         1999999     " +
+        `${indexDay.replaceAll("-", "")}    edgar/data/1999999/${RECENT.accession}.txt         \n` +
+        "SILENT CO                                                     4           77          " +
+        `${indexDay.replaceAll("-", "")}    edgar/data/77/0000000077-24-000001.txt         \n`,
       "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=0&output=atom":
         '<?xml version="1.0" encoding="ISO-8859-1" ?>\n<feed xmlns="http://www.w3.org/2005/Atom"></feed>\n',
     });
@@ -233,7 +237,7 @@ describe("a load from EDGAR", () => {
     ]);
   });
 
-  test("since a day finds what lists lack yet, and of companies that nobody named those of the United States", async () => {
+  test("since a day finds what lists lack yet, and of unnamed companies those of the United States", async () => {
     const unlisted = { accession: "0001111111-24-000091", form: "10-Q", filed: day(1) };
     const inFeed = (form: string, name: string, cik: string, accession: string) => `<entry>
       <title>${form} - ${name} (${cik}) (Filer)</title>
@@ -271,7 +275,9 @@ describe("a load from EDGAR", () => {
     expect(await store.rows("select cik from sec_companies")).toEqual([{ cik: CIK }]);
     // Of a company that was not loaded before, older pages come with it.
     expect(await store.rows("select count(*) from sec_filings where filed_on = '2005-01-03'")).toEqual([{ count: 1 }]);
-    const about = `select form, report_date::text, parsed_at is not null as parsed from sec_filings where accession_number = '${unlisted.accession}'`;
+    const about =
+      "select form, report_date::text, parsed_at is not null as parsed from sec_filings where accession_number " +
+      `= '${unlisted.accession}'`;
     expect(await store.rows(about)).toEqual([{ form: "10-Q", report_date: "2024-03-31", parsed: true }]);
     // The list that has it by then makes no second filing and no second event of it.
     await agency?.stop();
@@ -299,7 +305,7 @@ describe("a load from EDGAR", () => {
     expect(await items()).toHaveLength(3);
   });
 
-  test("notes what EDGAR does not give now, goes on, and tries it again", async () => {
+  test("notes what EDGAR does not give now, continues, and tries it again", async () => {
     const busy = () => new Response("down", { status: 503, headers: { "retry-after": "7200" } });
     const page = `${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`;
     const { load } = edgar({ ...FILES, [page]: busy, [`/api/xbrl/companyfacts/CIK${CIK}.json`]: busy });
@@ -315,7 +321,7 @@ describe("a load from EDGAR", () => {
     expect(await store.rows("select failure from sec_readings where failure is not null")).toEqual([]);
   });
 
-  test("ends at once when EDGAR says that the rate was exceeded, and asks nothing for a while, by a mirror too", async () => {
+  test("ends at once when EDGAR says that the rate was exceeded, and asks nothing for a while", async () => {
     const rate = () =>
       new Response("<html><head><title>SEC.gov | Request Rate Threshold Exceeded</title></head></html>", {
         status: 403,
@@ -348,7 +354,8 @@ describe("a load from EDGAR", () => {
         ];
       }),
     );
-    const entry = `<entry><title>8-K - MADE UP SOFTWARE INC (${CIK}) (Filer)</title><updated>${day(0)}T00:00:01-00:00</updated>
+    const entry = `<entry><title>8-K - MADE UP SOFTWARE INC (${CIK}) (Filer)</title>
+      <updated>${day(0)}T00:00:01-00:00</updated>
       <category term="8-K"/><id>urn:tag:sec.gov,2008:accession-number=${RECENT.accession}</id></entry>`;
     const feed = "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=";
     const { load } = edgar({
@@ -371,7 +378,7 @@ describe("a load from EDGAR", () => {
     expect(await sec.gaps?.(store.database)).toEqual([]);
   });
 
-  test("ends when EDGAR gives nothing of many in a row: it goes on later", async () => {
+  test("ends when EDGAR gives nothing of many in a row: it continues later", async () => {
     const listed = Array.from({ length: 8 }, (_, index) => ({ ...RECENT, accession: `0001111111-24-0001${index}0` }));
     const busy = () => new Response("down", { status: 503, headers: { "retry-after": "7200" } });
     const { load, made } = edgar({
@@ -388,7 +395,7 @@ describe("a load from EDGAR", () => {
     expect(made.asked.filter((path) => path.includes("-index-headers"))).toHaveLength(5);
   });
 
-  test("asks anew for what came cut off, though EDGAR has the same file as before", async () => {
+  test("asks again for what came cut off, though EDGAR has the same file as before", async () => {
     let isCut = true;
     const tagged = (text: string) => (request: Request) =>
       request.headers.get("if-none-match") === '"1"'
@@ -399,7 +406,7 @@ describe("a load from EDGAR", () => {
     isCut = false;
     expect((await load({ words: ["MADE"] })).notes).toEqual([]);
     expect(await items()).toHaveLength(3);
-    // An archive that is no whole one at once: it is of everybody.
+    // An archive that came cut off is asked for again at once: it has every company.
     const archive = await zipOf({ [`CIK${CIK}.json`]: LIST });
     let count = 0;
     const cut = () => new Response(Buffer.from(archive.subarray(0, count++ === 0 ? 200 : undefined)));
@@ -413,7 +420,7 @@ describe("a load from EDGAR", () => {
     expect(made.asked.filter((path) => path.endsWith("submissions.zip"))).toHaveLength(2);
   });
 
-  test("reads again what failed, with --force or by another version of the reader, and records nothing twice", async () => {
+  test("reads again what failed, with --force or by another reader version, and records nothing twice", async () => {
     const page = `${folder(RECENT.accession)}/ev%201.htm`;
     const { load } = edgar({ ...FILES, [page]: Buffer.from([0, 1, 2, 3]) });
     expect((await load({ words: ["MADE"] })).notes[0]).toContain("1 files could not be read");
@@ -442,7 +449,7 @@ describe("a load from EDGAR", () => {
     expect((await mended.load({ words: ["MADE"] })).results[0]?.outcome).toBe("unchanged");
   });
 
-  test("reads a filing of two companies for the one that is loaded later, too, and tells of it once", async () => {
+  test("reads a filing of two companies for the one that is loaded later, too, and reports it once", async () => {
     const second = "0000000083";
     const filers = [
       { cik: CIK, name: "MADE UP SOFTWARE INC" },
@@ -464,7 +471,8 @@ describe("a load from EDGAR", () => {
     await load({ words: [second] });
     expect(
       await store.rows(
-        `select cik, items, parsed_at is not null as parsed from sec_filings where accession_number = '${RECENT.accession}' order by cik`,
+        "select cik, items, parsed_at is not null as parsed from sec_filings where accession_number = " +
+          `'${RECENT.accession}' order by cik`,
       ),
     ).toEqual([
       { cik: second, items: ["5.02", "9.01"], parsed: true },
@@ -473,7 +481,7 @@ describe("a load from EDGAR", () => {
     expect(await items()).toHaveLength(3);
   });
 
-  test("notes a filing that EDGAR lists and does not have, and goes on", async () => {
+  test("notes a filing that EDGAR lists and does not have, and continues", async () => {
     const files: Record<string, string> = { ...FILES };
     delete files[`${folder("0001999999-24-000018")}/0001999999-24-000018.txt`];
     const { load } = edgar(files);
@@ -506,5 +514,5 @@ function accepted(date: string, time: string): string {
     const eastern = utc.toLocaleString("sv-SE", { timeZone: "America/New_York" });
     if (eastern === `${date} ${time}`) return `${utc.toISOString().slice(0, 19)}Z`;
   }
-  throw new Error(`${date} ${time} is no Eastern time`);
+  throw new Error(`${date} ${time} is not an Eastern time`);
 }

@@ -83,7 +83,7 @@ describe("events", () => {
     ]);
   });
 
-  test("of an amendment name what it amends, where that can be told", async () => {
+  test("of an amendment name what it amends, where that is known", async () => {
     const amendment: MadeSubmission = {
       accession: "0001999999-24-000030",
       form: "10-K/A",
@@ -125,8 +125,8 @@ describe("events", () => {
     });
     expect(results[0]?.rows).toMatchObject({ filings: 3 });
     expect(unrecognized).toEqual([]);
-    const told = (await events()).filter(({ type }) => type === "amendment.filed");
-    expect(told.map(({ data }) => [data.accession, data.amends_accession])).toEqual([
+    const amendments = (await events()).filter(({ type }) => type === "amendment.filed");
+    expect(amendments.map(({ data }) => [data.accession, data.amends_accession])).toEqual([
       [amendment.accession, original.accession],
       [alone.accession, null],
     ]);
@@ -136,7 +136,7 @@ describe("events", () => {
     ).toEqual([{ cik: "0000000556" }, { cik: CIK }]);
   });
 
-  test("of a director whom another reader called otherwise are not told again", async () => {
+  test("of a director whom another reader called otherwise are not reported again", async () => {
     const files = { [`submissions/CIK${CIK}.json`]: LIST, "proxy.txt": submissionText(PROXY) };
     await load(files);
     // As an older reader had it, that found no surname's first name; and one whom it had not found.
@@ -145,14 +145,14 @@ describe("events", () => {
                         data = (data::jsonb || '{"member_name": "Dr. Roe"}')::json
        where type = 'board.changed'`;
     await load(files, { force: true });
-    const told = async () => (await events()).flatMap(({ data }) => data.member_name ?? []);
-    expect(await told()).toEqual(["Dr. Roe"]);
+    const members = async () => (await events()).flatMap(({ data }) => data.member_name ?? []);
+    expect(await members()).toEqual(["Dr. Roe"]);
     await store.database.sql`
       update events set dedupe_key = ${`${PROXY.accession} departed jane poe`},
                         data = (data::jsonb || '{"member_name": "Jane Poe"}')::json
        where type = 'board.changed'`;
     await load(files, { force: true });
-    expect(await told()).toEqual(["Jane Poe", "Maximilian Q. Roe"]);
+    expect(await members()).toEqual(["Jane Poe", "Maximilian Q. Roe"]);
   });
 
   const original = {
@@ -198,7 +198,7 @@ describe("events", () => {
     expect((await events()).filter(({ type }) => type === "filing.created")).toHaveLength(2);
   });
 
-  test("have the ticker that a company has now: of the list though it is not loaded, and none that is another's", async () => {
+  test("have the ticker that a company has now, even of an unloaded list, and never another's", async () => {
     const [bid, delisted] = [
       { cik: "0000000012", name: "OTHER" },
       { cik: "0000000555", name: "OLD MADE CO" },

@@ -22,7 +22,7 @@ describe("EDGAR's facts and submissions of some companies", () => {
     report = await load();
   }, 60_000);
 
-  test("are read, and other filers than companies are left alone", () => {
+  test("are read, and other filers than companies are skipped", () => {
     expect(report.results).toMatchObject([{ outcome: "published" }]);
     expect(report.notes).toEqual([]);
     expect(report.unrecognized.toSorted()).toEqual([

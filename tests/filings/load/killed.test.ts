@@ -81,12 +81,12 @@ const count = async (table: string): Promise<number> => {
   return row?.count;
 };
 
-test("a load that is killed again and again goes on where it stopped, and nothing is there twice or by half", async () => {
+test("a load that is killed repeatedly continues where it stopped, and nothing is there twice or by half", async () => {
   let readBefore = 0;
   for (const kill of [1, 7, 20, 33, 50, 66]) {
     expect(await load(kill)).toBeUndefined();
     const read = await count("sec_readings");
-    // At least what was told as read is there; what is there was read whole, and noted in the same transaction.
+    // At least what was reported as read is there; what is there was read whole, and noted in the same transaction.
     expect(read).toBeGreaterThanOrEqual(Math.max(kill, readBefore));
     expect(await count("sec_filings where parsed_at is not null")).toBe(
       await count("sec_readings where thing like 'filing %'"),
@@ -105,7 +105,7 @@ test("a load that is killed again and again goes on where it stopped, and nothin
   expect(JSON.parse((await load()) ?? "{}")).toEqual({ "lists of filings": 0, "company facts": 0, filings: 0 });
 }, 120_000);
 
-test("a load over HTTP that is killed at any request goes on where it stopped, each filing read and told once", async () => {
+test("a load over HTTP killed at any request continues where it stopped, each filing reported once", async () => {
   await scratch.database.sql.unsafe(
     "truncate sec_companies, sec_filings, sec_tickers, sec_facts, sec_readings, events, dataset_versions",
   );

@@ -90,7 +90,7 @@ describe("a folder of EDGAR's files", () => {
     expect([await events(), await version()]).toEqual(before);
   });
 
-  test("has facts of a company without its list, whose industry is that of a listed filer, so that a bank is one", async () => {
+  test("has facts of a company without its list, whose industry is that of a listed filer", async () => {
     const bank = companyFactsDocument(
       [
         {
@@ -125,7 +125,7 @@ describe("a folder of EDGAR's files", () => {
     ]);
   });
 
-  test("is loaded from the nightly archives, of US companies of the list of tickers alone", async () => {
+  test("is loaded from the nightly archives, only of US companies of the list of tickers", async () => {
     const other = submissions("0000000077", [], { name: "Nobody's Fund", tickers: [] });
     const foreign = submissions("0000000078", [], {
       name: "Made Up AG",
@@ -194,7 +194,7 @@ describe("a folder of EDGAR's files", () => {
   });
 });
 
-test("a filing of several registrants stands under each that is loaded, and its events are recorded once", async () => {
+test("a filing of several registrants is under each that is loaded, and its events are recorded once", async () => {
   const second = "0000000088";
   const text = submissionText({
     ...EVENT,

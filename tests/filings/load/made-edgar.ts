@@ -142,7 +142,8 @@ export const submissionText = (made: MadeSubmission): string =>
 
 /** The page of a filing's folder that has its header, and below it the list of documents. */
 export const headerPage = (made: MadeSubmission): string =>
-  `<HTML><HEAD><TITLE>SEC EDGAR Submission ${made.accession}</TITLE></HEAD><BODY><PRE>\n<!--\n${header(made)}\n-->\n</PRE>` +
+  `<HTML><HEAD><TITLE>SEC EDGAR Submission ${made.accession}</TITLE></HEAD><BODY><PRE>\n<!--\n` +
+  `${header(made)}\n-->\n</PRE>` +
   `<PRE>&lt;DOCUMENT&gt;\n&lt;TYPE&gt;${made.form}\n&lt;SEQUENCE&gt;1\n&lt;FILENAME&gt;main.htm\n&lt;TEXT&gt;\n` +
   '<a href="main.htm">Document 1</a><br>\n&lt;/TEXT&gt;\n&lt;/DOCUMENT&gt;</PRE></BODY></HTML>\n';
 
@@ -152,17 +153,24 @@ export const currentReport = (...headings: readonly string[]): string =>
     .map((heading) => `<p><b>${heading}</b></p><p>The company made up an event and reports it here.</p>`)
     .join("\n")}</body></html>`;
 
+const PAY_COLUMNS = ["Name and Principal Position", "Year", "Salary ($)", "Bonus ($)", "Stock Awards ($)"];
+const PAY_HEADS = [...PAY_COLUMNS, "All Other Compensation ($)", "Total ($)"].map((text) => `<th>${text}</th>`);
+const payRow = (...cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+const RETIREMENT =
+  "Mr. Maximilian Q. Roe has decided to retire from the Board effective May 31, 2024 and will not stand for " +
+  "re-election.";
+
 /** The body of a proxy statement with a table of pay and a director who leaves. */
 export const proxy = (): string => `<html><body>
 <p>SCHEDULE 14A</p><p>PROXY STATEMENT</p>
 <h2>Proposal 1: Election of Directors</h2>
-<p>Mr. Maximilian Q. Roe has decided to retire from the Board effective May 31, 2024 and will not stand for re-election.</p>
+<p>${RETIREMENT}</p>
 <h2>Summary Compensation Table</h2>
 <table>
-<tr><th>Name and Principal Position</th><th>Year</th><th>Salary ($)</th><th>Bonus ($)</th><th>Stock Awards ($)</th><th>All Other Compensation ($)</th><th>Total ($)</th></tr>
-<tr><td>Jane Doe<br>Chief Executive Officer</td><td>2023</td><td>900,000</td><td>100,000</td><td>2,000,000</td><td>50,000</td><td>3,050,000</td></tr>
-<tr><td></td><td>2022</td><td>850,000</td><td>—</td><td>1,500,000</td><td>40,000</td><td>2,390,000</td></tr>
-<tr><td>Richard Poe<br>Chief Financial Officer</td><td>2023</td><td>500,000</td><td>—</td><td>700,000</td><td>20,000</td><td>1,220,000</td></tr>
-<tr><td></td><td>2022</td><td>480,000</td><td>—</td><td>650,000</td><td>20,000</td><td>1,150,001</td></tr>
+<tr>${PAY_HEADS.join("")}</tr>
+${payRow("Jane Doe<br>Chief Executive Officer", "2023", "900,000", "100,000", "2,000,000", "50,000", "3,050,000")}
+${payRow("", "2022", "850,000", "—", "1,500,000", "40,000", "2,390,000")}
+${payRow("Richard Poe<br>Chief Financial Officer", "2023", "500,000", "—", "700,000", "20,000", "1,220,000")}
+${payRow("", "2022", "480,000", "—", "650,000", "20,000", "1,150,001")}
 </table>
 </body></html>`;

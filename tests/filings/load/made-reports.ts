@@ -12,12 +12,13 @@ export const reportBody = (items: MadeItems, cover = ""): string =>
 
 /** A fact of the cover in inline XBRL. */
 export const coverFact = (concept: string, text: string, format = ""): string =>
-  `<p>${concept} <ix:nonNumeric name="dei:${concept}" contextRef="c"${format && ` format="${format}"`}>${text}</ix:nonNumeric></p>`;
+  `<p>${concept} <ix:nonNumeric name="dei:${concept}" contextRef="c"${format && ` format="${format}"`}>` +
+  `${text}</ix:nonNumeric></p>`;
 
 /** The items of an invented 10-K. */
 export const ANNUAL_ITEMS: MadeItems = [
   ["Item 1. Business", "We make things up.", "Our mills stand in Austin."],
-  ["Item 1A. Risk Factors", "Nobody may want what we make up."],
+  ["Item 1A. Risk Factors", "Rivals may want what we make up."],
   ["Item 7. Management&#146;s Discussion and Analysis of Financial Condition", "Sales rose."],
 ];
 

@@ -48,7 +48,7 @@ describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
     if (folder) rmSync(folder, { recursive: true, force: true });
   });
 
-  test("are all read, or left alone for a reason that holds", async () => {
+  test("are all read, or skipped for a reason that holds", async () => {
     expect(report.results[0]).toMatchObject({ outcome: "published" });
     expect(report.unrecognized.toSorted()).toEqual([
       "http/0001009672-10-K-2017-index.html",
@@ -62,7 +62,7 @@ describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
       "submissions/CIK0000350001.json", // the SEC's test filer
       "submissions/CIK0000940418.json", // files as "other"
     ]);
-    // An S-3/A of 1995 without a header: nobody can tell whose it is. And a 10-K that was cut down to a few tags.
+    // An S-3/A of 1995 without a header: no one can tell whose it is. And a 10-K that was cut down to a few tags.
     expect(report.notes).toEqual([
       expect.stringContaining("1 files could not be read"),
       "figures of inline XBRL that are not served: 1 not a number in their format, 1 without a period or unit",
@@ -83,7 +83,8 @@ describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
       expect([name, filing?.items]).toEqual([name, expected[name]?.items]);
       expect(filing?.accepted_at).toBeInstanceOf(Date);
       const recorded = await scratch.database.sql`
-        select data from events where type = 'corporate_event.created' and data->>'accession' = ${accession} order by id`;
+        select data from events where type = 'corporate_event.created' and data->>'accession' = ${accession}
+         order by id`;
       expect(recorded.map(({ data }) => data.item_code)).toEqual(expected[name]?.items ?? []);
     }
   });
@@ -91,7 +92,8 @@ describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
   test("tell documents that carry no accession number by company, form and period", async () => {
     expect(
       await rows(
-        "select accession_number, form from sec_filings where cik = '0000320193' and parsed_at is not null order by filed_on",
+        "select accession_number, form from sec_filings where cik = '0000320193' and parsed_at is not null order " +
+          "by filed_on",
       ),
     ).toEqual([
       { accession_number: "0000320193-24-000123", form: "10-K" },
@@ -101,16 +103,16 @@ describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
 
   test("name for each amendment one filing of the same form and period, filed before it, or none", async () => {
     const [found] = await scratch.database.sql`
-      select count(*) filter (where a.amends_accession is not null) as told,
-             count(*) filter (where a.amends_accession is null) as untold,
+      select count(*) filter (where a.amends_accession is not null) as linked,
+             count(*) filter (where a.amends_accession is null) as unlinked,
              count(*) filter (where a.amends_accession is not null and not exists (
                select from sec_filings o
                 where o.cik = a.cik and o.accession_number = a.amends_accession and o.form || '/A' = a.form
                   and o.report_date = a.report_date and o.filed_on <= a.filed_on)) as wrong
         from sec_filings a where a.form in ('10-K/A', '10-Q/A', '8-K/A')`;
     expect(found).toMatchObject({ wrong: 0 });
-    expect(found?.told).toBeGreaterThan(120);
-    expect(found?.untold).toBeLessThan(30);
+    expect(found?.linked).toBeGreaterThan(120);
+    expect(found?.unlinked).toBeLessThan(30);
   });
 
   test("give each company once, by its newest copy, with the newer list's tickers", async () => {
@@ -137,7 +139,8 @@ describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
   test("that are loaded again change nothing", async () => {
     const state = () =>
       rows(
-        "select (select count(*) from events) as events, (select version from dataset_versions where dataset = 'sec') as version",
+        "select (select count(*) from events) as events, (select version from dataset_versions where dataset = " +
+          "'sec') as version",
       );
     const before = await state();
     expect((await load()).results[0]).toMatchObject({ outcome: "unchanged" });

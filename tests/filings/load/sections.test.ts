@@ -78,7 +78,7 @@ describe("sections of a report", () => {
     expect(await texts()).toHaveLength(3);
   });
 
-  test("are not taken back by a header that comes alone", async () => {
+  test("are not taken back by a header without its documents", async () => {
     await load(annualFile());
     await load(headerAlone);
     expect(await texts()).toHaveLength(3);
@@ -102,7 +102,7 @@ describe("sections of a report", () => {
 
   test("come with a notice that names the filing, once it is stored", async () => {
     const notices: string[] = [];
-    const { promise: told, resolve } = Promise.withResolvers<void>();
+    const { promise: hasNotice, resolve } = Promise.withResolvers<void>();
     const listening = await store.database.listen("govdata_sections", {
       onMessage(accession) {
         notices.push(accession);
@@ -111,7 +111,7 @@ describe("sections of a report", () => {
       onReady() {},
     });
     await load(annualFile());
-    await told;
+    await hasNotice;
     await listening.stop();
     expect(notices).toEqual([ACCESSION]);
   });
@@ -188,7 +188,7 @@ describe("the fiscal year of a report", () => {
     expect(await filings()).toMatchObject([{ fiscal_year: 2024, fiscal_quarter: 3 }]);
   });
 
-  test("is told by the filing date of a report that states no period", async () => {
+  test("follows from the filing date of a report that states no period", async () => {
     const { period: _, ...withoutPeriod } = ANNUAL;
     await load(reportFile({ ...withoutPeriod, body: reportBody(ANNUAL_ITEMS) }));
     expect(await filings()).toMatchObject([{ fiscal_year: 2023, fiscal_quarter: null }]);

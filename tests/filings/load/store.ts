@@ -5,10 +5,11 @@ import type { Database } from "../../../src/storage/database.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
 
-/** What loads of filings write, and caches are told by. */
+/** What loads of filings write, and what tells caches of a change. */
 const TABLES =
   "sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_annual_figures, sec_compensation, " +
-  "sec_director_changes, sec_sections, sec_section_filings, sec_section_indexing, sec_readings, sec_requests, events, " +
+  "sec_director_changes, sec_sections, sec_section_filings, sec_section_indexing, sec_readings, " +
+  "sec_requests, events, " +
   "dataset_versions, dataset_vintages";
 
 /** A database of the test file's own, empty before each of its tests. */

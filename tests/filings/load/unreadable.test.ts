@@ -22,8 +22,8 @@ describe("a file that can't be read", () => {
       [`${ANNUAL}.txt`]: Buffer.from([0, 1, 2, 3]),
     });
     expect(logged).toHaveLength(3);
-    const told = (await sec.gaps?.(store.database))?.map(({ missing }) => missing);
-    expect(told?.toSorted()).toEqual(logged.toSorted());
+    const gaps = (await sec.gaps?.(store.database))?.map(({ missing }) => missing);
+    expect(gaps?.toSorted()).toEqual(logged.toSorted());
     expect(notes[0]).toStartWith(
       "3 files could not be read (govdata status has the reasons); the first: submissions/CIK0000000001.json",
     );
@@ -38,7 +38,8 @@ describe("a file that can't be read", () => {
     expect(failures[0]?.failure).toContain('"many" is not a list of facts');
     expect(
       await rows(
-        "select form, parse_failure is not null as failed from sec_filings where parse_failure is not null or parsed_at is not null order by form",
+        "select form, parse_failure is not null as failed from sec_filings where parse_failure is not null or " +
+          "parsed_at is not null order by form",
       ),
     ).toEqual([
       { form: "10-K", failed: true },
@@ -62,7 +63,7 @@ describe("a file that can't be read", () => {
     expect(await rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([{ count: 1 }]);
   });
 
-  test("alone ends the load with the reason", async () => {
+  test("with no other file to read ends the load with the reason", async () => {
     await expect(load({ [`submissions/CIK${CIK}.json`]: "{" })).rejects.toMatchObject({ kind: "source_refused" });
   });
 

@@ -15,7 +15,7 @@ describe("a folder of EDGAR's files", () => {
       [`Archives/edgar/data/1999999/${EVENT_8K.replaceAll("-", "")}/main.htm`]: EVENT.body,
     });
     expect(await rows("select count(*) from sec_facts")).toEqual([{ count: 2 }]);
-    // A document without a header: its filing is told by the folder, its time is not known.
+    // A document without a header: the folder says which filing it is of, its time is not known.
     expect(await rows(`select items, accepted_at from sec_filings where accession_number = '${EVENT_8K}'`)).toEqual([
       { items: ["5.02", "9.01"], accepted_at: null },
     ]);
@@ -58,7 +58,7 @@ describe("a folder of EDGAR's files", () => {
     expect(await rows("select count(*) from sec_compensation")).toEqual([{ count: 4 }]);
   });
 
-  test("has a page with a filing's header, which tells whose the main document beside it is, without any list", async () => {
+  test("has a page with a filing's header, which says whose main document is next to it, without a list", async () => {
     const folder = `Archives/edgar/data/1999999/${PROXY.accession.replaceAll("-", "")}`;
     const { unrecognized } = await load({
       [`${folder}/${PROXY.accession}-index-headers.html`]: headerPage(PROXY),
@@ -72,7 +72,7 @@ describe("a folder of EDGAR's files", () => {
     expect((await events()).map(({ type }) => type)).toEqual(["filing.created", "compensation.filed", "board.changed"]);
   });
 
-  test("has indexes, which tell of filings that no list has, and whose documents alone are", async () => {
+  test("has indexes, which show filings that no list has, even if only their documents are in the folder", async () => {
     const folder = `Archives/edgar/data/555/${PROXY.accession.replaceAll("-", "")}`;
     const line = (form: string, name: string, cik: string, accession: string) =>
       `${form.padEnd(12)}${name.padEnd(62)}${cik.padEnd(12)}20240401    edgar/data/${cik}/${accession}.txt`;
@@ -130,18 +130,18 @@ describe("a document without any number", () => {
       { tickers: [], ...fields },
     );
 
-  test("is told by the very name of its company, form and period", async () => {
+  test("follows from the exact name of its company, form and period", async () => {
     expect(await readOf("Made Up Software Holdings Inc", [LIST])).toEqual([]);
     expect(await readOf("MADE-UP SOFTWARE INC", [LIST])).toEqual([{ cik: CIK }]);
   });
 
-  test("is not told by a name that its company did not have then, or that two have", async () => {
+  test("does not follow from a name that its company did not have then, or that two have", async () => {
     // The invented company had this one until 2015.
     expect(await readOf("Invented Corp", [LIST])).toEqual([]);
     expect(await readOf("Made Up Software Inc", [LIST, other({ name: "MADE UP SOFTWARE INC" })])).toEqual([]);
   });
 
-  test("is told by a name that its company has given up since", async () => {
+  test("follows from a name that its company has given up since", async () => {
     const former = { name: "NEWER NAME INC", formerNames: [{ name: "Older Name Inc", from: null, to: "2024-06-01" }] };
     expect(await readOf("Newer Name, Inc.", [other(former)])).toEqual([]);
     expect(await readOf("Older Name, Inc.", [other(former)])).toEqual([{ cik: "0000000555" }]);

@@ -30,7 +30,7 @@ describe("paragraphs", () => {
       ["One", "Two", "Three", "Four"],
     ],
     [
-      "squeeze white space, hard spaces and what nobody sees",
+      "squeeze white space, hard spaces and what is invisible",
       "<p> a&nbsp;\n b&#8203;c &#160; d&shy;e</p>",
       ["a bc de"],
     ],
@@ -154,7 +154,7 @@ describe("tables", () => {
     expect(ordinal?.text).toBe("10th");
   });
 
-  test("that only lay out a page are paragraphs, rows without text are none", () => {
+  test("that only lay out a page are paragraphs, rows without text are left out", () => {
     expect(texts("<table><tr><td></td><td>Item 5.</td></tr><tr><td>&nbsp;</td></tr></table>")).toEqual(["Item 5."]);
   });
 
@@ -193,16 +193,17 @@ describe("plain text", () => {
     expect([kind, blocks[0]?.kind === "text" && blocks[0].lines.length]).toEqual(["text", 200]);
   });
 
-  test("that is no UTF-8 is windows-1252", () => {
+  test("that isn't UTF-8 is windows-1252", () => {
     const { blocks } = readMarkup(new Uint8Array([0x93, 0x61, 0x92, 0x73, 0x94]), "made.txt");
     expect(blocks[0]?.kind === "text" && blocks[0].text).toBe("“a’s”");
   });
 });
 
 describe("the cover", () => {
-  test("is read from inline XBRL, shown or hidden, with texts that go on elsewhere", () => {
+  test("is read from inline XBRL, shown or hidden, with texts that continue elsewhere", () => {
     const { cover } = page(
-      '<ix:header><ix:hidden><ix:nonNumeric name="dei:EntityCentralIndexKey">0000000042</ix:nonNumeric></ix:hidden></ix:header>' +
+      '<ix:header><ix:hidden><ix:nonNumeric name="dei:EntityCentralIndexKey">0000000042</ix:nonNumeric>' +
+        "</ix:hidden></ix:header>" +
         '<p><ix:nonNumeric name="dei:DocumentPeriodEndDate" continuedAt="c1">September 28</ix:nonNumeric>' +
         '<ix:continuation id="c1">, 2024</ix:continuation></p>',
     );
@@ -212,15 +213,17 @@ describe("the cover", () => {
     });
   });
 
-  test("of several registrants is that of the one without dimensions, wherever it stands", () => {
+  test("of several registrants is that of the one without dimensions, wherever it is", () => {
     const name = (context: string, text: string) =>
       `<ix:nonNumeric name="dei:EntityRegistrantName" contextRef="${context}">${text}</ix:nonNumeric>`;
     const key = (context: string, text: string) =>
       `<ix:nonNumeric name="dei:EntityCentralIndexKey" contextRef="${context}">${text}</ix:nonNumeric>`;
     const context = (id: string, member: string) =>
-      `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier>0000000042</xbrli:identifier>${member}</xbrli:entity></xbrli:context>`;
+      `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier>0000000042</xbrli:identifier>` +
+      `${member}</xbrli:entity></xbrli:context>`;
     const member =
-      '<xbrli:segment><xbrldi:explicitMember dimension="dei:LegalEntityAxis">made:PowerMember</xbrldi:explicitMember></xbrli:segment>';
+      '<xbrli:segment><xbrldi:explicitMember dimension="dei:LegalEntityAxis">' +
+      "made:PowerMember</xbrldi:explicitMember></xbrli:segment>";
     const trading = '<ix:nonNumeric name="dei:TradingSymbol" contextRef="part">MADE</ix:nonNumeric>';
     const { cover } = page(
       `<ix:header><ix:hidden>${key("part", "0000000043")}${key("all", "0000000042")}</ix:hidden><ix:resources>` +
@@ -258,9 +261,10 @@ describe("a document that is hostile", () => {
 
   test("never fails otherwise, whatever its tags", () => {
     const piece = fc.constantFrom(
-      ..."<p>|</p>|<table>|</table>|<tr>|</tr>|<td>|<td rowspan=3 colspan=2>|</td>|<th>|<b>|</b>|<pre>|</pre>|<sup>|</sup>|text|1,2|&nbsp;|\n|<br>|<|<!--|-->".split(
-        "|",
-      ),
+      ...(
+        "<p>|</p>|<table>|</table>|<tr>|</tr>|<td>|<td rowspan=3 colspan=2>|</td>|<th>|<b>|</b>|<pre>|</pre>|" +
+        "<sup>|</sup>|text|1,2|&nbsp;|\n|<br>|<|<!--|-->"
+      ).split("|"),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {

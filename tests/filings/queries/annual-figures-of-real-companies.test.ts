@@ -89,7 +89,7 @@ describe.if(HAS_FILINGS)("annual figures of real companies", () => {
       compared++;
     }
     expect([companies.length, compared]).toEqual([7, 6]);
-    expect(figures.has(TESLA)).toBe(false); // a 10-Q alone has no fiscal year
+    expect(figures.has(TESLA)).toBe(false); // with only a 10-Q there is no fiscal year
   });
 
   test.each([

@@ -98,7 +98,7 @@ test("a company without a fiscal year has no figures, and is not tried again", a
   expect(await make("program 1")).toBe(0);
 });
 
-test("making stops between two companies when it is told to, and goes on where it was stopped", async () => {
+test("making stops between two companies when it is asked to, and continues where it was stopped", async () => {
   await loadThree();
   const stop = new AbortController();
   const stopped = make("program 1", { signal: stop.signal, onMade: () => stop.abort(new Error("enough")) });
@@ -128,9 +128,13 @@ test("facts and their figures are stored together, so that nothing is left to ma
   expect((await annualFigures(sql(), "all")).size).toBe(3);
 });
 
-test("facts of which no statement can be made leave one company without figures, and all others have theirs", async () => {
+test("facts that make no statement leave one company without figures, and all others have theirs", async () => {
   await loadThree();
-  await sql()`update sec_facts set accessions = '{NULL,NULL}', forms = '{NULL,NULL}', ends = '{infinity,infinity}', starts = '{-infinity,infinity}' where cik = ${cikOf(2)}`;
+  await sql()`
+    update sec_facts
+       set accessions = '{NULL,NULL}', forms = '{NULL,NULL}', ends = '{infinity,infinity}',
+           starts = '{-infinity,infinity}'
+     where cik = ${cikOf(2)}`;
   const faults: string[] = [];
   const made = makeAnnualFigures(sql(), {
     signal: going(),

@@ -12,16 +12,18 @@ const chiefExecutives = async (ciks: readonly string[], asOf?: string) =>
   new Map([...(await companiesToEnrich(sql(), ciks, asOf))].map(([cik, { executive }]) => [cik, executive]));
 
 async function addCompany(cik: string, fiscalYearEnd: string | null = "1231"): Promise<void> {
-  await sql()`insert into sec_companies ${sql()({ cik, name: "MADE UP CO", search_name: "", fiscal_year_end: fiscalYearEnd })}`;
+  const company = { cik, name: "MADE UP CO", search_name: "", fiscal_year_end: fiscalYearEnd };
+  await sql()`insert into sec_companies ${sql()(company)}`;
 }
 
 type Officer = readonly [name: string, title: string | null, fiscalYear: number, total: number | null];
 
 /** A filing with a Summary Compensation Table. */
 async function addTable(accession: string, filedOn: string, officers: readonly Officer[], cik = CIK): Promise<void> {
-  await sql()`insert into sec_filings ${sql()({ cik, accession_number: accession, form: "DEF 14A", filed_on: filedOn })}`;
+  const filing = { cik, accession_number: accession };
+  await sql()`insert into sec_filings ${sql()({ ...filing, form: "DEF 14A", filed_on: filedOn })}`;
   for (const [position, [name, title, year, total]] of officers.entries())
-    await sql()`insert into sec_compensation ${sql()({ cik, accession_number: accession, position, name, title, fiscal_year: year, total })}`;
+    await sql()`insert into sec_compensation ${sql()({ ...filing, position, name, title, fiscal_year: year, total })}`;
 }
 
 const OLDER = "0009999901-24-000001";
@@ -40,7 +42,7 @@ async function addTwoTables(): Promise<void> {
   ]);
 }
 
-test("the newest year of the newest table counts, and a title beside another year is the officer's, too", async () => {
+test("the newest year of the newest table counts, and a title next to another year is the officer's, too", async () => {
   await addTwoTables();
   expect(await chiefExecutives([CIK])).toEqual(
     new Map([

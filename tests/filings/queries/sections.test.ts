@@ -55,7 +55,7 @@ describe("filings to index", () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  test("are counted for each index on its own, so that one can be filled beside another", async () => {
+  test("are counted for each index on its own, so that one can be filled next to another", async () => {
     await indexAll("a", 3);
     expect(await pendingNumbers("b")).toEqual([NEW, OLD]);
     await forgetIndexing(sql(), "a");

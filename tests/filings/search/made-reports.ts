@@ -27,13 +27,22 @@ export const COMPANIES = [
   { cik: "0009990002", name: "Harbor Corp", ticker: "HRBR", former: undefined },
 ] as const;
 
-const RISKS = `We depend on a single supplier for the ceramic sensors in our flow meters. If that supplier stops delivering, we could not ship most of our products for at least nine months.
-A cyberattack on our networks could disclose customers' data and stop our plants. In 2023 an intrusion encrypted two of our servers, and we restored them from backups.
-Our loan agreement has covenants on leverage. A breach would let the banks demand repayment of 42 million dollars at once.`;
-const BUSINESS = `Larkfield designs and makes instruments that measure the flow of water, gas and chemicals in pipes.
-We had 612 employees at the end of the year, of whom 340 work in our plant in Tucson, Arizona. None of them is represented by a union.`;
-const HARBOR_RISKS = `Hurricanes and rising seas threaten the piers and warehouses that we own in four states along the Gulf of Mexico.
-Our longshoremen are members of a union, and a strike would close our terminals. The present agreement with the union ends in 2026.`;
+const RISKS =
+  "We depend on a single supplier for the ceramic sensors in our flow meters. If that supplier stops delivering, " +
+  "we could not ship most of our products for at least nine months.\n" +
+  "A cyberattack on our networks could disclose customers' data and stop our plants. In 2023 an intrusion " +
+  "encrypted two of our servers, and we restored them from backups.\n" +
+  "Our loan agreement has covenants on leverage. A breach would let the banks demand repayment of 42 million " +
+  "dollars at once.";
+const BUSINESS =
+  "Larkfield designs and makes instruments that measure the flow of water, gas and chemicals in pipes.\n" +
+  "We had 612 employees at the end of the year, of whom 340 work in our plant in Tucson, Arizona. None of them is " +
+  "represented by a union.";
+const HARBOR_RISKS =
+  "Hurricanes and rising seas threaten the piers and warehouses that we own in four states along the Gulf of " +
+  "Mexico.\n" +
+  "Our longshoremen are members of a union, and a strike would close our terminals. The present agreement with " +
+  "the union ends in 2026.";
 
 /** Their reports. */
 export const REPORTS: readonly MadeReport[] = [
@@ -60,7 +69,9 @@ export const REPORTS: readonly MadeReport[] = [
         type: "part_i_item_2",
         part: "I",
         title: "Management's Discussion and Analysis",
-        text: "Sales of flow meters rose because utilities replaced old meters. Gross margin fell since sensors cost more.",
+        text:
+          "Sales of flow meters rose because utilities replaced old meters. Gross margin fell since sensors cost " +
+          "more.",
       },
     ],
   },

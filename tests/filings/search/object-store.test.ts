@@ -101,7 +101,7 @@ describe.skipIf(!HAS_OBJECT_STORE)("a search index in an object store", () => {
     expect((await search("pirates board vessels", "keyword")).metadata.chunks).toBe(REPORTS);
   }, 60_000);
 
-  test("is rebuilt beside the served one, which answers until the new one is swapped in", async () => {
+  test("is rebuilt next to the served one, which answers until the new one is swapped in", async () => {
     const before = await servedIndex(scratch.database.sql);
     const rebuilding = await govdata(["search", "--rebuild"], env());
     expect(rebuilding).toMatchObject({ code: 0 });
@@ -137,7 +137,7 @@ describe.skipIf(!HAS_OBJECT_STORE)("a search index in an object store", () => {
         const { error } = (await answer.json()) as Envelope;
         expect(error?.message).toContain("the object store of the search index does not answer");
       }
-      // An outage is no damage: nobody empties the index to build it again.
+      // An outage isn't a damage: no one empties the index to build it again.
       expect((await progress()).indexed).toBeGreaterThanOrEqual(REPORTS);
       store.network.heal();
       const isIndexed = async () => {

@@ -149,7 +149,7 @@ describe("the queue of the search index", () => {
     if (!report) throw new Error("there is a report");
     const [business, risks] = report.sections;
     if (!business || !risks) throw new Error("it has two sections");
-    const changed = { ...risks, text: "Nobody knows what the new tariffs will do to our costs next year." };
+    const changed = { ...risks, text: "No one knows what the new tariffs will do to our costs next year." };
     await addReport(store.database, { ...report, sections: [business, changed] });
     await fill(embedder);
     expect(texts).toEqual([changed.text]);
@@ -252,7 +252,7 @@ describe("the queue of the search index", () => {
 
 describe("a report that ends workers", () => {
   const heavy = REPORTS[2]?.accession ?? "";
-  test("is tried alone after all others, and set aside after the second time; a retry takes it up", async () => {
+  test("is tried on its own after all others, and set aside after the second time; a retry takes it up", async () => {
     await addReports(store.database);
     const { sql } = store.database;
     const { embedder, texts } = countingEmbedder();
@@ -365,7 +365,7 @@ describe("an index of the layout before", () => {
     return { name: row.index_name, counts };
   }
 
-  test("answers in all modes until the new one has everything, which takes over the vectors of the same texts", async () => {
+  test("answers in all modes until the new one has everything, with the vectors of the same texts", async () => {
     await addReports(store.database);
     const { sql } = store.database;
     const [, , harbor] = REPORTS;
@@ -415,7 +415,7 @@ describe("an index of the layout before", () => {
     expect(texts).toHaveLength(2);
   });
 
-  test("is not filled any further if it was being built beside the served one, and begins again", async () => {
+  test("is not filled any further if it was being built next to the served one, and begins again", async () => {
     await addReports(store.database);
     const { sql } = store.database;
     await fill(countingEmbedder().embedder, { model: "old" });

@@ -9,7 +9,8 @@ function exclusion(form: string | null, html: string) {
   return exclusionOf(filing, reportSections(filing));
 }
 const asked = (answers: string) =>
-  `<p>Indicate by check mark whether the registrant is a shell company (as defined in Rule 12b-2 of the Exchange Act). ${answers}${BODY}`;
+  "<p>Indicate by check mark whether the registrant is a shell company (as defined in Rule 12b-2 of the " +
+  `Exchange Act). ${answers}${BODY}`;
 
 test.each([["10-K"], ["10-K/A"], ["10-KT"], ["10-K405"], ["10-KSB"], ["10-Q"], ["10-QT/A"], ["10-QSB"]])(
   "sections of a %s are searched",

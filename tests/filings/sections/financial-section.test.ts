@@ -10,15 +10,19 @@ const REFERENCES = {
   "Appendix A": ["It is set forth in Appendix A.", "APPENDIX A"],
   "a page": ["It is presented beginning on page 40.", "40"],
 } as const;
-const CONTENTS = `<p>TABLE OF CONTENTS<table><tr><td>${MDA}</td><td>40</td></tr><tr><td>Consolidated Financial Statements</td><td>60</td></tr></table>`;
+const CONTENTS =
+  `<p>TABLE OF CONTENTS<table><tr><td>${MDA}</td><td>40</td></tr><tr><td>Consolidated Financial ` +
+  "Statements</td><td>60</td></tr></table>";
 const SIGNED =
   "<p>SIGNATURES<p>Pursuant to the requirements of the Act, Acme has caused this report to be signed.<p>Ann Roe";
 
 const section = (title: string) =>
   `<p>${title}${CONTENTS}<p><b>${MDA.toUpperCase()}</b>${LONG}<p><b>CONSOLIDATED FINANCIAL STATEMENTS</b>${LONG}`;
 const report = ({ reference, behind, own = reference }: { reference: string; behind: string; own?: string }) =>
-  `<p>PART II<p><b>Item 7. ${MDA}</b><p>${own}<p><b>Item 7A. Quantitative and Qualitative Disclosures about Market Risk</b>${LONG}` +
-  `<p><b>Item 8. Financial Statements and Supplementary Data</b><p>${reference}<p><b>Item 9B. Other Information</b><p>None.` +
+  `<p>PART II<p><b>Item 7. ${MDA}</b><p>${own}<p><b>Item 7A. Quantitative and Qualitative Disclosures ` +
+  `about Market Risk</b>${LONG}` +
+  `<p><b>Item 8. Financial Statements and Supplementary Data</b><p>${reference}<p><b>Item 9B. Other ` +
+  "Information</b><p>None." +
   `<p>PART IV<p><b>Item 15. Exhibits</b><p>10.1 Lease<p>10.2 Loan<p>21 Subsidiaries${behind}`;
 const EXHIBITS = "10.1 Lease\n10.2 Loan\n21 Subsidiaries";
 
@@ -43,19 +47,21 @@ describe("a financial section behind the last item is of items 7 and 8, which on
 
   test("where statements begin with their auditor's report, and a list of exhibits is behind them", () => {
     const reference = "The statements are listed in Item 15.";
-    const behind = `<p><b>Index to Financial Statements</b><p><b>Report of Independent Registered Public Accounting Firm</b>${LONG}
+    const behind = `<p><b>Index to Financial Statements</b>
+      <p><b>Report of Independent Registered Public Accounting Firm</b>${LONG}
       <p><b>Notes to Consolidated Financial Statements</b>${LONG}<p><b>Exhibit Index</b><p>23.1 Consent`;
     const found = texts(report({ reference, behind, own: LONG_TEXT }));
     expect(found.get("item_7")).toBe(LONG_TEXT);
     expect(found.get("item_8")).toBe(
-      `${reference}\nIndex to Financial Statements\nReport of Independent Registered Public Accounting Firm\n${LONG_TEXT}\n` +
+      `${reference}\nIndex to Financial Statements\nReport of Independent Registered Public Accounting ` +
+        `Firm\n${LONG_TEXT}\n` +
         `Notes to Consolidated Financial Statements\n${LONG_TEXT}`,
     );
     expect(found.get("item_15")).toBe(`${EXHIBITS}\n23.1 Consent`);
   });
 });
 
-test("text behind the last item stays there if items 7 and 8 have their own, or it is a schedule or a list of exhibits", () => {
+test("text behind the last item stays there if items 7 and 8 have theirs, or if it lists schedules or exhibits", () => {
   const own = report({ reference: LONG_TEXT, behind: section("Other") });
   expect(texts(own).get("item_7")).toBe(LONG_TEXT);
   expect(texts(own).get("item_15")).toContain("CONSOLIDATED FINANCIAL STATEMENTS");

@@ -70,7 +70,8 @@ describe("a list of headings takes no item's text", () => {
     const list = links(TITLES.slice(5));
     const html = BODY.replace(
       "<p><b>ITEM 10",
-      `<p>Item 9C. Disclosure Regarding Foreign Jurisdictions that Prevent Inspections<p>Not applicable.${list}<p><b>ITEM 10`,
+      "<p>Item 9C. Disclosure Regarding Foreign Jurisdictions that Prevent Inspections<p>Not " +
+        `applicable.${list}<p><b>ITEM 10`,
     );
     expect(texts(html)).toEqual([...whole.slice(0, 5), ["item_9c", "Not applicable."], ...whole.slice(5)]);
   });
@@ -87,7 +88,7 @@ describe("a list of headings takes no item's text", () => {
     ]);
   });
 
-  test("of plain text whose entries stand in one block", () => {
+  test("of plain text whose entries are in one block", () => {
     const dots = ".".repeat(40);
     const contents = TITLES.map((title, index) => `   Item ${title}${dots} ${index + 2}`).join("\n");
     const body = TITLES.map((title) => `ITEM ${title.toUpperCase()}\n\n     The company mills.\n`).join("\n");
@@ -115,7 +116,7 @@ test("each item is there once where pages have the numbers of their items at the
   ]);
 });
 
-test("an item that is headed alone and with others is there once, at its own heading", () => {
+test("an item that is headed on its own and with others is there once, at its own heading", () => {
   const html = `<p><b>Items 1 and 2. Business and Properties</b>${LONG}<p><b>Item 2. Properties</b><p>A mill.`;
   expect(texts(html)).toEqual([
     ["item_1", LONG_TEXT],

@@ -8,7 +8,9 @@ const types = (form: string, html: string) =>
 
 describe("items of a 10-Q", () => {
   const report = (part2: string) =>
-    `<p>Part I<p><b>Item 1. Financial Statements</b>${LONG}<p><b>Item 2. Management’s Discussion and Analysis</b>${LONG}${part2}<p><b>Item 1. Legal Proceedings</b>${LONG}<p><b>Item 2. Unregistered Sales of Equity Securities</b>${LONG}<p><b>Item 6. Exhibits</b><p>31.1`;
+    `<p>Part I<p><b>Item 1. Financial Statements</b>${LONG}<p><b>Item 2. Management’s Discussion and ` +
+    `Analysis</b>${LONG}${part2}<p><b>Item 1. Legal Proceedings</b>${LONG}<p><b>Item 2. Unregistered Sales ` +
+    `of Equity Securities</b>${LONG}<p><b>Item 6. Exhibits</b><p>31.1`;
   test("are keyed by part: item_1 is legal proceedings, part_i_item_1 the statements", () => {
     const want = "part_i_item_1,part_i_item_2,item_1,item_2,item_6";
     expect(types("10-Q", report("<p>PART II. OTHER INFORMATION"))).toBe(want);
@@ -16,7 +18,7 @@ describe("items of a 10-Q", () => {
   });
 });
 
-test("the discussion of a 10-Q may stand before its statements", () => {
+test("the discussion of a 10-Q may come before its statements", () => {
   const contents =
     "<p>Part I, Item 2<p>Part I, Item 1<p>Part I, Item 3<p>Part I, Item 4<p>Part II, Item 1<p>Part II, Item 6";
   const body = [

@@ -6,7 +6,7 @@ import { expectedFilings, filingBytes, HAS_FILINGS } from "../sources.ts";
 
 /** What the known lists leave out: 4A, items of Regulation AB, and what parts say first. */
 const LEFT_OUT = /^(?:item_4a|item_11\d\d|part_i{1,3}v?)$/;
-/** Items whose known text only refers to the pages behind the last item, with which it goes on. */
+/** Items whose known text only refers to the pages behind the last item, with which it continues. */
 const GOES_ON = new Set(["10-K/carbo-10-k-2017.htm.gz item_8"]);
 
 /** Letters of a heading and the first words. */

@@ -10,7 +10,9 @@ describe("items of a 10-K", () => {
   test("have type, part, title and text, and a part's own text belongs to none", () => {
     const found = sections(
       "10-K",
-      `<html><p>PART I<p>Forward-looking words.<p><b>Item 1. Business</b><p>We mill.<p>PART II<p>Words.<p><b>Item 7A. Quantitative and Qualitative Disclosures About Market Risk.</b><p>None.<p>SIGNATURES<p>Pursuant`,
+      "<html><p>PART I<p>Forward-looking words.<p><b>Item 1. Business</b><p>We mill.<p>PART " +
+        "II<p>Words.<p><b>Item 7A. Quantitative and Qualitative Disclosures About Market " +
+        "Risk.</b><p>None.<p>SIGNATURES<p>Pursuant",
     );
     expect(found).toEqual([
       { sectionType: "item_1", part: "I", title: "Business", text: "We mill.", start: 30, end: 55 },
@@ -62,7 +64,7 @@ describe("items of a 10-K", () => {
       ["item_2", "PROPERTIES", "A mill."],
     ],
     [
-      "under heads that say that it goes on",
+      "under heads that say that it continues",
       "<p>Item 3. Legal Proceedings of the Mill<p>One.<p>Item 3. Legal Proceedings of the Mill (Cont'd)<p>Two.",
       ["item_3", "Legal Proceedings of the Mill", "One.\nTwo."],
     ],
@@ -82,7 +84,8 @@ describe("items of a 10-K", () => {
     ],
     [
       "over lines",
-      "<p>Item 7. Management’s Discussion and Analysis of<br>Financial Condition and<br>Results of Operations<p>Results of Operations<p>Up.",
+      "<p>Item 7. Management’s Discussion and Analysis of<br>Financial Condition and<br>Results of " +
+        "Operations<p>Results of Operations<p>Up.",
       [
         "item_7",
         "Management’s Discussion and Analysis of Financial Condition and Results of Operations",
@@ -91,7 +94,8 @@ describe("items of a 10-K", () => {
     ],
     [
       "over paragraphs",
-      "<p><b>Item 7. Management’s Discussion and Analysis of Financial</b><p><b>Condition and Results of Operations</b><p>Up.",
+      "<p><b>Item 7. Management’s Discussion and Analysis of Financial</b><p><b>Condition and Results of " +
+        "Operations</b><p>Up.",
       ["item_7", "Management’s Discussion and Analysis of Financial Condition and Results of Operations", "Up."],
     ],
     [
@@ -142,7 +146,7 @@ describe("items of a 10-K", () => {
     );
   });
 
-  test("go on over pages that have their part and item at the head", () => {
+  test("continue over pages that have their part and item at the head", () => {
     const page = (text: string) => `<p>PART I<p>ITEM 1. BUSINESS<p>${text}`;
     const html = `<p>PART I<p><b>Item 1. Business</b><p>One.${page("Two.")}${page("Three.")}<p>PART II<p>Words.`;
     expect(inHtml("10-K", html)).toEqual([["item_1", "Business", "One.\nTwo.\nThree."]]);
@@ -152,7 +156,8 @@ describe("items of a 10-K", () => {
     expect(
       types(
         "10-K",
-        "<p>Item 7: Management’s Discussion and Analysis<p>Up.<p>Item 8: Acme Corporation Financial Statements and Supplementary Data<p>Here.",
+        "<p>Item 7: Management’s Discussion and Analysis<p>Up.<p>Item 8: Acme Corporation Financial Statements " +
+          "and Supplementary Data<p>Here.",
       ),
     ).toBe("item_7,item_8");
     expect(types("10-K", "<p>Item 6 [Reserved] Not applicable<p>x")).toBe("item_6");
@@ -167,7 +172,9 @@ describe("items of a 10-K", () => {
 
   test("are not references that begin a line or a paragraph", () => {
     const text =
-      'ITEM 1A. RISK FACTORS\n\nSee what we say in the part\nItem 7. Management\'s Discussion and Analysis\nof this.\n\nItem 1, "Business" has more.\n\nItem 5 of Part II is of no use\n\nITEM 2. PROPERTIES\n\nA mill.\n';
+      "ITEM 1A. RISK FACTORS\n\nSee what we say in the part\nItem 7. Management's Discussion and Analysis\nof " +
+      'this.\n\nItem 1, "Business" has more.\n\nItem 5 of Part II is of no use\n\nITEM 2. PROPERTIES\n\nA ' +
+      "mill.\n";
     expect(sections("10-K", text).map(({ sectionType }) => sectionType)).toEqual(["item_1a", "item_2"]);
   });
 
@@ -191,11 +198,12 @@ describe("items of a 10-K", () => {
       ["item_2", "Business and Properties", ""],
     ]);
     const four =
-      "<p><b>Item 10. Directors</b><p><b>Item 11. Executive Compensation</b><p><b>Item 12. Security Ownership</b><p><b>Item 13. Certain Relationships</b><p>By reference.";
+      "<p><b>Item 10. Directors</b><p><b>Item 11. Executive Compensation</b><p><b>Item 12. Security " +
+      "Ownership</b><p><b>Item 13. Certain Relationships</b><p>By reference.";
     expect(inHtml("10-K", four).map(([, , text]) => text)).toEqual(["", "", "", "By reference."]);
   });
 
-  test("have the executive officers whom Part I lists after them as item 4A, whatever is in place of its number", () => {
+  test("have the executive officers whom Part I lists after them as item 4A, whatever its number", () => {
     const before = "<p><b>Item 1. Business</b><p>We mill.<p><b>Item 4. Mine Safety Disclosures</b><p>None.";
     const after = "<p>PART II<p><b>Item 5. Market for Common Equity</b><p>Yes.";
     for (const [heading, title] of [
@@ -217,21 +225,23 @@ describe("items of a 10-K", () => {
   test("keep the executive officers whom they list themselves, and a sentence that says where they are", () => {
     const heading = "<p><b>Information About Our Executive Officers</b>";
     const officers = `${heading}<p>Ann Roe, 50.`;
-    const html = `<p>PART I<p><b>Item 1. Business</b><p>We mill.${officers}<p><b>Item 4. Mine Safety Disclosures</b><p>None.${heading}
+    const html = `<p>PART I<p><b>Item 1. Business</b><p>We mill.${officers}
+      <p><b>Item 4. Mine Safety Disclosures</b><p>None.${heading}
       <p>See Item 10.<p>PART III<p><b>Item 10. Directors</b><p>Few.${officers}`;
     expect(inHtml("10-K", html).map(([type, , text]) => [type, text])).toEqual([
       ["item_1", "We mill.\nInformation About Our Executive Officers\nAnn Roe, 50."],
       ["item_4", "None.\nInformation About Our Executive Officers\nSee Item 10."],
       ["item_10", "Few.\nInformation About Our Executive Officers\nAnn Roe, 50."],
     ]);
-    const numbered = `<p><b>Item 4. Mine Safety Disclosures</b><p>None.${officers}<p><b>Item 4A. Executive Officers</b><p>Bob.`;
+    const numbered = `<p><b>Item 4. Mine Safety Disclosures</b><p>None.${officers}
+      <p><b>Item 4A. Executive Officers</b><p>Bob.`;
     expect(inHtml("10-K", numbered).map(([type, , text]) => [type, text])).toEqual([
       ["item_4", "None.\nInformation About Our Executive Officers\nAnn Roe, 50."],
       ["item_4a", "Bob."],
     ]);
   });
 
-  test("have the part that they stood in then: exhibits were item 14 of Part IV until 2002", () => {
+  test("have the part that they were in then: exhibits were item 14 of Part IV until 2002", () => {
     const parts = (html: string) =>
       sections("10-K", `<html>${html}`).map(({ sectionType, part }) => [sectionType, part]);
     expect(parts("<p>Item 14. Exhibits, Financial Statement Schedules, and Reports on Form 8-K<p>Listed.")).toEqual([
@@ -245,7 +255,9 @@ describe("items of a 10-K", () => {
 
   test("may be out of order, as asset-backed issuers name those that they omit", () => {
     const omitted =
-      "<p>The following are omitted:<p>Item 1. Business.<p>Item 2. Properties.<p>Item 3. Legal Proceedings.<p><b>Item 1B. Unresolved Staff Comments.</b><p>None.<p><b>Item 1122 of Regulation AB. Compliance</b><p>Yes.";
+      "<p>The following are omitted:<p>Item 1. Business.<p>Item 2. Properties.<p>Item 3. Legal " +
+      "Proceedings.<p><b>Item 1B. Unresolved Staff Comments.</b><p>None.<p><b>Item 1122 of Regulation AB. " +
+      "Compliance</b><p>Yes.";
     expect(inHtml("10-K", omitted).map(([type, , text]) => [type, text])).toEqual([
       ["item_1", ""],
       ["item_2", ""],
@@ -255,10 +267,13 @@ describe("items of a 10-K", () => {
     ]);
   });
 
-  test("of Regulation AB are there in the part that they stand in, each once, and sentences about them are not", () => {
-    const html = `<html><p>PART I<p><b>Item 4. Mine Safety Disclosures</b><p>None.<p><b>Item 1112(b) of Regulation AB. Significant
-      Obligors of Pool Assets</b><p>None.<p>Item 1112(b) of Regulation AB asks for more.<p><b>Items 1114(b)(2) and 1115(b) of Regulation AB: Credit
-      Enhancement and Other Support</b><p>No.<p><b>ITEM 1117. LEGAL PROCEEDINGS</b><p>One.<p>PART IV<p><b>Item 15. Exhibits</b><p>Listed.
+  test("of Regulation AB are there in the part where they are, each once, and sentences about them are not", () => {
+    const html = `<html><p>PART I<p><b>Item 4. Mine Safety Disclosures</b><p>None.
+      <p><b>Item 1112(b) of Regulation AB. Significant
+      Obligors of Pool Assets</b><p>None.<p>Item 1112(b) of Regulation AB asks for more.
+      <p><b>Items 1114(b)(2) and 1115(b) of Regulation AB: Credit
+      Enhancement and Other Support</b><p>No.<p><b>ITEM 1117. LEGAL PROCEEDINGS</b><p>One.
+      <p>PART IV<p><b>Item 15. Exhibits</b><p>Listed.
       <p><b>Item 1123 of Regulation AB</b><p><b>Servicer Compliance Statement</b><p>Attached.`;
     expect(
       sections("10-K", html).map(({ sectionType, part, title, text }) => [sectionType, part, title, text]),
@@ -278,8 +293,10 @@ describe("items of a 10-K", () => {
       .repeat(4)
       .trim();
     const contents =
-      "<table><tr><td>PART I</td><td></td></tr><tr><td>1. Business</td><td>3</td></tr><tr><td>PART III</td><td></td></tr></table>";
-    const html = `${contents}<p>PART I<p>${proxy}<p>PART I<p><b>Item 1. Business</b><p>We mill.<p>PART II<p>Words.<p><b>Item 9B. Other Information</b><p>None.
+      "<table><tr><td>PART I</td><td></td></tr><tr><td>1. Business</td><td>3</td></tr><tr><td>PART " +
+      "III</td><td></td></tr></table>";
+    const html = `${contents}<p>PART I<p>${proxy}<p>PART I<p><b>Item 1. Business</b><p>We mill.
+      <p>PART II<p>Words.<p><b>Item 9B. Other Information</b><p>None.
       <p>PART III<p>${proxy}<p>PART IV<p><b>Item 15. Exhibits</b><p>Listed.`;
     expect(inHtml("10-K", html)).toEqual([
       ["part_i", "Introduction to Part I", proxy],
@@ -328,7 +345,8 @@ describe("items of a 10-K", () => {
     ],
     [
       "10-K",
-      "<p>PART III<p>The information required by this part is incorporated by reference.<p>PART IV<p>Item 15. Exhibits<p>x",
+      "<p>PART III<p>The information required by this part is incorporated by reference.<p>PART IV<p>Item 15. " +
+        "Exhibits<p>x",
       "item_15",
     ],
     ["10-K", "<pre>\nITEM 1. BUSINESS\n\nThe company mills.\n\nITEM 2. PROPERTIES\n\nA mill.\n</pre>", "item_1,item_2"],
@@ -340,7 +358,8 @@ describe("items of a 10-K", () => {
     expect(
       inHtml(
         "10-KSB",
-        "<p>Item 6. Management’s Discussion and Analysis or Plan of Operation<p>Plan.<p>Item 7. Financial Statements<p>Here.",
+        "<p>Item 6. Management’s Discussion and Analysis or Plan of Operation<p>Plan.<p>Item 7. Financial " +
+          "Statements<p>Here.",
       ).map(([type, title]) => [type, title]),
     ).toEqual([
       ["item_6", "Management’s Discussion and Analysis or Plan of Operation"],

@@ -27,7 +27,8 @@ describe("headings without a number are found by the titles in the table of cont
 
   test("but not within the items before or behind, and not in a sentence", () => {
     const html = `${contents(ENTRIES)}<p><b>Item 1. Business</b>${LONG}<p><b>Item 1A. Risk Factors</b>${LONG}
-      <p>Legal proceedings<p>Legal Proceedings are few.<p><b>Item 5. Market for Our Stock</b>${LONG}<p><b>Properties</b>${LONG}`;
+      <p>Legal proceedings<p>Legal Proceedings are few.
+      <p><b>Item 5. Market for Our Stock</b>${LONG}<p><b>Properties</b>${LONG}`;
     expect(texts("10-K", html).map(([type]) => type)).toEqual(["item_1", "item_1a", "item_5"]);
   });
 });
@@ -53,7 +54,8 @@ test("signatures end the last item even if a converter tore the word", () => {
 
 test("signatures end the last item if only their sentence is there, in HTML and over lines of plain text", () => {
   const signed =
-    "Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused this report to be signed on its behalf.";
+    "Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused " +
+    "this report to be signed on its behalf.";
   expect(texts("10-Q", `<p>Item 6. Exhibits<p>Listed.<p>${signed}<p>Ann Roe`)).toEqual([["item_6", "Listed."]]);
   const wrapped = signed.replace(/(.{1,60}) /g, "$1\n");
   const [exhibits] = sectionsOfText("10-Q", `ITEM 6.  EXHIBITS\n\n  Listed.\n\n${wrapped}\n\nAnn Roe\n`);
@@ -91,19 +93,22 @@ describe("unusual numbers of items", () => {
   });
 
   test("letters after a period", () => {
-    const html = `<p><b>Item 1. Business</b>${LONG}<p><b>Item 1.A. Risk Factors</b>${LONG}<p><b>Item 7.A. Quantitative and
+    const html = `<p><b>Item 1. Business</b>${LONG}<p><b>Item 1.A. Risk Factors</b>${LONG}
+      <p><b>Item 7.A. Quantitative and
       Qualitative Disclosures about Market Risk</b>${LONG}`;
     expect(texts("10-K", html).map(([type]) => type)).toEqual(["item_1", "item_1a", "item_7a"]);
   });
 
   test("numbers in words, though six ends like a Roman number", () => {
-    const html = `<p><b>ITEM FIVE - MARKET FOR COMMON EQUITY</b>${LONG}<p><b>ITEM SIX - SELECTED FINANCIAL DATA</b>${LONG}`;
+    const html = `<p><b>ITEM FIVE - MARKET FOR COMMON EQUITY</b>${LONG}
+      <p><b>ITEM SIX - SELECTED FINANCIAL DATA</b>${LONG}`;
     expect(texts("10-K", html).map(([type]) => type)).toEqual(["item_5", "item_6"]);
   });
 
   test("Roman numbers, if the title is the item's", () => {
     const html = `<p>PART I<p><b>ITEM I. FINANCIAL STATEMENTS</b>${LONG}<p><b>Item II – Management’s Discussion and
-      Analysis</b>${LONG}<p><b>ITEM X. OFFICERS</b><p>PART II<p><b>ITEM I. LEGAL PROCEEDINGS</b><p>None.<p><b>ITEM IA. RISK FACTORS</b>
+      Analysis</b>${LONG}<p><b>ITEM X. OFFICERS</b>
+      <p>PART II<p><b>ITEM I. LEGAL PROCEEDINGS</b><p>None.<p><b>ITEM IA. RISK FACTORS</b>
       <p>Few.<p>Item I is above.<p><b>Item VI. Exhibits</b><p>Listed.`;
     expect(texts("10-Q", html)).toEqual([
       ["part_i_item_1", LONG_TEXT],
@@ -116,7 +121,8 @@ describe("unusual numbers of items", () => {
 });
 
 test("a comma after an item's number is a period where the title is in capitals", () => {
-  const html = `<p><b>ITEM 13. CERTAIN RELATIONSHIPS</b><p>None.<p><b>ITEM 14, PRINCIPAL ACCOUNTANT FEES AND SERVICES</b>
+  const html = `<p><b>ITEM 13. CERTAIN RELATIONSHIPS</b><p>None.
+    <p><b>ITEM 14, PRINCIPAL ACCOUNTANT FEES AND SERVICES</b>
     <p>Ten dollars.<p><b>Item 11, Executive Compensation, is in the proxy statement.</b>`;
   expect(texts("10-K", html)).toEqual([
     ["item_13", "None."],
@@ -125,7 +131,8 @@ test("a comma after an item's number is a period where the title is in capitals"
 });
 
 test("a title above its item's number is not text of the item before", () => {
-  const html = `<p>PART I<p><b>Item 1: Financial Statements</b>${LONG}<p>MANAGEMENT’S DISCUSSION AND ANALYSIS OF<p>FINANCIAL
+  const html = `<p>PART I<p><b>Item 1: Financial Statements</b>${LONG}
+    <p>MANAGEMENT’S DISCUSSION AND ANALYSIS OF<p>FINANCIAL
     CONDITION AND RESULTS OF OPERATIONS<p><b>Item 2: Management’s Discussion and Analysis of Financial Condition and
     Results of Operations</b>${LONG}<p>Our controls<p><b>Item 4. Controls and Procedures</b><p>Good.`;
   expect(texts("10-Q", html)).toEqual([
@@ -135,7 +142,7 @@ test("a title above its item's number is not text of the item before", () => {
   ]);
 });
 
-test("headings in pages without blank lines are found below a page's head or an answer and in capitals, references are not", () => {
+test("headings in pages without blank lines are found below a head or an answer, references are not", () => {
   const pages = `ITEM 1. BUSINESS
 We mill, as we say in
 Item 2. Properties and in
@@ -181,8 +188,10 @@ describe("old and small forms", () => {
   });
 
   test("a quarterly report of a small business has its controls as the third item", () => {
-    const html = `<p>PART I<p><b>Item 1. Financial Statements</b>${LONG}<p><b>Item 2. Management’s Discussion and Analysis or Plan
-      of Operation</b>${LONG}<p><b>Item 3. Controls and Procedures</b><p>Good.<p>PART II<p><b>Item 1. Legal Proceedings</b><p>None.`;
+    const html = `<p>PART I<p><b>Item 1. Financial Statements</b>${LONG}
+      <p><b>Item 2. Management’s Discussion and Analysis or Plan
+      of Operation</b>${LONG}<p><b>Item 3. Controls and Procedures</b><p>Good.
+      <p>PART II<p><b>Item 1. Legal Proceedings</b><p>None.`;
     expect(sectionsInHtml("10-QSB", html).map(([type, title]) => [type, title.replace(/\s+/g, " ")])).toEqual([
       ["part_i_item_1", "Financial Statements"],
       ["part_i_item_2", "Management’s Discussion and Analysis or Plan of Operation"],
@@ -192,7 +201,9 @@ describe("old and small forms", () => {
   });
 
   test("entities of windows-1252 in numbers and titles", () => {
-    const html = `<p>Item 7&#151;Management&#146;s Discussion and Analysis<p>&#147;Up,&#148; we say.<p>Item&nbsp;8&#150;Financial Statements<p>Here.`;
+    const html =
+      "<p>Item 7&#151;Management&#146;s Discussion and Analysis<p>&#147;Up,&#148; we " +
+      "say.<p>Item&nbsp;8&#150;Financial Statements<p>Here.";
     expect(sectionsInHtml("10-K", html)).toEqual([
       ["item_7", "Management’s Discussion and Analysis", "“Up,” we say."],
       ["item_8", "Financial Statements", "Here."],
@@ -200,7 +211,11 @@ describe("old and small forms", () => {
   });
 
   test("preformatted pages within HTML, with tags of pages and of plain-text tables", () => {
-    const html = `<PAGE>\n<pre>\nITEM 1.  BUSINESS\n\n  We mill.\n</pre>\n<PAGE>\n<pre>\nITEM 6.  SELECTED FINANCIAL DATA\n<TABLE>\n<S>   <C>  <C>\nSales      1,200   1,100\nCosts        900     850\n</TABLE>\n\nITEM 7.  MANAGEMENT'S DISCUSSION AND ANALYSIS OF FINANCIAL\n         CONDITION AND RESULTS OF OPERATIONS\n\n  Up.\n</pre>`;
+    const html =
+      "<PAGE>\n<pre>\nITEM 1.  BUSINESS\n\n  We mill.\n</pre>\n<PAGE>\n<pre>\nITEM 6.  SELECTED FINANCIAL " +
+      "DATA\n<TABLE>\n<S>   <C>  <C>\nSales      1,200   1,100\nCosts        900     850\n</TABLE>\n\nITEM 7.  " +
+      "MANAGEMENT'S DISCUSSION AND ANALYSIS OF FINANCIAL\n         CONDITION AND RESULTS OF OPERATIONS\n\n  " +
+      "Up.\n</pre>";
     expect(sectionsInHtml("10-K", html)).toEqual([
       ["item_1", "BUSINESS", "We mill."],
       ["item_6", "SELECTED FINANCIAL DATA", ""],
@@ -210,7 +225,8 @@ describe("old and small forms", () => {
 
   test("a heading over two cells, and one over three rows", () => {
     const html = `<table><tr><td>ITEM</td><td>1.</td><td>BUSINESS</td></tr></table><p>We mill.
-      <table><tr><td>Item 5.</td><td>Market for Registrant’s Common Equity,</td></tr><tr><td></td><td>Related Stockholder Matters and Issuer</td></tr>
+      <table><tr><td>Item 5.</td><td>Market for Registrant’s Common Equity,</td></tr>
+      <tr><td></td><td>Related Stockholder Matters and Issuer</td></tr>
       <tr><td></td><td>Purchases of Equity Securities</td></tr></table><p>Listed.`;
     expect(sectionsInHtml("10-K", html)).toEqual([
       ["item_1", "BUSINESS", "We mill."],

@@ -34,7 +34,7 @@ describe("items whose numbers touch their titles are all there", () => {
       "with a tagged title",
       (number, title) => `<p><b>Item ${number}</b><ix:nonNumeric name="x:y"><b>${title}</b></ix:nonNumeric>`,
     ],
-    ["with a space that nobody sees", (number, title) => `<p><b>Item ${number}&#8203;${title}</b>`],
+    ["with an invisible space", (number, title) => `<p><b>Item ${number}&#8203;${title}</b>`],
   ])("%s", (_, heading) => {
     const html = ITEMS.map(([, number, title]) => heading(number, title) + LONG).join("");
     expect(sectionsInHtml("10-K", html)).toEqual(WHOLE);

@@ -61,7 +61,7 @@ test("an officer who is in a table twice is there twice, and a year without tota
   expect(named([row("James Smith", null), row("Karl Smith", null, old)])).toHaveLength(2);
 });
 
-test("years stand newest first, and the row of a company without any gives none", () => {
+test("years come newest first, and the row of a company without any gives none", () => {
   const years = compensationRecords([row("Jane Roe", 1), row("Jane Roe", 2, { fiscal_year: 2024 })]);
   expect(years.map(({ fiscal_year: year }) => year)).toEqual([2024, 2023]);
   expect(compensationRecords([row("", null, { accession_number: null, form: null })])).toEqual([]);

@@ -15,9 +15,10 @@ interface MadeYear {
 /** An annual report with those statements that have a figure. */
 function annual(year: number, { revenue, assets, cash, days, currency = "USD" }: MadeYear): MadeFiling {
   const [start, end] = days ?? [`${year}-01-01`, `${year}-12-31`];
+  const endYear = Number(end.slice(0, 4));
   return {
     form: "10-K",
-    filed: `${Number(end.slice(0, 4)) + (end.slice(5, 7) === "12" ? 1 : 0)}-${end.slice(5, 7) === "12" ? "02" : "11"}-20`,
+    filed: end.slice(5, 7) === "12" ? `${endYear + 1}-02-20` : `${endYear}-11-20`,
     fy: year,
     fp: "FY",
     facts: {
@@ -35,7 +36,7 @@ async function figuresOf(...filings: readonly MadeFiling[]) {
 const WHOLE: MadeYear = { revenue: 100, assets: 500, cash: 30 };
 
 describe("a company's annual figures", () => {
-  test("are all line items of its newest year, and revenue of the year before", async () => {
+  test("are all line items of its newest year, and revenue of the previous year", async () => {
     const figures = await figuresOf(annual(2022, { ...WHOLE, revenue: 80 }), annual(2023, WHOLE));
     expect(figures).toMatchObject({
       fiscal_year: 2023,

@@ -79,7 +79,7 @@ const madeFilings: fc.Arbitrary<MadeFiling[]> = fc
     }),
   );
 
-test("made companies as of a day are those of a database into which only what was filed by then was loaded", async () => {
+test("made companies as of a day are those of a database with only what was filed by then", async () => {
   await fc.assert(
     fc.asyncProperty(madeFilings, day("2018-06-01", "2025-12-31"), async (filings, asOf) => {
       const company = { company: COMPANY, sic: "3674" };

@@ -35,7 +35,7 @@ test("an equity restated together with its balance sheet counts", async () => {
   expect(line_items.stockholders_equity).toBe(7187200000);
 });
 
-test("where the parent's equity alone adds up, total equity is it, whatever an opening line says", async () => {
+test("where only the parent's equity adds up, total equity is it, whatever an opening line says", async () => {
   const filed = report("10-K", "2010-02-05", { Assets: 42184, Liabilities: 25243, StockholdersEquity: 16941 });
   const recast = { Assets: 42184, Liabilities: 25383, StockholdersEquity: 16801, [WHOLE]: 16941 };
   const { line_items, concepts } = await row([filed, report("10-Q", "2010-04-23", recast)]);
@@ -43,7 +43,7 @@ test("where the parent's equity alone adds up, total equity is it, whatever an o
   expect(concepts.total_equity).toBe("StockholdersEquity");
 });
 
-test("temporary equity and a minority count in the sums, and where nothing adds up all stays as last filed", async () => {
+test("temporary equity and a minority count in sums, and where nothing adds up all stays as last filed", async () => {
   const sheet = { Assets: 10007, Liabilities: 6003, TemporaryEquityCarryingAmount: 1001, StockholdersEquity: 2502 };
   const whole = { ...sheet, MinorityInterest: 501, [WHOLE]: 3003 };
   const later = report("10-Q", "2010-05-04", { ...whole, [WHOLE]: 3107 });

@@ -124,7 +124,7 @@ describe("a check of statements", () => {
     ]);
   });
 
-  test("has names and sentences that are told apart", () => {
+  test("has names and sentences that are distinguished", () => {
     expect(new Set(STATEMENT_CHECKS.map(({ name }) => name)).size).toBe(STATEMENT_CHECKS.length);
     for (const { holds } of STATEMENT_CHECKS) expect(holds.length).toBeGreaterThan(10);
   });

@@ -29,7 +29,7 @@ const served = async (filings: MadeFiling[], period: "annual" | "quarterly" = "a
     return value === null ? null : value / 1e6;
   });
 
-test("depreciation keeps the statement's line through the years, not a sum of notes where its concept changes", async () => {
+test("depreciation keeps the statement's line through the years, not a sum of notes of a new concept", async () => {
   const notes = { Depreciation: 148.2, [AMORTIZATION]: 1097.9 };
   const filings = [
     annual(2022, { [TOTAL]: 304.9, Depreciation: 126.8 }),
@@ -40,7 +40,7 @@ test("depreciation keeps the statement's line through the years, not a sum of no
   expect(await served(filings)).toEqual([304.3, 299.8, 304.9]);
 });
 
-test("another depreciation that is less than the plain one is a small line beside it", async () => {
+test("another depreciation that is less than the plain one is a small line next to it", async () => {
   expect(await served([annual(2023, { [OTHER]: 12, Depreciation: 200, [AMORTIZATION]: 40 })])).toEqual([240]);
 });
 
@@ -62,7 +62,7 @@ test("the amortization line of a cash flow statement is added, and a deduction i
   expect(await served([half, annual(2009, { Depreciation: 200, [ADJUSTMENT]: 40 })])).toEqual([240]);
 });
 
-test("depreciation alone counts where amortization has no line, and a note's depreciation does not", async () => {
+test("only depreciation counts where amortization has no line, and a note's depreciation does not", async () => {
   const lines = { Depreciation: 200, [AMORTIZATION]: 40 };
   const amortizationInNote = interim(2023, { Depreciation: 95 }, { [AMORTIZATION]: 10 });
   expect(await served([annual(2023, lines), amortizationInNote])).toEqual([200]);

@@ -19,7 +19,7 @@ const fourth = async (filings: MadeFiling[], asOf?: string) => {
   return rows.find((row) => row.fiscal_period === "Q4");
 };
 
-/** Revenue of a fourth quarter, and what its reason names: the row stands though it has no figure. */
+/** Revenue of a fourth quarter, and what its reason names: the row is served though it has no figure. */
 const refused = async (filings: MadeFiling[]) => {
   const row = (await fourth(filings))!;
   return [row.line_items.revenue, /different bases/.exec(row.derived.revenue?.reason ?? "")?.[0]];
@@ -136,7 +136,7 @@ describe("a fourth quarter is the year less nine months, of one basis", () => {
   });
 });
 
-test("per-share values and average shares are never derived: not for a fourth quarter, not for a trailing year", async () => {
+test("per-share values and average shares are never derived, for a fourth quarter or a trailing year", async () => {
   const perShare = (start: string, end: string, value: number) =>
     ({
       EarningsPerShareBasic: [[start, end, value]],
@@ -160,7 +160,7 @@ test("per-share values and average shares are never derived: not for a fourth qu
   expect(trailing[0]!.line_items.eps_basic).toBe(4);
 });
 
-test("a quarter's own fact beats the difference of months to date, but a cash flow that contradicts its statement does not", async () => {
+test("a quarter's own fact beats the difference of months to date, but not a cash flow that contradicts", async () => {
   const half = ["2022-01-01", "2022-06-30"] as const;
   const first = ["2022-01-01", "2022-03-31"] as const;
   const second = ["2022-04-01", "2022-06-30"] as const;
@@ -216,7 +216,7 @@ test("a trailing year is the year plus this year's months less last year's, with
   ]);
 });
 
-test("a fee income that is a part of the year's revenue is no quarter's revenue", async () => {
+test("a fee income that is a part of the year's revenue isn't a quarter's revenue", async () => {
   const contract = "RevenueFromContractWithCustomerExcludingAssessedTax";
   const filings = [
     report("10-Q", "2022-05-01", {
@@ -247,7 +247,7 @@ test("total liabilities are filed, else liabilities and equity less equity and t
   expect(row!.period_start).toBeNull();
 });
 
-test("shares outstanding come from the cover page of the same filing, with its day, where the balance sheet has none", async () => {
+test("shares outstanding come from the filing's cover page, with its day, if the balance sheet has none", async () => {
   const annual = (filed: string, day: string, before: string): MadeFiling =>
     report("10-K", filed, {
       NetIncomeLoss: [[`${day.slice(0, 4)}-01-01`, day, 1]],

@@ -110,7 +110,7 @@ test("made-up insurer: revenue is the whole, or premiums, investment income, gai
   ).toBeNull();
 });
 
-test("made-up insurer whose gains have another concept, or that files none: no gain is left out, none is invented", async () => {
+test("made-up insurer whose gains have another concept or none: no gain is left out, none is invented", async () => {
   const parts = { PremiumsEarnedNet: 1000, NetInvestmentIncome: 200, NetIncomeLoss: 1 };
   const revenue = async (facts: Record<string, number>) =>
     (await items(madeReport({ ...parts, ...facts }), "income", "6331")).revenue;
@@ -135,7 +135,7 @@ test("made-up REIT: revenue is the whole, real estate revenue, or leases with co
   expect((await items(land, "balance_sheet", "6798")).property_plant_equipment_net).toBe(9000);
 });
 
-test("made-up landlord whose contract revenue, with taxes, may be its whole: no sum of it, and no part of it, is revenue", async () => {
+test("made-up landlord whose contract revenue may be its whole: no sum or part of it is revenue", async () => {
   const leases = { OperatingLeaseLeaseIncome: 3049, NetIncomeLoss: 60 };
   const total = madeReport({ ...leases, RevenueFromContractWithCustomerIncludingAssessedTax: 3116 });
   expect(await items(total, "income", "6798")).toMatchObject({ revenue: null, rental_revenue: 3049 });
@@ -154,7 +154,7 @@ test("made-up bank and insurer: long-term debt is the line of a balance sheet wi
   expect(await debt("6211", { ...balance, AssetsCurrent: 700 })).toBeNull();
 });
 
-test("made-up utility: revenue is regulated and unregulated together, beside a part from contracts", async () => {
+test("made-up utility: revenue is regulated and unregulated together, next to a part from contracts", async () => {
   const utility = madeReport(
     { RegulatedAndUnregulatedOperatingRevenue: 3000, [CONTRACT]: 2900, NetIncomeLoss: 300 },
     { PublicUtilitiesPropertyPlantAndEquipmentNet: 8000, Assets: 9000 },
@@ -197,7 +197,7 @@ const IFRS: MadeFiling[] = [2021, 2022, 2023].map((year) => {
   };
 });
 
-test("made-up IFRS filer: rows in its own currency and framework, not in the dollars of a convenience translation", async () => {
+test("made-up IFRS filer: rows in its own currency and framework, not in convenience dollars", async () => {
   const income = await rowsOf(IFRS, "income", "annual");
   expect(income.map((row) => [row.fiscal_year, row.framework, row.currency, row.form])).toEqual(
     [2023, 2022, 2021, 2020, 2019].map((year) => [year, "ifrs-full", "EUR", "20-F"]),
@@ -215,7 +215,7 @@ test("made-up IFRS filer: rows in its own currency and framework, not in the dol
   });
 });
 
-test("made-up IFRS bank: interest is revenue for a bank alone", async () => {
+test("made-up IFRS bank: interest is revenue only for a bank", async () => {
   const bank = madeReport({ "ifrs-full:RevenueFromInterest EUR": 500, "ifrs-full:ProfitLoss EUR": 50 }, {}, "20-F");
   expect((await items(bank, "income", "6029")).revenue).toBe(500);
   expect((await items(bank, "income", "3674")).revenue).toBeNull();
@@ -248,7 +248,7 @@ test("a company that changes its currency has each year in the one with most fac
   expect(quarters.filter((row) => row.line_items.revenue !== null)).toEqual([]);
 });
 
-test("a company without any fact has no rows, and one with a cover page alone has none either", async () => {
+test("a company without any fact has no rows, and one with only a cover page has none either", async () => {
   const cover: MadeFiling = {
     form: "10-K",
     filed: "2024-02-20",

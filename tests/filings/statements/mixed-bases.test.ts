@@ -25,7 +25,7 @@ const annual = (facts: MadeFiling["facts"]): MadeFiling => ({
 const fourth = async (filings: MadeFiling[]) =>
   (await rowsOf(filings, "income", "quarterly")).find(({ fiscal_period }) => fiscal_period === "Q4");
 
-test("a year without a sold business less nine months with it is not a quarter: revenue would be negative", async () => {
+test("a year without a sold business less nine months with it is not a quarter of negative revenue", async () => {
   const nine = interim("2022-11-01", { Revenues: [[...NINE, 900e6]], NetIncomeLoss: [[...NINE, 90e6]] });
   const year = annual({
     Revenues: [[...YEAR, 800e6]],
@@ -38,7 +38,7 @@ test("a year without a sold business less nine months with it is not a quarter: 
   expect(row.derived.revenue?.operands).toHaveLength(2);
 });
 
-test("a loss of the fourth quarter is a loss, and a business that earned negative revenue before may do so again", async () => {
+test("a loss of the fourth quarter is a loss, and negative revenue may follow negative revenue", async () => {
   const flows = (period: readonly [string, string], revenue: number, net: number) => ({
     Revenues: [[...period, revenue] as const],
     NetIncomeLoss: [[...period, net] as const],
@@ -68,7 +68,7 @@ test("quarters that do not add up to the nine months are of another basis: nothi
   expect(row.derived.gross_profit?.reason).toContain("revenue: ");
 });
 
-test("a change of cash over two bases is none, where cash at both ends shows another one", async () => {
+test("a change of cash over two bases is left out where cash at both ends shows another one", async () => {
   const cash = (
     filed: string,
     form: string,

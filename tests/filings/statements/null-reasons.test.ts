@@ -103,7 +103,7 @@ const reports = (annual: Record<string, number>, half: Record<string, number>, q
   return filings;
 };
 
-test("a quarter whose income statement has a part of the line, and of whose year's beginning nothing was filed, says so", async () => {
+test("a quarter with a part of the line, and nothing filed of its year's beginning, says so", async () => {
   const [row] = await rowsOf(
     reports(
       { [CASH_FLOW]: 900, Depreciation: 200, AdjustmentForAmortization: 15 },

@@ -3,6 +3,9 @@ import type { StatementName } from "../../../src/filings/facts/concepts/way.ts";
 import { rowsOf } from "../made-company.ts";
 
 const DAY = "2023-12-31";
+const EXCHANGE_RATE_EFFECT =
+  "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents" +
+  "IncludingDisposalGroupAndDiscontinuedOperations";
 const items = async (statement: StatementName, values: Record<string, number>) => {
   const flow = statement !== "balance_sheet";
   // Every statement has these; the year is known by them.
@@ -36,7 +39,7 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { long_term_debt: 750, current_portion_of_long_term_debt: 60, short_term_debt: 25 },
   ],
   [
-    "research and development is the whole, where the plain concept has a part alone",
+    "research and development is the whole, where the plain concept has only a part",
     "income",
     { ResearchAndDevelopmentExpense: 18, ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost: 172 },
     { research_and_development: 172 },
@@ -54,7 +57,7 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { short_term_debt: null, current_portion_of_long_term_debt: null },
   ],
   [
-    "equity under the wider concept alone, where nobody else owns a part",
+    "equity only under the wider concept, where no other shareholder owns a part",
     "balance_sheet",
     { StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest: 700 },
     { stockholders_equity: 700, total_equity: 700 },
@@ -93,13 +96,13 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { depreciation_and_amortization: 55 },
   ],
   [
-    "depreciation and amortization of the cash flow is the greatest, beside a note's part",
+    "depreciation and amortization of the cash flow is the greatest, next to a note's part",
     "cash_flow",
     { DepreciationDepletionAndAmortization: 10, DepreciationAndAmortization: 35 },
     { depreciation_and_amortization: 35 },
   ],
   [
-    "depreciation alone, where amortization has no line",
+    "only depreciation, where amortization has no line",
     "cash_flow",
     { Depreciation: 40 },
     { depreciation_and_amortization: 40 },
@@ -108,8 +111,7 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     "exchange rates where the statement has disposal groups in it",
     "cash_flow",
     {
-      EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations:
-        -1_093,
+      [EXCHANGE_RATE_EFFECT]: -1_093,
     },
     { exchange_rate_effect: -1_093 },
   ],
@@ -129,19 +131,19 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { dividends_paid: 12, capital_expenditures: 30, free_cash_flow: 60 },
   ],
   [
-    "a small line beside capital expenditures is not added",
+    "a small line next to capital expenditures is not added",
     "cash_flow",
     { PaymentsToAcquirePropertyPlantAndEquipment: 50, PaymentsToAcquireOtherProductiveAssets: 3 },
     { capital_expenditures: 50 },
   ],
   [
-    "a small line beside drilling is not capital expenditures",
+    "a small line next to drilling is not capital expenditures",
     "cash_flow",
     { PaymentsToAcquirePropertyPlantAndEquipment: 3, PaymentsToAcquireOilAndGasPropertyAndEquipment: 78 },
     { capital_expenditures: null, free_cash_flow: null },
   ],
   [
-    "a great one beside a little drilling is",
+    "a great one next to a little drilling is",
     "cash_flow",
     { PaymentsToAcquirePropertyPlantAndEquipment: 36, PaymentsToAcquireOilAndGasProperty: 2 },
     { capital_expenditures: 36, free_cash_flow: 54 },

@@ -26,7 +26,7 @@ const labels = async (filings: MadeFiling[]) =>
   Object.fromEntries((await rowsOf(filings, "income", "annual")).map((row) => [row.period_end, row.fiscal_year]));
 
 describe("a fiscal year has the company's own label", () => {
-  test("Johnson & Johnson's years that end in the first days of January count to the year before", async () => {
+  test("Johnson & Johnson's years that end in the first days of January count to the previous year", async () => {
     const filings = [
       annual(2020, "2021-02-22", ["2019-12-30", "2021-01-03", 14], ["2018-12-31", "2019-12-29", 15]),
       annual(2021, "2022-02-17", ["2021-01-04", "2022-01-02", 20]),
@@ -42,7 +42,7 @@ describe("a fiscal year has the company's own label", () => {
     });
   });
 
-  test("years that end within days of each other have the labels of Home Depot, Walmart, NVIDIA and Macy's", async () => {
+  test("years that end within days of each other have labels of Home Depot, Walmart, NVIDIA and Macy's", async () => {
     expect(await labels([annual(2024, "2025-03-21", ["2024-01-29", "2025-02-02", 14])])).toEqual({
       "2025-02-02": 2024,
     });
@@ -55,14 +55,14 @@ describe("a fiscal year has the company's own label", () => {
     expect(await labels([annual(2012, "2013-04-03", ["2012-01-29", "2013-02-02", 1])])).toEqual({ "2013-02-02": 2012 });
   });
 
-  test("the label of most of the newest reports holds for all years, also where older reports say another", async () => {
+  test("the label of most of the newest reports holds for all years, even if older reports differ", async () => {
     const filings = [2011, 2012, 2013, 2014, 2015, 2016, 2017].map((year) =>
       annual(year < 2014 ? year - 1 : year, `${year}-03-01`, [`${year - 1}-02-01`, `${year}-01-31`, year]),
     );
     expect(Object.values(await labels(filings))).toEqual([2017, 2016, 2015, 2014, 2013, 2012, 2011]);
   });
 
-  test("a report without a fiscal year, and prior years' columns that carry the report's, change no label", async () => {
+  test("a report without a fiscal year, and prior years' columns with the report's, change no label", async () => {
     const filings = [
       annual(null, "2022-02-20", ["2021-01-01", "2021-12-31", 1]),
       annual(2022, "2023-02-20", ["2022-01-01", "2022-12-31", 2], ["2020-01-01", "2020-12-31", 3]),
@@ -79,7 +79,7 @@ const quarterly = (filed: string, fp: string, facts: MadeFiling["facts"], form =
   facts,
 });
 
-test("a trailing year in a quarterly report is no fiscal year", async () => {
+test("a trailing year in a quarterly report isn't a fiscal year", async () => {
   const filings = [
     annual(2022, "2023-02-20", ["2022-01-01", "2022-12-31", 5]),
     quarterly("2023-05-01", "Q1", {
@@ -97,7 +97,7 @@ test("a period that ends after its filing is a slip of a date, and no year", asy
   expect(await labels(filings)).toEqual({ "2022-12-31": 2022 });
 });
 
-describe("quarters are told by their length and place, for years of weeks too", () => {
+describe("quarters are recognized by their length and place, for years of weeks too", () => {
   /** Kroger's quarters have 16, 12, 12 and 12 weeks, Costco's 12, 12, 12 and 16. */
   const CALENDARS = {
     "calendar quarters": ["2023-03-31", "2023-06-30", "2023-09-30", "2023-12-31"],
@@ -150,7 +150,7 @@ test("quarters of a year without its report are numbered from the last year's en
   ]);
 });
 
-test("a changed year end makes a transition period of its own, and the years after it have their own offset", async () => {
+test("a changed year end makes a transition period, and the years after it have their own offset", async () => {
   const filings: MadeFiling[] = [
     annual(2020, "2020-08-20", ["2019-07-01", "2020-06-30", 100], ["2018-07-01", "2019-06-30", 90]),
     annual(2021, "2021-08-20", ["2020-07-01", "2021-06-30", 110]),
@@ -191,12 +191,12 @@ test("a year's dates that a filing gives a few days off are the same year, not a
   ]);
 });
 
-test("a period of some months after a company was founded is no fiscal year", async () => {
+test("a period of some months after a company was founded isn't a fiscal year", async () => {
   const filings = [annual(2020, "2021-03-20", ["2020-08-06", "2020-12-31", -1])];
   expect(await labels(filings)).toEqual({});
 });
 
-test("a company that has filed no annual report yet has quarters, numbered from where its months to date begin", async () => {
+test("a company without an annual report has quarters, numbered from where its months to date begin", async () => {
   const filings = [
     {
       ...quarterly("2020-12-03", "Q3", {

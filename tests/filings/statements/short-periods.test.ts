@@ -60,7 +60,7 @@ const SECOND_ANNUAL = report(
 );
 
 describe("a company's first period that is shorter than a year", () => {
-  test("is a row of its own, with its true days, beside the years after it", async () => {
+  test("is a row of its own, with its true days, next to the years after it", async () => {
     const filings = [FIRST_ANNUAL, ...INTERIM, SECOND_ANNUAL];
     expect(await served(filings, "income", "annual", "net_income")).toEqual([
       "2020 TP 2020-08-20 2020-12-31 -110",
@@ -134,7 +134,7 @@ describe("a company's first period that is shorter than a year", () => {
     expect(cash.map((row) => Number(row.split(" ").at(-1)))).toEqual([-8, -12, -14, -16]);
   });
 
-  test("of some weeks in a first quarterly report is a row, labelled by the quarter that the report is for", async () => {
+  test("of some weeks in a first quarterly report is a row, labelled by the report's quarter", async () => {
     const first = report(["10-Q", "2020-11-16", 2020, "Q3"], [["2020-08-22", "2020-09-30", -3]], [["2020-09-30", 25]]);
     expect(await served([first], "income", "quarterly", "net_income")).toEqual(["2020 TP 2020-08-22 2020-09-30 -3"]);
     expect(await served([first], "balance_sheet", "quarterly", "total_assets")).toEqual(["2020 TP 2020-09-30 25"]);

@@ -140,7 +140,7 @@ test("a change of cash that leaves exchange rates out is with them, where cash a
     cash_end_of_period: 216,
   });
   expect(row.derived.net_change_in_cash?.operands.map(({ value }) => value)).toEqual([-125, -36]);
-  // Opening cash stands at a day that the row's own dates do not name.
+  // Opening cash has a day that the row's own dates do not name.
   expect(row.derived.cash_beginning_of_period?.operands).toMatchObject([
     { concept: "CashAndCashEquivalentsAtCarryingValue", value: 377, period_start: null, period_end: "2021-12-31" },
   ]);
@@ -182,7 +182,7 @@ describe("revenue under the first concept that profit and cost show to be a part
     expect(quarters["2022 Q4"]?.revenue).toBe(21_062);
   });
 
-  test("without the cost of it, where profit alone is greater", async () => {
+  test("without the cost of it, where only profit is greater", async () => {
     expect((await yearOf("income", [annual({ ...whole, Revenues: [[...YEAR, 9_400]] })])).line_items.revenue).toBe(
       83_062,
     );
@@ -207,7 +207,7 @@ describe("a number of shares of another scale than all else says", () => {
 
   test.each([
     ["negative", -150e6, 2, "negative"],
-    ["in millions of millions, beside preferred dividends", 150e12, 1.2, "factor of 1,000"],
+    ["in millions of millions, next to preferred dividends", 150e12, 1.2, "factor of 1,000"],
   ])("is null with the reason: %s", async (_, shares, perShare, reason) => {
     const row = await yearOf("income", [income(shares, perShare)]);
     expect(row.line_items.shares_basic).toBeNull();
@@ -255,7 +255,7 @@ describe("a number of shares of another scale than all else says", () => {
     expect(await outstanding({ [COVER]: [["2023-01-31", 148e12]], EarningsPerShareBasic: [[...YEAR, 2]] })).toBeNull();
   });
 
-  test("outstanding is kept beside a split, and where nothing contradicts it", async () => {
+  test("outstanding is kept next to a split, and where nothing contradicts it", async () => {
     expect(await outstanding({ [OUTSTANDING]: [[DAY, 149e6]], EarningsPerShareBasic: [[...YEAR, 40]] })).toBe(149e6);
     expect(await outstanding({ [OUTSTANDING]: [[DAY, 1000]] })).toBe(1000);
   });

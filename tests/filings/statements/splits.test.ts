@@ -64,7 +64,7 @@ test("figures per share are rounded to one digit more than the filed ones tell, 
   ]);
 });
 
-test("a split is told by its ratio and by the first filing that restates, and puts all years on one basis", async () => {
+test("a split is recognized by its ratio and the first filing that restates; all years have one basis", async () => {
   expect(await splitsOf(FORWARD)).toEqual([
     { date: "2022-06-10", ratio: 4, restatedFrom: "2023-02-20", isTagged: true },
   ]);
@@ -82,7 +82,7 @@ test("before a filing restates, the newest basis is still the old one", async ()
   expect(await splitsOf([...FORWARD, { ...report(2022, [1, 1], [1, 1]), form: "DEF 14A" }], "2022-12-31")).toEqual([]);
 });
 
-test("one ratio given with several dates within six months is one split, dated by the day rather than the month", async () => {
+test("one ratio with several dates within six months is one split, dated by the day, not the month", async () => {
   const filings = [...BEFORE, report(2022, [400031, 400028], [2.5, 2.5], { ...ratio(4, "2022-06-03", "2022-07-19") })];
   filings[2]!.facts.StockholdersEquityNoteStockSplitConversionRatio1 = [
     ["2022-06-03", 4],
@@ -102,14 +102,14 @@ test("a reverse split is one in the direction of the figures, whichever way roun
   }
 });
 
-test("a ratio without any restated figure is no split, and a restatement by a whole number without a ratio is one", async () => {
+test("a ratio without a restated figure isn't a split, and a restatement by a whole number is one", async () => {
   expect(await splitsOf([...BEFORE, report(2022, [100009, 100007], [10, 10], ratio(2, "2018-11-30"))])).toEqual([]);
   expect(await splitsOf([...BEFORE, report(2022, [200020, 200014], [5, 5])])).toEqual([
     { date: "2023-02-20", ratio: 2, restatedFrom: "2023-02-20", isTagged: false },
   ]);
 });
 
-test("of a company whose averages have only classes, earnings per share tell the split: by its tagged ratio, or with the shares outstanding", async () => {
+test("earnings per share show the split of a company whose averages have only classes", async () => {
   const classes = (
     own: number,
     eps: [number, number],
@@ -143,7 +143,7 @@ test("of a company whose averages have only classes, earnings per share tell the
   ]);
 });
 
-test("share counts set right by a thousand are no split: earnings per share did not change", async () => {
+test("share counts set right by a thousand aren't a split: earnings per share did not change", async () => {
   expect(await splitsOf([...BEFORE, report(2022, [100009000, 100007000], [10, 10])])).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ describe.if(hasSources)("the whole facts of a company", () => {
     ]);
   });
 
-  test("Apple's earnings per share over 28 new shares for one are on the newest basis, and as filed without asking", async () => {
+  test("Apple's earnings per share over 28 new shares for one are on the newest basis, and as filed", async () => {
     const statements = await statementsOf(await realDocument("aapl"));
     const eps = (adjust: boolean) => {
       const rows = byLabel(statements, "income", "annual", adjust);

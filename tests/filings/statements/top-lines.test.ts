@@ -38,7 +38,7 @@ test.each<[string, string, Record<string, number>, number]>([
   ["a mine", "1040", { RevenueMineralSales: 7705, OperatingIncomeLoss: 2600 }, 7705],
   ["a refiner", "2911", { RefiningAndMarketingRevenue: 68144, CostsAndExpenses: 68000 }, 68144],
   ["a builder", "1600", { ContractsRevenue: 5056 }, 5056],
-])("%s of before 2018 has the top line of its statement as revenue", async (_name, sic, flows, value) => {
+])("%s from before 2018 has the top line of its statement as revenue", async (_name, sic, flows, value) => {
   expect(await revenue(flows, sic)).toBe(value);
 });
 
@@ -49,7 +49,7 @@ test("an industry's total may be less than the sales in it, and far less than co
   expect(await revenue({ OilAndGasRevenue: 667, CostsAndExpenses: 1469, OperatingIncomeLoss: -803 }, "1311")).toBe(667);
 });
 
-test("an industry's concept beside a total, or small beside the costs, is a part and no revenue", async () => {
+test("an industry's concept next to a total, or small next to the costs, is a part and no revenue", async () => {
   expect(await revenue({ Revenues: 900, FoodAndBeverageRevenue: 200 }, "7011")).toBe(900);
   expect(await revenue({ FoodAndBeverageRevenue: 200, CostsAndExpenses: 850 }, "7011")).toBeNull();
   expect(await revenue({ AdvertisingRevenue: 20, OperatingIncomeLoss: 30 }, "4841")).toBeNull();

@@ -30,7 +30,7 @@ test("the latest periodic report wins, and an amendment counts from its own day"
   expect(await of(filings, "revenue", "2023-06-01")).toBe(900e6);
 });
 
-test("an 8-K and a registration statement, though later, do not replace a periodic report; without one they count", async () => {
+test("a later 8-K or registration statement does not replace a periodic report; without one it counts", async () => {
   const recast = filing("8-K", "2023-09-01", { Revenues: 800e6, NetIncomeLoss: 90111000 }, null);
   const prospectus = filing("424B5", "2023-10-01", { Revenues: 700e6, NetIncomeLoss: 80111000 }, null);
   expect(await of([ORIGINAL, recast, prospectus], "revenue")).toBe(1000e6);
@@ -44,7 +44,7 @@ test("a proxy statement never counts, even where nothing else was filed", async 
   expect(await of([proxy], "net_income")).toBeUndefined();
 });
 
-test("a repeat in millions or cut off keeps the value in thousands; a different figure in millions replaces it", async () => {
+test("a repeat in millions keeps the value in thousands; a different figure in millions replaces it", async () => {
   const later = (netIncome: number) => [
     ORIGINAL,
     filing("10-K", "2024-02-20", { NetIncomeLoss: netIncome, Revenues: 1000e6, OperatingIncomeLoss: 150e6 }, 2023),
@@ -54,7 +54,7 @@ test("a repeat in millions or cut off keeps the value in thousands; a different 
   expect(await of(later(125e6), "net_income")).toBe(125e6);
 });
 
-test("a total that only a later report rounds keeps its exact value, though the rest of the report is exact", async () => {
+test("a total that only a later report rounds keeps its exact value, though the rest is exact", async () => {
   const thousands = (netIncome: number) =>
     filing(
       "10-K",
@@ -73,7 +73,7 @@ test("a total that only a later report rounds keeps its exact value, though the 
   expect(await of([ORIGINAL, thousands(123460000)], "net_income")).toBe(123456000);
 });
 
-test("numbers of shares in millions repeat those in thousands, though exact counts stand beside them", async () => {
+test("numbers of shares in millions repeat those in thousands, though exact counts are next to them", async () => {
   const shares = (filed: string, fy: number, average: number, outstanding: number): MadeFiling => {
     const made = filing(
       "10-K",
@@ -128,7 +128,7 @@ test("of two values of one cell in one filing the more precise stays, whatever t
   expect(await of([both(760866000, 700111000)], "revenue")).toBe(await of([both(700111000, 760866000)], "revenue"));
 });
 
-test("net income is the parent's: filed, or by difference; the whole only where the filing has no other owners", async () => {
+test("net income is the parent's, filed or by difference; the whole only where there are no other owners", async () => {
   const parts = filing("10-K", "2023-02-20", {
     ProfitLoss: 130e6,
     NetIncomeLossAttributableToNoncontrollingInterest: 30e6,
@@ -164,7 +164,7 @@ test("net income is the parent's: filed, or by difference; the whole only where 
   expect(await of([filing("10-K", "2023-02-20", { NetIncomeLoss: 100e6 })], "profit_loss")).toBe(100e6);
 });
 
-test("the quarters of a year whose income is all the parent's are so too, though the fourth has no earnings per share", async () => {
+test("quarters of a year whose income is the parent's are so too, even without earnings per share", async () => {
   const NINE = ["2022-01-01", "2022-09-30"] as const;
   const report = (form: string, filed: string, period: readonly [string, string], whole: number, perShare: number) => ({
     form,
@@ -192,7 +192,7 @@ test("revenue restated under a newer concept replaces that of a concept which th
   expect(await of([ORIGINAL, gaveUp], "revenue", "2024-01-01")).toBe(1000e6);
 });
 
-test("gross profit is filed, or revenue less cost of one basis; a cost that was not restated with revenue gives none", async () => {
+test("gross profit is filed, or revenue less cost of one basis; a cost that was not restated gives none", async () => {
   const both = { Revenues: 1000e6, CostOfRevenue: 600e6 };
   const rows = await rowsOf([filing("10-K", "2023-02-20", both)], "income", "annual");
   expect(rows[0]!.line_items.gross_profit).toBe(400e6);
@@ -207,7 +207,7 @@ test("gross profit is filed, or revenue less cost of one basis; a cost that was 
   expect(await of(restated, "gross_profit")).toBeNull();
 });
 
-test("a row names each value's concept, and its filing is the newest that changed a value, not one that repeats it", async () => {
+test("a row names each value's concept, and its filing is the newest that changed a value", async () => {
   const rows = await rowsOf([ORIGINAL, { ...ORIGINAL, filed: "2024-02-20", fy: 2023 }], "income", "annual");
   expect(rows[0]).toMatchObject({ form: "10-K", filed_date: "2023-02-20", currency: "USD", framework: "us-gaap" });
   expect(rows[0]!.concepts).toEqual({
@@ -219,7 +219,7 @@ test("a row names each value's concept, and its filing is the newest that change
   expect(Object.keys(rows[0]!.line_items)).toHaveLength(22);
 });
 
-test("the facts behind a cell are all that were ever filed for it, proxies too, with form, day, period and precision", async () => {
+test("the facts behind a cell are all that were filed for it, with form, day, period and precision", async () => {
   const facts = await readFilings([
     ORIGINAL,
     filing("DEF 14A", "2023-04-01", { NetIncomeLoss: 123e6 }, null),

@@ -98,7 +98,7 @@ describe("a header", () => {
       businessAddress: { street1: "1 MILL ROAD", zip: "01234" },
       formerNames: [{ name: "OLDER MILLS INC", changed: "1999-03-01" }],
     });
-    expect(byKeys.parties[0]?.sicDescription).toBe("BLANK CHECKS"); // the other form has the number alone
+    expect(byKeys.parties[0]?.sicDescription).toBe("BLANK CHECKS"); // the other form has only the number
     const bare = byKeys.parties.map((party) => ({ ...party, sicDescription: undefined }));
     expect({ ...byTags, acceptedAt: byKeys.acceptedAt }).toEqual({ ...byKeys, parties: bare });
   });
@@ -114,7 +114,7 @@ describe("a header", () => {
   test.each([
     ["the issuer's, whose owners report", ["REPORTING-OWNER", "ISSUER"], 1],
     ["the subject's, not the bidder's", ["SUBJECT COMPANY", "FILED BY"], 0],
-    ["the subject's, wherever it stands", ["FILED BY", "SUBJECT COMPANY"], 1],
+    ["the subject's, wherever it is", ["FILED BY", "SUBJECT COMPANY"], 1],
     ["the first of several registrants'", ["FILER", "FILER"], 0],
   ])("says whose a filing is: %s", (_, roles, index) => {
     const ciks = ["0000000099", "0000000100"];
@@ -124,7 +124,7 @@ describe("a header", () => {
     expect([cik, header?.parties.map((party) => party.cik)]).toEqual([ciks[index] ?? null, ciks]);
   });
 
-  test("has lines of newer and older kinds, which are passed over or mean the same", () => {
+  test("has lines of newer and older kinds, which are skipped or mean the same", () => {
     const text = KEY_FORM.replace(
       "PUBLIC DOCUMENT",
       "<DEPOSITOR-CIK>0000000042\nABS ASSET CLASS:\tAuto loans\nPUBLIC DOCUMENT",
@@ -180,7 +180,7 @@ describe("a header", () => {
 });
 
 describe("the documents", () => {
-  test("are told apart, and the main one is the first whose type is the form", () => {
+  test("are distinguished, and the main one is the first whose type is the form", () => {
     const { documents, main } = readSubmission(bytes(KEY_FORM), "a.txt");
     expect(documents.map(({ type, sequence, fileName }) => [type, sequence, fileName])).toEqual([
       ["EX-99", 2, "ex99.txt"],
@@ -200,7 +200,11 @@ describe("the documents", () => {
   });
 
   test("of an index-headers page are listed", () => {
-    const page = `<HTML><HEAD><TITLE>SEC EDGAR Submission 0000000042-24-000007</TITLE>\n<!--\n<SEC-HEADER>x\n${TAG_FORM.slice(13, TAG_FORM.indexOf("<DOCUMENT>"))}</SEC-HEADER>\n-->\n<PRE>&lt;DOCUMENT&gt;\n&lt;TYPE&gt;8-K\n&lt;FILENAME&gt;m.htm\n&lt;TEXT&gt;\n<a href="m.htm">Document 1</a><br>\n&lt;/DOCUMENT&gt;</PRE>`;
+    const page =
+      "<HTML><HEAD><TITLE>SEC EDGAR Submission 0000000042-24-000007</TITLE>\n<!--\n<SEC-HEADER>x\n" +
+      `${TAG_FORM.slice(13, TAG_FORM.indexOf("<DOCUMENT>"))}</SEC-HEADER>\n-->\n<PRE>&lt;DOCUMENT&gt;\n` +
+      `&lt;TYPE&gt;8-K\n&lt;FILENAME&gt;m.htm\n&lt;TEXT&gt;\n<a href="m.htm">Document ` +
+      "1</a><br>\n&lt;/DOCUMENT&gt;</PRE>";
     const { header, main } = readSubmission(bytes(page), "i.html");
     expect([header.form, header.parties.length, main?.fileName, readFiling(bytes(page), "i.html").document]).toEqual([
       "8-K",
@@ -232,7 +236,7 @@ describe("the time of acceptance", () => {
     ["20240610173000", "2024-06-10T21:30:00Z"], // summer
     ["20240310015959", "2024-03-10T06:59:59Z"], // before the hour that is left out
     ["20240310030000", "2024-03-10T07:00:00Z"],
-    ["20241103013000", "2024-11-03T05:30:00Z"], // the hour that comes twice: the first
+    ["20241103013000", "2024-11-03T05:30:00Z"], // the hour that appears twice: the first
     ["20241231235959", "2025-01-01T04:59:59Z"],
     ["19970401120000", "1997-04-01T17:00:00Z"], // summer time began later then
     ["20240230120000", undefined],
@@ -276,10 +280,10 @@ describe("an accession number", () => {
     ["edgar/data/99/000000004224000007/0000000042-24-000007-index-headers.html", "0000000099", false],
     ["0000000042-24-000007.htm", undefined, false],
     ["filings/0000000042-24-000007_main.htm", undefined, false],
-  ])("is told of %p, its CIK %p, in a folder: %p", (path, cik, isInFolder) => {
+  ])("is read from %p, its CIK %p, in a folder: %p", (path, cik, isInFolder) => {
     expect(identityOfPath(path)).toEqual({ accessionNumber: "0000000042-24-000007", cik, isInFolder });
   });
-  test("is none of a longer number, nor of a date", () => {
+  test("is not read from a longer number, nor from a date", () => {
     for (const path of ["0000000042240000071/main.htm", "20240105/main.htm", "edgar/data/99/main.htm"])
       expect(identityOfPath(path).accessionNumber).toBeUndefined();
   });
@@ -293,12 +297,12 @@ describe("an accession number", () => {
     expect(readFiling(document, "99_8K_2024_0000000042-24-000007.htm").cik).toBe("0000000099");
   });
   test.each(["", "1-24-1", "0000000042-24-00007", "00000000422400000", "0000000042-24-000007-1"])(
-    "%p is none",
+    "%p isn't an accession number",
     (text) => {
       expect(asAccessionNumber(text)).toBeUndefined();
     },
   );
-  test("is no CIK: 0 is nobody's", () => {
+  test("isn't a CIK: 0 belongs to no filer", () => {
     expect([asCik("320193"), asCik("0000000000"), asCik("x"), asCik("12345678901")]).toEqual([
       "0000320193",
       undefined,
@@ -314,16 +318,18 @@ test("days are found in all the ways in which covers write them", () => {
   ).toEqual(["2024-09-28", "2023-02-28", "2022-09-28", "2021-01-31", "2020-05-03"]);
 });
 
-describe("a document alone", () => {
+describe("a single document", () => {
   test.each<[string, string, object]>([
     [
       "a report",
-      "<p>FORM 10-K<p>For the fiscal year ended December 31, 2019<p>Made Up Mills, Inc.<p>(Exact name of registrant as specified in its charter)",
+      "<p>FORM 10-K<p>For the fiscal year ended December 31, 2019<p>Made Up Mills, Inc.<p>(Exact name of " +
+        "registrant as specified in its charter)",
       { form: "10-K", company: "Made Up Mills, Inc.", period: "2019-12-31" },
     ],
     [
       "a transition report, whose period ends on its second day",
-      "<p>FORM 10-KT<p>[ ] ANNUAL REPORT<p>For the fiscal year ended ________<p>OR<p>[X] TRANSITION REPORT<p>For the transition period from July 1, 2023 to December 31, 2023",
+      "<p>FORM 10-KT<p>[ ] ANNUAL REPORT<p>For the fiscal year ended ________<p>OR<p>[X] TRANSITION " +
+        "REPORT<p>For the transition period from July 1, 2023 to December 31, 2023",
       { form: "10-KT", period: "2023-12-31" },
     ],
     [
@@ -348,37 +354,47 @@ describe("a document alone", () => {
     ],
     [
       "a proxy statement by the one tick among all boxes in a line, after others about who files it",
-      "<p>SCHEDULE 14A<p>Filed by the Registrant ☒ Filed by a Party other than the Registrant ☐ Check the appropriate box: ☐ Preliminary Proxy Statement ☐ Confidential, for Use of the Commission Only ☒ Definitive Proxy Statement ☐ Definitive Additional Materials<p>Payment of Filing Fee: ☒ No fee required",
+      "<p>SCHEDULE 14A<p>Filed by the Registrant ☒ Filed by a Party other than the Registrant ☐ Check the " +
+        "appropriate box: ☐ Preliminary Proxy Statement ☐ Confidential, for Use of the Commission Only ☒ " +
+        "Definitive Proxy Statement ☐ Definitive Additional Materials<p>Payment of Filing Fee: ☒ No fee required",
       { form: "DEF 14A" },
     ],
     [
       "additional materials by a letter that its font shows as a tick",
-      "<p>SCHEDULE 14A<p>Check the appropriate box:<table><tr><td>¨</td><td>Preliminary Proxy Statement</td></tr><tr><td>¨</td><td>Definitive Proxy Statement</td></tr><tr><td>x</td><td>Definitive Additional Materials</td></tr></table>",
+      "<p>SCHEDULE 14A<p>Check the appropriate box:<table><tr><td>¨</td><td>Preliminary Proxy " +
+        "Statement</td></tr><tr><td>¨</td><td>Definitive Proxy Statement</td></tr><tr><td>x</td><td>Definitive " +
+        "Additional Materials</td></tr></table>",
       { form: "DEFA14A" },
     ],
     [
       "a preliminary proxy statement of the 1990s",
-      "<p>SCHEDULE 14A INFORMATION<p>Check the appropriate box:<p>/X/ Preliminary Proxy Statement<p>/ / Definitive Proxy Statement<p>/ / Definitive Additional Materials",
+      "<p>SCHEDULE 14A INFORMATION<p>Check the appropriate box:<p>/X/ Preliminary Proxy Statement<p>/ / " +
+        "Definitive Proxy Statement<p>/ / Definitive Additional Materials",
       { form: "PRE 14A" },
     ],
     [
-      "no proxy statement where no box is told to be ticked",
+      "no proxy statement where no box is known to be ticked",
       "<p>SCHEDULE 14A<p>Check the appropriate box:<p>Preliminary Proxy Statement<p>Definitive Proxy Statement",
       { form: null },
     ],
     [
       "a foreign report with another caption",
-      "<p>FORM 6-K<p>For the month of May 2023<p>MADE UP MILLS AG<p>(Registrant Name)<p>Not Applicable<p>(Translation of registrant’s name into English)",
+      "<p>FORM 6-K<p>For the month of May 2023<p>MADE UP MILLS AG<p>(Registrant Name)<p>Not " +
+        "Applicable<p>(Translation of registrant’s name into English)",
       { form: "6-K", company: "MADE UP MILLS AG" },
     ],
     [
       "a report that prints no caption for its name",
-      "<p>FORM 10-K<p>For the fiscal year ended June 30, 2013<p>Commission File Number 0-12345<p>MADE UP MILLS<table><tr><td>WASHINGTON<td>91-0000000<tr><td>(STATE OF INCORPORATION)<td>(I.R.S. ID)</table>",
+      "<p>FORM 10-K<p>For the fiscal year ended June 30, 2013<p>Commission File Number 0-12345<p>MADE UP " +
+        "MILLS<table><tr><td>WASHINGTON<td>91-0000000<tr><td>(STATE OF INCORPORATION)<td>(I.R.S. ID)</table>",
       { form: "10-K", company: "MADE UP MILLS" },
     ],
     [
-      "a report of two registrants, whose names stand in a column",
-      "<p>FORM 10-K<p>For the fiscal year ended December 31, 2015<table><tr><td>State or Other Jurisdiction<br>of Incorporation<td>Exact Name of Registrant as specified in its Charter, Address<td>Identification No.<tr><td>Delaware<td>Made Up Holdings Inc.<br>1 Mill Road<td>61-0000000<tr><td>Delaware<td>Made Up Mills Inc.<td>77-0000000</table>",
+      "a report of two registrants, whose names are in a column",
+      "<p>FORM 10-K<p>For the fiscal year ended December 31, 2015<table><tr><td>State or Other " +
+        "Jurisdiction<br>of Incorporation<td>Exact Name of Registrant as specified in its Charter, " +
+        "Address<td>Identification No.<tr><td>Delaware<td>Made Up Holdings Inc.<br>1 Mill " +
+        "Road<td>61-0000000<tr><td>Delaware<td>Made Up Mills Inc.<td>77-0000000</table>",
       { form: "10-K", company: "Made Up Holdings Inc.", period: "2015-12-31" },
     ],
     ["text that says nothing", "<p>Nothing at all", { form: null, company: null, cik: null, period: null }],

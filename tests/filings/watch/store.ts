@@ -27,8 +27,8 @@ export function watchStore(purpose: string) {
     /** The events of a type, oldest first. */
     events: async (type: "filing.created" | "amendment.filed" | "corporate_event.created" = "filing.created") =>
       recordedEvents(store.database.sql, { types: [type], since: undefined, limit: 100_000 }),
-    /** The accession numbers of the filings that were told, sorted. */
-    async told(): Promise<string[]> {
+    /** The accession numbers of the filings that were reported, sorted. */
+    async reportedFilings(): Promise<string[]> {
       return (await this.events()).map(({ data }) => String(data?.accession_number)).toSorted();
     },
   };

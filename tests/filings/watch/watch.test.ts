@@ -21,8 +21,10 @@ function watch(edgar: LocalEdgar, more: Partial<Settings> = {}) {
   return running;
 }
 
-const untilTold = (count: number) =>
-  waitUntil(`${count} filings are told`, async () => (await store.told()).length >= count, { withinMs: 25_000 });
+const untilReported = (count: number) =>
+  waitUntil(`${count} filings are reported`, async () => (await store.reportedFilings()).length >= count, {
+    withinMs: 25_000,
+  });
 const numbers = (count: number, first = 0) => Array.from({ length: count }, (_, index) => accessionOf(first + index));
 
 test("an error of the watch fails its test", async () => {
@@ -39,10 +41,10 @@ describe("the watch for new filings", () => {
     await using edgar = localEdgar();
     edgar.publish(madeReport(0), madeReport(1));
     watch(edgar);
-    await untilTold(2);
+    await untilReported(2);
     edgar.publish(madeReport(2), madeReport(3, { filers: [{ cik: "0000000077", name: "NOT LOADED CO" }] }));
-    await untilTold(3);
-    expect(await store.told()).toEqual(numbers(3));
+    await untilReported(3);
+    expect(await store.reportedFilings()).toEqual(numbers(3));
     const items = await store.events("corporate_event.created");
     expect(items.map(({ data }) => data?.item_code)).toEqual(["8.01", "8.01", "8.01"]);
     const [row] = await store.database.sql`
@@ -62,7 +64,7 @@ describe("the watch for new filings", () => {
       madeReport(2, { form: "SC 13D/A", filers: stranger }),
     );
     watch(edgar, { edgarFilers: "all" });
-    await untilTold(3);
+    await untilReported(3);
     const amendments = await store.events("amendment.filed");
     expect(amendments.map(({ data }) => [data?.accession, data?.form_type])).toEqual([[accessionOf(2), "SC 13D/A"]]);
     const asked = edgar.agency.asked.filter((path) => path.startsWith("/Archives/edgar/data/"));
@@ -75,7 +77,7 @@ describe("the watch for new filings", () => {
     );
   });
 
-  test("misses none and tells none twice while pages shift, answers fail, and documents come late", async () => {
+  test("misses none and reports none twice while pages shift, answers fail, and documents come late", async () => {
     let requests = 0;
     const lateFolders = new Set<string>();
     await using edgar = localEdgar(({ url }) => {
@@ -94,22 +96,22 @@ describe("the watch for new filings", () => {
     for (; next < 30; next++) edgar.publish(madeReport(next, { filers: FILERS.slice(next % 5, (next % 5) + 5) }));
     watch(edgar);
     await waitUntil(
-      "every filing is told",
+      "every filing is reported",
       async () => {
         // Pauses between tries are minutes in the end.
         await store.database.sql`update sec_new_filings set due_at = clock_timestamp() where failure is not null`;
-        return next >= 45 && (await store.told()).length === edgar.accepted.length;
+        return next >= 45 && (await store.reportedFilings()).length === edgar.accepted.length;
       },
       { withinMs: 50_000 },
     );
-    expect(await store.told()).toEqual(numbers(edgar.accepted.length));
+    expect(await store.reportedFilings()).toEqual(numbers(edgar.accepted.length));
   }, 60_000);
 
   test("catches up from the feed's older pages and the daily index with what came while it did not run", async () => {
     await using edgar = localEdgar();
     edgar.publish(madeReport(0));
     const { end } = watch(edgar);
-    await untilTold(1);
+    await untilReported(1);
     await end();
     // More than the feed keeps comes on a day that has an index by now.
     const [row] = await store.database.sql<{ day: string }[]>`
@@ -124,15 +126,15 @@ describe("the watch for new filings", () => {
     for (let index = 11; index <= 30; index++) edgar.publish(madeReport(index));
     edgar.deepest = 20;
     const { logged } = watch(edgar);
-    await untilTold(31);
-    expect(await store.told()).toEqual(numbers(31));
+    await untilReported(31);
+    expect(await store.reportedFilings()).toEqual(numbers(31));
     // A feed that ends too early is believed at the third poll; the indexes can be read before that.
-    await waitUntil("the gap is told", () => logged.some((line) => line.includes("reaches back to")));
+    await waitUntil("the gap is reported", () => logged.some((line) => line.includes("reaches back to")));
     expect(logged.filter((line) => line.includes("reaches back to"))).toHaveLength(1);
     expect(logged.filter((line) => line.includes("filings that were not read from the feed"))).toHaveLength(1);
   }, 60_000);
 
-  test("begins on a new store with what the feed got in the last 24 hours, and not with a page's older entries", async () => {
+  test("begins on a new store with the last 24 hours of the feed, and not with a page's older entries", async () => {
     await using edgar = localEdgar();
     for (let index = 0; index < 4; index++) edgar.publish(madeReport(index));
     // The next polls go back from the newest entry: one that came long ago must not take them further.
@@ -140,12 +142,12 @@ describe("the watch for new filings", () => {
       (edgar.accepted[index] as Accepted).atMs -= hoursAgo * 3_600_000;
     watch(edgar);
     const polls = () => edgar.agency.asked.filter((path) => path.startsWith(FEED)).length;
-    await untilTold(2);
+    await untilReported(2);
     const before = polls();
     await waitUntil("the feed was read again", () => polls() >= before + 2);
     edgar.publish(madeReport(4));
-    await untilTold(3);
-    expect(await store.told()).toEqual(numbers(3, 2));
+    await untilReported(3);
+    expect(await store.reportedFilings()).toEqual(numbers(3, 2));
   }, 40_000);
 
   test("tries what EDGAR does not have yet again, and says what fails", async () => {
@@ -158,12 +160,12 @@ describe("the watch for new filings", () => {
     edgar.publish(madeReport(0));
     const { settings } = watch(edgar);
     const failing = async () => (await watchState(store.database, settings)).sentences.join("\n");
-    await waitUntil("the failure is told", async () => (await failing()).includes("could not be read yet"));
+    await waitUntil("the failure is reported", async () => (await failing()).includes("could not be read yet"));
     expect(await failing()).toContain("EDGAR has no such file yet");
-    expect(await store.told()).toEqual([]);
+    expect(await store.reportedFilings()).toEqual([]);
     isThere = true;
     await store.database.sql`update sec_new_filings set due_at = clock_timestamp()`; // the pause before is 10 s
-    await untilTold(1);
+    await untilReported(1);
     expect(await failing()).not.toContain("could not be read");
     expect(await failing()).toContain("EDGAR's feed of new filings was last read at");
   }, 40_000);
@@ -201,13 +203,13 @@ describe("the watch for new filings", () => {
     edgar.publish(madeReport(0));
     const { settings } = watch(edgar);
     const sentences = async () => (await watchState(store.database, settings)).sentences.join("\n");
-    await waitUntil("the pause is told", async () => (await sentences()).includes("no requests before"));
+    await waitUntil("the pause is reported", async () => (await sentences()).includes("no requests before"));
     const before = edgar.agency.asked.length;
     isLimited = false;
     await store.database.sql`update sec_requests set stopped_until = null`;
     await store.database.sql`update sec_new_filings set due_at = clock_timestamp()`;
     expect(edgar.agency.asked).toHaveLength(before);
-    expect(await store.told()).toEqual([]);
+    expect(await store.reportedFilings()).toEqual([]);
   }, 40_000);
 
   test("gives caches a new version with the first filing, and few more with many", async () => {
@@ -219,7 +221,7 @@ describe("the watch for new filings", () => {
     const before = await version();
     for (let index = 0; index < 30; index++) edgar.publish(madeReport(index));
     watch(edgar);
-    await untilTold(30);
+    await untilReported(30);
     expect((await version()) - before).toBeGreaterThanOrEqual(1);
     expect((await version()) - before).toBeLessThanOrEqual(3);
   }, 40_000);

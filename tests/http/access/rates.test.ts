@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { addRateHeaders, fullRate, type KeyRate, take, tooManyRequests } from "../../../src/http/access/rates.ts";
 import type { Tier } from "../../../src/settings/keys.ts";
 
-/** A key of an account, alone there unless `shared` is of other keys, too. */
+/** A key of an account, the only one there unless `shared` is of other keys, too. */
 const keyOf = (tier: Tier, shared = fullRate(tier)): KeyRate => ({ ...fullRate(tier), shared });
 
 const headersOf = (key: KeyRate) => {
@@ -124,7 +124,7 @@ describe("the keys of an account", () => {
     expect([passed, headersOf(free)["ratelimit-limit"]]).toEqual([60, "60"]);
   });
 
-  test("in any minute, whatever keys are used, at most a burst and one minute's refill of the largest tier passes", () => {
+  test("in any minute, with any keys, at most a burst and one minute's refill of the largest tier passes", () => {
     const tier = fc.constantFrom<Tier>("free", "standard");
     const request = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 60_000 }));
     fc.assert(

@@ -26,7 +26,7 @@ describe("a state", () => {
     ["new-york", 'did you mean "36" (New York)?'],
     ["NewYork", 'did you mean "36" (New York)?'],
     ["Guam", 'did you mean "66" (Guam)?'],
-  ])("that is written %p is told the code", (sent, hint) => {
+  ])("that is written %p gets the code as a hint", (sent, hint) => {
     expect(hintOf(stateFipsParameter, sent)).toBe(hint);
     expect(hintOf(narrowingState(described), sent)).toBe(hint);
   });
@@ -45,7 +45,7 @@ describe("a state", () => {
 test.each([
   ["6037", 'did you mean "06037"?'],
   ["1001", 'did you mean "01001"?'],
-])("a county that lacks its leading zero is told the code: %p", (sent, hint) => {
+])("a county that lacks its leading zero gets the code as a hint: %p", (sent, hint) => {
   expect(hintOf(countyFipsParameter, sent)).toBe(hint);
 });
 

@@ -42,7 +42,8 @@ describe("a parameter's other name", () => {
     expect(read({ form: word }, "form=10-K&filing_type=10-k")).toEqual({ form: "10-K" });
     for (const search of ["form=10-K&filing_type=10-Q", "filing_type=10-Q&form=10-K"])
       expect(read({ form: word }, search)).toEqual([
-        'filing_type: "10-Q" contradicts form "10-K", which is another name of the same parameter; accepted: one of the two',
+        'filing_type: "10-Q" contradicts form "10-K", which is another name of the same parameter; accepted: one ' +
+          "of the two",
       ]);
     expect(read({ query: word }, "q=a&search=b")).toEqual([
       'search: "b" contradicts q "a", which is another name of the same parameter; accepted: one of the two',
@@ -73,8 +74,9 @@ test.each([
   expect(read(parameters as Parameters, `${sentName}=x`)).toEqual([expect.stringContaining(`did you mean "${name}"?`)]);
 });
 
-test("a month where a day is accepted is told so, and a day where a month is", () => {
+test("a month where a day is accepted is reported so, and a day where a month is", () => {
   expect(read({ from_date: day }, "from_date=2024-01")).toEqual([
-    'from_date: "2024-01" is not accepted; it is a month; accepted: a day of the calendar as YYYY-MM-DD, such as 2024-01-01',
+    'from_date: "2024-01" is not accepted; it is a month; accepted: a day of the calendar as YYYY-MM-DD, ' +
+      "such as 2024-01-01",
   ]);
 });

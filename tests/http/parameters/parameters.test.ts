@@ -61,7 +61,8 @@ test("one refusal names every wrong parameter, its value and the accepted values
     {
       parameter: "query",
       message:
-        "has malformed percent escapes; accepted: text of 1 to 200 characters, without control characters; blanks at its ends do not count",
+        "has malformed percent escapes; accepted: text of 1 to 200 characters, without control characters; " +
+        "blanks at its ends do not count",
     },
     {
       parameter: "pge",
@@ -174,7 +175,7 @@ describe("a list", () => {
       .tuple(texts, fc.array(fc.constantFrom(",", "%2C", "&places=", "&&places="), { minLength: 20, maxLength: 20 }))
       .map(([sent, joints]) => ({
         sent,
-        query: `places=${sent.map((text, index) => (index === 0 ? "" : joints[index]) + encodeURIComponent(text)).join("")}`,
+        query: `places=${sent.map((text, at) => (at === 0 ? "" : joints[at]) + encodeURIComponent(text)).join("")}`,
       }));
 
   test("is the same with commas, with a repeated name, and mixed", () => {

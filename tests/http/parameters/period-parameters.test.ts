@@ -20,7 +20,7 @@ describe("a period of the right form in a year without data", () => {
     ["month", "1800-01"],
     ["quarter", "0001-Q1"],
     ["year", "2100"],
-  ] as const)("a %s is told the range of years: %p", (kind, sent) => {
+  ] as const)("a %s is refused with the range of years: %p", (kind, sent) => {
     expect((read([kind], sent) as Refusal).reason).toStartWith("its year is not from 1900 to 2099; accepted: a ");
   });
 });
@@ -37,7 +37,7 @@ describe("a day", () => {
     ["20240205", "2024-02-05"],
     ["2024/02/05", "2024-02-05"],
     ["2024-02-05T10:00:00Z", "2024-02-05"],
-  ])("that is written %p is told %p", (sent, meant) => {
+  ])("that is written %p gets the hint %p", (sent, meant) => {
     expect((day.read(sent) as Refusal).suggestion).toBe(meant);
   });
 });

@@ -48,7 +48,7 @@ describe("an industry's snapshot", () => {
     });
   });
 
-  test("passes over a month whose employment is withheld, and has no change where the year before is missing", async () => {
+  test("skips a month whose employment is withheld, and has no change where the year before is missing", async () => {
     await loadCes(scratch.database, RELEASES);
     expect(await snapshotOf("3361")).toMatchObject({
       total_employment_thousands: 291,
@@ -97,7 +97,7 @@ describe("an industry's snapshot", () => {
     expect((await matched("454110")).slice(0, 2)).toEqual(["44-45", "2-digit"]);
   });
 
-  test("is of a parent where the industry has unadjusted series alone, and says so", async () => {
+  test("is of a parent where the industry has only unadjusted series, and says so", async () => {
     await loadCes(scratch.database, {
       "release-2024-02/ce.industry": industryFile([
         ["65620000", "62", "Health care and social assistance"],
@@ -113,7 +113,8 @@ describe("an industry's snapshot", () => {
       naics_match_level: "2-digit",
       total_employment_thousands: 21_500,
       match_note:
-        "The loaded CES data has no adjusted employment of 622 (Hospitals): these are the figures of 62, the narrowest " +
+        "The loaded CES data has no adjusted employment of 622 (Hospitals): these are the figures of 62, the " +
+        "narrowest " +
         "industry with adjusted employment that contains it",
     });
   });
@@ -140,7 +141,7 @@ describe("an industry's snapshot", () => {
 });
 
 describe("an industry's snapshot as of a day", () => {
-  test("has what was published by then, in the edition of NAICS of then", async () => {
+  test("has what was published by then, in the edition of NAICS at that time", async () => {
     await loadCes(scratch.database, RELEASES);
     // 2023-01 was 154700, preliminary; the release of 2024-02 says 154500.
     expect(await snapshotOf("00", "2023-12-31")).toMatchObject({
@@ -165,7 +166,7 @@ describe("an industry's snapshot as of a day", () => {
     expect(await snapshotOf("522110", "2023-01-31")).toMatchObject({ absence: "no_series" });
   });
 
-  test("goes with the newest month of CES by then", async () => {
+  test("uses the newest month of CES by then", async () => {
     await loadCes(scratch.database, RELEASES);
     const newest = (asOf?: string) => newestCesPeriod(scratch.database.sql, loadedState("ces"), asOf);
     expect(await newest()).toBe("2024-01");
@@ -176,7 +177,7 @@ describe("an industry's snapshot as of a day", () => {
 });
 
 describe("snapshots of many industries", () => {
-  test("are those of each alone, and take no query, or with a day one", async () => {
+  test("are those of each, and take no query, or with a day one", async () => {
     await loadCes(scratch.database, RELEASES);
     const all = [...(await naics()).all().map(({ code }) => code), "00", "05", "99", "454110"];
     const { sql, sentBy, close } = await countedClient(scratch.url);

@@ -27,7 +27,7 @@ async function served(industry: string, type: "01" | "03" = "01", adjustment: "s
 }
 
 describe("a LABSTAT data file of CES", () => {
-  test("is read by its columns' names, with padding, extra tabs and LF alone", async () => {
+  test("is read by its columns' names, with padding, extra tabs and only LF", async () => {
     const plain =
       "footnote_codes\tseries_id \tperiod\tyear\t  value\n" +
       `P\t${TOTAL}   \tM12\t2023\t  157232 \t\n` +
@@ -51,7 +51,7 @@ describe("a LABSTAT data file of CES", () => {
     expect(await served("00000000", "01", "nsa")).toEqual(["202312 158000", "202401 155000"]);
   });
 
-  test("gives the served data types alone: hours and earnings, no overtime, women or response rates", async () => {
+  test("gives only the served data types: hours and earnings, no overtime, women or response rates", async () => {
     const rows: Parameters<typeof dataRow>[] = [
       [EARNINGS, "2024M01", "33.94"],
       ["CES3133610004", "2024M01", "3.9"],
@@ -63,7 +63,7 @@ describe("a LABSTAT data file of CES", () => {
     expect(await served("31336100", "03")).toEqual(["202401 33.94"]);
   });
 
-  test("of a release stands beside others; a series that a newer whole file gave up stays in the older one", async () => {
+  test("of a release is kept with others; a series that a newer file gave up stays in the older one", async () => {
     await loadCes(scratch.database, {
       "release-2022-06/ce.data.01a.CurrentSeasAE": dataFile([
         ["CES5051120001", "2022M04", "573.1"],
@@ -94,7 +94,7 @@ describe("a file that is not whole is refused by line and column, and what is se
 
   test.each([
     [
-      "a value that is no number",
+      "a value that isn't a number",
       GOOD.replace("157585", "157,58"),
       `${AE}:3, value: "157,58" is neither a number nor "-"`,
     ],
@@ -106,8 +106,12 @@ describe("a file that is not whole is refused by line and column, and what is se
       GOOD.replace("M01", "M14"),
       `${AE}:3, period: "M14" is not a period; accepted: M01 to M13`,
     ],
-    ["a year that is none", GOOD.replace("2024\tM01", "24\tM01"), `${AE}:3, year: "24" is not a year`],
-    ["a footnote that is none", GOOD.replace("\tP\r\n", "\tpreliminary\r\n"), `${AE}:3, footnote_codes: "preliminary"`],
+    ["a year in the wrong form", GOOD.replace("2024\tM01", "24\tM01"), `${AE}:3, year: "24" is not a year`],
+    [
+      "a footnote in the wrong form",
+      GOOD.replace("\tP\r\n", "\tpreliminary\r\n"),
+      `${AE}:3, footnote_codes: "preliminary"`,
+    ],
     [
       "an id of another survey",
       GOOD.replaceAll(TOTAL, "LNS1100000000"),
@@ -132,7 +136,7 @@ describe("a file that is not whole is refused by line and column, and what is se
       [lines[0], lines[2], lines[1], ...lines.slice(3)].join("\r\n"),
       `${AE}:3, period: 2023-12`,
     ],
-    ["a month that comes twice", GOOD.replace("2024\tM01", "2023\tM12"), `2023-12 of ${TOTAL} appears twice`],
+    ["a month that appears twice", GOOD.replace("2024\tM01", "2023\tM12"), `2023-12 of ${TOTAL} appears twice`],
     [
       "series in pieces",
       [lines[0], lines[1], lines[3], lines[2], lines[4], ""].join("\r\n"),
@@ -180,7 +184,8 @@ describe("a file that is not whole is refused by line and column, and what is se
       });
     const ending = (months: number) => dataFile([...rowsOf(TOTAL, 12), ...rowsOf("CES0500000001", months)]);
     await expect(loadCes(scratch.database, { [AE]: ending(9) })).rejects.toThrow(
-      `${AE}:22, period: CES0500000001, the last series, ends at 2023-09, where others continue to 2023-12: the file was ` +
+      `${AE}:22, period: CES0500000001, the last series, ends at 2023-09, where others continue to 2023-12: ` +
+        "the file was " +
         "cut off; --accept-smaller takes it",
     );
     expect(await served("00000000")).toEqual([]);
@@ -205,7 +210,7 @@ describe("a file that is not whole is refused by line and column, and what is se
     await expect(load).rejects.toThrow(`${AE}:4, series_id: CES0500000001 is not among the series of`);
   });
 
-  test("the same file of the next release with over a tenth fewer rows is refused; another is not compared", async () => {
+  test("the same file of the next release with over a tenth fewer rows is refused; others may differ", async () => {
     await loadCes(scratch.database, { "release-2024-01-31/ce.data.01a.CurrentSeasAE": GOOD });
     const half = `${lines.slice(0, 3).join("\r\n")}\r\n`;
     await expect(loadCes(scratch.database, { [AE]: half })).rejects.toThrow(`${AE} has 2 rows, 4 are served`);
@@ -238,13 +243,14 @@ describe("lists of CES", () => {
   test("with a naics_code in no known form are refused by line", async () => {
     const files = { "release-2024-02/ce.industry": industryFile([["31336100", "3361 to 3363", "Motor vehicles"]]) };
     await expect(loadCes(scratch.database, files)).rejects.toThrow(
-      'release-2024-02/ce.industry:2, naics_code: "3361 to 3363" is not a NAICS code, list or run of codes, part or "-"',
+      'release-2024-02/ce.industry:2, naics_code: "3361 to 3363" is not a NAICS code, list or run of codes, ' +
+        'part or "-"',
     );
   });
 });
 
 describe("a load of CES", () => {
-  test("of a folder with nothing of it says what it would read, and lists what it leaves alone", async () => {
+  test("of a folder with nothing of it says what it would read, and lists what it skips", async () => {
     await expect(loadCes(scratch.database, { "jt.series": "x\n" })).rejects.toThrow('"ces" reads none of its 1 files');
     const { unrecognized } = await loadCes(scratch.database, {
       [AE]: dataFile([[TOTAL, "2024M01", "1"]]),
@@ -253,7 +259,7 @@ describe("a load of CES", () => {
     expect(unrecognized).toEqual(["notes.md"]);
   });
 
-  test("takes the day of publication from --published before the folder's name, and refuses what is no day", async () => {
+  test("takes the day of publication from --published before the folder's name, and refuses other texts", async () => {
     const files = { [AE]: dataFile([[TOTAL, "2024M01", "1"]]) };
     await expect(loadCes(scratch.database, files, { published: "2024-02-30" })).rejects.toThrow(
       "--published 2024-02-30",

@@ -88,7 +88,7 @@ describe("the agency's list of 2025-09", () => {
     const groups: Record<string, number> = {};
     for (const { code, editions } of codes.all()) {
       if (code.length !== 6 || !editions.includes("2022")) continue;
-      // 236220 and 23622 are one industry: found at 6 digits. Ranges are no length of the count.
+      // 236220 and 23622 are one industry: found at 6 digits. The count has no length for ranges.
       const found = nearestIndustry(catalog, codes, code);
       const digits = found && !found.code.includes("-") ? String(found.code.length) : "none";
       counts[digits] = (counts[digits] ?? 0) + 1;

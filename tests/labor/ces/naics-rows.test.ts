@@ -38,7 +38,7 @@ describe("naics_code of ce.industry", () => {
   });
 
   test.each(["", "n/a", "3361,", "1234567", "33 61", "336x", "9-1", "part", "3361,2-"])(
-    "%p is no form of it",
+    "%p isn't a form of it",
     (text) => {
       expect(readNaicsCover("31000000", text)).toBeUndefined();
     },

@@ -129,7 +129,7 @@ describe("an industry's turnover", () => {
       data_period: "2022-08",
       hiring_rate_3m: 4.3,
     });
-    // 2022-09 has hires alone: what it lacks is not taken from the month before.
+    // 2022-09 has only hires: what it lacks is not taken from the previous month.
     expect(await snapshotOf("23")).toMatchObject({
       hires_rate: 4.1,
       quits_rate: null,
@@ -152,7 +152,7 @@ describe("an industry's turnover", () => {
 });
 
 describe("turnover of many industries", () => {
-  test("is that of each alone, and takes no query, or with a day one", async () => {
+  test("is that of each, and takes no query, or with a day one", async () => {
     await load(filesOf(CONSTRUCTION, "release-2022-10"));
     const all = [...(await naics()).all().map(({ code }) => code), "00", "05", "99"];
     const { sql, sentBy, close } = await countedClient(scratch.url);
@@ -211,7 +211,7 @@ describe("the agency's files of October 2022", () => {
       hiring_rate_3m_year_before: 4.4,
     });
     expect(hiringTrend(nonfarm)).toBe("falling");
-    // Of information, these files have the level of openings alone: no rate, so no figures.
+    // Of information, these files have only the level of openings: no rate, so no figures.
     expect(await snapshotOf("51")).toMatchObject({ absence: "no_series" });
   });
 });

@@ -102,7 +102,7 @@ describe("a release of JOLTS", () => {
     ]);
   });
 
-  test("with a file of the newest years alone leaves the years before as they were", async () => {
+  test("with only a file of the newest years leaves the years before as they were", async () => {
     await load(filesOf(RELEASE));
     const current: MadeRelease = {
       [OPENINGS]: [
@@ -122,7 +122,7 @@ describe("a release of JOLTS", () => {
     expect(await served(OPENINGS)).toEqual(["202207 11170", "202208 10280", "202209 10717 P"]);
   });
 
-  test("with a file of the newest years beside the whole one has all years", async () => {
+  test("with a file of the newest years next to the whole one has all years", async () => {
     const before = await load(filesOf(RELEASE)).then(() => served(OPENINGS));
     await scratch.empty();
     const { [OPENINGS]: months = [] } = RELEASE;
@@ -187,7 +187,7 @@ describe("a file that is not whole or not JOLTS is refused, and what was served 
       "JTS000000000000000JOL is not among the series of",
     ],
     [
-      "with ids of before October 2020",
+      "with ids from before October 2020",
       { "release-2020-09/jt.data.1.AllItems": data.replaceAll(OPENINGS, "JTS00000000JOL       ") },
       "until October 2020",
     ],
@@ -211,7 +211,7 @@ describe("a file that is not whole or not JOLTS is refused, and what was served 
   });
 });
 
-test("files of others are listed and left alone; a folder without JOLTS is refused", async () => {
+test("files of others are listed and skipped; a folder without JOLTS is refused", async () => {
   const { unrecognized } = await load({ ...filesOf(RELEASE), "notes.txt": "x\n", "ce.data.1": "x\n" });
   expect(unrecognized).toEqual(["ce.data.1", "notes.txt"]);
   await expect(load({ "notes.txt": "x\n" })).rejects.toThrow('"jolts" reads none of its 1 files');

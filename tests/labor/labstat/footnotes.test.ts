@@ -28,12 +28,12 @@ describe("the footnotes of a release", () => {
     });
   });
 
-  test("are none where the release has no list of them", async () => {
+  test("are empty where the release has no list of them", async () => {
     expect(await readFootnotes([tableOf("series", "not read")])).toEqual({ texts: {}, also: {} });
   });
 
   test.each([
-    ["a code that is none", "PRE\tpreliminary\r\n", 'ce.footnote:2, footnote_code: "PRE" is not a footnote code'],
+    ["a code in the wrong form", "PRE\tpreliminary\r\n", 'ce.footnote:2, footnote_code: "PRE" is not a footnote code'],
     [
       "two texts of a code",
       "P\tone\r\nP\tother\r\n",

@@ -33,7 +33,8 @@ test("a file gives the same however its bytes come", async () => {
     Array.from(
       { length: 40 },
       (_, month) =>
-        `CES00000000${10 + Math.floor(month / 12)}  \t2023\tM${String((month % 12) + 1).padStart(2, "0")}\t  ${month}.5\t\r\n`,
+        `CES00000000${10 + Math.floor(month / 12)}  \t2023\tM${String((month % 12) + 1).padStart(2, "0")}\t  ` +
+        `${month}.5\t\r\n`,
     ).join("");
   const whole = await readAll(text);
   expect(whole.length).toBe(40);

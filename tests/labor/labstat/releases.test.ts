@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(["jt.series", "notes.md", "price.industry", "ce.data", "ce", "data.ce.series"])(
-  "%s is no file of the survey",
+  "%s isn't a file of the survey",
   (path) => {
     expect(labstatName(path, "ce")).toBeUndefined();
   },

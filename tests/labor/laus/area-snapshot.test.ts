@@ -193,7 +193,7 @@ describe("unemployment of an area", () => {
 });
 
 describe("unemployment of many areas", () => {
-  test("is that of each alone, and takes no query, or with a day one", async () => {
+  test("is that of each, and takes no query, or with a day one", async () => {
     await load(MONTHS);
     await load(await YEARS());
     const all = [...(await counties()).keys(), ...STATES.map(({ fips }) => fips)];

@@ -31,7 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
   "la.data.64.County": dataFile(COUNTY),
 };
 
-test("counties are loaded over HTTP by one data file and three lists, dated by Last-Modified, and not fetched twice", async () => {
+test("counties come over HTTP by one data file and three lists, dated by Last-Modified, fetched once", async () => {
   const headers = { "last-modified": "Wed, 07 Jan 2026 15:00:00 GMT", etag: '"1"' };
   const path = (name: string) => `/pub/time.series/la/${name}`;
   const answer = (file: string) => (request: Request) =>

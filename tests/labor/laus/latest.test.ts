@@ -123,7 +123,7 @@ test("rows that other code derived, or that are missing, are not read, and are d
   }
 }, 60_000);
 
-test("a start where the database takes no writes goes on without deriving, and any other failure ends it", async () => {
+test("a start where the database takes no writes continues without deriving; other failures end it", async () => {
   await load(LOADS[0] as MadeFiles);
   await scratch.database.sql`delete from laus_latest`;
   const refusing = (code: string): Database => ({

@@ -96,7 +96,7 @@ describe("LABSTAT files of LAUS", () => {
     ]);
   });
 
-  test("give states adjusted and not, and pass over what is not served: cities, regions, the population", async () => {
+  test("give states adjusted and not, and skip what is not served: cities, regions, the population", async () => {
     const files: MadeFiles = {
       "r/la.data.3.AllStatesS": dataFile(STATE),
       "r/la.series.AllStatesS": seriesFile(STATE, { [id(ALABAMA, "03", "S")]: "Unemployment Rate: Alabama (S)" }),
@@ -137,7 +137,7 @@ describe("LABSTAT files of LAUS", () => {
       [`${year}-13`, value],
     ],
   });
-  /** The list of the release, in which the series goes on to the newest month. */
+  /** The list of the release, in which the series continues to the newest month. */
   const LISTED = seriesFile({ [id(AUTAUGA, "03")]: [["1990-01", "1"], ["2024-12", "1"]] }); // biome-ignore format: two
 
   test("in slices of five years are one series, though each ends before the list says", async () => {
@@ -270,7 +270,7 @@ describe("a LABSTAT file that is not whole or not LAUS is refused", () => {
 });
 
 describe("workbooks", () => {
-  test("of counties are dated by the edition that they state, and a newer edition of a year replaces that year alone", async () => {
+  test("of counties are dated by the edition they state, and a newer edition of a year replaces only it", async () => {
     const files = async (edition: string, rate: number, year = 2013) =>
       await countyWorkbook({
         year,
@@ -318,7 +318,7 @@ describe("workbooks", () => {
     );
   });
 
-  test("of states give months and years, without what is no state", async () => {
+  test("of states give months and years, without what isn't a state", async () => {
     const { logged } = await load({
       "release-2019-04/ststdsadata.xlsx": await stateWorkbook({ months: ["01", "02"], title: "seasonally adjusted" }),
       "release-2019-04/staadata.xlsx": await stateWorkbook({ title: "1976 annual averages" }),
@@ -332,7 +332,7 @@ describe("workbooks", () => {
     expect(logged.join("\n")).toContain("ststdsadata.xlsx: 4 rows of areas that are not states are skipped");
   });
 
-  test("of states stand back where LABSTAT files of the same release have the figures", async () => {
+  test("of states are not used where LABSTAT files of the same release have the figures", async () => {
     const { logged } = await load({
       "release-2024-03/la.data.3.AllStatesS": dataFile(STATE),
       "release-2024-03/ststdsadata.xlsx": await stateWorkbook({ months: ["01"], title: "seasonally adjusted" }),

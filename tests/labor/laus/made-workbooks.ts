@@ -44,10 +44,11 @@ export const countyWorkbook = ({
     ],
   });
 
-/** What stands above the rows of a workbook of states; workbooks of years lack the column of months. */
+/** What is above the rows of a workbook of states; workbooks of years lack the column of months. */
 export function stateHeading(title: string, { isMonthly }: { isMonthly: boolean }): (string | null)[][] {
   const headings = [
-    `FIPS Code|State and area|${isMonthly ? "Period" : "Year"}||Civilian non-institutional population|Civilian labor force|||||`,
+    `FIPS Code|State and area|${isMonthly ? "Period" : "Year"}||Civilian non-institutional ` +
+      "population|Civilian labor force|||||",
     "|||||Total|Percent of population|Employment||Unemployment|",
     `||${isMonthly ? "Year" : ""}|Month||||Total|Percent of population|Total|Rate`,
     "||Labor force|Labor force||||Labor force||level|rate",
@@ -64,7 +65,7 @@ export function stateHeading(title: string, { isMonthly }: { isMonthly: boolean 
   ];
 }
 
-/** A workbook of states in 1976, with the two areas that are none; monthly where months are given. */
+/** A workbook of states in 1976, with the two areas that aren't states; monthly where months are given. */
 export function stateWorkbook({ months, title }: { months?: readonly string[]; title: string }) {
   const areas = [
     ["01", "Alabama"],

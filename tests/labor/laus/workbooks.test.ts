@@ -152,7 +152,7 @@ const state = (fips: string, year: string, month: string): Row => [
 describe("a workbook of states", () => {
   const both = (month: string) => [state("01", "1976", month), state("037", "1976", month), state("02", "1976", month)];
 
-  test("gives months by state, and passes over Los Angeles County (037) and New York city (51000)", async () => {
+  test("gives months by state, and skips Los Angeles County (037) and New York city (51000)", async () => {
     const book = await readStateWorkbook(
       await fileOf("s.xlsx", [
         ...STATE_HEADING,
@@ -174,7 +174,7 @@ describe("a workbook of states", () => {
     );
   });
 
-  test("is refused where the first states come late: rows before them are not passed over as headings", async () => {
+  test("is refused where the first states come late: rows before them are not skipped as headings", async () => {
     const damaged = Array.from({ length: 10 }, () => state("01", "]]>1976", "01"));
     const rows = [...STATE_HEADING, ...damaged, ...both("02")];
     await expect(readStateWorkbook(await fileOf("s.xlsx", rows))).rejects.toThrow(

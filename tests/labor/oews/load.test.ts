@@ -31,7 +31,7 @@ const load = (files: MadeFiles, options = {}) => loadFrom(oews, scratch.database
 const national = async (rows: readonly MadeRow[], file = "national_M2023_dl.xlsx", options = {}) => ({
   [file]: await oewsWorkbook(rows, options),
 });
-/** Wages of the nation's occupation, unless told. */
+/** Wages of the nation's occupation, by default. */
 const found = async (soc: string, { area = "1", year }: { area?: string; year?: number } = {}) =>
   (await estimate(scratch.database.sql, { soc, area, year }))[0];
 /** How many rows each area of a year has. */
@@ -119,7 +119,7 @@ describe("a workbook of the nation", () => {
     });
   });
 
-  test("knows what *, ** and # stand for, and occupations with annual or hourly wages alone", async () => {
+  test("knows what *, ** and # stand for, and occupations with only annual or only hourly wages", async () => {
     const none = Object.fromEntries(NATIONAL_COLUMNS.filter((name) => /^[HA]_/.test(name)).map((name) => [name, "*"]));
     await load(
       await national(
@@ -174,7 +174,7 @@ describe("a workbook of the nation", () => {
     expect(await areas(2023)).toEqual({ "1": 28 });
   });
 
-  test("gives the limit of its year, which its own notes tell; else it is that of the agency's notes at hand", async () => {
+  test("gives the limit of its year by its own notes, or else that of the agency's notes at hand", async () => {
     await load(
       await national(nation(), "national_M2025_dl.xlsx", {
         fieldNotes: notes(2025, "$120.50 per hour or $250,640 per year"),
@@ -226,7 +226,7 @@ describe("a workbook of the nation", () => {
     expect((await found("11-1011"))?.employment).toBe(100);
   });
 
-  test("says the group of no row where the year does not: it is told by the code", async () => {
+  test("says the group of no row where the year does not: the code says it", async () => {
     await load(await national(nation([CHIEF]).map((row) => ({ ...row, O_GROUP: null }))));
     expect(await found("11-1011")).toMatchObject({ grp: "detailed" });
     expect(await found("11-0000")).toMatchObject({ grp: "major" });
@@ -315,7 +315,7 @@ describe("workbooks of states and metropolitan areas", () => {
     expect(logged.join("\n")).toContain("2 of single industries or owners");
   });
 
-  test("that are loaded later stay beside those of the year that are served, and the same bytes change nothing", async () => {
+  test("that are loaded later are added to those of the year, and the same bytes change nothing", async () => {
     const states = { "state_M2023_dl.xlsx": await inAreas([["06", "California", "2", "CA"]]) };
     const nationwide = await national(nation([CHIEF]));
     await load(nationwide);
@@ -340,7 +340,7 @@ describe("workbooks of states and metropolitan areas", () => {
     expect(unrecognized).toEqual(["oesm22ma/~$MSA_M2022_dl.xlsx"]);
   });
 
-  test("alone of nonmetropolitan areas are refused: nothing of them is served", async () => {
+  test("only of nonmetropolitan areas are refused: nothing of them is served", async () => {
     const file = await inAreas([["0100001", "Northwest Alabama", "6", "AL"]]);
     expect(await refusal({ "BOS_M2023_dl.xlsx": file })).toContain(
       "has no rows of the nation, a state or a metropolitan area",
@@ -354,7 +354,7 @@ describe("a file that is not what it should be is refused whole, and what was se
   const CHANGED = (more: MadeRow) => nation([{ ...CHIEF, ...more }]);
   test.each([
     [
-      "a figure that is no number",
+      "a figure that isn't a number",
       CHANGED({ A_MEAN: "n/a" }),
       'national_M2023_dl.xlsx:4, A_MEAN: "n/a" is neither a number nor',
     ],
@@ -382,8 +382,8 @@ describe("a file that is not what it should be is refused whole, and what was se
     ["no code of an occupation", CHANGED({ OCC_CODE: "11-10" }), 'OCC_CODE: "11-10" is not an occupation code'],
     ["an unknown group", CHANGED({ O_GROUP: "fine" }), 'O_GROUP: "fine" is not a group; accepted: total, major'],
     ["an occupation without a title", CHANGED({ OCC_TITLE: " " }), "OCC_TITLE: is empty for 11-1011"],
-    ["a mark in ANNUAL that is none", CHANGED({ ANNUAL: "yes" }), 'ANNUAL: "YES" is neither TRUE nor empty'],
-    ["a row that comes twice", DOUBLE, "OCC_CODE: 11-1011 appears twice as detailed in 1"],
+    ["another mark in ANNUAL", CHANGED({ ANNUAL: "yes" }), 'ANNUAL: "YES" is neither TRUE nor empty'],
+    ["a row that appears twice", DOUBLE, "OCC_CODE: 11-1011 appears twice as detailed in 1"],
     ["rows in another order", OUT_OF_ORDER, "the file was reordered"],
     ["major groups that are missing", nation([CHIEF]).slice(0, 12), "has 10 major groups and a total of the nation"],
     [
@@ -448,7 +448,8 @@ describe("a file that is not what it should be is refused whole, and what was se
   ])("a workbook of the nation of which the %s groups were taken out", async (group, named) => {
     const rows = nation().filter(({ O_GROUP }) => O_GROUP !== group);
     expect(await refusal(await national(rows))).toBe(
-      `national_M2023_dl.xlsx, O_GROUP: has no row of the nation with ${named}; a whole file has minor and broad groups ` +
+      `national_M2023_dl.xlsx, O_GROUP: has no row of the nation with ${named}; a whole file has minor and ` +
+        "broad groups " +
         "and detailed occupations: rows were taken out",
     );
   });
@@ -476,7 +477,7 @@ describe("a file that is not what it should be is refused whole, and what was se
   });
 });
 
-test("the limit of a year before 2013 is that of the field descriptions in its archive, and stays when files lack them", async () => {
+test("the limit of a year before 2013 is that of its archive's field descriptions, and stays", async () => {
   // Made up: such as no year of the table has.
   const says = "#  = indicates a wage greater than $81.00 per hour or $168,480 per year";
   await load({
@@ -523,7 +524,7 @@ describe("what is asked for", () => {
     );
   });
 
-  test("is refused where it is no year, level or word that is known", async () => {
+  test("is refused where it isn't a year, level or word that is known", async () => {
     const files = await national(nation());
     expect(await refusal(files, { vintages: ["2023-acs5"] })).toContain(
       '--vintage: "2023-acs5" is not accepted; accepted: a year',
@@ -535,11 +536,11 @@ describe("what is asked for", () => {
     expect(await refusal({ "readme.txt": "text" })).toContain("national_M2023_dl.xlsx");
   });
 
-  test("comes over HTTP only where the agency is told whom to write to", async () => {
+  test("comes over HTTP only where the agency gets an address to write to", async () => {
     await expect(loadFrom(oews, scratch.database, "http://127.0.0.1:1/")).rejects.toThrow("GOVDATA_CONTACT is not set");
   });
 
-  test("comes over HTTP as the agency's three archives of the newest year, or of the year and level asked for", async () => {
+  test("comes over HTTP as the agency's three archives of the newest year, or of a named year and level", async () => {
     const archive = await archiveOf({
       "oesm21st/state_M2021_dl.xlsx": await oewsWorkbook(inArea(["06", "California", "2", "CA"], [CHIEF]), {
         columns: AREA_COLUMNS,

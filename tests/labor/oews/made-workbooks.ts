@@ -32,7 +32,7 @@ export const wages = (hourly: number): MadeRow =>
     ]),
   ]);
 
-/** An occupation, with made wages unless told. */
+/** An occupation, with made wages by default. */
 export const occupation = (code: string, title: string, group: string, more: MadeRow = {}): MadeRow => ({
   OCC_CODE: code,
   OCC_TITLE: title,
@@ -76,7 +76,7 @@ export const inArea = (
     ...row,
   }));
 
-/** The notes that stand in a sheet of their own. */
+/** The notes that are in a sheet of their own. */
 export const notes = (year: number, limits = "$115.00 per hour or $239,200 per year"): (string | null)[][] => [
   [`May ${year} OEWS Estimates`],
   [],

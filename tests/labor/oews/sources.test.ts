@@ -17,7 +17,7 @@ describe.if(hasAgencyFiles(SOURCES))("real workbooks", () => {
     await loadFrom(oews, scratch.database, SOURCES);
   }, 60_000);
 
-  test("every figure of the nation's workbooks of nine years is served to the digit, every mark as what it means", async () => {
+  test("every figure of nine years of the nation's workbooks is served to the digit, with its marks", async () => {
     let compared = 0;
     for (const year of NATIONAL)
       compared += await expectAsWritten(scratch.database.sql, year, join(SOURCES, file(year)));

@@ -19,7 +19,8 @@ interface Cell {
 export async function storedFigures({ sql }: Database, where: string): Promise<Figures> {
   const cells = await sql.unsafe<Cell[]>(
     `select area_fips, quarter, cell.industry, cell.ownership,
-            array[cell.e, cell.m1, cell.m2, cell.m3, cell.w, cell.a, cell.l, cell.lw, cell.y, cell.yw, cell.ya]::float8[]
+            array[cell.e, cell.m1, cell.m2, cell.m3, cell.w, cell.a, cell.l, cell.lw, cell.y,
+                  cell.yw, cell.ya]::float8[]
               as figures
        from qcew_blocks,
             unnest(ownership, industry, establishments, month1_employment, month2_employment, month3_employment,

@@ -31,26 +31,44 @@ const CONNECTICUT = "In Connecticut QCEW has the counties to 2023-Q4 and the pla
 
 // biome-ignore format: a table
 const WORKED: readonly Worked[] = [
-  { county: "13121", naics: "522110", line: 6005, code: "522110", precision: "6-digit", figures: [11690, 1931, 1.5, 3.8], total: [844803, 1379], note: null },
-  { county: "17031", naics: "524126", line: 7189, code: "524126", precision: "6-digit", figures: [9609, 2061, 2.2, 1.6], total: [2591421, 1249], note: null },
-  { county: "48201", naics: "31-33", line: 2681, code: "31-33", precision: "2-digit", figures: [166440, 1655, -7.6, -1.6], total: [2270911, 1320], note: null },
-  { county: "11001", naics: "5311", line: 4521, code: "5311", precision: "4-digit", figures: [2323, 1382, 3.4, -2.2], total: [761989, 1764], note: null },
+  { county: "13121", naics: "522110", line: 6005, code: "522110", precision: "6-digit",
+    figures: [11690, 1931, 1.5, 3.8], total: [844803, 1379], note: null },
+  { county: "17031", naics: "524126", line: 7189, code: "524126", precision: "6-digit",
+    figures: [9609, 2061, 2.2, 1.6], total: [2591421, 1249], note: null },
+  { county: "48201", naics: "31-33", line: 2681, code: "31-33", precision: "2-digit",
+    figures: [166440, 1655, -7.6, -1.6], total: [2270911, 1320], note: null },
+  { county: "11001", naics: "5311", line: 4521, code: "5311", precision: "4-digit",
+    figures: [2323, 1382, 3.4, -2.2], total: [761989, 1764], note: null },
   // NAICS 2022 in a quarter that is coded to NAICS 2012.
-  { county: "53033", naics: "513210", line: 6853, code: "511210", precision: "6-digit", figures: [57609, 3021, 6.4, -8.2], total: [1338661, 1479], note: "511210 (NAICS 2017) is 513210 in NAICS 2022." },
-  { county: "36061", naics: "523150", line: 5721, code: "5231", precision: "4-digit", figures: [98283, 5635, -1.2, 5.2], total: [2473614, 2211], note: hasNo("523150, 52315") },
+  { county: "53033", naics: "513210", line: 6853, code: "511210", precision: "6-digit",
+    figures: [57609, 3021, 6.4, -8.2], total: [1338661, 1479], note: "511210 (NAICS 2017) is 513210 in NAICS 2022." },
+  { county: "36061", naics: "523150", line: 5721, code: "5231", precision: "4-digit",
+    figures: [98283, 5635, -1.2, 5.2], total: [2473614, 2211], note: hasNo("523150, 52315") },
   // Suppressed levels, and changes that are withheld by themselves.
-  { county: "13121", naics: "315210", line: 2381, code: "3152", precision: "4-digit", figures: [220, 809, null, null], total: [844803, 1379], note: withholds("315210, 31521") },
-  { county: "15003", naics: "481111", line: 4873, code: "48111", precision: "5-digit", figures: [7460, 1340, 6.3, -1.8], total: [480150, 994], note: withholds("481111") },
+  { county: "13121", naics: "315210", line: 2381, code: "3152", precision: "4-digit",
+    figures: [220, 809, null, null], total: [844803, 1379], note: withholds("315210, 31521") },
+  { county: "15003", naics: "481111", line: 4873, code: "48111", precision: "5-digit",
+    figures: [7460, 1340, 6.3, -1.8], total: [480150, 994], note: withholds("481111") },
   // Line 1301 has true zeros of 238141, whose establishments were of another quarter.
-  { county: "51770", naics: "238141", line: 1265, code: "2381", precision: "4-digit", figures: [397, 817, 19.6, -7.2], total: [67796, 985], note: `${withholds("23814")} ${hasNo("238141")}` },
-  // Establishments without employment: the file's wage of 0 is none.
-  { county: "53033", naics: "999999", line: 9697, code: "999999", precision: "6-digit", figures: [0, null, 0, 0], total: [1338661, 1479], note: null },
+  { county: "51770", naics: "238141", line: 1265, code: "2381", precision: "4-digit",
+    figures: [397, 817, 19.6, -7.2], total: [67796, 985], note: `${withholds("23814")} ${hasNo("238141")}` },
+  // Establishments without employment: the file's wage of 0 is null.
+  { county: "53033", naics: "999999", line: 9697, code: "999999", precision: "6-digit",
+    figures: [0, null, 0, 0], total: [1338661, 1479], note: null },
   // The smallest county, where line 109 withholds the sector, and a county without the sector.
-  { county: "48301", naics: "211111", line: undefined, code: null, precision: "all-industries", figures: [null, null, null, null], total: [79, 715], note: `${withholds("21")} ${hasNo("211111, 21111, 2111, 211")} Only totals are given.` },
-  { county: "30069", naics: "522110", line: undefined, code: null, precision: "all-industries", figures: [null, null, null, null], total: [98, 552], note: `${hasNo("522110, 52211, 5221, 522, 52")} Only totals are given.` },
-  { county: "09001", naics: "523920", line: 5781, code: "523920", precision: "6-digit", figures: [9052, 9031, 9.7, -12], total: [426274, 1677], note: CONNECTICUT },
-  { county: "72001", naics: "311812", line: 449, code: "311", precision: "3-digit", figures: [33, 147, -17.5, 14], total: [1930, 414], note: `${withholds("31181, 3118")} ${hasNo("311812")}` },
-  { county: "78010", naics: "324110", line: 917, code: "31-33", precision: "2-digit", figures: [369, 910, -0.5, -13.2], total: [14523, 774], note: `${withholds("3241, 324")} ${hasNo("324110, 32411")}` },
+  { county: "48301", naics: "211111", line: undefined, code: null, precision: "all-industries",
+    figures: [null, null, null, null], total: [79, 715],
+    note: `${withholds("21")} ${hasNo("211111, 21111, 2111, 211")} Only totals are given.` },
+  { county: "30069", naics: "522110", line: undefined, code: null, precision: "all-industries",
+    figures: [null, null, null, null], total: [98, 552],
+    note: `${hasNo("522110, 52211, 5221, 522, 52")} Only totals are given.` },
+  { county: "09001", naics: "523920", line: 5781, code: "523920", precision: "6-digit",
+    figures: [9052, 9031, 9.7, -12], total: [426274, 1677], note: CONNECTICUT },
+  { county: "72001", naics: "311812", line: 449, code: "311", precision: "3-digit",
+    figures: [33, 147, -17.5, 14], total: [1930, 414], note: `${withholds("31181, 3118")} ${hasNo("311812")}` },
+  { county: "78010", naics: "324110", line: 917, code: "31-33", precision: "2-digit",
+    figures: [369, 910, -0.5, -13.2], total: [14523, 774],
+    note: `${withholds("3241, 324")} ${hasNo("324110, 32411")}` },
 ];
 
 const keyOf = ({ county, naics }: Pick<Worked, "county" | "naics">) => ({ county, planningRegion: null, naics });
@@ -117,7 +135,7 @@ describe.if(HAS_SOURCES)("counties of the agency's files of 2016", () => {
     expect((await snapshotOf("78010", null)).county_name).toBe("St. Croix Island, VI");
   });
 
-  test("give totals alone where the industry is not known", async () => {
+  test("give only totals where the industry is not known", async () => {
     expect(await snapshotOf("29189", null)).toMatchObject({
       industry_naics_code: null,
       match_precision: "all-industries",
@@ -125,7 +143,7 @@ describe.if(HAS_SOURCES)("counties of the agency's files of 2016", () => {
     });
   });
 
-  test("say that finer industries are not loaded where a file had sectors alone", async () => {
+  test("say that finer industries are not loaded where a file had only sectors", async () => {
     // 2016.q1-q4.singlefile.subset.csv: San Juan's sector 52 is in line 238953, its total in line 238909.
     expect(await snapshotOf("72127", "522110")).toMatchObject({
       county_name: "San Juan Municipio, PR",

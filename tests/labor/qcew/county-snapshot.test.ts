@@ -87,7 +87,7 @@ describe("a county's newest quarter", () => {
     expect(await answer(both, "2024-02-29")).toMatchObject(ofCounty);
   });
 
-  test("has neither industry nor total where files of other ownerships are loaded alone", async () => {
+  test("has neither industry nor total where only files of other ownerships are loaded", async () => {
     const state = await published({
       [singleFile(2016)]: csvOf([{ area: "01001", own: 3, industry: "61", establishments: 2 }]),
     });

@@ -83,7 +83,7 @@ describe("a quarterly file", () => {
     expect((await cellsOf(scratch.database, "06037", 20161))[0]?.total_wages).toBe(1_770_219_053_550);
   });
 
-  test("serves counties, states and the nation; unknown counties, metropolitan areas and size classes are left out", async () => {
+  test("serves counties, states and the nation, not unknown counties, metropolitan areas or size classes", async () => {
     const others = ["C1018", "CS122", "USMSA", "USCMS", "USNMS", "57000"].map(
       (area): MadeRow => ({ area, agglvl: "40" }),
     );
@@ -113,7 +113,7 @@ describe("a quarterly file", () => {
     ]);
   });
 
-  test("is read from a zip, alone or as a folder of areas", async () => {
+  test("is read from a zip, of one file or as a folder of areas", async () => {
     await load(scratch.database, {
       "2016_qtrly_singlefile.zip": await zipOf({ [SINGLE]: csvOf(county("01001")) }),
       "2016_qtrly_by_area.zip": await zipOf({
@@ -199,7 +199,7 @@ describe("files of one quarter", () => {
       await expect(load(scratch.database, files as MadeFiles, { acceptSmaller: true, force: true })).rejects.toThrow(
         "area 01001, ownership 5, industry 10 has different figures for 2016-Q1 in these files",
       );
-    // Nor is one of them taken where the other is served already, whose bytes nobody had to read again.
+    // Nor is one of them taken where the other is served already, whose bytes did not have to be read again.
     await expect(load(scratch.database, { [SINGLE]: whole, [AREA]: revised }, { acceptSmaller: true })).rejects.toThrow(
       "area 01001, ownership 5, industry 10 has different figures for 2016-Q1 in these files",
     );
@@ -362,7 +362,7 @@ describe("a file that does not fit is refused whole", () => {
   test("with a leading zero lost", () =>
     refused({ [SINGLE]: csvOf([{ area: "1001", agglvl: "71" }]) }, `${SINGLE}:2, area_fips: "1001" is not accepted`));
 
-  test("with a code of disclosure, level, industry or number that is none", async () => {
+  test("with an unknown code of disclosure, level or industry, or a wrong number", async () => {
     const bad: [MadeRow, string][] = [
       [{ area: "01001", code: "X" as "N" }, 'disclosure_code: "X"'],
       [{ area: "01001", agglvl: "75" }, 'agglvl_code: "75" is not accepted; accepted: 71'],
@@ -415,8 +415,10 @@ describe("a file that does not fit is refused whole", () => {
   });
 });
 
-test("an annual file beside a quarterly one is named and left alone", async () => {
-  const annual = `"area_fips","own_code","industry_code","agglvl_code","size_code","year","qtr","annual_avg_estabs"\r\n"01001","0","10","70","0","2016","A",9\r\n`;
+test("an annual file next to a quarterly one is named and skipped", async () => {
+  const annual =
+    `"area_fips","own_code","industry_code","agglvl_code","size_code","year","qtr","annual_avg_estabs"\r\n` +
+    `"01001","0","10","70","0","2016","A",9\r\n`;
   const { unrecognized, logged } = await load(scratch.database, {
     [SINGLE]: csvOf(county("01001")),
     "2016.annual.singlefile.csv": annual,
@@ -455,13 +457,13 @@ describe("over HTTP", () => {
     expect(agency.asked).toEqual([slice]);
   }, 30_000);
 
-  test("a slice of a quarter that is not out yet, a heading alone, is refused", async () => {
+  test("a slice of a quarter that is not out yet, only a heading, is refused", async () => {
     await using agency = madeAgency({ "/cew/data/api/2016/3/area/01001.csv": csvOf([]) });
     const loading = load(scratch.database, agency.url, { words: ["01001"], vintages: ["2016-Q3"] }, contact);
     await expect(loading).rejects.toThrow("has a heading and no rows: not published yet");
   }, 30_000);
 
-  test("areas without a quarter, and vintages that are none, are refused before anything is asked", async () => {
+  test("areas without a quarter, and vintages in the wrong form, are refused before anything is asked", async () => {
     await using agency = madeAgency({});
     await expect(load(scratch.database, agency.url, { words: ["01001"] }, contact)).rejects.toThrow(
       "areas need a quarter",

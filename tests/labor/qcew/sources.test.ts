@@ -14,7 +14,7 @@ describe.if(HAS_SOURCES)("the agency's files of 2016", () => {
     report = await load(scratch.database, SOURCES);
   }, 300_000);
 
-  test("publish four quarters and leave the lists of codes alone", () => {
+  test("publish four quarters and skip the lists of codes", () => {
     expect(report.results.map(({ label, outcome }) => `${label} ${outcome}`)).toEqual(
       [1, 2, 3, 4].map((quarter) => `2016-Q${quarter} published`),
     );

@@ -79,7 +79,7 @@ const stored = async () => {
 };
 
 describe("versions of observations", () => {
-  test("are stored only where they differ from the version before", async () => {
+  test("are stored only where they differ from the previous version", async () => {
     await load({ on: "2024-01-05", files: { a: { 1: { 202310: 10, 202311: 20 }, 2: { 202311: 5 } } } });
     await load({ on: "2024-02-02", files: { a: { 1: { 202310: 10, 202311: 21, 202312: 30 }, 2: { 202311: 5 } } } });
     expect((await stored()).observations).toEqual([

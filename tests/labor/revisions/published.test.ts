@@ -14,7 +14,7 @@ describe("the day of a release that has not come yet", () => {
   onDay("2026-08-27");
   const NEXT_YEAR = new Date("2027-08-27");
 
-  test("is no Last-Modified: a server's wrong clock would put the release after all true ones", () => {
+  test("isn't a Last-Modified: a server's wrong clock would put the release after all true ones", () => {
     const run = { options: DEFAULT_OPTIONS, source: http };
     const past = file("jt.series", new Date("2022-10-04T14:00:00Z"));
     expect(publishedOn(run, [past, file("jt.data.1.AllItems", NEXT_YEAR)])).toEqual({

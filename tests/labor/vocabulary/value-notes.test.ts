@@ -21,7 +21,7 @@ test("every null has its reason once: in its row, for the whole answer, or in th
   );
 });
 
-test("a field that is null throughout is told once, and one that is null in places in these rows", () => {
+test("a field that is null throughout is reported once, and one that is null in places in these rows", () => {
   const { rows: noted, valueNotes } = noteNulls(
     [
       { hires: null, quits: 1 },

@@ -87,7 +87,7 @@ describe("a project whose county has no known name", () => {
     expect(found("NY", "", "NY|90012|LOS ANGELES")).toBe("unresolved");
   });
 
-  test("is in the county of a city that no post office has the name of alone", () => {
+  test("is in the county of a city whose name no single post office has", () => {
     expect(found("CA", "NOWHERE", "CA||IRVINE")).toBe("06059 by city");
   });
 
@@ -121,7 +121,7 @@ describe("a planning region of Connecticut", () => {
     expect(found("CT", "CAPITOL PLANNING REGION", "CT|06902|STAMFORD")).toBe("unresolved");
   });
 
-  test("is not resolved to an old county by its name alone", () => {
+  test("is not resolved to an old county only by its name", () => {
     expect(found("CT", "GREATER BRIDGEPORT PLANNING REGION", "CT|06604|BRIDGEPORT")).toBe("09001 by zip");
     expect(found("CT", "GREATER BRIDGEPORT PLANNING REGION", "NY|10001|NEW YORK")).toBe("unresolved");
     expect(found("CT", "SOUTH CENTRAL CONNECTICUT", "CT||")).toBe("unresolved");

@@ -120,14 +120,15 @@ describe("the agency's catalogue", () => {
     expect(await served()).toEqual(["2026-06-30: 1 loans of 2020 to 2026"]);
   }, 20_000);
 
-  test("that is gone under both addresses is an error that says where to get the files, and how to load them", async () => {
+  test("that is gone under both addresses is an error that says where to get the files and how to load", async () => {
     agency.files[FORMER_CATALOGUE] = () => new Response("<title>Page not found</title>", { status: 404 });
     const failing = fromServer();
     await expect(failing).rejects.toThrow(
       /^SBA's catalogue of FOIA files: the server answered 404.*SBA's former catalogue \(CKAN\): .*404.*Page not found/,
     );
     await expect(failing).rejects.toThrow(
-      'By hand: get the files at https://data.sba.gov/dataset/7a-504-foia and run "govdata load sba --from DIR"; it takes ' +
+      'By hand: get the files at https://data.sba.gov/dataset/7a-504-foia and run "govdata load sba --from ' +
+        'DIR"; it takes ' +
         "SBA's 7(a) FOIA files of one day, all fiscal years together",
     );
     expect(agency.asked).toEqual([CATALOGUE, FORMER_CATALOGUE]);
@@ -165,7 +166,8 @@ describe("the agency's catalogue", () => {
 test("without a contact nothing is requested, and the schedule says why", async () => {
   portal();
   await expect(load(scratch.database, agency.url)).rejects.toThrow(
-    "GOVDATA_CONTACT is not set: the Small Business Administration answers only programs that say whom to write to; set " +
+    "GOVDATA_CONTACT is not set: the Small Business Administration answers only programs that say whom to " +
+      "write to; set " +
       "it to your e-mail address. By hand: get the files at https://data.sba.gov/dataset/7a-504-foia",
   );
   expect(agency.asked).toEqual([]);

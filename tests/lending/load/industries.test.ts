@@ -44,7 +44,7 @@ describe("a loan", () => {
     });
   });
 
-  test("without a code, or with one that no known edition has, is in no industry, is counted, and its code is told", async () => {
+  test("without a code, or with an unknown one, is in no industry, is counted, and its code is reported", async () => {
     const codes = ["", "0", "000000", "999910", "999910", "99", "722500", "7225110", "n/a", "7", "722511"];
     const { logged } = await loadLoans(codes.map((code) => ({ gross: "1.00", guaranteed: "0", naics: code })));
     expect((await ofNation()).none).toEqual([10, "10.00"]);
@@ -77,7 +77,7 @@ test("files without a column of codes are loaded, with all loans in no industry"
   expect(await ofNation()).toEqual({ none: [1, "100000.00"] });
 });
 
-test("an edition that an older version loaded is published again, with its industries, by the same command", async () => {
+test("an edition of an older version is published again, with its industries, by the same command", async () => {
   const { sql } = scratch.database;
   await loadLoans([{}]);
   // As version 2 of the reader left it.

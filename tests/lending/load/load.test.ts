@@ -122,7 +122,8 @@ describe("rows that are not valid loans", () => {
     expect((await detail())?.refused).toEqual({ amount: 6, date: 4, program: 1 });
     expect(report.results[0]).toMatchObject({ label: "2026-06-30", outcome: "published", rowCount: 2 });
     expect(report.notes).toContain(
-      "not counted: 6 rows without an amount above 0, or with a negative figure, 4 rows without a possible day of approval, 1 row of the 504 program",
+      "not counted: 6 rows without an amount above 0, or with a negative figure, 4 rows without a possible day " +
+        "of approval, 1 row of the 504 program",
     );
   });
 });
@@ -331,7 +332,8 @@ describe("an edition", () => {
     await load(scratch.database, whole);
     const before = await stored(scratch.database);
     await expect(load(scratch.database, { [old]: whole[old]!, [NAME]: whole[NAME]! })).rejects.toThrow(
-      `${old}, ${NAME}: the edition of 2026-06-30 has no file of the fiscal years 2000 to 2009, which are served (as of ` +
+      `${old}, ${NAME}: the edition of 2026-06-30 has no file of the fiscal years 2000 to 2009, which are ` +
+        "served (as of " +
         "2026-06-30); --accept-smaller takes it without them",
     );
     expect(await stored(scratch.database)).toEqual(before);
@@ -367,7 +369,8 @@ describe("an edition", () => {
   test("is chosen by --vintage among several; without it several are refused", async () => {
     const both = { ...whole, [nameOf("FY2020_Present", "260331")]: csvOf([{ asOf: "2026-03-31" }]) };
     await expect(load(scratch.database, both)).rejects.toThrow(
-      `${nameOf("FY2020_Present", "260331")}, AsOfDate: is of 2026-03-31, and ${old} of 2026-06-30: an edition is of one ` +
+      `${nameOf("FY2020_Present", "260331")}, AsOfDate: is of 2026-03-31, and ${old} of 2026-06-30: an edition ` +
+        "is of one " +
         "day; --vintage DAY chooses one",
     );
     await load(scratch.database, both, { vintages: ["2026-03-31"] });

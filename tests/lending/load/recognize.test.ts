@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { type FoiaName, recognizeFoia, spanOf } from "../../../src/lending/load/recognize.ts";
 
-const told = (path: string) => {
+const recognized = (path: string) => {
   const name = recognizeFoia(path);
   return name && `${name.program} ${spanOf(name)} ${name.asOf ?? "-"}${name.isWorkbook ? " xlsx" : ""}`;
 };
@@ -23,10 +23,10 @@ test("files are recognized by their names in every style that the SBA has used",
     ["FOIA_504_FY2010_Present_asof_260630.csv", "504 FY2010-Present 2026-06-30"],
     ["foia-504-fy1991-fy2009-asof-220930.csv", "504 FY1991-FY2009 2022-09-30"],
     ["FOIA - 504 (FY1991-FY2009).xlsx", "504 FY1991-FY2009 - xlsx"],
-    // No day of the calendar: the rows tell, or nobody does.
+    // No day of the calendar: only the rows can say it.
     ["FOIA_7a_FY2020_Present_asof_260631.csv", "7A FY2020-Present -"],
   ] as const)
-    expect([path, told(path)]).toEqual([path, expected]);
+    expect([path, recognized(path)]).toEqual([path, expected]);
 });
 
 test("other files are not mistaken for loans", () => {
@@ -41,7 +41,7 @@ test("other files are not mistaken for loans", () => {
     "FOIA_7b_FY2020_Present_asof_260630.csv",
     "FOIA_7a_FY2020_Presently.csv",
   ])
-    expect([path, told(path)]).toEqual([path, undefined]);
+    expect([path, recognized(path)]).toEqual([path, undefined]);
 });
 
 test("fiscal years have the SBA's names", () => {

@@ -46,7 +46,9 @@ describe("a file is refused with name, line and reason, and the served data stay
     },
     "without a column that is needed": {
       files: { [NAME]: renamed("LoanStatus", "Status") },
-      says: `${NAME}:1: has no column LoanStatus; expected: the heading of SBA's 7(a) FOIA files; it has AsOfDate, Program,`,
+      says:
+        `${NAME}:1: has no column LoanStatus; expected: the heading of SBA's 7(a) FOIA files; it has AsOfDate, ` +
+        "Program,",
     },
     "with a column twice": {
       files: { [NAME]: renamed("BankName", "grossapproval") },
@@ -56,7 +58,8 @@ describe("a file is refused with name, line and reason, and the served data stay
       files: { [NAME]: "LoanNr_ChkDgt,Name,City,State,Zip,Bank,MIS_Status\n1,A,B,CA,90012,C,P I F\n" },
       says:
         `${NAME}:1: has no column Program, GrossApproval, SBAGuaranteedApproval, ApprovalDate, ProjectCounty, ` +
-        "ProjectState, LoanStatus, GrossChargeOffAmount, JobsSupported; expected: the heading of SBA's 7(a) FOIA files; " +
+        "ProjectState, LoanStatus, GrossChargeOffAmount, JobsSupported; expected: the heading of SBA's 7(a) FOIA " +
+        "files; " +
         "it has LoanNr_ChkDgt, Name, City, State, Zip, Bank, MIS_Status",
     },
     "with 504 loans under the name of 7(a) ones": {
@@ -67,7 +70,7 @@ describe("a file is refused with name, line and reason, and the served data stay
       files: { [NAME]: withRow({ program: "7B" }) },
       says: `${NAME}:32, Program: "7B" is neither 7A nor 504`,
     },
-    "with an amount that is none": {
+    "with an amount in the wrong form": {
       files: { [NAME]: withRow({ gross: "1.2e6" }) },
       says: `${NAME}:32, GrossApproval: "1.2e6" is not an amount in dollars and cents`,
     },
@@ -81,7 +84,9 @@ describe("a file is refused with name, line and reason, and the served data stay
     },
     "with a status that is not known": {
       files: { [NAME]: withRow({ status: "CHARGED OFF" }) },
-      says: `${NAME}:32, LoanStatus: "CHARGED OFF" is not a status; accepted: P I F, CHGOFF, EXEMPT, CANCLD, COMMIT, NOT FUNDED`,
+      says:
+        `${NAME}:32, LoanStatus: "CHARGED OFF" is not a status; accepted: P I F, CHGOFF, EXEMPT, CANCLD, COMMIT, ` +
+        "NOT FUNDED",
     },
     "with a row of another day, its line counted through quoted line ends": {
       files: { [NAME]: csvOf([...many(2, { name: "A\r\nB\nC" }), { asOf: "2026-03-31" }]) },
@@ -91,7 +96,7 @@ describe("a file is refused with name, line and reason, and the served data stay
       files: { [nameOf("FY2020_Present", "260331")]: GOOD },
       says: `${nameOf("FY2020_Present", "260331")}:2, AsOfDate: is 2026-06-30, and the file's name says 2026-03-31`,
     },
-    "whose day is none": {
+    "whose day is wrong": {
       files: { [NAME]: csvOf([{ asOf: "June 2026" }]) },
       says: `${NAME}:2, AsOfDate: "June 2026" is not a date`,
     },
@@ -118,19 +123,21 @@ describe("a file is refused with name, line and reason, and the served data stay
       files: { [NAME]: Buffer.from(GOOD, "utf16le") },
       says: `${NAME}:1: contains a NUL byte, so it is not text`,
     },
-    "whose amounts stand under each other's headings": {
+    "whose amounts are under each other's headings": {
       files: {
         [NAME]: csvOf(many(40), {
           columns: COLUMNS_2026.map(swapped("GrossApproval", "SBAGuaranteedApproval")),
         }).replace("SBAGuaranteedApproval,GrossApproval", "GrossApproval,SBAGuaranteedApproval"),
       },
-      says: `${NAME}, SBAGuaranteedApproval: 40 of 40 loans have more guaranteed than approved: the columns are misplaced`,
+      says:
+        `${NAME}, SBAGuaranteedApproval: 40 of 40 loans have more guaranteed than approved: the columns are ` +
+        "misplaced",
     },
     "whose days are written day before month": {
       files: { [NAME]: csvOf([...many(40, { approved: "15/01/2024" }), ...many(10, { approved: "01/02/2024" })]) },
       says: `${NAME}, ApprovalDate: 40 of 50 loans have no day of approval between 1953 and the day of the file`,
     },
-    "whose states are none": {
+    "whose states are unknown": {
       files: { [NAME]: csvOf(many(40, { state: "New York" })) },
       says: `${NAME}, ProjectState: 40 of 40 loans have no state of the United States`,
     },
@@ -140,7 +147,9 @@ describe("a file is refused with name, line and reason, and the served data stay
     },
     "under the name of other years": {
       files: { [NAME]: csvOf(many(40)), [nameOf("FY2010_FY2019")]: csvOf(many(30)) },
-      says: `${nameOf("FY2010_FY2019")}, ApprovalDate: all 30 loans are of fiscal years that another file has by its name`,
+      says:
+        `${nameOf("FY2010_FY2019")}, ApprovalDate: all 30 loans are of fiscal years that another file has by its ` +
+        "name",
     },
     "that is there twice": {
       files: { [NAME]: GOOD, [nameOf("FY1991_FY1999")]: GOOD },
@@ -148,9 +157,11 @@ describe("a file is refused with name, line and reason, and the served data stay
     },
     "with years that another has too": {
       files: { [NAME]: GOOD, [nameOf("FY2010_Present")]: csvOf(many(41)) },
-      says: `${NAME}: has loans of FY2020-Present, and ${nameOf("FY2010_Present")} those of FY2010-Present: each would count twice`,
+      says:
+        `${NAME}: has loans of FY2020-Present, and ${nameOf("FY2010_Present")} those of FY2010-Present: each ` +
+        "would count twice",
     },
-    "as a workbook that is none": {
+    "as a workbook that isn't one": {
       files: { [NAME.replace("csv", "xlsx")]: HTML },
       says: "Request Rejected",
     },

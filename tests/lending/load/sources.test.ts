@@ -78,7 +78,9 @@ describe.if(HAS_SOURCES)("sums of real 7(a) loans", () => {
     });
     expect([...differences]).toEqual([]);
     const [counted] = await scratch.database.sql`
-      select sum(loan_count)::integer as loans, count(distinct fips)::integer as areas from sba_lending where length(fips) = 5`;
+      select sum(loan_count)::integer as loans, count(distinct fips)::integer as areas
+        from sba_lending
+       where length(fips) = 5`;
     // 45 have no county's name, and of these 14 are placed by the borrower's city.
     expect(counted).toEqual({ loans: 24_084 - 45 + 14, areas: expect.any(Number) });
     expect(counted?.areas).toBeGreaterThan(1_000);
@@ -91,7 +93,7 @@ describe.if(HAS_SOURCES)("sums of real 7(a) loans", () => {
     expect(counted?.quarters).toBeGreaterThan(30_000);
   }, 60_000);
 
-  test("are for the nation, at every level of NAICS and in every quarter, what plain SQL over the raw rows gives", async () => {
+  test("are for the nation, at every NAICS level and quarter, what plain SQL over the raw rows gives", async () => {
     const differences = await scratch.database.sql`
       with industries as (
         select case when left(naics, 2) in ('31', '32', '33') then '31-33'

@@ -90,7 +90,7 @@ describe("a day", () => {
       expect([text, parseDay(text)]).toEqual([text, 20240229]);
   });
 
-  test("that the calendar lacks, or in another form, is none", () => {
+  test("that the calendar lacks, or in another form, is null", () => {
     for (const text of [
       "",
       "2023-02-29",

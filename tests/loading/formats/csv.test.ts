@@ -69,7 +69,7 @@ describe("a file is refused with its line and what is wrong:", () => {
     ["a quote inside a field", 'a,b\n1,2"3\n', "f.csv:2: a quotation mark inside a field is not doubled"],
     ["text behind a quote", 'a,b\n1,"2"3\n', "f.csv:2: a quotation mark inside a field is not doubled"],
     ["no line end at the end", "a,b\n1,2", "f.csv:2: the last line has no line end, so the file is cut off"],
-    ["bytes that are no UTF-8", Buffer.from([97, 10, 98, 10, 0xf1, 10]), "f.csv:3: is not UTF-8"],
+    ["bytes that aren't UTF-8", Buffer.from([97, 10, 98, 10, 0xf1, 10]), "f.csv:3: is not UTF-8"],
     ["a byte of zero", "a\nx\u0000y\n", "f.csv:2: contains a NUL byte, so it is not text"],
     ["half a character at the end", Buffer.from([97, 10, 0xe2, 0x82]), "f.csv:2: the last character is incomplete"],
     ["nothing in it", "", "f.csv: is empty"],

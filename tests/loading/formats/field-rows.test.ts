@@ -190,7 +190,7 @@ test.each([
   ["that is not read", "a|b\n1|2\n", 0],
   ["that is read in part", `a|b\n${"1|2\n".repeat(10)}`, 1],
   ["whose heading is refused", "a|a\n1|2\n", 0],
-])("a file %s is let go of", async (_, content, batchCount) => {
+])("a file %s is closed", async (_, content, batchCount) => {
   let isOpen = true;
   async function* pieces() {
     try {

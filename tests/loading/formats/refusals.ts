@@ -3,7 +3,7 @@ export const REFUSALS: [what: string, content: string | Uint8Array, message: str
   ["a row with too few fields", "a|b\n1|2\n3\n", "f.dat:3: has 1 fields, where the first line has 2"],
   ["an empty line", "a|b\n\n1|2\n", "f.dat:2: is empty, where the first line has 2"],
   ["no line end at the end", "a|b\n1|2", "f.dat:2: the last line has no line end, so the file is cut off"],
-  ["bytes that are no UTF-8", Buffer.from("a|b\n1|2\n\xF1|3\n", "latin1"), "f.dat:3: is not UTF-8"],
+  ["bytes that aren't UTF-8", Buffer.from("a|b\n1|2\n\xF1|3\n", "latin1"), "f.dat:3: is not UTF-8"],
   ["a web page", "<html><head><title>Oops</title>", 'f.dat: is a web page ("Oops"), not data'],
   ["nothing in it", "", "f.dat: is empty"],
 ];

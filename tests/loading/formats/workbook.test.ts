@@ -47,9 +47,12 @@ describe("a workbook", () => {
   });
 
   test("gives shared texts of several runs, truth values, formulas' texts, entities and Excel's escapes", async () => {
-    const shared = `<sst><si><t>plain</t></si><si><r><t>two </t></r><r><rPr/><t xml:space="preserve">runs</t></r><rPh><t>no</t></rPh></si><si/></sst>`;
+    const shared =
+      "<sst><si><t>plain</t></si><si><r><t>two </t></r><r><rPr/><t " +
+      `xml:space="preserve">runs</t></r><rPh><t>no</t></rPh></si><si/></sst>`;
     const cells =
-      '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="b"><v>1</v></c>' +
+      '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" ' +
+      't="b"><v>1</v></c>' +
       '<c r="E1" t="str"><f>A1</f><v>1 &lt; 2 &#38; _x0041_</v></c><c r="F1" s="3"/><c r="AA1"><v>1E2</v></c>';
     const [sheet] = await open(await workbookOfParts(inSheet(`<row r="1">${cells}</row>`), shared));
     expect(sheet?.name).toBe("A & B");
@@ -67,7 +70,7 @@ describe("a workbook", () => {
   });
 });
 
-describe("what is no whole workbook is refused", () => {
+describe("what isn't a whole workbook is refused", () => {
   const refusal = (bytes: Uint8Array) =>
     open(bytes).then(
       async (sheets) =>

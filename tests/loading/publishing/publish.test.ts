@@ -43,7 +43,7 @@ const history = async () =>
 const version = async (): Promise<number | undefined> =>
   (await store.database.sql`select version from dataset_versions where dataset = 'readings'`)[0]?.version;
 
-/** Tables made by loads that are no partition. */
+/** Tables made by loads that aren't partitions. */
 const leftovers = () =>
   store.database.sql`
     select c.relname from pg_class c where not c.relispartition
@@ -65,7 +65,7 @@ test("a published vintage is served, counted, versioned, and has its parent's in
     select i.indexrelid::regclass::text as name, h.inhparent::regclass::text as parent
       from pg_index i join pg_inherits h on h.inhrelid = i.indexrelid where i.indrelid = ${partition}::regclass`;
   expect(indexes.map(({ parent }) => parent).sort()).toEqual(["readings_pkey", "readings_value"]);
-  // Statistics of arrays would take longer than all others, and nobody searches for elements.
+  // Statistics of arrays would take longer than all others, and no one searches for elements.
   const statistics = await store.database
     .sql`select attname from pg_stats where tablename = ${partition} order by attname`;
   expect(statistics.map(({ attname }) => attname)).toEqual(["note", "place", "value", "vintage"]);
@@ -164,7 +164,7 @@ test("A source's long error text is reported unchanged, not as a broken connecti
   });
   await expect(failing).rejects.toThrow(field);
   expect(await history()).toMatchObject([{ state: "failed" }]);
-  expect(sourceRefused({ file: "f", line: 1 }, "name", `"${field}" is no name`).message.length).toBeLessThan(200);
+  expect(sourceRefused({ file: "f", line: 1 }, "name", `"${field}" is not a name`).message.length).toBeLessThan(200);
 });
 
 test("a dry run counts and checks, and leaves no table, no row and no version", async () => {
@@ -216,8 +216,8 @@ test("A reader that holds the table makes the publish wait, and later readers ar
   });
   await holding.promise;
   const publishing = publish(store.database, readings("2023", [2]));
-  // A second of questions: the publish asks for its lock again and again in that time, and gives it up after 50 ms each time.
-  // PostgreSQL counts what a reader waits for the lock: a busy machine does not count.
+  // A second of questions: the publish asks for its lock again and again in that time, and gives it up after 50 ms each
+  // time. PostgreSQL counts what a reader waits for the lock: a busy machine does not count.
   for (let round = 0; round < 100; round++) {
     const values = await store.database.transaction(async (tx) => {
       await tx`set local lock_timeout = '500ms'`;

@@ -31,7 +31,7 @@ describe("the search in filings", () => {
   });
 
   test.each(["hybrid", "semantic", "keyword"])(
-    "shows passages with the matched sentences marked, where they stand, and the source (%s)",
+    "shows passages with the matched sentences marked, where they are, and the source (%s)",
     async (mode) => {
       const html = await read(search({ for: "who depends on a single supplier?", mode }));
       expect(html).toMatch(/<mark>We depend on a single supplier [^<]*<\/mark>/);
@@ -133,7 +133,7 @@ describe("the search in filings", () => {
     expect(headers.get("location")).toBe("/filings/search?for=%22%3E%3Cscript%3E%2F%2Fevil.example");
   });
 
-  test("says what is wrong beside the fields, and keeps what was typed", async () => {
+  test("says what is wrong next to the fields, and keeps what was typed", async () => {
     const response = await get(search({ for: "ab", year: "20x4", form: "10-Z" }));
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -192,11 +192,11 @@ describe("the page of a section", () => {
     const html = await read(`/filings/${NEW}/sections/item_1a`);
     expect(html).toContain("<h1>Risk Factors</h1>");
     expect(html).toContain("Item 1A of the 10-K for fiscal 2023");
-    expect(html).toContain("<p>Nobody may want what we make up.</p>");
+    expect(html).toContain("<p>Rivals may want what we make up.</p>");
     const marked = await read(`/filings/${NEW}/sections/item_1a?start=7&end=15`);
-    expect(marked).toContain('<p id="passage">Nobody <mark>may want</mark> what we make up.</p>');
+    expect(marked).toContain('<p id="passage">Rivals <mark>may want</mark> what we make up.</p>');
     const across = await read(`/filings/${NEW}/sections/item_1a?start=24&end=44`);
-    expect(across).toContain('<p id="passage">Nobody may want what we <mark>make up.</mark></p>');
+    expect(across).toContain('<p id="passage">Rivals may want what we <mark>make up.</mark></p>');
     expect(across).toContain("<p><mark>Our suppli");
     for (const range of ["start=9&end=3", "start=-1&end=5", "start=99999999&end=999999999", "start=a"])
       expect(await read(`/filings/${NEW}/sections/item_1a?${range}`)).not.toContain("<mark>");
@@ -205,7 +205,7 @@ describe("the page of a section", () => {
   test("shows what changed since the previous filing, word by word", async () => {
     const html = await read(`/filings/${NEW}/sections/item_1a?view=changes`);
     expect(html).toContain(`<a href="/filings/${OLD}">Feb 15, 2023</a>`);
-    expect(html).toContain("<ins>Nobody may want what we make up.</ins>");
+    expect(html).toContain("<ins>Rivals may want what we make up.</ins>");
     expect(html).toContain("<del>Gold may be lost at sea.</del>");
     const [before, after] = RISK.split("may ");
     expect(html).toContain(`${before}<del>may </del><ins>did </ins>${after}`);

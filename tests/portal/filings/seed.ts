@@ -4,7 +4,8 @@ import { addReport, addReports, fillIndex, type IndexPlace, REPORTS } from "../.
 import type { ScratchDatabase } from "../../support/database.ts";
 
 /** Text as a filer could write it to harm readers. */
-export const HOSTILE = `The <script>alert("pirates")</script> pirates took a <mark>tanker</mark> off <img src=x onerror=alert(1)>.`;
+export const HOSTILE =
+  `The <script>alert("pirates")</script> pirates took a <mark>tanker</mark> off <img src=x ` + "onerror=alert(1)>.";
 
 /** A report with hostile text, of a company that the search's tests have. */
 export const HOSTILE_REPORT = {
@@ -12,7 +13,7 @@ export const HOSTILE_REPORT = {
   sections: [{ type: "item_1a", part: "I", title: `Risk <script>alert(2)</script> Factors`, text: HOSTILE }],
 } as const;
 
-const REPEATED = "We may have to pay for meters in pipes that leak, whoever laid the pipes.";
+const REPEATED = "We may have to pay for meters in pipes that leak, no matter who laid the pipes.";
 
 /** An annual and a quarterly report with the same words. */
 const REPEATING_REPORTS = [

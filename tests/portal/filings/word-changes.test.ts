@@ -27,7 +27,7 @@ test("the new text can be read from what is the same and what was added, the old
   expect(words(["same", "removed"]).join(" ")).toBe(before);
 });
 
-test("two texts that are too long to compare word by word are told whole", () => {
+test("two texts that are too long to compare word by word are shown whole", () => {
   // To compare each word with each would take terabytes of memory.
   const text = (word: string) => Array.from({ length: 1_000_000 }, (_, index) => word + index).join(" ");
   expect(wordChanges(text("a"), text("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { conflict, invalidRequest } from "../../../src/errors.ts";
 import { faultsOf } from "../../../src/portal/forms/faults.ts";
 
-test("each fault of a request stands beside its field, those of a list's items beside the list", () => {
+test("each fault of a request is shown next to its field, those of a list's items next to the list", () => {
   const error = invalidRequest([
     { parameter: "url", message: "is wrong" },
     { parameter: "forms[0]", message: "the first is wrong" },

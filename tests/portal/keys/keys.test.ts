@@ -95,7 +95,7 @@ describe("a new key", () => {
     expect((await visitor.send("/keys", fields())).status).toBe(200);
   });
 
-  test("is refused when the account has made as many within a day as the setting allows, revoked ones included", async () => {
+  test("is refused when the account has made as many in a day as the setting allows, even revoked ones", async () => {
     const [visitor, operator] = [await server.visitor(), await server.visitor({ isOperator: true })];
     const makeAndRevoke = async (by: Visitor) => {
       const { id } = await makeKey(by);

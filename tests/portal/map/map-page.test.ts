@@ -51,7 +51,7 @@ describe("a map of counties", () => {
     expect(html).toContain('<a href="/places/09120?level=county">Greater Bridgeport Planning Region, Connecticut</a>');
   });
 
-  test("of one state shows that state alone", async () => {
+  test("of one state shows only that state", async () => {
     const html = await read(`/map?level=county&state=01&${INCOMES}`);
     expect(html).toContain("Median household income by county in Alabama");
     expect(html).toContain("Autauga County");
@@ -59,7 +59,7 @@ describe("a map of counties", () => {
     expect(html).not.toContain('viewBox="0 0 9750 6100"');
   });
 
-  test("of loans opens on the newest quarter that is loaded, and offers the loaded quarters alone", async () => {
+  test("of loans opens on the newest quarter that is loaded, and offers only the loaded quarters", async () => {
     const answer = await server.get("/v1/us/sba/states/06/lending?from_period=1990-Q4");
     const { data } = (await answer.json()) as { data: { period: string; loan_count: number | null }[] };
     const quarters = data.filter(({ loan_count: count }) => count !== null).map(({ period }) => period);
@@ -137,7 +137,7 @@ describe("addresses", () => {
     }
   });
 
-  test("of what is not loaded name the command that loads it, beside the form where there is more to choose", async () => {
+  test("of what is not loaded name the command that loads it, next to the form if there is a choice", async () => {
     const survey = await open("/map?metric=laus_unemployment_rate&level=county");
     expect(survey.status).toBe(503);
     expect(await survey.text()).toContain("govdata load");

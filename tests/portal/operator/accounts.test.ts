@@ -71,7 +71,7 @@ test("neither the owner's account nor one's own can be suspended or lose its rol
   expect((await operator.open("/operator")).status).toBe(200);
 });
 
-test("changes of accounts are for operators alone, and need the token of their session", async () => {
+test("changes of accounts are only for operators, and need the token of their session", async () => {
   const [ann, ben] = [await server.visitor(), await server.visitor()];
   for (const change of ["suspend", "activate", "name-operator", "remove-operator"]) {
     const address = `${addressOf(ben)}/${change}`;

@@ -31,7 +31,7 @@ const ADDRESSES = [
   "/operator/deliveries",
 ];
 
-test("pages of operators are for operators alone", async () => {
+test("pages of operators are only for operators", async () => {
   const visitor = await server.visitor();
   for (const address of ADDRESSES) {
     expect([address, (await operator.open(address)).status]).toEqual([address, 200]);
@@ -101,7 +101,7 @@ test("a dataset that its agency does not give without a setting says which", asy
   }
 });
 
-test("failed loads stand on the page of their dataset, and on the home page of operators alone", async () => {
+test("failed loads are on the page of their dataset, and on the home page only for operators", async () => {
   const failure = { dataset: "sba", label: "2026", sha256: "", source: "the agency", durationMs: 1200 };
   await recordFailure(server.scratch.database, failure, new Error("row 7: <b>no</b> amount"));
   const shown = "row 7: &lt;b>no&lt;/b> amount";

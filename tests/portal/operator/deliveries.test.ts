@@ -15,7 +15,8 @@ async function addSubscription(fields: Record<string, unknown>, deliveries: read
   const account_id = operator.session.accountId;
   const secret = "whsec_0123456789abcdef";
   const [row] = await sql<{ id: string }[]>`
-    insert into webhook_subscriptions ${sql({ account_id, secret, events: ["filing.created"], ...fields })} returning id`;
+    insert into webhook_subscriptions ${sql({ account_id, secret, events: ["filing.created"], ...fields })}
+    returning id`;
   for (const delivery of deliveries)
     await sql`
       insert into webhook_deliveries ${sql({

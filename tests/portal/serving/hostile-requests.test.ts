@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends a request as it stands, and returns the answer. */
+/** Sends a request as it is, and returns the answer. */
 function sendRaw(request: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let answer = "";
@@ -51,10 +51,11 @@ test("what a client puts before its own address gives it no more pages", async (
   expect((await plainBrowser(server.url, { address: `192.0.2.99, ${address}` }).open("/find")).status).toBe(429);
 });
 
-test("an account that sends forms without end has to wait; another one goes on", async () => {
+test("an account that sends forms without end has to wait; another one continues", async () => {
   const [busy, other] = [await server.visitor(), await server.visitor()];
   const send = async () => (await busy.send("/keys", { label: "" })).status;
-  const statuses = await Promise.all(Array.from({ length: 2 * FORMS_PER_MINUTE }, send)); // more become possible meanwhile
+  // More forms become possible in the meantime.
+  const statuses = await Promise.all(Array.from({ length: 2 * FORMS_PER_MINUTE }, send));
   expect([...new Set(statuses)].sort()).toEqual([400, 429]);
   expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(FORMS_PER_MINUTE);
   expect((await busy.open("/keys")).status).toBe(200);

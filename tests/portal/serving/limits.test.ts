@@ -15,7 +15,7 @@ test("an address opens so many pages a minute, and others are not slowed down by
   expect(() => rate.count("192.0.2.1")).toThrow("More than 60 pages");
 });
 
-test("many made-up addresses do not fill the memory, and forget the oldest alone", () => {
+test("many made-up addresses do not fill the memory, and only the oldest are forgotten", () => {
   const rate = createPageRate(1, () => 0);
   rate.count("192.0.2.1");
   for (let network = 0; network < 9_999; network++) rate.count(`2001:db8:0:${network.toString(16)}::/64`);
@@ -25,7 +25,7 @@ test("many made-up addresses do not fill the memory, and forget the oldest alone
   rate.count("2001:db8:0:0::/64"); // forgotten
 });
 
-test("an account sends so many forms a minute, and others go on", () => {
+test("an account sends so many forms a minute, and others continue", () => {
   const rate = createFormRate(() => 0);
   for (let form = 0; form < FORMS_PER_MINUTE; form++) rate.count("account 1");
   expect(() => rate.count("account 1")).toThrow("More than 120 forms of your account a minute; try again in 1 s");
@@ -45,7 +45,7 @@ test("without a limit everybody does", () => {
   for (let page = 0; page < 3; page++) expect(() => rate.count("192.0.2.1")).not.toThrow();
 });
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
@@ -69,7 +69,7 @@ test("a client with many requests waits for itself: the first page of another co
   expect(order.indexOf("other")).toBeLessThan(10);
 });
 
-test("a client with too many waiting requests is told so, and one that has gone costs nothing", async () => {
+test("a client with too many waiting requests gets an error, and one that has gone costs nothing", async () => {
   const turns = createTurns();
   const held = heldWork();
   const all = Array.from({ length: 104 }, () => turns.take("busy", HERE, held.work));

@@ -54,7 +54,7 @@ async function pageWith(path: string, text: string): Promise<string> {
 }
 
 describe("a test", () => {
-  test("leads to its delivery: the request as the receiver got it, its answer, and the times of the attempt", async () => {
+  test("leads to its delivery: the request as received, its answer, and the times of the attempt", async () => {
     const path = await created();
     const delivery = await sent(`${path}/test`);
     expect(delivery).toMatch(new RegExp(`^${path}/deliveries/[0-9a-f-]{36}$`));
@@ -154,11 +154,11 @@ describe("deliveries", () => {
     expect(replays).toContain("The replay has begun");
     expect(replays).toContain("those whose delivery succeeded");
     const cancel = new RegExp(`action="(${path}/replays/[0-9a-f-]{36}/cancel)"`).exec(replays)?.[1] ?? "";
-    expect(await sent(cancel)).toBe(`${path}/replays?done=canceled`); // nobody runs it here
+    expect(await sent(cancel)).toBe(`${path}/replays?done=canceled`); // no one runs it here
     expect((await ann.open(`${path}/replays`)).text).toContain(">canceled<");
   });
 
-  test("of a range with faults say them beside the fields", async () => {
+  test("of a range with faults say them next to the fields", async () => {
     const path = await created();
     const refused = await ann.send(`${path}/replays`, { from: "2026-03-02T00:00", to: "2026-03-01T00:00" });
     expect(refused.status).toBe(400);
@@ -168,7 +168,7 @@ describe("deliveries", () => {
     expect(html).toContain('value="2026-03-02T00:00"');
   });
 
-  test("of another account, and ids that are none, are a 404", async () => {
+  test("of another account, and ids in the wrong form, are a 404", async () => {
     const path = await created();
     const delivery = await sent(`${path}/test`);
     expect((await ben.open(delivery)).status).toBe(404);

@@ -66,7 +66,7 @@ describe("a new webhook", () => {
     expect(refused.text).toContain("The account has 50 webhook subscriptions, and 50 are the most");
   });
 
-  test("with faults is shown again with what was typed, and each fault stands beside its field", async () => {
+  test("with faults is shown again with what was typed, and each fault is shown next to its field", async () => {
     const sent = await ann.send("/webhooks/new", {
       ...{ url: "http://10.0.0.1/x", filing_types: "10-Q", other_forms: "10-Z", description: "mine" },
     });
@@ -108,7 +108,7 @@ describe("a webhook", () => {
     expect(page).toContain('value="SC 13D"');
   });
 
-  test("with faults in a change says them beside the fields, and stays as it was", async () => {
+  test("with faults in a change says them next to the fields, and stays as it was", async () => {
     const path = await created();
     const sent = await ann.send(path, { url: "ftp://example.org", events: "filing.created" });
     expect(sent.status).toBe(400);
@@ -136,7 +136,7 @@ describe("a webhook", () => {
     const inactive = (await ann.open(path)).text;
     expect(inactive).toContain("‖ inactive");
     expect(inactive).toContain("set inactive by the account");
-    expect(inactive).not.toContain("A webhook is disabled"); // nobody has to be told what they did
+    expect(inactive).not.toContain("A webhook is disabled"); // the account's own act needs no explanation
     const refused = await ann.send(`${path}/test`);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("The subscription is not active");

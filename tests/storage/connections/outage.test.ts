@@ -36,7 +36,7 @@ const backends = async (name: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
-test("a query whose packets are dropped is rejected at its deadline, and later queries use new connections", async () => {
+test("a query whose packets are dropped fails at its deadline, and later queries use new connections", async () => {
   expect(await outcome(database.sql`select 1`)).toBe("answered");
   network.drop();
   // More than there are connections: those that wait for one count from the moment that they were sent, too.

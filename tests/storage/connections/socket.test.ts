@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Listens on a port, a free one unless told, and hands every connection to `onConnection`. */
+/** Listens on a port, by default a free one, and hands every connection to `onConnection`. */
 async function listen(onConnection: (socket: Socket) => void, { host = "127.0.0.1", port = 0 } = {}): Promise<number> {
   const server = createServer(onConnection);
   servers.push(server);
@@ -95,7 +95,7 @@ test("a client that is closed while it gets its socket does not end the process"
   const port = await listen(() => {});
   const sockets = socketMaker();
   const socket = (await sockets.make({ host: ["127.0.0.1"], port: [port], path: false })) as Socket;
-  sockets.destroy(); // nobody listens to the socket's errors yet
+  sockets.destroy(); // nothing listens to the socket's errors yet
   await new Promise((resolve) => socket.once("close", resolve));
   expect(socket.destroyed).toBe(true);
 });

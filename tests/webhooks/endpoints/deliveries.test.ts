@@ -291,7 +291,8 @@ describe("a replay of a delivery", () => {
     await recordFilings(server.scratch.database, 1);
     const [delivery] = (await deliveriesOf(id)).data;
     await server.scratch.database.sql`
-      update events set data = null where id = (select event_id from webhook_deliveries where id = ${delivery?.id ?? null})`;
+      update events set data = null
+       where id = (select event_id from webhook_deliveries where id = ${delivery?.id ?? null})`;
     expect(await refusal(await send(server, "POST", `/v1/webhooks/${id}/deliveries/${delivery?.id}/replay`))).toEqual({
       status: 409,
       error: {
@@ -313,14 +314,15 @@ describe("a replay of a delivery", () => {
       expect({ status, message: error.message }).toEqual({
         status: 409,
         message:
-          'Nothing can be sent to the subscription: "http://10.0.0.1/" names the address 10.0.0.1, which is not public; ' +
+          'Nothing can be sent to the subscription: "http://10.0.0.1/" names the address 10.0.0.1, which is not ' +
+          "public; " +
           "accepted: an https or http URL with a public host, such as https://example.org/hooks; change it by PATCH",
       });
     }
     expect((await deliveriesOf(id)).pagination.total).toBe(1);
   });
 
-  test("and a test are a 409 for an http address that was accepted before GOVDATA_ALLOW_HTTP was turned off", async () => {
+  test("and a test are a 409 for an http address from before GOVDATA_ALLOW_HTTP was turned off", async () => {
     const { id } = await subscribe(server);
     await recordFilings(server.scratch.database, 1);
     const [delivery] = (await deliveriesOf(id)).data;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("the next attempt is shown while one is to come, and not while one is under way, in every state of a delivery", async () => {
+test("the next attempt is shown while one is to come, not while one is under way, in every state", async () => {
   const { id } = await subscribe(server, { url: receiver.url });
   const path = `/v1/webhooks/${id}`;
   type Shown = { status: string; created_at: string; next_retry_at: string | null };

@@ -80,7 +80,7 @@ test("what is due at the start is delivered, and what the process says is in the
   await waitUntil("the log says why the other one waits", isLogged, { withinMs: 30_000 });
 }, 120_000);
 
-test("a kill of the process loses no delivery: another one is started, and sends again what the lease held", async () => {
+test("a kill of the process loses no delivery: another one starts, and sends again what was leased", async () => {
   await addSubscription(store, receiver.url);
   holdFirstAnswer();
   const server = await serveWebhooks(store);

@@ -132,7 +132,7 @@ describe("a bulk replay", () => {
     await begun(id, { from: daysAgo(29.9), to: RANGE.to, status: "failed" });
   });
 
-  test("of another account, or with an id that is no UUID, is a 404", async () => {
+  test("of another account, or with an id that isn't a UUID, is a 404", async () => {
     const { key } = await otherAccount(server);
     const { id } = await subscribe(server);
     const replay = await begun(id);

@@ -191,12 +191,14 @@ describe("a bulk replay", () => {
   test("does not end before the events of its time range are committed", async () => {
     await recordEvents(store, 2);
     const { id: subscriptionId } = await addSubscription(store);
-    await store.database.sql`update webhook_subscriptions set created_at = now() + interval '1 hour'`; // no other deliveries
+    // Without this, the subscription would have other deliveries.
+    await store.database.sql`update webhook_subscriptions set created_at = now() + interval '1 hour'`;
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const { promise: hasRecorded, resolve: recorded } = Promise.withResolvers<void>();
     const recording = store.database.transaction(async (tx) => {
       await lockLog(tx);
-      await tx`insert into events (type, dedupe_key, filing_type, data) values ('filing.created', 'late', '10-K', '{}')`;
+      await tx`
+        insert into events (type, dedupe_key, filing_type, data) values ('filing.created', 'late', '10-K', '{}')`;
       recorded();
       await mayEnd;
     });
@@ -211,7 +213,7 @@ describe("a bulk replay", () => {
     expect(await replayedTimes(store, subscriptionId)).toEqual({ 1: 3 });
   });
 
-  test("of a long range reads in no batch what the batches before it have read, and ends without a second look", async () => {
+  test("of a long range reads nothing twice in its batches, and ends without a second look", async () => {
     await recordEvents(store, 3, { type: "board.changed" });
     await recordEvents(store, 20_000, { from: 101 });
     await store.database.sql`analyze events`;

@@ -106,7 +106,7 @@ test("deliveries that wait are never deleted, however old, and their events stay
   expect(await counts()).toMatchObject({ deliveries: 9, emptied: 0 });
 });
 
-test("events lose their data after the days of the setting and keep their rows; never before deliveries go", async () => {
+test("events lose their data, not their rows, after the days of the setting, never before deliveries go", async () => {
   await recordEvents(store, 20);
   await recordEvents(store, 2, { type: "board.changed" });
   await age(50);
@@ -149,7 +149,7 @@ test("the job cleans every day", () => {
 describe("a filing whose events were emptied", () => {
   const filings = filingsStore("retention_filings");
 
-  test("is told once, also when it is read again by another reader", async () => {
+  test("is reported once, also when it is read again by another reader", async () => {
     const files = { [`submissions/CIK${CIK}.json`]: LIST, "proxy.txt": submissionText(PROXY) };
     await filings.load(files);
     const recorded = (await filings.events()).length;

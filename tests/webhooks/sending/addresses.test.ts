@@ -31,7 +31,7 @@ test("a receiver with several addresses is reached although one of them refuses"
   expect(await send("several.example.org")).toMatchObject({ httpStatus: 200, address: "127.0.0.2", connectMs: null });
 });
 
-test("a receiver that refuses connections is told as such", async () => {
+test("a receiver that refuses connections is reported as such", async () => {
   dns.set("closed.example.org", ["127.0.0.3"]);
   expect(await send("closed.example.org")).toMatchObject({
     httpStatus: null,

@@ -2,7 +2,9 @@ import { expect, test } from "bun:test";
 import { array, assert, constantFrom, integer, oneof, property, string, uint8Array } from "fast-check";
 import { createAnswerReader, type Progress } from "../../../src/webhooks/sending/answer.ts";
 
-/** Reads the pieces until the reader has enough. They come in the same memory, one after the other, as from a socket. */
+/**
+ * Reads the pieces until the reader has enough. They come in the same memory, one after the other, as from a socket.
+ */
 function read(pieces: readonly Uint8Array[]): Progress {
   const reader = createAnswerReader();
   const memory = Buffer.alloc(Math.max(0, ...pieces.map((piece) => piece.length)));
@@ -35,7 +37,8 @@ const shown = (progress: Progress) =>
 
 const ANSWERS = [
   "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
-  "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 202 Accepted\r\ncontent-length:5\r\nConnection: keep-alive, Close\r\n\r\nhello",
+  "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 202 Accepted\r\ncontent-length:5\r\nConnection: keep-alive, " +
+    "Close\r\n\r\nhello",
   "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3;a=b\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n",
   "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 5, 5\r\nX: é\r\n\r\nhello",
 ];

@@ -68,7 +68,7 @@ const OUTCOMES: Record<ZooName, Outcome> = {
   "sends a length and chunks": ok(""),
   "sends a header line without a colon": badLine,
   "sends a folded header": badLine,
-  "ends lines with LF alone": ok("ok"),
+  "ends lines only with LF": ok("ok"),
   "sends bytes that are not UTF-8, and NUL": ok("\ufffd\ufffdok"),
   "sends trailers": ok("ok"),
   "sends a gzip bomb": ok("\u001f\ufffd\b*"),
@@ -165,7 +165,7 @@ test.each([
   "closes after each answer",
   "sends a length and chunks",
   "sends a body with 204",
-  "ends lines with LF alone",
+  "ends lines only with LF",
   "never ends its trailers",
   "sends trailers",
 ] as const)("a connection whose receiver %s is not used again", async (name) => {

@@ -42,7 +42,7 @@ const send = (path: string, more: Partial<AttemptRequest> = {}) =>
     ...more,
   });
 
-test("a delivery arrives with its very bytes, its headers and its host, and its times are told", async () => {
+test("a delivery arrives with its very bytes, its headers and its host, and its times are reported", async () => {
   const result = await send("/hooks?key=a%20b");
   const { headers, body, path } = received.at(-1) ?? { headers: {}, body: "", path: "" };
   expect({ body, path }).toEqual({ body: '{"id":"é"}', path: "/hooks?key=a%20b" });
@@ -64,13 +64,13 @@ test("a delivery arrives with its very bytes, its headers and its host, and its 
   expect(result.firstByteMs).toBeNumber();
 });
 
-test("what a receiver says of a later try is told with its status, on one line", async () => {
-  for (const [header, told] of [
+test("what a receiver says of a later try is reported with its status, on one line", async () => {
+  for (const [header, expected] of [
     ["120", "the receiver answered 429 (Retry-After: 120)"],
     ["Fri, 31 Dec 2027 23:59:59 GMT", "the receiver answered 429 (Retry-After: Fri, 31 Dec 2027 23:59:59 GMT)"],
     ["x".repeat(41), "the receiver answered 429"],
   ] as const)
-    expect((await send(`/status/429?retry=${encodeURIComponent(header)}`)).error).toBe(told);
+    expect((await send(`/status/429?retry=${encodeURIComponent(header)}`)).error).toBe(expected);
 });
 
 test("a second delivery uses the connection of the first", async () => {

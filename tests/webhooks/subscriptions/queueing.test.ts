@@ -23,8 +23,8 @@ test("a test and a replay tell workers which subscription has a delivery, so tha
   const accountId = await addAccount(store);
   const id = await addSubscription(store, "https://receiver.example.org/", { accountId });
   const tested = await insertTest(sql, { accountId, id }, {});
-  await waitUntil("the test is told", () => heard.length === 1);
+  await waitUntil("the test is reported", () => heard.length === 1);
   await insertReplay(sql, { accountId, subscriptionId: id, deliveryId: tested?.id ?? "" });
-  await waitUntil("the replay is told", () => heard.length === 2);
+  await waitUntil("the replay is reported", () => heard.length === 2);
   expect(heard).toEqual([[id], [id]]);
 });

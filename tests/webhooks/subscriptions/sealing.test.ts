@@ -26,7 +26,7 @@ async function stored(secret: string, key?: Buffer): Promise<string> {
   return id;
 }
 
-test("secrets without encryption and those of an older key are encrypted with the new one; nothing is lost", async () => {
+test("unencrypted secrets and those of an older key are encrypted with the new one; nothing is lost", async () => {
   const ids = [await stored("whsec_plain"), await stored("whsec_old", OLD), await stored("whsec_new", NEW)];
   const unreadable = await stored("whsec_other", OTHER);
   const before = await storedOf(unreadable);
@@ -52,7 +52,7 @@ test("more secrets than a batch are all encrypted, and none without a key", asyn
   expect(await sealStoredSecrets(store.database.sql, [NEW], never)).toEqual({ sealed: 1201, unreadable: 0 });
 });
 
-test("a server that starts with a key encrypts what is stored, and says how many, without a secret in its log", async () => {
+test("a server that starts with a key encrypts stored secrets, and logs how many, without a secret", async () => {
   const id = await stored("whsec_plain");
   const lines: string[] = [];
   const running = await sealingPart.start({

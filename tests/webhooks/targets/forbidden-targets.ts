@@ -19,17 +19,19 @@ export const FORBIDDEN_HOSTS: readonly string[] = [
     " ",
   ),
   ..."%6c%6fcalhost ๑๒๗.๐.๐.๑ mißile.com 𝕘itⅼαƄ.com ①⑥⑨.②⑤④.①⑥⑨.②⑤④ 127.0.0.1\u3002 ｌｏｃａｌｈｏｓｔ".split(" "),
-  // Names that are never public, and names that are none.
+  // Names that are never public, and texts that aren't names.
   ..."localhost LOCALHOST localhost. sub.localhost 127.0.0.1.. ip6-localhost ip6-loopback metadata".split(" "),
   ..."metadata.google.internal instance-data kubernetes.default.svc kubernetes receiver host.docker.internal".split(
     " ",
   ),
-  ..."printer.local gateway.internal 1.0.0.127.in-addr.arpa home.arpa router.home.arpa a.b.c.local localhost.localdomain.local".split(
-    " ",
-  ),
-  ..."example.com. example..com .example.com -oProxyCommand=whoami -example.com example-.com exa_mple.com xn-- a.xn--".split(
-    " ",
-  ),
+  ...(
+    "printer.local gateway.internal 1.0.0.127.in-addr.arpa home.arpa router.home.arpa a.b.c.local " +
+    "localhost.localdomain.local"
+  ).split(" "),
+  ...(
+    "example.com. example..com .example.com -oProxyCommand=whoami -example.com example-.com exa_mple.com " +
+    "xn-- a.xn--"
+  ).split(" "),
   `${"a".repeat(64)}.example.com`,
   `${"a.".repeat(126)}ab`,
   `${`${"a".repeat(60)}.`.repeat(5)}com`,

@@ -101,7 +101,7 @@ test("an alias of a private name is refused", async () => {
   });
 });
 
-test("a refused name is told with the URL and with what is accepted", async () => {
+test("a refused name is reported with the URL and with what is accepted", async () => {
   const checks = openUrlChecks(rules);
   expect(await checks.fault("https://absent.example.org/hooks")).toBe(
     '"https://absent.example.org/hooks" is not accepted: "absent.example.org" has no public address that is allowed; ' +
@@ -199,7 +199,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test("an address with a zone is refused, even of an allowed network: the zone says through which interface it goes", () => {
+test("an address with a zone is refused, even of an allowed network: a zone names an interface", () => {
   const options = { host: "zone.example.org", networks: networksOf(["fe80::/10"]), isPrivateName: false };
   expect(judgeAddresses(["fe80::1"], options)).toEqual({ addresses: [{ address: "fe80::1", family: 6 }] });
   for (const address of ["fe80::1%lo", "fe80::1%1", "2606:4700::1%eth0"])

@@ -10,7 +10,9 @@ import { runtime } from "../../support/runtimes.ts";
 import { runIn, verdictsOf } from "./run.ts";
 import { EXAMPLE_SECRET, PUBLISHED, type Received, VECTORS } from "./vectors.ts";
 
-/** A language other than this one: the program it needs, and the commands that build and run its snippet in a folder. */
+/**
+ * A language other than this one: the program it needs, and the commands that build and run its snippet in a folder.
+ */
 interface Language {
   language: string;
   program: string;

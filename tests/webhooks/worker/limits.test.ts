@@ -90,7 +90,7 @@ describe("the attempts of a host at a time", () => {
     for (const name of NAMES) expect(startAll(keeper, name)).toHaveLength(1);
   });
 
-  test("of subscriptions in trouble take none of those of others, however many they are and whatever they did before", () => {
+  test("of subscriptions in trouble take none of those of others, however many they are", () => {
     const keeper = new LimitKeeper(LIMITS);
     answer(keeper, times(2, "fast"), HOST, "healthy");
     for (const name of NAMES) answer(keeper, ["fast", "trouble", "trouble", "trouble"], HOST, name);
@@ -140,7 +140,7 @@ describe("an account leaves as many slots free as it takes", () => {
     expect([1, 2, 3, 4].map((accountId) => tryAll(keeper, accountId, (name) => name))).toEqual([4, 2, 1, 1]);
   });
 
-  test("that first attempts move to when they last: one account with thousands that hang leaves the others theirs", () => {
+  test("that first attempts move to when they last: an account with thousands leaves the others theirs", () => {
     const keeper = new LimitKeeper(LIMITS);
     const tryFor = (accountId: number, rounds: number): number => {
       let started = 0;
@@ -182,7 +182,7 @@ describe("subscriptions that are in trouble", () => {
     expect(keeper.rooms(0)(partiesOf("of bad0", "bad0"))).toBe(0); // none of theirs is leased either
   });
 
-  test("are told by attempts that last, which make room for new ones", () => {
+  test("are recognized by attempts that last, which make room for new ones", () => {
     const keeper = new LimitKeeper({ ...LIMITS, newSlots: 2, steadySlots: 2 });
     answer(keeper, ["fast"], "steady");
     const hanging = ["a", "b", "steady"].flatMap((host) => startAll(keeper, `of ${host}`, host));

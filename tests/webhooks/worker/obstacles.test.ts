@@ -34,7 +34,7 @@ const faults = () => logged.filter(({ message }) => message.startsWith("webhook 
 const setSecret = (id: string, secret: string) =>
   store.database.sql`update webhook_subscriptions set secret = ${secret} where id = ${id}`;
 
-test("a secret of an unknown key keeps its deliveries waiting, is logged once, and is used when the account rotates it", async () => {
+test("a secret of an unknown key keeps its deliveries waiting, is logged once, and is used once rotated", async () => {
   const oldKey = Buffer.alloc(32, 1);
   const key = Buffer.alloc(32, 2);
   const { receiver, worker } = await start({ secretsKeys: [key] });
@@ -67,7 +67,8 @@ test("a delivery whose data is gone waits an hour, however old it is, and keeps 
   const { sql } = store.database;
   await store.database.transaction(async (tx) => {
     await tx`
-      insert into events (type, dedupe_key, data) values ('filing.created', 'gone', '{}'), ('filing.created', 'there', '{}')`;
+      insert into events (type, dedupe_key, data)
+      values ('filing.created', 'gone', '{}'), ('filing.created', 'there', '{}')`;
     await tx`update webhook_deliveries set due_at = due_at - interval '9 days'`;
     await tx`update events set data = null where dedupe_key = 'gone'`;
   });

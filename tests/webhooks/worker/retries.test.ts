@@ -101,7 +101,7 @@ describe("a subscription", () => {
     expect(disabled.updated_at).toEqual(disabled.disabled_at!);
   });
 
-  test("that is disabled keeps its queued deliveries, gets no new ones, and sends them when it is active again", async () => {
+  test("that is disabled keeps its queued deliveries, gets no new ones, and sends them once active again", async () => {
     const id = await addSubscription(store, receiver.url);
     receiver.answer = refuse;
     await recordEvents(store, 2);

@@ -118,7 +118,9 @@ export interface DeliveryView {
   claim: string | null;
 }
 
-/** Returns the deliveries of a subscription, or of all, oldest first. `due_in_s` counts from the database's own time. */
+/**
+ * Returns the deliveries of a subscription, or of all, oldest first. `due_in_s` counts from the database's own time.
+ */
 export const deliveriesOf = async ({ database }: TestStore, subscriptionId?: string): Promise<DeliveryView[]> => [
   ...(await database.sql<DeliveryView[]>`
     select id, subscription_id, state, attempts, extract(epoch from due_at - now())::float8 as due_in_s, claim

@@ -58,7 +58,8 @@ test("a breakdown's places are those of any of its groups, with a value where on
         for (let at = 0; at < codes.length; at += size) {
           const block = codes.slice(at, at + size);
           await sql`
-            insert into counted (vintage, level, metric, dimension, grp, last_code, codes, estimates, margins, source_ranks)
+            insert into counted (vintage, level, metric, dimension, grp, last_code, codes, estimates, margins,
+                                 source_ranks)
             values ('2022-acs5', 'county', 'median_age', ${dimension}, ${group}, ${Number(block.at(-1))},
                     ${block.map(Number)}::bigint[],
                     ${block.map((code) => (cells[code] === "none" ? null : 1.5))}::float8[],

@@ -39,7 +39,7 @@ describe("of rows that several files give of one place and series", () => {
   });
 });
 
-test("a series that one file alone has is taken without being kept", () => {
+test("a series that only one file has is taken without being kept", () => {
   expect(new GivenRows([{ table: "B25001" }, { table: "B19013" }]).taker(units(1, "B25001"))).toBeUndefined();
 });
 

@@ -19,7 +19,7 @@ const notesOf = (...estimates: [fips: string, estimate: Estimate][]) => {
   );
 };
 
-test("values that are shown as equal and differ are told with more digits, margins shown as 0 with theirs", () => {
+test("values that are shown as equal and differ have notes with more digits, margins shown as 0 with theirs", () => {
   expect(notesOf(["06", withoutMargin(38.628, "controlled")], ["48", estimate(38.611, 0.00704)])).toEqual([
     "Margins of error that are shown as 0 are smaller than half a unit of the last digit: 48 ±0.007.",
     "pct_hispanic is shown as equal for places that differ significantly; ranks are those of the shown values. With " +

@@ -49,7 +49,7 @@ describe("a worker whose connections break", () => {
   const store = testStore("crash_cut", { emptyBefore: true });
   beforeEach(() => subscribe(store.database));
 
-  test("goes on over new ones, and each delivery is sent and recorded once", async () => {
+  test("continues over new ones, and each delivery is sent and recorded once", async () => {
     worker = await startWorkerProcess(store.url);
     for (let round = 0; round < 5; round++) {
       await deliverSome(store.database);
@@ -61,7 +61,7 @@ describe("a worker whose connections break", () => {
     await expectEachOnce({ url: store.url, database: store.database, events: 5 * EVENTS });
   });
 
-  test("or whose packets are dropped goes on over new connections, and each delivery is sent and recorded once", async () => {
+  test("or drop packets continues over new ones, and each delivery is sent and recorded once", async () => {
     const network = await brokenNetwork(store.url);
     worker = await startWorkerProcess(network.url);
     for (let round = 0; round < 2; round++) {
@@ -97,7 +97,7 @@ describe("a worker whose PostgreSQL ends", () => {
   const expectAllOnce = (events: number) =>
     expectEachOnce({ url: cluster.url, database: cluster.storage.database, events });
 
-  test("at once goes on when it is back, and each delivery is sent and recorded once", async () => {
+  test("at once continues when it is back, and each delivery is sent and recorded once", async () => {
     await start(home);
     for (let round = 0; round < 2; round++) {
       await deliverSome(cluster.storage.database);
@@ -107,7 +107,7 @@ describe("a worker whose PostgreSQL ends", () => {
     await expectAllOnce(2 * EVENTS);
   });
 
-  test.if(CAN_MOUNT)("because its disk is full goes on once there is room, and loses nothing", async () => {
+  test.if(CAN_MOUNT)("because its disk is full continues once there is room, and loses nothing", async () => {
     const disk = join(home, "disk");
     makeDisk(disk, "size=300m,mode=0711");
     await start(join(disk, "home"));

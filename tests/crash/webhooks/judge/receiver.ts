@@ -1,7 +1,8 @@
 /**
- * A receiver of webhooks that writes each request to a file before it answers: bun receiver.ts JOURNAL SECRET. It prints
- * its address. It runs in a process of its own, so that it outlives the program under test. The last part of a path
- * decides the answers: `ok`, `twice` (refuses each delivery twice), `some` (refuses one delivery in 50 once), `never`.
+ * A receiver of webhooks that writes each request to a file before it answers: bun receiver.ts JOURNAL SECRET. It
+ * prints its address. It runs in a process of its own, so that it outlives the program under test. The last part of a
+ * path decides the answers: `ok`, `twice` (refuses each delivery twice), `some` (refuses one delivery in 50 once),
+ * `never`.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { openSync, writeSync } from "node:fs";

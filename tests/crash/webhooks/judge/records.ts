@@ -57,8 +57,8 @@ const deliveriesAfter = (sql: Sql, afterId: string) =>
      order by deliveries.id`;
 
 /**
- * Returns the events that lack a delivery to a subscription that matches them or have more than one, and deliveries that
- * match no subscription. Subscriptions must not have changed since they were made.
+ * Returns the events that lack a delivery to a subscription that matches them or have more than one, and deliveries
+ * that match no subscription. Subscriptions must not have changed since they were made.
  */
 export async function fanOutFaults(sql: Sql): Promise<string[]> {
   const rows = await sql<{ event_id: number; subscription_id: string; wanted: boolean; count: number }[]>`

@@ -36,7 +36,7 @@ async function prepare({ store, judge }: Lane): Promise<void> {
   await recordItems(store.database, EVENTS);
 }
 
-test("a delivery is sent with the same bytes and recorded, wherever the process that delivers it is killed", async () => {
+test("a delivery is sent with the same bytes and recorded, wherever its process is killed", async () => {
   const [first] = lanes;
   if (first === undefined) throw new Error("there is no lane");
   await prepare(first);

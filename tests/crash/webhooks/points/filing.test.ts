@@ -70,7 +70,7 @@ function visitsOnTheWay(visits: readonly string[]): string[] {
   return firstAndLastVisits(visits.slice(first - 6, last + 1));
 }
 
-test("a filing is recorded with each of its deliveries, once, wherever the process that read it is killed", async () => {
+test("a filing is recorded once with each of its deliveries, wherever the process that read it is killed", async () => {
   const [first] = lanes;
   await prepare(first);
   const visits = visitsOnTheWay(await listVisits(wordsOf(first)));

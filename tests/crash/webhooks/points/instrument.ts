@@ -44,7 +44,9 @@ export function instrument(source: string, file: string): string {
   return inserted(source, insertions);
 }
 
-/** Inserts the later places first, so that earlier offsets stay right; at the same place, the outer code comes first. */
+/**
+ * Inserts the later places first, so that earlier offsets stay right; at the same place, the outer code comes first.
+ */
 function inserted(source: string, insertions: readonly Insertion[]): string {
   return insertions
     .toReversed()

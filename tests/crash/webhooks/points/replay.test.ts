@@ -41,7 +41,7 @@ async function outcome({ database }: Lane): Promise<unknown> {
   return { ...row };
 }
 
-test("a bulk replay queues each delivery once and counts it, wherever the process that works on it is killed", async () => {
+test("a bulk replay queues each delivery once and counts it, wherever its process is killed", async () => {
   const [first] = lanes;
   await prepare(first);
   const visits = firstAndLastVisits(await listVisits(wordsOf(first))).filter((visit) => visit.includes("/replays/"));

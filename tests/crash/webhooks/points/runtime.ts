@@ -10,8 +10,9 @@ export interface CrashOptions {
 }
 
 /**
- * Defines the functions that instrumented code calls. At `before` what is awaited has not begun. At `during` it has: the
- * process ends a turn of its event loop later, when requests are sent and not answered. At `after` its result is there.
+ * Defines the functions that instrumented code calls. At `before` what is awaited has not begun. At `during` it has:
+ * the process ends a turn of its event loop later, when requests are sent and not answered. At `after` its result is
+ * there.
  */
 export function defineCrashPoints({ crashAt, list }: CrashOptions): void {
   const visits = new Map<string, number>();

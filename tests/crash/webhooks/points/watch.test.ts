@@ -9,7 +9,7 @@ import { waitUntil } from "../../../support/wait.ts";
 import { fanOutFaults } from "../judge/records.ts";
 import { addSubscriptions, shareOfVisits } from "../support.ts";
 import { crashAt, firstAndMiddleVisits, inLanes, listVisits, type ProgramWords } from "./visits.ts";
-import { watchUntilTold } from "./watching.ts";
+import { watchUntilReported } from "./watching.ts";
 
 /** How many crash points a run tries; GOVDATA_TEST_CRASH_POINTS=all tries each. */
 const SHARE = 2;
@@ -92,7 +92,8 @@ const settle = ({ store: { database } }: Lane) =>
 /** What was recorded, without times and in an order of its own. */
 async function recorded({ store: { database } }: Lane) {
   const events = await database.sql`
-    select events.type, dedupe_key, filing_type, data::jsonb - 'processed_at' as data, count(deliveries.id)::int as deliveries
+    select events.type, dedupe_key, filing_type, data::jsonb - 'processed_at' as data,
+           count(deliveries.id)::int as deliveries
       from events
       left join webhook_deliveries as deliveries on deliveries.event_id = events.id
      group by events.id
@@ -105,7 +106,7 @@ async function recorded({ store: { database } }: Lane) {
 /** The way from the feed to the record of a filing's events; `filing.test.ts` has what is between. */
 const isOnTheWay = (visit: string): boolean => /src\/filings\/(?:watch|edgar|load\/live)\//.test(visit);
 
-test("each new filing is told once, wherever the process that watches EDGAR is killed", async () => {
+test("each new filing is reported once, wherever the process that watches EDGAR is killed", async () => {
   const [first] = lanes;
   if (first === undefined) throw new Error("there is no lane");
   await prepare(first);
@@ -122,7 +123,7 @@ test("each new filing is told once, wherever the process that watches EDGAR is k
     await prepare(lane);
     if (await crashAt(wordsOf(lane), visit)) reached++;
     await settle(lane);
-    await watchUntilTold(lane.store.database, lane.edgar.agency.url, FILINGS);
+    await watchUntilReported(lane.store.database, lane.edgar.agency.url, FILINGS);
     expect([visit, await recorded(lane), await fanOutFaults(lane.store.database.sql)]).toEqual([visit, whole, []]);
   });
   // Visits differ with the time that answers take; one of a run's few may be missed.

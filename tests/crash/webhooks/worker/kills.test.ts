@@ -93,7 +93,7 @@ test("four workers without a kill send each delivery once", async () => {
   expect(judge.leaseCount).toBe(0);
 });
 
-test("a worker that is paused beyond its lease changes nothing when it goes on late", async () => {
+test("a worker that is paused beyond its lease changes nothing when it continues late", async () => {
   const before = judge.journalBytes;
   await recordItems(store.database, 1_000);
   const paused = await start();
@@ -108,9 +108,9 @@ test("a worker that is paused beyond its lease changes nothing when it goes on l
 });
 
 /**
- * Stops a worker in the midst of its work, and notes what it has leased, also by a claim that was under way. A statement
- * that waits for its client ends only when the worker goes on: its values are sent after it is parsed, and its answer can
- * be larger than what a socket holds.
+ * Stops a worker in the midst of its work, and notes what it has leased, also by a claim that was under way. A
+ * statement that waits for its client ends only when the worker continues: its values are sent after it is parsed, and
+ * its answer can be larger than what a socket holds.
  */
 async function pauseAndNote(worker: RunningWorker): Promise<void> {
   for (;;) {
@@ -119,19 +119,19 @@ async function pauseAndNote(worker: RunningWorker): Promise<void> {
     await waitUntil("the statements of the worker have ended", isSettled, { withinMs: 60_000 });
     if ((await waitingStatements()) === 0) break;
     worker.resume();
-    await waitUntil("the worker goes on", async () => (await waitingStatements()) === 0, { withinMs: 60_000 });
+    await waitUntil("the worker continues", async () => (await waitingStatements()) === 0, { withinMs: 60_000 });
   }
   judge.noteLeases(await currentLeases(sql()));
 }
 
-/** Lets a worker go on with another clock, after a stop in the midst of its work. */
+/** Lets a worker continue with another clock, after a stop in the midst of its work. */
 async function jump(worker: RunningWorker, ms: number): Promise<void> {
   await pauseAndNote(worker);
   worker.shift(ms);
   worker.resume();
 }
 
-/** Counts statements of clients. A vacuum is none of them: it leases nothing, and can take long on a busy machine. */
+/** Counts statements of clients. A vacuum doesn't count: it leases nothing, and can take long on a busy machine. */
 async function activeStatements(): Promise<number> {
   const rows = await sql()`
     select from pg_stat_activity

@@ -1,7 +1,7 @@
 /**
  * A process that delivers webhooks and can be killed: bun worker-process.ts DATABASE_URL SHIFT_MS [until-done]. It
- * prints `ready` when it delivers. A number on its input shifts its clock from then on; `stop` ends it. With `until-done`
- * it moves its clock forward until no delivery is to come, and ends.
+ * prints `ready` when it delivers. A number on its input shifts its clock from then on; `stop` ends it. With
+ * `until-done` it moves its clock forward until no delivery is to come, and ends.
  */
 import { ignoreStrayErrors } from "../../../../src/storage/stray.ts";
 import { startDelivering } from "./delivering.ts";

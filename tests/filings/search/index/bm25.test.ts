@@ -8,7 +8,7 @@ const WORDS = "tariffs tariff supply supplier leases lease revenue revenues cafÃ
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 30 }).map((words) => words.join(" "));
 const question = fc.subarray(WORDS, { minLength: 1 }).map((words) => words.join(" "));
 
-/** What the words of these tests are in the index; undefined: they have no say beside others. */
+/** What the words of these tests are in the index; undefined: they have no say next to others. */
 const TERMS: Record<string, string | undefined> = {
   tariffs: "tariff",
   tariff: "tariff",
@@ -24,7 +24,9 @@ const TERMS: Record<string, string | undefined> = {
   "2023": "2023",
 };
 
-/** BM25 as textbooks have it, with k1 0.8, b 0.3 and frequencies counted among the first texts, as of `rowCount` rows. */
+/**
+ * BM25 as textbooks have it, with k1 0.8, b 0.3 and frequencies counted among the first texts, as of `rowCount` rows.
+ */
 function reference(asked: string, texts: readonly string[], { wordedCount, rowCount }: Sample): number[] {
   const documents = texts.map((one) => one.split(" ").filter((word) => word !== ""));
   const telling = asked.split(" ").filter((word) => TERMS[word] !== undefined);

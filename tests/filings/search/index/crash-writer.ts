@@ -1,5 +1,6 @@
 /**
- * Writes to an index until it is killed, and says before and after each write which one it is. Started by crash.test.ts.
+ * Writes to an index until it is killed, and says before and after each write which one it is. Started by
+ * crash.test.ts.
  *
  * Usage: crash-writer.ts HOME NAME FIRST_FILING
  */
@@ -10,7 +11,7 @@ const [home = "", name = "", first = "0"] = process.argv.slice(2);
 const index = await openIndex({ home, vectorsUri: `${home}/vectors` }, name);
 if (!index) throw new Error(`the index ${name} is missing or damaged`);
 
-/** Chunks of a filing; with some filings the words alone fill several files. */
+/** Chunks of a filing; with some filings even the words fill several files. */
 const CHUNKS = 40;
 
 for (let filing = Number(first); ; filing++) {

@@ -22,7 +22,10 @@ const schemaOf = (facts: { model: string; dimension: number }, layout: string) =
     ]),
   );
 
-/** Copies the chunks of the table `from` into a new one of an earlier layout: its newest version is read, as none is marked. */
+/**
+ * Copies the chunks of the table `from` into a new one of an earlier layout: its newest version is read, as none is
+ * marked.
+ */
 export async function copyAsEarlier(
   settings: VectorSettings,
   { from, to, layout = "2" }: { from: string; to: string; layout?: string },

@@ -36,7 +36,7 @@ test("a passage without vector counts as the middle one, and as 0 where no passa
   expect(fusionOf([{ cosine: null }])(1, null)).toBeCloseTo(0.4);
 });
 
-test("complete lists are fused as candidates are, each row once, and go on below the rows before them", () => {
+test("complete lists are fused as candidates are, each row once, and continue below the rows before them", () => {
   const { fusion } = fused([place(1, 8, 0.5), place(2, 2, 0.7)]);
   const near = { rowIds: Float64Array.of(2, 1, 3), values: Float32Array.of(0.7, 0.5, 0.1) };
   const worded = { rowIds: Float64Array.of(4, 1), values: Float32Array.of(16, 8) };

@@ -17,7 +17,7 @@ let index: SearchIndex;
 beforeAll(async () => {
   index = await createIndex(settings, "chunks_paging", MODEL);
   const filings = Array.from({ length: FILINGS }, (_, at) => madeFiling(at, CHUNKS, { embedded: at % 4 !== 3 }));
-  // Boilerplate stands in filing after filing: equal texts with equal vectors, whose order only ids decide.
+  // Boilerplate is in filing after filing: equal texts with equal vectors, whose order only ids decide.
   const copies = filings.map(({ accession, chunks }) => ({
     accession,
     chunks: chunks.map((chunk, at) => (at % 10 === 0 ? { ...chunk, vector: chunk.vector && madeVector(at) } : chunk)),
@@ -94,7 +94,7 @@ const sideHits = async (asked: Question, cik: string): Promise<string[]> => {
   return (await index.search(whole)).hits.map(({ id }) => id);
 };
 
-test("of companies that are compared, each has its places by turns, and each of its hits once over all pages", async () => {
+test("compared companies have places by turns, and each of their hits once over all pages", async () => {
   await fc.assert(
     fc.asyncProperty(
       question,
@@ -125,7 +125,7 @@ test("of companies that are compared, each has its places by turns, and each of 
   );
 }, 120_000);
 
-test("a reader who goes on gets each hit once while filings and vectors come and go", async () => {
+test("a reader who continues gets each hit once while filings and vectors come and go", async () => {
   let filing = FILINGS;
   const write = async (): Promise<void> => {
     filing++;
@@ -141,7 +141,7 @@ test("a reader who goes on gets each hit once while filings and vectors come and
       let writes = 0;
       const hits = await pages(reader, size, async () => {
         if (writes++ < 4) await write();
-        // Another reader of the same question begins anew and moves nobody's pages.
+        // Another reader of the same question begins again and moves no other reader's pages.
         await index.search({ ...reader, reader: "other", offset: 0, limit: 5 });
       });
       expect(hits.map(({ id }) => id).toSorted()).toEqual(expected);

@@ -15,7 +15,10 @@ const settings = { home, vectorsUri: join(home, "vectors") };
 const [FILINGS, CHUNKS] = [24, 110];
 let index: SearchIndex;
 
-/** A filing repeats the words of its filer's others, in other letters and with other blanks; every fifth text is its own. */
+/**
+ * A filing repeats the words of its filer's others, in other letters and with other blanks; every fifth text is its
+ * own.
+ */
 function repeatingChunk(filing: number, ordinal: number): ChunkRow {
   const own = madeChunk(filing, ordinal);
   const topic = ordinal % 40;
@@ -80,7 +83,7 @@ const question = fc.record({
   size: fc.constantFrom(7, 20, 50, 400),
 });
 
-test("a text that a filer repeats is one hit: its newest place in the scope, with all others beside it", async () => {
+test("a text that a filer repeats is one hit: its newest place in the scope, with all others next to it", async () => {
   await fc.assert(
     fc.asyncProperty(question, async ({ mode, at, vector, size }) => {
       const { scope, has } = SCOPES[at] as (typeof SCOPES)[number];

@@ -49,7 +49,7 @@ test("a chunk is found by words before it has a vector, and by meaning once it h
   expect(await index.withoutVector(accessionOf(1), 10)).toEqual([]);
 });
 
-test("a semantic search orders by the true cosine, from 0 to 1, and leaves out what is less similar than asked", async () => {
+test("a semantic search orders by the true cosine, from 0 to 1, and leaves out what is less similar", async () => {
   await index.replaceFilings([madeFiling(1, 60, { embedded: true })]);
   const { hits } = await ask({ limit: 60 });
   expect(hits).toHaveLength(60);
@@ -91,7 +91,7 @@ test("a filing with several section types in a scope counts once", async () => {
   expect(await index.counts({ sectionTypes: ["item_7"] })).toMatchObject({ chunks: 2, filings: 1 });
 });
 
-test("a filing that is put again has its new chunks alone, and unchanged texts keep their vectors", async () => {
+test("a filing that is put again has only its new chunks, and unchanged texts keep their vectors", async () => {
   await index.replaceFilings([madeFiling(1, 6, { embedded: true }), madeFiling(2, 3)]);
   const moved = { ...madeChunk(1, 0), id: `${accessionOf(1)}:item_1a:9`, ordinal: 9 };
   await index.replaceFilings([
@@ -169,7 +169,7 @@ test("an index that was never brought up to date is read as it is, and two proce
   twin!.close();
 });
 
-test("two processes write while one brings the index up to date, and the next time questions read all of it", async () => {
+test("two processes write while one brings the index up to date, and later questions read all of it", async () => {
   const twin = await openIndex(settings, NAME);
   await Promise.all([
     ...[1, 2, 3].map((filing) => twin!.replaceFilings([madeFiling(filing, 5)])),
@@ -196,7 +196,7 @@ async function readVersion() {
   }
 }
 
-test("while passages and vectors come, questions of every mode read a version whose words are all indexed", async () => {
+test("while passages and vectors come, questions of every mode read a version with all words indexed", async () => {
   await index.replaceFilings([madeFiling(1, 20, { embedded: true })]);
   await index.maintain();
   const before = await readVersion();
@@ -243,7 +243,7 @@ test("old versions are removed up to the marked one, which is removed after the 
   connection.close();
 });
 
-test("an index of a version of govdata that marked none is read whole, and is marked when it is brought up to date", async () => {
+test("an index without a marked version is read whole, and is marked when it is brought up to date", async () => {
   await index.replaceFilings([madeFiling(1, 5)]);
   await index.maintain();
   await index.replaceFilings([madeFiling(2, 5, { embedded: true })]);
@@ -304,7 +304,7 @@ test("an index whose columns this version does not know opens as none", async ()
   await dropIndex(settings, "chunks_earlier");
 });
 
-test("an index of the layout before answers in all modes, each place of a text for itself, and is written to", async () => {
+test("an index of the previous layout answers in all modes, each place of a text, and is written to", async () => {
   const repeated = { text: "Tariffs on goodwill", vector: madeVector(7), cik: "0000000001" };
   await index.replaceFilings([
     { accession: accessionOf(1), chunks: [madeChunk(1, 0, repeated), madeChunk(1, 1, repeated)] },

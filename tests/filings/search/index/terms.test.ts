@@ -43,7 +43,7 @@ async function manyWords(): Promise<string[]> {
   return [...new Set([...formed, ...odd.split(" "), "関税", "тарифы"])];
 }
 
-test("many words have the terms that LanceDB's index has, so that its candidates have the words that are counted", async () => {
+test("many words have the terms of LanceDB's index, so that its candidates have the counted words", async () => {
   const settings = { home, vectorsUri: join(home, "vectors") };
   const index = await createIndex(settings, "chunks_terms", MODEL);
   const words = await manyWords();

@@ -14,7 +14,7 @@ test("texts in one block of bytes are the texts that were appended, whatever the
   );
 });
 
-test("columns are appended beside single texts, and each text stays where it was put", () => {
+test("columns are appended next to single texts, and each text stays where it was put", () => {
   const columns = fc.array(fc.array(fc.string({ unit: "grapheme", maxLength: 300 }), { minLength: 1 }));
   fc.assert(
     fc.property(columns, (appended) => {

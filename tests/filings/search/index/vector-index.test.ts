@@ -77,7 +77,7 @@ async function allPages(
   }
 }
 
-test("a scope as large as is compared row by row, and one with a row more, have the true neighbors and every row", async () => {
+test("the largest scope compared row by row, and one with a row more, have true neighbors and all rows", async () => {
   const index = await createIndex(settings, TWO_SIDES, MODEL);
   const filings = [EXACT_ROWS, EXACT_ROWS + 1, 7_000].map((size, at) => madeFiling(at, size, { embedded: true }));
   await index.replaceFilings(filings);
@@ -85,7 +85,7 @@ test("a scope as large as is compared row by row, and one with a row more, have 
   for (const { accession, chunks } of filings.slice(0, 2))
     for (const [seed, limit] of [
       [3, 700], // a page longer than the rows that the index gives
-      [1_007, 13], // pages that begin with the first of them, go on with the others, and then with the scan
+      [1_007, 13], // pages that begin with the first of them, continue with the others, and then with the scan
     ] as const) {
       const question = { vector: madeVector(seed), scope: { accession } };
       const hits = await allPages(index, question, limit);

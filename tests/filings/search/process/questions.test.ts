@@ -101,7 +101,7 @@ describe.skipIf(!HAS_PROC)("its process", () => {
     expect(children()).not.toContain(killed);
   });
 
-  test("ends when nobody asks, and the next question starts another one", async () => {
+  test("ends when no one asks, and the next question starts another one", async () => {
     const model = open({ home }, { idleMs: 1 });
     await model.vectorOf(QUESTION);
     await waitUntil("the process to end", async () => children().length === 0);

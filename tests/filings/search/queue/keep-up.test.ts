@@ -78,7 +78,7 @@ test("what another machine was at is done by this one as soon as it may", async 
   expect(done.length).toBe(1);
 });
 
-test("an index that nobody reads yet is brought up to date every ten minutes", async () => {
+test("an index that no one reads yet is brought up to date every ten minutes", async () => {
   const { work, done } = made(100, { isRead: false });
   await work(599, { hasNewWords: true });
   expect(done).toEqual([]);

@@ -231,7 +231,7 @@ describe("what may name a company is a hint", () => {
   });
 });
 
-test("letters beside a certain company are a hint, and the search stays narrowed to that company", () => {
+test("letters next to a certain company are a hint, and the search stays narrowed to that company", () => {
   expect(recognized("Exxon and LNG exports")).toEqual({ used: "XOM", hints: "LNG" });
 });
 
@@ -368,7 +368,7 @@ describe("words, letters and other companies' business narrow nothing", () => {
   });
 });
 
-describe("beside a company, letters that stand for something else are not one", () => {
+describe("next to a company, letters that stand for something else are not one", () => {
   test.each([
     ["NVIDIA and AI chips", "NVDA"],
     ["Microsoft vs AI startups", "MSFT"],

@@ -91,7 +91,7 @@ describe("a question that names a filer is narrowed to it", () => {
   });
 });
 
-describe("words and other companies' business send a question to nobody", () => {
+describe("words and other companies' business send a question to no company", () => {
   test.each([
     "revenue target for the gap between visa and block trades",
     "What Are The General Risks Of A Target Company In A Merger",
@@ -183,7 +183,7 @@ test.each([
   ["a price target, nvidia and others", ["NVDA"]],
   ["tesla's delivery target and gap", ["TSLA"]],
   ["Compare Apple's exposure to Walmart with 2020", ["AAPL"]],
-])("%s: a word beside a company is still a word", (question, tickers) => {
+])("%s: a word next to a company is still a word", (question, tickers) => {
   expect(namesIn(question)).toEqual(tickers);
 });
 

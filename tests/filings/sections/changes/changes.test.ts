@@ -7,7 +7,7 @@ const LAW = "Changes of tax law in the countries where we sell may raise what we
 const text = (...paragraphs: string[]) => paragraphs.map((paragraph) => `${paragraph}.`).join("\n");
 
 describe("the changes between two texts", () => {
-  test("are none if only case, quotes, punctuation and blanks differ", async () => {
+  test("are empty if only case, quotes, punctuation and blanks differ", async () => {
     const changes = await textChanges(
       text(RISK, "It’s ours"),
       text(RISK.toUpperCase(), "Its ours").replace("Its", "It's ,"),
@@ -15,7 +15,7 @@ describe("the changes between two texts", () => {
     expect(changes).toEqual({ added: 0, removed: 0, modified: 0, unchanged: 2, similarity: 1, paragraphs: [] });
   });
 
-  test("have each paragraph that was added, removed or modified, where it stands", async () => {
+  test("have each paragraph that was added, removed or modified, where it is", async () => {
     const current = text("An introduction of a few words", RISK.replace("may", "did"), LAW, "Banks may fail us");
     const previous = text("An introduction of a few words", "Gold may be lost at sea", RISK, LAW);
     expect(await textChanges(current, previous)).toMatchObject({

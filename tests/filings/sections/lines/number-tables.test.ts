@@ -22,14 +22,16 @@ describe("a section's text leaves out", () => {
     ["bare numbers", table(row("2025", "2026", "2027"), row("120", "80", "75"))],
     [
       "a statement of a preformatted page",
-      "<pre>\n                     1998      1997\nNet sales         $ 1,200   $ 1,100\nCosts of wheels       900       850\n\nOperating items\n\nInterest              12        11\nTaxes                 30        28\n</pre>",
+      "<pre>\n                     1998      1997\nNet sales         $ 1,200   $ 1,100\nCosts of wheels       " +
+        "900       850\n\nOperating items\n\nInterest              12        11\nTaxes                 30        " +
+        "28\n</pre>",
     ],
     [
       "figures within a preformatted paragraph",
-      "<pre>\nAfter.\nNet sales ........ 1,200   1,100\nCosts ............   900     850\nTaxes ............    30      28\n</pre>".replace(
-        "After.\n",
-        "",
-      ),
+      (
+        "<pre>\nAfter.\nNet sales ........ 1,200   1,100\nCosts ............   900     850\nTaxes ............   " +
+        " 30      28\n</pre>"
+      ).replace("After.\n", ""),
     ],
   ])("%s", (_, html) => {
     expect(inItem(html)).toBe("Before.\nAfter.");
@@ -73,7 +75,8 @@ describe("a section's text keeps", () => {
     ],
     [
       "a justified paragraph",
-      "<pre>\nThe  Company  sold 120  wheels  in  1998,  and\nit  made  130  of  them.  In  1997  it  made\n110,  of  which  90  were  sold.\n</pre>",
+      "<pre>\nThe  Company  sold 120  wheels  in  1998,  and\nit  made  130  of  them.  In  1997  it  " +
+        "made\n110,  of  which  90  were  sold.\n</pre>",
       "The Company sold 120 wheels in 1998, and\nit made 130 of them. In 1997 it made\n110, of which 90 were sold.",
     ],
   ])("%s", (_, html, text) => {
@@ -83,7 +86,8 @@ describe("a section's text keeps", () => {
 
 test("a section of nothing but figures has a place in the document, and no text", () => {
   const text =
-    "ITEM 6. SELECTED FINANCIAL DATA\n\n              1998    1997\nSales        1,200   1,100\n\nITEM 7. MANAGEMENT'S DISCUSSION\n\nUp.\n";
+    "ITEM 6. SELECTED FINANCIAL DATA\n\n              1998    1997\nSales        1,200   1,100\n\nITEM 7. " +
+    "MANAGEMENT'S DISCUSSION\n\nUp.\n";
   expect(sectionsOfText("10-K", text).map(({ text: content, start, end }) => [content, start, end])).toEqual([
     ["", 0, 59],
     ["Up.", 60, 95],
@@ -91,7 +95,9 @@ test("a section of nothing but figures has a place in the document, and no text"
 });
 
 test("a section's offsets are those of its lines in the document's text, tables and pages' numbers included", () => {
-  const html = `<html><p>Cover.<p>Item<p>1.<p>Business<p>We mill.${table(row("Wheels", "1,200"))}<p>So.<p>12<p>Item 2. Properties<p>A mill.</html>`;
+  const html =
+    `<html><p>Cover.<p>Item<p>1.<p>Business<p>We mill.${table(row("Wheels", "1,200"))}<p>So.<p>12<p>Item 2. ` +
+    "Properties<p>A mill.</html>";
   const bytes = new TextEncoder().encode(html);
   const documentText = documentLines(readMarkup(bytes, "made"))
     .map(({ text }) => text)

@@ -3,7 +3,8 @@ import { sectionsInHtml } from "../read-made.ts";
 
 const words = (name: string) => `Words of ${name}. `.repeat(20).trim();
 const index = (entries: readonly [string, string][]) =>
-  `<p>Cross-Reference Index<table>${entries.map(([item, pages]) => `<tr><td>Item ${item}</td><td>${pages}</td></tr>`).join("")}</table>`;
+  "<p>Cross-Reference Index<table>" +
+  `${entries.map(([item, pages]) => `<tr><td>Item ${item}</td><td>${pages}</td></tr>`).join("")}</table>`;
 const ENTRIES: [string, string][] = [
   ["1. Business", "2-3, 8"],
   ["1A. Risk Factors", "4 – 5"],
@@ -107,7 +108,9 @@ describe("of pages that are harder to find", () => {
   });
 
   test("a line that is part of the item's title begins its text, and an empty page head does not end it", () => {
-    const purchases = `<p>Other Matters<p><b>Properties</b><p>A mill.<p>Issuer Purchases of Equity Securities<p>${words("shares")}`;
+    const purchases =
+      "<p>Other Matters<p><b>Properties</b><p>A mill.<p>Issuer Purchases of Equity " +
+      `Securities<p>${words("shares")}`;
     const pages = PAGES.map((page, number) => `${number === 5 ? purchases : page}<p>Acme Mills ${number + 1}`).join("");
     const entries: [string, string][] = [...ENTRIES.slice(0, 4), ["5. Market for Common Equity", "6"]];
     expect(textOf(pages + index(entries), "item_5")).toBe(words("shares"));
@@ -116,7 +119,8 @@ describe("of pages that are harder to find", () => {
   test("a line that is part of the title begins nothing on a page that no other item has", () => {
     const html = PAGES.map(
       (page, number) =>
-        `${number === 1 ? `<p>Mills and wheels.<p>Description of the Business${page}` : page}<p>Acme Mills ${number + 1}`,
+        `${number === 1 ? `<p>Mills and wheels.<p>Description of the Business${page}` : page}<p>Acme Mills ` +
+        `${number + 1}`,
     );
     const entries: [string, string][] = [["1. General", "2-3"], ...ENTRIES.slice(1)];
     expect(textOf(html.join("").replace("OUR BUSINESS", "Ours") + index(entries), "item_1")).toStartWith(

@@ -41,7 +41,8 @@ async function revenues(madeBy = "program 1"): Promise<string[]> {
   const statementOf = statementsReady(sql(), keepFacts(sql()), madeBy);
   const kind = { statement: "income", period: "annual" } as const;
   const statement = await statementOf({ cik: CIK }, kind, { stamp: String(loads) } as DatasetState);
-  const rows = rowsWithCompany(statement!.company, statement!.lines).map((row) => JSON.parse(row)); // the company is loaded
+  // The company is loaded, so the statement isn't undefined.
+  const rows = rowsWithCompany(statement!.company, statement!.lines).map((row) => JSON.parse(row));
   return rows.map((row) => `${row.company.name} ${row.fiscal_year} ${row.line_items.revenue}`);
 }
 
@@ -53,10 +54,10 @@ const stored = () =>
 
 const storedText = async (): Promise<string> => (await stored()).map((row) => unpacked(row.packed).lines).join();
 
-/** Waits until a statement stands ready, and puts another figure into it, to see whether it is read. */
+/** Waits until a statement is ready, and puts another figure into it, to see whether it is read. */
 async function markStored(revenue: number, madeBy = "program 1"): Promise<void> {
-  await waitUntil("the statement stands ready", async () => (await stored())[0]?.made_by === madeBy);
-  const { heads, lines } = unpacked((await stored())[0]!.packed); // it stands there
+  await waitUntil("the statement is ready", async () => (await stored())[0]?.made_by === madeBy);
+  const { heads, lines } = unpacked((await stored())[0]!.packed); // it is there
   const marked = lines.map((line) => line.replace(/"revenue":\d+/, `"revenue":${revenue}`));
   await sql()`update sec_statements set packed = ${packedStatement({ heads, lines: marked })}`;
 }
@@ -97,7 +98,7 @@ test("new facts, facts that are gone, and changed ones end it in the transaction
   expect(await figures()).toEqual(["2024 7", "2023 6", "2022 5"]);
 });
 
-test("statements that are asked for at once are each company's own, by CIK or ticker, and unknown ones have none", async () => {
+test("statements asked for at once are each company's own, by CIK or ticker, and unknown ones have none", async () => {
   const otherCik = "0001999998";
   await load({
     [`submissions/CIK${otherCik}.json`]: submissions(otherCik, [], { tickers: ["OWN"], exchanges: ["NYSE"] }),
@@ -112,14 +113,14 @@ test("statements that are asked for at once are each company's own, by CIK or ti
     const made = await statementOf(identifier, { statement: "income", period: "annual" }, STATE);
     return made?.lines.map((line) => JSON.parse(line).line_items.revenue);
   };
-  for (const _ of ["made", "stood ready"]) {
+  for (const _ of ["made", "were ready"]) {
     const revenues = await Promise.all([...asked, ...asked, ...asked].map(revenueOf));
     expect(revenues).toEqual(Array.from({ length: 3 }, () => [[900], [77], undefined, [77], undefined]).flat());
-    await waitUntil("both statements stand ready", async () => (await stored()).length === 2);
+    await waitUntil("both statements are ready", async () => (await stored()).length === 2);
   }
 });
 
-test("another program makes its own, and another industry is another statement; a name is always the present one", async () => {
+test("another program makes its own, another industry is another statement; a name is the present one", async () => {
   await revenues();
   await markStored(1);
   expect((await revenues("program 2"))[0]).toEndWith("2022 900");
@@ -139,13 +140,13 @@ test("a statement of older facts, made meanwhile, takes no newer one's place", a
   await statementOf({ cik: CIK }, kind, before);
   await load(factsFile(filing(2022, 950)));
   await revenues();
-  await waitUntil("the statement stands ready", async () => (await storedText()).includes('"revenue":950'));
+  await waitUntil("the statement is ready", async () => (await storedText()).includes('"revenue":950'));
   const [newest] = await stored();
-  // The facts that this server keeps are those of before the load, as long as it has not heard of that.
+  // The facts that this server keeps are those from before the load, as long as it has not heard of that.
   await sql()`update sec_statements set made_by = 'program 0'`;
   await statementOf({ cik: CIK }, kind, before);
   expect((await revenues())[0]).toEndWith("2022 950");
-  await waitUntil("the statement stands ready", async () => (await stored())[0]?.made_by === "program 1");
+  await waitUntil("the statement is ready", async () => (await stored())[0]?.made_by === "program 1");
   expect((await stored())[0]).toEqual(newest!);
 });
 

@@ -1,5 +1,5 @@
-// Reads header, body (both base64), secret and time from each line of standard input; prints what Stripe's library says.
-// It runs on Node, for which the library has constructEvent; under Bun it has only constructEventAsync.
+// Reads header, body (both base64), secret and time from each line of standard input; prints what Stripe's library
+// says. It runs on Node, for which the library has constructEvent; under Bun it has only constructEventAsync.
 import { createInterface } from "node:readline";
 import Stripe from "stripe";
 

@@ -1,4 +1,5 @@
-# Reads header, body (both base64), secret and time from each line of standard input; prints whether the delivery is valid.
+# Reads header, body (both base64), secret and time from each line of standard input; prints whether the delivery is
+# valid.
 import base64
 import sys
 
