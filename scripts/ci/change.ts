@@ -33,7 +33,7 @@ const commitOf = (name: string): string[] => git("rev-parse", "--verify", "--qui
 /** Returns why a change needs its tests on both databases; undefined if it doesn't. */
 export function reasonForAll({ base, files }: Change): string | undefined {
   if (base === undefined) return "the clone does not have the commit before this one";
-  const file = files.find((path) => NEEDS_BOTH.test(path) || mayHaveSql(path));
+  const file = files.find((path) => NEEDS_BOTH.test(path) || (path.startsWith("src/") && mayHaveSql(path)));
   return file && `${file} changed since ${base}`;
 }
 

@@ -41,6 +41,7 @@ test.each([
   ["src/webhooks/subscriptions/queries/subscriptions.ts", true],
   ["src/storage/copy.ts", true],
   ["src/portal/home.tsx", false],
+  ["tests/filings/queries/annual-figures-of-real-companies.test.ts", false],
   ["docs/search.md", false],
 ])("a change of %s needs both databases: %p", (path, isNeeded) => {
   const reason = reasonForAll({ base: "0123abcd", files: ["README.md", path] });
