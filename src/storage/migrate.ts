@@ -85,12 +85,12 @@ export async function pendingSteps(database: Database, steps: readonly SchemaSte
 /** Returns the steps that a database with these applied ones lacks. */
 function pendingAfter(applied: readonly AppliedStep[], steps: readonly SchemaStep[]): SchemaStep[] {
   const replaced = steps.flatMap(({ replaces = [] }) => replaces);
-  const known = Map.groupBy(
+  const textsByName = Map.groupBy(
     [...steps.map((step) => ({ name: step.name, sha256: checksum(step) })), ...replaced],
     ({ name }) => name,
   );
   for (const { name, sha256, program } of applied) {
-    const texts = known.get(name);
+    const texts = textsByName.get(name);
     if (!texts)
       throw failed(
         `the database has schema step "${name}", which govdata ${VERSION} does not know. Nothing was changed: ` +
