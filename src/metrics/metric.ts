@@ -86,7 +86,7 @@ export type ValueNote =
   | "controlled"
   /** The value is the bound of the highest or lowest class of a median. */
   | "open_ended_interval"
-  /** A zero is true: there are no establishments. */
+  /** A true zero: the area has no establishments. */
   | "no_establishments"
   /** A zero is true, and a mean is null: there were no loans. */
   | "no_loans";

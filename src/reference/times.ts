@@ -21,7 +21,7 @@ export function readTime(text: string): Date | undefined {
   return year >= 1000 && year <= 9999 ? time : undefined;
 }
 
-/** Whether a text is a date of the calendar, as `YYYY-MM-DD`. There is no year 0; PostgreSQL refuses it, too. */
+/** Whether a text is a date of the calendar, as `YYYY-MM-DD`. PostgreSQL refuses the year 0, too. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -86,6 +86,6 @@ function refusal(unknownNames: readonly string[], names: readonly string[]): str
     const closest = nearest(name, names);
     return `"${shortened(name)}"${closest ? ` (did you mean "${closest}"?)` : ""}`;
   });
-  const others = unknownNames.length > MOST_QUOTED ? ` and ${unknownNames.length - MOST_QUOTED} more` : "";
-  return `unknown: ${quoted.join(", ")}${others}`;
+  const moreText = unknownNames.length > MOST_QUOTED ? ` and ${unknownNames.length - MOST_QUOTED} more` : "";
+  return `unknown: ${quoted.join(", ")}${moreText}`;
 }

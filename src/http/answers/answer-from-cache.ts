@@ -65,9 +65,9 @@ function unchangedHeaders(answer: PublicAnswer): Headers {
 function ownHeaders(keptHeaders: Headers, grant: Grant, method: string): Headers {
   const headers = new Headers(keptHeaders);
   headers.delete(ID_HEADER); // of an earlier request
-  const own: Record<string, string> = {};
-  addRateHeaders(own, grant);
-  if (method === "HEAD") own.date = new Date().toUTCString(); // Bun sets it for GET
-  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  const personal: Record<string, string> = {};
+  addRateHeaders(personal, grant);
+  if (method === "HEAD") personal.date = new Date().toUTCString(); // Bun sets it for GET
+  for (const [name, value] of Object.entries(personal)) headers.set(name, value);
   return headers;
 }

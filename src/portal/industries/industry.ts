@@ -24,9 +24,9 @@ export async function askChecked<Id extends ReadId>(
   id: Id,
   values: ValuesOf<Id>,
 ): Promise<AnswerOf<Id> | ApiFailure> {
-  const asked = await api.ask(id, values);
-  if ("error" in asked && asked.error.status === 400) throw asked.error;
-  return asked;
+  const answer = await api.ask(id, values);
+  if ("error" in answer && answer.error.status === 400) throw answer.error;
+  return answer;
 }
 
 /** Returns the way to an industry from its sector. Levels that the API does not find are left out. */
@@ -68,10 +68,12 @@ export function choicesOf(query: URLSearchParams): Choices {
     throw invalidRequest([
       { parameter: "state", message: `"${state}" is not a state; accepted: the FIPS code of a state, 2 digits (06)` },
     ]);
-  const asked = query.get("years") || "10";
-  const years = SPANS.find((span) => span === asked);
+  const sentYears = query.get("years") || "10";
+  const years = SPANS.find((span) => span === sentYears);
   if (years === undefined)
-    throw invalidRequest([{ parameter: "years", message: `"${asked}" is not offered; accepted: ${SPANS.join(", ")}` }]);
+    throw invalidRequest([
+      { parameter: "years", message: `"${sentYears}" is not offered; accepted: ${SPANS.join(", ")}` },
+    ]);
   return {
     years,
     adjustment: query.get("adjustment") || undefined,

@@ -34,15 +34,16 @@ export async function readSecondLine<Month extends { period: string }>(
 ): Promise<SecondLine<Month>> {
   if (asOf !== "first") {
     const label = `As known on ${periodText(asOf)}`;
-    const asked = await series.monthsAsOf(asOf);
-    if ("error" in asked) return { label, months: [], from: [], isFirst: false, reason: asked.error.message };
-    return { label, months: asked.data, from: [asked], isFirst: false, reason: undefined };
+    const monthsAnswer = await series.monthsAsOf(asOf);
+    if ("error" in monthsAnswer)
+      return { label, months: [], from: [], isFirst: false, reason: monthsAnswer.error.message };
+    return { label, months: monthsAnswer.data, from: [monthsAnswer], isFirst: false, reason: undefined };
   }
   const days = releases.filter((day) => from === undefined || day >= from).slice(-MOST_RELEASES);
-  const asked = await Promise.all(days.map(series.newestAsOf));
+  const newestAnswers = await Promise.all(days.map(series.newestAsOf));
   const months = new Map<string, Month>();
   const answers: ApiAnswer<unknown>[] = [];
-  for (const answer of asked) {
+  for (const answer of newestAnswers) {
     if ("error" in answer) continue;
     answers.push(answer);
     if (!months.has(answer.data.period)) months.set(answer.data.period, answer.data);

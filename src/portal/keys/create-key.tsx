@@ -104,8 +104,8 @@ async function firstRequest(api: ApiClient): Promise<string> {
     () => api.ask("listOccupations", {}),
   ];
   for (const ask of asking) {
-    const asked = await ask();
-    if (isAnswer(asked)) return asked.request;
+    const exampleAnswer = await ask();
+    if (isAnswer(exampleAnswer)) return exampleAnswer.request;
   }
   return api.request("listWebhookEventTypes", {}); // needs no data
 }

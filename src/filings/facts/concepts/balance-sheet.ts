@@ -201,7 +201,7 @@ export const BALANCE_SHEET: readonly LineItem[] = (
         "us-gaap": ways(
           "StockholdersEquity",
           "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest",
-          // Some file only the wider concept, although there are no other owners (Johnson & Johnson, Visa).
+          // Some companies without other owners file only the wider concept (Johnson & Johnson, Visa).
           whereFilingLacks(
             "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
             "StockholdersEquity",

@@ -9,7 +9,7 @@ export interface MapArea {
   value: number | null;
   /** Margin of error at 90 %; null where none is published. */
   moe: number | null;
-  /** Why there is no value, or what else to know of it, in words. */
+  /** Why the value is missing, or what a reader must know about it, in words. */
   note: string;
   /** A median in the highest or lowest class is above or below its value, which is the end of the published range. */
   openEnded?: "above" | "below" | undefined;
