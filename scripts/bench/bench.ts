@@ -70,8 +70,8 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   searching: () => searching(folder),
 };
 
-const asked = process.argv.slice(2).filter((word) => word !== "--smoke");
-const unknown = asked.filter((name) => !(name in BENCHES));
+const groupNames = process.argv.slice(2).filter((word) => word !== "--smoke");
+const unknown = groupNames.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`unknown bench ${unknown.join(", ")}; known: ${Object.keys(BENCHES).join(", ")}`);
   process.exit(2);
@@ -86,7 +86,7 @@ try {
   console.error(`measuring ${PROGRAM.join(" ")}`);
   const rows: Row[] = [];
   for (const [name, bench] of Object.entries(BENCHES)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (groupNames.length > 0 && !groupNames.includes(name)) continue;
     const measured = await bench();
     rows.push(...measured);
     console.error(table(measured));

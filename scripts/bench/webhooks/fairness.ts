@@ -46,7 +46,8 @@ const EVENTS = sized(5, 1);
 export async function fairness(bench: Bench): Promise<Row[]> {
   const first = await healthyBeside(bench, NONE);
   const tried: [Case, Lateness][] = [];
-  for (const one of CASES.slice(0, sized(CASES.length, 1))) tried.push([one, await healthyBeside(bench, one)]);
+  for (const badCase of CASES.slice(0, sized(CASES.length, 1)))
+    tried.push([badCase, await healthyBeside(bench, badCase)]);
   const last = await healthyBeside(bench, NONE);
   const most = Math.round(2 * Math.min(first.p99, last.p99) + NOISE_MS);
   const rows = [first, last].map((times, index) =>

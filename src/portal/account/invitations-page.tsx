@@ -83,7 +83,7 @@ async function invitationsOf(
         )}
         <h2>Not used yet</h2>
         {invitations.length === 0 ? (
-          <p>There are no open invitations.</p>
+          <p>No invitations are open.</p>
         ) : (
           <>
             <Table label="Invitations" layout="records" columns={columnsFor(session)} rows={invitations} />

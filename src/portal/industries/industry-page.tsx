@@ -69,7 +69,7 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
     },
   });
   if (downloads.answer) return downloads.answer;
-  const asked: readonly Asked<unknown>[] = [
+  const pageAnswers: readonly Asked<unknown>[] = [
     employment.asked,
     turnover.asked,
     ...(areas?.answers ?? []),
@@ -85,7 +85,7 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
       employment: employment.asked,
       turnover: turnover.asked,
     }),
-    from: [...asked.filter(isAnswer), ...seconds(employment.second), ...seconds(turnover.second), answer],
+    from: [...pageAnswers.filter(isAnswer), ...seconds(employment.second), ...seconds(turnover.second), answer],
     scripts: [CHART_SCRIPT],
     body: (
       <>
@@ -146,10 +146,14 @@ async function readEmployment(api: ApiClient, { choices, industry, releases }: S
   const months = (day?: string) =>
     askChecked(api, "getIndustryEmployment", { naics, as_of: day, adjustment, from_date: from });
   const newestAsOf = (day: string) => askChecked(api, "getLatestIndustryEmployment", { naics, as_of: day, adjustment });
-  const asked = await months();
+  const monthsAnswer = await months();
   return {
-    asked,
-    second: await secondLine(asked, { monthsAsOf: months, newestAsOf }, { choices, from, releases: releases.ces }),
+    asked: monthsAnswer,
+    second: await secondLine(
+      monthsAnswer,
+      { monthsAsOf: months, newestAsOf },
+      { choices, from, releases: releases.ces },
+    ),
   };
 }
 
@@ -161,10 +165,14 @@ async function readTurnover(api: ApiClient, { choices, industry, releases }: Ser
   const months = (day?: string) =>
     askChecked(api, "getIndustryTurnover", { naics, as_of: day, adjustment, from_date: from });
   const newestAsOf = (day: string) => askChecked(api, "getLatestIndustryTurnover", { naics, as_of: day, adjustment });
-  const asked = await months();
+  const monthsAnswer = await months();
   return {
-    asked,
-    second: await secondLine(asked, { monthsAsOf: months, newestAsOf }, { choices, from, releases: releases.jolts }),
+    asked: monthsAnswer,
+    second: await secondLine(
+      monthsAnswer,
+      { monthsAsOf: months, newestAsOf },
+      { choices, from, releases: releases.jolts },
+    ),
   };
 }
 
