@@ -35,13 +35,16 @@ function serve(env: Record<string, string> = {}) {
   });
   children.push(child);
   let said = "";
+  let isOver = false;
   const waiting: { pattern: RegExp; resolve(match: RegExpExecArray): void; reject(error: Error): void }[] = [];
   const tell = (): void => {
+    const isLost = isOver || GAVE_UP.test(said);
     for (const entry of [...waiting]) {
       const match = entry.pattern.exec(said);
-      if (!match) continue;
+      if (!match && !isLost) continue;
       waiting.splice(waiting.indexOf(entry), 1);
-      entry.resolve(match);
+      if (match) entry.resolve(match);
+      else entry.reject(new Error(`${isOver ? "ended" : "gave up"} without ${entry.pattern}: ${said}`));
     }
   };
   const gather = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> => {
@@ -51,12 +54,13 @@ function serve(env: Record<string, string> = {}) {
     }
   };
   void Promise.all([gather(child.stdout), gather(child.stderr)]).then(() => {
-    for (const { pattern, reject } of waiting) reject(new Error(`ended without ${pattern}: ${said}`));
+    isOver = true;
+    tell();
   });
   return {
     child,
     said: () => said,
-    /** Resolves when what was printed matches. */
+    /** Resolves when what was printed matches; rejects with all of it once it never will. */
     says: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         waiting.push({ pattern, resolve, reject });
@@ -64,6 +68,9 @@ function serve(env: Record<string, string> = {}) {
       }),
   };
 }
+
+/** After this, the server loads no more starter data. */
+const GAVE_UP = /the starter data is not all loaded; .*/;
 
 const DONE = /Loaded the starter data: [\d,]+ rows in [\d.]+ s/;
 

@@ -128,19 +128,23 @@ let own: Promise<{ storage: Storage; home: string }> | undefined;
 
 async function startOwn(): Promise<{ storage: Storage; home: string }> {
   const home = scratchHome("server");
-  await forgetDurability(home);
+  await prepareForTests(home);
   return { storage: await openStorage({ home, databaseUrl: undefined, databasePool: 2 }, { mode: "serve" }), home };
 }
 
-/** Has the PostgreSQL of a home never wait for the disk: no test looks for its database after the power was cut. */
-async function forgetDurability(home: string): Promise<void> {
+/**
+ * Has the PostgreSQL of a home never wait for the disk: no test looks for its database after the power was cut. And has
+ * it take the connections of several servers at once, of their children, and of those that a test has just killed.
+ */
+async function prepareForTests(home: string): Promise<void> {
   makeHome(home);
   const { bin } = await unpackBinaries(home);
   const server = join(bin, "postgres");
   renameSync(server, `${server}-server`);
   // initdb runs the same program, without -D as its first word. The last setting of a name counts.
   const command = `exec "${server}-server" "$@"`;
-  const text = `#!/bin/sh\nif [ "$1" = -D ]; then ${command} -c fsync=off -c full_page_writes=off; fi\n${command}\n`;
+  const settings = "-c fsync=off -c full_page_writes=off -c max_connections=400";
+  const text = `#!/bin/sh\nif [ "$1" = -D ]; then ${command} ${settings}; fi\n${command}\n`;
   writeFileSync(server, text);
   chmodSync(server, 0o755); // whatever the umask: PostgreSQL may run as another user
 }
