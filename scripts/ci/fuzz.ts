@@ -1,8 +1,13 @@
 /**
- * Sends unexpected requests to a server of its own, from its OpenAPI document: fuzz.ts EXECUTABLE REPORT.
+ * Sends unexpected requests to a server of its own, from its OpenAPI document: fuzz.ts EXECUTABLE REPORT [--all].
  * Fails where schemathesis finds a fault, and where the requests can't have found any: an operation that never
  * answered 200, or a 5xx that the document allows. Ends with 0, and a line that says so, where Python or its package
- * index isn't there. GOVDATA_FUZZ_EXAMPLES: how many cases are made up for each operation.
+ * index isn't there.
+ *
+ * Each operation gets the document's examples and a few cases that are made up. A quarter of the operations also gets
+ * every limit of every parameter. The commit chooses the cases and the quarter, so that each commit asks something
+ * else. `--all`: the limits of all operations, with a key and without one, and many cases. GOVDATA_FUZZ_EXAMPLES: how
+ * many cases are made up for each operation.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,8 +17,15 @@ import { LENDING_FILES } from "../../tests/contract/lending-seed.ts";
 import { startDnsServer } from "../../tests/support/dns-server.ts";
 import { type MadeFiles, withFiles } from "../../tests/support/load.ts";
 import { pythonPackage } from "../../tests/support/python.ts";
+import { ROOT } from "../check/sources.ts";
 
 const SCHEMATHESIS = "4.32.5";
+const isAll = process.argv.includes("--all");
+const head = Bun.spawnSync(["git", "rev-parse", "--short=7", "HEAD"], { cwd: ROOT }).stdout.toString();
+/** The commit as a number, which chooses what is asked. */
+const commit = Number.parseInt(head.slice(0, 7), 16);
+/** One in so many operations gets every limit of its parameters. */
+const PARTS = 4;
 const executable = resolve(process.argv[2] ?? "dist/govdata");
 let address = "";
 const report = resolve(process.argv[3] ?? ".cache/ci/fuzz.xml");
@@ -58,7 +70,8 @@ async function run(
   const fuzz = Bun.spawn(
     [
       ...[schemathesis, "run", `${address}/openapi.json`, "--workers", "1", ...CHECKS, "--continue-on-failure"],
-      ...["--seed", "20", "--request-timeout", "20", "--report", "junit,ndjson", "--report-ndjson-path", events],
+      ...["--seed", String(commit), "--request-timeout", "20"],
+      ...["--report", "junit,ndjson", "--report-ndjson-path", events],
       ...["--report-junit-path", name === "keyed" ? report : report.replace(/\.xml$/, `-${name}.xml`), ...words],
     ],
     { cwd: dirname(report), stdout: "pipe", stderr: "inherit" }, // it leaves its own files in its folder of work
@@ -69,6 +82,14 @@ async function run(
   const statuses = existsSync(events) ? answered(readFileSync(events, "utf8")) : new Map();
   rmSync(events, { force: true });
   return { code, statuses };
+}
+
+/** The words that leave all operations out but those that the commit chooses. */
+async function chosenOperations(): Promise<string[]> {
+  const { paths } = (await (await fetch(`${address}/openapi.json`)).json()) as { paths: Record<string, object> };
+  const operations = Object.values(paths).flatMap((path) => Object.values(path) as { operationId: string }[]);
+  const ids = operations.map(({ operationId }) => operationId).filter((_, index) => index % PARTS === commit % PARTS);
+  return ids.flatMap((id) => ["--include-operation-id", id]);
 }
 
 /** What schemathesis writes down of one operation's requests, as far as it is read here. */
@@ -99,17 +120,17 @@ const successes = (operation: string): readonly number[] =>
 /** Prints how often each operation answered with each status; gives what no run may show, a line each. */
 function faults(
   statuses: Map<string, Map<number, number>>,
-  wantedOf: (operation: string) => readonly number[],
+  wantedOf?: (operation: string) => readonly number[],
 ): string[] {
   if (statuses.size === 0) return ["nothing was sent"];
   return [...statuses].flatMap(([operation, counts]) => {
     const shown = [...counts].toSorted(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);
     console.log(`fuzz: ${operation}  ${shown.join(", ")}`);
-    const successCodes = wantedOf(operation);
+    const wanted = wantedOf?.(operation);
     return [
-      ...(successCodes.some((status) => counts.has(status))
+      ...(wanted === undefined || wanted.some((status) => counts.has(status))
         ? []
-        : [`${operation} never answered ${successCodes.join(" or ")}`]),
+        : [`${operation} never answered ${wanted.join(" or ")}`]),
       ...[...counts.keys()].filter((status) => status === 0 || status >= 500).map((one) => `${operation}: ${one}`),
     ];
   });
@@ -154,20 +175,28 @@ try {
   await load("sec", exampleReports(), env);
   const made = Bun.spawnSync([executable, "keys", "create", "--label", "fuzz", "--tier", "unlimited"], { env });
   const key = made.stdout.toString().trim();
-  const examples = process.env.GOVDATA_FUZZ_EXAMPLES ?? "60";
-  const phases = ["--phases", "examples,coverage,fuzzing"];
+  const examples = process.env.GOVDATA_FUZZ_EXAMPLES ?? (isAll ? "60" : "10");
+  const withKey = ["--header", `X-API-Key: ${key}`];
   // The key is asked for before anything else is read: made-up cases would all be answered as these are.
   // The screener has 190 parameters, thus half of all these cases. The sweep of the document asks it without a key.
-  const [keyed, keyless] = await Promise.all([
-    run("keyed", ["--header", `X-API-Key: ${key}`, ...phases, "--max-examples", examples]),
-    run("keyless", ["--phases", "examples,coverage", "--exclude-operation-id", "listScreenedCompanies"]),
+  const [keyed, limits, keyless] = await Promise.all([
+    run("keyed", [...withKey, "--phases", "examples,fuzzing", "--max-examples", examples]),
+    run("limits", [...withKey, "--phases", "coverage", ...(isAll ? [] : await chosenOperations())]),
+    run("keyless", [
+      ...["--phases", isAll ? "examples,coverage" : "examples"],
+      ...["--exclude-operation-id", "listScreenedCompanies"],
+    ]),
   ]);
-  const problems = [...faults(keyed.statuses, successes), ...faults(keyless.statuses, () => [401])];
+  const problems = [
+    ...faults(keyed.statuses, successes),
+    ...faults(limits.statuses),
+    ...faults(keyless.statuses, () => [401]),
+  ];
   for (const [operation, counts] of keyless.statuses)
     if ([...counts.keys()].some((status) => status >= 200 && status < 300))
       problems.push(`${operation} answered without a key`);
   for (const fault of problems) console.error(`fuzz: ${fault}`);
-  exitCode = keyed.code || keyless.code || (problems.length > 0 ? 1 : 0);
+  exitCode = keyed.code || limits.code || keyless.code || (problems.length > 0 ? 1 : 0);
 } finally {
   server.kill("SIGTERM");
   await server.exited;

@@ -1,24 +1,27 @@
 /**
- * Follows the Dockerfile without Docker: image.ts [EXECUTABLE]. Linux, as root.
+ * Follows the Dockerfile without Docker.
  *
- * The first stage: its COPY and RUN steps in a folder of their own, without what .dockerignore leaves out (left out
- * where an executable is given). The last stage: a root folder with a shell, the C and C++ libraries and the
- * executable, in which the image's command runs as the image's user, until its health check passes and it stops
- * cleanly.
+ * `image.ts build EXECUTABLE [--all]`: the first stage, its COPY and RUN steps in a folder of their own, without what
+ * .dockerignore leaves out. It leaves the executable at that path. The packages are those of the checkout, which
+ * `npm ci` has just put there; with `--all` they are installed again.
+ *
+ * `image.ts serve EXECUTABLE`: the last stage, a root folder with a shell, the C and C++ libraries and the executable,
+ * in which the image's command runs as the image's user, until its health check passes and it stops cleanly. Linux, as
+ * root.
  */
 import {
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { projectFiles } from "../check/sources.ts";
 
 const root = dirname(dirname(import.meta.dir));
@@ -40,25 +43,29 @@ function run(command: string[], cwd: string, env: Record<string, string | undefi
   return result.stdout.toString();
 }
 
-/** Runs the first stage and gives the executable that it made. Archives come from the cache, which no image has. */
-function build(instructions: readonly string[]): string {
+/** Runs the first stage and copies the executable that it made. Archives are kept in the checkout's cache. */
+function build(instructions: readonly string[], executable: string, isAll: boolean): void {
   const folder = join(place, "src");
+  const modules = join(folder, "node_modules");
+  const archives = join(root, ".cache", "archives");
   const ignored = readFileSync(join(root, ".dockerignore"), "utf8").trim().split("\n");
   const isIgnored = (path: string) =>
     ignored.some((pattern) => path.startsWith(`${pattern}/`) || new Bun.Glob(pattern).match(path));
-  mkdirSync(folder);
+  const COMMIT = run(["git", "rev-parse", "HEAD"], root).trim();
+  rmSync(executable, { force: true }); // no test takes an earlier one, where the build fails
+  for (const path of [join(folder, ".cache"), archives, dirname(executable)]) mkdirSync(path, { recursive: true });
+  symlinkSync(archives, join(folder, ".cache", "archives"));
   for (const instruction of instructions) {
     if (instruction.startsWith("COPY package.json "))
       for (const file of ["package.json", "package-lock.json"]) cpSync(join(root, file), join(folder, file));
     if (instruction === "COPY . .")
       for (const file of projectFiles().filter((path) => !isIgnored(path)))
         cpSync(join(root, file), join(folder, file));
-    if (instruction === "COPY . ." && existsSync(join(root, ".cache", "archives")))
-      cpSync(join(root, ".cache", "archives"), join(folder, ".cache", "archives"), { recursive: true });
-    if (instruction.startsWith("RUN "))
-      run(["sh", "-c", instruction.slice(4)], folder, { ...process.env, COMMIT: "1234567" });
+    if (instruction.startsWith("RUN npm ci ") && !isAll) symlinkSync(join(root, "node_modules"), modules);
+    else if (instruction.startsWith("RUN "))
+      run(["sh", "-c", instruction.slice(4)], folder, { ...process.env, COMMIT });
   }
-  return join(folder, "dist", "govdata");
+  cpSync(join(folder, "dist", "govdata"), executable);
 }
 
 /** What Debian's slim image has and this needs: a shell, the libraries of C and C++, users. Taken from this machine. */
@@ -111,21 +118,27 @@ async function serve(image: string, instructions: readonly string[]): Promise<vo
     throw new Error("the doctor finds something wrong in the image");
 }
 
-if (process.getuid?.() !== 0 || process.platform !== "linux") {
-  console.log("image: left out, it needs Linux and root");
-  process.exit(0);
-}
-try {
-  const [first = [], last = []] = stages;
-  const executable = process.argv[2] ?? build(first);
+/** Makes the image's root folder and runs its command there. */
+async function runImage(instructions: readonly string[], executable: string): Promise<void> {
+  if (process.getuid?.() !== 0 || process.platform !== "linux") {
+    console.log("image: left out, it needs Linux and root");
+    return;
+  }
   const image = join(place, "image");
   mkdirSync(image);
   chmodSync(place, 0o755);
   baseImage(image);
   cpSync(executable, join(image, "usr/local/bin/govdata"));
   run(["chown", "-R", `${UID}:${UID}`, join(image, "var/lib/govdata")], place);
-  await serve(image, last);
-  console.log("image: the Dockerfile's steps work, the health check passes, the stop is clean");
+  await serve(image, instructions);
+  console.log("image: the health check passes, the stop is clean");
+}
+
+try {
+  const [word, executable = join(root, "dist", "govdata"), option] = process.argv.slice(2);
+  const [first = [], last = []] = stages;
+  if (word === "build") build(first, resolve(executable), option === "--all");
+  else await runImage(last, executable);
 } finally {
   rmSync(place, { recursive: true, force: true });
 }

@@ -90,8 +90,10 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       await visit(shown.browser, "about:blank", { viewport: SCREENS.phone }, async ({ page }) => {
         const session = await page.context().newCDPSession(page);
         await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+        await session.send("Network.setCacheDisabled", { cacheDisabled: true });
         await page.goto(shown.server.url + path);
         expect({ path, moved: await page.evaluate(MOVED) }).toEqual({ path, moved: [] });
+        await session.detach(); // which ends both
       });
   }, 120_000);
 
