@@ -51,10 +51,10 @@ export function filesOfJobs({ hasServer, isAll }: Run): Record<string, string[]>
   const isOnBoth = hasServer && isAll;
   const onServer = isOnBoth ? all.filter((path) => onDatabase.has(path) && !ANY_DATABASE.test(path)) : portable;
   return {
-    ...halves("source-embedded", isOnBoth ? source : builtIn),
-    ...halves("source-server", onServer),
+    ...parts("source-embedded", 3, isOnBoth ? source : builtIn),
+    ...parts("source-server", 2, onServer),
     "executable-starter": withStarter,
-    ...halves("executable-embedded", withoutStarter),
+    ...parts("executable-embedded", 3, withoutStarter),
     "executable-server": isOnBoth ? executable.filter((path) => WITH_ACCOUNTS.test(path)) : [],
   };
 }
@@ -65,11 +65,17 @@ const split = (paths: readonly string[], isTrue: (path: string) => boolean): [st
   paths.filter((path) => !isTrue(path)),
 ];
 
-/** Two jobs with every second file, so that both have tests of each folder. */
-const halves = (name: string, paths: readonly string[]): Record<string, string[]> => ({
-  [`${name}-1`]: paths.filter((_, index) => index % 2 === 0),
-  [`${name}-2`]: paths.filter((_, index) => index % 2 === 1),
-});
+/**
+ * So many jobs, of which each has every n-th file, so that all have tests of each folder. With many jobs of moderate
+ * length, those that run at the same time end at about the same time.
+ */
+const parts = (name: string, count: number, paths: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, part) => [
+      `${name}-${part + 1}`,
+      paths.filter((_, index) => index % count === part),
+    ]),
+  );
 
 /** The list of features, through which each server reaches all of them. */
 const HUBS = ["src/features.ts"];

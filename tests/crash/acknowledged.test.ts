@@ -6,10 +6,11 @@ import { openStorage } from "../../src/storage/instance.ts";
 import { postmasterOf } from "../storage/holding.ts";
 import { IS_ON_SERVER, scratchDatabase } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
+import { repeats } from "../support/repeats.ts";
 
 setDefaultTimeout(180_000);
 
-const ROUNDS = 15;
+const ROUNDS = repeats(5, 15);
 /** At least this many rows are acknowledged before a kill, so that it comes in the midst of writing. */
 const LEAST_ROWS = 50;
 
