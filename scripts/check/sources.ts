@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
 /** The project's root. */
@@ -32,11 +32,12 @@ export const writtenFiles = (): SourceFile[] =>
     .filter((path) => WRITTEN.test(path) && !GIVEN.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
-/** Returns the path of every file that git tracks or would add. */
+/** Returns the path of every file that git tracks or would add, those that were deleted but not staged left out. */
 export function projectFiles(): string[] {
   const list = Bun.spawnSync(["git", "ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
   if (!list.success) throw new Error(`git ls-files: ${list.stderr.toString().trim()}`);
-  return list.stdout.toString().trim().split("\n").sort();
+  const paths = list.stdout.toString().trim().split("\n").sort();
+  return paths.filter((path) => existsSync(join(ROOT, path)));
 }
 
 const IMPORT =
