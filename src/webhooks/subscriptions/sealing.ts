@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import type { Part } from "../../jobs/part.ts";
+import { isSealedAsNow, resealed } from "../../storage/sealing.ts";
 import { FIRST_ID } from "./ids.ts";
 import { hasSecrets, replaceStored, type StoredSecret, storedSecrets } from "./queries/secrets.ts";
-import { isSealedAsNow, openSecret, sealSecret } from "./secrets.ts";
 
 /** What happened to the stored secrets. */
 export interface SealedCounts {
@@ -28,12 +28,12 @@ export async function sealStoredSecrets(
   for (let lastId = FIRST_ID; !signal.aborted; ) {
     const rows = await storedSecrets(sql, lastId, BATCH_ROWS);
     const outdated = rows.filter(({ id, secret }) => !isSealedAsNow(secret, keys, id));
-    const resealed = outdated.flatMap((row) => {
-      const sealed = resealedSecret(row, keys);
+    const replaced = outdated.flatMap((row) => {
+      const sealed = resealed(row.secret, keys, row.id);
       return sealed === undefined ? [] : [{ ...row, sealed }];
     });
-    if (resealed.length > 0) counts.sealed += await replaceStored(sql, resealed);
-    counts.unreadable += outdated.length - resealed.length;
+    if (replaced.length > 0) counts.sealed += await replaceStored(sql, replaced);
+    counts.unreadable += outdated.length - replaced.length;
     if (rows.length < BATCH_ROWS) break;
     lastId = rows.at(-1)?.id ?? lastId;
   }
@@ -50,19 +50,10 @@ export async function countSecrets(
   for (let lastId: string | undefined = FIRST_ID; lastId !== undefined; ) {
     const rows: readonly StoredSecret[] = await storedSecrets(sql, lastId, BATCH_ROWS);
     counts.all += rows.length;
-    counts.unreadable += rows.filter((row) => resealedSecret(row, keys) === undefined).length;
+    counts.unreadable += rows.filter(({ id, secret }) => resealed(secret, keys, id) === undefined).length;
     lastId = rows.at(-1)?.id;
   }
   return counts;
-}
-
-/** Returns the secret encrypted with the first key; undefined if no key decrypts it. */
-function resealedSecret({ id, secret }: StoredSecret, keys: readonly Uint8Array[]): string | undefined {
-  try {
-    return sealSecret(openSecret(secret, keys, id), keys, id);
-  } catch {
-    return undefined; // `openSecret` throws for nothing else
-  }
 }
 
 /** The part that encrypts stored secrets after a start with a new key. It delays nothing. */

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { bug, conflict, type GovdataError, notFound } from "../../errors.ts";
 import type { Account } from "../../http/endpoint.ts";
 import type { Database } from "../../storage/database.ts";
+import { sealSecret } from "../../storage/sealing.ts";
 import { cutText } from "../../text.ts";
 import { requireRoom } from "./account-limits.ts";
 import { isUuid } from "./ids.ts";
@@ -16,7 +17,7 @@ import {
   type SubscriptionRow,
   subscriptionOfAccount,
 } from "./queries/subscriptions.ts";
-import { newSecret, sealSecret } from "./secrets.ts";
+import { newSecret } from "./secrets.ts";
 
 /** The account that subscriptions belong to. */
 export type Owner = Pick<Account, "id">;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { isSealedAsNow, newSecret, openSecret, sealSecret } from "../../../src/webhooks/subscriptions/secrets.ts";
+import { isSealedAsNow, sealSecret } from "../../../src/storage/sealing.ts";
+import { newSecret, openSecret } from "../../../src/webhooks/subscriptions/secrets.ts";
 
 const aKey = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const twoKeys = fc.tuple(aKey, aKey).filter(([first, second]) => Buffer.compare(first, second) !== 0);

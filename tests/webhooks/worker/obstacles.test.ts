@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { openLog } from "../../../src/log.ts";
-import { newSecret, sealSecret } from "../../../src/webhooks/subscriptions/secrets.ts";
+import { sealSecret } from "../../../src/storage/sealing.ts";
+import { newSecret } from "../../../src/webhooks/subscriptions/secrets.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
 import { addSubscription, deliveriesOf, recordEvents, startReceiver, testWorker } from "./support.ts";
