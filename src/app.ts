@@ -14,6 +14,7 @@ import { newestPeriodOf, spansOf } from "./metrics/loaded-periods.ts";
 import type { LoadedDataset } from "./portal/page.ts";
 import { createPortal } from "./portal/portal.ts";
 import type { Database } from "./storage/database.ts";
+import type { LiveSettings } from "./stored-settings/following.ts";
 
 /** The notices that the terms of agencies require. */
 const NOTICE = FEATURES.flatMap(({ notice }) => notice ?? []).join("\n\n");
@@ -42,7 +43,9 @@ const TAGS = FEATURES.flatMap(({ tag }) => tag ?? []);
 
 /** What the app is made from. */
 export interface AppOptions extends Omit<ServiceOptions, "endpoints" | "pages" | "routes" | "problemPage"> {
+  /** Those of `liveSettings`. */
   settings: Settings;
+  liveSettings: LiveSettings;
   database: Database;
   /** Returns the address that the connection of a request comes from. */
   addressOf?: (request: Request) => string | undefined;
@@ -61,7 +64,7 @@ export interface App extends Service {
 }
 
 /** Puts the features together into one service, with the pages that need no key. */
-export async function createApp({ more = [], database, loads, ...options }: AppOptions): Promise<App> {
+export async function createApp({ more = [], database, loads, liveSettings, ...options }: AppOptions): Promise<App> {
   const endpoints = [...(await allEndpoints(database, options.settings)), ...more];
   const { prepare, ...portal } = createPortal({
     ...options,
@@ -69,7 +72,10 @@ export async function createApp({ more = [], database, loads, ...options }: AppO
     endpoints,
     loadedDatasets: () => loadedDatasets(database, options.versions),
     findSession: (token) => findSession(database.sql, token, options.settings),
-    operations: { loads, datasets: async () => datasetOverviews(database, options.settings, await allDatasets()) },
+    operations: {
+      ...{ loads, liveSettings },
+      datasets: async () => datasetOverviews(database, options.settings, await allDatasets()),
+    },
   });
   const document = async () => JSON.stringify(await documentOf(endpoints, linkBaseOf(options.settings) || "/"));
   const service = createService({

@@ -158,7 +158,9 @@ export const SETTINGS: SettingsTable<Settings> = {
   },
   contact: {
     name: "GOVDATA_CONTACT",
-    doc: "Your e-mail address, for the User-Agent: agencies require one for downloads of their files.",
+    doc:
+      "Your e-mail address, for the User-Agent: agencies require one for downloads of their files. Without it, what " +
+      "the page /operator/fill or govdata settings stored is used.",
     accepted: "an e-mail address",
     read: readEmail,
   },
@@ -230,8 +232,8 @@ export const SETTINGS: SettingsTable<Settings> = {
   censusApiKey: {
     name: "CENSUS_API_KEY",
     doc:
-      "The key of the Census API, free at https://api.census.gov/data/key_signup.html. Without it, loads read whole " +
-      "tables, from 2021 on.",
+      "The key of the Census API, free at https://api.census.gov/data/key_signup.html. Without it, what the " +
+      "page /operator/fill or govdata settings stored is used; without that, loads read whole tables, from 2021 on.",
     accepted: "a key of 8 to 128 letters, digits and hyphens",
     secret: true,
     read: readApiKey,

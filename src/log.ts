@@ -15,16 +15,16 @@ type Level = "info" | "warn" | "error";
 /** How long records wait, so that a busy server writes many lines together. Warnings and errors do not wait. */
 const WAIT_MS = 100;
 
-/** Opens the log. `secrets` are values, such as an agency's key, that are masked wherever they occur. */
+/** Opens the log. `secrets` are values, such as an agency's key, that are masked wherever they occur; more can be added. */
 export function openLog({
   write = (lines: string): void => void process.stderr.write(lines),
   terminal = process.stderr.isTTY === true,
-  secrets = [],
+  secrets = new Set(),
   now = () => new Date(),
 }: {
   write?: (lines: string) => void;
   terminal?: boolean;
-  secrets?: readonly string[];
+  secrets?: ReadonlySet<string>;
   now?: () => Date;
 } = {}): Log {
   let waiting = "";
@@ -50,7 +50,7 @@ export function openLog({
   };
 }
 
-function redact(line: string, secrets: readonly string[]): string {
+function redact(line: string, secrets: ReadonlySet<string>): string {
   let safe = line
     .replace(/gd_(live|session|link|invite)_[0-9a-f]+/gi, "gd_$1_…")
     .replace(/whsec_[A-Za-z0-9+/=]+/g, "whsec_…");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { openLog } from "../src/log.ts";
 
 const now = () => new Date("2026-01-02T03:04:05.678Z");
-const logging = (options: { terminal: boolean; secrets?: string[] }) => {
+const logging = (options: { terminal: boolean; secrets?: ReadonlySet<string> }) => {
   const written: string[] = [];
   return { written, log: openLog({ ...options, now, write: (lines) => void written.push(lines) }) };
 };
@@ -36,7 +36,7 @@ describe("a record", () => {
   });
 
   test("never holds a key or a secret, wherever it turns up", () => {
-    const { written, log } = logging({ terminal: false, secrets: ["agency-secret", ""] });
+    const { written, log } = logging({ terminal: false, secrets: new Set(["agency-secret", ""]) });
     const key = `gd_live_${"0123456789abcdef".repeat(2)}`;
     log.warn(`got ${key}`, { path: `/v1?key=${key}`, error: new Error("https://api.census.gov/?key=agency-secret") });
     expect(written.join()).not.toContain(key);

@@ -16,6 +16,7 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
     "reference",
     "events",
     "settings",
+    "stored-settings",
     "embeddings",
   ],
   feature: ["census", "labor", "lending", "filings", "webhooks", "accounts"],

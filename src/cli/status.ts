@@ -14,8 +14,10 @@ export const statusCommand = defineCommand({
       import("../loading/statuses.ts"),
       import("../starter/start.ts"),
     ]);
-    const current = settings();
-    await withDatabase(current, async (database) => {
+    const given = settings();
+    await withDatabase(given, async (database) => {
+      const { withStored } = await import("../stored-settings/stored-settings.ts");
+      const current = await withStored(database, given);
       const arriving = await openDatasets(database);
       const statuses = [
         ...(await datasetStatuses(database, current, await allDatasets(), (name) => arriving.has(name))),

@@ -3,11 +3,14 @@ import type { Metrics } from "../http/metrics/metrics.ts";
 import type { Log } from "../log.ts";
 import type { Role } from "../roles.ts";
 import type { Database } from "../storage/database.ts";
+import type { LiveSettings } from "../stored-settings/following.ts";
 
 /** What a part works with. The database is migrated. */
 export interface PartContext {
   database: Database;
+  /** Those of `liveSettings`. */
   settings: Settings;
+  liveSettings: LiveSettings;
   log: Log;
   /** The metrics of this process; a part adds its own. */
   metrics: Metrics;

@@ -27,15 +27,19 @@ const daysFile = (home: string): string => join(home, "cache", "release-days.jso
  * @param mirror has the agencies' paths, for tests
  */
 export function calendarJobs(datasets: readonly Dataset[], settings: Settings, mirror?: string): Job[] {
-  const planned = datasets.filter(({ calendar, obstacle }) => calendar && obstacle(settings) === undefined);
-  if (planned.length === 0) return [];
+  // A setting can come while the server runs.
+  const plannedNow = () => datasets.filter(({ calendar, obstacle }) => calendar && obstacle(settings) === undefined);
   return [
     {
       name: "release calendars",
       times: {
-        newest: (now, last) => (last ? cronTimes(CALENDAR_TIMES).newest(now, last) : now),
+        newest(now, last) {
+          if (plannedNow().length === 0) return undefined;
+          return last ? cronTimes(CALENDAR_TIMES).newest(now, last) : now;
+        },
       },
       async run(signal, { database, log }) {
+        const planned = plannedNow();
         const days: DaysByDataset = {};
         const unnamed: Error[] = []; // a calendar need not name the release of every dataset
         for (const { name, calendar, manners } of planned) {

@@ -18,6 +18,7 @@ export interface LoadJobsOptions {
   datasets: readonly Dataset[];
   /** Datasets made from these, rebuilt after a load that published. */
   derived?: readonly DerivedDataset[];
+  /** Read again at each time: they can change. */
   settings: Settings;
   log: Log;
   /** How a load is run; in a child process unless a test says otherwise. */
@@ -29,14 +30,31 @@ const LANE = "loads";
 
 /**
  * Makes a job of each dataset that looks for new vintages at the times of GOVDATA_LOAD_SCHEDULE and, on the days of its
- * releases, several times from their hour on. A dataset whose source can't be asked with these settings has no job, and
- * the log says why.
+ * releases, several times from their hour on. The job of a dataset whose source can't be asked waits for the settings
+ * that are missing: they can come while the server runs. {@link logSchedule} says which.
  */
-export function loadJobs({ datasets, derived = [], settings, log, run = runLoad }: LoadJobsOptions): Job[] {
-  const pattern = settings.loadSchedule;
-  if (pattern === undefined) {
+export function loadJobs({ datasets, derived = [], settings, run = runLoad }: LoadJobsOptions): Job[] {
+  if (settings.loadSchedule === undefined) return [];
+  return datasets.map((dataset) => ({
+    name: `load ${dataset.name}`,
+    lane: LANE,
+    times: loadTimes(dataset, settings),
+    async run(signal, context) {
+      // A run that was cut off is made up for, even if a setting was removed since.
+      const obstacle = dataset.obstacle(settings);
+      if (obstacle !== undefined) return { outcome: `not checked: ${obstacle}` };
+      const result = await loadDataset(dataset, { ...context, signal, run });
+      if (result.changed) await rebuildOutdated(derived, context.database, { signal, run });
+      return result;
+    },
+  }));
+}
+
+/** Logs when the schedule looks for news, and which datasets it skips with these settings, and why. */
+export function logSchedule({ datasets, settings, log }: Omit<LoadJobsOptions, "derived" | "run">): void {
+  if (settings.loadSchedule === undefined) {
     log.info("nothing is loaded on a schedule (GOVDATA_LOAD_SCHEDULE is off)");
-    return [];
+    return;
   }
   const { ready, skippedNames, reasons } = obstaclesOf(datasets, settings);
   if (skippedNames.length > 0)
@@ -45,16 +63,6 @@ export function loadJobs({ datasets, derived = [], settings, log, run = runLoad 
         "details",
     );
   logNextLooks(ready, settings, log);
-  return ready.map((dataset) => ({
-    name: `load ${dataset.name}`,
-    lane: LANE,
-    times: loadTimes(dataset, settings),
-    async run(signal, context) {
-      const result = await loadDataset(dataset, { ...context, signal, run });
-      if (result.changed) await rebuildOutdated(derived, context.database, { signal, run });
-      return result;
-    },
-  }));
 }
 
 function logNextLooks(datasets: readonly Dataset[], settings: Settings, log: Log): void {
@@ -82,10 +90,11 @@ export function nextLook(dataset: Dataset, settings: Settings, now: Date): Date 
 }
 
 /** The times of the schedule, and the tries for a release that has not been published yet. */
-function loadTimes({ name, releases = [] }: Dataset, settings: Settings): Times {
+function loadTimes({ name, releases = [], obstacle }: Dataset, settings: Settings): Times {
   const looks = cronTimes(settings.loadSchedule ?? "");
   return {
     newest(now, last) {
+      if (obstacle(settings) !== undefined) return undefined;
       const publishedAt = last?.changed_at ?? null;
       const days = calendarDays(name, settings, now);
       const tries = days

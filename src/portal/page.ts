@@ -4,6 +4,7 @@ import type { DatasetOverview } from "../loading/requested/overview.ts";
 import type { RequestedLoads } from "../loading/requested/requested-loads.ts";
 import type { ServedDataset } from "../loading/statuses.ts";
 import type { Database } from "../storage/database.ts";
+import type { LiveSettings } from "../stored-settings/following.ts";
 import type { ApiAnswer, ApiClient } from "./api-client.ts";
 
 /** The visitors of a page: anyone, anyone unless the explorer needs an account, the signed-in, only operators. */
@@ -72,6 +73,8 @@ export interface Operations {
   datasets(): Promise<readonly DatasetOverview[]>;
   /** The loads that operators ask this process for. */
   loads: RequestedLoads;
+  /** The settings that operators make here. */
+  liveSettings: LiveSettings;
 }
 
 /** What is loaded of a dataset, and whether its starter data is being loaded now. */

@@ -15,6 +15,7 @@ import type { Log } from "../log.ts";
 import { getsPages } from "../portal/serving/requests.ts";
 import { startingPage } from "../portal/starting-page.ts";
 import type { Database } from "../storage/database.ts";
+import type { LiveSettings } from "../stored-settings/following.ts";
 import { type Listeners, takeAddresses } from "./listeners.ts";
 import { metricsAnswer, startingMetrics } from "./metrics-answer.ts";
 
@@ -50,7 +51,9 @@ function answerAtStart(log: Log): (request: Request) => Response {
 export async function startApi(options: {
   listeners: Listeners;
   database: Database;
+  /** Those of `liveSettings`. */
   settings: Settings;
+  liveSettings: LiveSettings;
   log: Log;
   metrics: Metrics;
   /** The clock of rate limits; endpoints of tests. */

@@ -4,7 +4,7 @@ import type { Part } from "../jobs/part.ts";
 import { startJobs } from "../jobs/runner.ts";
 import { calendarJobs } from "../loading/calendar.ts";
 import { rebuildJob } from "../loading/derived.ts";
-import { loadJobs, sweepLeftovers } from "../loading/schedule.ts";
+import { loadJobs, logSchedule, sweepLeftovers } from "../loading/schedule.ts";
 
 /** The part that runs jobs: the scheduled loads, and those of the features. They begin when `ready` has resolved. */
 export const loaderPart = (featureJobs: readonly Job[], ready: Promise<void>): Part => ({
@@ -14,6 +14,9 @@ export const loaderPart = (featureJobs: readonly Job[], ready: Promise<void>): P
     const datasets = await allDatasets();
     const derived = await allDerived();
     const loads = loadJobs({ datasets, derived, ...context });
+    const logAgain = () => logSchedule({ datasets, ...context });
+    logAgain();
+    const stopLogging = context.liveSettings.onChange(logAgain);
     const runner = startJobs({
       ...context,
       jobs: [
@@ -29,6 +32,11 @@ export const loaderPart = (featureJobs: readonly Job[], ready: Promise<void>): P
         if (loads.length > 0) await sweepLeftovers(datasets, context, signal);
       },
     });
-    return { stop: runner.stop };
+    return {
+      async stop() {
+        stopLogging();
+        await runner.stop();
+      },
+    };
   },
 });

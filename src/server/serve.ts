@@ -15,6 +15,7 @@ import { freeMegabytes, HOME_MEGABYTES } from "../storage/embedded/home.ts";
 import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
 import { migrate } from "../storage/migrate.ts";
 import { takeShortTurns } from "../storage/process.ts";
+import { followSettings, type LiveSettings } from "../stored-settings/following.ts";
 import { SCHEMA } from "../tables/steps.ts";
 import { apiPart, listenForApi } from "./api.ts";
 import { greeting } from "./greeting.ts";
@@ -36,6 +37,8 @@ interface ServerOptions {
 /** What a server holds while it runs. */
 interface Server {
   listeners: Listeners | undefined;
+  /** Undefined until the schema is up to date. */
+  liveSettings: LiveSettings | undefined;
   /** Of the whole process. Without the API, they have an address of their own. */
   metrics: Metrics;
   storage: Storage;
@@ -67,7 +70,8 @@ export const partsOf = (
 /** Runs the roles of the settings until a signal ends them; resolves when everything has stopped. */
 export async function runServer(options: ServerOptions): Promise<void> {
   const { settings: given, note } = options;
-  const log = openLog({ secrets: [given.censusApiKey ?? "", given.blsApiKey ?? ""] });
+  const secrets = new Set([given.censusApiKey ?? "", given.blsApiKey ?? ""]);
+  const log = openLog({ secrets });
   // Before anything starts: a signal can follow "ready" at once, and one during the start must end cleanly too.
   const signal = nextSignal();
   ignoreHangup();
@@ -85,8 +89,11 @@ export async function runServer(options: ServerOptions): Promise<void> {
     : takeForMetrics(settings.metricsListen, metricsAnswer(metrics.text), log);
   const deriving = { stop: new AbortController(), ended: Promise.resolve() };
   const parts = createParts();
-  const server: Server = { listeners, metrics, storage, parts, starter: NO_STARTER, isStarting: true, deriving };
-  const reason = await runUntilEnd(server, { ...options, settings, log, signal });
+  const server: Server = {
+    ...{ listeners, metrics, storage, parts, deriving, isStarting: true },
+    ...{ starter: NO_STARTER, liveSettings: undefined },
+  };
+  const reason = await runUntilEnd(server, { ...options, settings, log, secrets, signal });
   if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
   void nextSignal(ECHO_MS).then((again) => {
@@ -107,7 +114,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
 /** Starts the server and waits for its end. @throws what the start failed with; everything has stopped then. */
 async function runUntilEnd(
   server: Server,
-  options: ServerOptions & { log: Log; signal: Promise<EndSignal> },
+  options: ServerOptions & { log: Log; secrets: Set<string>; signal: Promise<EndSignal> },
 ): Promise<Ending> {
   const { storage, parts } = server;
   const end: Promise<Ending> = Promise.race([
@@ -166,11 +173,13 @@ function shortOfDisk({ home, starterData }: Settings): string {
 /** Schema, the first of the starter data, first account, then the parts that the roles name. */
 async function start(
   server: Server,
-  { settings, print, note, openProgress, log }: ServerOptions & { log: Log },
+  { settings, print, note, openProgress, log, secrets }: ServerOptions & { log: Log; secrets: Set<string> },
 ): Promise<void> {
   const { listeners, metrics, storage, parts } = server;
   const { database } = storage;
   await migrate(database, SCHEMA);
+  const liveSettings = await followSettings(database, settings, { log, secrets });
+  server.liveSettings = liveSettings;
   if (settings.starterData) server.starter = await startStarter(database, { note, openProgress, log });
   const key = settings.roles.includes("api") ? await createOwner(database, settings.ownerEmail) : undefined;
   const derivedLater = new Set(
@@ -180,7 +189,7 @@ async function start(
   try {
     const all = partsOf(listeners, { ...server.starter, isArriving }, () => server.isStarting);
     const chosen = all.filter(({ role }) => settings.roles.includes(role));
-    await parts.start(chosen, { database, settings, log, metrics });
+    await parts.start(chosen, { database, settings: liveSettings.settings, liveSettings, log, metrics });
   } catch (error) {
     // The key exists now, and no later start would show it.
     if (key) print(`API key (shown once): ${key}`);
@@ -222,11 +231,12 @@ async function prepareFeatures({ storage: { database }, deriving }: Server, log:
 }
 
 /** Stops what loads, then the parts, then what answers, then the database below all. */
-async function stop({ listeners, storage, parts, starter, deriving }: Server): Promise<void> {
+async function stop({ listeners, storage, parts, starter, deriving, liveSettings }: Server): Promise<void> {
   deriving.stop.abort();
   await starter.stop();
   await parts.stop();
   await listeners?.stop("now");
   await deriving.ended;
+  await liveSettings?.stop();
   await storage.close();
 }

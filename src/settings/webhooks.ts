@@ -51,8 +51,8 @@ export const WEBHOOK_SETTINGS: SettingsTable<WebhookSettings> = {
   secretsKeys: {
     name: "GOVDATA_SECRETS_KEY",
     doc:
-      "Encrypts the signing secrets of webhooks in the database. Of several keys, the first encrypts and all " +
-      "decrypt, so that a key can be replaced.",
+      "Encrypts the signing secrets of webhooks, and a stored CENSUS_API_KEY, in the database. Of several keys, the " +
+      "first encrypts and all decrypt, so that a key can be replaced.",
     accepted: "32 random bytes in base64, such as from: openssl rand -base64 32; or several, separated by commas",
     fallback: "",
     secret: true,

@@ -13,6 +13,7 @@ import observations from "../labor/revisions/tables/0001-observations.sql" with 
 import lending from "../lending/tables/0001-loans.sql" with { type: "text" };
 import vintages from "../loading/tables/0001-vintages.sql" with { type: "text" };
 import type { SchemaStep } from "../storage/migrate.ts";
+import settings from "../stored-settings/tables/0001-settings.sql" with { type: "text" };
 import deliveries from "../webhooks/tables/0001-deliveries.sql" with { type: "text" };
 import { REPLACED } from "./replaced-steps.ts";
 
@@ -36,6 +37,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "filings/0002-sections-and-search": sections,
   "enrichment/0001-screener": screener,
   "webhooks/0001-deliveries": deliveries,
+  "stored-settings/0001-settings": settings,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { readSettings } from "../../src/config.ts";
+import { readSettings, type Settings } from "../../src/config.ts";
 import { failed } from "../../src/errors.ts";
 import { lastRuns } from "../../src/jobs/queries.ts";
 import { type JobRunner, startJobs } from "../../src/jobs/runner.ts";
 import type { Dataset } from "../../src/loading/dataset.ts";
 import type { PublishResult } from "../../src/loading/publishing/publish.ts";
 import type { LoadRequest } from "../../src/loading/run.ts";
-import { loadJobs } from "../../src/loading/schedule.ts";
+import { loadJobs, logSchedule } from "../../src/loading/schedule.ts";
 import { openLog } from "../../src/log.ts";
 import { readingsDataset } from "./readings-dataset.ts";
 import { readingsStore } from "./store.ts";
@@ -23,17 +23,18 @@ function schedule(more: {
   now?: Date;
   datasets?: Dataset[];
   env?: Record<string, string>;
+  settings?: Settings;
   run?: (request: LoadRequest) => Promise<void>;
   results?: PublishResult[];
 }): { handle: JobRunner; ran: string[]; lines: string[] } {
   const ran: string[] = [];
   const lines: string[] = [];
-  const settings = readSettings(more.env ?? {});
+  const settings = more.settings ?? readSettings(more.env ?? {});
   const log = openLog({ write: (text) => lines.push(text), terminal: true });
+  const datasets = more.datasets ?? [readingsDataset];
+  logSchedule({ datasets, settings, log });
   const jobs = loadJobs({
-    datasets: more.datasets ?? [readingsDataset],
-    settings,
-    log,
+    ...{ datasets, settings, log },
     async run(request) {
       ran.push(request.dataset);
       await more.run?.(request);
@@ -111,6 +112,28 @@ test("Datasets without the needed settings are left out, and the log says why in
     "The schedule skips 3 of 3 datasets (KEY is not set: one, three; CONTACT is not set: two). " +
       "Run govdata doctor for details",
   ]);
+  await handle.stop();
+});
+
+test("A dataset whose setting comes while the server runs is loaded without a restart", async () => {
+  await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
+  const settings = readSettings({});
+  const obstacle = ({ contact }: Settings) => (contact === undefined ? "CONTACT is not set" : undefined);
+  const { handle, ran } = schedule({ settings, datasets: [{ ...readingsDataset, obstacle }] });
+  await handle.tick();
+  expect(ran).toEqual([]);
+  settings.contact = "ann@example.org";
+  await handle.tick();
+  expect(ran).toEqual(["readings"]);
+  await handle.stop();
+});
+
+test("A cut-off run of a dataset whose setting is gone ends without a load, and says why", async () => {
+  await insertRun("2024-05-01T05:17:00Z", null);
+  const { handle, ran } = schedule({ datasets: [{ ...readingsDataset, obstacle: () => "CONTACT is not set" }] });
+  await handle.tick();
+  expect(ran).toEqual([]);
+  expect(await lastRuns(store.database.sql)).toMatchObject([{ outcome: "not checked: CONTACT is not set" }]);
   await handle.stop();
 });
 

@@ -8,12 +8,14 @@ import type { Operations, PortalPage, Session } from "../../src/portal/page.ts";
 import { createPortal } from "../../src/portal/portal.ts";
 import { river, riverEndpoints } from "../http/fixtures.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
+import { unchanging } from "../support/live-settings.ts";
 import { TEST_SETTINGS } from "../support/server.ts";
 
 /** Nothing for operators: no datasets, no loads. */
 const NO_OPERATIONS: Operations = {
   datasets: async () => [],
   loads: { request() {}, loads: () => [], stop: async () => {} },
+  liveSettings: unchanging(TEST_SETTINGS),
 };
 
 const ANN: Session = {

@@ -8,6 +8,7 @@ import { listenForApi } from "../../src/server/api.ts";
 import { createParts } from "../../src/server/parts.ts";
 import { partsOf } from "../../src/server/serve.ts";
 import { openDatabase } from "../../src/storage/database.ts";
+import { unchanging } from "../support/live-settings.ts";
 
 /** A part that notes its start and stop. */
 const notingPart = (name: string, notes: string[], more: Partial<Awaited<ReturnType<Part["start"]>>> = {}): Part => ({
@@ -21,9 +22,10 @@ const notingPart = (name: string, notes: string[], more: Partial<Awaited<ReturnT
 
 function context(env: Record<string, string> = {}): PartContext & { lines: string[] } {
   const lines: string[] = [];
+  const settings = readSettings(env);
   return {
     database: openDatabase({ url: "postgres://localhost/none" }),
-    settings: readSettings(env),
+    ...{ settings, liveSettings: unchanging(settings) },
     log: openLog({ write: (text) => lines.push(text), terminal: true }),
     metrics: createMetrics(),
     lines,

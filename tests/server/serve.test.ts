@@ -11,6 +11,7 @@ import { migrate } from "../../src/storage/migrate.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
+import { unchanging } from "../support/live-settings.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
 import { publishAgain } from "../support/publish.ts";
 import { TEST_SETTINGS } from "../support/server.ts";
@@ -312,7 +313,8 @@ describe("a server", () => {
     const statuses = async () =>
       Promise.all([`${url}/healthz`, `${url}/readyz`, metricsUrl].map(async (page) => (await fetch(page)).status));
     expect(await statuses()).toEqual([200, 503, 503]);
-    const api = await startApi({ listeners, database: scratch.database, settings, log, metrics: createMetrics() });
+    const context = { database: scratch.database, settings, liveSettings: unchanging(settings), log };
+    const api = await startApi({ listeners, ...context, metrics: createMetrics() });
     expect(await statuses()).toEqual([200, 200, 200]);
     await api.stop();
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
@@ -325,6 +327,21 @@ describe("a server", () => {
     expect(one.said.error).toContain("SIGTERM: stopping");
   }, 60_000);
 });
+
+test("a server hears of a setting that a command stores: its schedule skips less without a restart", async () => {
+  const scratch = await newScratch();
+  const home = scratchHome("serve-settings");
+  const env = { GOVDATA_HOME: home, GOVDATA_ROLES: "loader", GOVDATA_EDGAR_POLL_SECONDS: "off" };
+  const server = serve(scratch, env);
+  await server.address();
+  const logged = (text: string) =>
+    waitUntil(`the log says: ${text}`, () => server.said.error.includes(text), { withinMs: 30_000 });
+  await logged("The schedule skips 8 of 8 datasets");
+  const stored = ["settings", "set", "GOVDATA_CONTACT", "ann@example.org"];
+  expect((await govdata(stored, { DATABASE_URL: scratch.url, GOVDATA_HOME: home })).code).toBe(0);
+  await logged("The schedule skips 1 of 8 datasets (CENSUS_API_KEY is not set: census)");
+  expect(await server.stop()).toBe(0);
+}, 120_000);
 
 describe("keys and accounts from a shell", () => {
   test("keys create prints only the key; disable, enable and revoke change its state", async () => {

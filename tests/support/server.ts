@@ -9,6 +9,7 @@ import { listenForApi, startApi } from "../../src/server/api.ts";
 import { withTakenPort } from "../../src/settings/base-url.ts";
 import type { Tier } from "../../src/settings/keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { followSettings } from "../../src/stored-settings/following.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
 import { atEndOfRun, type ScratchDatabase, scratchStore, starterStore } from "./database.ts";
 import { EXECUTABLE } from "./program.ts";
@@ -109,18 +110,21 @@ export const startFromSource = (
   } = {},
 ): Promise<TestServer> => {
   const logged: string[] = [];
-  const log: Log = openLog({ terminal: false, write: (lines) => void logged.push(...lines.trimEnd().split("\n")) });
+  const secrets = new Set<string>();
+  const write = (lines: string) => void logged.push(...lines.trimEnd().split("\n"));
+  const log: Log = openLog({ terminal: false, secrets, write });
   return start(
     options,
     async ({ database }) => {
       const { more, now, outOfTouchMs, runLoad } = options;
       const given = { ...TEST_SETTINGS, ...options.settings };
       const listeners = listenForApi(given, log);
-      const settings = withTakenPort(given, listeners.url);
+      const liveSettings = await followSettings(database, withTakenPort(given, listeners.url), { log, secrets });
       const api = await startApi({
         listeners,
         database,
-        settings,
+        settings: liveSettings.settings,
+        liveSettings,
         log,
         metrics: createMetrics(),
         ...(more ? { more } : {}),
@@ -128,7 +132,11 @@ export const startFromSource = (
         ...(outOfTouchMs ? { outOfTouchMs } : {}),
         ...(runLoad ? { runLoad } : {}),
       });
-      return { url: listeners.url, stop: api.stop };
+      const stop = async () => {
+        await api.stop();
+        await liveSettings.stop();
+      };
+      return { url: listeners.url, stop };
     },
     logged,
   );

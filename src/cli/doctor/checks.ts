@@ -22,6 +22,7 @@ import { pendingSteps } from "../../storage/migrate.ts";
 import { WRITABLE_BY_OTHERS } from "../../storage/modes.ts";
 import { giveWayToOwner } from "../../storage/owner.ts";
 import { checkVectors } from "../../storage/vectors.ts";
+import { nameOf, readStored, withStored } from "../../stored-settings/stored-settings.ts";
 import { SCHEMA } from "../../tables/steps.ts";
 import { countSecrets } from "../../webhooks/subscriptions/sealing.ts";
 
@@ -49,23 +50,31 @@ const problem = (check: string, text: string, advice: string): Finding => ({
   advice,
 });
 
+/** What the checks found, and the settings that a server on this database uses. */
+interface Checked {
+  findings: Finding[];
+  settings: Settings;
+}
+
 /** Runs every check, one after the other; a check that fails does not stop the others. */
-export async function runChecks(settings: Settings): Promise<Finding[]> {
-  giveWayToOwner(settings.home);
-  return [
+export async function runChecks(given: Settings): Promise<Checked> {
+  giveWayToOwner(given.home);
+  const { findings: ofDatabase, settings } = await databaseFindings(given);
+  const findings = [
     ok("program", versionText()),
     homeFinding(settings.home),
     diskFinding(settings.home),
-    ...(await databaseFindings(settings)),
+    ...ofDatabase,
     await vectorsFinding(settings),
     await embeddingsFinding(settings),
     ...(await rerankerFindings(settings)),
     await scheduleFinding(settings),
-    contactFinding(settings),
+    contactFinding(settings, given),
     proxyFinding(settings),
-    censusKeyFinding(settings),
+    censusKeyFinding(settings, given),
     blsKeyFinding(settings),
   ];
+  return { findings, settings };
 }
 
 /** Returns the path itself, or the nearest folder above it that exists. */
@@ -123,20 +132,23 @@ function diskFinding(home: string): Finding {
   return ok("disk", space);
 }
 
-async function databaseFindings(settings: Settings): Promise<Finding[]> {
+async function databaseFindings(given: Settings): Promise<Checked> {
+  let settings = given;
+  const only = (finding: Finding): Checked => ({ findings: [finding], settings });
   let storage: Storage;
   try {
-    storage = await openStorage(settings, { mode: "command" });
+    storage = await openStorage(given, { mode: "command" });
   } catch (error) {
     const advice =
-      settings.databaseUrl === undefined
+      given.databaseUrl === undefined
         ? "see the last lines of postgres.log in GOVDATA_HOME"
         : "check DATABASE_URL, and that the server runs and accepts this machine";
-    return [problem("database", asProblem(error).message, advice)];
+    return only(problem("database", asProblem(error).message, advice));
   }
   try {
+    settings = await withStored(storage.database, given);
     const facts = await databaseFacts(storage.database);
-    return [
+    const findings = [
       versionFinding(facts, storage.kind),
       rightsFinding(facts),
       durabilityFinding(facts),
@@ -146,11 +158,13 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       await jobsFinding(storage.database),
       await newFilingsFinding(storage.database, settings),
       await starterFinding(storage.database),
-      await secretsFinding(storage.database, settings),
+      await secretsFinding(storage.database, given),
+      ...(await storedFindings(storage.database, given)),
       ...(await searchFindings(storage.database, settings)),
     ];
+    return { findings, settings };
   } catch (error) {
-    return [problem("database", asProblem(error).message, "ask the server's administrator, or see its log")];
+    return only(problem("database", asProblem(error).message, "ask the server's administrator, or see its log"));
   } finally {
     await storage.close();
   }
@@ -190,7 +204,7 @@ function durabilityFinding({ fsync, synchronousCommit }: DatabaseFacts): Finding
     : warning("durability", switches, "turn both on: a crash can lose acknowledged data");
 }
 
-/** Connections that serve opens besides its pool: two listeners, loads, the watch for new filings, a command. */
+/** Connections that serve opens besides its pool: three listeners, loads, the watch for new filings, a command. */
 const CONNECTIONS_BESIDE_POOL = 20;
 
 function connectionsFinding(facts: DatabaseFacts, settings: Settings): Finding {
@@ -278,6 +292,18 @@ async function secretsFinding({ sql }: Database, { secretsKeys }: Settings): Pro
   );
 }
 
+/** Warns of stored settings that can't be read, and of secrets among them that are not encrypted. */
+async function storedFindings({ sql }: Database, given: Settings): Promise<Finding[]> {
+  return (await readStored(sql, given)).flatMap(({ key, fault, isPlain }) => {
+    const name = nameOf(key);
+    if (fault !== undefined)
+      return [warning("stored", `${name} is not used: ${fault}`, `set it again: govdata settings set ${name}`)];
+    if (!isPlain) return [];
+    const advice = "set GOVDATA_SECRETS_KEY where the server gets its settings; the next start encrypts it";
+    return [warning("stored", `${name} is stored without encryption`, advice)];
+  });
+}
+
 /** Says whether searches find what is loaded. */
 async function searchFindings(database: Database, settings: Settings): Promise<Finding[]> {
   if (!(await hasLayouts(database.sql))) return []; // the schema is not up to date
@@ -331,18 +357,19 @@ async function scheduleFinding(settings: Settings): Promise<Finding> {
   return warning(
     "schedule",
     `the schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons})`,
-    "set these where the server gets its settings, or load by command: govdata load DATASET --from DIR",
+    "set these on the page /operator/fill, by govdata settings set, or where the server gets its settings; or load " +
+      "by command: govdata load DATASET --from DIR",
   );
 }
 
-const contactFinding = ({ contact }: Settings): Finding =>
+const contactFinding = ({ contact }: Settings, given: Settings): Finding =>
   contact === undefined
     ? warning(
         "contact",
         "GOVDATA_CONTACT is not set",
-        "set it to your e-mail address: agencies require it for downloads",
+        "set it to your e-mail address, here or on the page /operator/fill: agencies require it for downloads",
       )
-    : ok("contact", contact);
+    : ok("contact", given.contact === undefined ? `${contact}, stored in the database` : contact);
 
 /** A proxy with TLS in front: without it an https address would not work, and with it the address must be https. */
 function proxyFinding({ baseUrl, trustedProxies }: Settings): Finding {
@@ -362,14 +389,15 @@ function proxyFinding({ baseUrl, trustedProxies }: Settings): Finding {
   return ok("proxy", trustedProxies.length === 0 ? "not set" : trustedProxies.join(", "));
 }
 
-const censusKeyFinding = ({ censusApiKey }: Settings): Finding =>
+const censusKeyFinding = ({ censusApiKey }: Settings, given: Settings): Finding =>
   censusApiKey === undefined
     ? warning(
         "census key",
         "CENSUS_API_KEY is not set",
-        "get one at https://api.census.gov/data/key_signup.html: the Census API requires a key",
+        "get one at https://api.census.gov/data/key_signup.html, and set it here or on the page /operator/fill: the " +
+          "Census API requires a key",
       )
-    : ok("census key", "set");
+    : ok("census key", given.censusApiKey === undefined ? "stored in the database" : "set");
 
 const blsKeyFinding = ({ blsApiKey }: Settings): Finding =>
   ok("bls key", blsApiKey === undefined ? "BLS_API_KEY is not set; nothing needs it so far" : "set");

@@ -17,10 +17,10 @@ export const doctorCommand = defineCommand({
     const { runChecks } = await import("./checks.ts");
     if (options.from !== undefined && (!options.online || !/^https?:\/\//.test(options.from)))
       throw usageError(`--from ${options.from}: accepted: the http or https URL of a mirror, with --online`);
-    const findings = await runChecks(settings());
+    const { findings, settings: current } = await runChecks(settings());
     if (options.online) {
       const { onlineFindings } = await import("./online/findings.ts");
-      findings.push(...(await onlineFindings(settings(), { from: options.from })));
+      findings.push(...(await onlineFindings(current, { from: options.from })));
     }
     if (options.json) print(JSON.stringify(findings, null, 2));
     else for (const finding of findings) print(findingText(finding));

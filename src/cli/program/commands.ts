@@ -24,6 +24,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "keys", load: async () => (await import("../keys.ts")).keysCommand },
   { name: "accounts", load: async () => (await import("../accounts.ts")).accountsCommand },
   { name: "openapi", load: async () => (await import("../openapi.ts")).openapiCommand },
+  { name: "settings", load: async () => (await import("../settings.ts")).settingsCommand },
   { name: "config", load: async () => (await import("../config.ts")).configCommand },
   { name: "licenses", load: async () => (await import("../licenses.ts")).licensesCommand },
   { name: "doctor", load: async () => (await import("../doctor/doctor.ts")).doctorCommand },

@@ -9,12 +9,16 @@ import { usageError } from "../../errors.ts";
  */
 export async function readPassword(question: string, email: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
-  const password = isTerminal ? await ask(question) : ((await Bun.stdin.text()).split(/\r?\n/, 1)[0] ?? "");
+  const password = await readSecret(question);
   const fault = passwordFault(password, email);
   if (fault !== undefined) throw usageError(`the password ${fault}`);
   if (isTerminal && (await ask("Repeat the password: ")) !== password) throw usageError("the two passwords differ");
   return password;
 }
+
+/** Reads a secret: prompts once, without echo, on a terminal; else takes the first line of standard input. */
+export const readSecret = async (question: string): Promise<string> =>
+  process.stdin.isTTY === true ? ask(question) : ((await Bun.stdin.text()).split(/\r?\n/, 1)[0] ?? "");
 
 /** Prompts on the terminal, without echo. */
 function ask(question: string): Promise<string> {
@@ -24,7 +28,7 @@ function ask(question: string): Promise<string> {
   return new Promise((resolve, reject) => {
     terminal.once("SIGINT", () => {
       terminal.close();
-      reject(usageError("no password was entered"));
+      reject(usageError("nothing was entered"));
     });
     terminal.question("", (answer) => {
       terminal.close();

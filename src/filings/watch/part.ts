@@ -15,26 +15,19 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 export const watchPart: Part = {
   name: "new filings",
   role: "loader",
-  async start(context) {
-    const obstacle = watchObstacle(context.settings);
-    if (obstacle !== undefined) {
-      context.log.info(`new filings are not read from EDGAR's feed: ${obstacle}`);
-      return { stop: async () => {} };
-    }
-    return startWatch(context);
-  },
+  start: async (context) => startWatch(context),
 };
 
-function startWatch({ database, settings, log, metrics }: PartContext): RunningPart {
+function startWatch({ database, settings, liveSettings, log, metrics }: PartContext): RunningPart {
   const stopping = new AbortController();
   let counts: WatchCounts | undefined;
   metrics.add(() => (counts ? gaugesOf(counts) : []));
-  const { home, contact, edgarPollSeconds, edgarFilers, edgarMirror } = settings;
-  const order = {
-    target: database.target,
-    settings: { home, contact, edgarPollSeconds, edgarFilers, edgarMirror },
-  } satisfies WatchOrder;
   const run = async (stopped: AbortSignal): Promise<number> => {
+    const { home, contact, edgarPollSeconds, edgarFilers, edgarMirror } = settings;
+    const order = {
+      target: database.target,
+      settings: { home, contact, edgarPollSeconds, edgarFilers, edgarMirror },
+    } satisfies WatchOrder;
     let restsUntilMs = Date.now() + TAKE_OVER_MS;
     const onMessage = (message: WatchMessage) => {
       if (message.type === "log") log.info(message.line, { source: "EDGAR" });
@@ -46,7 +39,21 @@ function startWatch({ database, settings, log, metrics }: PartContext): RunningP
     return restsUntilMs - Date.now();
   };
   const work = { name: "the watch for new filings", run, longestWaitMs: LONGEST_WAIT_MS };
-  const watching = runAgainAndAgain(work, log, stopping.signal);
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      // The child has the contact that it began with: another one takes another child.
+      const change = changeOf(() => settings.contact, liveSettings);
+      const ending = AbortSignal.any([stopping.signal, change.signal]);
+      const obstacle = watchObstacle(settings);
+      if (obstacle === undefined) await runAgainAndAgain(work, log, ending);
+      else {
+        log.info(`new filings are not read from EDGAR's feed: ${obstacle}`);
+        await abortOf(ending);
+      }
+      change.ignore();
+    }
+  };
+  const watching = watch();
   return {
     async stop() {
       stopping.abort();
@@ -54,6 +61,24 @@ function startWatch({ database, settings, log, metrics }: PartContext): RunningP
     },
   };
 }
+
+/** Returns a signal of a change of a setting, and what stops looking for one. */
+function changeOf(
+  valueNow: () => unknown,
+  { onChange }: PartContext["liveSettings"],
+): { signal: AbortSignal; ignore: () => void } {
+  const change = new AbortController();
+  const value = valueNow();
+  const ignore = onChange(() => {
+    if (valueNow() !== value) change.abort();
+  });
+  return { signal: change.signal, ignore };
+}
+
+const abortOf = (signal: AbortSignal): Promise<unknown> =>
+  signal.aborted
+    ? Promise.resolve()
+    : new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 
 const gaugesOf = ({ polledAtMs, waiting, read }: WatchCounts): Gauge[] => [
   {

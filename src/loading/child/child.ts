@@ -1,6 +1,7 @@
 import { readSettings } from "../../config.ts";
 import { failed } from "../../errors.ts";
 import { openDatabase } from "../../storage/database.ts";
+import { withStored } from "../../stored-settings/stored-settings.ts";
 import type { Dataset, Progress } from "../dataset.ts";
 import { loadDataset } from "../load.ts";
 import { type ChildMessage, errorMessage, type LoadOrder, type ProgressState } from "./messages.ts";
@@ -23,7 +24,7 @@ async function carryOut(order: LoadOrder, datasets: readonly Dataset[], signal: 
     if (!dataset) throw failed(`there is no dataset "${name}"`); // the parent has looked already
     const report = await loadDataset(dataset, {
       database,
-      settings: readSettings(process.env),
+      settings: await withStored(database, readSettings(process.env)),
       options,
       progress: reportProgress((progress) => send({ type: "progress", progress })),
       log: (line) => send({ type: "log", line }),

@@ -5,6 +5,7 @@ import { openLog } from "../../../src/log.ts";
 import { isSealedAsNow, sealSecret } from "../../../src/storage/sealing.ts";
 import { countSecrets, sealingPart, sealStoredSecrets } from "../../../src/webhooks/subscriptions/sealing.ts";
 import { openSecret } from "../../../src/webhooks/subscriptions/secrets.ts";
+import { unchanging } from "../../support/live-settings.ts";
 import { testStore } from "../../support/store.ts";
 import { waitUntil } from "../../support/wait.ts";
 import { addSubscription } from "../worker/support.ts";
@@ -56,9 +57,9 @@ test("more secrets than a batch are all encrypted, and none without a key", asyn
 test("a server that starts with a key encrypts stored secrets, and logs how many, without a secret", async () => {
   const id = await stored("whsec_plain");
   const lines: string[] = [];
+  const settings = { ...readSettings({}), secretsKeys: [NEW] };
   const running = await sealingPart.start({
-    database: store.database,
-    settings: { ...readSettings({}), secretsKeys: [NEW] },
+    ...{ database: store.database, settings, liveSettings: unchanging(settings) },
     log: openLog({ terminal: false, write: (line) => void lines.push(line) }),
     metrics: createMetrics(),
   });
