@@ -15,7 +15,9 @@ type Level = "info" | "warn" | "error";
 /** How long records wait, so that a busy server writes many lines together. Warnings and errors do not wait. */
 const WAIT_MS = 100;
 
-/** Opens the log. `secrets` are values, such as an agency's key, that are masked wherever they occur; more can be added. */
+/**
+ * Opens the log. `secrets` are values, such as an agency's key, that are masked wherever they occur; more can be added.
+ */
 export function openLog({
   write = (lines: string): void => void process.stderr.write(lines),
   terminal = process.stderr.isTTY === true,

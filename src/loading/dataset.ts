@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import type { Settings } from "../config.ts";
 import type { Database } from "../storage/database.ts";
+import type { StoredKey } from "../stored-settings/stored-settings.ts";
 import type { PublishResult } from "./publishing/publish.ts";
 import type { ReleaseCalendar, ReleaseDays } from "./releases.ts";
 import type { Manners } from "./source/manners.ts";
@@ -84,6 +85,20 @@ export interface Taking {
 /** The options that a dataset takes, in the order of the help. `from` is only for the help: every dataset takes it. */
 export type Takings = Readonly<Partial<Record<OptionalOption | "from", Taking>>>;
 
+/** What a load of all that an agency has newest brings, for people who consider one. Sizes are about right. */
+export interface LoadGuide {
+  /** A sentence. */
+  brings: string;
+  /** The settings without which the agency can't be asked. */
+  needs: readonly StoredKey[];
+  /** How much comes: `about 2 million loans`. Absent: not known before a load. */
+  amount?: string;
+  /** What is downloaded: `about 305 MB a year`. */
+  download: string;
+  /** Where the sizes are known from. */
+  origin: string;
+}
+
 /** A data set that `govdata load` knows. A new one is a folder under its feature and a line in the registry. */
 export interface Dataset {
   /** The name on the command line and in `dataset_vintages`. */
@@ -100,6 +115,8 @@ export interface Dataset {
   readonly releases?: readonly ReleaseDays[];
   /** Where the agency publishes the days of its releases. */
   readonly calendar?: ReleaseCalendar;
+  /** What a load brings, and how large it is. Absent for what is made from other datasets. */
+  readonly guide?: LoadGuide;
   /** What of the command line it takes, for `govdata help load` and completion; the rest is refused. */
   readonly takes: Takings;
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */

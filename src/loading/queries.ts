@@ -9,6 +9,10 @@ export interface ServedVintage {
   published_at: Date;
 }
 
+/** Whether a vintage came with the program (`scripts/starter` names its source so), and not from a load. */
+export const isStarterData = ({ source }: Pick<ServedVintage, "source">): boolean =>
+  source.startsWith("starter data: ");
+
 /** Every vintage that is served, by dataset and label; `[]` where nothing is loaded. */
 export const servedVintages = (sql: Sql): Promise<ServedVintage[]> => sql<ServedVintage[]>`
     select dataset, label, row_count, source, published_at

@@ -8,8 +8,8 @@ const TAG_BYTES = 16;
 
 /**
  * Returns a secret as it is stored: encrypted with the first key, or unchanged without keys. `place` says where it is
- * stored, such as the id of a subscription. It is authenticated with the secret, so that a secret moved to another place
- * does not open.
+ * stored, such as the id of a subscription. It is authenticated with the secret, so that a secret moved elsewhere does
+ * not open.
  */
 export function sealSecret(secret: string, keys: readonly Uint8Array[], place: string): string {
   const [key] = keys;
@@ -22,8 +22,8 @@ export function sealSecret(secret: string, keys: readonly Uint8Array[], place: s
 }
 
 /**
- * Returns a stored secret, decrypted by any of the keys; undefined if none decrypts it. Secrets that were stored without
- * a key need none.
+ * Returns a stored secret, decrypted by any of the keys; undefined if none decrypts it. Secrets that were stored
+ * without a key need none.
  */
 export function openSealed(stored: string, keys: readonly Uint8Array[], place: string): string | undefined {
   if (!isSealed(stored)) return stored;

@@ -54,6 +54,7 @@ describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium"
     const paths = [
       ...["/keys", `/keys/${keyId}/revoke`, `/keys/${keyId}/usage`, "/usage?days=90", "/", "/operator"],
       ...["/operator/datasets", "/operator/datasets/census", "/operator/deliveries", "/operator/accounts"],
+      "/operator/fill",
       `/operator/accounts/${operator.session.accountId}`,
     ];
     for (const path of paths) await visitAs(operator, path, look, (seen) => expectSound(seen, path));
@@ -151,6 +152,35 @@ describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium"
       expect(await page.getByLabel("Requests by day", { exact: true }).locator("tbody tr").count()).toBe(3);
     });
   });
+
+  test("an owner fills the server: saves the settings, loads all, and follows the loads", async () => {
+    await visitAs(operator, "/", { viewport: SCREENS.phone }, async (seen) => {
+      const { page } = seen;
+      await page.locator(".menu.account summary").click();
+      await page.getByRole("link", { name: "Fill this server" }).click();
+      await page.getByLabel("Census API key").fill("not a key");
+      await page.getByRole("button", { name: "Save settings" }).click();
+      await page.getByText("The value is not accepted; accepted: a key of 8 to 128 letters").waitFor();
+      expect(await page.getByLabel("Census API key").inputValue()).toBe("");
+      await page.getByLabel("Census API key").fill("0123456789abcdef0123");
+      await page.getByRole("button", { name: "Save settings" }).click();
+      await page.getByText("The settings are saved.").waitFor();
+      await page.getByText("(ends in 0123)").waitFor();
+      await page.getByRole("button", { name: "Load all" }).click();
+      const load = await held.begun();
+      load.request.onProgress?.({ step: "Asking the Census API", unit: "requests", done: 1, total: 4 });
+      await page.getByText("Asking the Census API: 1 of 4 requests (25 %)").waitFor();
+      await expectSound(seen, "/operator/fill");
+      // What is typed is not lost by the end of a load.
+      await page.getByLabel("Census API key").fill("another");
+      load.end(["2024-acs5"]);
+      await page.getByText("published 2024-acs5").waitFor();
+      expect(await page.getByLabel("Census API key").inputValue()).toBe("another");
+      for (let others = 1; others < 8; others++) (await held.begun()).end(["2026"]);
+      await page.getByRole("button", { name: "Remove key" }).click();
+      await page.getByText("CENSUS_API_KEY is not set").waitFor();
+    });
+  }, 60_000);
 
   test("a load that an operator asks for is followed on the page, to its end", async () => {
     await visitAs(operator, "/operator/datasets", { viewport: SCREENS.desktop }, async ({ page, complaints }) => {

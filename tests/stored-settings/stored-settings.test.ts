@@ -90,7 +90,7 @@ describe("a stored key", () => {
     expect((await live.views())[1]?.shown).toBe("set");
   });
 
-  test("is stored as it is without GOVDATA_SECRETS_KEY, which its view says; the next start with one encrypts it", async () => {
+  test("is stored as it is without GOVDATA_SECRETS_KEY, as its view says, until a start with one", async () => {
     const plain = await instance(withKeys());
     await plain.store("censusApiKey", API_KEY, "owner@example.org");
     expect(await storedText()).toBe(API_KEY);

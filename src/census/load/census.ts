@@ -24,6 +24,15 @@ export const censusAsOf = (today: () => Date): Dataset => ({
   title: "American Community Survey, Gazetteer files and CBSA delineations",
   source: "U.S. Census Bureau",
   cadence: "annual",
+  guide: {
+    brings:
+      `The newest 5-year and 1-year estimates of ${METRICS.length} metrics for the nation, states, counties, places, ` +
+      "tracts and metropolitan areas; Gazetteers and delineations.",
+    needs: ["contact", "censusApiKey"],
+    amount: "about 121,000 areas, of which 85,000 are tracts",
+    download: "about 2,400 requests to the Census API, one after the other; their size is not known",
+    origin: "the tables and areas that the load asks for",
+  },
   takes: {
     vintage: {
       value: "2023-acs5",

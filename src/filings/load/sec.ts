@@ -20,6 +20,14 @@ export const sec: Dataset = {
   source: "U.S. Securities and Exchange Commission, EDGAR",
   page: "https://www.sec.gov/search-filings/edgar-search-assistance/accessing-edgar-data",
   cadence: "daily",
+  guide: {
+    brings:
+      "Every operating US company: its filings, financial facts, and the documents of its filings of the last 30 days.",
+    needs: ["contact"],
+    amount: "about 7,900 companies with a ticker",
+    download: "about 1.4 GB of facts and 1.3 GB of lists of filings; that of the documents is not known",
+    origin: "the sizes of companyfacts.zip and submissions.zip, as other programs note them",
+  },
   takes: {
     words: { value: "CIK or ticker …", doc: "only these companies; by default every operating company" },
     since: {

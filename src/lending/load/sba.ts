@@ -25,6 +25,13 @@ export const sba: Dataset = {
   source: SBA_SOURCE,
   page: "https://data.sba.gov/dataset/7a-504-foia",
   cadence: SBA_CADENCE,
+  guide: {
+    brings: "Loans that the SBA guaranteed since fiscal year 1991, by county, state and industry.",
+    needs: ["contact"],
+    amount: "about 2 million loans",
+    download: "about 660 MB of CSV for fiscal years from 2000 on; that of the years before is not known",
+    origin: "the sizes of the files of July 2026, as another program notes them",
+  },
   takes: {
     from: {
       value: "DIR",

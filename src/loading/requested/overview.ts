@@ -2,7 +2,7 @@ import type { Settings } from "../../config.ts";
 import type { JobRun } from "../../jobs/job.ts";
 import { lastRuns } from "../../jobs/queries.ts";
 import type { Database } from "../../storage/database.ts";
-import type { Dataset } from "../dataset.ts";
+import type { Dataset, LoadGuide } from "../dataset.ts";
 import { type RunningLoad, runningLoads } from "../lock.ts";
 import { type PastLoad, pastLoads } from "../queries.ts";
 import { nextLook } from "../schedule.ts";
@@ -12,6 +12,7 @@ import { type ServedDataset, servedDatasets } from "../statuses.ts";
 export interface DatasetOverview extends ServedDataset {
   /** How often its agency publishes, in words. */
   cadence: string;
+  guide: LoadGuide | undefined;
   /** Why it can't be loaded from its agency with these settings; undefined if it can. */
   obstacle: string | undefined;
   /** Its last loads, the newest first; of each vintage the last ones that published or failed. */
@@ -45,6 +46,7 @@ export async function datasetOverviews(
   return datasets.map((dataset, index) => ({
     ...served[index]!, // one for each dataset, in their order
     cadence: dataset.cadence,
+    guide: dataset.guide,
     obstacle: dataset.obstacle(settings),
     past: past.filter(({ dataset: name }) => name === dataset.name),
     running: running.find(({ dataset: name }) => name === dataset.name),

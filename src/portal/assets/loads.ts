@@ -8,6 +8,10 @@ interface LoadState {
 
 const LOADS_PAUSE_MS = 1_000;
 
+/** Whether a field has what was not sent yet: opening the page again would lose it. */
+const isTyped = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>("main input")].some((input) => input.value !== input.defaultValue);
+
 /** After so many failures in a row the page stays as it is, as when its session has ended. */
 const MOST_FAILURES = 60;
 let failures = 0;
@@ -26,7 +30,7 @@ async function followLoads(): Promise<void> {
     for (const load of loads) {
       const part = parts.get(load.dataset);
       if (!part) continue;
-      if (load.isOver) return location.reload();
+      if (load.isOver && !isTyped()) return location.reload();
       showLoad(part, load);
     }
   } catch {

@@ -1,12 +1,13 @@
 import { PostForm } from "../forms/form.tsx";
 import type { Session } from "../page.ts";
 
-/** What an account finds in its menu. Operators have one page more. */
+/** What an account finds in its menu. Operators have more pages. */
 const LINKS: readonly { label: string; href: string; isForOperators?: boolean }[] = [
   { label: "Account", href: "/account" },
   { label: "API keys", href: "/keys" },
   { label: "Webhooks", href: "/webhooks" },
   { label: "Operator", href: "/operator", isForOperators: true },
+  { label: "Fill this server", href: "/operator/fill", isForOperators: true },
 ];
 
 /** The menu of an account that is signed in; for others, the way to sign in. */

@@ -9,7 +9,7 @@ import { QUESTIONS } from "./questions.ts";
 
 /** `/`: what this is, six questions to begin with, and what is loaded; for operators, what needs attention first. */
 export async function homePage(context: PageContext): Promise<PageAnswer> {
-  const { api, database, session, loadedDatasets } = context;
+  const { api, database, session, settings, loadedDatasets } = context;
   const [datasets, levels] = await Promise.all([loadedDatasets(), api.ask("listGeographies", {})]);
   const periods = await newestPeriods(api, datasets);
   const downloads = downloadsOf(context, {
@@ -18,7 +18,7 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
     tables: { datasets: datasetTable(datasets, periods) },
   });
   if (downloads.answer) return downloads.answer;
-  const concerns = session?.isOperator ? await concernsOf(database.sql, datasets) : [];
+  const concerns = session?.isOperator ? await concernsOf(database.sql, datasets, settings) : [];
   return {
     kind: "page",
     title: "Public US data on this machine",

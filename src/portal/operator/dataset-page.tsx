@@ -49,7 +49,15 @@ export async function datasetPage(context: PageContext): Promise<PageAnswer> {
           </>
         ) : (
           <p>
-            Nothing is loaded. Use the button above, or the command <code>govdata load {dataset.name}</code>.
+            Nothing is loaded. {dataset.obstacle === undefined ? "Use the button above, or" : "Use"} the command{" "}
+            <code>govdata load {dataset.name}</code>
+            {dataset.obstacle !== undefined && (
+              <>
+                {" "}
+                with <code>--from DIR</code> and your own copies of the agency's files
+              </>
+            )}
+            .
           </p>
         )}
         <h2>Last loads</h2>
@@ -72,7 +80,8 @@ export async function loadDataset(context: PageContext): Promise<PageAnswer> {
   if (obstacle !== undefined) throw conflict(`${name} can't be loaded from its agency: ${obstacle}`);
   if (running) throw conflict(`${name} is being loaded (${running.holder}): wait for it to end`);
   context.operations.loads.request(name);
-  return { kind: "redirect", to: `/operator/datasets/${name}` };
+  const isFromFill = context.form.get("page") === "fill";
+  return { kind: "redirect", to: isFromFill ? "/operator/fill" : `/operator/datasets/${name}` };
 }
 
 async function datasetOf({ operations, path }: PageContext): Promise<DatasetOverview> {

@@ -38,11 +38,14 @@ export function LoadState({
   dataset: { name, obstacle, running },
   load,
   session,
+  returnsToFill = false,
 }: {
   dataset: Pick<DatasetOverview, "name" | "obstacle" | "running">;
   /** The last one that was asked for here. */
   load: RequestedLoad | undefined;
   session: Session | undefined;
+  /** Whether the page of all loads is shown after the button, and not that of the dataset. */
+  returnsToFill?: boolean;
 }) {
   if (load && load.endedAt === undefined)
     return (
@@ -67,12 +70,21 @@ export function LoadState({
       )}
       {obstacle === undefined ? (
         <PostForm action={`/operator/datasets/${name}/load`} session={session}>
+          {returnsToFill && <input type="hidden" name="page" value="fill" />}
           <button type="submit">
             Load now<span class="visually-hidden"> ({name})</span>
           </button>
         </PostForm>
       ) : (
-        <span class="missing">{obstacle}</span>
+        <span class="missing">
+          {returnsToFill ? (
+            obstacle.split(/[:,] /, 1) // why is said there
+          ) : (
+            <>
+              {obstacle}. <a href="/operator/fill">Set it</a>
+            </>
+          )}
+        </span>
       )}
     </>
   );

@@ -4,6 +4,11 @@ import { Attention, concernsOf } from "../parts/attention.tsx";
 /** The pages of operators, with what one does there. */
 const PAGES = [
   {
+    href: "/operator/fill",
+    label: "Fill this server",
+    text: "The contact and the key that agencies ask for, and loads of their newest figures.",
+  },
+  {
     href: "/operator/datasets",
     label: "Datasets",
     text: "What is loaded and how fresh it is, last loads with their errors, loads on request.",
@@ -18,13 +23,13 @@ const PAGES = [
 ];
 
 /** `/operator`: what needs attention, and the pages of operators. */
-export async function operatorPage({ database, loadedDatasets }: PageContext): Promise<PageAnswer> {
+export async function operatorPage({ database, settings, loadedDatasets }: PageContext): Promise<PageAnswer> {
   return {
     kind: "page",
     title: "Operator",
     body: (
       <>
-        <Attention concerns={await concernsOf(database.sql, await loadedDatasets())} />
+        <Attention concerns={await concernsOf(database.sql, await loadedDatasets(), settings)} />
         <h2>Pages</h2>
         <ul class="results">
           {PAGES.map(({ href, label, text }) => (

@@ -3,6 +3,9 @@ import { getPage, type PortalPage, postPage } from "../page.ts";
 /** The pages of operators. */
 export const OPERATOR_PAGES: readonly PortalPage[] = [
   getPage("/operator", "operator", async (context) => (await import("./operator-page.tsx")).operatorPage(context)),
+  getPage("/operator/fill", "operator", async (context) => (await import("./fill-page.tsx")).fillPage(context)),
+  postPage("/operator/fill", "operator", async (context) => (await import("./fill-page.tsx")).saveSettings(context)),
+  postPage("/operator/fill/load", "operator", async (context) => (await import("./fill-page.tsx")).loadAll(context)),
   getPage("/operator/datasets", "operator", async (context) =>
     (await import("./datasets-page.tsx")).datasetsPage(context),
   ),

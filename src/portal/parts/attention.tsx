@@ -1,4 +1,7 @@
 import type { Sql } from "postgres";
+import type { Settings } from "../../config.ts";
+import { isStarterData } from "../../loading/queries.ts";
+import { STORED_KEYS } from "../../stored-settings/stored-settings.ts";
 import { disabledCount } from "../../webhooks/subscriptions/queries/overview.ts";
 import type { LoadedDataset } from "../page.ts";
 import { ageText, countText } from "./figures.ts";
@@ -9,8 +12,11 @@ interface Concern {
   href: string;
 }
 
-/** Returns what needs an operator: failed loads, datasets that are not loaded, webhooks that were disabled. */
-export async function concernsOf(sql: Sql, datasets: readonly LoadedDataset[]): Promise<Concern[]> {
+/**
+ * Returns what needs an operator: starter data that is all there is, failed loads, datasets that are not loaded,
+ * webhooks that were disabled.
+ */
+export async function concernsOf(sql: Sql, datasets: readonly LoadedDataset[], settings: Settings): Promise<Concern[]> {
   const disabled = await disabledCount(sql);
   const failures = datasets.flatMap(({ name, title, failures: [failure] }) =>
     failure
@@ -24,6 +30,7 @@ export async function concernsOf(sql: Sql, datasets: readonly LoadedDataset[]): 
   );
   const missing = datasets.filter(({ vintages, isArriving }) => vintages.length === 0 && !isArriving);
   return [
+    ...starterConcerns(datasets, settings),
     ...failures,
     ...(missing.length > 0
       ? [{ text: `Not loaded: ${missing.map(({ name }) => name).join(", ")}`, href: "/operator/datasets" }]
@@ -37,6 +44,18 @@ export async function concernsOf(sql: Sql, datasets: readonly LoadedDataset[]): 
         ]
       : []),
   ];
+}
+
+/** Says how old the starter data is where nothing newer was loaded, and what the newest figures need. */
+function starterConcerns(datasets: readonly LoadedDataset[], settings: Settings): Concern[] {
+  const starters = datasets.filter(({ vintages }) => vintages.length > 0 && vintages.every(isStarterData));
+  const years = starters.flatMap(({ newestPeriod }) => newestPeriod?.slice(0, 4) ?? []).sort();
+  if (years.length === 0) return [];
+  const [first, last] = [years[0], years.at(-1)];
+  const missing = STORED_KEYS.filter((key) => settings[key] === undefined).length;
+  const way = ["can be loaded", "are one setting away", "are two settings away"][missing];
+  const span = first === last ? last : `${first}–${last}`;
+  return [{ text: `Starter data: figures to ${span}; the newest figures ${way}`, href: "/operator/fill" }];
 }
 
 /** What needs an operator, as links; says so when nothing does. */

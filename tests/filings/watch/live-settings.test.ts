@@ -24,7 +24,7 @@ test("a contact that is stored while the server runs is sent to EDGAR from then 
   try {
     await waitUntil("EDGAR is asked", () => asked.size > 0, { withinMs: 60_000 });
     await liveSettings.store("contact", "ann@example.org", "a test");
-    await waitUntil("EDGAR is told", () => [...asked].some((agent) => agent.includes("(ann@example.org)")), {
+    await waitUntil("EDGAR gets the contact", () => [...asked].some((agent) => agent.includes("(ann@example.org)")), {
       withinMs: 60_000,
     });
     expect([...asked].some((agent) => !agent.includes("@"))).toBe(true); // before

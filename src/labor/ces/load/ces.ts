@@ -38,6 +38,12 @@ export const ces: Dataset = {
   cadence: "monthly",
   releases: releasedOn("30 8 1-12 * +MON-FRI"),
   calendar: releasedAs(/^Employment Situation(?! of Veterans)/i),
+  guide: {
+    brings: "Employment, hours and earnings of the nation's industries, each month from 1939 on.",
+    needs: ["contact"],
+    download: "about 47 MB: 350 MB of text, sent as gzip",
+    origin: "the Bureau's server, August 10, 2026 (ce.data.0.AllCESSeries)",
+  },
   takes: {
     from: {
       value: "DIR",

@@ -35,6 +35,13 @@ export const jolts: Dataset = {
   // month.
   releases: releasedOn("0 10 1-10 * +MON-FRI", "0 10 15-31 * +MON-FRI"),
   calendar: releasedAs(/^(?:State )?Job Openings and Labor Turnover/i),
+  guide: {
+    brings:
+      "Job openings, hires and separations by industry, region, state and size, each month from December 2000 on.",
+    needs: ["contact"],
+    download: "about 34 MB of text, sent as gzip, which is smaller",
+    origin: "the Bureau's server, August 10, 2026 (jt.data.1.AllItems)",
+  },
   takes: {
     from: {
       value: "DIR",

@@ -31,6 +31,12 @@ export const laus: Dataset = {
   // States come about three weeks after the month, counties four to five weeks.
   releases: releasedOn("0 10 15-25 * +MON-FRI", "0 10 26-31 * +MON-FRI", "0 10 1-7 * +MON-FRI"),
   calendar: releasedAs(/^(?:State|Metropolitan Area|Regional and State) (?:Employment and )?Unemployment/i),
+  guide: {
+    brings: "Unemployment and the labor force of every state (from 1976 on) and county (from 1990 on), each month.",
+    needs: ["contact"],
+    download: "over 300 MB of text for the counties, sent as gzip, which is smaller; that of the states is not known",
+    origin: "the Bureau's description of its files (la.txt)",
+  },
   takes: {
     level: { value: LEVELS.join("|"), doc: "only states, or only counties", choices: LEVELS },
     from: {

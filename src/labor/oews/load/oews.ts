@@ -38,6 +38,12 @@ export const oews: Dataset = {
   // Late March to June: the estimates for May 2025 came out on May 15.
   releases: releasedOn("0 10 20-31 3 +MON-FRI", "0 10 * 4-6 +MON-FRI"),
   calendar: releasedAs(/^Occupational Employment and Wage/i),
+  guide: {
+    brings: "Employment and wages by occupation for the nation, states and metropolitan areas, for the newest year.",
+    needs: ["contact"],
+    download: "about 38 MB for metropolitan areas; those of the nation and the states are not known",
+    origin: "a copy of oesm24ma.zip in a public repository",
+  },
   takes: {
     vintage: {
       value: "2023",

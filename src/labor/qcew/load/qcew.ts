@@ -24,6 +24,12 @@ export const qcew: Dataset = {
   // Releases come early in these months, or at the end of the months before, five to six months after the quarter.
   releases: releasedOn("0 10 1-12 3,6,9,12 +MON-FRI", "0 10 20-31 2,5,8,11 +MON-FRI"),
   calendar: releasedAs(/^County Employment and Wages|^Quarterly Census of Employment/i),
+  guide: {
+    brings: "Employment and wages of every county by industry, for the newest year, and the one before if it changes.",
+    needs: ["contact"],
+    download: "about 305 MB for each year, which is 2 GB of CSV",
+    origin: "the Bureau's server, August 10, 2026 (2024_qtrly_singlefile.zip)",
+  },
   takes: {
     vintage: {
       value: "2024-Q1",
