@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { rmSync } from "node:fs";
-import type { Finding } from "../../src/cli/doctor/checks.ts";
+import type { Finding } from "../../src/cli/doctor/finding.ts";
 import { onlineFindings } from "../../src/cli/doctor/online/findings.ts";
 import { readSettings } from "../../src/config.ts";
 import { type MadeAgency, type MadeAnswer, madeAgency } from "../support/agency.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Finding } from "../../src/cli/doctor/checks.ts";
+import type { Finding } from "../../src/cli/doctor/finding.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
 import { govdata, programUnderTest } from "../support/program.ts";

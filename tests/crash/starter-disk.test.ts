@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding } from "../../src/cli/doctor/checks.ts";
+import type { Finding } from "../../src/cli/doctor/finding.ts";
 import { CAN_MOUNT, makeDisk, remakeDisk, unmount } from "../support/disk.ts";
 import { scratchHome } from "../support/home.ts";
 import { govdata, programUnderTest } from "../support/program.ts";

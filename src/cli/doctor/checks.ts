@@ -4,13 +4,11 @@ import type { Settings } from "../../config.ts";
 import { openEmbedder } from "../../embeddings/open-embedder.ts";
 import { openReranker } from "../../embeddings/reranker.ts";
 import { versionText } from "../../executable/version.ts";
-import { allDatasets } from "../../features.ts";
 import { searchTroubles } from "../../filings/search/facts.ts";
 import { hasLayouts } from "../../filings/search/queries.ts";
 import { watchState } from "../../filings/watch/facts.ts";
 import { hasFeed } from "../../filings/watch/queries.ts";
 import { hasRuns, lastRuns } from "../../jobs/queries.ts";
-import { obstaclesOf } from "../../loading/obstacles.ts";
 import { openFailures } from "../../loading/queries.ts";
 import { asProblem } from "../../problem.ts";
 import { openDatasets } from "../../starter/start.ts";
@@ -22,33 +20,18 @@ import { pendingSteps } from "../../storage/migrate.ts";
 import { WRITABLE_BY_OTHERS } from "../../storage/modes.ts";
 import { giveWayToOwner } from "../../storage/owner.ts";
 import { checkVectors } from "../../storage/vectors.ts";
-import { nameOf, readStored, withStored } from "../../stored-settings/stored-settings.ts";
+import { withStored } from "../../stored-settings/stored-settings.ts";
 import { SCHEMA } from "../../tables/steps.ts";
 import { countSecrets } from "../../webhooks/subscriptions/sealing.ts";
-
-/** The result of a check. The service works despite a warning, but not despite a problem. */
-export interface Finding {
-  check: string;
-  state: "ok" | "warning" | "problem";
-  /** What the check saw. */
-  found: string;
-  /** What to do about it; absent when nothing needs to be done. */
-  advice?: string;
-}
-
-const ok = (check: string, text: string): Finding => ({ check, state: "ok", found: text });
-const warning = (check: string, text: string, advice: string): Finding => ({
-  check,
-  state: "warning",
-  found: text,
-  advice,
-});
-const problem = (check: string, text: string, advice: string): Finding => ({
-  check,
-  state: "problem",
-  found: text,
-  advice,
-});
+import { type Finding, ok, problem, warning } from "./finding.ts";
+import {
+  blsKeyFinding,
+  censusKeyFinding,
+  contactFinding,
+  proxyFinding,
+  scheduleFinding,
+  storedFindings,
+} from "./setting-checks.ts";
 
 /** What the checks found, and the settings that a server on this database uses. */
 interface Checked {
@@ -292,18 +275,6 @@ async function secretsFinding({ sql }: Database, { secretsKeys }: Settings): Pro
   );
 }
 
-/** Warns of stored settings that can't be read, and of secrets among them that are not encrypted. */
-async function storedFindings({ sql }: Database, given: Settings): Promise<Finding[]> {
-  return (await readStored(sql, given)).flatMap(({ key, fault, isPlain }) => {
-    const name = nameOf(key);
-    if (fault !== undefined)
-      return [warning("stored", `${name} is not used: ${fault}`, `set it again: govdata settings set ${name}`)];
-    if (!isPlain) return [];
-    const advice = "set GOVDATA_SECRETS_KEY where the server gets its settings; the next start encrypts it";
-    return [warning("stored", `${name} is stored without encryption`, advice)];
-  });
-}
-
 /** Says whether searches find what is loaded. */
 async function searchFindings(database: Database, settings: Settings): Promise<Finding[]> {
   if (!(await hasLayouts(database.sql))) return []; // the schema is not up to date
@@ -347,57 +318,3 @@ async function rerankerFindings({ home, reranker: path, embeddingsThreads: threa
     return [warning("reranker", asProblem(error).message, "see GOVDATA_RERANKER; only rerank=true needs it")];
   }
 }
-
-async function scheduleFinding(settings: Settings): Promise<Finding> {
-  if (settings.loadSchedule === undefined) return ok("schedule", "GOVDATA_LOAD_SCHEDULE is off");
-  const datasets = await allDatasets();
-  const { ready, skippedNames, reasons } = obstaclesOf(datasets, settings);
-  if (skippedNames.length === 0)
-    return ok("schedule", `checks all ${ready.length} datasets for new data: ${settings.loadSchedule}`);
-  return warning(
-    "schedule",
-    `the schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons})`,
-    "set these on the page /operator/fill, by govdata settings set, or where the server gets its settings; or load " +
-      "by command: govdata load DATASET --from DIR",
-  );
-}
-
-const contactFinding = ({ contact }: Settings, given: Settings): Finding =>
-  contact === undefined
-    ? warning(
-        "contact",
-        "GOVDATA_CONTACT is not set",
-        "set it to your e-mail address, here or on the page /operator/fill: agencies require it for downloads",
-      )
-    : ok("contact", given.contact === undefined ? `${contact}, stored in the database` : contact);
-
-/** A proxy with TLS in front: without it an https address would not work, and with it the address must be https. */
-function proxyFinding({ baseUrl, trustedProxies }: Settings): Finding {
-  const isHttps = baseUrl.startsWith("https:");
-  if (isHttps && trustedProxies.length === 0)
-    return warning(
-      "proxy",
-      "GOVDATA_BASE_URL is https, and GOVDATA_TRUSTED_PROXIES is not set",
-      "set it to the proxy's network: failed sign-ins of all people are counted as those of one address",
-    );
-  if (!isHttps && trustedProxies.length > 0)
-    return warning(
-      "proxy",
-      `GOVDATA_TRUSTED_PROXIES is set, and GOVDATA_BASE_URL is ${baseUrl}, which is not https`,
-      "set it to the address that users reach: otherwise browsers send the cookies of sessions without TLS, too",
-    );
-  return ok("proxy", trustedProxies.length === 0 ? "not set" : trustedProxies.join(", "));
-}
-
-const censusKeyFinding = ({ censusApiKey }: Settings, given: Settings): Finding =>
-  censusApiKey === undefined
-    ? warning(
-        "census key",
-        "CENSUS_API_KEY is not set",
-        "get one at https://api.census.gov/data/key_signup.html, and set it here or on the page /operator/fill: the " +
-          "Census API requires a key",
-      )
-    : ok("census key", given.censusApiKey === undefined ? "stored in the database" : "set");
-
-const blsKeyFinding = ({ blsApiKey }: Settings): Finding =>
-  ok("bls key", blsApiKey === undefined ? "BLS_API_KEY is not set; nothing needs it so far" : "set");

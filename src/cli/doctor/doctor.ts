@@ -1,6 +1,6 @@
 import { usageError } from "../../errors.ts";
 import { defineCommand, JSON_OPTION } from "../shell/command.ts";
-import type { Finding } from "./checks.ts";
+import type { Finding } from "./finding.ts";
 
 /** `govdata doctor`: shows what works, what does not, and what to do about it. */
 export const doctorCommand = defineCommand({

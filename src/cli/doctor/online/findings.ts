@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "../../../config.ts";
 import { mirrored, userAgentOf } from "../../../loading/source/http.ts";
-import type { Finding } from "../checks.ts";
+import type { Finding } from "../finding.ts";
 import { type OnlineAddress, onlineAddresses } from "./addresses.ts";
 import { askAgency, type OnlineAnswer } from "./ask.ts";
 
