@@ -86,8 +86,18 @@ function cell(rows: readonly { vintage: string; valueCount: number }[]): string 
   return groups.map(({ survey, most, years }) => `${survey} ${spans(years)} (${count(most)})`).join("; ") || "–";
 }
 
+/** The levels whose land areas an edition has. */
+const levelsWithAreas = new Set(
+  (
+    await Promise.all(
+      censusVintages.flatMap(({ tables }) => tables.filter(({ table }) => table === "census_gazetteer")).map(rowsOf),
+    )
+  ).flatMap((rows) => rows.map(({ level = "" }) => level)),
+);
+
 /** What there is of a metric at a level: where it needs several stored ones, the vintages that have them all. */
 function ofMetric(metric: MetricDefinition, level: string): { vintage: string; valueCount: number }[] {
+  if (metric.readTime?.kind === "per_square_mile" && level !== "nation" && !levelsWithAreas.has(level)) return [];
   const stored = metric.stored;
   const rows = coverage.filter((row) => row.level === level && row.dimension === "");
   return [...new Set(rows.map(({ vintage }) => vintage))].map((vintage) => ({

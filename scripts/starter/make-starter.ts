@@ -65,7 +65,7 @@ const DATASETS: Record<string, Travelling> = {
     folder: "bls/laus",
     derived: [releasesOf("part like 'laus%'"), { table: "laus_areas" }, { table: "laus_coverage" }],
     // The states' figures up to March 2019 came out in April; county workbooks state their edition.
-    place: (file) => (/^laucnty/.test(file) ? file : join("release-2019-04", file)),
+    place: (file) => (/^(?:laucnty|release-)/.test(file) ? file : join("release-2019-04", file)),
   },
   qcew: {
     folder: "bls/qcew",

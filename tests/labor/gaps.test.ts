@@ -30,7 +30,7 @@ test("the starter data says of each labor survey what it lacks, and how to load 
   expect(await gaps("laus")).toEqual([
     { missing: "months of states, not adjusted", command: "govdata load laus --level state" },
     {
-      missing: "months of counties; annual averages of counties in 1995, 2005, 2009, 2017, 2019",
+      missing: "months of counties; annual averages of counties in 1995, 2005, 2009, 2017, 2023",
       command: "govdata load laus --level county",
     },
   ]);
@@ -41,8 +41,8 @@ test("the starter data says of each labor survey what it lacks, and how to load 
   );
   expect(qcew?.command).toBe("govdata load qcew --vintage 2016");
   expect(await gaps("oews")).toEqual([
-    { missing: "states in 2023", command: "govdata load oews --vintage 2023 --level state" },
-    { missing: "metropolitan areas in 2023", command: "govdata load oews --vintage 2023 --level metro" },
+    { missing: "states in 2024", command: "govdata load oews --vintage 2024 --level state" },
+    { missing: "metropolitan areas in 2024", command: "govdata load oews --vintage 2024 --level metro" },
     { missing: "all of 2016", command: "govdata load oews --vintage 2016" },
     { missing: "all of 2021", command: "govdata load oews --vintage 2021" },
   ]);
@@ -57,10 +57,10 @@ test("what has been loaded since is missed no more", async () => {
         on conflict do nothing`;
   await sql`
     insert into oews_areas (year, area, name)
-    select 2023, lpad(state::text, 2, '0'), 'A state' from generate_series(1, 51) as state`;
+    select 2024, lpad(state::text, 2, '0'), 'A state' from generate_series(1, 51) as state`;
   expect(await gaps("jolts")).toEqual([]);
   expect((await gaps("oews")).map(({ missing }) => missing)).toEqual([
-    "metropolitan areas in 2023",
+    "metropolitan areas in 2024",
     "all of 2016",
     "all of 2021",
   ]);
