@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
   test("the home page says which years the newest loaded vintage of the census has", async () => {
     await shown.visit("/", {}, async ({ page }) => {
       expect(await page.getByRole("row", { name: "American Community Survey" }).textContent()).toContain(
-        "ACS 2019–2023",
+        "ACS 2020–2024",
       );
     });
   });

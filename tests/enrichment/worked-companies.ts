@@ -61,7 +61,7 @@ interface QcewRow {
   wageChange: number;
 }
 
-/** A company's headquarters: rows of QCEW, 2016-Q4, and of the county workbook of LAUS, 2020. */
+/** A company's headquarters: rows of QCEW, 2016-Q4, and of the county workbook of LAUS, 2024. */
 export interface CountyRows {
   fips: string;
   /** Below `bls/qcew`. */
@@ -69,8 +69,8 @@ export interface CountyRows {
   industry: QcewRow;
   /** Ownership 0, industry 10: the line, employment of December 2016 and the weekly wage. */
   total: readonly [line: number, employment: number, weeklyWage: number];
-  /** `laucnty20.xlsx`: labor force and rate. It has none of Puerto Rico, so that `laucnty18.xlsx` is the newest. */
-  laus: readonly [laborForce: number, rate: number];
+  /** `laucnty24.xlsx`: labor force and rate; in Connecticut it has the planning regions. */
+  laus: readonly [laborForce: number, rate: number, region?: string];
 }
 
 const SUBSET = "2016.q1-q4.singlefile.subset.csv.gz";
@@ -97,36 +97,39 @@ export interface WorkedCompany {
 export const COMPANIES: readonly WorkedCompany[] = [
   { name: "Bank of America", cik: "0000070858", kind: "bank, North Carolina", ces: CES.banks, jolts: JOLTS.finance,
     county: { fips: "37119", file: SUBSET, industry: row("52", 148021, 58_978, 1973, 1.6, 3),
-      total: [147977, 673_953, 1195], laus: [604_094, 7.6] } },
+      total: [147977, 673_953, 1195], laus: [655_802, 3.7] } },
   { name: "Berkshire Hathaway", cik: "0001067983", kind: "insurer, Nebraska", ces: CES.insurers, jolts: JOLTS.finance,
     county: { fips: "31055", file: SUBSET, industry: row("52", 129573, 26_492, 1444, 1, 4.3),
-      total: [129529, 340_398, 986], laus: [302_641, 5.1] } },
+      total: [129529, 340_398, 986], laus: [318_417, 3.1] } },
   { name: "Apple", cik: "0000320193", kind: "manufacturer, California", ces: CES.computers, jolts: JOLTS.durables,
     county: { fips: "06085", file: SUBSET, industry: row("31-33", 19637, 159_428, 4117, 0.3, 14.8),
-      total: [19613, 1_064_906, 2365], laus: [1_023_652, 7.1] } },
+      total: [19613, 1_064_906, 2365], laus: [1_023_174, 4.1] } },
   { name: "Tesla", cik: "0001318605", kind: "manufacturer, Texas", ces: CES.vehicles, jolts: JOLTS.durables,
     county: { fips: "48453", file: SUBSET, industry: row("31-33", 206013, 37_338, 2023, -8.3, 0.1),
-      total: [205989, 717_740, 1245], laus: [734_290, 6.4] } },
+      total: [205989, 717_740, 1245], laus: [849_812, 3.5] } },
   { name: "Amazon", cik: "0001018724", kind: "retailer, Washington", ces: CES.retail, jolts: JOLTS.retail,
     county: { fips: "53033", file: KING, industry: row("44-45", 5605, 147_353, 1470, 6.7, 42.2),
-      total: [5, 1_338_661, 1479], laus: [1_271_278, 7.8] } },
+      total: [5, 1_338_661, 1479], laus: [1_372_055, 4.1] } },
   { name: "Microsoft", cik: "0000789019", kind: "software firm, Washington",
     ces: CES.software, jolts: JOLTS.information,
     county: { fips: "53033", file: KING, industry: row("511210", 6853, 57_609, 3021, 6.4, -8.2),
-      total: [5, 1_338_661, 1479], laus: [1_271_278, 7.8] } },
+      total: [5, 1_338_661, 1479], laus: [1_372_055, 4.1] } },
   { name: "Two Harbors", cik: "0001465740", kind: "mortgage REIT, Minnesota", ces: CES.funds, jolts: JOLTS.finance,
     county: { fips: "27053", file: SUBSET, industry: row("52", 101609, 69_187, 2203, -3.4, 4.6),
-      total: [101565, 915_094, 1293], laus: [715_219, 6.6] } },
+      total: [101565, 915_094, 1293], laus: [716_187, 2.8] } },
   { name: "Exxon Mobil", cik: "0000034088", kind: "refiner, Texas", ces: CES.refineries, jolts: JOLTS.nondurables,
     county: { fips: "48201", file: HARRIS, industry: row("324110", 3373, 5940, 2663, 0.6, -1.4),
-      total: [5, 2_270_911, 1320], laus: [2_274_838, 9] } },
+      total: [5, 2_270_911, 1320], laus: [2_497_420, 4.4] } },
   { name: "SAP", cik: "0001000184", kind: "foreign filer under IFRS",
     ces: CES.software, jolts: JOLTS.information, county: null },
   { name: "Hartford Insurance", cik: "0000874766", kind: "insurer, Connecticut",
     ces: CES.insurers, jolts: JOLTS.finance,
     county: { fips: "09003", file: SUBSET, industry: row("52", 21353, 50_095, 2108, -0.8, -3.1),
-      total: [21309, 512_547, 1263], laus: [476_699, 8.2] } },
+      total: [21309, 512_547, 1263], laus: [516_419, 3.2, "09110"] } },
   { name: "Popular", cik: "0000763901", kind: "bank, Puerto Rico", ces: CES.banks, jolts: JOLTS.finance,
     county: { fips: "72127", file: SUBSET, industry: row("52", 238953, 16_617, 977, -4.6, -3.6),
-      total: [238909, 255_443, 673], laus: [132_954, 6.2] } },
+      total: [238909, 255_443, 673], laus: [142_374, 3.9] } },
 ];
+
+/** `national_M2024_dl.xlsx`: the row of chief executives. Its 75th and 90th percentile are `#`. */
+export const CHIEF_EXECUTIVES = { soc: "11-1011", title: "Chief Executives", median: 206_420, mean: 262_930 };

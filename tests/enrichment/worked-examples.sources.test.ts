@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { writtenRows } from "../labor/labstat-rows.ts";
+import { rowsOf } from "../labor/oews/agency-rows.ts";
 import { agencyPath, hasAgencyFiles } from "../support/sources.ts";
 import { firstSheetOf } from "../support/workbook.ts";
-import { CES, COMPANIES, type CountyRows, JOLTS } from "./worked-companies.ts";
+import { CES, CHIEF_EXECUTIVES, COMPANIES, type CountyRows, JOLTS } from "./worked-companies.ts";
 
 // The rows of worked-companies.ts in the agencies' own files, read by other readers than the program's.
 
 const FOLDER = agencyPath("bls");
+/** Newer files, which were found later. */
+const NEWER = agencyPath("more/bls");
 
 /** The values of some series by `id month`. */
 function valuesIn(file: string, ids: ReadonlySet<string>): Map<string, string> {
@@ -18,7 +21,7 @@ function valuesIn(file: string, ids: ReadonlySet<string>): Map<string, string> {
   return new Map(rows.map(({ id, period, value }) => [`${id} ${period}`, value]));
 }
 
-describe.if(hasAgencyFiles(FOLDER))("rows of worked examples in the agencies' files", () => {
+describe.if(hasAgencyFiles(FOLDER) && hasAgencyFiles(NEWER))("rows of worked examples in the agencies' files", () => {
   test("of CES are the newest month of the series with a value, and the previous year", () => {
     const rows = Object.values(CES);
     const values = valuesIn(
@@ -67,13 +70,20 @@ describe.if(hasAgencyFiles(FOLDER))("rows of worked examples in the agencies' fi
     }
   });
 
-  test("of LAUS are those of the counties in the workbook of the year", async () => {
-    for (const year of [2018, 2020]) {
-      const sheet = await firstSheetOf(await Bun.file(join(FOLDER, `laus/laucnty${year % 100}.xlsx`)).bytes());
-      const ofYear = counties.filter(({ fips }) => fips.startsWith("72") === (year === 2018));
-      expect(ofYear.length).toBeGreaterThan(0);
-      for (const county of ofYear) expectWritten(sheet, county, year);
-    }
+  test("of LAUS are those of the counties in the workbook of 2024", async () => {
+    const sheet = await firstSheetOf(await Bun.file(join(NEWER, "laus/laucnty24.xlsx")).bytes());
+    for (const county of counties) expectWritten(sheet, county);
+  });
+
+  test("of OEWS are those of the nation's chief executives", async () => {
+    const sheet = await rowsOf(join(NEWER, "oews/national_M2024_dl.xlsx"));
+    const chiefs = sheet.find((row) => row.occ_code === CHIEF_EXECUTIVES.soc);
+    expect([chiefs?.occ_title, Number(chiefs?.a_median), Number(chiefs?.a_mean)]).toEqual([
+      CHIEF_EXECUTIVES.title,
+      CHIEF_EXECUTIVES.median,
+      CHIEF_EXECUTIVES.mean,
+    ]);
+    expect([chiefs?.a_pct75, chiefs?.a_pct90]).toEqual(["#", "#"]);
   });
 });
 
@@ -82,13 +92,12 @@ const figuresOf = (row: Record<string, string>) => [
   ...[row.month3_emplvl, row.avg_wkly_wage, row.oty_month3_emplvl_pct_chg, row.oty_avg_wkly_wage_pct_chg].map(Number),
 ];
 
-/** State and county are the second and third column, the labor force the sixth and the rate the last one. */
+/** State and county are the second and third cell, the labor force is the sixth, and the rate the last one. */
 function expectWritten(
   sheet: readonly (readonly (string | null | undefined)[])[],
-  { fips, laus: [laborForce, rate] }: CountyRows,
-  year: number,
+  { fips, laus: [laborForce, rate, region = fips] }: CountyRows,
 ): void {
-  const row = sheet.find((cells) => `${cells[1]}${cells[2]}` === fips && cells[0]?.startsWith("CN"));
+  const row = sheet.find((cells) => `${cells[1]}${cells[2]}` === region && cells[0]?.startsWith("CN"));
   const cells = row?.filter((cell) => cell !== null && cell !== undefined && cell !== "") ?? [];
-  expect([fips, cells[4], Number(cells[5]), Number(cells.at(-1))]).toEqual([fips, String(year), laborForce, rate]);
+  expect([fips, cells[4], Number(cells[5]), Number(cells.at(-1))]).toEqual([fips, "2024", laborForce, rate]);
 }
