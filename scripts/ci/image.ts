@@ -63,7 +63,7 @@ function build(instructions: readonly string[], executable: string, isAll: boole
         cpSync(join(root, file), join(folder, file));
     if (instruction.startsWith("RUN npm ci ") && !isAll) symlinkSync(join(root, "node_modules"), modules);
     else if (instruction.startsWith("RUN "))
-      run(["sh", "-c", instruction.slice(4)], folder, { ...process.env, COMMIT });
+      console.log(run(["sh", "-c", instruction.slice(4)], folder, { ...process.env, COMMIT }));
   }
   cpSync(join(folder, "dist", "govdata"), executable);
 }
