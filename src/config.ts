@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { usageError } from "./errors.ts";
+import { commandText } from "./executable/command.ts";
 import { nearest } from "./nearest.ts";
 import { ROLE_NAMES, ROLES, type Role } from "./roles.ts";
 import { ACCOUNT_SETTINGS, type AccountSettings } from "./settings/accounts.ts";
@@ -325,7 +326,7 @@ export function settingWarnings(env: Environment = process.env): string[] {
     .filter((name) => name.startsWith("GOVDATA_") && !names.includes(name) && !FOREIGN.test(name))
     .map((name) => {
       const suggestion = nearest(name, names);
-      const hint = suggestion ? `did you mean ${suggestion}?` : "govdata config lists all";
+      const hint = suggestion ? `did you mean ${suggestion}?` : `${commandText("config")} lists all`;
       return `there is no setting ${name}; ${hint}`;
     });
 }

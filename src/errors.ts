@@ -1,3 +1,4 @@
+import { commandText } from "./executable/command.ts";
 import { cutText } from "./text.ts";
 
 /**
@@ -188,14 +189,14 @@ export const notLoaded = (dataset: string, isArriving = false): GovdataError =>
     ? arriving(`The dataset "${dataset}"`)
     : new GovdataError(
         "unavailable",
-        `The dataset "${dataset}" is not loaded yet; load it with: govdata load ${dataset}`,
+        `The dataset "${dataset}" is not loaded yet; load it with: ${commandText(`load ${dataset}`)}`,
       );
 
 /** 503: no dataset that could answer has data yet. Names them, and a command for each unless one is being loaded. */
 export const noneLoaded = (datasets: readonly string[], isArriving = false): GovdataError => {
   const names = datasets.map((name) => `"${name}"`).join(", ");
   if (isArriving) return arriving(`None of the datasets ${names} is loaded yet; the starter data`);
-  const commands = datasets.map((name) => `govdata load ${name}`).join(", or ");
+  const commands = datasets.map((name) => commandText(`load ${name}`)).join(", or ");
   return new GovdataError("unavailable", `None of the datasets ${names} is loaded yet; load one with: ${commands}`);
 };
 
@@ -204,7 +205,7 @@ export const loadedWithout = (dataset: string, part: string): GovdataError =>
   new GovdataError(
     "unavailable",
     `An older version of govdata loaded the dataset "${dataset}", without ${part}; ` +
-      `load it again with: govdata load ${dataset}`,
+      `load it again with: ${commandText(`load ${dataset}`)}`,
   );
 
 /** Starter data takes some seconds to load: clients should try again after this long. */

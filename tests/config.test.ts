@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { describeSettings, readSettings, SETTINGS, settingWarnings } from "../src/config.ts";
+import { commandText } from "../src/executable/command.ts";
 import { addressText, hidePassword, readListenAddress } from "../src/settings/values.ts";
 
 const HOME = { HOME: "/home/ann" };
@@ -125,7 +126,7 @@ describe("a name of ours that does not exist", () => {
 
   test("that is near none points to the list", () => {
     expect(settingWarnings({ GOVDATA_ZZZZZZ: "x" })).toEqual([
-      "there is no setting GOVDATA_ZZZZZZ; govdata config lists all",
+      `there is no setting GOVDATA_ZZZZZZ; ${commandText("config")} lists all`,
     ]);
   });
 });

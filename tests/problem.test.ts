@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { failed } from "../src/errors.ts";
+import { commandText } from "../src/executable/command.ts";
 import { errorMessage } from "../src/loading/child/messages.ts";
 import { asProblem } from "../src/problem.ts";
 
@@ -14,7 +15,7 @@ describe("an error becomes one that says what to do:", () => {
     ["ENOENT", "connect ENOENT", undefined, 4, "the database can't be reached: connect ENOENT"],
     ["ECONNREFUSED", "connect", undefined, 4, "the database can't be reached: connect"],
     ["53100", "could not extend file", undefined, 4, "the disk of the database is full: could not extend file"],
-    ["42501", "denied", undefined, 1, "the database's user lacks a right: try govdata doctor (denied)"],
+    ["42501", "denied", undefined, 1, `the database's user lacks a right: try ${commandText("doctor")} (denied)`],
   ])("%s (%s, path %p) ends with exit code %i", (code, message, path, exitCode, said) => {
     expect(asProblem(systemError(code, message, path))).toMatchObject({ exitCode, message: said });
   });

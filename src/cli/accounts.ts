@@ -1,4 +1,5 @@
 import { failed, usageError } from "../errors.ts";
+import { commandText } from "../executable/command.ts";
 import { onThisMachine, requiredBaseUrl } from "../settings/base-url.ts";
 import { readEmail } from "../settings/values.ts";
 import { noAccount, requireAccount, requireActiveAccount } from "./shell/accounts.ts";
@@ -17,8 +18,10 @@ const create = defineCommand({
     await withDatabase(settings(), async ({ sql }) => {
       const { addAccount } = await import("../accounts/queries.ts");
       if ((await addAccount(sql, email)) === undefined) throw failed(`the account "${email}" exists already`);
-      note(`Made the account ${email}. Make a key with: govdata keys create --label LABEL --account ${email}`);
-      note(`For the pages, make a link that signs in with: govdata accounts link ${email}`);
+      note(
+        `Made the account ${email}. Make a key with: ${commandText(`keys create --label LABEL --account ${email}`)}`,
+      );
+      note(`For the pages, make a link that signs in with: ${commandText(`accounts link ${email}`)}`);
     });
   },
 });

@@ -1,6 +1,7 @@
 import type { AccountState, ApiKey } from "../accounts/queries.ts";
 import type { Settings } from "../config.ts";
 import { failed, usageError } from "../errors.ts";
+import { commandText } from "../executable/command.ts";
 import { TIER_NAMES } from "../settings/keys.ts";
 import type { Database } from "../storage/database.ts";
 import { requireAccount } from "./shell/accounts.ts";
@@ -35,7 +36,9 @@ const create = defineCommand({
       const { id, key } = await createKey(database, { accountId: owner.id, label, tier });
       note(`Key ${id} of ${owner.email}, tier ${tier}. It is not stored, so keep it now.`);
       if (owner.status === "suspended")
-        note(`The account is suspended. The key works once the account is active (govdata accounts activate).`);
+        note(
+          `The account is suspended. The key works once the account is active (${commandText("accounts activate")}).`,
+        );
       print(key);
     });
   },
@@ -47,7 +50,7 @@ async function accountFor({ sql }: Database, email: string | undefined, settings
   if (email !== undefined) {
     const account = await accountByEmail(sql, email);
     if (account) return account;
-    throw failed(`the account "${email}" does not exist; make it with: govdata accounts create ${email}`);
+    throw failed(`the account "${email}" does not exist; make it with: ${commandText(`accounts create ${email}`)}`);
   }
   const owner = await ownerAccount(sql);
   if (owner) return owner;
@@ -117,7 +120,7 @@ async function oneKey({ sql }: Database, name: string): Promise<ApiKey> {
   const [key] = keys;
   // A whole key must not appear in a terminal's output.
   const masked = name.startsWith("gd_live_") ? `${name.slice(0, 12)}…` : name;
-  if (!key) throw failed(`there is no key "${masked}"; govdata keys list shows all`);
+  if (!key) throw failed(`there is no key "${masked}"; ${commandText("keys list")} shows all`);
   if (keys.length > 1)
     throw failed(`"${masked}" names ${keys.length} keys; use a number: ${keys.map(({ id }) => id).join(", ")}`);
   return key;

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { failed, type GovdataError, usageError } from "../errors.ts";
+import { commandText } from "../executable/command.ts";
 import { defineCommand, JSON_OPTION, wholeNumber } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 import { table } from "./shell/text.ts";
@@ -92,6 +93,8 @@ async function servedScreener(sql: Sql) {
   ]);
   const version = (await datasetVersions(sql)).find(({ dataset }) => dataset === SCREENER);
   if (!version)
-    throw failed("the screener is not built yet; it is built after govdata load sec, or when govdata serve starts");
+    throw failed(
+      `the screener is not built yet; it is built after ${commandText("load sec")}, or when the server starts`,
+    );
   return screenedOf(sql, publishedState(version));
 }

@@ -1,5 +1,6 @@
 import type { Settings } from "../config.ts";
 import { type GovdataError, usageError } from "../errors.ts";
+import { commandText } from "../executable/command.ts";
 import type { OpenedSearch, Search } from "../filings/search/serving/search.ts";
 import type { Database } from "../storage/database.ts";
 import { defineCommand, JSON_OPTION, wholeNumber } from "./shell/command.ts";
@@ -96,7 +97,8 @@ async function searchOfWords(words: readonly string[]): Promise<Search> {
   const names = ownNames.flatMap((name) => [name, ...otherNamesOf(name, ownNames)]);
   const isParameter = (word: string) => names.includes(word.slice(0, Math.max(0, word.indexOf("="))));
   const question = words.filter((word) => !isParameter(word)).join(" ");
-  if (question === "") throw usageError('a search needs a question, such as: govdata search "water scarcity"');
+  if (question === "")
+    throw usageError(`a search needs a question, such as: ${commandText('search "water scarcity"')}`);
   const sent = [`q=${question}`, ...words.filter(isParameter)].map((word) => {
     const equals = word.indexOf("=");
     return `${word.slice(0, equals)}=${encodeURIComponent(word.slice(equals + 1))}`;
@@ -148,7 +150,7 @@ async function rebuild({ sql }: Database, settings: Settings, note: (line: strin
   note(
     state === "building"
       ? `An index with ${model} is being built next to the served one, by servers with the role search; ` +
-          "govdata status shows how far it is"
+          `${commandText("status")} shows how far it is`
       : `An index with ${model} is being built, by servers with the role search`,
   );
 }

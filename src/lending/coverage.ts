@@ -1,3 +1,4 @@
+import { commandText } from "../executable/command.ts";
 import { addQuarters, formatQuarter, quarterOf, spanText } from "../reference/quarters.ts";
 import { FIRST_FISCAL_YEAR } from "./dataset.ts";
 import type { EditionDetail } from "./queries-edition.ts";
@@ -58,6 +59,6 @@ export function coverageNotes(spans: readonly QuarterSpan[], { latest_quarter: l
     ? []
     : [
         `The loaded files cover ${spans.length === 0 ? "" : "only "}${spansText(spans)}. ` +
-          `Figures of other quarters up to ${formatQuarter(latestQuarter)} are unknown and null: govdata load sba.`,
+          `Figures of other quarters up to ${formatQuarter(latestQuarter)} are unknown and null: ${commandText("load sba")}.`,
       ];
 }

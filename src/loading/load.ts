@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Settings } from "../config.ts";
 import { DAY_MS } from "../durations.ts";
 import { GovdataError } from "../errors.ts";
+import { commandText } from "../executable/command.ts";
 import type { Database } from "../storage/database.ts";
 import type { Dataset, LoadOptions, LoadReport, Progress } from "./dataset.ts";
 import { asRefusal, recordFailure } from "./failure.ts";
@@ -95,5 +96,5 @@ async function openSource(
 function tellWayByHand(error: Error, { name, page, takes }: Pick<Dataset, "name" | "page" | "takes">): void {
   if (!isFetchFailure(error) || page === undefined) return;
   const accepted = takes.from ? `; it takes ${takes.from.doc}` : "";
-  error.message += `. By hand: get the files at ${page} and run "govdata load ${name} --from DIR"${accepted}`;
+  error.message += `. By hand: get the files at ${page} and run "${commandText(`load ${name} --from DIR`)}"${accepted}`;
 }

@@ -1,5 +1,6 @@
 import { Cron } from "croner";
 import type { Settings } from "../config.ts";
+import { commandText } from "../executable/command.ts";
 import type { Job, JobContext, JobResult, Times } from "../jobs/job.ts";
 import { cronTimes } from "../jobs/times.ts";
 import type { Log } from "../log.ts";
@@ -59,7 +60,7 @@ export function logSchedule({ datasets, settings, log }: Omit<LoadJobsOptions, "
   const { ready, skippedNames, reasons } = obstaclesOf(datasets, settings);
   if (skippedNames.length > 0)
     log.info(
-      `The schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons}). Run govdata doctor for ` +
+      `The schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons}). Run ${commandText("doctor")} for ` +
         "details",
     );
   logNextLooks(ready, settings, log);

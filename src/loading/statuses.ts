@@ -1,4 +1,5 @@
 import type { Settings } from "../config.ts";
+import { commandText } from "../executable/command.ts";
 import type { Database } from "../storage/database.ts";
 import type { Dataset, Gap } from "./dataset.ts";
 import { type DerivedDataset, derivedAsDataset } from "./derived.ts";
@@ -22,7 +23,7 @@ export interface DatasetStatus extends ServedDataset {
 }
 
 /** Of a dataset whose starter data was begun and is not in. */
-const ARRIVING = "nothing is loaded yet, its starter data comes while govdata serve runs";
+const ARRIVING = "nothing is loaded yet, its starter data comes while the server runs";
 
 /** Returns what is served of each dataset, by two queries: quick enough for a page. */
 export async function servedDatasets(database: Database, datasets: readonly Dataset[]): Promise<ServedDataset[]> {
@@ -55,7 +56,7 @@ export async function datasetStatuses(
         return { ...status, facts, missing: (await dataset.gaps?.(database)) ?? [] };
       }
       const reason = isArriving(dataset.name) ? ARRIVING : "nothing is loaded";
-      return { ...status, facts: [], missing: [{ missing: reason, command: `govdata load ${dataset.name}` }] };
+      return { ...status, facts: [], missing: [{ missing: reason, command: commandText(`load ${dataset.name}`) }] };
     }),
   );
 }

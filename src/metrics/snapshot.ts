@@ -1,3 +1,4 @@
+import { commandText } from "../executable/command.ts";
 /**
  * Why a snapshot has no figures, by code, each with its sentence. A snapshot is a dataset's newest figures of many
  * companies, areas or industries at once: the files named `*-snapshot.ts`, which crossings read.
@@ -39,7 +40,7 @@ export interface Absence {
 /** Returns the absence of every figure of a dataset that is not loaded. */
 export const absentDataset = (dataset: string): Absence => ({
   absence: "not_loaded",
-  detail: `The dataset "${dataset}" is not loaded; load it with: govdata load ${dataset}.`,
+  detail: `The dataset "${dataset}" is not loaded; load it with: ${commandText(`load ${dataset}`)}.`,
 });
 
 /** The fields that can be null, besides notes: of these, null means that there is nothing to say. */

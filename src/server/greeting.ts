@@ -1,9 +1,9 @@
 import { LINK_MINUTES, linkAddress } from "../accounts/sign-in/links.ts";
 import type { Settings } from "../config.ts";
+import { commandText } from "../executable/command.ts";
 import { versionText } from "../executable/version.ts";
 import { linkBaseOf } from "../http/service.ts";
 import { onThisMachine } from "../settings/base-url.ts";
-import { isCompiled } from "../storage/process.ts";
 
 /** What is known only after the start. */
 interface Started {
@@ -25,7 +25,6 @@ export function greeting(settings: Settings, { isServer, listeners, key, linkTok
   const address = onThisMachine(listeners.url);
   // With an https base URL, browsers send the cookie of a session only there.
   const pages = linkBaseOf(settings) || address;
-  const command = isCompiled ? "govdata" : "npm run govdata --";
   return [
     head,
     "",
@@ -40,7 +39,7 @@ export function greeting(settings: Settings, { isServer, listeners, key, linkTok
     ...(key
       ? [
           `  API key        ${key}`,
-          `                 (shown this once; make more: ${command} keys create --label NAME)`,
+          `                 (shown this once; make more: ${commandText("keys create --label NAME")})`,
         ]
       : []),
     `  Documentation  ${address}/docs`,

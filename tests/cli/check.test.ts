@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { load } from "../contract/filings-seed.ts";
 import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
+import { servedCommand } from "../support/command.ts";
 import { govdata } from "../support/program.ts";
 import { testStore } from "../support/store.ts";
 
@@ -66,6 +67,9 @@ describe("check statements", () => {
 
   test("refuses what isn't a company, and one that is not loaded", async () => {
     expect(await check("not a ticker!")).toMatchObject({ code: 2, error: expect.stringContaining("neither a ticker") });
-    expect(await check("77")).toMatchObject({ code: 1, error: expect.stringContaining("govdata load sec 0000000077") });
+    expect(await check("77")).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(servedCommand("load sec 0000000077")),
+    });
   });
 });

@@ -32,7 +32,7 @@ describe("a database that works", () => {
   test("shows its pending schema steps, and the exit code is 0", async () => {
     const { code, findings } = await doctor({ DATABASE_URL: scratch.url });
     expect(code).toBe(0);
-    expect(findings.schema).toMatchObject({ state: "warning", advice: "govdata serve applies them when it starts" });
+    expect(findings.schema).toMatchObject({ state: "warning", advice: "the server applies them when it starts" });
     for (const { name } of SCHEMA) expect(findings.schema?.found).toContain(name);
     for (const check of ["program", "home", "disk", "database", "rights", "clock", "vectors", "embeddings"])
       expect(findings[check]).toMatchObject({ check, state: "ok" });

@@ -6,6 +6,7 @@ import { METRIC_NAMES } from "../../src/census/metrics/metric-names.ts";
 import { isAlive } from "../../src/storage/process.ts";
 import { submissions, tickerList } from "../filings/load/made-edgar.ts";
 import { madeAgency } from "../support/agency.ts";
+import { servedCommand } from "../support/command.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
 import { waitUntil } from "../support/wait.ts";
@@ -88,7 +89,7 @@ test("a truncated file ends with exit code 3 and its name, served data stays, an
   expect(census.failures).toMatchObject([{ state: "refused" }]);
   expect(census.missing).toContainEqual({
     missing: `${METRIC_NAMES.length} of ${METRIC_NAMES.length} metrics for counties in 2012-acs1, wholly or in part`,
-    command: "govdata load census --vintage 2012-acs1 --level county",
+    command: servedCommand("load census --vintage 2012-acs1 --level county"),
   });
   expect(census.missing).toHaveLength(5); // there are no 1-year estimates of tracts
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { seedCompanies } from "../enrichment/screener/made-companies.ts";
 import { seedMarket } from "../enrichment/screener/made-market.ts";
+import { servedCommand } from "../support/command.ts";
 import { govdata } from "../support/program.ts";
 import { buildScreener } from "../support/screener.ts";
 import { testStore } from "../support/store.ts";
@@ -13,7 +14,7 @@ const screen = (...words: string[]) => govdata(["screen", ...words], { DATABASE_
 test("before the screener is built, the command fails and says what builds it", async () => {
   const { code, error } = await screen();
   expect(code).toBe(1);
-  expect(error).toContain("is built after govdata load sec");
+  expect(error).toContain(`is built after ${servedCommand("load sec")}`);
 });
 
 describe("companies", () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { openLog } from "../../src/log.ts";
 import { verifySignature } from "../../src/webhooks/envelope/verify.ts";
 import { type ReplayRunner, startReplays } from "../../src/webhooks/replays/runner.ts";
+import { servedCommand } from "../support/command.ts";
 import { type CommandResult, govdata } from "../support/program.ts";
 import { testStore } from "../support/store.ts";
 import { waitUntil } from "../support/wait.ts";
@@ -96,7 +97,7 @@ describe("a subscription", () => {
     const { id } = await create();
     await store.database.sql`
       update webhook_subscriptions set is_active = false, disabled_at = now(), disabled_reason = 'ten failed'`;
-    await expectNothingSent(id, `(ten failed); reactivate it with: govdata webhooks reactivate ${id}`);
+    await expectNothingSent(id, `(ten failed); reactivate it with: ${servedCommand(`webhooks reactivate ${id}`)}`);
     expect((await webhooks("reactivate", id)).code).toBe(0);
     expect(await json("show", id)).toMatchObject({ is_active: true, disabled_reason: null });
     expect((await webhooks("reactivate", id)).error).toContain("is active already");
@@ -108,7 +109,7 @@ describe("a subscription", () => {
     await expectNothingSent(
       id,
       "the account owner@example.org is suspended, so its deliveries wait; " +
-        "activate it with: govdata accounts activate owner@example.org",
+        `activate it with: ${servedCommand("accounts activate owner@example.org")}`,
     );
     expect((await webhooks("show", id)).out).toContain("owner@example.org, which is suspended: deliveries wait");
     await store.database.sql`update accounts set status = 'active'`;
@@ -127,7 +128,9 @@ describe("a subscription", () => {
     for (const word of ["show", "test", "rotate", "reactivate", "delete", "deliveries"])
       expect(await webhooks(word, id)).toMatchObject({
         code: 1,
-        error: expect.stringContaining(`the subscription "${id}" does not exist; govdata webhooks list shows all`),
+        error: expect.stringContaining(
+          `the subscription "${id}" does not exist; ${servedCommand("webhooks list")} shows all`,
+        ),
       });
     expect(await json("list")).toEqual([]);
   }, 60_000);
@@ -188,7 +191,7 @@ describe("deliveries", () => {
     for (const [words, code, message] of [
       [["replay", id], 2, "needs DELIVERY, or --from TIME"],
       [["replay", id, "x", "--from", "2024-01-01"], 2, "needs DELIVERY, or --from TIME"],
-      [["replay", id, "x"], 1, `has no delivery "x"; govdata webhooks deliveries ${id} lists them`],
+      [["replay", id, "x"], 1, `has no delivery "x"; ${servedCommand(`webhooks deliveries ${id}`)} lists them`],
       [["replay", id, "--from", "today"], 2, '--from: "today" is not accepted; accepted: a date'],
       [["replay", id, "--from", "2020-01-01", "--status", "failed"], 2, "older deliveries are not kept"],
       [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { seedCensus } from "./census-seed.ts";
 
@@ -35,7 +36,7 @@ describe("levels", () => {
     expect(tract).toMatchObject({
       count: null,
       loaded: 3,
-      note: "Only part is loaded: 3 tracts; load more with: govdata load census",
+      note: `Only part is loaded: 3 tracts; load more with: ${servedCommand("load census")}`,
       vintages: ["2022-acs5", "2018-acs5"],
     });
     expect(pagination).toEqual({ page: 1, per_page: 50, total: 6, total_pages: 1, has_more: false });
@@ -129,7 +130,7 @@ describe("one geography", () => {
           level: "tract",
           count: null,
           loaded: 3,
-          note: "Only part is loaded: 3 tracts; load more with: govdata load census",
+          note: `Only part is loaded: 3 tracts; load more with: ${servedCommand("load census")}`,
         },
       ],
       latitude: 37.65,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { CATEGORIES, METRIC_NAMES } from "../../src/census/metrics/metric-names.ts";
+import { servedCommand } from "../support/command.ts";
 import { publishAgain } from "../support/publish.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
@@ -97,7 +98,7 @@ describe("metrics of a place", () => {
   test("distinguish figures that are not loaded, with the command, from unpublished figures", async () => {
     const { data, metadata } = await get("/01001/metrics?vintage=2022-acs5&metrics=gini_index");
     expect(data.metrics.income.gini_index.value_note).toBe("not_loaded");
-    expect(metadata.notes[0]).toContain("govdata load census --vintage 2022-acs5");
+    expect(metadata.notes[0]).toContain(servedCommand("load census --vintage 2022-acs5"));
     // The county is in the vintage and the table was read for all: the Bureau gave no figure.
     const missing = await get("/35013/metrics?vintage=2022-acs5&metrics=median_household_income");
     expect(missing.data.metrics.income.median_household_income.value_note).toBe("not_published");
@@ -147,7 +148,7 @@ describe("the vintage", () => {
     expect(error.message).toBe(
       "The vintage 2015-acs5 is not loaded for counties; loaded vintages: 2022-acs5, 2021-acs5, 2018-acs5, " +
         "2018-acs1. " +
-        "Load it with: govdata load census --vintage 2015-acs5",
+        `Load it with: ${servedCommand("load census --vintage 2015-acs5")}`,
     );
     expect(await status("/01001/metrics?vintage=2015")).toBe(400);
   });
@@ -290,7 +291,7 @@ describe("a time series", () => {
       "The code 09120 did not exist in: 2018-acs5.",
     );
     expect(await notes("/01001/metrics/gini_index")).toEqual([
-      "gini_index is not loaded for 01001 (Autauga County, Alabama); load B19083 with: govdata load census",
+      `gini_index is not loaded for 01001 (Autauga County, Alabama); load B19083 with: ${servedCommand("load census")}`,
     ]);
   });
 
@@ -396,7 +397,7 @@ describe("a breakdown", () => {
     expect(data.vintage).toBe("2018-acs1");
     expect(data.groups).toHaveLength(9);
     expect(data.groups[0]).toMatchObject(NOT_LOADED);
-    expect(metadata.notes[0]).toContain("govdata load census --vintage 2018-acs1");
+    expect(metadata.notes[0]).toContain(servedCommand("load census --vintage 2018-acs1"));
     const answered = await get("/06/metrics/pct_graduate_degree/breakdown?by=race&vintage=2022-acs5");
     expect(answered.data.groups).toEqual([]);
     expect(answered.metadata.notes[0]).toBe(
@@ -407,7 +408,7 @@ describe("a breakdown", () => {
   test("has nulls and the command if it is not loaded", async () => {
     const { data, metadata } = await get("/01001/metrics/poverty_rate/breakdown?by=sex");
     expect(data.groups[0]).toMatchObject(NOT_LOADED);
-    expect(metadata.notes[0]).toContain("govdata load census --vintage");
+    expect(metadata.notes[0]).toContain(servedCommand("load census --vintage"));
   });
 });
 

@@ -8,6 +8,7 @@ import { censusEndpoints } from "../../src/census/routes.ts";
 import { allParameters } from "../../src/http/answers/all-parameters.ts";
 import { pathNames, type ReadEndpoint } from "../../src/http/endpoint.ts";
 import { Pagination } from "../../src/http/schema.ts";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { PLACES, seedCensus } from "./census-seed.ts";
 
@@ -140,7 +141,7 @@ test("every Census endpoint is a 401 without a key, and a 503 before the dataset
       const unloaded = await empty.get(filled + by);
       expect(unloaded.status).toBe(503);
       expect(((await unloaded.json()) as { error: { message: string } }).error.message).toContain(
-        "govdata load census",
+        servedCommand("load census"),
       );
     }
   } finally {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { apiDocument } from "../../src/app.ts";
+import { servedCommand } from "../support/command.ts";
 import { type Envelope, startServer, type TestServer } from "../support/server.ts";
 import { type Documented, type DocumentedPaths, isData, operationsOf, readsOf } from "./documented.ts";
 
@@ -142,7 +143,7 @@ describe("every documented path", () => {
       }
       // Without data it is unavailable, which is found out after the parameters were read.
       expect(`${response.status} ${path}`).toBe(`503 ${path}`);
-      expect((await errorOf(response)).message).toContain("govdata load");
+      expect((await errorOf(response)).message).toContain(servedCommand("load"));
     }
   });
 

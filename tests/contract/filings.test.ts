@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { LINE_ITEMS } from "../../src/filings/facts/concepts/table.ts";
 import { STATEMENTS } from "../../src/filings/serving/statements/financials.ts";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { BANK_CIK, BANK_FILINGS, bankFile, load, MADE_FILES, restatedFacts } from "./filings-seed.ts";
@@ -89,7 +90,7 @@ describe("a company", () => {
     expect(await error("/NONE")).toMatchObject({ status: 404, message: expect.stringContaining('ticker "NONE"') });
     expect(await error("/42")).toMatchObject({ status: 404, message: expect.stringContaining('CIK "42"') });
     expect((await error("/absn")).message).toBe(
-      "ABSN is Absent Holdings (CIK 0001999998), which is not loaded. Load it with: govdata load sec ABSN",
+      `ABSN is Absent Holdings (CIK 0001999998), which is not loaded. Load it with: ${servedCommand("load sec ABSN")}`,
     );
     expect(await error("/12345678901")).toMatchObject({ status: 400 });
     for (const path of ["financials?statement=income", "executive-compensation", "filings"])
@@ -189,7 +190,7 @@ describe("financials", () => {
     const none = await get("/MADE/financials?statement=balance_sheet&year=1999");
     expect([none.data, none.metadata.notes[0]]).toEqual([[], "Rows are available for fiscal years 2023 to 2024."]);
     expect((await error("/1999997/financials/facts?concept=Assets&period_end=2024-12-31")).message).toContain(
-      "or they are not loaded (govdata load sec 0001999997)",
+      `EDGAR has them for companies that file XBRL: load them with: ${servedCommand("load sec 1999997")}`,
     );
     const nothing = await get("/1999997/financials?statement=income");
     expect(nothing.data).toEqual([]);

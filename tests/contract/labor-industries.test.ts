@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadCes } from "../labor/ces/made-lists.ts";
 import { RELEASES } from "../labor/ces/releases.ts";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -228,7 +229,7 @@ describe("a NAICS code", () => {
     ["1133", "nor of any industry that contains it"],
     ["92", "public administration in its rows of government"],
     ["23811", "the nearest covered industry that contains it is 238 (Specialty trade contractors)"],
-    ["622", "that is seasonally adjusted (govdata load ces loads all); it has those of adjustment=nsa"],
+    ["622", `that is seasonally adjusted (${servedCommand("load ces")} loads all); it has those of adjustment=nsa`],
     ["31", "it is part of the sector 31-33; request 31-33"],
     ["10", "all industries together are 00 (total nonfarm) here"],
     [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { oews } from "../../src/labor/oews/load/oews.ts";
 import { AREA_COLUMNS, inArea, nation, notes, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
+import { servedCommand } from "../support/command.ts";
 import { loadFrom } from "../support/load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -226,7 +227,7 @@ describe("wages of an occupation", () => {
     ["/29-1151/wages", "the nearest that it has: 29-0000 (Healthcare Practitioners and Technical Occupations)"],
     [
       "/11-1011/wages?year=2021",
-      "404 OEWS of 2021 is not loaded; loaded years: 2018, 2023; govdata load oews --vintage 2021",
+      `404 OEWS of 2021 is not loaded; loaded years: 2018, 2023; ${servedCommand("load oews --vintage 2021")}`,
     ],
     ["/11-1011/wages?year=2090", "404 OEWS of 2090 does not exist yet: the newest possible year is 20"],
     [

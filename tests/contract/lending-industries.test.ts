@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { naics } from "../../src/reference/naics.ts";
 import { copyRawLoans, REPLICA } from "../lending/load/raw-loans.ts";
 import { csvOf, HAS_SOURCES, load, type MadeLoan, nameOf } from "../lending/load/support.ts";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const LOANS: MadeLoan[] = [
@@ -159,7 +160,7 @@ test("an edition of an older version answers for areas, and is a 503 with the co
   try {
     const { error } = await get("72/lending", older);
     expect(error).toMatchObject({ status: 503, code: "unavailable" });
-    expect(error.message).toContain("load it again with: govdata load sba");
+    expect(error.message).toContain(`load it again with: ${servedCommand("load sba")}`);
     expect((await older.get("/v1/us/sba/states/36/lending")).status).toBe(200);
   } finally {
     await older.stop();

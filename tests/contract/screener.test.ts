@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { SCREENER_FIELDS } from "../../src/enrichment/screener/fields.ts";
 import { CIKS, COMPANIES } from "../enrichment/screener/made-companies.ts";
 import { screenerServer } from "../enrichment/screener/screener-server.ts";
+import { servedCommand } from "../support/command.ts";
 import { type SharedServer, startServer } from "../support/server.ts";
 
 const PATH = "/v1/us/sec/screener";
@@ -334,7 +335,7 @@ test("without the screener both answers are a 503 that says what builds it, and 
       const answer = await empty.get(path);
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
       const { error }: Json = await answer.json();
-      expect(error.message).toContain("load it with: govdata load sec");
+      expect(error.message).toContain(`load it with: ${servedCommand("load sec")}`);
     }
   } finally {
     await empty.stop();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { CIK } from "../filings/load/made-company-files.ts";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { load } from "./filings-seed.ts";
 import { EMPTY, EVENT, MIDDLE, NEW, OLD, RISK, SECTION_FILES, UNREAD } from "./sections-seed.ts";
@@ -119,7 +120,7 @@ describe("the sections of a filing", () => {
 
   test.each([
     [EMPTY, "no_items", "No item of the form has a heading in the report."],
-    [UNREAD, "not_read", `The report's document is not loaded. Load it with: govdata load sec ${CIK}`],
+    [UNREAD, "not_read", `The report's document is not loaded. Load it with: ${servedCommand(`load sec ${CIK}`)}`],
     [EVENT, "other_form", "Only annual and quarterly reports (10-K and 10-Q in all their variants) have sections."],
   ])("that has none say why: %s is %s", async (accession, reason, sentence) => {
     const { data, metadata } = await get(`filings/${accession}/sections`);
@@ -229,7 +230,7 @@ describe("what changed in a section", () => {
     ])
       expect(await error(`filings/${accession}/sections/${key}/changes`)).toMatchObject({
         status: 404,
-        message: expect.stringContaining(`govdata load sec ${CIK} --since DATE`),
+        message: expect.stringContaining(servedCommand(`load sec ${CIK} --since DATE`)),
       });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
+import { commandText } from "../../src/executable/command.ts";
 import { compression } from "../../src/http/encoding/compress.ts";
 import { publishAgain, publishAndHear } from "../support/publish.ts";
 import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";
@@ -463,7 +464,7 @@ test("a dataset that was never loaded is a 503 that names the command", async ()
     expect(response.status).toBe(503);
     expect(await errorOf(response)).toMatchObject({
       code: "unavailable",
-      message: expect.stringContaining("govdata load rivers"),
+      message: expect.stringContaining(commandText("load rivers")),
     });
   } finally {
     await other.stop();

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { commandText } from "../../src/executable/command.ts";
 import { allDatasets } from "../../src/features.ts";
 import type { Gap } from "../../src/loading/dataset.ts";
 import { STATES } from "../../src/reference/states.ts";
@@ -17,21 +18,21 @@ test("the starter data says of each labor survey what it lacks, and how to load 
         "seasonally adjusted: avg_hourly_earnings, avg_weekly_hours, avg_weekly_earnings, production_employment, " +
         "production_avg_hourly_earnings, production_avg_weekly_hours, production_avg_weekly_earnings of private " +
         "industries",
-      command: "govdata load ces",
+      command: commandText("load ces"),
     },
-    { missing: "not seasonally adjusted: all figures of private industries", command: "govdata load ces" },
+    { missing: "not seasonally adjusted: all figures of private industries", command: commandText("load ces") },
   ]);
   expect(await gaps("jolts")).toEqual([
     {
       missing: "turnover in Colorado, Iowa, New Mexico, South Carolina, South Dakota, Wisconsin",
-      command: "govdata load jolts",
+      command: commandText("load jolts"),
     },
   ]);
   expect(await gaps("laus")).toEqual([
-    { missing: "months of states, not adjusted", command: "govdata load laus --level state" },
+    { missing: "months of states, not adjusted", command: commandText("load laus --level state") },
     {
       missing: "months of counties; annual averages of counties in 1995, 2005, 2009, 2017, 2023",
-      command: "govdata load laus --level county",
+      command: commandText("load laus --level county"),
     },
   ]);
   const [qcew, ...none] = await gaps("qcew");
@@ -39,12 +40,12 @@ test("the starter data says of each labor survey what it lacks, and how to load 
   expect(qcew?.missing).toMatch(
     /^in 2016-Q4: the nation; California; Colorado; .*Texas.*; all but 2,\d{3} counties; industries of /,
   );
-  expect(qcew?.command).toBe("govdata load qcew --vintage 2016");
+  expect(qcew?.command).toBe(commandText("load qcew --vintage 2016"));
   expect(await gaps("oews")).toEqual([
-    { missing: "states in 2024", command: "govdata load oews --vintage 2024 --level state" },
-    { missing: "metropolitan areas in 2024", command: "govdata load oews --vintage 2024 --level metro" },
-    { missing: "all of 2016", command: "govdata load oews --vintage 2016" },
-    { missing: "all of 2021", command: "govdata load oews --vintage 2021" },
+    { missing: "states in 2024", command: commandText("load oews --vintage 2024 --level state") },
+    { missing: "metropolitan areas in 2024", command: commandText("load oews --vintage 2024 --level metro") },
+    { missing: "all of 2016", command: commandText("load oews --vintage 2016") },
+    { missing: "all of 2021", command: commandText("load oews --vintage 2021") },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { commandText } from "../../src/executable/command.ts";
 import type { DatasetState } from "../../src/http/versions.ts";
 import { lendingCounties } from "../../src/lending/areas.ts";
 import { lendingSnapshots } from "../../src/lending/snapshot.ts";
@@ -136,7 +137,7 @@ describe("the newest lending of made loans", () => {
     expect(trailing_4q).toMatchObject({ loan_count: 2, median_loan_size: null });
     expect(why_null.trailing_4q.median_loan_size).toEqual({
       absence: "not_loaded",
-      detail: expect.stringContaining("govdata load sba"),
+      detail: expect.stringContaining(commandText("load sba")),
     });
   });
 
@@ -276,7 +277,7 @@ describe("the newest lending of made loans", () => {
     expect(counties.get("36061")).toMatchObject({ quarterly_loan_count: 1 });
     expect(industries.get("722511")).toMatchObject({
       absence: "not_loaded",
-      detail: expect.stringContaining("govdata load sba"),
+      detail: expect.stringContaining(commandText("load sba")),
     });
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { commandText } from "../../src/executable/command.ts";
 import { sec } from "../../src/filings/load/sec.ts";
 import { ces } from "../../src/labor/ces/load/ces.ts";
 import { jolts } from "../../src/labor/jolts/load/jolts.ts";
@@ -161,7 +162,7 @@ describe.each(DATASETS.map((dataset) => [dataset.name, dataset] as const))("govd
     await using agency = madeAgency({}, () => new Response(denied, { status: 403 }));
     const failing = outcomes(dataset, agency);
     await expect(failing).rejects.toThrow(/403, a web page \("Access Denied"\)/);
-    await expect(failing).rejects.toThrow(`and run "govdata load ${name} --from DIR"`);
+    await expect(failing).rejects.toThrow(`and run "${commandText(`load ${name} --from DIR`)}"`);
     await expect(failing).rejects.toThrow(/GOVDATA_CONTACT/);
   }, 30_000);
 });

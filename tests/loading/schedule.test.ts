@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { readSettings, type Settings } from "../../src/config.ts";
 import { failed } from "../../src/errors.ts";
+import { commandText } from "../../src/executable/command.ts";
 import { lastRuns } from "../../src/jobs/queries.ts";
 import { type JobRunner, startJobs } from "../../src/jobs/runner.ts";
 import type { Dataset } from "../../src/loading/dataset.ts";
@@ -110,7 +111,7 @@ test("Datasets without the needed settings are left out, and the log says why in
   expect(ran).toEqual([]);
   expect(lines.map((line) => line.replace(/^[\d:]+ |\n$/g, ""))).toEqual([
     "The schedule skips 3 of 3 datasets (KEY is not set: one, three; CONTACT is not set: two). " +
-      "Run govdata doctor for details",
+      `Run ${commandText("doctor")} for details`,
   ]);
   await handle.stop();
 });

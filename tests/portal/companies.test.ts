@@ -4,6 +4,7 @@ import { formName } from "../../src/portal/parts/companies/filed-forms.tsx";
 import { boundaries } from "../../src/portal/parts/map/boundaries.ts";
 import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
 import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
+import { servedCommand } from "../support/command.ts";
 import { buildScreener } from "../support/screener.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { linksOf, openPage, pageHtml, pageText, textOf } from "./page-text.ts";
@@ -255,7 +256,7 @@ describe("the pages of a company", () => {
   test("without filings name the command that loads them, and without fitting ones lead to all", async () => {
     for (const page of ["", "/filings"])
       expect(await read(`/companies/${UNLISTED}${page}`)).toMatch(
-        /No (?:reports|filings) of UNLISTED CO are loaded\. Load them with govdata load sec 1999990 \./,
+        /No (?:reports|filings) of UNLISTED CO are loaded\. Load them with .*load sec 1999990 \./,
       );
     expect(await read("/companies/MADE/filings?form=40-F")).toContain("No filings match. Show all filings");
     expect(await read("/companies/MADE/filings?form=40-F")).not.toContain("are loaded");
@@ -301,11 +302,11 @@ describe("the pages of a company", () => {
 
   test("say which part of the surroundings is missing, and which command loads it", async () => {
     const text = await read("/companies/MADE/context");
-    expect(text).toContain("govdata load ces");
-    expect(text).toContain("govdata load sba");
+    expect(text).toContain(servedCommand("load ces"));
+    expect(text).toContain(servedCommand("load sba"));
     const csv = await (await openPage(server, "/companies/MADE/context?csv=figures")).text();
     expect(csv).toMatch(/^section,figure,field,value,unit,period,source,reason\r\n/);
-    expect(csv).toMatch(/lending_context\.local_market\.avg_loan_size,,,,,.*govdata load sba/);
+    expect(csv).toMatch(/lending_context\.local_market\.avg_loan_size,,,,,.*load sba/);
   });
 
   test("list filings with their events, chosen by form and day, page by page", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { seedCensus } from "../contract/census-seed.ts";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { pageText } from "./page-text.ts";
 
@@ -91,8 +92,8 @@ test("addresses of too many, of two kinds or of unknown codes say what is accept
     ["/compare?places=01001,99999", 400, "99999"],
     ["/compare?places=01001,<script>alert(1)</script>", 400, "&lt;script>"],
     ["/compare?places=01001,06001&metric=<img src=x>", 400, "metric"],
-    ["/compare?industries=999999", 503, "govdata load"],
-    ["/compare?companies=NOBODY", 503, "govdata load sec"],
+    ["/compare?industries=999999", 503, servedCommand("load")],
+    ["/compare?companies=NOBODY", 503, servedCommand("load sec")],
   ] as const) {
     const response = await open(path);
     expect(`${response.status} ${path}`).toBe(`${status} ${path}`);

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { noneLoaded, notFound, unavailable } from "../../src/errors.ts";
+import { commandText } from "../../src/executable/command.ts";
 import { Field, PostForm } from "../../src/portal/forms/form.tsx";
 import { renderDocument } from "../../src/portal/frame/document.tsx";
 import { problemPage } from "../../src/portal/frame/problem-page.tsx";
@@ -63,15 +64,15 @@ test("the request of a page is shown in four languages, ready to run", () => {
 
 test("the page of an error shows the command that helps, as something to copy", () => {
   const { title, body } = problemPage(
-    unavailable('The dataset "sba" is not loaded yet; load it with: govdata load sba'),
+    unavailable(`The dataset "sba" is not loaded yet; load it with: ${commandText("load sba")}`),
   );
   expect(title).toBe("This data is not loaded");
   const html = renderDocument({ title, body }, OPTIONS);
-  expect(html).toContain("<pre><code>govdata load sba</code></pre>");
+  expect(html).toContain(`<pre><code>${commandText("load sba")}</code></pre>`);
   expect(html).not.toContain("Try again in a moment"); // no waiting loads it
   const { body: several } = problemPage(noneLoaded(["ces", "laus"]));
   expect(renderDocument({ title, body: several }, OPTIONS)).toContain(
-    "<pre><code>govdata load ces</code></pre><pre><code>govdata load laus</code></pre>",
+    `<pre><code>${commandText("load ces")}</code></pre><pre><code>${commandText("load laus")}</code></pre>`,
   );
   expect(problemPage(noneLoaded(["ces"], true)).title).toBe("Not ready yet");
   expect(renderDocument(problemPage(notFound("place", "99", "x")), OPTIONS)).toContain("There is no place");

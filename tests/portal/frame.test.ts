@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 /** What a browser sends for a page. */
@@ -53,7 +54,7 @@ describe("an empty store", () => {
   test("shows on the home page which command loads each dataset", async () => {
     const text = await (await open("/")).text();
     for (const dataset of ["census", "ces", "sba", "sec"])
-      expect(text).toContain(`<code>govdata load ${dataset}</code>`);
+      expect(text).toContain(`<code>${servedCommand(`load ${dataset}`)}</code>`);
   });
 
   test("says first what to do, and asks no question that it can't answer", async () => {
@@ -66,14 +67,14 @@ describe("an empty store", () => {
     for (const path of ["/companies", "/companies/AAPL/financials", "/screener", "/screener?revenue_min=1"]) {
       const response = await open(path);
       expect(`${response.status} ${path}`).toBe(`503 ${path}`);
-      expect(await response.text()).toContain("<pre><code>govdata load sec</code></pre>");
+      expect(await response.text()).toContain(`<pre><code>${servedCommand("load sec")}</code></pre>`);
     }
   });
 
   test("says on the page of a search what is missing", async () => {
     const response = await open("/find?q=alameda");
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain("govdata load census");
+    expect(await response.text()).toContain(servedCommand("load census"));
   });
 });
 
@@ -91,7 +92,7 @@ describe("an error", () => {
     const response = await open("/industries/311");
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe(null); // a load takes longer than a wait
-    expect(await response.text()).toContain("<pre><code>govdata load");
+    expect(await response.text()).toContain(`<pre><code>${servedCommand("load")}`);
   });
 
   test("of the API stays an envelope, for a browser too", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { servedCommand } from "../support/command.ts";
 import type { SharedServer } from "../support/server.ts";
 import { linksOf, pageText } from "./page-text.ts";
 import { placesServer } from "./places-server.ts";
@@ -47,13 +48,13 @@ test("a breakdown shows its groups, with the reason where one has no value", asy
 
 test("a breakdown without a value says which command loads it", async () => {
   const text = await read("/places/01001/breakdowns/per_capita_income?by=race&vintage=2022-acs5");
-  expect(text).toMatch(/No group has a value\. .*load it with: govdata load census/);
+  expect(text).toMatch(/No group has a value\. .*load it with: .*load census/);
 });
 
 test("a county has its loans, and says which command loads what is missing", async () => {
   const text = await read("/places/01001");
   expect(text).toContain("Q1 2024 0 $0 –"); // no loan was approved there
-  expect(text).toContain("load it with: govdata load laus");
+  expect(text).toContain(`load it with: ${servedCommand("load laus")}`);
 });
 
 test("margins of a column are as wide as its longest one, and a page says why some are missing", async () => {
@@ -150,6 +151,6 @@ describe("the search", () => {
   test("shows on its page what each kind has, and what is not loaded", async () => {
     const text = await read("/find?q=alabama");
     expect(text).toContain("Autauga County, Alabama");
-    expect(text).toContain("govdata load sec");
+    expect(text).toContain(servedCommand("load sec"));
   });
 });

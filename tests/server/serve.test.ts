@@ -9,6 +9,7 @@ import { openLog } from "../../src/log.ts";
 import { listenForApi, startApi } from "../../src/server/api.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
+import { servedCommand } from "../support/command.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
 import { unchanging } from "../support/live-settings.ts";
@@ -379,7 +380,7 @@ describe("keys and accounts from a shell", () => {
     const unknown = await govdata(["accounts", "activate", "bob@example.org"], env);
     expect([unknown.code, unknown.error]).toEqual([
       1,
-      'govdata: the account "bob@example.org" does not exist; govdata accounts list shows all\n',
+      `govdata: the account "bob@example.org" does not exist; ${servedCommand("accounts list")} shows all\n`,
     ]);
     const nobody = await govdata(["keys", "create", "--label", "x", "--account", "bob@example.org"], env);
     expect(nobody.code).toBe(1);

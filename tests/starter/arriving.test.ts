@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ROLE_NAMES } from "../../src/roles.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
+import { servedCommand } from "../support/command.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
 import { waitUntil } from "../support/wait.ts";
@@ -149,7 +150,7 @@ test("a first start answers for Census while the rest loads, and for all data on
     },
   });
   const absent = (await (await get("/v1/us/sba/states/06/lending")).json()) as { error: { message: string } };
-  expect(absent.error.message).toBe('The dataset "sba" is not loaded yet; load it with: govdata load sba');
+  expect(absent.error.message).toBe(`The dataset "sba" is not loaded yet; load it with: ${servedCommand("load sba")}`);
   expect((await get("/v1/us/census/places/06/metrics")).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await server.says(DONE);

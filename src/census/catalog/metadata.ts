@@ -1,3 +1,4 @@
+import { commandText } from "../../executable/command.ts";
 import type { Context } from "../../http/endpoint.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
@@ -78,7 +79,7 @@ const WITHOUT_GROUP_QUARTERS: Vintage = "2005-acs1";
 /** Returns a note that no table with the metric is loaded, and the load command, in `vintage` if it is given. */
 export const notLoadedNote = (metric: MetricDefinition, places: string, vintage?: Vintage): string =>
   `${metric.name} is not loaded for ${places}; load ${metric.sources[0]?.table ?? "its table"} with: ` +
-  `govdata load census${vintage ? ` --vintage ${vintage}` : ""}`;
+  commandText(`load census${vintage ? ` --vintage ${vintage}` : ""}`);
 
 /** Returns a note on the source of land areas for densities of many places or vintages. */
 export const densityNotes = (metrics: readonly MetricDefinition[]): string[] =>

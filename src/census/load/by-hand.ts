@@ -1,4 +1,5 @@
 import { GovdataError } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 
 /** Where a person gets the Bureau's files, and what `--from` takes of them. */
 const WAYS = {
@@ -19,7 +20,7 @@ export function byHand(error: unknown, way: keyof typeof WAYS): unknown {
   if (!(error instanceof GovdataError)) return error;
   return new GovdataError(
     error.kind,
-    `${error.message}. By hand: put ${WAYS[way]}, into a folder, and load it with: govdata load census --from DIR`,
+    `${error.message}. By hand: put ${WAYS[way]}, into a folder, and load it with: ${commandText("load census --from DIR")}`,
   );
 }
 

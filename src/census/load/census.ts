@@ -1,4 +1,5 @@
 import { GovdataError, sourceRefused, usageError } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { announcing } from "../../loading/publishing/announcing.ts";
 import { announcePublished, type Publication, type PublishResult, publish } from "../../loading/publishing/publish.ts";
@@ -213,7 +214,7 @@ async function censusGaps({ sql }: Database): Promise<Gap[]> {
         missing:
           `${missing} of ${METRICS.length} metrics for ${LEVEL_NAMES[level].many} in ${vintage}, ` +
           "wholly or in part",
-        command: `govdata load census --vintage ${vintage} --level ${level}`,
+        command: commandText(`load census --vintage ${vintage} --level ${level}`),
       },
     ];
   });

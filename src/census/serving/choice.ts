@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { notCovered } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import type { Catalog, Coverage } from "../catalog/catalog.ts";
 import { newestPopulations } from "../catalog/queries.ts";
 import type { EstimateNote } from "../estimates/estimates.ts";
@@ -83,7 +84,7 @@ export function vintageNotLoaded(
       ? `There is no ${vintage}${ofTracts}: ${never}; ${loadedVintages}`
       : `The vintage ${vintage} is not loaded for ${places}; ${loadedVintages}. ` +
           `${doubtAbout(vintage)}Load it${doubtAbout(vintage) && " once it is out"} with: ` +
-          `govdata load census --vintage ${vintage}`,
+          commandText(`load census --vintage ${vintage}`),
   );
 }
 
@@ -110,7 +111,7 @@ async function absenceIn(sql: Sql, catalog: Catalog, place: Place, vintage: Vint
     note: "not_loaded" as const,
     sentence:
       `${vintage} is loaded only for some ${LEVEL_NAMES[level].many}, not for ${name}; load it with: ` +
-      `govdata load census --vintage ${vintage}`,
+      commandText(`load census --vintage ${vintage}`),
   };
 }
 
@@ -138,7 +139,7 @@ export async function withoutEstimates(sql: Sql, catalog: Catalog, place: Place)
   return notCovered(
     `No loaded vintage has estimates for ${place.fips} (${place.name}); vintages loaded for ` +
       `${LEVEL_NAMES[place.level].many}: ${loaded.length > 0 ? loaded.join(", ") : "none"}. ` +
-      `${relatives.length > 0 ? `Its area is also in ${namesOf(relatives)}. ` : ""}Load more with: govdata load census`,
+      `${relatives.length > 0 ? `Its area is also in ${namesOf(relatives)}. ` : ""}Load more with: ${commandText("load census")}`,
   );
 }
 

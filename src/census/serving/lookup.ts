@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered, notFound } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import { explained } from "../../http/parameters/parameters.ts";
 import { findState } from "../../reference/states.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -102,7 +103,7 @@ function absence(catalog: Catalog, levels: readonly Level[], code: string): stri
     `none of the ${loaded} that are loaded has it; ` +
     (isWhole
       ? `all codes are listed at ${levels.map((level) => `/v1/us/census/geographies/${level}`).join(" and ")}`
-      : "load more with: govdata load census")
+      : `load more with: ${commandText("load census")}`)
   );
 }
 

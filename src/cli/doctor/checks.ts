@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { Settings } from "../../config.ts";
 import { openEmbedder } from "../../embeddings/open-embedder.ts";
 import { openReranker } from "../../embeddings/reranker.ts";
+import { commandText } from "../../executable/command.ts";
 import { versionText } from "../../executable/version.ts";
 import { searchTroubles } from "../../filings/search/facts.ts";
 import { hasLayouts } from "../../filings/search/queries.ts";
@@ -213,7 +214,7 @@ async function schemaFinding(database: Database): Promise<Finding> {
     const pending = await pendingSteps(database, SCHEMA);
     if (pending.length === 0) return ok("schema", `up to date: ${SCHEMA.length} steps are applied`);
     const names = pending.map(({ name }) => name).join(", ");
-    return warning("schema", `not yet applied: ${names}`, "govdata serve applies them when it starts");
+    return warning("schema", `not yet applied: ${names}`, "the server applies them when it starts");
   } catch (error) {
     return problem(
       "schema",
@@ -233,16 +234,16 @@ async function jobsFinding({ sql }: Database): Promise<Finding> {
       : [],
   );
   if (failures.length === 0) return ok("jobs", `the last run of each job (${runs.length}) did not fail`);
-  return warning("jobs", failures.join("; "), "see the log of govdata serve; a job runs again at its next time");
+  return warning("jobs", failures.join("; "), "see the log of the server; a job runs again at its next time");
 }
 
 /** Warns if new filings are not read although they should be, and says why they are not. */
 async function newFilingsFinding(database: Database, settings: Settings): Promise<Finding> {
   const check = "new filings";
-  if (!(await hasFeed(database.sql))) return ok(check, "govdata serve makes their tables when it starts");
+  if (!(await hasFeed(database.sql))) return ok(check, "the server makes their tables when it starts");
   const { isBehind, sentences } = await watchState(database, settings);
   const text = sentences.join("; ");
-  return isBehind ? warning(check, text, "start govdata serve with the role loader, or see its log") : ok(check, text);
+  return isBehind ? warning(check, text, "start a server with the role loader, or see its log") : ok(check, text);
 }
 
 /** Says which starter data is not in yet, and why it failed. */
@@ -251,12 +252,12 @@ async function starterFinding(database: Database): Promise<Finding> {
   if (open.size === 0) return ok("starter data", "no load of starter data is unfinished");
   const found = `not loaded yet: ${[...open].join(", ")}`;
   const failures = (await openFailures(database.sql)).filter(({ dataset }) => open.has(dataset));
-  if (failures.length === 0) return ok("starter data", `${found}; govdata serve loads it in the background`);
+  if (failures.length === 0) return ok("starter data", `${found}; the server loads it in the background`);
   const reasons = failures.map(({ dataset, reason }) => `${dataset} failed: ${reason}`);
   return warning(
     "starter data",
     `${found}; ${reasons.join("; ")}`,
-    "the next start of govdata serve loads what is missing",
+    "the next start of the server loads what is missing",
   );
 }
 
@@ -271,7 +272,7 @@ async function secretsFinding({ sql }: Database, { secretsKeys }: Settings): Pro
     check,
     `${text} ${secretsKeys.length === 0 ? "without GOVDATA_SECRETS_KEY" : "by any key of GOVDATA_SECRETS_KEY"}`,
     "add the key that they were encrypted with to GOVDATA_SECRETS_KEY (NEW,OLD); if it is lost, rotate the secrets: " +
-      "govdata webhooks rotate ID. Until then their deliveries wait",
+      `${commandText("webhooks rotate ID")}. Until then their deliveries wait`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from "../../config.ts";
+import { commandText } from "../../executable/command.ts";
 import { allDatasets } from "../../features.ts";
 import { obstaclesOf } from "../../loading/obstacles.ts";
 import type { Database } from "../../storage/database.ts";
@@ -10,7 +11,9 @@ export async function storedFindings({ sql }: Database, given: Settings): Promis
   return (await readStored(sql, given)).flatMap(({ key, fault, isPlain }) => {
     const name = nameOf(key);
     if (fault !== undefined)
-      return [warning("stored", `${name} is not used: ${fault}`, `set it again: govdata settings set ${name}`)];
+      return [
+        warning("stored", `${name} is not used: ${fault}`, `set it again: ${commandText(`settings set ${name}`)}`),
+      ];
     if (!isPlain) return [];
     const advice = "set GOVDATA_SECRETS_KEY where the server gets its settings; the next start encrypts it";
     return [warning("stored", `${name} is stored without encryption`, advice)];
@@ -27,8 +30,8 @@ export async function scheduleFinding(settings: Settings): Promise<Finding> {
   return warning(
     "schedule",
     `the schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons})`,
-    "set these on the page /operator/fill, by govdata settings set, or where the server gets its settings; or load " +
-      "by command: govdata load DATASET --from DIR",
+    `set these on the page /operator/fill, by ${commandText("settings set")}, or where the server gets its settings; ` +
+      `or load by command: ${commandText("load DATASET --from DIR")}`,
   );
 }
 

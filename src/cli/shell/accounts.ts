@@ -1,10 +1,11 @@
 import type { Sql } from "postgres";
 import type { AccountState } from "../../accounts/queries.ts";
 import { failed, type GovdataError } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 
 /** The error for an e-mail address without an account. */
 export const noAccount = (email: string): GovdataError =>
-  failed(`the account "${email}" does not exist; govdata accounts list shows all`);
+  failed(`the account "${email}" does not exist; ${commandText("accounts list")} shows all`);
 
 /** Returns the account of an e-mail address. @throws `failed` if there is none */
 export async function requireAccount(sql: Sql, email: string): Promise<AccountState> {
@@ -18,5 +19,5 @@ export async function requireAccount(sql: Sql, email: string): Promise<AccountSt
 export async function requireActiveAccount(sql: Sql, email: string): Promise<AccountState> {
   const account = await requireAccount(sql, email);
   if (account.status === "active") return account;
-  throw failed(`the account "${email}" is suspended; govdata accounts activate ${email} activates it`);
+  throw failed(`the account "${email}" is suspended; ${commandText(`accounts activate ${email}`)} activates it`);
 }

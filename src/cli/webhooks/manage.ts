@@ -1,3 +1,4 @@
+import { commandText } from "../../executable/command.ts";
 import { defineCommand, JSON_OPTION } from "../shell/command.ts";
 import { requireActive, SUBSCRIPTION, withSubscription } from "./owned.ts";
 
@@ -28,7 +29,7 @@ export const reactivate = defineCommand({
     await withSubscription(settings(), id, async ({ sql, account, subscription }) => {
       if (subscription.is_active) return note(`The subscription ${subscription.id} is active already.`);
       await updateSubscription(sql, account, { id, change: { is_active: true } });
-      note(`The subscription ${subscription.id} is active. What it missed: govdata help webhooks replay`);
+      note(`The subscription ${subscription.id} is active. What it missed: ${commandText("help webhooks replay")}`);
     });
   },
 });

@@ -2,6 +2,7 @@ import type { TObject } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import type { Settings } from "../../config.ts";
 import { type ErrorDetail, failed, usageError } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import type { DeliveryRow } from "../../webhooks/subscriptions/queries/deliveries.ts";
 import type { SubscriptionOwner } from "../../webhooks/subscriptions/queries/owners.ts";
 import type { SubscriptionRow } from "../../webhooks/subscriptions/queries/subscriptions.ts";
@@ -30,7 +31,8 @@ export const withSubscription = <T>(
       import("../../webhooks/subscriptions/subscriptions.ts"),
     ]);
     const account = isUuid(id) ? await subscriptionOwner(sql, id) : undefined;
-    if (account === undefined) throw failed(`the subscription "${id}" does not exist; govdata webhooks list shows all`);
+    if (account === undefined)
+      throw failed(`the subscription "${id}" does not exist; ${commandText("webhooks list")} shows all`);
     return work({ sql, account, subscription: await requireSubscription(sql, account, id) });
   });
 
@@ -46,7 +48,7 @@ export async function ownedDelivery(
   const delivery = isUuid(deliveryId) ? await deliveryOf(sql, subscription.id, deliveryId) : undefined;
   if (delivery !== undefined) return delivery;
   throw failed(
-    `the subscription has no delivery "${deliveryId}"; govdata webhooks deliveries ${subscription.id} lists them`,
+    `the subscription has no delivery "${deliveryId}"; ${commandText(`webhooks deliveries ${subscription.id}`)} lists them`,
   );
 }
 
@@ -55,11 +57,13 @@ export function requireActive({ account, subscription }: OwnedSubscription): voi
   const { id, is_active: isActive, disabled_reason: reason } = subscription;
   const because = reason === null ? "" : ` (${reason})`;
   if (!isActive)
-    throw failed(`the subscription is not active${because}; reactivate it with: govdata webhooks reactivate ${id}`);
+    throw failed(
+      `the subscription is not active${because}; reactivate it with: ${commandText(`webhooks reactivate ${id}`)}`,
+    );
   if (account.isSuspended)
     throw failed(
       `the account ${account.email} is suspended, so its deliveries wait; ` +
-        `activate it with: govdata accounts activate ${account.email}`,
+        `activate it with: ${commandText(`accounts activate ${account.email}`)}`,
     );
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { notLoaded, unavailable } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import { type Context, list, series } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
 import { updatedAtOf } from "../../http/versions.ts";
@@ -37,7 +38,7 @@ type Served = (context: Pick<Context, "dataset">) => Promise<Screened>;
 
 const notBuilt = () =>
   unavailable(
-    'The screener is not built yet: it needs the dataset "sec" (load it with: govdata load sec), and is built ' +
+    `The screener is not built yet: it needs the dataset "sec" (load it with: ${commandText("load sec")}), and is built ` +
       "within a minute of its load",
   );
 

@@ -1,4 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import type { PublishResult } from "../../loading/publishing/publish.ts";
 import type { Database } from "../../storage/database.ts";
@@ -105,7 +106,9 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
     unrecognized: [...unrecognized, ...left],
     notes: [
       ...(failures.length > 0
-        ? [`${failures.length} files could not be read (govdata status has the reasons); the first: ${failures[0]}`]
+        ? [
+            `${failures.length} files could not be read (${commandText("status")} has the reasons); the first: ${failures[0]}`,
+          ]
         : []),
       ...figuresNote(ledger),
       ...(run.options.dryRun ? [] : await vectorNotes(run.database.sql, run.settings)),
@@ -144,15 +147,15 @@ export async function secGaps({ sql }: Database): Promise<Gap[]> {
   const [refused, early] = [rows.filter((row) => !row.is_early), rows.filter((row) => row.is_early)];
   const gaps = refused.map(({ failure, is_passing }) => ({
     missing: failure,
-    command: is_passing ? "govdata load sec" : "govdata load sec --force",
+    command: is_passing ? commandText("load sec") : commandText("load sec --force"),
   }));
   const moreCount = (refused[0]?.count ?? 0) - refused.length;
   if (moreCount > 0)
-    gaps.push({ missing: `${moreCount} more files that could not be read`, command: "govdata load sec --force" });
+    gaps.push({ missing: `${moreCount} more files that could not be read`, command: commandText("load sec --force") });
   if (early[0])
     gaps.push({
       missing: `filings of ${early[0].count} documents that no list has, such as ${early[0].failure}`,
-      command: "govdata load sec CIK",
+      command: commandText("load sec CIK"),
     });
   return gaps;
 }

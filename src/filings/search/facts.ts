@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Settings } from "../../config.ts";
+import { commandText } from "../../executable/command.ts";
 import type { Database } from "../../storage/database.ts";
 import type { VectorSettings } from "../../storage/vectors.ts";
 import { indexingProgress } from "../queries/sections.ts";
@@ -29,7 +30,7 @@ export async function searchFacts({ sql }: Database, settings: Pick<Settings, "s
   const facts = await Promise.all(rows.map((row) => indexFacts(sql, row, settings)));
   if (rows.length > 0) return facts.flat();
   const { filings } = await indexingProgress(sql, "");
-  return filings === 0 ? [] : [`search: ${filings} reports are to be indexed, which govdata serve does`];
+  return filings === 0 ? [] : [`search: ${filings} reports are to be indexed, which the server does`];
 }
 
 async function indexFacts(sql: Sql, row: IndexRow, settings: Pick<Settings, "searchShare">): Promise<string[]> {
@@ -45,7 +46,7 @@ async function indexFacts(sql: Sql, row: IndexRow, settings: Pick<Settings, "sea
     ...(await filingsSetAside(sql, row.index_name)).map(
       ({ accession_number, form, company, reason }) =>
         `search: the ${form} ${accession_number} of ${company ?? "an unknown company"} is set aside for a day: ` +
-        `${reason}; govdata search --retry tries it again`,
+        `${reason}; ${commandText("search --retry")} tries it again`,
     ),
   ];
 }
@@ -64,7 +65,7 @@ export async function searchTroubles(
   const renewal = {
     isBroken: false,
     sentence: RENEWAL,
-    advice: "keep a server with the role search running; govdata status shows how far it is",
+    advice: `keep a server with the role search running; ${commandText("status")} shows how far it is`,
   };
   const renewals = served && isOutdated(served) ? [renewal] : [];
   if (aside.length === 0) return renewals;
@@ -74,7 +75,7 @@ export async function searchTroubles(
     {
       isBroken: false,
       sentence: `${aside.length} reports are set aside for a day, and not found: ${names.join("; ")}`,
-      advice: "govdata search --retry tries them again",
+      advice: `${commandText("search --retry")} tries them again`,
     },
   ];
 }
@@ -100,7 +101,7 @@ async function waitingFor(
 
 const waitingSentence = ({ chunks, seconds }: Waiting): string =>
   `search: about ${chunks.toLocaleString("en-US")} passages wait for their vectors, ${duration(seconds)} of work for ` +
-  "govdata serve, newest reports first; until then mode=keyword finds them";
+  "the server, newest reports first; until then mode=keyword finds them";
 
 /** A duration for people: `3 minutes`, `5 hours`. */
 function duration(seconds: number): string {

@@ -1,4 +1,5 @@
 import { type TProperties, Type } from "@sinclair/typebox";
+import { commandText } from "../../executable/command.ts";
 import type { Context } from "../../http/endpoint.ts";
 import { metadataOf } from "../../http/schema.ts";
 import { updatedAtOf } from "../../http/versions.ts";
@@ -71,6 +72,7 @@ export const metadata = (
   ...(parts.notes && parts.notes.length > 0 ? { notes: [...parts.notes] } : {}),
 });
 
-/** Why a company has no figures. */
+/** Why a company has no figures, and what loads them. */
 export const noFacts = ({ cik, name }: { cik: string; name: string }): string =>
-  `EDGAR has no company facts for ${name}, or they are not loaded (govdata load sec ${cik})`;
+  `No company facts of ${name} are loaded; EDGAR has them for companies that file XBRL: load them with: ` +
+  commandText(`load sec ${Number(cik)}`);

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import { nearest } from "../../nearest.ts";
 import { searchKey } from "../companies/search-name.ts";
 import { type NearbyTicker, nearbyTickers } from "../queries/nearby.ts";
@@ -15,13 +16,13 @@ export async function unknownCompany(sql: Sql, identifier: SentIdentifier): Prom
       "CIK",
       identifier.sent,
       `no loaded company has it. ${SEARCH}; a company that files with the SEC is loaded with: ` +
-        `govdata load sec ${identifier.cik}`,
+        commandText(`load sec ${identifier.cik}`),
     );
   const { ticker, sent } = identifier;
   const listed = await listedCompany(sql, ticker);
   if (listed)
     return notCovered(
-      `${ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded. Load it with: govdata load sec ${ticker}`,
+      `${ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded. Load it with: ${commandText(`load sec ${ticker}`)}`,
     );
   const companyMeant = (await namedCompany(sql, sent)) ?? (await tickerNear(sql, ticker));
   return notFound("ticker", sent, companyMeant ? `${companyMeant} ${SEARCH}` : `no loaded company has it. ${SEARCH}`);
@@ -60,7 +61,7 @@ async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined>
   const nearestListed = nearestOf(nearby.filter((candidate) => candidate.is_loaded)) ?? nearestOf(nearby);
   if (!nearestListed) return undefined;
   const { symbol, name, is_loaded } = nearestListed;
-  return `did you mean "${symbol}" (${name}${is_loaded ? "" : `, not loaded: govdata load sec ${symbol}`})?`;
+  return `did you mean "${symbol}" (${name}${is_loaded ? "" : `, not loaded: ${commandText(`load sec ${symbol}`)}`})?`;
 }
 
 /** How many first letters two tickers share. */

@@ -1,4 +1,5 @@
 import { notCovered } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import { type Naics, parentCode } from "../../reference/naics.ts";
 import { ADJUSTMENT_TITLES, type Adjustment } from "../vocabulary/adjustment.ts";
 import type { KnownIndustry } from "../vocabulary/naics-parameter.ts";
@@ -134,7 +135,7 @@ function whyNone(
   const otherAdjustment: Adjustment = adjustment === "sa" ? "nsa" : "sa";
   if (findIndustry(catalog, naics, code))
     return (
-      `${loaded} that is ${ADJUSTMENT_TITLES[adjustment]} (govdata load ces loads all); it has those of ` +
+      `${loaded} that is ${ADJUSTMENT_TITLES[adjustment]} (${commandText("load ces")} loads all); it has those of ` +
       `adjustment=${otherAdjustment}`
     );
   const reason = reasonLeftOut(code);

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import { choice, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { nearest } from "../../nearest.ts";
 import { naics } from "../../reference/naics.ts";
@@ -72,7 +73,9 @@ export function sizeOfCut(cut: number): { size_class: string; size_class_title: 
 
 /** 404: JOLTS publishes it, but the loaded files do not have it. */
 export const noRowsOf = (subject: string): GovdataError =>
-  notCovered(`The loaded files of JOLTS have no series of ${subject}; load a whole release with: govdata load jolts`);
+  notCovered(
+    `The loaded files of JOLTS have no series of ${subject}; load a whole release with: ${commandText("load jolts")}`,
+  );
 
 /**
  * Returns the state of a FIPS code.
@@ -92,7 +95,7 @@ export async function noRowsOfState(sql: Sql, { fips, name }: State): Promise<Go
   const loadedText = loaded.length === 0 ? "no state at all" : `${loaded.length} states: ${loaded.join(", ")}`;
   return notCovered(
     `JOLTS publishes ${name} (${fips}), but it is not in the loaded files, which have ${loadedText}. Load a whole ` +
-      "release with: govdata load jolts",
+      `release with: ${commandText("load jolts")}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { type GovdataError, invalidRequest, notCovered, notFound } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
 import { findState } from "../../reference/states.ts";
 import { firstPublished } from "../revisions/queries-spans.ts";
@@ -99,12 +100,14 @@ async function unknownArea(sql: Sql, { level, fips }: AskedArea): Promise<Govdat
     if (!state) return notFound("state", fips, "accepted are the FIPS codes of the 50 states, and 11");
     if (fips === PUERTO_RICO)
       return notCovered("LAUS has Puerto Rico (72) by county (municipio) only: 72001 and the like");
-    return notCovered(`The loaded files of LAUS lack ${state.name} (${fips}); load them with: govdata load laus`);
+    return notCovered(
+      `The loaded files of LAUS lack ${state.name} (${fips}); load them with: ${commandText("load laus")}`,
+    );
   }
   const countyNames = await areaNames(sql, "county", [fips]);
   if (countyNames[0])
     return notCovered(
-      `The loaded files of LAUS have no figures of ${countyNames[0].name} (${fips}): govdata load laus`,
+      `The loaded files of LAUS have no figures of ${countyNames[0].name} (${fips}): ${commandText("load laus")}`,
     );
   const related = await relatedCodes(sql, fips);
   if (related !== "") return notFound("county", fips, `the loaded files of LAUS don't have it; ${related}`);

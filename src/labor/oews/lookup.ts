@@ -1,4 +1,5 @@
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import { SURVEYED_STATES } from "../vocabulary/areas.ts";
 import type { Occupation, OewsArea, OewsDirectory } from "./directory.ts";
 import { ALL_OCCUPATIONS } from "./fields.ts";
@@ -51,7 +52,7 @@ export function requireArea(directory: OewsDirectory, code: string, year: number
     );
   if (year !== undefined && !loaded.includes(year))
     throw notCovered(
-      `OEWS of ${year} is not loaded; loaded years: ${loaded.join(", ")}; govdata load oews --vintage ${year}`,
+      `OEWS of ${year} is not loaded; loaded years: ${loaded.join(", ")}; ${commandText(`load oews --vintage ${year}`)}`,
     );
   if (!area) throw unknownArea(directory, code);
   if (year === undefined || area.years.includes(year)) return area;
@@ -69,17 +70,19 @@ function unknownArea({ areas }: OewsDirectory, code: string): GovdataError {
   if (code === "1") return notCovered(`No loaded year of OEWS has the nation; ${loadedText}`);
   if (code.length === 5 && [...areas.keys()].every((area) => area.length !== 5))
     return notCovered(
-      `OEWS of metropolitan areas (${code}) is not loaded; ${loadedText}; govdata load oews --level metro`,
+      `OEWS of metropolitan areas (${code}) is not loaded; ${loadedText}; ${commandText("load oews --level metro")}`,
     );
   if (code.length === 5)
     return notFound(
       "metropolitan area",
       code,
       "no loaded year of OEWS has it (nonmetropolitan and Micropolitan Statistical Areas are not served); " +
-        `${loadedText}; all metropolitan areas: govdata load oews --level metro`,
+        `${loadedText}; all metropolitan areas: ${commandText("load oews --level metro")}`,
     );
   const state = SURVEYED_STATES.find(({ fips }) => fips === code);
   return state
-    ? notCovered(`OEWS of ${state.name} (${code}) is not loaded; ${loadedText}; govdata load oews --level state`)
+    ? notCovered(
+        `OEWS of ${state.name} (${code}) is not loaded; ${loadedText}; ${commandText("load oews --level state")}`,
+      )
     : notFound("state", code, `no loaded year of OEWS has it (territories are not served); ${loadedText}`);
 }

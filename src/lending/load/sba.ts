@@ -1,4 +1,5 @@
 import { usageError } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { type Inventory, takeInventory } from "../../loading/inventory.ts";
 import { publish } from "../../loading/publishing/publish.ts";
@@ -108,5 +109,5 @@ export async function lendingGaps({ sql }: Database): Promise<Gap[]> {
   const missing: number[] = [];
   for (let year = FIRST_FISCAL_YEAR; year <= last; year++) if (!edition.fiscal_years.includes(year)) missing.push(year);
   if (missing.length === 0) return [];
-  return [{ missing: `fiscal years ${yearRanges(missing)}`, command: `govdata load ${SBA}` }];
+  return [{ missing: `fiscal years ${yearRanges(missing)}`, command: commandText(`load ${SBA}`) }];
 }

@@ -1,3 +1,4 @@
+import { commandText } from "../../executable/command.ts";
 import type { Absence } from "../../metrics/snapshot.ts";
 import { addQuarters, quartersBetween, spanText } from "../../reference/quarters.ts";
 import { isCovered, type QuarterSpan } from "../coverage.ts";
@@ -8,7 +9,7 @@ import type { SnapshotRow } from "./queries.ts";
 
 const NO_INDUSTRIES: Absence = {
   absence: "not_loaded",
-  detail: "An older version of govdata loaded the loans, without their industries: govdata load sba.",
+  detail: `An older version of govdata loaded the loans, without their industries: ${commandText("load sba")}.`,
 };
 
 /** The sums of areas and industries over the windows of a snapshot. */

@@ -2,6 +2,7 @@ import { checkSignIn } from "../../accounts/portal.ts";
 import { readEmail } from "../../settings/values.ts";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { Command } from "../parts/command.tsx";
 import { localAddress } from "../serving/checks.ts";
 import { cookieToken } from "../serving/cookies.ts";
 import { blockedText, signedIn } from "./signed-in.ts";
@@ -96,8 +97,8 @@ function signInForm(
         )}
         <h2>If you have no password, or forgot it</h2>
         <p>
-          An operator of this server makes a link that signs you in once: <code>govdata accounts link E-MAIL</code>. As
-          long as its owner has no password, <code>govdata serve</code> prints such a link when it starts.
+          An operator of this server makes a link that signs you in once: <Command words="accounts link E-MAIL" />. As
+          long as its owner has no password, the server prints such a link when it starts.
         </p>
       </>
     ),

@@ -1,6 +1,7 @@
 import { LINK_MINUTES, openLink, readLink } from "../../accounts/portal.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { Command } from "../parts/command.tsx";
 import { signedIn } from "./signed-in.ts";
 
 /**
@@ -59,7 +60,7 @@ function spentPage(link: { isUsed: boolean } | undefined): PageAnswer {
           a new link:
         </p>
         <pre>
-          <code>govdata accounts link E-MAIL</code>
+          <Command words="accounts link E-MAIL" />
         </pre>
       </>
     ),

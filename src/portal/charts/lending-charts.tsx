@@ -1,3 +1,4 @@
+import { Command } from "../parts/command.tsx";
 import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
 import type { LendingAnswer, LendingQuarter } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -9,7 +10,11 @@ import { TimeBars } from "./time-bars.tsx";
 export function ApprovedLoans({ answer, csv }: { answer: LendingAnswer; csv: string }) {
   const quarters = loadedQuarters(answer.data);
   if (quarters.length === 0)
-    return <p class="missing">No quarter of these loans is loaded. Load them with govdata load sba.</p>;
+    return (
+      <p class="missing">
+        No quarter of these loans is loaded. Load them with <Command words="load sba" />.
+      </p>
+    );
   return (
     <TimeBars
       id="approved-loans"

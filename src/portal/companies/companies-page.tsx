@@ -1,6 +1,7 @@
 import { requestLine, segment } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { Command } from "../parts/command.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { Pager, pageNumber } from "../parts/links.tsx";
 import { Notes } from "../parts/notes.tsx";
@@ -42,7 +43,7 @@ export async function companiesPage({ api, query }: PageContext): Promise<PageAn
         {total === 0 && text !== undefined && (
           <p>
             <a href="/companies">Show all companies</a>, or load more by ticker or CIK with{" "}
-            <code>govdata load sec TICKER</code>.
+            <Command words="load sec TICKER" />.
           </p>
         )}
         {companies.data.length > 0 && <Table label="Companies" layout="wide" columns={COLUMNS} rows={companies.data} />}

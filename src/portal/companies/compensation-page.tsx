@@ -2,6 +2,7 @@ import { MOST_PER_PAGE } from "../../http/parameters/paging.ts";
 import { requestLine } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { Command } from "../parts/command.tsx";
 import { readCompany } from "../parts/companies/company.ts";
 import { figureText } from "../parts/figures.ts";
 import { Notes, type PageWords } from "../parts/notes.tsx";
@@ -37,7 +38,7 @@ export async function compensationPage({ api, path, query }: PageContext): Promi
         {pay.data.length === 0 && (
           <p class="missing">
             No pay of this company is loaded. It comes with the proxy statements that{" "}
-            <code>govdata load sec {company.answer.data.ticker ?? Number(company.answer.data.cik)}</code> loads.
+            <Command words={`load sec ${company.answer.data.ticker ?? Number(company.answer.data.cik)}`} /> loads.
           </p>
         )}
         <Notes metadata={pay.metadata} words={wordsOf(identifier)} />

@@ -1,4 +1,5 @@
 import type { GovdataError } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import type { PageContent } from "../page.ts";
 import { COMPANY_LIST_WORDS, inPageWords } from "../parts/notes.tsx";
 
@@ -13,13 +14,16 @@ const TITLES: Readonly<Record<number, string>> = {
   503: "Not ready yet",
 };
 
+/** What a command begins with: `govdata `. */
+const PROGRAM = commandText("");
+
 /** The commands in the text of an error: `load one with: govdata load ces, or govdata load qcew`. */
-const COMMANDS = /\bwith: (govdata [a-z][^;)]*)/;
+const COMMANDS = new RegExp(`\\bwith: (${PROGRAM}[a-z][^;)]*)`);
 
 /** Returns the commands that an error names. */
 const commandsIn = (message: string): string[] =>
   (COMMANDS.exec(message)?.[1] ?? "")
-    .split(/, (?:or )?(?=govdata )/)
+    .split(new RegExp(`, (?:or )?(?=${PROGRAM})`))
     .map((command) => command.replace(/,.*$/, ""))
     .filter((command) => command !== "");
 

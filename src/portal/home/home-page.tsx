@@ -1,6 +1,7 @@
 import type { DataOf } from "../operations.ts";
 import type { LoadedDataset, PageAnswer, PageContext } from "../page.ts";
 import { Attention, concernsOf } from "../parts/attention.tsx";
+import { Command } from "../parts/command.tsx";
 import { downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText, dayText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -50,7 +51,7 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
           <a href={downloads.address("datasets")}>Download as CSV</a>
         </p>
         <p class="note">
-          <code>govdata status</code> lists every vintage. <code>govdata load</code> followed by a dataset loads the
+          <Command words="status" /> lists every vintage. <Command words="load" /> followed by a dataset loads the
           newest from its agency.
         </p>
       </>
@@ -79,7 +80,7 @@ const NothingLoaded = ({ datasets }: { datasets: readonly LoadedDataset[] }) => 
     ) : (
       <>
         Nothing is loaded yet. Run one of the commands below on the machine that serves these pages, such as{" "}
-        <code>govdata load census</code>, then open this page again.
+        <Command words="load census" />, then open this page again.
       </>
     )}
   </div>
@@ -154,8 +155,7 @@ const datasetTable = (
 function Freshness({ dataset, isOperator }: { dataset: LoadedDataset; isOperator: boolean }) {
   const { name, failures, isArriving } = dataset;
   const newest = newestLoad(dataset);
-  if (!newest)
-    return isArriving ? <>Its starter data is being loaded now.</> : <Command command={`govdata load ${name}`} />;
+  if (!newest) return isArriving ? <>Its starter data is being loaded now.</> : <NotLoaded name={name} />;
   const [failure] = failures;
   return (
     <>
@@ -173,8 +173,8 @@ function Freshness({ dataset, isOperator }: { dataset: LoadedDataset; isOperator
   );
 }
 
-const Command = ({ command }: { command: string | undefined }) => (
+const NotLoaded = ({ name }: { name: string }) => (
   <span class="missing">
-    Not loaded: <code>{command}</code>
+    Not loaded: <Command words={`load ${name}`} />
   </span>
 );

@@ -1,5 +1,6 @@
 import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
+import { Command } from "../parts/command.tsx";
 import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { Absent } from "../parts/notes.tsx";
@@ -26,7 +27,7 @@ export function CompaniesSection({ asked, csv }: { asked: AskedCompanies; csv: s
       <h2 id="companies">Companies</h2>
       {data.length === 0 ? (
         <p class="missing">
-          No loaded company has this NAICS code. <code>govdata load sec</code> loads companies.
+          No loaded company has this NAICS code. <Command words="load sec" /> loads companies.
         </p>
       ) : (
         <>

@@ -9,6 +9,7 @@ import {
 import { conflict, notFound } from "../../errors.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
+import { Command } from "../parts/command.tsx";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -58,7 +59,7 @@ export async function operatedAccountPage(context: PageContext): Promise<PageAns
         )}
         <p class="note">
           A suspended account can't sign in, and its keys get a 403. A single key is revoked with{" "}
-          <code>govdata keys revoke</code> and its number.
+          <Command words="keys revoke" /> and its number.
         </p>
       </>
     ),
@@ -67,7 +68,7 @@ export async function operatedAccountPage(context: PageContext): Promise<PageAns
 
 const NoPassword = ({ email }: { email: string }) => (
   <>
-    none; <code>govdata accounts link {email}</code> prints a link that signs in once
+    none; <Command words={`accounts link ${email}`} /> prints a link that signs in once
   </>
 );
 

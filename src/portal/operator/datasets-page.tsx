@@ -1,5 +1,6 @@
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { Command } from "../parts/command.tsx";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -40,8 +41,8 @@ export async function datasetsPage({ operations, session, settings, query }: Pag
         <Table label="Datasets" layout="records" columns={columns} rows={datasets} />
         <CsvLink href={downloads.address("datasets")} />
         <p class="note">
-          A load replaces served data only after it has read and checked everything. <code>govdata help load</code>{" "}
-          lists options for vintages, folders of files and mirrors.
+          A load replaces served data only after it has read and checked everything. <Command words="help load" /> lists
+          options for vintages, folders of files and mirrors.
         </p>
       </>
     ),

@@ -2,6 +2,7 @@ import { requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
+import { Command } from "../parts/command.tsx";
 import { downloadsOf } from "../parts/downloads.tsx";
 import { marginNote } from "../parts/estimate.tsx";
 import { countText, dayText, vintageText } from "../parts/figures.ts";
@@ -92,7 +93,7 @@ const yearsText = (vintage: string): string => vintageText(vintage).split(", ").
 const Empty = () => (
   <p class="missing">
     Nothing of this place is loaded in this vintage. Choose another one above, or load it with{" "}
-    <code>govdata load census</code>.
+    <Command words="load census" />.
   </p>
 );
 

@@ -1,3 +1,4 @@
+import { commandText } from "../../executable/command.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageContext } from "../page.ts";
 import { Copied } from "../parts/values.tsx";
@@ -27,7 +28,7 @@ export function SecretBox({ context, id, secret }: { context: PageContext; id: s
       </p>
       <Copied id="secret" text={secret} />
       <p>Try it on your machine: this receiver verifies and prints what it gets.</p>
-      <Copied id="listen-command" text={`govdata listen --secret '${secret}'`} />
+      <Copied id="listen-command" text={commandText(`listen --secret '${secret}'`)} />
       <p>Then let govdata send a test to the address of this webhook:</p>
       <Copied id="test-command" text={`curl -X POST -H "X-API-Key: $GOVDATA_KEY" \\\n  '${testUrl}'`} />
       <PostForm action={pagePath(id, "/test")} session={session}>

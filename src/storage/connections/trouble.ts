@@ -1,3 +1,5 @@
+import { commandText } from "../../executable/command.ts";
+
 /** Errors while Postgres starts, stops or is out of reach: try again soon. */
 const CONNECTION_TROUBLE = new Set([
   "CONNECTION_CLOSED",
@@ -38,7 +40,7 @@ const PASSING_TROUBLE: Record<string, string> = {
 /** What Postgres refuses until its operator changes something. */
 const REFUSALS: Record<string, string> = {
   "25006": "the database is read-only: use the primary server in DATABASE_URL",
-  "42501": "the database's user lacks a right: try govdata doctor",
+  "42501": `the database's user lacks a right: try ${commandText("doctor")}`,
 };
 
 const codeOf = (error: unknown): string => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordedEvents } from "../../../src/events/queries.ts";
+import { commandText } from "../../../src/executable/command.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import { type MadeAgency, type MadeAnswer, madeAgency } from "../../support/agency.ts";
@@ -492,7 +493,7 @@ describe("a load from EDGAR", () => {
     ]);
     expect(await items()).toHaveLength(2);
     expect(await sec.gaps?.(store.database)).toEqual([
-      { missing: expect.stringContaining("no such file"), command: "govdata load sec --force" },
+      { missing: expect.stringContaining("no such file"), command: commandText("load sec --force") },
     ]);
   });
 
@@ -500,7 +501,7 @@ describe("a load from EDGAR", () => {
     const files: Record<string, string> = { ...FILES };
     delete files[`${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`];
     expect((await edgar(files).load({ words: ["MADE"] })).notes[0]).toContain("EDGAR has no such file");
-    expect(await sec.gaps?.(store.database)).toMatchObject([{ command: "govdata load sec" }]);
+    expect(await sec.gaps?.(store.database)).toMatchObject([{ command: commandText("load sec") }]);
     await agency?.stop();
     expect((await edgar(FILES).load({ words: ["MADE"] })).notes).toEqual([]);
     expect(await items()).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { commandText } from "../../../src/executable/command.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import { ANNUAL, CIK, EVENT, EVENT_8K, FACTS, LIST } from "./made-company-files.ts";
@@ -25,7 +26,7 @@ describe("a file that can't be read", () => {
     const gaps = (await sec.gaps?.(store.database))?.map(({ missing }) => missing);
     expect(gaps?.toSorted()).toEqual(logged.toSorted());
     expect(notes[0]).toStartWith(
-      "3 files could not be read (govdata status has the reasons); the first: submissions/CIK0000000001.json",
+      `3 files could not be read (${commandText("status")} has the reasons); the first: submissions/CIK0000000001.json`,
     );
     const failures = await store.database.sql.unsafe(
       "select thing, failure from sec_readings where failure is not null order by thing",
@@ -81,7 +82,10 @@ describe("a file that can't be read", () => {
     const document = { [`${EVENT_8K}.htm`]: EVENT.body };
     await expect(load(document)).rejects.toThrow(`${EVENT_8K}.htm: its filing date is not known`);
     expect(await sec.gaps?.(store.database)).toEqual([
-      { missing: expect.stringContaining("filings of 1 documents that no list has"), command: "govdata load sec CIK" },
+      {
+        missing: expect.stringContaining("filings of 1 documents that no list has"),
+        command: commandText("load sec CIK"),
+      },
     ]);
     expect((await load({ ...document, [`submissions/CIK${CIK}.json`]: LIST })).notes).toEqual([]);
     expect(await events()).toHaveLength(3);

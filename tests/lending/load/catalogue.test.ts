@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { commandText } from "../../../src/executable/command.ts";
 import { sba } from "../../../src/lending/load/sba.ts";
 import { type MadeAgency, madeAgency } from "../../support/agency.ts";
 import { testStore } from "../../support/store.ts";
@@ -127,8 +128,8 @@ describe("the agency's catalogue", () => {
       /^SBA's catalogue of FOIA files: the server answered 404.*SBA's former catalogue \(CKAN\): .*404.*Page not found/,
     );
     await expect(failing).rejects.toThrow(
-      'By hand: get the files at https://data.sba.gov/dataset/7a-504-foia and run "govdata load sba --from ' +
-        'DIR"; it takes ' +
+      "By hand: get the files at https://data.sba.gov/dataset/7a-504-foia and run " +
+        `"${commandText("load sba --from DIR")}"; it takes ` +
         "SBA's 7(a) FOIA files of one day, all fiscal years together",
     );
     expect(agency.asked).toEqual([CATALOGUE, FORMER_CATALOGUE]);

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { commandText } from "../../../src/executable/command.ts";
 import { lendingFacts } from "../../../src/lending/load/facts.ts";
 import { lendingGaps } from "../../../src/lending/load/sba.ts";
 import { govdata } from "../../support/program.ts";
@@ -31,7 +32,7 @@ test("the status has how counties were found, unmatched names and missing fiscal
     "and 2 more such names",
   ]);
   expect(await lendingGaps(scratch.database)).toEqual([
-    { missing: "fiscal years 1991 to 2009, 2020 to 2026", command: "govdata load sba" },
+    { missing: "fiscal years 1991 to 2009, 2020 to 2026", command: commandText("load sba") },
   ]);
   const env = { DATABASE_URL: scratch.url, GOVDATA_STARTER_DATA: "off" };
   const { out, error } = await govdata(["status", "--json"], env);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { EMPTY, EVENT, NEW, OLD, RISK, UNREAD } from "../../contract/sections-seed.ts";
 import { indexPlace } from "../../filings/search/made-reports.ts";
+import { servedCommand } from "../../support/command.ts";
 import { startServer, type TestServer } from "../../support/server.ts";
 import { openPage } from "../page-text.ts";
 import { HOSTILE_REPORT, seedFilings } from "./seed.ts";
@@ -118,7 +119,7 @@ describe("the search in filings", () => {
     const nothing = await read(search({ for: "zzzzzzz", mode: "keyword", year: "1999" }));
     expect(nothing).toContain("Nothing is indexed in this scope.");
     expect(nothing).toContain('<a href="/filings/search?for=zzzzzzz&amp;mode=keyword">Search without the filters</a>');
-    expect(nothing).toContain("govdata load sec AAPL");
+    expect(nothing).toContain(servedCommand("load sec AAPL"));
   });
 
   test("takes the API's names of its parameters, which lead to the page's own", async () => {
@@ -181,7 +182,7 @@ describe("the page of a filing", () => {
 
   test("says why it has no sections, and what loads them", async () => {
     expect(await read(`/filings/${EMPTY}`)).toContain("missing");
-    expect(await read(`/filings/${UNREAD}`)).toContain("govdata load sec");
+    expect(await read(`/filings/${UNREAD}`)).toContain(servedCommand("load sec"));
     expect((await get("/filings/0000000000-00-000000")).status).toBe(404);
     expect((await get("/filings/none")).status).toBe(400);
   });
@@ -214,7 +215,7 @@ describe("the page of a section", () => {
   });
 
   test("without an earlier filing says which command loads one", async () => {
-    expect(await read(`/filings/${OLD}/sections/item_1?view=changes`)).toMatch(/govdata load sec \d+ --since DATE/);
+    expect(await read(`/filings/${OLD}/sections/item_1?view=changes`)).toMatch(/load sec \d+ --since DATE/);
     expect((await get(`/filings/${NEW}/sections/item_7`)).status).toBe(404);
   });
 });
@@ -226,12 +227,12 @@ test("a server without an index says so on the page, with what to do", async () 
     expect(response.status).toBe(503);
     const html = await response.text();
     expect(html).toContain('role="alert"');
-    expect(html).toContain("govdata load sec");
+    expect(html).toContain(servedCommand("load sec"));
     expect(html).not.toContain("which needs no model"); // words find nothing either
     const beginning = await openPage(empty, "/filings/search");
     expect(beginning.status).toBe(200); // the form is there
     const first = await beginning.text();
-    expect(first).toContain("govdata load sec");
+    expect(first).toContain(servedCommand("load sec"));
     expect(first).not.toContain("begin with one of these");
   } finally {
     await empty.stop();

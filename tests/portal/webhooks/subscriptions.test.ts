@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { servedCommand } from "../../support/command.ts";
 import { type PortalServer, startPortal, type Visitor } from "../../support/visitor.ts";
 
 let portal: PortalServer;
@@ -34,7 +35,7 @@ describe("a new webhook", () => {
     const page = (await ann.open(path)).text;
     expect(secretOn(page)).toBeDefined();
     expect(page).toContain("it is never shown again");
-    expect(page).toContain(`govdata listen --secret '${secretOn(page)}'`);
+    expect(page).toContain(servedCommand(`listen --secret '${secretOn(page)}'`));
     expect(page).toContain(`${portal.url}/v1${path}/test`);
     expect(secretOn((await ann.open(path)).text)).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../../executable/command.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { roundTo } from "../../catalog/present.ts";
 import type { Directory, Place } from "../../geographies/directory.ts";
@@ -89,7 +90,7 @@ export function countOf(level: Level, loaded: number, isWhole: boolean) {
   if (isWhole) return { count: loaded, loaded };
   const loadedPlaces = `${loaded} ${loaded === 1 ? LEVEL_NAMES[level].one : LEVEL_NAMES[level].many}`;
   const note = loaded === 0 ? `No ${LEVEL_NAMES[level].many} are loaded` : `Only part is loaded: ${loadedPlaces}`;
-  return { count: null, loaded, note: `${note}; load more with: govdata load census` };
+  return { count: null, loaded, note: `${note}; load more with: ${commandText("load census")}` };
 }
 
 const childrenOf = (catalog: Catalog, level: Level, detail: StoredDetail | undefined): Geography["children"] =>

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { notCovered } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { notLoadedNote, universeNotes } from "../../catalog/metadata.ts";
 import { metricEstimate, type ServedEstimate, served } from "../../catalog/present.ts";
@@ -112,7 +113,7 @@ async function commonVintage(
   }
   const vintage = fullest(loaded, (vintage) => counts.get(vintage) ?? 0);
   if (vintage === undefined)
-    throw notCovered("No vintage is loaded for these places; load one with: govdata load census");
+    throw notCovered(`No vintage is loaded for these places; load one with: ${commandText("load census")}`);
   return vintage;
 }
 

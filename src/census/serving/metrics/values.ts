@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../../executable/command.ts";
 import type { ListAnswer, ListPage } from "../../../http/answer.ts";
 import { inAreaOrder } from "../../../metrics/area-order.ts";
 import { BLOCK_PLACES, type ListedCell, listedCells } from "../../blocks/cells.ts";
@@ -106,7 +107,7 @@ function partNote(
   if (loaded === 0) return notLoadedNote(metric, `${plural} in ${vintage}`, vintage);
   return (
     `Only part is loaded: ${metric.name} for ${loaded} ${loaded === 1 ? singular : plural} in ${vintage}; ` +
-    `load more with: govdata load census --vintage ${vintage}`
+    `load more with: ${commandText(`load census --vintage ${vintage}`)}`
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { universeNotes } from "../../catalog/metadata.ts";
 import { type ServedEstimate, served } from "../../catalog/present.ts";
@@ -141,7 +142,7 @@ function notesOf({
   else if (groups.every(({ value_note }) => value_note === "not_loaded"))
     notes.push(
       `${metric.name} by ${dimension.name} is not loaded for this place; load it with: ` +
-        `govdata load census --vintage ${vintage}`,
+        commandText(`load census --vintage ${vintage}`),
     );
   if (dimension.groupsOverlap) notes.push("Groups by race and origin overlap and do not add up to the whole.");
   return [...notes, ...universeNotes([vintage], [metric])];

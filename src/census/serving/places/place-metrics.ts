@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../../executable/command.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { areaNotes, universeNotes } from "../../catalog/metadata.ts";
 import type { PlaceEstimates } from "../../catalog/place-estimates.ts";
@@ -120,7 +121,7 @@ function notesOf({
   if (lacksTable)
     notes.push(
       `Metrics with the note not_loaded: their tables are not loaded for this place in ${vintage}; load them with: ` +
-        `govdata load census --vintage ${vintage}`,
+        commandText(`load census --vintage ${vintage}`),
     );
   return areaYear === undefined ? notes : [...notes, ...areaNotes({ level, year: yearOf(vintage), areaYear })];
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { commandText } from "../../../executable/command.ts";
 import type { Gauge } from "../../../http/metrics/metrics.ts";
 import type { Part, PartContext, RunningPart } from "../../../jobs/part.ts";
 import { OBJECT_STORE_VARIABLES } from "../../../loading/child/environment.ts";
@@ -36,7 +37,10 @@ async function startFilling({ database, settings, log, metrics }: PartContext): 
       totals.vectors += message.vectors;
     }
     if (message.type === "set_aside")
-      log.error("a report is set aside, and search does not find it; govdata search --retry tries it again", message);
+      log.error(
+        `a report is set aside, and search does not find it; ${commandText("search --retry")} tries it again`,
+        message,
+      );
     if (message.type === "renewal") log.info(RENEWAL);
     if (message.type !== "end") return;
     blockedUntilMs = message.obstacle === null ? 0 : performance.now() + OBSTACLE_REST_MS;

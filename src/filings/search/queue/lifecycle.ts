@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { failed } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
 import { forgetFilings, forgetIndexing, indexedFilings } from "../../queries/sections.ts";
@@ -149,7 +150,7 @@ export async function beginRebuild(sql: Sql, settings: VectorSettings, model: In
   if (lost) await removeIndex(sql, lost.index_name); // it is empty here
   const state = (await servedIndex(sql)) ? "building" : "served";
   const index = await makeIndex(sql, settings, { model, state });
-  if (!index) throw failed("an index is being built already: govdata status shows how far it is");
+  if (!index) throw failed(`an index is being built already: ${commandText("status")} shows how far it is`);
   index.close();
   return state;
 }

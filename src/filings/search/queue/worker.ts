@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { failed } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
 import { pendingFilings, SECTIONS_CHANNEL } from "../../queries/sections.ts";
@@ -207,7 +208,7 @@ async function whereAvailable(work: () => Promise<Outcome>): Promise<Outcome> {
 /** Says why vectors of the configured model don't go into an index. */
 export const otherModel = (row: Pick<IndexRow, "model">, { model }: Pick<IndexModel, "model">): string =>
   `the index has vectors of ${row.model}, and the configured model is ${model}; ` +
-  "build it again with: govdata search --rebuild";
+  `build it again with: ${commandText("search --rebuild")}`;
 
 /** Serves an index that was built next to the served one, once it has all that there is. */
 async function finish({ database }: WorkerOptions, row: IndexRow): Promise<void> {

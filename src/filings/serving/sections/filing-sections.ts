@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import {
   type FiledReport,
   reportOf,
@@ -48,7 +49,10 @@ function exclusionOf({ form, cik, excluded, parsed_at }: FiledReport): NonNullab
   if (excluded !== null) return { reason: excluded, sentence: "The report's document could not be read." };
   if (!reportKind(form)) return named(/^(?:20-?F|40-?F|6-?K)/i.test(form) ? "foreign_form" : "other_form");
   const state = parsed_at === null ? "is not loaded" : "was read without its sections";
-  return { reason: "not_read", sentence: `The report's document ${state}. Load it with: govdata load sec ${cik}` };
+  return {
+    reason: "not_read",
+    sentence: `The report's document ${state}. Load it with: ${commandText(`load sec ${cik}`)}`,
+  };
 }
 
 /**

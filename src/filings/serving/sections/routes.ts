@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { notFound } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import { list, resource } from "../../../http/endpoint.ts";
 import { listOf } from "../../../http/parameters/list-parameter.ts";
 import { optional } from "../../../http/parameters/parameters.ts";
@@ -191,7 +192,7 @@ async function comparedSections(sql: Sql, accessionNumber: string, key: string) 
       `earlier ${report.form} with the section`,
       section.section_type,
       `none of ${report.name ?? report.cik} from before ${report.filed_on} is loaded. Load documents of earlier ` +
-        `years with: govdata load sec ${report.cik} --since DATE`,
+        `years with: ${commandText(`load sec ${report.cik} --since DATE`)}`,
     );
   const sectionBefore = sectionNamed(await filingSections(sql, before.accession_number), section.section_type);
   const [text, textBefore] = await Promise.all([

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { commandText } from "../../../executable/command.ts";
 import type { Dataset, Gap, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
@@ -124,7 +125,10 @@ async function cesGaps({ sql }: Database): Promise<Gap[]> {
     if (missing.length === 0) return [];
     const fields = missing.length === DATA_TYPES.length ? "all figures" : missing.map(({ field }) => field).join(", ");
     return [
-      { missing: `${ADJUSTMENT_TITLES[adjustment]}: ${fields} of private industries`, command: "govdata load ces" },
+      {
+        missing: `${ADJUSTMENT_TITLES[adjustment]}: ${fields} of private industries`,
+        command: commandText("load ces"),
+      },
     ];
   });
 }

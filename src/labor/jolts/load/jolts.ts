@@ -1,3 +1,4 @@
+import { commandText } from "../../../executable/command.ts";
 import type { Dataset, Gap, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import type { HttpSource } from "../../../loading/source/source.ts";
@@ -101,5 +102,7 @@ const LAST_STATE = "56";
 async function joltsGaps({ sql }: Database): Promise<Gap[]> {
   const loaded = new Set(await loadedStates(sql));
   const missing = STATES.filter(({ fips }) => fips <= LAST_STATE && !loaded.has(fips)).map(({ name }) => name);
-  return missing.length === 0 ? [] : [{ missing: `turnover in ${missing.join(", ")}`, command: "govdata load jolts" }];
+  return missing.length === 0
+    ? []
+    : [{ missing: `turnover in ${missing.join(", ")}`, command: commandText("load jolts") }];
 }

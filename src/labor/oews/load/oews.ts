@@ -1,4 +1,5 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import { openZip } from "../../../loading/formats/zip.ts";
 import { eachDespiteRefusals, type Inventory, takeInventory } from "../../../loading/inventory.ts";
@@ -192,7 +193,7 @@ async function oewsGaps({ sql }: Database): Promise<Gap[]> {
   if (newest === undefined || first === undefined) return [];
   const ofLength = (length: number): number =>
     areas.filter(({ area, years }) => area.length === length && years.includes(newest)).length;
-  const vintage = `govdata load oews --vintage ${newest}`;
+  const vintage = commandText(`load oews --vintage ${newest}`);
   const gaps: Gap[] = [];
   if (ofLength(1) === 0) gaps.push({ missing: `the nation in ${newest}`, command: `${vintage} --level nation` });
   if (ofLength(2) < STATES)
@@ -203,7 +204,8 @@ async function oewsGaps({ sql }: Database): Promise<Gap[]> {
       command: `${vintage} --level metro`,
     });
   for (let year = first; year < newest; year++)
-    if (!years.includes(year)) gaps.push({ missing: `all of ${year}`, command: `govdata load oews --vintage ${year}` });
+    if (!years.includes(year))
+      gaps.push({ missing: `all of ${year}`, command: commandText(`load oews --vintage ${year}`) });
   return gaps;
 }
 

@@ -1,4 +1,5 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import { eachDespiteRefusals, type Inventory, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
@@ -149,7 +150,7 @@ async function qcewGaps({ sql }: Database): Promise<Gap[]> {
   return [
     {
       missing: `in ${formatQuarter(span.last)}: ${missing.join("; ")}`,
-      command: `govdata load qcew --vintage ${Math.floor(span.last / 10)}`,
+      command: commandText(`load qcew --vintage ${Math.floor(span.last / 10)}`),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { segment } from "../../api-client.ts";
 import type { RowOf } from "../../operations.ts";
+import { Command } from "../../parts/command.tsx";
 import type { Company } from "../../parts/companies/company.ts";
 import { EventItems, formName, isNews } from "../../parts/companies/filed-forms.tsx";
 import { dayText, NO_FIGURE } from "../../parts/figures.ts";
@@ -50,6 +51,6 @@ function About({ filing: { items, description, form, parse_failure: failure } }:
 /** Says that no filing of a company is loaded, and what loads them. `what`: `filings`, `reports`. */
 export const NoFilings = ({ company: { cik, name, ticker }, what }: { company: Company; what: string }) => (
   <p class="missing">
-    No {what} of {name} are loaded. Load them with <code>govdata load sec {ticker ?? Number(cik)}</code>.
+    No {what} of {name} are loaded. Load them with <Command words={`load sec ${ticker ?? Number(cik)}`} />.
   </p>
 );

@@ -1,4 +1,5 @@
 import type { MetadataOf } from "../../operations.ts";
+import { Command } from "../../parts/command.tsx";
 import { countText } from "../../parts/figures.ts";
 
 /** What the API says about a search. */
@@ -35,7 +36,7 @@ export function Coverage({
         <Counted name="companies" counts={coverage.filers} />
         <Counted name="filings" counts={coverage.filings} />
         <p>
-          <code>govdata load sec</code> followed by tickers loads the reports of more companies.
+          <Command words="load sec" /> followed by tickers loads the reports of more companies.
         </p>
       </details>
     </>

@@ -4,6 +4,7 @@ import { type AnswerOf, type ApiClient, type ApiQuery, isAnswer, requestLine } f
 import { faultsOf } from "../../forms/faults.ts";
 import type { Faults } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { Command } from "../../parts/command.tsx";
 import { countText, dayText } from "../../parts/figures.ts";
 import { Pager, pageNumber } from "../../parts/links.tsx";
 import { Notes, type PageWords } from "../../parts/notes.tsx";
@@ -243,7 +244,7 @@ function Nothing({ search, metadata: { chunks } }: { search: FilingSearch; metad
         </>
       )}
       {!isNarrowed && "Load reports with "}
-      <code>govdata load sec AAPL</code>.
+      <Command words="load sec AAPL" />.
     </p>
   );
 }
