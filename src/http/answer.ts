@@ -23,6 +23,8 @@ export interface ListAnswer<Row, Metadata> {
   page(range: { limit: number; offset: number }): Promise<ListPage<Row>> | ListPage<Row>;
   /** The CSV schema of this answer's rows, if it has fewer columns than the endpoint's `csvRow`. */
   csvRow?: TSchema;
+  /** Why the list has no row, if it has none: a sentence that files, which have no metadata, get as a header. */
+  whyEmpty?: string;
   /** Some of what was asked for is still missing, as its notes say: no client may keep it. */
   isPartial?: boolean;
   /** Returns all rows in the same order, some thousand at a time. Read as fast as the client takes them. */

@@ -64,6 +64,9 @@ export function identified(response: Response, { id }: Exchange): Response {
 
 /** Identifies the request in its answer and in the log. A client may send its own. */
 export const ID_HEADER = "x-request-id";
+
+/** The header of a CSV or NDJSON answer without a row, which says why. */
+export const EMPTY_HEADER = "x-empty-reason";
 const ID_FORM = /^[A-Za-z0-9._~:+/=@-]{1,128}$/;
 const ID_START = crypto.randomUUID().slice(0, 8);
 let idsMade = 0;

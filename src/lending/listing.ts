@@ -1,13 +1,16 @@
 import type { Sql } from "postgres";
 import { notCovered } from "../errors.ts";
 import type { ListAnswer } from "../http/answer.ts";
+import { groupedAbsent } from "../metrics/absent-areas.ts";
 import { formatQuarter, spanText } from "../reference/quarters.ts";
-import { lendingCounties } from "./areas.ts";
+import { findStateOrTerritory } from "../reference/states.ts";
+import { type LendingCounty, lendingCounties } from "./areas.ts";
 import { isCovered, spansText } from "./coverage.ts";
+import { SBA } from "./dataset.ts";
 import type { Edition } from "./edition.ts";
 import type { LoanCounts } from "./lending.ts";
 import { areasOf, countiesTotals } from "./queries.ts";
-import type { CountyLending } from "./schema.ts";
+import type { CountyLending, LendingMetadata } from "./schema.ts";
 import { countyRecord } from "./series.ts";
 
 /**
@@ -19,7 +22,7 @@ export async function countiesIn(
   { covered, published }: Edition,
   quarter: number,
   state: string | undefined,
-): Promise<ListAnswer<CountyLending, unknown> & { counts: LoanCounts }> {
+): Promise<ListAnswer<CountyLending, unknown> & { counts: LoanCounts; areas: AreaCounts }> {
   if (quarter < published.first || quarter > published.last)
     throw notCovered(
       `There are no approvals of ${formatQuarter(quarter)}. The SBA's files have ${spanText(published)}, ` +
@@ -41,8 +44,23 @@ export async function countiesIn(
     async *all() {
       yield await records(0, chosenCounties.length);
     },
+    whyEmpty: `${findStateOrTerritory(state ?? "")?.name} has no counties`, // only a territory can have none
     counts: await countsOf(sql, quarter, { state, isLoaded }),
+    areas: areaCounts(await lendingCounties(), quarter, isLoaded),
   };
+}
+
+/** Which counties have figures. */
+type AreaCounts = Required<Pick<LendingMetadata, "count" | "loaded" | "absent">>;
+
+/** All counties have figures of a quarter whose file is loaded, and none of another. */
+function areaCounts(counties: readonly LendingCounty[], quarter: number, isLoaded: boolean): AreaCounts {
+  if (isLoaded) return { count: counties.length, loaded: counties.length, absent: [] };
+  const expected = counties.map(({ fips, name }) => ({ code: fips, name }));
+  const reasons = new Map(expected.map(({ code }) => [code, "not_loaded" as const]));
+  const message = `The loaded files do not have all approvals of ${formatQuarter(quarter)}.`;
+  const texts = { not_loaded: { message, command: `load ${SBA}` }, not_published: { message, command: null } };
+  return { count: null, loaded: 0, absent: groupedAbsent(reasons, { level: "county", expected, texts }) };
 }
 
 /** Loans of a quarter, of one state or all; null for a quarter that is not loaded and has none. */

@@ -46,10 +46,7 @@ export const lendingMetrics: MetricSource = {
     const span = quarterSpan(await editionOf(sql, state));
     return span ? METRICS.flatMap(({ field, levels }) => levels.map(({ level }) => ({ field, level, ...span }))) : [];
   },
-  async areas(_sql, level, codes) {
-    // Every file has all areas: one without a loan is loaded, too.
-    return chosenAreas(await areasOf(level), codes).map((area) => ({ ...area, isLoaded: true }));
-  },
+  areas: async (_sql, level, codes) => chosenAreas(await areasOf(level), codes),
   cells: lendingCells,
 };
 
@@ -115,6 +112,10 @@ async function lendingCells(
       const isLoaded = isCovered(covered, quarter);
       return ofAreas.map((area) => areaValue(area, figure, { quarter, row: rowByCode.get(area.code), isLoaded }));
     },
+    // Every file has all areas: one without a loan has a row, too.
+    expected: async () => areas,
+    whyAbsent: async (_period, codes) => new Map(codes.map((code) => [code, "not_published"])),
+    load: () => `load ${SBA}`,
   };
 }
 

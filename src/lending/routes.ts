@@ -121,8 +121,8 @@ const listEndpoint = (sql: Sql) =>
     summary: "7(a) lending of all counties in one quarter",
     description:
       "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code. A county without a loan " +
-      "has zeros. If the file of the quarter is not loaded, every figure is null. Default: the newest loaded " +
-      "quarter.",
+      "has zeros. If the file of the quarter is not loaded, every figure is null, and `metadata.absent` " +
+      "says so. Default: the newest loaded quarter.",
     parameters: {
       period: optional(
         quarterParameter({ description: "The quarter. Default: the newest loaded one.", example: "2024-Q1" }),
@@ -136,9 +136,12 @@ const listEndpoint = (sql: Sql) =>
     async answer({ period, state }, context) {
       const edition = await editionOf(sql, context.dataset);
       const quarter = period === undefined ? newestQuarter(edition) : parseQuarter(period);
-      const { counts, ...answer } = await countiesIn(sql, edition, quarter, state);
+      const { counts, areas, ...answer } = await countiesIn(sql, edition, quarter, state);
       const notes = state === undefined || state === "09" ? await areaNotes(state) : [];
-      return { ...answer, metadata: metadata(context, edition, { row: CountyLending, counts, notes }) };
+      return {
+        ...answer,
+        metadata: { ...metadata(context, edition, { row: CountyLending, counts, notes }), ...areas },
+      };
     },
   });
 

@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { metadataOf } from "../http/schema.ts";
+import { areaCountFields } from "../metrics/absent-areas.ts";
 import { nullable } from "../schema.ts";
 import { capitalized } from "../text.ts";
 import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
@@ -205,6 +206,10 @@ export const lendingMetadata = metadataOf(
         example: 2,
       }),
     ),
+    // Only in lists of areas.
+    count: Type.Optional(areaCountFields.count),
+    loaded: Type.Optional(areaCountFields.loaded),
+    absent: Type.Optional(areaCountFields.absent),
   },
 );
 export type LendingMetadata = Static<typeof lendingMetadata>;

@@ -58,11 +58,6 @@ export interface MetricArea {
 /** The nation, as every source names it. */
 export const NATION: MetricArea = { code: "1", name: "United States" };
 
-/** An area of a level, and whether any period of it is loaded. */
-export interface KnownArea extends MetricArea {
-  isLoaded: boolean;
-}
-
 /**
  * What a reader must know about a value or its margin: why it is null, or what is special about it. Every dataset takes
  * its notes from here.
@@ -90,6 +85,9 @@ export type ValueNote =
   | "no_establishments"
   /** A zero is true, and a mean is null: there were no loans. */
   | "no_loans";
+
+/** Why an area of a level has no row at all. */
+export type AbsentReason = Extract<ValueNote, "not_loaded" | "not_published">;
 
 /** A metric of one area in one period. */
 export interface AreaValue extends MetricArea {
@@ -140,6 +138,12 @@ export interface MetricCells {
    * unless the dataset knows why they have none: then they have a null with that note.
    */
   values(period: string, codes?: readonly string[]): Promise<readonly AreaValue[]>;
+  /** The areas that the agency publishes at the level in a period, by code; null: the dataset does not know them all. */
+  expected(period: string): Promise<readonly MetricArea[] | null>;
+  /** Why areas of the level have no row in a period: a reason for each of the codes. */
+  whyAbsent(period: string, codes: readonly string[]): Promise<ReadonlyMap<string, AbsentReason>>;
+  /** The command that loads a period at the level, without the program: `load qcew --vintage 2016`. */
+  load(period: string): string;
 }
 
 /**
@@ -158,7 +162,7 @@ export interface MetricSource {
    * Those of `codes` that are areas of the level as far as the dataset knows, in any order: other codes are refused.
    * The nation is `1`, a region its name (`Northeast`), others have FIPS and CBSA codes.
    */
-  areas(sql: Sql, level: MetricLevel, codes: readonly string[], state: DatasetState): Promise<readonly KnownArea[]>;
+  areas(sql: Sql, level: MetricLevel, codes: readonly string[], state: DatasetState): Promise<readonly MetricArea[]>;
   /** @throws `not_found` or `invalid_request` for an industry, ownership or occupation that the dataset lacks. */
   cells(sql: Sql, query: MetricQuery, state: DatasetState): Promise<MetricCells>;
 }

@@ -1,4 +1,4 @@
-import { countyChanges } from "./county-changes.ts";
+import { codesOutOfUse, countyChanges } from "./county-changes.ts";
 import { referenceRows } from "./reference-rows.ts";
 import { findStateOrTerritory } from "./states.ts";
 
@@ -41,6 +41,15 @@ export const fullCountyNames = (): Promise<ReadonlyMap<string, string>> => {
   );
   return namesOfCounties;
 };
+
+/**
+ * Returns the codes of the counties in use in a year, in order, of the states, the District of Columbia and the
+ * territories. `connecticutFrom`: the first year that uses Connecticut's planning regions.
+ */
+export async function countiesOfYear(year: number, connecticutFrom: number): Promise<County[]> {
+  const outOfUse = await codesOutOfUse(year, connecticutFrom);
+  return [...(await counties()).values()].filter(({ fips }) => !outOfUse.has(fips));
+}
 
 function toCounty([fips = "", name = "", ended = "", latitude = "", longitude = ""]: string[]): County {
   const degrees = (text: string): number | null => (text === "" ? null : Number(text));

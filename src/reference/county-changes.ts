@@ -31,13 +31,34 @@ const readChange = (line: string): CountyChange => {
  */
 export async function wrongCounties(counties: ReadonlySet<string>, year: number): Promise<string | undefined> {
   if (counties.size === 0) return undefined;
-  for (const { firstYear, oldFips, newFips, kind } of await countyChanges()) {
-    if (year >= firstYear && counties.has(oldFips)) return `has county ${oldFips}, which ended before ${firstYear}`;
-    // A county that absorbed others had its code before.
-    if (year < firstYear && kind !== "merged" && counties.has(newFips) && newFips !== KETCHIKAN)
+  for (const change of await countyChanges()) {
+    const { firstYear, oldFips, newFips } = change;
+    if (counties.has(oldFips) && isWrong(change, oldFips, year))
+      return `has county ${oldFips}, which ended before ${firstYear}`;
+    if (counties.has(newFips) && isWrong(change, newFips, year))
       return `has county ${newFips}, which begins in ${firstYear}`;
   }
   return undefined;
+}
+
+/** Whether a change tells that a county's code was not in use in a year. */
+function isWrong({ firstYear, oldFips, newFips, kind }: CountyChange, fips: string, year: number): boolean {
+  if (fips === oldFips) return year >= firstYear;
+  // A county that absorbed others had its code before.
+  return fips === newFips && year < firstYear && kind !== "merged" && newFips !== KETCHIKAN;
+}
+
+/**
+ * Returns the codes that were not in use in a year. `connecticutFrom`: the first year that uses the planning regions of
+ * Connecticut; surveys changed to them in different years.
+ */
+export async function codesOutOfUse(year: number, connecticutFrom: number): Promise<ReadonlySet<string>> {
+  const dated = (await countyChanges()).map((change) =>
+    change.oldFips.startsWith("09") ? { ...change, firstYear: connecticutFrom } : change,
+  );
+  return new Set(
+    dated.flatMap((change) => [change.oldFips, change.newFips].filter((fips) => isWrong(change, fips, year))),
+  );
 }
 
 /** Ketchikan Gateway Borough: older than the part that was added to it in 2009. */

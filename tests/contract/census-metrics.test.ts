@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { METRIC_NAMES } from "../../src/census/metrics/metric-names.ts";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { seedCensus } from "./census-seed.ts";
 
@@ -26,6 +27,7 @@ describe("the list of metrics", () => {
       unit: "usd",
       latest_vintage: "2022-acs5",
       latest_year: { acs5: 2022, acs1: 2018 },
+      loaded_levels: ["state", "county", "tract", "metro"],
       is_computed: false,
       breakdowns: ["race", "age"],
     });
@@ -175,8 +177,8 @@ describe("a comparison", () => {
   test("says that a metric is not loaded, and names the command that loads it", async () => {
     const { metadata } = await get("/gini_index/compare?places=01001,01003");
     expect(metadata.notes[0]).toBe(
-      "gini_index is not loaded for 01001, 01003 in 2022-acs5; load B19083 with: govdata load census --vintage " +
-        "2022-acs5",
+      "gini_index is not loaded for 01001, 01003 in 2022-acs5; load B19083 with: " +
+        servedCommand("load census --vintage 2022-acs5"),
     );
   });
 
@@ -265,12 +267,18 @@ describe("values of a level", () => {
     expect(whole.metadata.notes.join(" ")).not.toContain("Only part is loaded");
     // Of 2022-acs5 one state's income is loaded, of 2018-acs1 two states'.
     const part = (places: string, vintage: string) =>
-      `Only part is loaded: median_household_income for ${places} in ${vintage}; load more with: govdata load census ` +
-      `--vintage ${vintage}`;
+      `Only part is loaded: median_household_income for ${places} in ${vintage}; load more with: ` +
+      servedCommand(`load census --vintage ${vintage}`);
     const states = await get("/median_household_income/values?level=state");
     expect(states.data.map(({ fips }: { fips: string }) => fips)).toEqual(["01", "06"]);
     expect(states.metadata).toMatchObject({ vintage: "2018-acs1", count: null, loaded: 2 });
     expect(states.metadata.notes[0]).toBe(part("2 states", "2018-acs1"));
+    const [notLoaded, notPublished] = states.metadata.absent;
+    expect(notLoaded).toMatchObject({ reason: "not_loaded" });
+    // Other figures of a state are loaded: what the vintage has of this one is loaded, too.
+    expect(notPublished).toMatchObject({ reason: "not_published", command: null, count: 50 - notLoaded.count });
+    expect(notLoaded.command).toBe(servedCommand("load census --vintage 2018-acs1"));
+    expect(notLoaded.areas[0]).toEqual({ fips: "02", name: "Alaska", count: 1, codes: null });
     const narrowed = await get("/median_household_income/values?level=state&vintage=2022-acs5&state=06");
     expect(narrowed.data).toEqual([]);
     expect(narrowed.metadata).toMatchObject({ vintage: "2022-acs5", count: null, loaded: 1 });
@@ -314,9 +322,33 @@ describe("values of a level", () => {
     const { data, metadata } = await get("/gini_index/values?level=county");
     expect(data).toEqual([]);
     expect(metadata.notes[0]).toBe(
-      "gini_index is not loaded for counties in 2022-acs5; load B19083 with: govdata load census --vintage 2022-acs5",
+      "gini_index is not loaded for counties in 2022-acs5; load B19083 with: " +
+        servedCommand("load census --vintage 2022-acs5"),
     );
     expect(metadata).toMatchObject({ count: null, loaded: 0 });
+    const [{ areas, ...notLoaded }] = metadata.absent;
+    expect(notLoaded).toMatchObject({ reason: "not_loaded", count: 3222 });
+    expect(areas[0]).toEqual({ fips: "01", name: "Alabama", count: 67, codes: null });
+  });
+
+  test("without a row say why in a header of CSV and NDJSON, which have no metadata", async () => {
+    const reasons = await Promise.all(
+      [
+        "/gini_index/values?level=county&format=csv",
+        "/gini_index/values?level=county&format=ndjson",
+        "/median_household_income/values?level=county&state=WY&format=csv",
+        "/median_household_income/values?level=county&state=AL&format=csv",
+        "/gini_index/values?level=county",
+      ].map(async (path) => (await server.get(BASE + path)).headers.get("x-empty-reason")),
+    );
+    const notLoaded = expect.stringContaining("gini_index is not loaded for counties in 2022-acs5; load B19083 with: ");
+    const noCounty = "No county of the state 56 has a row in 2022-acs5";
+    expect(reasons).toEqual([notLoaded, notLoaded, noCounty, null, null]);
+  });
+
+  test("say of places and tracts, whose codes no list has, that it is not known which are absent", async () => {
+    const { metadata } = await get("/total_population/values?level=place");
+    expect(metadata.absent).toBeNull();
   });
 
   test("need a level, and a vintage that is loaded for it", async () => {

@@ -4,6 +4,7 @@ import { oews } from "../../src/labor/oews/load/oews.ts";
 import { surveyMetrics } from "../../src/labor/surveys/surveys.ts";
 import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
 import { AREA_COLUMNS, inArea, nation, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
+import { servedCommand } from "../support/command.ts";
 import { loadFrom } from "../support/load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -96,6 +97,7 @@ describe("the list of metrics", () => {
       unit: "usd",
       cadence: "annual",
       levels: ["nation", "state", "metro"],
+      loaded_levels: ["nation", "state"],
       dimensions: ["soc"],
       adjustments: ["none"],
       first_period: "2023",
@@ -132,7 +134,7 @@ describe("the list of metrics", () => {
     const { error } = await empty.json("/v1/us/bls/metrics");
     expect(error).toMatchObject({ status: 503, code: "unavailable" });
     for (const survey of ["ces", "jolts", "laus", "qcew", "oews"])
-      expect(error?.message).toContain(`govdata load ${survey}`);
+      expect(error?.message).toContain(servedCommand(`load ${survey}`));
   });
 
   test.each([
@@ -143,7 +145,9 @@ describe("the list of metrics", () => {
     ["/metrics/hires_rate/values?level=nation", "jolts"],
   ])("%s on an empty store is a 503 that names %s", async (path, survey) => {
     const { error } = await empty.json(`/v1/us/bls${path}`);
-    expect(error?.message).toBe(`The dataset "${survey}" is not loaded yet; load it with: govdata load ${survey}`);
+    expect(error?.message).toBe(
+      `The dataset "${survey}" is not loaded yet; load it with: ${servedCommand(`load ${survey}`)}`,
+    );
   });
 });
 
@@ -174,7 +178,7 @@ describe("one metric", () => {
 
   test("is described even if its survey is not loaded; its values are then a 503", async () => {
     expect((await get("/metrics/qcew_avg_weekly_wage")).data).toMatchObject({ first_period: null });
-    expect(await refusal("/metrics/qcew_avg_weekly_wage/values?level=county")).toContain("govdata load qcew");
+    expect(await refusal("/metrics/qcew_avg_weekly_wage/values?level=county")).toContain(servedCommand("load qcew"));
   });
 
   test("is a 400 for an ambiguous or unknown name, with the possible names", async () => {
@@ -279,8 +283,8 @@ describe("values of all areas of a level", () => {
     ["/metrics/annual_median/values?level=nation&soc=11-1013", '404 There is no occupation "11-1013"'],
     [
       "/metrics/annual_median/values?level=metro",
-      "404 oews_annual_median by metro, soc 00-0000: the loaded files have no value of it (govdata load oews " +
-        "loads all)",
+      "404 oews_annual_median by metro, soc 00-0000: the loaded files have no value of it " +
+        `(${servedCommand("load oews")} loads all)`,
     ],
     ["/metrics/annual_median/values?level=nation&adjustment=nsa", "adjustment does not apply: leave it out"],
   ])("are refused with what would be answered: %s", async (path, expected) => {
@@ -358,7 +362,8 @@ describe("a comparison", () => {
       "not_published",
       "not_loaded",
     ]);
-    expect(none.metadata.notes).toContain("Nothing is loaded for 35 (New Mexico); govdata load laus.");
+    const load = servedCommand("load laus --level state");
+    expect(none.metadata.notes).toContain(`Nothing is loaded for 35 (New Mexico); ${load}.`);
   });
 
   test("accepts any metric of the level with its dimensions, and is available as CSV", async () => {
@@ -408,19 +413,55 @@ describe("a comparison", () => {
   });
 });
 
-test("a list of values says which areas of its level are not loaded, and when it is complete", async () => {
-  const { data, metadata } = await get("/metrics/unemployment_rate/values?level=state&period=2019-01");
-  expect(data).toHaveLength(3);
-  expect(metadata).toMatchObject({ count: null, loaded: 3 });
-  const note = metadata.notes.find((text: string) => text.startsWith("Only part is loaded: 3 states have a row."));
-  expect(note).toContain("Nothing is loaded for 01 (Alabama), ");
-  expect(note).toContain(" and 36 more. Load more with: govdata load laus");
-  const counties = await get("/metrics/unemployment_rate/values?level=county&period=2018-12");
-  expect(counties.metadata).toMatchObject({ count: null, loaded: 2 });
-  expect(counties.metadata.notes.join()).not.toContain("06001 (");
-  expect(counties.metadata.notes.join()).not.toContain("06075 ("); // loaded, but not of this month
-  const nation = await get("/metrics/oews_employment/values?level=nation&soc=11-1011");
-  expect(nation.metadata).toMatchObject({ count: 1, loaded: 1 });
+describe("a list of values says which areas of its level have no row, and why:", () => {
+  test("states by code and name, with the command that loads them", async () => {
+    const { data, metadata } = await get("/metrics/unemployment_rate/values?level=state&period=2019-03");
+    expect(data).toHaveLength(2);
+    expect(metadata).toMatchObject({ count: null, loaded: 2 });
+    const command = servedCommand("load laus --level state");
+    const [notLoaded, notPublished] = metadata.absent;
+    expect(notLoaded).toMatchObject({ reason: "not_loaded", command, count: 48 });
+    expect(notLoaded.message).toBe("The loaded files of 2019-03 do not have these states.");
+    expect(notLoaded.areas[0]).toEqual({ fips: "01", name: "Alabama", count: 1, codes: null });
+    expect(notLoaded.areas).toHaveLength(48);
+    expect(notPublished).toMatchObject({ reason: "not_published", command: null, count: 1 });
+    expect(notPublished.areas).toMatchObject([{ fips: "36", name: "New York" }]);
+    const note = metadata.notes.find((text: string) => text.startsWith("Only part is loaded: 2 states have a row."));
+    expect(note).toContain("Nothing is loaded for 01 (Alabama), ");
+    expect(note).toContain(` and 36 more. Load more with: ${command}`);
+  });
+
+  test("counties counted by state, with their codes where they are not all of the state", async () => {
+    const { metadata } = await get("/metrics/unemployment_rate/values?level=county&period=2018-12");
+    expect(metadata).toMatchObject({ count: null, loaded: 2 });
+    const [notLoaded, notPublished] = metadata.absent;
+    expect(notPublished).toMatchObject({
+      reason: "not_published", // the county's other months are loaded
+      count: 1,
+      areas: [{ fips: "06", name: "California", count: 1, codes: ["06075"] }],
+    });
+    const california = notLoaded.areas.find(({ fips }: { fips: string }) => fips === "06");
+    expect(california).toMatchObject({ count: 55 });
+    expect(california.codes).toContain("06003");
+    expect(notLoaded.areas[0]).toEqual({ fips: "01", name: "Alabama", count: 67, codes: null });
+    expect(notLoaded.areas.find(({ fips }: { fips: string }) => fips === "09")).toMatchObject({ count: 8 });
+    const counted = notLoaded.areas.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+    expect(notLoaded.count).toBe(counted);
+    expect(metadata.notes.join()).toContain("Nothing is loaded for 67 of 01 (Alabama), ");
+  });
+
+  test("occupations that the agency does not publish for an area are told from areas that are not loaded", async () => {
+    const { data, metadata } = await get("/metrics/oews_employment/values?level=state&soc=13-1020");
+    expect(data.map(({ fips }: { fips: string }) => fips)).toEqual(["06", "48"]);
+    expect(metadata.absent).toMatchObject([
+      { reason: "not_loaded", command: servedCommand("load oews --vintage 2023 --level state"), count: 49 },
+    ]);
+  });
+
+  test("none, where each has one", async () => {
+    const nation = await get("/metrics/oews_employment/values?level=nation&soc=11-1011");
+    expect(nation.metadata).toMatchObject({ count: 1, loaded: 1, absent: [] });
+  });
 });
 
 test("a list of values is sorted by value, name or code", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { csvOf, HAS_SOURCES, load, nameOf, SOURCES } from "../lending/load/support.ts";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { seedLending } from "./lending-seed.ts";
@@ -288,6 +289,8 @@ describe("lending of all counties in a quarter", () => {
       "09001 09003 09005 09007 09009 09011 09013 09015",
     );
     expect((await get("/counties?state=FM")).data).toEqual([]);
+    const empty = await server.get("/v1/us/sba/counties?state=FM&format=csv");
+    expect(empty.headers.get("x-empty-reason")).toBe("Federated States of Micronesia has no counties");
   });
 
   test("is complete as CSV and NDJSON, and adds up to the states minus loans without a county", async () => {
@@ -299,6 +302,7 @@ describe("lending of all counties in a quarter", () => {
     expect(rows).toHaveLength(3234);
     expect(new Set(rows.map(({ county_fips }) => county_fips)).size).toBe(3234);
     expect(rows.reduce((sum, { loan_count }) => sum + loan_count, 0)).toBe(8);
+    expect((await get("/counties?period=2024-Q1")).metadata).toMatchObject({ count: 3234, loaded: 3234, absent: [] });
     expect((await get("/counties?period=2024-Q1")).metadata).toMatchObject({ cancelled_loans: 1, unresolved: 2 });
     const csv = (await (await server.get("/v1/us/sba/counties?period=2024-Q1&format=csv")).text()).split("\r\n");
     expect(csv).toHaveLength(3236);
@@ -306,6 +310,11 @@ describe("lending of all counties in a quarter", () => {
 
   test("has null, not zero, in every figure of a quarter that is not loaded", async () => {
     const { data, metadata } = await get("/counties?period=2005-Q1&state=FL&per_page=200");
+    expect(metadata).toMatchObject({ count: null, loaded: 0 });
+    const [{ areas, ...notLoaded }] = metadata.absent;
+    const command = servedCommand("load sba");
+    expect(notLoaded).toMatchObject({ reason: "not_loaded", count: 3234, command });
+    expect(areas).toContainEqual({ fips: "12", name: "Florida", count: 67, codes: null });
     expect(data).toHaveLength(67);
     expect(data).toContainEqual({ ...MIAMI, period: "2005-Q1", ...NOT_LOADED });
     expect(metadata.notes[0]).toContain("are unknown and null");
@@ -359,7 +368,7 @@ test("every endpoint is a 503 with the command before a load, and has nulls with
     for (const path of ["/counties/12086/lending", "/states/12/lending", "/counties"]) {
       const { error } = await get(path, bare);
       expect(error).toMatchObject({ status: 503, code: "unavailable" });
-      expect(error.message).toContain("govdata load sba");
+      expect(error.message).toContain(servedCommand("load sba"));
     }
     // An edition of which no quarter was over: of the newest that was, its files have nothing.
     await load(bare.scratch.database, {

@@ -64,7 +64,7 @@ function estimatesOf(row: BlockRow): Estimate[] {
 }
 
 /** Splits an array in the database's text form. Its members never need quotes. */
-const members = (array: string): string[] => array.slice(1, -1).split(",");
+export const members = (array: string): string[] => array.slice(1, -1).split(",");
 
 const texts = (array: string | null): (string | null)[] | undefined =>
   array === null ? undefined : members(array).map((member) => (member === "NULL" ? null : member));

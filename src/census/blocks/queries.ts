@@ -162,6 +162,14 @@ export const blocksAfter = (sql: Sql, range: ValuesRange, after: string, limit: 
     )
     ${withWhatIsNeeded(sql, range)}`;
 
+/** The codes of all places that a list of values has, as numbers, ascending; a text (`{1001,1003}`) for each block. */
+export const listedCodes = (sql: Sql, range: ValuesRange) =>
+  sql<{ codes: string }[]>`
+    select codes::text
+      from census_blocks
+     where ${blocksOf(sql, range, range.metric)}
+     order by last_code`;
+
 /** How many rows a list of values has. */
 export const valueCount = (sql: Sql, range: ValuesRange) =>
   sql<{ total: number }[]>`

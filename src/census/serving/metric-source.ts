@@ -19,6 +19,7 @@ import type { MetricName } from "../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../metrics/metrics.ts";
 import { LEVELS, type Level, parseVintage, type Vintage } from "../vocabulary/vintages.ts";
 import { hasValues } from "./choice.ts";
+import { absenceOf } from "./metrics/absent-places.ts";
 import { estimatesOf } from "./metrics/compare.ts";
 import { populationsWithoutArea } from "./metrics/queries-density.ts";
 import { orderedValues, valueList } from "./metrics/values.ts";
@@ -56,7 +57,7 @@ export const censusMetrics: MetricSource = {
   },
   async areas(sql, level, codes, state) {
     const places = await placesWith(await catalogOf(sql, state), level as Level, codes); // no metric is of regions
-    return places.map(({ fips, name, vintages }) => ({ code: fips, name, isLoaded: vintages.length > 0 }));
+    return places.map(({ fips, name }) => ({ code: fips, name }));
   },
   cells: censusCells,
 };
@@ -82,6 +83,7 @@ async function censusCells(sql: Sql, query: MetricQuery, state: DatasetState): P
   const metric = definitionOf(query.metric.field as MetricName); // AREA_METRICS has no other fields
   const level = query.level as Level; // nor other levels
   return {
+    ...absenceOf(sql, catalog, { metric, level }),
     dimensions: {},
     notes: densityNotes([metric]),
     span: async () => spanOf(catalog, metric, level),

@@ -20,6 +20,7 @@ const EXPOSED = [
   "RateLimit-Remaining",
   "RateLimit-Reset",
   "Retry-After",
+  "X-Empty-Reason",
   "X-Request-Id",
 ].join(", ");
 

@@ -1,10 +1,11 @@
 import { compressed, compression } from "../encoding/compress.ts";
 import { type Encoding, encodingFor, namesTag } from "../encoding/negotiate.ts";
-import { type Exchange, personalHeaders } from "../exchange.ts";
+import { EMPTY_HEADER, type Exchange, personalHeaders } from "../exchange.ts";
 import { type KeptBody, sharedBody } from "./body.ts";
 import { type Gathered, gather, type Room } from "./gather.ts";
 import { nextOfVersion, type ReadVersion } from "./one-version.ts";
 import { ALL_ROWS, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
+import { csvHeader } from "./rows.ts";
 
 /** How an answer is sent: to any client, or to one account. */
 export interface Audience {
@@ -71,7 +72,10 @@ function finished(
   link: string,
 ): Responded | Promise<Responded> {
   const encoding = text.length > SMALL_BYTES ? acceptedEncoding : "identity";
-  const headers = answering.audience.headersOf(answering, { encoding, link, text, isStream: false });
+  const headers = {
+    ...answering.audience.headersOf(answering, { encoding, link, text, isStream: false }),
+    ...emptyReason(answering, text),
+  };
   const { exchange } = answering;
   const responded = (body: string | KeptBody): Responded => ({
     response:
@@ -82,6 +86,13 @@ function finished(
   // A text is sent unchanged. It is converted to bytes only to be compressed or cached.
   if (encoding === "identity") return responded(text);
   return compressed(Buffer.from(text), encoding).then((bytes) => responded(sharedBody(bytes)));
+}
+
+/** Returns the header that says why a file has no row: files have no metadata. `{}` for other answers. */
+function emptyReason({ answer, format, columns }: Answering, text: string): Record<string, string> {
+  if (format === "json" || text !== (format === "csv" ? csvHeader(columns) : "")) return {};
+  const reason = ("whyEmpty" in answer && answer.whyEmpty) || "Nothing fits the request";
+  return { [EMPTY_HEADER]: reason.replace(/[^\x20-\x7e]/g, "?") };
 }
 
 /** Returns a 304 with the headers of the 200 (RFC 9110, 15.4.5), if the client already has the answer. */

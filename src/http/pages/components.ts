@@ -50,6 +50,15 @@ export const CACHE_HEADERS = {
   "Content-Encoding": header("zstd, br or gzip, by `Accept-Encoding`, for more than 1 KiB.", "string", "zstd"),
 };
 
+/** The header of files without a row. */
+export const EMPTY_REASON = {
+  "X-Empty-Reason": header(
+    "Why CSV or NDJSON has no row; absent otherwise. JSON says so in `metadata`.",
+    "string",
+    "gini_index is not loaded for counties in 2022-acs5",
+  ),
+};
+
 /** Headers of answers that must not be cached. */
 export const NO_STORE = {
   "Cache-Control": header("The answer must not be cached.", "string", "no-store"),

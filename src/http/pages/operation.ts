@@ -7,7 +7,7 @@ import { type ActionEndpoint, type Callback, type Endpoint, pathNames, type Read
 import { otherNamesOf } from "../parameters/other-names.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
-import { CACHE_HEADERS, KEYED_HEADERS, NO_STORE, problemOf } from "./components.ts";
+import { CACHE_HEADERS, EMPTY_REASON, KEYED_HEADERS, NO_STORE, problemOf } from "./components.ts";
 import type { Json } from "./open-api-schemas.ts";
 
 /** Returns an endpoint as an operation of the document, with its schemas inline. */
@@ -219,6 +219,7 @@ function answerOf(endpoint: ReadEndpoint): Json {
       ...KEYED_HEADERS,
       ...(endpoint.scope === "public" ? CACHE_HEADERS : NO_STORE),
       ...(endpoint.paging ? link : {}),
+      ...(endpoint.row ? EMPTY_REASON : {}),
     },
     content: { "application/json": { schema }, ...tables },
   };

@@ -58,7 +58,7 @@ export const cesMetrics: MetricSource = {
       return ofType.length === 0 ? [] : [{ field, level: "nation", ...spanOf(ofType) }];
     });
   },
-  areas: async (_sql, _level, codes) => (codes.includes(NATION.code) ? [{ ...NATION, isLoaded: true }] : []),
+  areas: async (_sql, _level, codes) => (codes.includes(NATION.code) ? [NATION] : []),
   cells: async (sql, query, state) => cellsOf(sql, await catalogOf(sql, state, undefined), query),
 };
 
@@ -94,6 +94,9 @@ async function cellsOf(sql: Sql, catalog: Catalog, query: MetricQuery): Promise<
       if (!isNation(areas) || !/^\d{4}-\d{2}$/.test(period)) return [];
       return (await months(parseMonth(period), parseMonth(period))).map(areaValue);
     },
+    expected: async () => [NATION],
+    whyAbsent: async (_period, areas) => new Map(areas.map((code) => [code, "not_published"])),
+    load: () => `load ${CES}`,
   };
 }
 

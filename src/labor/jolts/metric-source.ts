@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import {
+  type AbsentReason,
   type AreaMetric,
   type MetricArea,
   type MetricAtLevel,
@@ -12,7 +13,7 @@ import {
 import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
-import { SURVEYED_STATES } from "../vocabulary/areas.ts";
+import { STATE_AREAS } from "../vocabulary/areas.ts";
 import { formatMonth, parseMonth } from "../vocabulary/period.ts";
 import { ELEMENT_CODES, type ElementCode, REGIONS } from "./cuts.ts";
 import { JOLTS, JOLTS_SOURCE } from "./dataset.ts";
@@ -96,25 +97,33 @@ export const joltsMetrics: MetricSource = {
       }),
     );
   },
-  async areas(sql, level, codes) {
-    const areas = areasOf(level).filter(({ code }) => codes.includes(code));
-    const series = ({ state }: { state: string }): number[] =>
-      BOTH.flatMap((adjustment) => cutSeries({ industry: "000000", state, size: "00" }, adjustment));
-    const loadedNumbers = new Set((await loadedSeries(sql, JOLTS, areas.flatMap(series))).map((row) => row.series));
-    return areas.map((area) => ({
-      code: area.code,
-      name: area.name,
-      isLoaded: series(area).some((number) => loadedNumbers.has(number)),
-    }));
-  },
+  areas: async (_sql, level, codes) => areasOf(level).filter(({ code }) => codes.includes(code)),
   cells: joltsCells,
 };
 
+interface JoltsArea extends MetricArea {
+  /** Its code in series. */
+  state: string;
+}
+
 /** Returns all areas of a level that JOLTS publishes. */
-function areasOf(level: MetricLevel): (MetricArea & { state: string })[] {
+function areasOf(level: MetricLevel): JoltsArea[] {
   if (level === "nation") return [{ ...NATION, state: "00" }];
   if (level === "region") return REGIONS.map(({ name, code }) => ({ code: name, name, state: code }));
-  return SURVEYED_STATES.map(({ fips, name }) => ({ code: fips, name, state: fips }));
+  return STATE_AREAS.map((area) => ({ ...area, state: area.code }));
+}
+
+/** Returns why areas have no row in a period: some have none in any loaded file. */
+async function whyAbsent(sql: Sql, areas: readonly JoltsArea[]): Promise<Map<string, AbsentReason>> {
+  const series = ({ state }: JoltsArea): number[] =>
+    BOTH.flatMap((adjustment) => cutSeries({ industry: "000000", state, size: "00" }, adjustment));
+  const loaded = new Set((await loadedSeries(sql, JOLTS, areas.flatMap(series))).map((row) => row.series));
+  return new Map(
+    areas.map((area) => [
+      area.code,
+      series(area).some((number) => loaded.has(number)) ? "not_published" : "not_loaded",
+    ]),
+  );
 }
 
 async function joltsCells(
@@ -148,5 +157,12 @@ async function joltsCells(
     span: () => areaSpan(sql, series),
     periods: (codes) => areaPeriods(sql, series, codes),
     values: (period, codes) => areaValues(sql, series, parseMonth(period), codes),
+    expected: async () => areas,
+    whyAbsent: (_period, codes) =>
+      whyAbsent(
+        sql,
+        areas.filter(({ code }) => codes.includes(code)),
+      ),
+    load: () => `load ${JOLTS}`,
   };
 }

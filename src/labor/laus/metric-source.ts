@@ -16,7 +16,7 @@ import { fullCountyNames } from "../../reference/counties.ts";
 import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
-import { SURVEYED_STATES } from "../vocabulary/areas.ts";
+import { STATE_AREAS, surveyedCounties } from "../vocabulary/areas.ts";
 import { ANNUAL, formatMonth, type MonthNumber, monthNumber, parseMonth } from "../vocabulary/period.ts";
 import { possibleYears } from "./choice.ts";
 import { LAUS, LAUS_SOURCE } from "./dataset.ts";
@@ -60,9 +60,8 @@ export const lausMetrics: MetricSource = {
     return spans;
   },
   async areas(sql, level, codes) {
-    const areas = (await areasOf(sql, level as LausLevel)).filter(({ code }) => codes.includes(code));
-    const loaded = await loadedAreas(sql, level as LausLevel, codes); // METRICS has no other levels
-    return areas.map((area) => ({ ...area, isLoaded: loaded.has(area.code) }));
+    const areas = await areasOf(sql, level as LausLevel); // METRICS has no other levels
+    return areas.filter(({ code }) => codes.includes(code));
   },
   cells: lausCells,
 };
@@ -91,8 +90,8 @@ const together = (left: PeriodSpan, right: PeriodSpan): PeriodSpan => ({
 });
 
 /** Returns the areas of a level: all states, or the counties that have a name or at least a figure. */
-async function areasOf(sql: Sql, level: LausLevel): Promise<MetricArea[]> {
-  if (level === "state") return SURVEYED_STATES.map(({ fips, name }) => ({ code: fips, name }));
+async function areasOf(sql: Sql, level: LausLevel): Promise<readonly MetricArea[]> {
+  if (level === "state") return STATE_AREAS;
   const [namedAreas, names] = await Promise.all([areaNames(sql, level), fullCountyNames()]);
   if (namedAreas.length > 0) return namedAreas.map(({ fips, name }) => ({ code: fips, name: names.get(fips) ?? name }));
   // Neither la.area, la.series nor a workbook is loaded, so only the codes are known.
@@ -125,6 +124,9 @@ async function loadedAreas(sql: Sql, level: LausLevel, codes: readonly string[])
     ...annual.map(({ series }) => years.get(series)!),
   ]);
 }
+
+/** LAUS has Connecticut's planning regions since its redesign of 2025. */
+const FIRST_YEAR_OF_REGIONS = 2025;
 
 /** Returns the months of a measure, and its annual averages if it is unadjusted. */
 async function lausCells(
@@ -161,6 +163,13 @@ async function lausCells(
       (await Promise.all(frequencies.map((frequency) => areaPeriods(sql, series(frequency), codes)))).flat(),
     values: async (period, codes) =>
       areaValues(sql, series(frequencyOf(period, adjustment)), monthOrYear(period), codes),
+    expected: async (period) =>
+      level === "state" ? STATE_AREAS : surveyedCounties(Number(period.slice(0, 4)), FIRST_YEAR_OF_REGIONS),
+    async whyAbsent(_period, codes) {
+      const loaded = await loadedAreas(sql, level, codes);
+      return new Map(codes.map((code) => [code, loaded.has(code) ? "not_published" : "not_loaded"]));
+    },
+    load: () => `load ${LAUS} --level ${level}`,
   };
 }
 

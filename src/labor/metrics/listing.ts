@@ -15,6 +15,9 @@ export function listedMetric({ name, metric }: KnownMetric, spans: readonly Metr
     unit,
     cadence,
     levels: levels.map(({ level }) => level),
+    loaded_levels: levels
+      .map(({ level }) => level)
+      .filter((level) => spans.some((loadedSpan) => loadedSpan.field === field && loadedSpan.level === level)),
     dimensions: DIMENSIONS.filter((dimension) => levels.some(({ dimensions }) => dimensions.includes(dimension))),
     adjustments: [...new Set(levels.flatMap(({ adjustments }) => adjustments))],
     first_period: span?.first_period ?? null,

@@ -116,8 +116,8 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
     path: "/v1/us/bls/metrics/{metric}/values",
     summary: "A labor metric for every area of a level",
     description:
-      "One metric of all areas that the survey has at one period. `metadata.count` is null if areas are not loaded. " +
-      "Paged as JSON, whole as CSV or NDJSON.",
+      "One metric of all areas that the survey has at one period. `metadata.absent` names the areas that have no row, " +
+      "with the reason. Paged as JSON, whole as CSV or NDJSON.",
     parameters: {
       metric: metricParameter(catalog),
       level: levelParameter,
@@ -143,6 +143,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
           }),
           count: answer.count,
           loaded: rows.length,
+          absent: answer.absent,
         },
       };
     },

@@ -3,6 +3,7 @@ import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
 import { metadataOf } from "../../http/schema.ts";
+import { areaCountFields } from "../../metrics/absent-areas.ts";
 import { DIMENSIONS, type MetricLevel, type ValueNote } from "../../metrics/metric.ts";
 import { NAICS_CODE_FORM } from "../../reference/naics.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
@@ -129,6 +130,7 @@ export const ListedMetric = Type.Object(
     unit,
     cadence,
     levels: Type.Array(level, { description: "The levels that it has.", example: ["state", "county"] }),
+    loaded_levels: Type.Array(level, { description: "Those of these levels that are loaded.", example: ["state"] }),
     dimensions,
     adjustments,
     ...span,
@@ -277,19 +279,10 @@ export const valuesMetadata = laborMetadata("LaborValuesMetadata", {
   period,
   adjustment: adjustmentField,
   dimensions: dimensionValues,
-  count: Type.Optional(
-    nullable(
-      Type.Integer({
-        description:
-          "Areas with a row in the period; null if areas of the level are not loaded: see `notes`. Absent in " +
-          "comparisons.",
-        example: 51,
-      }),
-    ),
-  ),
-  loaded: Type.Optional(
-    Type.Integer({ description: "Areas with a row in the period. Absent in comparisons.", example: 51 }),
-  ),
+  // Only in lists: a comparison has a row for each area.
+  count: Type.Optional(areaCountFields.count),
+  loaded: Type.Optional(areaCountFields.loaded),
+  absent: Type.Optional(areaCountFields.absent),
 });
 
 /** The `metadata` of one metric. */

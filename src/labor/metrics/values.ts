@@ -1,11 +1,12 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
+import { commandText } from "../../executable/command.ts";
 import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { hintAfter, Refusal } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";
+import { type AbsentAreas, absenceNotes, absentAreas } from "../../metrics/absent-areas.ts";
 import type {
   AreaValue,
-  KnownArea,
   MetricArea,
   MetricCells,
   MetricLevel,
@@ -14,11 +15,8 @@ import type {
   PeriodSpan,
 } from "../../metrics/metric.ts";
 import { valuesOfAreas } from "../../metrics/values-of-areas.ts";
-import { counties } from "../../reference/counties.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
-import { REGIONS } from "../jolts/cuts.ts";
 import type { Ownership } from "../qcew/codes.ts";
-import { SURVEYED_STATES } from "../vocabulary/areas.ts";
 import type { KnownMetric } from "./catalog.ts";
 import { type ComparedArea, type MetricValue, resultNote } from "./schema.ts";
 
@@ -46,7 +44,7 @@ export async function valuesOf(
   sql: Sql,
   { knownMetric, query, state }: AskedMetric,
   period: string | undefined,
-): Promise<MetricAnswer<MetricValue> & { count: number | null }> {
+): Promise<MetricAnswer<MetricValue> & { count: number | null; absent: AbsentAreas[] | null }> {
   const { name, source } = knownMetric;
   const cells = await source.cells(sql, query, state);
   const span = await spanOrRefuse(cells, name, query);
@@ -54,63 +52,17 @@ export async function valuesOf(
   const values = await cells.values(answeredPeriod);
   if (values.length === 0) throw noPeriod(titleOf(cells, name, query), answeredPeriod, span);
   const head = { metric: name, unit: query.metric.unit, period: answeredPeriod, ...cutOf(cells) };
-  const absent = await absentAreas(sql, { knownMetric, query, state }, new Set(values.map(({ code }) => code)));
+  const { level } = query;
+  const absent = await absentAreas(cells, { level, period: answeredPeriod, present: values });
   return {
-    count: absent.length === 0 ? values.length : null,
+    count: absent?.some(({ reason }) => reason === "not_loaded") ? null : values.length,
+    absent,
     rows: values.map((value) => toValue(value, head, query)),
     period: answeredPeriod,
     span,
     cells,
-    notes: [...cells.notes, ...partNotes(absent, values.length, { knownMetric, query })],
+    notes: [...cells.notes, ...absenceNotes(absent, values.length, level)],
   };
-}
-
-/** A county of some eighty people, which surveys leave out or count with Maui. */
-const KALAWAO = "15005";
-
-/** Areas that every survey has at a level, as far as it has the level: without them a list is only a part. */
-async function expectedAreas(level: MetricLevel): Promise<MetricArea[]> {
-  if (level === "state") return SURVEYED_STATES.map(({ fips, name }) => ({ code: fips, name }));
-  if (level === "region") return REGIONS.map(({ name }) => ({ code: name, name }));
-  if (level !== "county") return [];
-  // Some surveys still have the counties that these replaced.
-  const newer = new Set((await countyChanges()).map(({ newFips }) => newFips));
-  const isSurveyed = (fips: string) => fips !== KALAWAO && SURVEYED_STATES.some((state) => fips.startsWith(state.fips));
-  return [...(await counties()).values()]
-    .filter(({ fips, ended }) => ended === undefined && !newer.has(fips) && isSurveyed(fips))
-    .map(({ fips, name }) => ({ code: fips, name }));
-}
-
-/** Returns the areas of a level that have no row because nothing of them is loaded. */
-async function absentAreas(
-  sql: Sql,
-  { knownMetric: { source }, query: { level }, state }: AskedMetric,
-  present: ReadonlySet<string>,
-): Promise<readonly MetricArea[]> {
-  const lacking = (await expectedAreas(level)).filter(({ code }) => !present.has(code));
-  if (lacking.length === 0) return [];
-  const codes = lacking.map(({ code }) => code);
-  const knownAreas = await source.areas(sql, level, codes, state);
-  const loaded = new Set(knownAreas.filter(({ isLoaded }) => isLoaded).map(({ code }) => code));
-  return lacking.filter(({ code }) => !loaded.has(code));
-}
-
-/** At most this many absent areas are named. */
-const MOST_ABSENT = 12;
-
-/** Says which areas a list lacks: a sum over its rows is not that of the nation. */
-function partNotes(
-  absent: readonly MetricArea[],
-  loaded: number,
-  { knownMetric: { metric }, query: { level } }: Pick<AskedMetric, "knownMetric" | "query">,
-): string[] {
-  if (absent.length === 0) return [];
-  const rest = absent.length - MOST_ABSENT;
-  const absentText = `${namedAreas(absent.slice(0, MOST_ABSENT))}${rest > 0 ? ` and ${rest} more` : ""}`;
-  return [
-    `Only part is loaded: ${loaded} ${level === "county" ? "counties" : `${level}s`} have a row. Nothing is loaded ` +
-      `for ${absentText}. Load more with: govdata load ${metric.dataset}`,
-  ];
 }
 
 /**
@@ -124,6 +76,7 @@ export async function comparisonOf(
   { codes, period }: { codes: readonly string[]; period: string | undefined },
 ): Promise<MetricAnswer<ComparedArea>> {
   const { knownMetric, query, state } = askedMetric;
+  const { level } = query;
   const areas = await knownAreas(sql, askedMetric, codes);
   const cells = await knownMetric.source.cells(sql, query, state);
   const span = await spanOrRefuse(cells, knownMetric.name, query);
@@ -142,7 +95,7 @@ export async function comparisonOf(
     );
   const lacking = values.filter(({ value }) => value === null);
   if (lacking.length > 0) notes.push(`No value at ${answeredPeriod}: ${namedAreas(lacking)}.`);
-  notes.push(...(await notLoadedNotes(areas, askedMetric)));
+  notes.push(...(await notLoadedNotes(values, level, cells.load(answeredPeriod))));
   return { rows: values.map((value) => toCompared(value, all, query)), period: answeredPeriod, span, cells, notes };
 }
 
@@ -151,14 +104,11 @@ const namedAreas = (areas: readonly MetricArea[]): string =>
   areas.map(({ code, name }) => `${code} (${name})`).join(", ");
 
 /** Names the areas that are not loaded, and earlier or later codes of their counties. */
-async function notLoadedNotes(
-  areas: readonly KnownArea[],
-  { knownMetric, query: { level } }: AskedMetric,
-): Promise<string[]> {
-  const absent = areas.filter(({ isLoaded }) => !isLoaded);
+async function notLoadedNotes(values: readonly AreaValue[], level: MetricLevel, load: string): Promise<string[]> {
+  const absent = values.filter(({ note }) => note === "not_loaded");
   if (absent.length === 0) return [];
   const related = level === "county" ? await relatedCounties(absent.map(({ code }) => code)) : "";
-  return [`Nothing is loaded for ${namedAreas(absent)}; ${related}govdata load ${knownMetric.metric.dataset}.`];
+  return [`Nothing is loaded for ${namedAreas(absent)}; ${related}${commandText(load)}.`];
 }
 
 /** The form of the codes, for levels that can be compared. */
@@ -179,7 +129,7 @@ async function knownAreas(
   sql: Sql,
   { knownMetric: { source, metric }, query: { level }, state }: AskedMetric,
   codes: readonly string[],
-): Promise<KnownArea[]> {
+): Promise<MetricArea[]> {
   const formed = codes.filter((code) => isOfForm(level, code));
   const foundAreas = new Map((await source.areas(sql, level, formed, state)).map((area) => [area.code, area]));
   const unknown = codes.filter((code) => !foundAreas.has(code));
@@ -230,7 +180,7 @@ async function spanOrRefuse(cells: MetricCells, name: string, query: MetricQuery
   if (span) return span;
   throw notCovered(
     `${titleOf(cells, name, query)}: the loaded files have no value of it ` +
-      `(govdata load ${query.metric.dataset} loads all)`,
+      `(${commandText(`load ${query.metric.dataset}`)} loads all)`,
   );
 }
 

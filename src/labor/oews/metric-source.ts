@@ -1,14 +1,16 @@
 import type { Sql } from "postgres";
-import type {
-  AreaMetric,
-  AreaValue,
-  MetricAtLevel,
-  MetricCells,
-  MetricLevel,
-  MetricQuery,
-  MetricSource,
+import {
+  type AreaMetric,
+  type AreaValue,
+  type MetricArea,
+  type MetricAtLevel,
+  type MetricCells,
+  type MetricLevel,
+  type MetricQuery,
+  type MetricSource,
+  NATION,
 } from "../../metrics/metric.ts";
-import { SURVEYED_STATES } from "../vocabulary/areas.ts";
+import { STATE_AREAS } from "../vocabulary/areas.ts";
 import { notesOfYears, OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
 import {
@@ -117,18 +119,14 @@ export const oewsMetrics: MetricSource = {
   },
   async areas(sql, level, codes, state) {
     const { areas } = await directoryOf(sql, state);
-    const nameByCode = new Map(level === "state" ? COVERED_STATES : []);
-    for (const { code, name } of areas.values()) if (isOf(level, code)) nameByCode.set(code, name);
-    return codes.flatMap((code) => {
-      const name = nameByCode.get(code);
-      return name === undefined ? [] : [{ code, name, isLoaded: areas.has(code) }];
-    });
+    const areaByCode = new Map<string, MetricArea>(
+      level === "state" ? STATE_AREAS.map((area) => [area.code, area]) : [],
+    );
+    for (const { code, name } of areas.values()) if (isOf(level, code)) areaByCode.set(code, { code, name });
+    return codes.flatMap((code) => areaByCode.get(code) ?? []);
   },
   cells: async (sql, query, state) => cellsOf(sql, query, await directoryOf(sql, state)),
 };
-
-// OEWS counts Puerto Rico as a territory, and territories are not served.
-const COVERED_STATES = SURVEYED_STATES.map(({ fips, name }) => [fips, name] as const);
 
 const isOf = (level: MetricLevel, code: string): boolean => DIGITS[level as OewsLevel] === code.length;
 
@@ -147,7 +145,21 @@ function cellsOf(sql: Sql, query: MetricQuery, directory: OewsDirectory): Metric
       (await occupationPeriods(sql, cells, codes)).map(({ year, areas }) => ({ period: `${year}`, areas })),
     values: async (period, areas) =>
       (await occupationValues(sql, cells, { year: Number(period), areas })).map((row) => areaValue(field, row)),
+    expected: async (period) => expectedAreas(query.level, directory, Number(period)),
+    async whyAbsent(period, codes) {
+      const isLoaded = (code: string) => directory.areas.get(code)?.years.includes(Number(period));
+      return new Map(codes.map((code) => [code, isLoaded(code) ? "not_published" : "not_loaded"]));
+    },
+    load: (period) => `load ${OEWS} --vintage ${period} --level ${query.level}`,
   };
+}
+
+/** Returns the areas that OEWS has in a year. Its metropolitan areas differ by year, and come in one file. */
+function expectedAreas(level: MetricLevel, { areas }: OewsDirectory, year: number): readonly MetricArea[] {
+  if (level === "nation") return [NATION];
+  // OEWS counts Puerto Rico as a territory, and territories are not served.
+  if (level === "state") return STATE_AREAS;
+  return [...areas.values()].filter(({ code, years }) => isOf(level, code) && years.includes(year));
 }
 
 const areaValue = (field: Figure, row: OccupationValue): AreaValue => ({

@@ -94,13 +94,6 @@ export const loadedIndustries = (sql: Sql, industries: readonly number[]) =>
       from qcew_industries
      where industry = any (${industries as number[]})`;
 
-/** Returns which of some areas have a row in any quarter. */
-export const loadedAreas = (sql: Sql, areas: readonly string[]) =>
-  sql<{ area: string }[]>`
-    select distinct area_fips as area
-      from qcew_blocks
-     where area_fips = any (${areas as string[]})`;
-
 /** Returns the first and last loaded quarter. Null if nothing is loaded. */
 export async function loadedSpan(sql: Sql): Promise<{ first: number; last: number } | null> {
   const [span] = await sql<{ first: number | null; last: number | null }[]>`

@@ -1,6 +1,7 @@
 import { csvHeader, csvRows } from "../../http/answers/rows.ts";
 import { compressed } from "../../http/encoding/compress.ts";
 import { encodingFor } from "../../http/encoding/negotiate.ts";
+import { EMPTY_HEADER } from "../../http/exchange.ts";
 import type { PageAnswer, PageContent } from "../page.ts";
 import { localAddress } from "./checks.ts";
 import { PAGE_HEADERS, PICTURE_POLICY } from "./headers.ts";
@@ -42,7 +43,9 @@ export async function responseOf(answer: PageAnswer, request: Request, options: 
       return compressedResponse(xmlOf(answer.picture), 200, headers, request);
     }
     case "csv": {
-      const { body } = await options.csv(answer.request);
+      const { body, headers: answered } = await options.csv(answer.request);
+      const reason = answered.get(EMPTY_HEADER);
+      if (reason !== null) headers.set(EMPTY_HEADER, reason);
       return new Response(body && streamForSpreadsheets(body), { headers: csvHeaders(headers, answer) });
     }
     case "rows": {

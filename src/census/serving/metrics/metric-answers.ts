@@ -6,7 +6,8 @@ import { formulaLines, formulaText } from "../../metrics/formulas.ts";
 import { type MetricDefinition, storedAs } from "../../metrics/metrics.ts";
 import { hasNamedLines, namedCells, vintagesWithLines } from "../../metrics/profile-lines.ts";
 import type { MetricSource } from "../../metrics/sources.ts";
-import { yearOf } from "../../vocabulary/vintages.ts";
+import { LEVELS, yearOf } from "../../vocabulary/vintages.ts";
+import { hasValues } from "../choice.ts";
 import type { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { populationsWithoutArea } from "./queries-density.ts";
 import { sourceVariables } from "./source-variables.ts";
@@ -20,6 +21,9 @@ const common = (catalog: Catalog, metric: MetricDefinition) => ({
   unit: metric.unit,
   latest_vintage: catalog.latestVintageOf(metric),
   latest_year: { acs5: catalog.latestYearOf(metric, "acs5"), acs1: catalog.latestYearOf(metric, "acs1") },
+  loaded_levels: LEVELS.filter((level) =>
+    catalog.vintagesAt(level).some((vintage) => hasValues(catalog.coverageOf(vintage, level, metric))),
+  ),
   is_computed: metric.readTime !== undefined || metric.sources[0]?.formula.kind !== "cell",
 });
 

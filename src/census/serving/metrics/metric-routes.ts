@@ -1,7 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { notCovered } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import { list, resource, series } from "../../../http/endpoint.ts";
+import { areaCountFields } from "../../../metrics/absent-areas.ts";
 import { areaSortParameter } from "../../../metrics/area-order.ts";
 import { nullable } from "../../../schema.ts";
 import { catalogOf, definitionOf } from "../../catalog/catalog.ts";
@@ -23,6 +25,7 @@ import { TAG } from "../../vocabulary/dataset.ts";
 import { LEVEL_NAMES } from "../../vocabulary/levels.ts";
 import type { Vintage } from "../../vocabulary/vintages.ts";
 import { refuseStateOfNation } from "../lookup.ts";
+import { absentPlaces } from "./absent-places.ts";
 import { compareEndpoint } from "./compare-endpoint.ts";
 import { listedMetric, metricDetail } from "./metric-answers.ts";
 import { ListedMetric, MetricDetail } from "./metric-schema.ts";
@@ -97,16 +100,7 @@ export const metricEndpoints = (sql: Sql) => [
       metric: metricNameField,
       unit: unitField,
       level: placeFields.level,
-      count: nullable(
-        Type.Integer({
-          description: "Number of places that the vintage has at the level; null if only some of them are loaded.",
-          example: 3222,
-        }),
-      ),
-      loaded: Type.Integer({
-        description: "Number of loaded places of the level, regardless of `state`.",
-        example: 3222,
-      }),
+      ...areaCountFields,
     }),
     row: Type.Object(
       { ...placeFields, metric: metricNameField, unit: unitField, vintage: vintageField, ...estimateFields },
@@ -118,13 +112,15 @@ export const metricEndpoints = (sql: Sql) => [
       const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);
       const values = await valueList(catalog, metric, { level, state, requestedVintage: vintage });
-      if (!values) throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: govdata load census`);
+      if (!values)
+        throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: ${commandText("load census")}`);
       const { range } = values;
       const units = { value: metric.unit, moe: metric.unit };
       const notes = [...values.notes, ...densityNotes([metric]), ...universeNotes([range.vintage], [metric])];
       const parts = { vintages: [range.vintage], vintage: range.vintage, metrics: [metric], units, notes };
       return {
         ...(await orderedValues(sql, values, sort)),
+        whyEmpty: values.notes[0] ?? `No ${LEVEL_NAMES[level].one} of the state ${state} has a row in ${range.vintage}`,
         metadata: {
           ...metadata(context, parts),
           metric: metric.name,
@@ -132,6 +128,7 @@ export const metricEndpoints = (sql: Sql) => [
           level,
           count: values.count,
           loaded: values.loaded,
+          absent: await absentPlaces(sql, catalog, metric, range),
         },
       };
     },

@@ -29,6 +29,9 @@ const listedFields = {
     },
     { $id: "LatestYears", description: "Newest years by survey." },
   ),
+  loaded_levels: Type.Array(oneOf(LEVELS, { name: "GeographicLevel", description: "A level.", example: "county" }), {
+    description: "Levels at which any loaded vintage has a value of the metric.",
+  }),
   is_computed: Type.Boolean({
     description: "Whether the metric is computed from several lines of its best table, not one of its lines.",
     example: false,

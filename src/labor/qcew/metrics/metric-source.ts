@@ -1,20 +1,24 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notFound } from "../../../errors.ts";
-import type {
-  AreaValue,
-  MetricCells,
-  MetricLevel,
-  MetricQuery,
-  MetricSource,
-  PeriodCount,
+import {
+  type AreaValue,
+  type MetricArea,
+  type MetricCells,
+  type MetricLevel,
+  type MetricQuery,
+  type MetricSource,
+  NATION,
+  type PeriodCount,
 } from "../../../metrics/metric.ts";
 import { formatQuarter, parseQuarter } from "../../../reference/quarters.ts";
+import { STATES } from "../../../reference/states.ts";
+import { surveyedCounties } from "../../vocabulary/areas.ts";
 import { areAllOwnerships, averageWeeklyWage, PARTS } from "../cells.ts";
 import { ALL_INDUSTRIES, blockOf, formatIndustry, OWN_CODES, OWNERSHIPS, type Ownership, parentsOf } from "../codes.ts";
 import { SUMS_OF_CES } from "../coverage.ts";
 import { QCEW, QCEW_SOURCE } from "../dataset.ts";
 import { askedIndustry } from "../industries.ts";
-import { loadedAreas, loadedIndustries } from "../queries.ts";
+import { areasOfQuarter, loadedIndustries } from "../queries.ts";
 import { type Titles, titles } from "../titles.ts";
 import { METRICS, READINGS, type Reading } from "./metric-definitions.ts";
 import {
@@ -44,14 +48,11 @@ export const qcewMetrics: MetricSource = {
       })),
     );
   },
-  async areas(sql, level, codes) {
+  async areas(_sql, level, codes) {
     const knownTitles = await titles();
-    const areas = codes.map((code) => areaOf(level, code));
-    const loaded = new Set((await loadedAreas(sql, areas)).map(({ area }) => area));
     return codes.flatMap((code) => {
       const area = knownTitles.areas.get(areaOf(level, code));
-      if (!area || !isOfLevel(level, area.code)) return [];
-      return [{ code, name: area.title, isLoaded: loaded.has(area.code) }];
+      return area && isOfLevel(level, area.code) ? [{ code, name: area.title }] : [];
     });
   },
   cells: (sql, query) => metricCells(sql, query),
@@ -130,7 +131,27 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
       const groups = await read({ first: quarter, last: quarter }, codes);
       return groups.map((group) => areaValue(group, { level, knownTitles, isSummed }));
     },
+    expected: (period) => expectedAreas(level, Number(period.slice(0, 4))),
+    async whyAbsent(period, codes) {
+      const loaded = new Map((await areasOfQuarter(sql, parseQuarter(period))).map((row) => [row.area, row]));
+      const isLoaded = (code: string): boolean => {
+        const area = loaded.get(areaOf(level, code));
+        return area !== undefined && (wantedCells.block === blockOf(ALL_INDUSTRIES) || area.is_detailed);
+      };
+      return new Map(codes.map((code) => [code, isLoaded(code) ? "not_published" : "not_loaded"]));
+    },
+    load: (period) => `load ${QCEW} --vintage ${period.slice(0, 4)}`,
   };
+}
+
+/** QCEW has Connecticut's planning regions since 2024. */
+const FIRST_YEAR_OF_REGIONS = 2024;
+
+/** Returns the areas that QCEW has in a year: of the territories Puerto Rico and the U.S. Virgin Islands. */
+async function expectedAreas(level: AreaLevel, year: number): Promise<readonly MetricArea[]> {
+  if (level === "nation") return [NATION];
+  if (level === "county") return surveyedCounties(year, FIRST_YEAR_OF_REGIONS);
+  return STATES.map(({ fips, name }) => ({ code: fips, name }));
 }
 
 function ownershipOf(word: string | undefined): Ownership | undefined {
