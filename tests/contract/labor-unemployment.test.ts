@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { laus } from "../../src/labor/laus/load/laus.ts";
 import { countyWorkbook } from "../labor/laus/made-workbooks.ts";
 import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
+import { servedCommand } from "../support/command.ts";
 import { loadFrom } from "../support/load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -90,6 +91,12 @@ beforeAll(async () => {
           year: 2013,
           edition: "April 19, 2024",
           rows: [[...AUTAUGA, 24155, 1628, 6.3]],
+        }),
+        // Alameda County has the averages of 2010 and 2018: of 2012 and 2013 the files do not have it.
+        "laucnty10.xlsx": await countyWorkbook({
+          year: 2010,
+          edition: "April 19, 2019",
+          rows: [["06", "001", "Alameda County, CA", 760_000, 85_000, 11.2]],
         }),
       });
     },
@@ -195,7 +202,7 @@ describe("unemployment of a county", () => {
     ]);
     expect(metadata).toMatchObject({ adjustment: "nsa", frequency: "monthly", name: "Alameda County, California" });
     const annual = await get("/counties/06001/unemployment?frequency=annual");
-    expect(annual.data).toMatchObject([{ period: "2018", unemployment_rate: 3, labor_force: 845000 }]);
+    expect(annual.data.slice(-1)).toMatchObject([{ period: "2018", unemployment_rate: 3, labor_force: 845000 }]);
   });
 
   test("is annual by default without loaded months, with notes on this and on the editions", async () => {
@@ -208,6 +215,17 @@ describe("unemployment of a county", () => {
     expect(metadata.as_of).toEqual({ date: null, published_on: "2024-04-19", published_from: "edition" });
     expect(metadata.notes.join(" ")).toContain("2012 of 2019-04-19; 2013 of 2024-04-19");
     expect(metadata.notes.join(" ")).toContain("No months of this county that are not seasonally adjusted are loaded");
+  });
+
+  test("names the years without a row, those that a load brings and those that its files do not have", async () => {
+    const { data, metadata } = await get("/counties/06001/unemployment?frequency=annual");
+    expect(data.map(({ period }: { period: string }) => period)).toEqual(["2010", "2018"]);
+    const command = servedCommand("load laus --level county");
+    expect(metadata.absent_periods).toEqual([
+      { reason: "not_loaded", command, periods: ["2011", "2014", "2015", "2016", "2017"] },
+      { reason: "not_published", command: null, periods: ["2012", "2013"] },
+    ]);
+    expect((await get("/counties/01001/unemployment")).metadata.absent_periods).toEqual([]);
   });
 
   test("has no note on editions if all years of the answer are from one edition", async () => {

@@ -104,10 +104,10 @@ export async function hasUnadjustedMonths(sql: Sql): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** Returns the years with a loaded annual average of any county, oldest first. */
-export const countyYears = (sql: Sql) =>
+/** Returns the years with a loaded annual average of any area of a level, oldest first. */
+export const averagedYears = (sql: Sql, level: LausLevel) =>
   sql<{ year: number }[]>`
     select distinct (series % 10000)::integer as year
       from labor_spans
-     where part = ${PARTS.county.annual}
+     where part = ${PARTS[level].annual}
      order by year`;

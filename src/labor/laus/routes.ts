@@ -100,6 +100,7 @@ const unemploymentMeta = async (
     notes: answer.notes,
   }),
   ...(await revisedMetadata(sql, context, answer)),
+  absent_periods: answer.absentPeriods,
   name: answer.name,
   frequency: answer.frequency,
 });

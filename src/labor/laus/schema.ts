@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
+import { absentPeriodsField } from "../vocabulary/absent-periods.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
 import { rowNotes } from "../vocabulary/value-notes.ts";
@@ -70,6 +71,7 @@ export const STATE_UNITS = {
 export const unemploymentMetadata = laborMetadata("UnemploymentMetadata", {
   ...revisedFields,
   name: Type.String({ description: "Name of the area.", example: "Alameda County, California" }),
+  absent_periods: absentPeriodsField,
   frequency: oneOf(FREQUENCIES, { name: "Frequency", description: "Months, or averages of years.", example: "annual" }),
 });
 

@@ -5,14 +5,16 @@ import { findState } from "../../reference/states.ts";
 import { yearRanges } from "../../reference/years.ts";
 import { NOW, type SeriesMonth } from "../revisions/queries.ts";
 import { seriesAnswer } from "../revisions/series-as-of.ts";
+import { type AbsentPeriods, absentPeriods } from "../vocabulary/absent-periods.ts";
 import { ADJUSTMENT_TITLES } from "../vocabulary/adjustment.ts";
 import { type AsOf, isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
 import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
+import { LAUS } from "./dataset.ts";
 import { type AskedArea, chooseKind, connecticutNotes, type Kind, possibleYears } from "./choice.ts";
 import { type AreaFigures, NO_FIGURES, type UnemploymentRow, type YearEdition } from "./figures.ts";
 import { latestFigures } from "./latest.ts";
 import { type LausRange, monthsOf } from "./parameters.ts";
-import { areaNames, seriesEditions } from "./queries.ts";
+import { areaNames, averagedYears, seriesEditions } from "./queries.ts";
 import type { Frequency } from "./schema.ts";
 import { annualSeries, MEASURES_OF, measureOfAnnual, measureOfMonthly, monthlySeries, PARTS } from "./series-id.ts";
 
@@ -28,6 +30,7 @@ export interface Unemployment extends Kind {
   rows: UnemploymentRow[];
   name: string;
   asOf: AsOf;
+  absentPeriods: AbsentPeriods;
   notes: string[];
 }
 
@@ -44,8 +47,24 @@ export async function unemployment(sql: Sql, area: AskedArea, request: Unemploym
     ...figures,
     // County names are the same in all surveys here. LAUS itself writes Autauga County, AL.
     name: (await fullCountyNames()).get(area.fips) ?? name ?? findState(area.fips)?.name ?? area.fips,
+    absentPeriods: await absentPeriodsOf(sql, area, figures),
     notes,
   };
+}
+
+/** Returns the periods that the rows leave out. A file of months has all of them; a file of averages is of one year. */
+async function absentPeriodsOf(
+  sql: Sql,
+  { level }: AskedArea,
+  { rows, frequency }: Pick<AreaFigures, "rows" | "frequency">,
+): Promise<AbsentPeriods> {
+  const years = frequency === "annual" ? await averagedYears(sql, level) : [];
+  const loaded = new Set(years.map(({ year }) => String(year)));
+  return absentPeriods(
+    rows.map(({ period }) => period),
+    (period) => (frequency === "monthly" || loaded.has(period) ? "not_published" : "not_loaded"),
+    () => `load ${LAUS} --level ${level}`,
+  );
 }
 
 /** Returns the figures of an area as of a day, from the observations of all releases. */

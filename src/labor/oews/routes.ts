@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
 import { type Context, list, resource } from "../../http/endpoint.ts";
 import { TAG } from "../vocabulary/bureau.ts";
+import { type AbsentPeriods, absentPeriods } from "../vocabulary/absent-periods.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { notesOfYears, OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
@@ -66,9 +67,10 @@ export const occupationEndpoints = (sql: Sql) => [
     notFound: "Neither SOC 2018 nor a loaded year has the code.",
     async answer({ soc }, context) {
       const directory = await directoryOf(sql, context.dataset);
+      const data = detailOf(directory, findOccupation(directory, soc));
       return {
-        data: detailOf(directory, findOccupation(directory, soc)),
-        metadata: occupationMetadataOf(context, directory),
+        data,
+        metadata: { ...occupationMetadataOf(context, directory), absent_periods: absentYears(directory, data.years) },
       };
     },
   }),
@@ -130,6 +132,15 @@ function endedNote(directory: OewsDirectory, { soc_code: soc, area, year }: Occu
     `${newest} is loaded too, but has no ${soc} in this area` +
       (group ? `; ${group.soc} (${group.title}) contains it.` : "."),
   ];
+}
+
+/** Returns the years between those that have an occupation. */
+function absentYears(directory: OewsDirectory, years: readonly number[]): AbsentPeriods {
+  const loaded = new Set(directory.years().map(String));
+  const reasonOf = (year: string) => (loaded.has(year) ? "not_published" : "not_loaded");
+  const load = ([first, ...more]: readonly string[]) =>
+    `load ${OEWS} --vintage ${more.length === 0 ? first : "YEAR"}`;
+  return absentPeriods(years.map(String), reasonOf, load);
 }
 
 const occupationMetadataOf = (context: Context, directory: OewsDirectory) => {

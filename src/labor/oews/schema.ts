@@ -4,6 +4,7 @@ import { code, integer, optional, type Parameter, Refusal, text } from "../../ht
 import { nullable, oneOf } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
+import { absentPeriodsField } from "../vocabulary/absent-periods.ts";
 import { laborMetadata } from "../vocabulary/metadata.ts";
 import { ownNotes } from "../vocabulary/value-notes.ts";
 import { EDITIONS } from "./directory.ts";
@@ -236,4 +237,8 @@ export const WAGE_UNITS: Readonly<Record<string, string>> = {
 };
 
 /** The `metadata` of all occupation answers. */
-export const occupationMetadata = laborMetadata("OccupationMetadata", { adjustment: adjustmentField });
+export const occupationMetadata = laborMetadata("OccupationMetadata", {
+  adjustment: adjustmentField,
+  // Only of one occupation.
+  absent_periods: Type.Optional(absentPeriodsField),
+});

@@ -98,7 +98,7 @@ export function ChartFigure({
         {csv !== undefined && <a href={csv}>Download as CSV</a>}
         {draw && self !== undefined && <Pictures id={id} address={pictureAddress(self, id)} />}
       </p>
-      {note !== undefined && <p class="note">{note}</p>}
+      {note && <p class="note">{note}</p>}
       <p class="note">{source}</p>
     </figure>
   );

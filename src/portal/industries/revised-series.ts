@@ -39,9 +39,12 @@ export function linesOf<Month extends RevisedMonth>(
   ];
 }
 
-/** Returns which release answered: `release of Sep 1, 2025`. */
-export const releaseText = ({ metadata: { as_of: asOf } }: RevisedAnswer): string | undefined =>
-  asOf.published_on === null ? undefined : `release of ${periodText(asOf.published_on)}`;
+/** Returns which release answered: `release of Sep 1, 2025`; `release of Sep 2025` where only the month is known. */
+export function releaseText({ metadata: { as_of: asOf } }: RevisedAnswer): string | undefined {
+  const { published_on: day, published_from: from } = asOf;
+  // The name of a folder has only the month; the API gives its first day.
+  return day === null ? undefined : `release of ${periodText(from === "folder" ? day.slice(0, 7) : day)}`;
+}
 
 interface RevisedAnswer {
   metadata: MetadataOf<"getIndustryEmployment" | "getIndustryTurnover">;

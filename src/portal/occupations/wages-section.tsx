@@ -1,5 +1,8 @@
 import type { AnswerOf } from "../api-client.ts";
+import { Gaps } from "../charts/gaps.tsx";
 import { LineChart } from "../charts/line-chart.tsx";
+import type { MetadataOf } from "../operations.ts";
+import { Command } from "../parts/command.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { PERCENTILES, type Percentile, type WageKind, type WageYear, wageKindOf } from "./occupation.ts";
@@ -14,12 +17,21 @@ const NAMES: Readonly<Record<Percentile, string>> = {
 };
 
 /** The wages of an occupation in an area through the years: percentiles as lines, and all figures in the table. */
-export function WagesSection({ answers, csv }: { answers: readonly AnswerOf<"getOccupationWages">[]; csv: string }) {
+export function WagesSection({
+  answers,
+  absent,
+  csv,
+}: {
+  answers: readonly AnswerOf<"getOccupationWages">[];
+  /** The years between them that the API has no wages of. */
+  absent: MetadataOf<"getOccupation">["absent_periods"];
+  csv: string;
+}) {
   const [newest] = answers;
   if (!newest)
     return (
       <p class="missing">
-        No loaded year has wages of this occupation. Load them with <code>govdata load oews</code>.
+        No loaded year has wages of this occupation. Load them with <Command words="load oews" />.
       </p>
     );
   const kind = wageKindOf(newest.data);
@@ -47,6 +59,7 @@ export function WagesSection({ answers, csv }: { answers: readonly AnswerOf<"get
         table={<Table label="Wages by year" columns={columnsOf(kind)} rows={years} />}
       />
       <p class="note">
+        <Gaps absent={absent} />
         Wages at or above the limit of a year are not published: “over” is before the limit. Lines have gaps there.
       </p>
     </>

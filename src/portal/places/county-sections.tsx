@@ -1,4 +1,5 @@
 import { type AnswerOf, type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
+import { Gaps } from "../charts/gaps.tsx";
 import { ApprovedLoans } from "../charts/lending-charts.tsx";
 import { LineChart } from "../charts/line-chart.tsx";
 import type { RowOf } from "../operations.ts";
@@ -82,6 +83,7 @@ function Unemployment({ asked, csv }: { asked: CountyData["unemployment"]; csv: 
         hasZero
         from={[asked]}
         csv={csv}
+        note={asked.metadata.absent_periods.length > 0 && <Gaps absent={asked.metadata.absent_periods} />}
         table={<Table label="Unemployment by year" columns={UNEMPLOYMENT_COLUMNS} rows={years} />}
       />
     </section>

@@ -1,4 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
+import { commandText } from "../../../executable/command.ts";
 import type { Dataset, Gap, LoadRun } from "../../../loading/dataset.ts";
 import { publishEach, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
@@ -9,7 +10,7 @@ import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
 import { BUREAU, bureauManners, bureauObstacle, releasedAs, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { LAUS } from "../dataset.ts";
-import { areaNumbers, countyYears, hasUnadjustedMonths, writeAreas, writeCoverage } from "../queries.ts";
+import { areaNumbers, averagedYears, hasUnadjustedMonths, writeAreas, writeCoverage } from "../queries.ts";
 import { writeLatest } from "../queries-latest.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
 import { Collection, type PartRelease } from "./collect.ts";
@@ -107,13 +108,13 @@ const FIRST_COUNTY_YEAR = 1990;
 async function lausGaps({ sql }: Database): Promise<Gap[]> {
   const gaps: Gap[] = [];
   if (!(await hasUnadjustedMonths(sql)))
-    gaps.push({ missing: "months of states, not adjusted", command: "govdata load laus --level state" });
+    gaps.push({ missing: "months of states, not adjusted", command: commandText("load laus --level state") });
   const monthly = await areaNumbers(sql, PARTS.county.monthly, areaDivisor("monthly"));
   const missing = [
     ...(monthly.length === 0 ? ["months of counties"] : []),
-    ...missingYears((await countyYears(sql)).map(({ year }) => year)),
+    ...missingYears((await averagedYears(sql, "county")).map(({ year }) => year)),
   ];
-  if (missing.length > 0) gaps.push({ missing: missing.join("; "), command: "govdata load laus --level county" });
+  if (missing.length > 0) gaps.push({ missing: missing.join("; "), command: commandText("load laus --level county") });
   return gaps;
 }
 
