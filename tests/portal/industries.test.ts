@@ -5,6 +5,7 @@ import { RELEASES } from "../labor/ces/releases.ts";
 import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
 import { load as loadQcew, csvOf as qcewCsvOf } from "../labor/qcew/support.ts";
 import { csvOf, load as loadLending, nameOf } from "../lending/load/support.ts";
+import { servedCommand } from "../support/command.ts";
 import { loadFrom } from "../support/load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { linksOf, openPage, pageHtml, pageText, textOf } from "./page-text.ts";
@@ -33,6 +34,7 @@ const CARS = [
   { area: "06000", industry: "3361", establishments: 2, code: "N" as const },
   { area: "01001", industry: "3361", establishments: 3, months: [7, 8, 9] as const },
   { area: "06037", industry: "3361", establishments: 1, code: "N" as const },
+  { area: "01000", own: 0, industry: "10", months: [81_000, 82_000, 83_000] as const },
 ];
 
 let server: TestServer;
@@ -83,7 +85,8 @@ describe("an industry's page", () => {
     }
     expect(text).toContain("Jan 2024 preliminary 293.9");
     expect(text).toContain("Dec 2023 preliminary – not available"); // the file has no value
-    expect(text).toContain("Current Employment Statistics (national), release of Feb 1, 2024, loaded");
+    // The folder of the release's files has only its month.
+    expect(text).toContain("Current Employment Statistics (national), release of Feb 2024, loaded");
   });
 
   test("has the way to it and what is in it as links, all of which answer", async () => {
@@ -121,8 +124,29 @@ describe("an industry's page", () => {
 
   test("says what is not loaded, with the command", async () => {
     const text = await read("/industries/11");
-    expect(text).toContain("No loaded quarter of QCEW has this industry");
+    expect(text).toContain("no area of QCEW has it in the loaded quarters");
     expect(text).toMatch(/Employment and earnings .*CES/);
+  });
+
+  test("of all industries has the figures of QCEW's own code of them, and that code leads to the page", async () => {
+    const text = await read("/industries/00");
+    expect(text).toContain(
+      "All employers, government included, Q1 2016, not seasonally adjusted. QCEW counts all industries together, " +
+        "farms included, under its own code 10.",
+    );
+    expect(text).toContain("Alabama 83,000");
+    const moved = await openPage(server, "/industries/10");
+    expect([moved.status, moved.headers.get("location")]).toEqual([303, "/industries/00"]);
+  });
+
+  test("names the states that its list lacks, and why", async () => {
+    const text = await read("/industries/3361");
+    expect(text).toContain(
+      "The loaded files of 2016-Q1 do not have these states: Alaska, Arizona, Arkansas, Colorado,",
+    );
+    expect(text).toContain(`Load them with ${servedCommand("load qcew --vintage 2016")}`);
+    const counties = await read("/industries/3361?state=06");
+    expect(counties).toContain("The loaded files of 2016-Q1 do not have these counties: 57 of California.");
   });
 });
 

@@ -1,6 +1,7 @@
-import { isAnswer, requestLine, segment } from "../api-client.ts";
+import { type ApiFailure, isAnswer, requestLine, segment } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
+import { AbsentAreas } from "../parts/absent-areas.tsx";
 import { CsvLink } from "../parts/downloads.tsx";
 import { countText, figureText, NO_FIGURE, reasonText } from "../parts/figures.ts";
 import { Absent } from "../parts/notes.tsx";
@@ -9,17 +10,9 @@ import { type AreaData, type AreaRow, areaRows, type Figure } from "./areas.ts";
 import { industryPath } from "./industry.ts";
 
 /** Employment and wages of an industry by state or county, and of the nation by quarter where it is loaded. */
-export function AreasSection({ data, naics, csv }: { data: AreaData | undefined; naics: string; csv: string }) {
-  const failedAnswer = data?.areas.map(({ asked }) => asked).find((asked) => "error" in asked);
-  if (!data)
-    return (
-      <section>
-        <h2 id="areas">Where its jobs are</h2>
-        <p class="missing">
-          No loaded quarter of QCEW has this industry. Load them with <code>govdata load qcew</code>.
-        </p>
-      </section>
-    );
+export function AreasSection({ data, naics, csv }: { data: AreaData | ApiFailure; naics: string; csv: string }) {
+  if ("error" in data) return <Absent id="areas" title="Where its jobs are" error={data.error} />;
+  const failedAnswer = data.areas.map(({ asked }) => asked).find((asked) => "error" in asked);
   if (data.answers.length === 0 && failedAnswer && "error" in failedAnswer)
     return <Absent id="areas" title="Where its jobs are" error={failedAnswer.error} />;
   return (
@@ -27,7 +20,10 @@ export function AreasSection({ data, naics, csv }: { data: AreaData | undefined;
       <Nation data={data} />
       <h2 id="areas">Where its jobs are, by {data.level}</h2>
       <p class="note">
-        Private employers, {periodText(data.answers[0]?.metadata.period ?? "")}, not seasonally adjusted.{" "}
+        {isPrivate(data) ? "Private employers" : "All employers, government included"},{" "}
+        {periodText(data.answers[0]?.metadata.period ?? "")}, not seasonally adjusted.{" "}
+        {data.otherCode !== undefined &&
+          `QCEW counts all industries together, farms included, under its own code ${data.otherCode}. `}
         {data.state === undefined ? (
           "Each state leads to its counties."
         ) : (
@@ -35,11 +31,21 @@ export function AreasSection({ data, naics, csv }: { data: AreaData | undefined;
         )}
       </p>
       <Table label={`The industry by ${data.level}`} columns={columnsOf(data, naics)} rows={areaRows(data)} />
+      <AbsentAreas absent={absentIn(data)} />
       <CsvLink href={csv} />
       <p class="note">Source: {data.answers[0]?.metadata.source}.</p>
     </section>
   );
 }
+
+const isPrivate = ({ answers: [first] }: AreaData): boolean => first?.metadata.dimensions.ownership === "private";
+
+/** Returns what the API says of the areas without a row; of a state, of its counties. */
+const absentIn = ({ answers: [first], state }: AreaData) =>
+  (first?.metadata.absent ?? []).flatMap((group) => {
+    const areas = group.areas.filter(({ fips }) => state === undefined || fips === state);
+    return areas.length === 0 ? [] : [{ ...group, areas }];
+  });
 
 /** The unit of each figure, and how it is written. */
 const FIGURE_TEXTS: Readonly<Record<Figure, { heading: string; unit?: string; text(value: number): string }>> = {
@@ -90,14 +96,15 @@ const columnsOf = ({ level, areas }: AreaData, naics: string): Column<AreaRow>[]
 ];
 
 /** The nation by quarter; nothing where the loaded quarters have only states and counties. */
-function Nation({ data: { nation, answers } }: { data: AreaData }) {
+function Nation({ data }: { data: AreaData }) {
+  const { nation, answers } = data;
   const rows = nation.toReversed();
   if (rows.every(({ employment, wage }) => (employment?.value ?? wage?.value ?? null) === null)) return null;
   return (
     <LineChart
       id="covered-employment"
-      title="Employees of private employers, by quarter"
-      label="Employees of private employers in the nation by quarter"
+      title={`Employees of ${isPrivate(data) ? "private" : "all"} employers, by quarter`}
+      label={`Employees of ${isPrivate(data) ? "private" : "all"} employers in the nation by quarter`}
       unit="employees, last month of the quarter"
       format={countText}
       series={[

@@ -13,8 +13,16 @@ export const FIGURES = ["month3_employment", "establishments", "avg_weekly_wage"
 /** A figure of QCEW. */
 export type Figure = (typeof FIGURES)[number];
 
+/** The totals of CES, for which QCEW has a code of its own: all industries, farms included. */
+const QCEW_TOTALS: Readonly<Record<string, { naics: string; ownership: "total" | "private" }>> = {
+  "00": { naics: "10", ownership: "total" },
+  "05": { naics: "10", ownership: "private" },
+};
+
 /** What QCEW has of an industry: of the nation by quarter, and of areas in the newest quarter. */
 export interface AreaData {
+  /** The code that answers, if it is not the page's. */
+  otherCode: string | undefined;
   nation: readonly { period: string; employment: AreaValue | undefined; wage: AreaValue | undefined }[];
   level: "state" | "county";
   /** The state whose counties are shown. */
@@ -29,19 +37,33 @@ const MOST_QUARTERS = 20;
 
 const metricNamed = (figure: Figure): string => `qcew_${figure}`;
 
-/** Reads what QCEW has of an industry, of states, or of the counties of one. Undefined if no quarter is loaded. */
+/** Reads what QCEW has of an industry, of states, or of the counties of one; the API's error if it has nothing. */
 export async function readAreas(
   api: ApiClient,
-  { naics, coverage, state }: { naics: string; coverage: Coverage["qcew"]; state: string | undefined },
-): Promise<AreaData | undefined> {
-  if (coverage === null) return undefined;
+  {
+    naics: pageCode,
+    coverage: ofPage,
+    state,
+  }: { naics: string; coverage: Coverage["qcew"]; state: string | undefined },
+): Promise<AreaData | ApiFailure> {
   const level = state === undefined ? "state" : "county";
+  const total = QCEW_TOTALS[pageCode];
+  const { naics, ownership } = total ?? { naics: pageCode, ownership: undefined };
+  // Without a quarter the API says why.
+  const coverage = (total ? undefined : ofPage) ?? (await askSpan(api, { naics, ownership, level }));
+  if ("error" in coverage) return coverage;
   const [nation, areas] = await Promise.all([
     Promise.all(
       quartersUntil(coverage.first_period, coverage.last_period).map(async (period) => {
         const [employment, wage] = await Promise.all(
           (["month3_employment", "avg_weekly_wage"] as const).map((figure) =>
-            api.ask("listLaborMetricValues", { metric: metricNamed(figure), level: "nation", naics, period }),
+            api.ask("listLaborMetricValues", {
+              metric: metricNamed(figure),
+              level: "nation",
+              naics,
+              ownership,
+              period,
+            }),
           ),
         );
         const valueIn = (asked: AskedValues | undefined) => (asked && isAnswer(asked) ? asked.data[0] : undefined);
@@ -51,23 +73,44 @@ export async function readAreas(
     Promise.all(
       FIGURES.map(async (figure) => ({
         figure,
-        asked: await askAreas(api, figure, { naics, level, state, period: coverage.last_period }),
+        asked: await askAreas(api, figure, { naics, ownership, level, state, period: coverage.last_period }),
       })),
     ),
   ]);
-  return { nation, level, state, areas, answers: areas.map(({ asked }) => asked).filter(isAnswer) };
+  const otherCode = total && naics;
+  return { otherCode, nation, level, state, areas, answers: areas.map(({ asked }) => asked).filter(isAnswer) };
+}
+
+/** Returns the first and last loaded quarter of employment; the API's error for an industry without one. */
+async function askSpan(
+  api: ApiClient,
+  industry: { naics: string; ownership: string | undefined; level: string },
+): Promise<NonNullable<Coverage["qcew"]> | ApiFailure> {
+  const metric = metricNamed("month3_employment");
+  const [newest, detail] = await Promise.all([
+    api.ask("listLaborMetricValues", { metric, ...industry, per_page: 1 }),
+    api.ask("getLaborMetric", { metric }),
+  ]);
+  if ("error" in newest) return newest;
+  const { period } = newest.metadata;
+  const known = isAnswer(detail) ? detail.data.coverage.find(({ level }) => level === industry.level) : undefined;
+  return { first_period: known?.first_period ?? period, last_period: period };
 }
 
 /** The counties of a state are among all counties, which the API answers at once. */
-async function askAreas(
-  api: ApiClient,
-  figure: Figure,
-  { naics, level, state, period }: { naics: string; level: string; state: string | undefined; period: string },
-): Promise<AskedValues> {
-  const values = { metric: metricNamed(figure), level, naics, period };
+async function askAreas(api: ApiClient, figure: Figure, { state, ...asked }: AskedAreas): Promise<AskedValues> {
+  const values = { metric: metricNamed(figure), ...asked };
   if (state === undefined) return askChecked(api, "listLaborMetricValues", { ...values, per_page: MOST_PER_PAGE });
   const answer = await api.rows("listLaborMetricValues", values);
   return { ...answer, data: answer.data.filter(({ fips }) => fips.startsWith(state)) };
+}
+
+interface AskedAreas {
+  naics: string;
+  ownership: string | undefined;
+  level: string;
+  state: string | undefined;
+  period: string;
 }
 
 /** Returns the newest quarters of a range, the oldest first. */

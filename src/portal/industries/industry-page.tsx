@@ -42,6 +42,8 @@ import { TurnoverSection } from "./turnover-section.tsx";
  */
 export async function industryPage(context: PageContext): Promise<PageAnswer> {
   const { api, path, query } = context;
+  // QCEW's code of all industries: the page of the total has its figures, too.
+  if (path.naics === "10") return { kind: "redirect", to: industryPath("00") };
   const choices = choicesOf(query);
   const answer = await api.get("getIndustry", { naics: path.naics ?? "" });
   const industry = answer.data;
@@ -65,14 +67,14 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
       turnover: turnover.asked.request,
       lending: lending.request,
       companies: companies.request,
-      ...(areas ? { areas: areaTable(areas) } : {}),
+      ...("error" in areas ? {} : { areas: areaTable(areas) }),
     },
   });
   if (downloads.answer) return downloads.answer;
   const pageAnswers: readonly Asked<unknown>[] = [
     employment.asked,
     turnover.asked,
-    ...(areas?.answers ?? []),
+    ...("error" in areas ? [] : areas.answers),
     companies,
     lending,
   ];

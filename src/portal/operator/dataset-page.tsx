@@ -2,6 +2,7 @@ import { conflict, notFound } from "../../errors.ts";
 import type { PastLoad, ServedVintage } from "../../loading/queries.ts";
 import type { DatasetOverview } from "../../loading/requested/overview.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { Command } from "../parts/command.tsx";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
@@ -49,15 +50,9 @@ export async function datasetPage(context: PageContext): Promise<PageAnswer> {
           </>
         ) : (
           <p>
-            Nothing is loaded. {dataset.obstacle === undefined ? "Use the button above, or" : "Use"} the command{" "}
-            <code>govdata load {dataset.name}</code>
-            {dataset.obstacle !== undefined && (
-              <>
-                {" "}
-                with <code>--from DIR</code> and your own copies of the agency's files
-              </>
-            )}
-            .
+            Nothing is loaded. {dataset.obstacle === undefined ? "Use the button above, or the command" : "Run"}{" "}
+            <Command words={`load ${dataset.name}${dataset.obstacle === undefined ? "" : " --from DIR"}`} />
+            {dataset.obstacle !== undefined && " with the agency's files in the folder DIR"}.
           </p>
         )}
         <h2>Last loads</h2>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { failed } from "../../../src/errors.ts";
+import { commandText } from "../../../src/executable/command.ts";
 import { recordFailure } from "../../../src/loading/failure.ts";
 import { withLoadLock } from "../../../src/loading/lock.ts";
 import { type HeldLoad, heldLoads } from "../../support/held-loads.ts";
@@ -93,7 +94,10 @@ test("a dataset that its agency does not give without a setting says which", asy
   const other = await startPortal({ scratch: server.scratch });
   try {
     const visitor = await other.visitor({ isOperator: true });
-    expect((await visitor.open("/operator/datasets/ces")).text).toContain("GOVDATA_CONTACT is not set");
+    const page = (await visitor.open("/operator/datasets/ces")).text;
+    expect(page).toContain("GOVDATA_CONTACT is not set");
+    expect(page).not.toContain("button above"); // there is none
+    expect(page).toContain(commandText("load ces --from DIR"));
     const refused = await visitor.send("/operator/datasets/ces/load");
     expect([refused.status, refused.text.includes("GOVDATA_CONTACT is not set")]).toEqual([409, true]);
   } finally {
