@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { oews } from "../../src/labor/oews/load/oews.ts";
 import { AREA_COLUMNS, inArea, nation, notes, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
+import { servedCommand } from "../support/command.ts";
 import { loadFrom } from "../support/load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { linksOf, openPage, pageHtml, pageText, textOf } from "./page-text.ts";
@@ -82,7 +83,10 @@ describe("an occupation's page", () => {
   });
 
   test("says which areas and years are loaded where another one is asked for", async () => {
-    expect(await pageText(server, "/occupations/29-1141?level=metro")).toContain("govdata load oews");
+    const metro = await pageText(server, "/occupations/29-1141?level=metro");
+    expect(metro).toContain(`No wages of metropolitan areas are loaded. Load them with ${servedCommand("load oews")}`);
+    expect(metro).toContain("metropolitan areas (not loaded)");
+    expect(metro).not.toContain("states (not loaded)");
     for (const [path, status, reason] of [
       ["/occupations/29-1141?year=1999", 400, "1999 is not a year that has the occupation; accepted: 2022, 2023"],
       ["/occupations/29-1141?level=county", 400, "county is not a level"],

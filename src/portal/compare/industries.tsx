@@ -2,7 +2,7 @@ import { type AnswerOf, type ApiClient, type ApiFailure, type Asked, isAnswer, s
 import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
 import { CsvLink } from "../parts/downloads.tsx";
-import { NO_FIGURE } from "../parts/figures.ts";
+import { NO_FIGURE, reasonText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { type Compared, type Comparison, compareAddress } from "./compared.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -82,7 +82,7 @@ const columnsOf = (compared: Compared): Column<ComparedIndustry>[] => [
       isNumber: true,
       cell: (industry) => {
         const value = figureOf(industry[survey], field);
-        return typeof value === "number" ? numberText(value, decimals) : <Missing asked={industry[survey]} />;
+        return typeof value === "number" ? numberText(value, decimals) : <Missing asked={industry[survey]} field={field} />;
       },
     }),
   ),
@@ -105,11 +105,15 @@ function figureOf(asked: Asked<Readonly<Record<string, unknown>>>, field: string
   return typeof value === "number" || typeof value === "string" ? value : null;
 }
 
-const Missing = ({ asked }: { asked: Asked<unknown> }) => (
-  <abbr class="missing" title={isAnswer(asked) ? "not published" : asked.error.message}>
+const Missing = ({ asked, field }: { asked: ComparedIndustry["employment" | "turnover"]; field: string }) => (
+  <abbr class="missing" title={isAnswer(asked) ? reasonText(noteOf(asked, field)) : asked.error.message}>
     {NO_FIGURE}
   </abbr>
 );
+
+/** Returns why a figure of a month is null: the row says it, or the answer. */
+const noteOf = ({ data, metadata }: AnswerOf<"getLatestIndustryEmployment" | "getLatestIndustryTurnover">, field: string) =>
+  data.value_notes?.[field] ?? metadata.value_notes[field];
 
 function rowsOf(industries: readonly ComparedIndustry[]): { columns: string[]; rows: object[] } {
   const fields = FIGURES.map(([survey, field]) => ({ survey, field }));

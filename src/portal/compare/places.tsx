@@ -3,7 +3,7 @@ import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
 import { CsvLink } from "../parts/downloads.tsx";
 import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
-import { categoryTitle, dayText, figureText, NO_FIGURE, unitName, vintageText } from "../parts/figures.ts";
+import { categoryTitle, dayText, figureText, NO_FIGURE, NOT_LOADED, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { addressWith, type Compared, type Comparison, compareAddress } from "./compared.ts";
@@ -20,8 +20,10 @@ type ComparedPlace = MetricComparison["places"][number];
 export async function comparePlaces({ api }: PageContext, compared: Compared): Promise<Comparison> {
   const metric = String(compared.more.metric ?? FIRST_METRIC);
   const titles = await api.get("listMetrics", {});
-  const form = <MetricForm compared={compared} metrics={titles.data} chosen={metric} />;
-  if (compared.codes.length < 2) return startOf(api, compared, form);
+  const formFor = (levels: readonly string[]) => (
+    <MetricForm compared={compared} metrics={titles.data} chosen={metric} levels={levels} />
+  );
+  if (compared.codes.length < 2) return startOf(api, compared, formFor([]));
   const answer = await api.get("compareMetric", {
     metric,
     places: compared.codes.join(","),
@@ -31,12 +33,14 @@ export async function comparePlaces({ api }: PageContext, compared: Compared): P
   const title = titles.data.find(({ name }) => name === metric)?.title ?? metric;
   return {
     title: `${title} of ${compared.codes.length} places`,
-    freshness: `${vintageText(answer.data.vintage)}, loaded ${dayText(answer.metadata.updated_at)}`,
+    ...(answer.data.places.some(({ value }) => value !== null)
+      ? { freshness: `${vintageText(answer.data.vintage)}, loaded ${dayText(answer.metadata.updated_at)}` }
+      : {}),
     from: [answer],
     csv: { kind: "csv", request: answer.request, name: `${metric}-compared` },
     body: (
       <>
-        {form}
+        {formFor([...new Set(answer.data.places.map(({ level }) => level))])}
         <ComparedTable answer={answer} compared={compared} title={title} />
       </>
     ),
@@ -152,7 +156,7 @@ async function startOf(api: ApiClient, compared: Compared, form: Comparison["bod
   };
 }
 
-function MetricForm({ compared, metrics, chosen }: MetricFormProperties) {
+function MetricForm({ compared, metrics, chosen, levels }: MetricFormProperties) {
   const { codes, more } = compared;
   const hidden = { places: codes.join(","), vintage: more.vintage, level: more.level };
   return (
@@ -164,9 +168,10 @@ function MetricForm({ compared, metrics, chosen }: MetricFormProperties) {
       <select id="metric" name="metric">
         {[...Map.groupBy(metrics, ({ category }) => category)].map(([category, members]) => (
           <optgroup key={category} label={categoryTitle(category)}>
-            {members.map(({ name, title }) => (
+            {members.map(({ name, title, loaded_levels: loadedLevels }) => (
               <option key={name} value={name} selected={name === chosen}>
                 {title}
+                {!levels.every((level) => loadedLevels.some((loadedLevel) => loadedLevel === level)) && NOT_LOADED}
               </option>
             ))}
           </optgroup>
@@ -181,4 +186,6 @@ interface MetricFormProperties {
   compared: Compared;
   metrics: DataOf<"listMetrics">;
   chosen: string;
+  /** The levels of the compared places. */
+  levels: readonly string[];
 }

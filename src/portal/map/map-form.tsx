@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { STATES } from "../../reference/states.ts";
 import { periodText } from "../charts/periods.ts";
-import { vintageText } from "../parts/figures.ts";
+import { NOT_LOADED, vintageText } from "../parts/figures.ts";
 import type { MapLevel, MapMetric, MetricGroup } from "./map-metrics.ts";
 import type { MapRequest } from "./map-values.ts";
 
@@ -34,16 +34,23 @@ export function MapForm({ groups, metric, request, offers }: MapFormProperties) 
       <Choice name="metric" label="Metric">
         {groups.map((group) => (
           <optgroup key={group.title} label={group.title}>
-            {group.metrics.map(({ name, title }) => (
+            {group.metrics.map(({ name, title, loadedLevels }) => (
               <option key={name} value={name} selected={name === metric.name}>
                 {title}
+                {!loadedLevels.includes(level) && NOT_LOADED}
               </option>
             ))}
           </optgroup>
         ))}
       </Choice>
       <Choice name="level" label="by">
-        <Options chosen={level} options={metric.levels.map((value) => ({ value, label: LEVEL_NAMES[value] }))} />
+        <Options
+          chosen={level}
+          options={metric.levels.map((value) => ({
+            value,
+            label: LEVEL_NAMES[value] + (metric.loadedLevels.includes(value) ? "" : NOT_LOADED),
+          }))}
+        />
       </Choice>
       {level !== "state" && (
         <Choice name="state" label="in">

@@ -14,6 +14,8 @@ export interface MapMetric {
   title: string;
   unit: string;
   levels: readonly MapLevel[];
+  /** Those at which something is loaded. */
+  loadedLevels: readonly MapLevel[];
   source: "census" | "labor" | "lending";
   /** Zero has a meaning: it is a change. */
   isChange: boolean;
@@ -35,7 +37,7 @@ const LABOR_METRICS = [
   "oews_annual_median",
 ];
 
-const LENDING_METRICS: readonly MapMetric[] = (
+const LENDING_METRICS: readonly Omit<MapMetric, "loadedLevels">[] = (
   [
     ["sba_loan_count", "7(a) loans approved", "loans"],
     ["sba_total_amount", "7(a) loans, amount approved", "usd"],
@@ -51,22 +53,31 @@ export interface MapMetrics {
 
 /** Returns the metrics of maps, by category and source. */
 export async function mapMetrics(api: ApiClient): Promise<MapMetrics> {
-  const [census, labor] = await Promise.all([api.ask("listMetrics", {}), api.ask("listLaborMetrics", {})]);
+  const [census, labor, lending] = await Promise.all([
+    api.ask("listMetrics", {}),
+    api.ask("listLaborMetrics", {}),
+    api.ask("listCountyLending", { per_page: 1 }),
+  ]);
+  const hasLending = isAnswer(lending) && (lending.metadata.loaded ?? 0) > 0;
   const categories = Map.groupBy(isAnswer(census) ? census.data : [], ({ category }) => category);
   const groups = [
     ...[...categories].map(([category, metrics]) => ({
       title: categoryTitle(category),
-      metrics: metrics.map(({ name, title, unit }) => ({
+      metrics: metrics.map(({ name, title, unit, loaded_levels: loadedLevels }) => ({
         name,
         title,
         unit,
         levels: MAP_LEVELS,
+        loadedLevels: mapLevels(loadedLevels),
         source: "census" as const,
         isChange: false,
       })),
     })),
     { title: "Labor", metrics: isAnswer(labor) ? laborMetrics(labor.data) : [] },
-    { title: "Loans to small businesses", metrics: LENDING_METRICS },
+    {
+      title: "Loans to small businesses",
+      metrics: LENDING_METRICS.map((metric) => ({ ...metric, loadedLevels: hasLending ? metric.levels : [] })),
+    },
   ].filter(({ metrics }) => metrics.length > 0);
   const failures = {
     census: isAnswer(census) ? undefined : census.error,
@@ -86,10 +97,13 @@ export function findMetric({ groups, failures }: MapMetrics, name: string): MapM
   throw invalidRequest([{ parameter: "metric", message: `"${name}" is not a metric of maps; accepted: ${accepted}` }]);
 }
 
+const mapLevels = (levels: readonly string[]): MapLevel[] => MAP_LEVELS.filter((level) => levels.includes(level));
+
 const laborMetrics = (listed: DataOf<"listLaborMetrics">): MapMetric[] =>
   LABOR_METRICS.flatMap((wanted) => {
     const metric = listed.find(({ name }) => name === wanted);
     if (!metric) return [];
-    const levels = MAP_LEVELS.filter((level) => metric.levels.some((known) => known === level));
-    return [{ ...metric, levels, source: "labor" as const, isChange: metric.field.endsWith("_yoy_pct") }];
+    const levels = mapLevels(metric.levels);
+    const loadedLevels = mapLevels(metric.loaded_levels);
+    return [{ ...metric, levels, loadedLevels, source: "labor" as const, isChange: metric.field.endsWith("_yoy_pct") }];
   });

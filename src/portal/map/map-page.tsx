@@ -46,7 +46,8 @@ export async function mapPage({ api, query, asset, loadedDatasets }: PageContext
   return {
     kind: "page",
     title,
-    freshness: `${periodText}, loaded ${dayText(answer.metadata.updated_at)}`,
+    // Without a value, nothing of the period is loaded that a day could be said of.
+    ...(content ? { freshness: `${periodText}, loaded ${dayText(answer.metadata.updated_at)}` } : {}),
     from: [answer],
     scripts: content ? ["map"] : [],
     body: (

@@ -22,6 +22,9 @@ export interface AreaWages {
 export const AREA_LEVELS = ["state", "metro"] as const;
 export type AreaLevel = (typeof AREA_LEVELS)[number];
 
+/** The names of the levels. */
+export const AREA_LEVEL_NAMES: Readonly<Record<AreaLevel, string>> = { state: "states", metro: "metropolitan areas" };
+
 /** Reads employment and wages of an occupation in all areas of a level, in a year. */
 export async function readAreaWages(
   api: ApiClient,

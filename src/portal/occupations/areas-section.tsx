@@ -1,8 +1,10 @@
 import { requestLine } from "../api-client.ts";
+import { AbsentAreas } from "../parts/absent-areas.tsx";
+import { Command } from "../parts/command.tsx";
 import { CsvLink } from "../parts/downloads.tsx";
 import { countText, NO_FIGURE, reasonText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
-import { AREA_MEASURES, type AreaLevel, type AreaWages, type readAreaWages } from "./area-wages.ts";
+import { AREA_LEVEL_NAMES, AREA_MEASURES, type AreaLevel, type AreaWages, type readAreaWages } from "./area-wages.ts";
 import { occupationPath, type WageKind } from "./occupation.ts";
 import { WageValue } from "./wage.tsx";
 
@@ -19,18 +21,29 @@ export interface AreaChoice {
 /** Employment and wages of an occupation in the states, or in metropolitan areas. */
 export function AreasSection({
   choice,
-  areas: { rows, failure },
+  areas: { rows, failure, answers },
+  isLoaded,
   csv,
 }: {
   choice: AreaChoice;
   areas: Awaited<ReturnType<typeof readAreaWages>>;
+  /** Whether any year of the level is loaded. */
+  isLoaded: boolean;
   csv: string;
 }) {
-  if (rows.length === 0)
-    return <p class="missing">{failure?.error.message ?? `No area of May ${choice.year} is loaded`}.</p>;
+  const { level } = choice;
+  if (!isLoaded)
+    return (
+      <p class="missing">
+        No wages of {AREA_LEVEL_NAMES[level]} are loaded. Load them with{" "}
+        <Command words={`load oews --level ${level}`} />.
+      </p>
+    );
+  if (rows.length === 0) return <p class="missing">{failure?.error.message}.</p>;
   return (
     <>
       <Table label="Wages by area" columns={columnsOf(choice)} rows={rows} />
+      <AbsentAreas absent={answers[0]?.metadata.absent ?? []} />
       <CsvLink href={csv} />
     </>
   );

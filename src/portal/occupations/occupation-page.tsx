@@ -4,9 +4,9 @@ import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { downloadsOf } from "../parts/downloads.tsx";
-import { dayText } from "../parts/figures.ts";
+import { dayText, NOT_LOADED } from "../parts/figures.ts";
 import { Related, type RelatedItem } from "../parts/links.tsx";
-import { AREA_LEVELS, type AreaLevel, areaWagesTable, readAreaWages } from "./area-wages.ts";
+import { AREA_LEVEL_NAMES, AREA_LEVELS, type AreaLevel, areaWagesTable, readAreaWages } from "./area-wages.ts";
 import { AreasSection } from "./areas-section.tsx";
 import { type OccupationName, occupationPath, PERCENTILES, readWages, wageKindOf } from "./occupation.ts";
 import { WagesSection } from "./wages-section.tsx";
@@ -26,7 +26,11 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
   const shown = wages.find(({ data }) => data.year === year) ?? wages[0];
   const kind = shown ? wageKindOf(shown.data) : "annual";
   const choice = { soc, level, kind, year: year ?? 0, limit: shown?.data.top_code?.[kind] };
-  const areas = await readAreaWages(api, choice);
+  const [areas, metric] = await Promise.all([
+    readAreaWages(api, choice),
+    api.get("getLaborMetric", { metric: "oews_employment" }),
+  ]);
+  const loadedLevels: readonly string[] = metric.data.loaded_levels;
   const downloads = downloadsOf(context, {
     fileName: `soc-${soc}`,
     self: requestLine(occupationPath(soc), { area, level, year }),
@@ -54,10 +58,15 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
             <a href={requestLine(occupationPath(soc), { level, year })}>The United States</a>
           </p>
         )}
-        <WagesSection answers={wages} csv={downloads.address("wages")} />
+        <WagesSection answers={wages} absent={answer.metadata.absent_periods} csv={downloads.address("wages")} />
         <h2 id="areas">Wages by area{year === undefined ? "" : `, May ${year}`}</h2>
-        <AreaForm years={years} choice={{ year, level, area: query.get("area") || undefined }} />
-        <AreasSection choice={choice} areas={areas} csv={downloads.address("areas")} />
+        <AreaForm years={years} choice={{ year, level, area: query.get("area") || undefined }} loaded={loadedLevels} />
+        <AreasSection
+          choice={choice}
+          areas={areas}
+          isLoaded={loadedLevels.includes(level)}
+          csv={downloads.address("areas")}
+        />
       </>
     ),
   };
@@ -112,9 +121,12 @@ const wagesTable = (
 function AreaForm({
   years,
   choice: { year, level, area },
+  loaded,
 }: {
   years: readonly number[];
   choice: { year: number | undefined; level: AreaLevel; area: string | undefined };
+  /** The levels of which anything is loaded. */
+  loaded: readonly string[];
 }) {
   return (
     <ChoiceForm
@@ -123,10 +135,10 @@ function AreaForm({
           name: "level",
           label: "Areas",
           value: level,
-          options: [
-            { value: "state", label: "states" },
-            { value: "metro", label: "metropolitan areas" },
-          ],
+          options: AREA_LEVELS.map((value) => ({
+            value,
+            label: AREA_LEVEL_NAMES[value] + (loaded.includes(value) ? "" : NOT_LOADED),
+          })),
         },
         {
           name: "year",

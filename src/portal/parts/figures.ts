@@ -82,6 +82,9 @@ const CATEGORY_TITLES: Readonly<Record<string, string>> = {
 /** Returns the heading of a category of metrics: `Race and ethnicity`. */
 export const categoryTitle = (category: string): string => CATEGORY_TITLES[category] ?? category;
 
+/** The mark of an option that leads to nothing that is loaded. It stays a choice: another choice can go with it. */
+export const NOT_LOADED = " (not loaded)";
+
 /** Why a figure or its margin of error is missing, as the API's notes say it. */
 const REASONS: Readonly<Record<string, string>> = {
   too_few_samples: "too few samples",

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { servedCommand } from "../../support/command.ts";
 import type { SharedServer } from "../../support/server.ts";
 import { placesServer } from "../places-server.ts";
 
@@ -140,11 +141,14 @@ describe("addresses", () => {
   test("of what is not loaded name the command that loads it, next to the form if there is a choice", async () => {
     const survey = await open("/map?metric=laus_unemployment_rate&level=county");
     expect(survey.status).toBe(503);
-    expect(await survey.text()).toContain("govdata load");
+    expect(await survey.text()).toContain(servedCommand("load"));
     const vintage = await open("/map?level=county&period=2009-acs5");
     expect(vintage.status).toBe(404);
     const html = await vintage.text();
-    expect(html).toContain("govdata load census --vintage 2009-acs5");
+    expect(html).toContain(servedCommand("load census --vintage 2009-acs5"));
+    // Of the choices, those that nothing is loaded of are marked.
+    expect(html).toContain(">Median household income</option>");
+    expect(html).toContain(">Gini index of income inequality (not loaded)</option>");
     expect(html).toContain('<select id="map-metric"');
   });
 });
