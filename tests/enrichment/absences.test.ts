@@ -16,6 +16,7 @@ import {
   loadMadeSurveys,
   SURVEYS,
 } from "./made-world.ts";
+import { nullPaths } from "./null-paths.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
 type Json = any;
@@ -229,19 +230,9 @@ async function absentWithoutSome(): Promise<Record<string, AbsenceCode>> {
   }
 }
 
-/** Notes: null means that there is nothing to say. */
-const NOTES = ["match_note", "note"];
-
 /** The value at a path; undefined where a part on the way is null. */
 const valueAt = (objects: Json, path: string): unknown =>
   path.split(".").reduce((value, name) => (value === null || value === undefined ? undefined : value[name]), objects);
-
-/** The paths of everything in the objects that is null, at any depth. */
-const nullPaths = (objects: Json): string[] =>
-  Object.entries<Json>(objects).flatMap(([name, value]) => {
-    if (value === null) return NOTES.includes(name) ? [] : [name];
-    return typeof value === "object" ? nullPaths(value).map((path) => `${name}.${path}`) : [];
-  });
 
 test("each null has an entry, and each entry is of a null, whatever the company, surveys and day are", async () => {
   const { sql } = server.scratch.database;

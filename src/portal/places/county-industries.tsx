@@ -79,7 +79,7 @@ function totalText(total: CountyIndustry): string {
 const signed = (value: number): string => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 
 const whyMissing = ({ suppressed, value_notes: notes }: CountyIndustry, figure: Figure): string =>
-  reasonText(suppressed ? "suppressed" : (notes?.[figure] ?? "not_published"));
+  reasonText(suppressed ? "suppressed" : notes?.[figure]);
 
 const figureColumn = (
   figure: Figure,

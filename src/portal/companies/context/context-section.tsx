@@ -40,7 +40,6 @@ export function ContextSection({
           <MatchNotes object={object} />
         </>
       )}
-      {object === null && reasons.length === 0 && <p class="missing">Not known.</p>}
       {object === null &&
         reasons.map(({ field, message }) => (
           <p class="missing" key={field}>
