@@ -73,7 +73,7 @@ export const areaCountFields = {
   ),
 };
 
-/** Why some areas are absent, as a sentence without its end, and the words of the command that loads them. */
+/** Why areas are absent, as a sentence, and the words of the command that loads them; null: none does. */
 export type AbsenceTexts = Readonly<Record<AbsentReason, { message: string; command: string | null }>>;
 
 /** Returns areas without figures by reason, those that can be loaded first. `expected`: all areas of the level. */

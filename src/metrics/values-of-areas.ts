@@ -13,9 +13,9 @@ export async function valuesOfAreas(
   const values = await cells.values(period, codes);
   const valueByCode = new Map(values.map((value) => [value.code, value]));
   const lacking = codes.filter((code) => !valueByCode.has(code));
-  const reasons = lacking.length === 0 ? new Map() : await cells.whyAbsent(period, lacking);
+  const reasons = lacking.length === 0 ? undefined : await cells.whyAbsent(period, lacking);
   return areas.map(({ code, name }) => {
-    const note = reasons.get(code) ?? "not_published";
+    const note = reasons?.get(code) ?? "not_published";
     return valueByCode.get(code) ?? { code, name, value: null, note, preliminary: false, footnotes: null };
   });
 }

@@ -13,6 +13,7 @@ import type {
   PeriodSpan,
 } from "../../metrics/metric.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
+import { STATES } from "../../reference/states.ts";
 import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
@@ -125,8 +126,8 @@ async function loadedAreas(sql: Sql, level: LausLevel, codes: readonly string[])
   ]);
 }
 
-/** LAUS has Connecticut's planning regions since its redesign of 2025. */
-const FIRST_YEAR_OF_REGIONS = 2025;
+/** LAUS has the municipios of Puerto Rico, and Connecticut's planning regions since its redesign of 2025. */
+const COUNTIES = { states: STATES, connecticutFrom: 2025 };
 
 /** Returns the months of a measure, and its annual averages if it is unadjusted. */
 async function lausCells(
@@ -164,7 +165,7 @@ async function lausCells(
     values: async (period, codes) =>
       areaValues(sql, series(frequencyOf(period, adjustment)), monthOrYear(period), codes),
     expected: async (period) =>
-      level === "state" ? STATE_AREAS : surveyedCounties(Number(period.slice(0, 4)), FIRST_YEAR_OF_REGIONS),
+      level === "state" ? STATE_AREAS : surveyedCounties(Number(period.slice(0, 4)), COUNTIES),
     async whyAbsent(_period, codes) {
       const loaded = await loadedAreas(sql, level, codes);
       return new Map(codes.map((code) => [code, loaded.has(code) ? "not_published" : "not_loaded"]));

@@ -9,8 +9,8 @@ import { type AbsentPeriods, absentPeriods } from "../vocabulary/absent-periods.
 import { ADJUSTMENT_TITLES } from "../vocabulary/adjustment.ts";
 import { type AsOf, isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
 import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
-import { LAUS } from "./dataset.ts";
 import { type AskedArea, chooseKind, connecticutNotes, type Kind, possibleYears } from "./choice.ts";
+import { LAUS } from "./dataset.ts";
 import { type AreaFigures, NO_FIGURES, type UnemploymentRow, type YearEdition } from "./figures.ts";
 import { latestFigures } from "./latest.ts";
 import { type LausRange, monthsOf } from "./parameters.ts";

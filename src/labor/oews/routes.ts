@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
 import { type Context, list, resource } from "../../http/endpoint.ts";
-import { TAG } from "../vocabulary/bureau.ts";
 import { type AbsentPeriods, absentPeriods } from "../vocabulary/absent-periods.ts";
+import { TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { notesOfYears, OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
@@ -138,8 +138,7 @@ function endedNote(directory: OewsDirectory, { soc_code: soc, area, year }: Occu
 function absentYears(directory: OewsDirectory, years: readonly number[]): AbsentPeriods {
   const loaded = new Set(directory.years().map(String));
   const reasonOf = (year: string) => (loaded.has(year) ? "not_published" : "not_loaded");
-  const load = ([first, ...more]: readonly string[]) =>
-    `load ${OEWS} --vintage ${more.length === 0 ? first : "YEAR"}`;
+  const load = ([first, ...more]: readonly string[]) => `load ${OEWS} --vintage ${more.length === 0 ? first : "YEAR"}`;
   return absentPeriods(years.map(String), reasonOf, load);
 }
 

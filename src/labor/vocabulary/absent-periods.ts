@@ -11,7 +11,8 @@ export const absentPeriodsField = Type.Array(
     {
       reason: oneOf(ABSENT_REASONS, {
         name: "AbsentReason",
-        description: "`not_loaded`: no loaded file is of the periods. `not_published`: the loaded files do not have them.",
+        description:
+          "`not_loaded`: no loaded file is of the periods. `not_published`: the loaded files do not have them.",
         example: "not_loaded",
       }),
       command: nullable(

@@ -1,6 +1,6 @@
 import type { MetricArea } from "../../metrics/metric.ts";
 import { countiesOfYear, fullCountyNames } from "../../reference/counties.ts";
-import { STATES } from "../../reference/states.ts";
+import { STATES, type State } from "../../reference/states.ts";
 
 /** FIPS code of Puerto Rico. Only QCEW and county data of LAUS include it. */
 export const PUERTO_RICO = "72";
@@ -15,13 +15,16 @@ export const STATE_AREAS: readonly MetricArea[] = SURVEYED_STATES.map(({ fips, n
 const KALAWAO = "15005";
 
 /**
- * Returns the counties of these states and Puerto Rico that surveys publish in a year, by code. `connecticutFrom`: the
- * first year in which the survey has Connecticut's planning regions.
+ * Returns the counties of some states that surveys publish in a year, by code. `connecticutFrom`: the first year in
+ * which the survey has Connecticut's planning regions.
  */
-export async function surveyedCounties(year: number, connecticutFrom: number): Promise<MetricArea[]> {
+export async function surveyedCounties(
+  year: number,
+  { states, connecticutFrom }: { states: readonly State[]; connecticutFrom: number },
+): Promise<MetricArea[]> {
   const [counties, names] = await Promise.all([countiesOfYear(year, connecticutFrom), fullCountyNames()]);
-  const states = new Set(STATES.map(({ fips }) => fips));
+  const codes = new Set(states.map(({ fips }) => fips));
   return counties
-    .filter(({ fips }) => fips !== KALAWAO && states.has(fips.slice(0, 2)))
+    .filter(({ fips }) => fips !== KALAWAO && codes.has(fips.slice(0, 2)))
     .map(({ fips, name }) => ({ code: fips, name: names.get(fips) ?? name }));
 }

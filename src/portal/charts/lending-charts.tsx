@@ -2,6 +2,7 @@ import { Command } from "../parts/command.tsx";
 import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
 import type { LendingAnswer, LendingQuarter } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
+import { gapText } from "./gaps.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { periodText } from "./periods.ts";
 import { TimeBars } from "./time-bars.tsx";
@@ -27,6 +28,7 @@ export function ApprovedLoans({ answer, csv }: { answer: LendingAnswer; csv: str
       from={[answer]}
       vintage={asOfText(answer)}
       csv={csv}
+      note={gapNote(quarters)}
       table={<Table label="Loans by quarter" columns={QUARTER_COLUMNS} rows={quarters.toReversed()} />}
     />
   );
@@ -55,7 +57,7 @@ export function ChargeOffs({ answer, csv }: { answer: LendingAnswer; csv: string
       from={[answer]}
       vintage={asOfText(answer)}
       csv={csv}
-      note="The rates of recent quarters are near 0 because their loans are young."
+      note={`The rates of recent quarters are near 0 because their loans are young. ${gapNote(quarters)}`}
       table={<Table label="Charge-offs by quarter" columns={CHARGE_OFF_COLUMNS} rows={quarters.toReversed()} />}
     />
   );
@@ -80,6 +82,12 @@ function loadedQuarters(quarters: readonly LendingQuarter[]): readonly LendingQu
   const isLoaded = ({ loan_count: count }: LendingQuarter): boolean => count !== null;
   const first = quarters.findIndex(isLoaded);
   return first < 0 ? [] : quarters.slice(first, quarters.findLastIndex(isLoaded) + 1);
+}
+
+/** Names the quarters between the first and the last that have no bar; `""` if each has one. */
+function gapNote(quarters: readonly LendingQuarter[]): string {
+  const absent = quarters.filter(({ loan_count: count }) => count === null).map(({ period }) => period);
+  return absent.length === 0 ? "" : gapText("not_loaded", absent);
 }
 
 const rangeText = (quarters: readonly LendingQuarter[]): string =>

@@ -3,7 +3,7 @@ import { Gaps } from "../charts/gaps.tsx";
 import { LineChart } from "../charts/line-chart.tsx";
 import type { MetadataOf } from "../operations.ts";
 import { Command } from "../parts/command.tsx";
-import { countText } from "../parts/figures.ts";
+import { countText, reasonText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { PERCENTILES, type Percentile, type WageKind, type WageYear, wageKindOf } from "./occupation.ts";
 import { Wage, wageText } from "./wage.tsx";
@@ -60,10 +60,20 @@ export function WagesSection({
       />
       <p class="note">
         <Gaps absent={absent} />
+        {notDrawn(years, kind)}
         Wages at or above the limit of a year are not published: “over” is before the limit. Lines have gaps there.
       </p>
     </>
   );
+}
+
+/** Names the percentiles that no year has, with the reason of the newest one: their lines are not drawn. */
+function notDrawn(years: readonly WageYear[], kind: WageKind): string {
+  const lines = PERCENTILES.filter((percentile) => years.every((year) => year[`${kind}_${percentile}`] === null));
+  const texts = lines.map(
+    (percentile) => `${NAMES[percentile]} (${reasonText(years[0]?.value_notes[`${kind}_${percentile}`])})`,
+  );
+  return texts.length === 0 ? "" : `Not drawn: ${texts.join(", ")}. `;
 }
 
 const columnsOf = (kind: WageKind): Column<WageYear>[] => [

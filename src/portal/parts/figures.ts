@@ -95,6 +95,7 @@ const REASONS: Readonly<Record<string, string>> = {
   not_published: "not published",
   not_derivable: "cannot be computed from what is published",
   not_loaded: "not loaded",
+  top_coded: "at or above the survey's limit",
 };
 
 /** Returns a note of the API in words: `too few samples`. */

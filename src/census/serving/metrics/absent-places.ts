@@ -49,9 +49,9 @@ async function reasonsOf(
   const others = isWhole || surveyOf(vintage) === "acs5" ? [] : await smallPlaces(sql, known);
   const small = new Set(others.map(({ fips }) => fips));
   const withRows = new Set(known.filter(({ vintages }) => vintages.includes(vintage)).map(({ fips }) => fips));
-  return codes.map((code) => {
-    if (inVintage === "not_loaded" && (withRows.has(code) || isWhole)) return [code, "not_loaded"];
-    return [code, withRows.has(code) || isWhole || small.has(code) ? "not_published" : "not_loaded"];
+  return codes.map((code): readonly [string, AbsentReason] => {
+    if (withRows.has(code)) return [code, inVintage];
+    return [code, isWhole || small.has(code) ? "not_published" : "not_loaded"];
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type PeriodCount,
 } from "../../../metrics/metric.ts";
 import { formatQuarter, parseQuarter } from "../../../reference/quarters.ts";
-import { STATES } from "../../../reference/states.ts";
+import { STATES, TERRITORIES } from "../../../reference/states.ts";
 import { surveyedCounties } from "../../vocabulary/areas.ts";
 import { areAllOwnerships, averageWeeklyWage, PARTS } from "../cells.ts";
 import { ALL_INDUSTRIES, blockOf, formatIndustry, OWN_CODES, OWNERSHIPS, type Ownership, parentsOf } from "../codes.ts";
@@ -144,14 +144,17 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
   };
 }
 
-/** QCEW has Connecticut's planning regions since 2024. */
-const FIRST_YEAR_OF_REGIONS = 2024;
+/** QCEW has Puerto Rico and the U.S. Virgin Islands, and Connecticut's planning regions since 2024. */
+const COUNTIES = {
+  states: [...STATES, ...TERRITORIES.filter(({ usps }) => usps === "VI")],
+  connecticutFrom: 2024,
+};
 
-/** Returns the areas that QCEW has in a year: of the territories Puerto Rico and the U.S. Virgin Islands. */
+/** Returns the areas that QCEW has in a year. */
 async function expectedAreas(level: AreaLevel, year: number): Promise<readonly MetricArea[]> {
   if (level === "nation") return [NATION];
-  if (level === "county") return surveyedCounties(year, FIRST_YEAR_OF_REGIONS);
-  return STATES.map(({ fips, name }) => ({ code: fips, name }));
+  if (level === "county") return surveyedCounties(year, COUNTIES);
+  return COUNTIES.states.map(({ fips, name }) => ({ code: fips, name }));
 }
 
 function ownershipOf(word: string | undefined): Ownership | undefined {
