@@ -96,7 +96,7 @@ beforeAll(async () => {
         "laucnty10.xlsx": await countyWorkbook({
           year: 2010,
           edition: "April 19, 2019",
-          rows: [["06", "001", "Alameda County, CA", 760_000, 85_000, 11.2]],
+          rows: [["06", "001", "Alameda County, CA", 760_000, 85_000, 10.1]],
         }),
       });
     },

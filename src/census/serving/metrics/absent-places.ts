@@ -42,8 +42,10 @@ async function reasonsOf(
   catalog: Catalog,
   { metric, level, vintage, codes }: AskedAbsences,
 ): Promise<(readonly [string, AbsentReason])[]> {
+  const coverage = catalog.coverageOf(vintage, level, metric);
+  const inVintage = noteOfAbsentRow(catalog, { level, vintage }, metric, coverage);
+  if (coverage === undefined) return codes.map((code) => [code, inVintage] as const);
   const directory = await catalog.directory(level);
-  const inVintage = noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
   const isWhole = isWholeIn(vintage, level, catalog.placesIn(vintage, level));
   const known = codes.flatMap((code) => directory.find(code) ?? []);
   const others = isWhole || surveyOf(vintage) === "acs5" ? [] : await smallPlaces(sql, known);
