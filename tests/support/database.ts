@@ -133,8 +133,9 @@ async function startOwn(): Promise<{ storage: Storage; home: string }> {
 }
 
 /**
- * Has the PostgreSQL of a home never wait for the disk: no test looks for its database after the power was cut. And has
- * it take the connections of several servers at once, of their children, and of those that a test has just killed.
+ * Has the PostgreSQL of a home never wait for the disk: no test looks for its database after the power was cut. Nor
+ * does it clean up hundreds of databases that live for seconds. It takes the connections of several servers at once, of
+ * their children, and of those that a test has just killed.
  */
 async function prepareForTests(home: string): Promise<void> {
   makeHome(home);
@@ -143,7 +144,10 @@ async function prepareForTests(home: string): Promise<void> {
   renameSync(server, `${server}-server`);
   // initdb runs the same program, without -D as its first word. The last setting of a name counts.
   const command = `exec "${server}-server" "$@"`;
-  const settings = "-c fsync=off -c full_page_writes=off -c max_connections=400";
+  const chosen = { fsync: "off", full_page_writes: "off", autovacuum: "off", max_connections: "400" };
+  const settings = Object.entries(chosen)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
   const text = `#!/bin/sh\nif [ "$1" = -D ]; then ${command} ${settings}; fi\n${command}\n`;
   writeFileSync(server, text);
   chmodSync(server, 0o755); // whatever the umask: PostgreSQL may run as another user

@@ -1,6 +1,5 @@
 /**
- * How often a test repeats what depends on chance, such as the moment of a kill: `usual` times, and `all` times where
- * GOVDATA_TEST_REPEATS is `all`, as `.ci/run --all` sets it.
+ * What a test takes of something that could be more: `usual`, or `all` where GOVDATA_TEST_REPEATS is `all`, as
+ * `.ci/run --all` sets it. For repetitions of what depends on chance, and for things of one kind.
  */
-export const repeats = (usual: number, all: number): number =>
-  process.env.GOVDATA_TEST_REPEATS === "all" ? all : usual;
+export const repeats = <T>(usual: T, all: T): T => (process.env.GOVDATA_TEST_REPEATS === "all" ? all : usual);
