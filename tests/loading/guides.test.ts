@@ -9,8 +9,9 @@ import type { StoredKey } from "../../src/stored-settings/stored-settings.ts";
 const VALUES: Readonly<Record<StoredKey, string>> = { contact: "ann@example.org", censusApiKey: "0123456789" };
 
 test("every dataset says what it brings, how large that is and where this is known from", async () => {
-  for (const { name, guide } of await allDatasets()) {
-    expect({ name, guide }).toMatchObject({ guide: { brings: expect.stringMatching(/\.$/) } });
+  for (const { guide } of await allDatasets()) {
+    // Not by an object with matchers: Bun would put the matcher into the guide, which other tests read.
+    expect(guide?.brings).toMatch(/\.$/);
     expect(guide?.download).toMatch(/^(about|over) \d/);
     expect(guide?.origin).not.toBe("");
   }
