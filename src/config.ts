@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import { commandText } from "./command.ts";
 import { usageError } from "./errors.ts";
-import { commandText } from "./executable/command.ts";
 import { nearest } from "./nearest.ts";
 import { ROLE_NAMES, ROLES, type Role } from "./roles.ts";
 import { ACCOUNT_SETTINGS, type AccountSettings } from "./settings/accounts.ts";

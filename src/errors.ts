@@ -1,4 +1,4 @@
-import { commandText } from "./executable/command.ts";
+import { commandText } from "./command.ts";
 import { cutText } from "./text.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { commandText } from "../src/command.ts";
 import { describeSettings, readSettings, SETTINGS, settingWarnings } from "../src/config.ts";
-import { commandText } from "../src/executable/command.ts";
 import { addressText, hidePassword, readListenAddress } from "../src/settings/values.ts";
 
 const HOME = { HOME: "/home/ann" };

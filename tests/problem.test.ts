@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { commandText } from "../src/command.ts";
 import { failed } from "../src/errors.ts";
-import { commandText } from "../src/executable/command.ts";
 import { errorMessage } from "../src/loading/child/messages.ts";
 import { asProblem } from "../src/problem.ts";
 

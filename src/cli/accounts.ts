@@ -1,5 +1,5 @@
+import { commandText } from "../command.ts";
 import { failed, usageError } from "../errors.ts";
-import { commandText } from "../executable/command.ts";
 import { onThisMachine, requiredBaseUrl } from "../settings/base-url.ts";
 import { readEmail } from "../settings/values.ts";
 import { noAccount, requireAccount, requireActiveAccount } from "./shell/accounts.ts";

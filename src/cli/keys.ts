@@ -1,7 +1,7 @@
 import type { AccountState, ApiKey } from "../accounts/queries.ts";
+import { commandText } from "../command.ts";
 import type { Settings } from "../config.ts";
 import { failed, usageError } from "../errors.ts";
-import { commandText } from "../executable/command.ts";
 import { TIER_NAMES } from "../settings/keys.ts";
 import type { Database } from "../storage/database.ts";
 import { requireAccount } from "./shell/accounts.ts";

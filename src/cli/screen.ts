@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../command.ts";
 import { failed, type GovdataError, usageError } from "../errors.ts";
-import { commandText } from "../executable/command.ts";
 import { defineCommand, JSON_OPTION, wholeNumber } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 import { table } from "./shell/text.ts";

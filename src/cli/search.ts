@@ -1,6 +1,6 @@
+import { commandText } from "../command.ts";
 import type { Settings } from "../config.ts";
 import { type GovdataError, usageError } from "../errors.ts";
-import { commandText } from "../executable/command.ts";
 import type { OpenedSearch, Search } from "../filings/search/serving/search.ts";
 import type { Database } from "../storage/database.ts";
 import { defineCommand, JSON_OPTION, wholeNumber } from "./shell/command.ts";

@@ -1,4 +1,4 @@
-import { commandText } from "../executable/command.ts";
+import { commandText } from "../command.ts";
 import { addQuarters, formatQuarter, quarterOf, spanText } from "../reference/quarters.ts";
 import { FIRST_FISCAL_YEAR } from "./dataset.ts";
 import type { EditionDetail } from "./queries-edition.ts";
@@ -59,6 +59,7 @@ export function coverageNotes(spans: readonly QuarterSpan[], { latest_quarter: l
     ? []
     : [
         `The loaded files cover ${spans.length === 0 ? "" : "only "}${spansText(spans)}. ` +
-          `Figures of other quarters up to ${formatQuarter(latestQuarter)} are unknown and null: ${commandText("load sba")}.`,
+          `Figures of other quarters up to ${formatQuarter(latestQuarter)} are unknown and null: ` +
+          `${commandText("load sba")}.`,
       ];
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { commandText } from "../command.ts";
 import type { Settings } from "../config.ts";
 import { DAY_MS } from "../durations.ts";
 import { GovdataError } from "../errors.ts";
-import { commandText } from "../executable/command.ts";
 import type { Database } from "../storage/database.ts";
 import type { Dataset, LoadOptions, LoadReport, Progress } from "./dataset.ts";
 import { asRefusal, recordFailure } from "./failure.ts";

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
+import { commandText } from "../command.ts";
 import type { Settings } from "../config.ts";
-import { commandText } from "../executable/command.ts";
 import type { Job, JobContext, JobResult, Times } from "../jobs/job.ts";
 import { cronTimes } from "../jobs/times.ts";
 import type { Log } from "../log.ts";
@@ -60,8 +60,8 @@ export function logSchedule({ datasets, settings, log }: Omit<LoadJobsOptions, "
   const { ready, skippedNames, reasons } = obstaclesOf(datasets, settings);
   if (skippedNames.length > 0)
     log.info(
-      `The schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons}). Run ${commandText("doctor")} for ` +
-        "details",
+      `The schedule skips ${skippedNames.length} of ${datasets.length} datasets (${reasons}). ` +
+        `Run ${commandText("doctor")} for details`,
     );
   logNextLooks(ready, settings, log);
 }

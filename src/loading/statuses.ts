@@ -1,5 +1,5 @@
+import { commandText } from "../command.ts";
 import type { Settings } from "../config.ts";
-import { commandText } from "../executable/command.ts";
 import type { Database } from "../storage/database.ts";
 import type { Dataset, Gap } from "./dataset.ts";
 import { type DerivedDataset, derivedAsDataset } from "./derived.ts";

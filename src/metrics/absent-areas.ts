@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { commandText } from "../executable/command.ts";
+import { commandText } from "../command.ts";
 import { countyChanges } from "../reference/county-changes.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
 import { nullable, oneOf } from "../schema.ts";
@@ -31,8 +31,8 @@ const AbsentAreas = Type.Object(
     reason: oneOf(ABSENT_REASONS, {
       name: "AbsentReason",
       description:
-        "`not_loaded`: the loaded files do not have the areas, and a load can bring them. `not_published`: the agency " +
-        "publishes no figures of them.",
+        "`not_loaded`: the loaded files do not have the areas, and a load can bring them. `not_published`: the " +
+        "agency publishes no figures of them.",
       example: "not_loaded",
     }),
     message: Type.String({
@@ -67,8 +67,8 @@ export const areaCountFields = {
   absent: nullable(
     Type.Array(AbsentAreas, {
       description:
-        "The areas of the level that the list has no figures of, by reason; `[]`: none. Null if it is not known which " +
-        "areas the level has, as for places and tracts.",
+        "The areas of the level that the list has no figures of, by reason; `[]`: none. Null if it is not known " +
+        "which areas the level has, as for places and tracts.",
     }),
   ),
 };

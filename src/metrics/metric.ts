@@ -138,7 +138,7 @@ export interface MetricCells {
    * unless the dataset knows why they have none: then they have a null with that note.
    */
   values(period: string, codes?: readonly string[]): Promise<readonly AreaValue[]>;
-  /** The areas that the agency publishes at the level in a period, by code; null: the dataset does not know them all. */
+  /** The areas that the agency publishes at the level in a period, by code; null: the dataset does not know them. */
   expected(period: string): Promise<readonly MetricArea[] | null>;
   /** Why areas of the level have no row in a period: a reason for each of the codes. */
   whyAbsent(period: string, codes: readonly string[]): Promise<ReadonlyMap<string, AbsentReason>>;

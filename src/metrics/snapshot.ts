@@ -1,4 +1,4 @@
-import { commandText } from "../executable/command.ts";
+import { commandText } from "../command.ts";
 /**
  * Why a snapshot has no figures, by code, each with its sentence. A snapshot is a dataset's newest figures of many
  * companies, areas or industries at once: the files named `*-snapshot.ts`, which crossings read.

@@ -1,8 +1,8 @@
 import type { AreaValue, MetricArea, MetricCells } from "./metric.ts";
 
 /**
- * Returns a metric of some areas in a period: a value for each area, in their order. Where the dataset has no row, it is
- * a null with the reason.
+ * Returns a metric of some areas in a period: a value for each area, in their order. Where the dataset has no row, it
+ * is a null with the reason.
  */
 export async function valuesOfAreas(
   cells: MetricCells,

@@ -1,6 +1,6 @@
 import { LINK_MINUTES, linkAddress } from "../accounts/sign-in/links.ts";
+import { commandText } from "../command.ts";
 import type { Settings } from "../config.ts";
-import { commandText } from "../executable/command.ts";
 import { versionText } from "../executable/version.ts";
 import { linkBaseOf } from "../http/service.ts";
 import { onThisMachine } from "../settings/base-url.ts";

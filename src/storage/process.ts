@@ -6,6 +6,7 @@ import { dlopen, FFIType, ptr } from "bun:ffi";
 import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { join } from "node:path";
+import { isCompiled } from "../command.ts";
 import { failed } from "../errors.ts";
 
 const { i32, u32, u64, ptr: pointer } = FFIType;
@@ -29,9 +30,6 @@ const libc = () => {
   opened ??= openLibc();
   return opened;
 };
-
-/** True in the compiled executable, false when the program runs from its source files. */
-export const isCompiled = import.meta.path.startsWith("/$bunfs/");
 
 /** The start of a command line that runs this same program: the executable, or bun with main.ts. */
 export const programCommand = (): string[] =>

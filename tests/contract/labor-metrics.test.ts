@@ -450,7 +450,7 @@ describe("a list of values says which areas of its level have no row, and why:",
     expect(metadata.notes.join()).toContain("Nothing is loaded for 67 of 01 (Alabama), ");
   });
 
-  test("occupations that the agency does not publish for an area are told from areas that are not loaded", async () => {
+  test("areas of which no year is loaded, with the command that loads the year", async () => {
     const { data, metadata } = await get("/metrics/oews_employment/values?level=state&soc=13-1020");
     expect(data.map(({ fips }: { fips: string }) => fips)).toEqual(["06", "48"]);
     expect(metadata.absent).toMatchObject([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
-import { commandText } from "../../src/executable/command.ts";
+import { commandText } from "../../src/command.ts";
 import { compression } from "../../src/http/encoding/compress.ts";
 import { publishAgain, publishAndHear } from "../support/publish.ts";
 import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";

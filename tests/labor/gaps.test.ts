@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { commandText } from "../../src/executable/command.ts";
+import { commandText } from "../../src/command.ts";
 import { allDatasets } from "../../src/features.ts";
 import type { Gap } from "../../src/loading/dataset.ts";
 import { STATES } from "../../src/reference/states.ts";

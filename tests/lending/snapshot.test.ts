@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { commandText } from "../../src/executable/command.ts";
+import { commandText } from "../../src/command.ts";
 import type { DatasetState } from "../../src/http/versions.ts";
 import { lendingCounties } from "../../src/lending/areas.ts";
 import { lendingSnapshots } from "../../src/lending/snapshot.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { commandText } from "../../src/executable/command.ts";
+import { commandText } from "../../src/command.ts";
 import { sec } from "../../src/filings/load/sec.ts";
 import { ces } from "../../src/labor/ces/load/ces.ts";
 import { jolts } from "../../src/labor/jolts/load/jolts.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { commandText } from "../../src/command.ts";
 import { readSettings, type Settings } from "../../src/config.ts";
 import { failed } from "../../src/errors.ts";
-import { commandText } from "../../src/executable/command.ts";
 import { lastRuns } from "../../src/jobs/queries.ts";
 import { type JobRunner, startJobs } from "../../src/jobs/runner.ts";
 import type { Dataset } from "../../src/loading/dataset.ts";

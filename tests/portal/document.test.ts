@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { commandText } from "../../src/command.ts";
 import { noneLoaded, notFound, unavailable } from "../../src/errors.ts";
-import { commandText } from "../../src/executable/command.ts";
 import { Field, PostForm } from "../../src/portal/forms/form.tsx";
 import { renderDocument } from "../../src/portal/frame/document.tsx";
 import { problemPage } from "../../src/portal/frame/problem-page.tsx";

@@ -1,4 +1,4 @@
-import { commandText } from "../../src/executable/command.ts";
+import { commandText } from "../../src/command.ts";
 
 /**
  * Returns a command as the server under test names it: the executable that GOVDATA_TEST_EXECUTABLE names, or the

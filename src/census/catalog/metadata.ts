@@ -1,4 +1,4 @@
-import { commandText } from "../../executable/command.ts";
+import { commandText } from "../../command.ts";
 import type { Context } from "../../http/endpoint.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";

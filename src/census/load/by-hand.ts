@@ -1,5 +1,5 @@
+import { commandText } from "../../command.ts";
 import { GovdataError } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 
 /** Where a person gets the Bureau's files, and what `--from` takes of them. */
 const WAYS = {
@@ -20,7 +20,8 @@ export function byHand(error: unknown, way: keyof typeof WAYS): unknown {
   if (!(error instanceof GovdataError)) return error;
   return new GovdataError(
     error.kind,
-    `${error.message}. By hand: put ${WAYS[way]}, into a folder, and load it with: ${commandText("load census --from DIR")}`,
+    `${error.message}. By hand: put ${WAYS[way]}, into a folder, and load it with: ` +
+      commandText("load census --from DIR"),
   );
 }
 

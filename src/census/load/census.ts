@@ -1,5 +1,5 @@
+import { commandText } from "../../command.ts";
 import { GovdataError, sourceRefused, usageError } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { announcing } from "../../loading/publishing/announcing.ts";
 import { announcePublished, type Publication, type PublishResult, publish } from "../../loading/publishing/publish.ts";

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import { notCovered } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import type { Catalog, Coverage } from "../catalog/catalog.ts";
 import { newestPopulations } from "../catalog/queries.ts";
 import type { EstimateNote } from "../estimates/estimates.ts";
@@ -139,7 +139,8 @@ export async function withoutEstimates(sql: Sql, catalog: Catalog, place: Place)
   return notCovered(
     `No loaded vintage has estimates for ${place.fips} (${place.name}); vintages loaded for ` +
       `${LEVEL_NAMES[place.level].many}: ${loaded.length > 0 ? loaded.join(", ") : "none"}. ` +
-      `${relatives.length > 0 ? `Its area is also in ${namesOf(relatives)}. ` : ""}Load more with: ${commandText("load census")}`,
+      `${relatives.length > 0 ? `Its area is also in ${namesOf(relatives)}. ` : ""}Load more with: ` +
+      commandText("load census"),
   );
 }
 

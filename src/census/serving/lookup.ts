@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import { invalidRequest, notCovered, notFound } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import { explained } from "../../http/parameters/parameters.ts";
 import { findState } from "../../reference/states.ts";
 import type { Catalog } from "../catalog/catalog.ts";

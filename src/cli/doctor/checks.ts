@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, realpathSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { commandText } from "../../command.ts";
 import type { Settings } from "../../config.ts";
 import { openEmbedder } from "../../embeddings/open-embedder.ts";
 import { openReranker } from "../../embeddings/reranker.ts";
-import { commandText } from "../../executable/command.ts";
 import { versionText } from "../../executable/version.ts";
 import { searchTroubles } from "../../filings/search/facts.ts";
 import { hasLayouts } from "../../filings/search/queries.ts";

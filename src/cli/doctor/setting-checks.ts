@@ -1,5 +1,5 @@
+import { commandText } from "../../command.ts";
 import type { Settings } from "../../config.ts";
-import { commandText } from "../../executable/command.ts";
 import { allDatasets } from "../../features.ts";
 import { obstaclesOf } from "../../loading/obstacles.ts";
 import type { Database } from "../../storage/database.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { AccountState } from "../../accounts/queries.ts";
+import { commandText } from "../../command.ts";
 import { failed, type GovdataError } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 
 /** The error for an e-mail address without an account. */
 export const noAccount = (email: string): GovdataError =>

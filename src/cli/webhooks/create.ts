@@ -1,8 +1,8 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import { failed, usageError } from "../../errors.ts";
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
-import { commandText } from "../../executable/command.ts";
 import type { Account } from "../../http/endpoint.ts";
 import { requireAccount } from "../shell/accounts.ts";
 import { defineCommand } from "../shell/command.ts";
@@ -74,6 +74,7 @@ async function accountOf(sql: Sql, email: string | undefined): Promise<Account> 
     throw failed(`no account exists yet; make one with: ${commandText("accounts create EMAIL")}`);
   if (others.length === 0) return account;
   throw usageError(
-    `--account EMAIL is needed, because there are ${others.length + 1} accounts; ${commandText("accounts list")} shows them`,
+    `--account EMAIL is needed, because there are ${others.length + 1} accounts; ` +
+      `${commandText("accounts list")} shows them`,
   );
 }

@@ -1,4 +1,4 @@
-import { commandText } from "../../executable/command.ts";
+import { commandText } from "../../command.ts";
 import { defineCommand, JSON_OPTION } from "../shell/command.ts";
 import { requireActive, SUBSCRIPTION, withSubscription } from "./owned.ts";
 

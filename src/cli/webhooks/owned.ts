@@ -1,8 +1,8 @@
 import type { TObject } from "@sinclair/typebox";
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import type { Settings } from "../../config.ts";
 import { type ErrorDetail, failed, usageError } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import type { DeliveryRow } from "../../webhooks/subscriptions/queries/deliveries.ts";
 import type { SubscriptionOwner } from "../../webhooks/subscriptions/queries/owners.ts";
 import type { SubscriptionRow } from "../../webhooks/subscriptions/queries/subscriptions.ts";
@@ -48,7 +48,8 @@ export async function ownedDelivery(
   const delivery = isUuid(deliveryId) ? await deliveryOf(sql, subscription.id, deliveryId) : undefined;
   if (delivery !== undefined) return delivery;
   throw failed(
-    `the subscription has no delivery "${deliveryId}"; ${commandText(`webhooks deliveries ${subscription.id}`)} lists them`,
+    `the subscription has no delivery "${deliveryId}"; ` +
+      `${commandText(`webhooks deliveries ${subscription.id}`)} lists them`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import { notLoaded, unavailable } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import { type Context, list, series } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
 import { updatedAtOf } from "../../http/versions.ts";
@@ -38,8 +38,8 @@ type Served = (context: Pick<Context, "dataset">) => Promise<Screened>;
 
 const notBuilt = () =>
   unavailable(
-    `The screener is not built yet: it needs the dataset "sec" (load it with: ${commandText("load sec")}), and is built ` +
-      "within a minute of its load",
+    `The screener is not built yet: it needs the dataset "sec" (load it with: ${commandText("load sec")}), and is ` +
+      "built within a minute of its load",
   );
 
 const screenerEndpoint = (served: Served) =>

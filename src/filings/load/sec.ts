@@ -1,5 +1,5 @@
+import { commandText } from "../../command.ts";
 import { sourceRefused } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import type { PublishResult } from "../../loading/publishing/publish.ts";
 import type { Database } from "../../storage/database.ts";
@@ -107,7 +107,8 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
     notes: [
       ...(failures.length > 0
         ? [
-            `${failures.length} files could not be read (${commandText("status")} has the reasons); the first: ${failures[0]}`,
+            `${failures.length} files could not be read (${commandText("status")} has the reasons); ` +
+              `the first: ${failures[0]}`,
           ]
         : []),
       ...figuresNote(ledger),

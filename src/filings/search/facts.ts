@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import type { Settings } from "../../config.ts";
-import { commandText } from "../../executable/command.ts";
 import type { Database } from "../../storage/database.ts";
 import type { VectorSettings } from "../../storage/vectors.ts";
 import { indexingProgress } from "../queries/sections.ts";

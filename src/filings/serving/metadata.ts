@@ -1,5 +1,5 @@
 import { type TProperties, Type } from "@sinclair/typebox";
-import { commandText } from "../../executable/command.ts";
+import { commandText } from "../../command.ts";
 import type { Context } from "../../http/endpoint.ts";
 import { metadataOf } from "../../http/schema.ts";
 import { updatedAtOf } from "../../http/versions.ts";

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import { nearest } from "../../nearest.ts";
 import { searchKey } from "../companies/search-name.ts";
 import { type NearbyTicker, nearbyTickers } from "../queries/nearby.ts";
@@ -22,7 +22,8 @@ export async function unknownCompany(sql: Sql, identifier: SentIdentifier): Prom
   const listed = await listedCompany(sql, ticker);
   if (listed)
     return notCovered(
-      `${ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded. Load it with: ${commandText(`load sec ${ticker}`)}`,
+      `${ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded. Load it with: ` +
+        commandText(`load sec ${ticker}`),
     );
   const companyMeant = (await namedCompany(sql, sent)) ?? (await tickerNear(sql, ticker));
   return notFound("ticker", sent, companyMeant ? `${companyMeant} ${SEARCH}` : `no loaded company has it. ${SEARCH}`);

@@ -1,5 +1,5 @@
+import { commandText } from "../../command.ts";
 import { notCovered } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import { type Naics, parentCode } from "../../reference/naics.ts";
 import { ADJUSTMENT_TITLES, type Adjustment } from "../vocabulary/adjustment.ts";
 import type { KnownIndustry } from "../vocabulary/naics-parameter.ts";

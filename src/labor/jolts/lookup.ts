@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import { choice, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { nearest } from "../../nearest.ts";
 import { naics } from "../../reference/naics.ts";

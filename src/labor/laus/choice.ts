@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import { type GovdataError, invalidRequest, notCovered, notFound } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
 import { findState } from "../../reference/states.ts";
 import { firstPublished } from "../revisions/queries-spans.ts";

@@ -116,7 +116,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
     path: "/v1/us/bls/metrics/{metric}/values",
     summary: "A labor metric for every area of a level",
     description:
-      "One metric of all areas that the survey has at one period. `metadata.absent` names the areas that have no row, " +
+      "One metric of all areas that the survey has at one period. `metadata.absent` names the areas without a row, " +
       "with the reason. Paged as JSON, whole as CSV or NDJSON.",
     parameters: {
       metric: metricParameter(catalog),

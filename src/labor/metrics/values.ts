@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
 import { invalidRequest, notCovered } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { hintAfter, Refusal } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";

@@ -1,5 +1,5 @@
+import { commandText } from "../../command.ts";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import { SURVEYED_STATES } from "../vocabulary/areas.ts";
 import type { Occupation, OewsArea, OewsDirectory } from "./directory.ts";
 import { ALL_OCCUPATIONS } from "./fields.ts";
@@ -52,7 +52,8 @@ export function requireArea(directory: OewsDirectory, code: string, year: number
     );
   if (year !== undefined && !loaded.includes(year))
     throw notCovered(
-      `OEWS of ${year} is not loaded; loaded years: ${loaded.join(", ")}; ${commandText(`load oews --vintage ${year}`)}`,
+      `OEWS of ${year} is not loaded; loaded years: ${loaded.join(", ")}; ` +
+        commandText(`load oews --vintage ${year}`),
     );
   if (!area) throw unknownArea(directory, code);
   if (year === undefined || area.years.includes(year)) return area;

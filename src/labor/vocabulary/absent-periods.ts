@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { commandText } from "../../executable/command.ts";
+import { commandText } from "../../command.ts";
 import { ABSENT_REASONS } from "../../metrics/absent-areas.ts";
 import type { AbsentReason } from "../../metrics/metric.ts";
 import { nullable, oneOf } from "../../schema.ts";

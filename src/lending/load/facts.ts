@@ -1,4 +1,4 @@
-import { commandText } from "../../executable/command.ts";
+import { commandText } from "../../command.ts";
 import type { Database } from "../../storage/database.ts";
 import { type EditionDetail, servedEdition } from "../queries-edition.ts";
 import { unmatchedText } from "./unmatched.ts";
@@ -37,7 +37,8 @@ export function waysText({ ways, industries, refused }: EditionDetail): string[]
             `NAICS code; ${count(industries.missing)} have none, ${count(industries.unknown)} one of no known edition`,
         ]
       : [
-          `industries: none, because an older version of govdata loaded the edition; load it again: ${commandText("load sba")}`,
+          "industries: none, because an older version of govdata loaded the edition; load it again: " +
+            commandText("load sba"),
         ]),
     ...(left.length > 0 ? [`not counted: ${left.map(rowsText).join(", ")}`] : []),
   ];

@@ -1,5 +1,5 @@
+import { commandText } from "../../command.ts";
 import { usageError } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { type Inventory, takeInventory } from "../../loading/inventory.ts";
 import { publish } from "../../loading/publishing/publish.ts";

@@ -1,4 +1,4 @@
-import { commandText } from "../../executable/command.ts";
+import { commandText } from "../../command.ts";
 import { percentChange, roundedPercent } from "../../metrics/ratio.ts";
 import { type Absence, allFor, type WhyNull } from "../../metrics/snapshot.ts";
 import type { Naics } from "../../reference/naics.ts";
@@ -110,7 +110,9 @@ function whyCountyLacks(name: string, year: CountyLending, figures: WindowFigure
 
 const NO_YEAR_MEDIANS: Absence = {
   absence: "not_loaded",
-  detail: `An older version of govdata loaded the loans, without the medians of four quarters: ${commandText("load sba")}.`,
+  detail:
+    "An older version of govdata loaded the loans, without the medians of four quarters: " +
+    `${commandText("load sba")}.`,
 };
 
 /** To the nearest dollar, half a dollar up. */

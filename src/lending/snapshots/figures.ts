@@ -1,4 +1,4 @@
-import { commandText } from "../../executable/command.ts";
+import { commandText } from "../../command.ts";
 import type { Absence } from "../../metrics/snapshot.ts";
 import { addQuarters, quartersBetween, spanText } from "../../reference/quarters.ts";
 import { isCovered, type QuarterSpan } from "../coverage.ts";

@@ -94,7 +94,11 @@ const itemOf = (row: StatementRow | undefined, item: string): number | null => r
 
 function yearText(years: ComparedCompany["years"]) {
   const row = years.find((year) => year !== undefined);
-  return row ? `${row.fiscal_year}, to ${row.period_end}, ${row.currency}` : <span class="missing">no statement of a year</span>;
+  return row ? (
+    `${row.fiscal_year}, to ${row.period_end}, ${row.currency}`
+  ) : (
+    <span class="missing">no statement of a year</span>
+  );
 }
 
 function rowsOf(companies: readonly ComparedCompany[]): { columns: string[]; rows: object[] } {

@@ -82,7 +82,11 @@ const columnsOf = (compared: Compared): Column<ComparedIndustry>[] => [
       isNumber: true,
       cell: (industry) => {
         const value = figureOf(industry[survey], field);
-        return typeof value === "number" ? numberText(value, decimals) : <Missing asked={industry[survey]} field={field} />;
+        return typeof value === "number" ? (
+          numberText(value, decimals)
+        ) : (
+          <Missing asked={industry[survey]} field={field} />
+        );
       },
     }),
   ),
@@ -112,8 +116,10 @@ const Missing = ({ asked, field }: { asked: ComparedIndustry["employment" | "tur
 );
 
 /** Returns why a figure of a month is null: the row says it, or the answer. */
-const noteOf = ({ data, metadata }: AnswerOf<"getLatestIndustryEmployment" | "getLatestIndustryTurnover">, field: string) =>
-  data.value_notes?.[field] ?? metadata.value_notes[field];
+const noteOf = (
+  { data, metadata }: AnswerOf<"getLatestIndustryEmployment" | "getLatestIndustryTurnover">,
+  field: string,
+) => data.value_notes?.[field] ?? metadata.value_notes[field];
 
 function rowsOf(industries: readonly ComparedIndustry[]): { columns: string[]; rows: object[] } {
   const fields = FIGURES.map(([survey, field]) => ({ survey, field }));

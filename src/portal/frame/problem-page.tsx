@@ -1,5 +1,5 @@
+import { commandText } from "../../command.ts";
 import type { GovdataError } from "../../errors.ts";
-import { commandText } from "../../executable/command.ts";
 import type { PageContent } from "../page.ts";
 import { COMPANY_LIST_WORDS, inPageWords } from "../parts/notes.tsx";
 

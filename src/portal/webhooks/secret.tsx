@@ -1,4 +1,4 @@
-import { commandText } from "../../executable/command.ts";
+import { commandText } from "../../command.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageContext } from "../page.ts";
 import { Copied } from "../parts/values.tsx";

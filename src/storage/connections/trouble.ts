@@ -1,4 +1,4 @@
-import { commandText } from "../../executable/command.ts";
+import { commandText } from "../../command.ts";
 
 /** Errors while Postgres starts, stops or is out of reach: try again soon. */
 const CONNECTION_TROUBLE = new Set([

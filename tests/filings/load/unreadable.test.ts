@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { commandText } from "../../../src/executable/command.ts";
+import { commandText } from "../../../src/command.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import { ANNUAL, CIK, EVENT, EVENT_8K, FACTS, LIST } from "./made-company-files.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { commandText } from "../../../src/executable/command.ts";
+import { commandText } from "../../../src/command.ts";
 import { absentPeriods } from "../../../src/labor/vocabulary/absent-periods.ts";
 
 const load = (periods: readonly string[]) => `load laus --years ${periods.join(",")}`;
@@ -7,7 +7,11 @@ const load = (periods: readonly string[]) => `load laus --years ${periods.join("
 test("periods between the first and the last that have no row are named by reason, with what loads them", () => {
   const reasonOf = (year: string) => (year === "1995" ? "not_published" : "not_loaded");
   expect(absentPeriods(["1993", "1996", "1999"], reasonOf, load)).toEqual([
-    { reason: "not_loaded", command: commandText("load laus --years 1994,1997,1998"), periods: ["1994", "1997", "1998"] },
+    {
+      reason: "not_loaded",
+      command: commandText("load laus --years 1994,1997,1998"),
+      periods: ["1994", "1997", "1998"],
+    },
     { reason: "not_published", command: null, periods: ["1995"] },
   ]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { commandText } from "../../../src/executable/command.ts";
+import { commandText } from "../../../src/command.ts";
 import { sba } from "../../../src/lending/load/sba.ts";
 import { type MadeAgency, madeAgency } from "../../support/agency.ts";
 import { testStore } from "../../support/store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { commandText } from "../../../src/executable/command.ts";
+import { commandText } from "../../../src/command.ts";
 import { filedCodesOf, levelsOf } from "../../../src/lending/industries/levels.ts";
 import { lendingFacts } from "../../../src/lending/load/facts.ts";
 import { INDUSTRY_TABLES } from "../../../src/lending/load/industries/industry-sums.ts";
@@ -86,7 +86,8 @@ test("an edition of an older version is published again, with its industries, by
   for (const table of INDUSTRY_TABLES) await sql`delete from ${sql(table)}`;
   await sql`update sba_lending set no_industry_count = null`;
   expect(await lendingFacts(scratch.database)).toContain(
-    `industries: none, because an older version of govdata loaded the edition; load it again: ${commandText("load sba")}`,
+    "industries: none, because an older version of govdata loaded the edition; load it again: " +
+      commandText("load sba"),
   );
   expect((await loadLoans([{}])).results[0]).toMatchObject({ outcome: "published", rowCount: 1 });
   expect((await ofNation())[722511]).toEqual([1, "100000.00"]);

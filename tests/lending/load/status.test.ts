@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { commandText } from "../../../src/executable/command.ts";
+import { commandText } from "../../../src/command.ts";
 import { lendingFacts } from "../../../src/lending/load/facts.ts";
 import { lendingGaps } from "../../../src/lending/load/sba.ts";
 import { govdata } from "../../support/program.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { commandText } from "../../../src/command.ts";
 import { failed } from "../../../src/errors.ts";
-import { commandText } from "../../../src/executable/command.ts";
 import { recordFailure } from "../../../src/loading/failure.ts";
 import { withLoadLock } from "../../../src/loading/lock.ts";
 import { type HeldLoad, heldLoads } from "../../support/held-loads.ts";

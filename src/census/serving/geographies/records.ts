@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { commandText } from "../../../executable/command.ts";
+import { commandText } from "../../../command.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { roundTo } from "../../catalog/present.ts";
 import type { Directory, Place } from "../../geographies/directory.ts";

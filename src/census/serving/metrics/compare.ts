@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../../command.ts";
 import { notCovered } from "../../../errors.ts";
-import { commandText } from "../../../executable/command.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { notLoadedNote, universeNotes } from "../../catalog/metadata.ts";
 import { metricEstimate, type ServedEstimate, served } from "../../catalog/present.ts";

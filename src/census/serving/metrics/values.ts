@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { commandText } from "../../../executable/command.ts";
+import { commandText } from "../../../command.ts";
 import type { ListAnswer, ListPage } from "../../../http/answer.ts";
 import { inAreaOrder } from "../../../metrics/area-order.ts";
 import { BLOCK_PLACES, type ListedCell, listedCells } from "../../blocks/cells.ts";

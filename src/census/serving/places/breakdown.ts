@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../../command.ts";
 import { invalidRequest } from "../../../errors.ts";
-import { commandText } from "../../../executable/command.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { universeNotes } from "../../catalog/metadata.ts";
 import { type ServedEstimate, served } from "../../catalog/present.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { commandText } from "../../../executable/command.ts";
+import { commandText } from "../../../command.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { areaNotes, universeNotes } from "../../catalog/metadata.ts";
 import type { PlaceEstimates } from "../../catalog/place-estimates.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { commandText } from "../../../executable/command.ts";
+import { commandText } from "../../../command.ts";
 import type { Gauge } from "../../../http/metrics/metrics.ts";
 import type { Part, PartContext, RunningPart } from "../../../jobs/part.ts";
 import { OBJECT_STORE_VARIABLES } from "../../../loading/child/environment.ts";

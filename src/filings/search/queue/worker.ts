@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
+import { commandText } from "../../../command.ts";
 import { failed } from "../../../errors.ts";
-import { commandText } from "../../../executable/command.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
 import { pendingFilings, SECTIONS_CHANNEL } from "../../queries/sections.ts";

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../../command.ts";
 import { GovdataError, unavailable } from "../../../errors.ts";
-import { commandText } from "../../../executable/command.ts";
 import type { VectorSettings } from "../../../storage/vectors.ts";
 import { indexingProgress } from "../../queries/sections.ts";
 import type { ReadableIndex, SearchIndex } from "../index/search-index.ts";
@@ -125,7 +125,8 @@ async function nothingIndexed(sql: Sql): Promise<GovdataError> {
   return unavailable(
     filings > 0
       ? `none of ${filings} loaded reports is indexed for search yet, which a server with the role search does`
-      : `no report is indexed for search yet. Annual and quarterly reports are loaded with: ${commandText("load sec AAPL")}; ` +
+      : "no report is indexed for search yet. Annual and quarterly reports are loaded with: " +
+          `${commandText("load sec AAPL")}; ` +
           "a server with the role search then indexes them within seconds",
   );
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../../command.ts";
 import { type GovdataError, notCovered, notFound } from "../../../errors.ts";
-import { commandText } from "../../../executable/command.ts";
 import {
   type FiledReport,
   reportOf,

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../../command.ts";
 import { notFound } from "../../../errors.ts";
-import { commandText } from "../../../executable/command.ts";
 import { list, resource } from "../../../http/endpoint.ts";
 import { listOf } from "../../../http/parameters/list-parameter.ts";
 import { optional } from "../../../http/parameters/parameters.ts";

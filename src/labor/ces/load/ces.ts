@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { commandText } from "../../../executable/command.ts";
+import { commandText } from "../../../command.ts";
 import type { Dataset, Gap, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";

@@ -1,4 +1,4 @@
-import { commandText } from "../../../executable/command.ts";
+import { commandText } from "../../../command.ts";
 import type { Dataset, Gap, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import type { HttpSource } from "../../../loading/source/source.ts";

@@ -1,5 +1,5 @@
+import { commandText } from "../../../command.ts";
 import { sourceRefused } from "../../../errors.ts";
-import { commandText } from "../../../executable/command.ts";
 import type { Dataset, Gap, LoadRun } from "../../../loading/dataset.ts";
 import { publishEach, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";

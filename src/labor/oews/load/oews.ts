@@ -1,5 +1,5 @@
+import { commandText } from "../../../command.ts";
 import { sourceRefused, usageError } from "../../../errors.ts";
-import { commandText } from "../../../executable/command.ts";
 import type { Dataset, Gap, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import { openZip } from "../../../loading/formats/zip.ts";
 import { eachDespiteRefusals, type Inventory, takeInventory } from "../../../loading/inventory.ts";

@@ -1,7 +1,8 @@
-import { EMBEDDED } from "./embedded.ts";
+/** True in the compiled executable, false when the program runs from its source files. */
+export const isCompiled = import.meta.path.startsWith("/$bunfs/");
 
 /** What commands begin with as this process is run: from source there is no program `govdata`. */
-const PROGRAM = EMBEDDED ? "govdata" : "npm run govdata --";
+const PROGRAM = isCompiled ? "govdata" : "npm run govdata --";
 
 /** Returns a command as the reader of a page or message can run it: `govdata load ces` for `load ces`. */
 export const commandText = (words: string): string => `${PROGRAM} ${words}`;
