@@ -77,14 +77,16 @@ export async function createApp({ more = [], database, loads, liveSettings, ...o
       datasets: async () => datasetOverviews(database, options.settings, await allDatasets()),
     },
   });
-  const document = async () => JSON.stringify(await documentOf(endpoints, linkBaseOf(options.settings) || "/"));
+  const { baseUrl } = options.settings;
+  const serverUrl = linkBaseOf(options.settings) || "/";
+  const document = async () => JSON.stringify(await documentOf(endpoints, { serverUrl, baseUrl }));
   const service = createService({
     ...options,
     ...portal,
     endpoints,
     pages: [
       ...healthPages({ ping: () => ping(database.sql), ...options }),
-      ...documentationPages({ document, notice: NOTICE }),
+      ...documentationPages({ document, notice: NOTICE, baseUrl }),
       ...(await allPages(options.settings)),
     ],
   });
@@ -111,12 +113,15 @@ async function loadedDatasets(database: Database, versions: Versions): Promise<L
 }
 
 /** Returns the OpenAPI document of all features. Needs no database. */
-export async function apiDocument(serverUrl: string): Promise<unknown> {
-  return documentOf(await describedEndpoints(), serverUrl);
+export async function apiDocument(baseUrl: string): Promise<unknown> {
+  return documentOf(await describedEndpoints(), { serverUrl: baseUrl, baseUrl });
 }
 
-async function documentOf(endpoints: readonly Endpoint[], serverUrl: string): Promise<unknown> {
+async function documentOf(
+  endpoints: readonly Endpoint[],
+  addresses: { serverUrl: string; baseUrl: string },
+): Promise<unknown> {
   // Loaded with the first request for it: a start does not need it.
   const { openApiDocument } = await import("./http/pages/document.ts");
-  return openApiDocument(endpoints, { description: DESCRIPTION, tags: TAGS, serverUrl });
+  return openApiDocument(endpoints, { description: DESCRIPTION, tags: TAGS, ...addresses });
 }

@@ -10,6 +10,8 @@ import type {
   Callback,
   Context,
   Needs,
+  NotFound,
+  Occasion,
   Scope,
 } from "./endpoint.ts";
 import type { Parameters, Values } from "./parameters/parameters.ts";
@@ -57,10 +59,10 @@ interface ActionDescription<
    */
   checkBody?: (body: unknown) => Promise<readonly ErrorDetail[]>;
   answers: A;
-  /** When the answer is 409; undefined if never. */
-  conflicts?: string;
-  /** When the answer is 404; undefined if never. */
-  notFound?: string;
+  /** Undefined: the answer is never 409. */
+  conflicts?: Occasion;
+  /** Undefined: the answer is never 404. */
+  notFound?: NotFound;
   /** What the action makes the service send later. */
   callback?: Callback;
   needs?: Needs;
@@ -122,6 +124,8 @@ export function action(
     kind: "action",
     datasets,
     needs,
+    sample: [],
+    notReady: undefined,
     notFound,
     conflicts,
     body: schema,

@@ -38,6 +38,19 @@ export interface AccountContext extends DatasetStates {
   readonly account: Account;
 }
 
+/** When an endpoint answers an error, and the message of an example. */
+export interface Occasion {
+  /** A sentence. */
+  when: string;
+  message: string;
+}
+
+/** When an endpoint answers 404, with an example. */
+export interface NotFound extends Occasion {
+  /** Parameters that get the message, next to the examples of the others. */
+  sent: Readonly<Record<string, string>>;
+}
+
 /** The description of any endpoint. */
 interface Described<Id extends string, Path extends string, P extends Parameters> {
   /** Operation id in the OpenAPI document and function name in generated clients: a verb and a noun. Never changes. */
@@ -48,8 +61,12 @@ interface Described<Id extends string, Path extends string, P extends Parameters
   summary: string;
   description: string;
   parameters: P;
-  /** When the answer is 404; undefined if never. */
-  notFound?: string;
+  /** Undefined: the answer is never 404. */
+  notFound?: NotFound;
+  /** Optional parameters that the samples of the documentation send, too; none by default. */
+  sample?: readonly string[];
+  /** The message of a 503 of the sample, where `answer` itself refuses (`needs: "told"`). */
+  notReady?: string;
 }
 
 /** The description of a public endpoint. */
@@ -106,7 +123,9 @@ export interface EndpointBase {
   readonly summary: string;
   readonly description: string;
   readonly parameters: Parameters;
-  readonly notFound: string | undefined;
+  readonly notFound: NotFound | undefined;
+  readonly sample: readonly string[];
+  readonly notReady: string | undefined;
   readonly datasets: readonly string[];
   readonly needs: Needs;
 }
@@ -189,7 +208,7 @@ export interface ActionEndpoint extends EndpointBase {
   readonly bodyExamples: Readonly<Record<string, unknown>>;
   readonly checkBody: ((body: unknown) => Promise<readonly ErrorDetail[]>) | undefined;
   readonly answers: ActionAnswers;
-  readonly conflicts: string | undefined;
+  readonly conflicts: Occasion | undefined;
   readonly callback: Callback | undefined;
   answer(
     values: Record<string, unknown>,
@@ -238,6 +257,8 @@ function endpointOf(
     ...("alsoReads" in description ? { alsoReads: description.alsoReads } : {}),
     metadata: description.metadata,
     notFound: description.notFound,
+    sample: description.sample ?? [],
+    notReady: description.notReady,
     // The router passes values that were read with these parameters.
     answer: async (values: unknown, context: unknown) =>
       answerOf((await description.answer(values as never, context as never)) as never),

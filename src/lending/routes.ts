@@ -58,9 +58,13 @@ const countyEndpoint = (sql: Sql) =>
     metadata: lendingMetadata,
     data: oneOrMany(CountyLending),
     table: { row: CountyLending, rows: (data) => [data].flat() },
-    notFound:
-      "There is no such county, its code ended (the error names its successor), or it is a planning region of " +
-      "Connecticut.",
+    notFound: {
+      when:
+        "There is no such county, its code ended (the error names its successor), or it is a planning region of " +
+        "Connecticut.",
+      sent: { fips: "97001" },
+      message: 'There is no county "97001": no state or territory has the code 97',
+    },
     async answer({ fips, ...period }, context) {
       const range = rangeAsked(period);
       const county = await lendingCounty(fips);
@@ -95,7 +99,13 @@ const stateEndpoint = (sql: Sql) =>
     metadata: lendingMetadata,
     data: oneOrMany(StateLending),
     table: { row: StateLending, rows: (data) => [data].flat() },
-    notFound: "No state or territory has the code.",
+    notFound: {
+      when: "No state or territory has the code.",
+      sent: { fips: "97" },
+      message:
+        'There is no state "97": accepted: the FIPS codes of the 50 states (06), the District of Columbia (11) and ' +
+        "the territories (72, 78)",
+    },
     async answer({ fips, ...period }, context) {
       const range = rangeAsked(period);
       const state = lendingState(fips);
@@ -132,7 +142,13 @@ const listEndpoint = (sql: Sql) =>
     datasets: [SBA],
     metadata: lendingMetadata,
     row: CountyLending,
-    notFound: "The files have no approvals of the quarter: it is before October 1990, or was not over on their day.",
+    notFound: {
+      when: "The files have no approvals of the quarter: it is before October 1990, or was not over on their day.",
+      sent: { period: "1985-Q1" },
+      message:
+        "There are no approvals of 1985-Q1. The SBA's files have 1990-Q4 to 2026-Q2, the loaded files 1990-Q4 to " +
+        "2026-Q2",
+    },
     async answer({ period, state }, context) {
       const edition = await editionOf(sql, context.dataset);
       const quarter = period === undefined ? newestQuarter(edition) : parseQuarter(period);

@@ -109,7 +109,7 @@ const FLOOD_CALLBACK: Callback = {
 
 const id = integer({ description: "Number of a bookmark.", example: "1", minimum: 1, maximum: 1_000_000_000 });
 const TAG = "Bookmarks";
-const noBookmark = "The account has no bookmark of this number.";
+const noBookmark = { when: "The account has no bookmark of this number.", sent: {}, message: "No bookmark has it" };
 
 /** One page of an account's bookmarks, by number, with the account's own e-mail next to each. */
 const bookmarkPage = (sql: Sql, { id, email }: Account, { limit, offset }: { limit: number; offset: number }) =>
@@ -218,7 +218,7 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
       },
       answers: { 200: Bookmark, 201: Bookmark },
       callback: FLOOD_CALLBACK,
-      conflicts: "The account has marked this river already.",
+      conflicts: { when: "The account has marked this river already.", message: "It is marked" },
       async answer({ dry_run: dryRun }, { account, body }) {
         calls.count++;
         if (dryRun === "yes")
@@ -245,7 +245,7 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
       bodyExamples: { "Another note": { note: "Work" }, "No note": { note: null } },
       answers: { 200: Bookmark },
       notFound: noBookmark,
-      conflicts: "The account has marked the other river already.",
+      conflicts: { when: "The account has marked the other river already.", message: "It is marked" },
       async answer({ id: bookmark }, { account, body }) {
         const before = await requireBookmark(account, bookmark);
         const { note: text = before.note, river: code = before.river } = body;

@@ -17,7 +17,12 @@ let document: { paths: Record<string, Record<string, Operation>>; components: { 
 beforeAll(async () => {
   // Only what the endpoints say of themselves is read here.
   const endpoints = [...riverEndpoints(), ...bookmarkEndpoints(undefined as unknown as Sql)];
-  const about = { description: "Rivers.", tags: [{ name: "Rivers", description: "Rivers." }], serverUrl: "/" };
+  const about = {
+    description: "Rivers.",
+    tags: [{ name: "Rivers", description: "Rivers." }],
+    serverUrl: "/",
+    baseUrl: "",
+  };
   document = (await openApiDocument(endpoints, about)) as unknown as typeof document;
 });
 

@@ -101,7 +101,7 @@ export const riverEndpoints = (probe: Probe = { answered: 0 }): PublicEndpoint[]
     datasets: ["rivers"],
     metadata,
     data: River,
-    notFound: "No river has this code.",
+    notFound: { when: "No river has this code.", sent: { code: "R9999" }, message: "No river has it" },
     answer(given, { dataset }) {
       probe.answered++;
       const index = Number(given.code.slice(1));

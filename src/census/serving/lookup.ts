@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { commandText } from "../../command.ts";
 import { invalidRequest, notCovered, notFound } from "../../errors.ts";
+import type { NotFound } from "../../http/endpoint.ts";
 import { explained } from "../../http/parameters/parameters.ts";
 import { findState } from "../../reference/states.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -70,6 +71,13 @@ const BY_LENGTH = Object.groupBy(LEVELS, (level) => CODE_LENGTH[level]);
 /** Returns the levels that a code can belong to. */
 const levelsOf = (code: string, level: Level | undefined): readonly Level[] =>
   level ? [level] : (BY_LENGTH[code.length] ?? []);
+
+/** When no place has a code. */
+export const NO_PLACE: NotFound = {
+  when: "No place has the code, or the code is a Micropolitan Statistical Area.",
+  sent: { fips: "97" },
+  message: 'There is no state "97": no state has the code 97',
+};
 
 /** Throws an error that says why no place has a code. */
 async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): Promise<never> {

@@ -28,7 +28,7 @@ const PATH = "/v1/us/sec/screener";
 /** Endpoints of the screener. */
 export function screenerEndpoints(sql: Sql) {
   const served = async ({ dataset }: Pick<Context, "dataset">): Promise<Screened> => {
-    if (dataset.version === 0) throw dataset.isArriving ? notLoaded(SCREENER, true) : notBuilt();
+    if (dataset.version === 0) throw dataset.isArriving ? notLoaded(SCREENER, true) : unavailable(NOT_BUILT);
     return screenedOf(sql, dataset);
   };
   return [screenerEndpoint(served), fieldsEndpoint(served)];
@@ -36,11 +36,9 @@ export function screenerEndpoints(sql: Sql) {
 
 type Served = (context: Pick<Context, "dataset">) => Promise<Screened>;
 
-const notBuilt = () =>
-  unavailable(
-    `The screener is not built yet: it needs the dataset "sec" (load it with: ${commandText("load sec")}), and is ` +
-      "built within a minute of its load",
-  );
+const NOT_BUILT =
+  `The screener is not built yet: it needs the dataset "sec" (load it with: ${commandText("load sec")}), and is ` +
+  "built within a minute of its load";
 
 const screenerEndpoint = (served: Served) =>
   list({
@@ -55,6 +53,7 @@ const screenerEndpoint = (served: Served) =>
     parameters: SCREENER_PARAMETERS,
     datasets: [SCREENER],
     needs: "told",
+    notReady: NOT_BUILT,
     metadata: screenerMetadata,
     row: ScreenedCompany,
     csvRow: screenedCsvRow(SCREENER_FIELDS.filter(({ name }) => name === "revenue")),
@@ -136,6 +135,7 @@ const fieldsEndpoint = (served: Served) =>
     parameters: {},
     datasets: [SCREENER],
     needs: "told",
+    notReady: NOT_BUILT,
     metadata: screenerMetadata,
     row: ScreenerFieldRow,
     async answer(_values, context) {

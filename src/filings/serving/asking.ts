@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { GovdataError } from "../../errors.ts";
-import type { Context } from "../../http/endpoint.ts";
+import type { Context, NotFound } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { newestFilingDay } from "../queries/companies.ts";
 import { createEnriching, type Enriching } from "./enriching.ts";
@@ -13,8 +13,12 @@ import { unknownCompany } from "./unknown-company.ts";
 export const TAG = "Filings";
 /** The dataset's name. */
 export const SEC = "sec";
-/** The description of a 404 in the OpenAPI document. */
-export const NO_COMPANY = "No loaded company has this ticker or CIK.";
+/** When an endpoint of a company answers 404. */
+export const NO_COMPANY: NotFound = {
+  when: "No loaded company has this ticker or CIK.",
+  sent: { identifier: "ZZZZZ" },
+  message: 'There is no ticker "ZZZZZ": no loaded company has it. /v1/us/sec/companies?query= finds companies by name',
+};
 /** The path that all company endpoints start with. */
 export const PATH = "/v1/us/sec/companies";
 

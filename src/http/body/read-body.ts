@@ -45,7 +45,8 @@ const refused = (message: string): ReadBody => ({ value: undefined, faults: [{ p
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*(?:utf-8|"utf-8")\s*)?;?$/i;
 
-function requireJsonType(headers: Headers): void {
+/** @throws 415 if a body is not JSON by the headers of its request */
+export function requireJsonType(headers: Headers): void {
   const type = headers.get("content-type");
   if (type === null) throw unsupportedMediaType("Content-Type is missing; accepted: application/json");
   if (!JSON_TYPE.test(type.trim()))

@@ -1,12 +1,4 @@
-import {
-  ERROR_CODES,
-  type GovdataError,
-  invalidRequest,
-  missingKey,
-  notLoaded,
-  rateLimited,
-  suspendedAccount,
-} from "../../errors.ts";
+import { ERROR_CODES, type GovdataError, missingKey, rateLimited, suspendedAccount } from "../../errors.ts";
 import { errorBody, internalError } from "../envelope.ts";
 import type { Json } from "./open-api-schemas.ts";
 
@@ -16,13 +8,9 @@ const header = (description: string, type: "string" | "integer" = "string", exam
   ...(example === undefined ? {} : { example }),
 });
 
-const REQUEST_ID = {
+/** Every header of answers, once: operations refer to them. */
+const HEADERS = {
   "X-Request-Id": header("The id of this request in the log: the client's own, if it sent one."),
-};
-
-/** Headers of every answer to a request with a key. */
-export const KEYED_HEADERS = {
-  ...REQUEST_ID,
   "RateLimit-Limit": header(
     "Requests per minute that the key allows, also all at once. Absent for unlimited keys.",
     "integer",
@@ -40,29 +28,41 @@ export const KEYED_HEADERS = {
     '"standard";q=600;w=60',
   ),
   RateLimit: header("What is left, in the form of the same draft.", "string", '"standard";r=599;t=1'),
-};
-
-/** Headers of answers that a client may cache. */
-export const CACHE_HEADERS = {
   ETag: header("Identifies this answer in this format and encoding. Send it as `If-None-Match`.", "string"),
   "Cache-Control": header("How long a client may cache the answer.", "string", "private, max-age=300"),
   Vary: header("The request headers that the answer depends on.", "string", "Accept, Accept-Encoding"),
   "Content-Encoding": header("zstd, br or gzip, by `Accept-Encoding`, for more than 1 KiB.", "string", "zstd"),
-};
-
-/** The header of files without a row. */
-export const EMPTY_REASON = {
   "X-Empty-Reason": header(
     "Why CSV or NDJSON has no row; absent otherwise. JSON says so in `metadata`.",
     "string",
     "gini_index is not loaded for counties in 2022-acs5",
   ),
+  NoStore: header("The answer must not be cached.", "string", "no-store"),
+  "Retry-After": header("Seconds to wait.", "integer", 1),
+  "WWW-Authenticate": header("How to send a key.", "string", 'Bearer realm="govdata"'),
+  Location: header("The address of what was created."),
+  Link: header('The next page as `rel="next"`; absent on the last page.'),
 };
 
-/** Headers of answers that must not be cached. */
-export const NO_STORE = {
-  "Cache-Control": header("The answer must not be cached.", "string", "no-store"),
+const headerOf = (name: keyof typeof HEADERS): Json => ({ $ref: `#/components/headers/${name}` });
+
+/** Returns references to headers, by name. */
+export const headersOf = (...names: (keyof typeof HEADERS)[]): Json =>
+  Object.fromEntries(names.map((name) => [name, headerOf(name)]));
+
+const REQUEST_ID = headersOf("X-Request-Id");
+
+/** Headers of every answer to a request with a key. */
+export const KEYED_HEADERS = {
+  ...REQUEST_ID,
+  ...headersOf("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy", "RateLimit"),
 };
+
+/** Headers of answers that a client may cache. */
+export const CACHE_HEADERS = headersOf("ETag", "Cache-Control", "Vary", "Content-Encoding");
+
+/** Headers of answers that must not be cached. */
+export const NO_STORE = { "Cache-Control": headerOf("NoStore") };
 
 const ErrorDetail = {
   $id: "ErrorDetail",
@@ -122,18 +122,16 @@ export const problemOf = (description: string, example: GovdataError, headers: J
   content: { "application/json": { schema: ErrorResponse, example: errorBody(example) } },
 });
 
-const WRONG_PAGE = invalidRequest([
-  { parameter: "per_page", message: '"0" is not accepted; accepted: a whole number from 1 to 200' },
-]);
-
-const RETRY_AFTER = { "Retry-After": header("Seconds to wait.", "integer", 1) };
-const CHALLENGE = { "WWW-Authenticate": header("How to send a key.", "string", 'Bearer realm="govdata"') };
+/** The header of answers that are worth another try. */
+export const RETRY_AFTER = headersOf("Retry-After");
+const CHALLENGE = headersOf("WWW-Authenticate");
 
 /** A request id, as the service makes it. */
-const REQUEST = "019cae5f-3c15-7a2b-9c04-5d1e8f6a7b90";
+const REQUEST = "019cae5f-17";
 
 /** The parts that operations share. */
 export const COMPONENTS = {
+  headers: HEADERS,
   securitySchemes: {
     apiKey: {
       type: "apiKey",
@@ -144,12 +142,6 @@ export const COMPONENTS = {
     bearer: { type: "http", scheme: "bearer", description: "The same key, as `Authorization: Bearer <API_KEY>`." },
   },
   responses: {
-    BadRequest: problemOf(
-      "Some parameters are missing, unknown, not accepted, or repeated though they are not lists. `details` " +
-        "names each.",
-      WRONG_PAGE,
-      KEYED_HEADERS,
-    ),
     Unauthorized: problemOf("The API key is missing, unknown or revoked.", missingKey(), CHALLENGE),
     Suspended: problemOf("The key is disabled, or its account is suspended.", suspendedAccount()),
     TooManyRequests: problemOf("The key's rate limit is used up.", rateLimited(60, 1), {
@@ -159,11 +151,6 @@ export const COMPONENTS = {
     InternalError: problemOf(
       "Something failed in the service. Its log has the details under the request id.",
       internalError(REQUEST),
-    ),
-    Unavailable: problemOf(
-      "The dataset is not loaded yet, or the database can't be reached.",
-      notLoaded("census"),
-      RETRY_AFTER,
     ),
   },
 };

@@ -2,6 +2,7 @@ import style from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import type { Page } from "../answers/routes/routes.ts";
 import { asset } from "./asset.ts";
+import { docsScript } from "./docs-script.ts";
 
 /** Forbids other origins. Swagger UI styles its elements inline and has its images as data. */
 const POLICY = [
@@ -15,6 +16,20 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** The place of the operations has the height of a screen from the start, so that the footer does not move. */
+const STYLE = `
+body { margin: 0 }
+#swagger-ui { min-height: 100vh }
+.swagger-ui .opblock-body { overflow-x: auto }
+.swagger-ui .opblock-section-header .sample { margin-left: 4px; padding: 4px 10px; border: 1px solid transparent;
+  border-radius: 4px; background: none; color: inherit; font: inherit; font-size: 14px; cursor: pointer }
+.swagger-ui .opblock-section-header .sample[aria-pressed="true"] { border-color: currentcolor; font-weight: bold }
+.swagger-ui .response-controls:has(option:only-child), .swagger-ui .headers__title { display: none }
+.swagger-ui details > summary { margin: 8px 0; cursor: pointer; font-family: sans-serif; font-size: 12px }
+.swagger-ui .samples { padding: 16px 20px }
+.swagger-ui .samples .copy-to-clipboard { right: 10px }
+`;
+
 /** All addresses are relative to `/docs`, since a proxy may add a path in front of it. */
 const html = (notice: string): string => `<!doctype html>
 <html lang="en">
@@ -24,7 +39,7 @@ const html = (notice: string): string => `<!doctype html>
 <title>govdata: API documentation</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs/swagger-ui.css">
-<style>body { margin: 0 } .swagger-ui .opblock-body { overflow-x: auto }</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <div id="swagger-ui"></div>
@@ -39,22 +54,14 @@ const html = (notice: string): string => `<!doctype html>
 `;
 
 /**
- * The key stays in the browser until the reader logs out. `validatorUrl: null` turns off swagger.io's online validator.
+ * Returns `/docs`, its files, and `/openapi.json`. Nothing comes from the internet. `baseUrl`: that of the document's
+ * samples.
  */
-const START = `SwaggerUIBundle({
-  url: "openapi.json",
-  dom_id: "#swagger-ui",
-  deepLinking: true,
-  validatorUrl: null,
-  docExpansion: "list",
-  filter: true,
-  persistAuthorization: true,
-  defaultModelsExpandDepth: 0,
-});
-`;
-
-/** Returns `/docs`, its files, and `/openapi.json`. Nothing comes from the internet. */
-export function documentationPages(options: { document: () => Promise<string>; notice: string }): Page[] {
+export function documentationPages(options: {
+  document: () => Promise<string>;
+  notice: string;
+  baseUrl: string;
+}): Page[] {
   return [
     // Browsers and crawlers request the next two by themselves.
     {
@@ -66,7 +73,7 @@ export function documentationPages(options: { document: () => Promise<string>; n
       "content-security-policy": POLICY,
       "referrer-policy": "no-referrer",
     }),
-    asset("/docs/start.js", "text/javascript; charset=utf-8", async () => START),
+    asset("/docs/start.js", "text/javascript; charset=utf-8", async () => docsScript(options.baseUrl)),
     asset("/docs/swagger-ui-bundle.js", "text/javascript; charset=utf-8", () => Bun.file(bundle).text()),
     asset("/docs/swagger-ui.css", "text/css; charset=utf-8", () => Bun.file(style).text()),
     asset("/openapi.json", "application/json", options.document, { "access-control-allow-origin": "*" }),

@@ -13,6 +13,8 @@ export interface About {
   tags: readonly { name: string; description: string }[];
   /** Where the endpoints are: `/`, or the address that users reach. */
   serverUrl: string;
+  /** Where samples send their requests, without a slash at the end. */
+  baseUrl: string;
 }
 
 /** Returns the OpenAPI document. @elysiajs/swagger collects it from the routes; the result is made valid. */
@@ -38,7 +40,7 @@ export async function openApiDocument(endpoints: readonly Endpoint[], about: Abo
     }),
   );
   for (const endpoint of endpoints) {
-    const detail = operationOf(endpoint) as never; // plain JSON, as above
+    const detail = operationOf(endpoint, about.baseUrl) as never; // plain JSON, as above
     app.route(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), () => "", { detail });
   }
   const response = await app.handle(new Request("http://localhost/-/document"));

@@ -1,4 +1,4 @@
-import { conflict, invalidRequest, notCovered, payloadTooLarge, unsupportedMediaType } from "../../errors.ts";
+import { conflict, notCovered } from "../../errors.ts";
 import { inPlace } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
 import { allParameters } from "../answers/all-parameters.ts";
@@ -7,12 +7,16 @@ import { type ActionEndpoint, type Callback, type Endpoint, pathNames, type Read
 import { otherNamesOf } from "../parameters/other-names.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
-import { CACHE_HEADERS, EMPTY_REASON, KEYED_HEADERS, NO_STORE, problemOf } from "./components.ts";
+import { CACHE_HEADERS, headersOf, KEYED_HEADERS, NO_STORE, problemOf, RETRY_AFTER } from "./components.ts";
+import { LARGE_BODY, NO_JSON, notReady, wrongRequest } from "./error-examples.ts";
 import type { Json } from "./open-api-schemas.ts";
+import { samplesOf } from "./samples.ts";
 
-/** Returns an endpoint as an operation of the document, with its schemas inline. */
-export const operationOf = (endpoint: Endpoint): Json =>
-  endpoint.kind === "action" ? actionOperation(endpoint) : readOperation(endpoint);
+/** Returns an endpoint as an operation of the document, with its schemas inline. `baseUrl`: that of its samples. */
+export const operationOf = (endpoint: Endpoint, baseUrl: string): Json => ({
+  ...(endpoint.kind === "action" ? actionOperation(endpoint) : readOperation(endpoint)),
+  "x-codeSamples": samplesOf(endpoint, baseUrl),
+});
 
 function readOperation(endpoint: ReadEndpoint): Json {
   const notModified = {
@@ -24,7 +28,7 @@ function readOperation(endpoint: ReadEndpoint): Json {
     responses: {
       200: answerOf(endpoint),
       ...(endpoint.scope === "public" ? { 304: notModified } : {}),
-      400: { $ref: "#/components/responses/BadRequest" },
+      400: problemOf(BAD_PARAMETERS, wrongRequest(endpoint), KEYED_HEADERS),
       ...sharedProblems(endpoint),
     },
   };
@@ -49,11 +53,11 @@ function actionOperation(endpoint: ActionEndpoint): Json {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, data]) => [status, outcomeOf(endpoint, status, data)]),
       ),
-      400: problemOf(BAD_ACTION, UNKNOWN_FIELD, KEYED_HEADERS),
+      400: problemOf(BAD_ACTION, wrongRequest(endpoint), KEYED_HEADERS),
       ...sharedProblems(endpoint),
-      ...(conflicts ? { 409: problemOf(conflicts, conflict(conflicts.replace(/\.$/, "")), KEYED_HEADERS) } : {}),
-      413: problemOf("The body is larger than the service accepts.", payloadTooLarge(64 * 1024), KEYED_HEADERS),
-      ...(body ? { 415: problemOf(NOT_JSON, unsupportedMediaType(NOT_JSON.replace(/\.$/, "")), KEYED_HEADERS) } : {}),
+      ...(conflicts ? { 409: problemOf(conflicts.when, conflict(conflicts.message), KEYED_HEADERS) } : {}),
+      413: problemOf("The body is larger than the service accepts.", LARGE_BODY, KEYED_HEADERS),
+      ...(body ? { 415: problemOf(NOT_JSON, NO_JSON, KEYED_HEADERS) } : {}),
     },
     ...(callback ? { callbacks: { [callback.id]: { [callback.url]: { post: callbackOperation(callback) } } } } : {}),
   };
@@ -95,7 +99,8 @@ function callbackOperation({ id, summary, description, headers, body: { tag, var
 
 const NOT_JSON = "The body is not JSON: `Content-Type` must be `application/json`.";
 
-const UNKNOWN_FIELD = invalidRequest([{ parameter: "color", message: 'is not a field here (sent: "red")' }]);
+const BAD_PARAMETERS =
+  "Some parameters are missing, unknown, not accepted, or repeated though they are not lists. `details` names each.";
 
 const BAD_ACTION =
   "Some parameters or fields of the body are missing, unknown or not accepted, or the body is not JSON. `details` " +
@@ -117,14 +122,22 @@ const describedOperation = (endpoint: Endpoint, parameters: Parameters): Json =>
   };
 };
 
-const sharedProblems = ({ notFound }: Endpoint): Json => ({
+const sharedProblems = (endpoint: Endpoint): Json => ({
   401: { $ref: "#/components/responses/Unauthorized" },
   403: { $ref: "#/components/responses/Suspended" },
-  ...(notFound ? { 404: problemOf(notFound, notCovered(notFound.replace(/\.$/, ""))) } : {}),
+  ...(endpoint.notFound
+    ? { 404: problemOf(endpoint.notFound.when, notCovered(endpoint.notFound.message), KEYED_HEADERS) }
+    : {}),
   429: { $ref: "#/components/responses/TooManyRequests" },
   500: { $ref: "#/components/responses/InternalError" },
-  503: { $ref: "#/components/responses/Unavailable" },
+  503: problemOf(
+    endpoint.datasets.length === 0 ? "The database can't be reached." : UNAVAILABLE,
+    notReady(endpoint),
+    RETRY_AFTER,
+  ),
 });
+
+const UNAVAILABLE = "The dataset is not loaded yet, or the database can't be reached.";
 
 const DONE: Readonly<Record<string, string>> = {
   200: "Done.",
@@ -134,8 +147,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 function outcomeOf(endpoint: ActionEndpoint, status: string, data: Json | null): Json {
-  const location = { Location: { description: "The address of what was created.", schema: { type: "string" } } };
-  const headers = { ...KEYED_HEADERS, ...NO_STORE, ...(status === "201" ? location : {}) };
+  const headers = { ...KEYED_HEADERS, ...NO_STORE, ...(status === "201" ? headersOf("Location") : {}) };
   if (data === null) return { description: DONE[status], headers };
   const schema = {
     $id: `${typeName(endpoint)}Answer`,
@@ -210,16 +222,13 @@ function answerOf(endpoint: ReadEndpoint): Json {
         "application/x-ndjson": { schema: { type: "string", description: "One row as JSON per line." } },
       }
     : {};
-  const link = {
-    Link: { description: 'The next page as `rel="next"`; absent on the last page.', schema: { type: "string" } },
-  };
   return {
     description: endpoint.summary,
     headers: {
       ...KEYED_HEADERS,
       ...(endpoint.scope === "public" ? CACHE_HEADERS : NO_STORE),
-      ...(endpoint.paging ? link : {}),
-      ...(endpoint.row ? EMPTY_REASON : {}),
+      ...(endpoint.paging ? headersOf("Link") : {}),
+      ...(endpoint.row ? headersOf("X-Empty-Reason") : {}),
     },
     content: { "application/json": { schema }, ...tables },
   };

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 import { bug } from "../../errors.ts";
-import { resource, series } from "../../http/endpoint.ts";
+import { type NotFound, resource, series } from "../../http/endpoint.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { adjustmentParameter } from "../vocabulary/adjustment.ts";
 import { TAG } from "../vocabulary/bureau.ts";
-import { naicsParameter } from "../vocabulary/naics-parameter.ts";
+import { NO_NAICS, naicsParameter } from "../vocabulary/naics-parameter.ts";
 import { asOfParameter, monthRange } from "../vocabulary/period.ts";
 import { type FieldNote, noteNulls } from "../vocabulary/value-notes.ts";
 import { answering, metadataOf } from "./answering.ts";
@@ -13,9 +13,12 @@ import { employmentMonths, latestMonth, type EmploymentMonth as Month } from "./
 import { EMPLOYMENT_UNITS, EmploymentMonth, employmentMetadata } from "./schema.ts";
 import type { CesField } from "./series.ts";
 
-const NOT_FOUND =
-  "NAICS has no such code, or CES has no series of it: the message names the nearest industry that contains it and " +
-  "has one.";
+const NOT_FOUND: NotFound = {
+  when:
+    "NAICS has no such code, or CES has no series of it: the message names the nearest industry that contains it and " +
+    "has one.",
+  ...NO_NAICS,
+};
 
 const WHAT =
   "Employment in thousands of persons, hours and earnings of all employees and of production and nonsupervisory " +

@@ -12,7 +12,7 @@ import { newestQuarter } from "../qcew/queries.ts";
 import { newestMonthOf } from "../revisions/queries-spans.ts";
 import { BUREAU, TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
-import { naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
+import { NO_NAICS, naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
 import { COVERED, describe, directoryOf, titled } from "./directory.ts";
 import { IndustryDetail, IndustryListed, industryMetadata, LEVELS } from "./schema.ts";
 
@@ -93,7 +93,7 @@ const getIndustry = (sql: Sql) =>
     needs: "any",
     metadata: industryMetadata,
     data: IndustryDetail,
-    notFound: "Neither NAICS 2017 nor 2022 has the code.",
+    notFound: { when: "Neither NAICS 2017 nor 2022 has the code.", ...NO_NAICS },
     async answer({ naics: code }, context) {
       const codes = await naics();
       const knownIndustry = requireIndustry(codes, code);

@@ -3,9 +3,10 @@ import type { Sql } from "postgres";
 import { resource, series } from "../../http/endpoint.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
+import { notPublishedBy } from "../revisions/series-as-of.ts";
 import { adjustmentParameter } from "../vocabulary/adjustment.ts";
 import { TAG } from "../vocabulary/bureau.ts";
-import { naicsParameter } from "../vocabulary/naics-parameter.ts";
+import { NO_NAICS, naicsParameter } from "../vocabulary/naics-parameter.ts";
 import { asOfParameter, monthRange } from "../vocabulary/period.ts";
 import { JOLTS } from "./dataset.ts";
 import {
@@ -55,7 +56,7 @@ export const joltsEndpoints = (sql: Sql) => [
       jolts_industry_code: IndustryTurnover.properties.jolts_industry_code,
     }),
     row: IndustryTurnover,
-    notFound: "NAICS has no such code, or no industry of JOLTS contains it.",
+    notFound: { when: "NAICS has no such code, or no industry of JOLTS contains it.", ...NO_NAICS },
     async answer({ naics, ...time }, context) {
       refuseBackward(time.from_date, time.to_date);
       const { industry, note } = await findIndustry(naics);
@@ -85,7 +86,7 @@ export const joltsEndpoints = (sql: Sql) => [
     metadata: turnoverMetadata("TurnoverMetadata", {}),
     data: LatestTurnover,
     table: { row: LatestTurnover, rows: (month) => [month] },
-    notFound: "NAICS has no such code, or no industry of JOLTS contains it.",
+    notFound: { when: "NAICS has no such code, or no industry of JOLTS contains it.", ...NO_NAICS },
     async answer({ naics, ...time }, context) {
       const { industry, note } = await findIndustry(naics);
       const cut = { industry: industry.code, state: "00", size: "00" };
@@ -115,7 +116,12 @@ export const joltsEndpoints = (sql: Sql) => [
       state_name: Type.String({ description: "Name of the state.", example: "California" }),
     }),
     row: StateTurnover,
-    notFound: "There is no such state, JOLTS does not cover it, or the loaded files don't have it.",
+    notFound: {
+      when: "There is no such state, JOLTS does not cover it, or the loaded files don't have it.",
+      sent: { fips: "97" },
+      message:
+        'There is no state "97": accepted are the FIPS codes of the 50 states, and 11 for the District of Columbia',
+    },
     async answer({ fips, ...time }, context) {
       refuseBackward(time.from_date, time.to_date);
       const state = requireState(fips);
@@ -142,7 +148,10 @@ export const joltsEndpoints = (sql: Sql) => [
     datasets: [JOLTS],
     metadata: turnoverMetadata("TurnoverMetadata", {}),
     row: RegionTurnover,
-    notFound: "The loaded files don't have the region.",
+    notFound: {
+      when: "The loaded files don't have the region, or no release was published by `as_of`.",
+      ...notPublishedBy("the region Northeast"),
+    },
     async answer({ region, ...time }, context) {
       refuseBackward(time.from_date, time.to_date);
       const cut = { industry: "000000", state: region.code, size: "00" };
@@ -171,7 +180,10 @@ export const joltsEndpoints = (sql: Sql) => [
     datasets: [JOLTS],
     metadata: turnoverMetadata("TurnoverMetadata", {}),
     row: SizeTurnover,
-    notFound: "The loaded files have no size classes.",
+    notFound: {
+      when: "The loaded files have no size classes, or no release was published by `as_of`.",
+      ...notPublishedBy(SIZES_WHAT),
+    },
     async answer({ size_class, ...time }, context) {
       refuseBackward(time.from_date, time.to_date);
       const isRange = time.from_date !== undefined || time.to_date !== undefined;

@@ -35,7 +35,11 @@ export const lausEndpoints = (sql: Sql) => [
     datasets: [LAUS],
     metadata: unemploymentMetadata,
     row: CountyUnemployment,
-    notFound: "LAUS has no such county, or the loaded files have nothing of it at this frequency.",
+    notFound: {
+      when: "LAUS has no such county, or the loaded files have nothing of it at this frequency.",
+      sent: { fips: "97001" },
+      message: 'There is no county "97001": no state has the code 97',
+    },
     async answer({ fips, ...request }, context) {
       const answer = await unemployment(sql, { level: "county", fips }, request);
       const { rows, valueNotes } = noteNulls(answer.rows.map(countyRow), MEASURES_OF.county as CountyField[], whyNull);
@@ -61,7 +65,11 @@ export const lausEndpoints = (sql: Sql) => [
     datasets: [LAUS],
     metadata: unemploymentMetadata,
     row: StateUnemployment,
-    notFound: "LAUS has no such state, or the loaded files have nothing of it at this frequency and adjustment.",
+    notFound: {
+      when: "LAUS has no such state, or the loaded files have nothing of it at this frequency and adjustment.",
+      sent: { fips: "97" },
+      message: 'There is no state "97": accepted are the FIPS codes of the 50 states, and 11',
+    },
     async answer({ fips, ...request }, context) {
       const answer = await unemployment(sql, { level: "state", fips }, request);
       const { rows, valueNotes } = noteNulls(answer.rows, MEASURES_OF.state, whyNull);

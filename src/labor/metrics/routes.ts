@@ -84,6 +84,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql) => [
     ...across,
     id: "getLaborMetric",
     needs: "told",
+    notReady: NOT_READY,
     path: "/v1/us/bls/metrics/{metric}",
     summary: "One labor metric",
     description: "Definition, source, unit, and by level what can be requested and what is loaded.",
@@ -108,16 +109,27 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql) => [
   }),
 ];
 
+/** The 503 of the metric of the examples. */
+const NOT_READY = notLoaded("qcew").message;
+
+/** The example of a 404 for an industry that a survey lacks. */
+const NO_INDUSTRY = {
+  sent: { metric: "qcew_avg_weekly_wage", naics: "05" },
+  message: 'There is no industry "05": total private is a sum of CES; in QCEW it is naics=10 with ownership=private',
+};
+
 const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
   list({
     ...across,
     id: "listLaborMetricValues",
     needs: "told",
+    notReady: NOT_READY,
     path: "/v1/us/bls/metrics/{metric}/values",
     summary: "A labor metric for every area of a level",
     description:
       "One metric of all areas that the survey has at one period. `metadata.absent` names the areas without a row, " +
       "with the reason. Paged as JSON, whole as CSV or NDJSON.",
+    sample: ["level", "sort"],
     parameters: {
       metric: metricParameter(catalog),
       level: levelParameter,
@@ -127,7 +139,10 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
     },
     metadata: valuesMetadata,
     row: MetricValue,
-    notFound: "The survey has no such industry or occupation, or no value for it in the period.",
+    notFound: {
+      when: "The survey has no such industry or occupation, or no value for it in the period.",
+      ...NO_INDUSTRY,
+    },
     async answer({ metric: knownMetric, level, sort, ...sentQuery }, { states }) {
       const state = surveyState(knownMetric, states);
       const query = queryOf(knownMetric, { ...sentQuery, level });
@@ -168,11 +183,13 @@ const compareEndpoint = (
     ...across,
     id: COMPARE_IDS[level],
     needs: "told",
+    notReady: NOT_READY,
     path: `/v1/us/bls/${MANY[level]}/compare`,
     summary: `Compare a labor metric across ${MANY[level]}`,
     description:
       `One metric of 2 to 50 ${MANY[level]} at one period, with ranks. Areas without a value have null, and ` +
       "`metadata.notes` names them.",
+    sample: ["metric"],
     parameters: {
       metric: comparedMetricParameter(catalog),
       fips: listOf(lookedUp(AREA_CODES[level]), {
@@ -187,7 +204,10 @@ const compareEndpoint = (
     metadata: valuesMetadata,
     data: Comparison,
     table: { row: ComparisonRow, rows: ({ areas, ...head }) => areas.map((area) => ({ ...head, ...area })) },
-    notFound: "The survey has no such industry or occupation, or no value for these areas in the period.",
+    notFound: {
+      when: "The survey has no such industry or occupation, or no value for these areas in the period.",
+      ...NO_INDUSTRY,
+    },
     async answer({ metric: knownMetric, fips: codes, ...sentQuery }, { states }) {
       const state = surveyState(knownMetric, states);
       const query = queryAt(level, knownMetric, sentQuery);

@@ -7,6 +7,14 @@ import { ALL_OCCUPATIONS } from "./fields.ts";
 /** `11-1011 (Chief Executives)`. */
 const occupationText = ({ soc, title }: Pick<Occupation, "soc" | "title">): string => `${soc} (${title})`;
 
+/** The example of a 404 for a code that is not an occupation's. */
+export const NO_OCCUPATION = {
+  sent: { soc: "99-9999" },
+  message:
+    'There is no occupation "99-9999": neither SOC 2018 nor a loaded year of OEWS has it; all are listed at ' +
+    "/v1/us/bls/occupations",
+} as const;
+
 /**
  * Returns the occupation of a code.
  * @throws `not_found` that names the nearest group that contains it.

@@ -6,7 +6,7 @@ import { TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { notesOfYears, OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
-import { findOccupation, requireArea, requireOccupation } from "./lookup.ts";
+import { findOccupation, NO_OCCUPATION, requireArea, requireOccupation } from "./lookup.ts";
 import { detailOf, listed, matches, wagesOf } from "./present.ts";
 import { estimate, yearsOfOccupationInArea } from "./queries.ts";
 import {
@@ -64,7 +64,10 @@ export const occupationEndpoints = (sql: Sql) => [
     datasets: [OEWS],
     metadata: occupationMetadata,
     data: OccupationDetail,
-    notFound: "Neither SOC 2018 nor a loaded year has the code.",
+    notFound: {
+      when: "Neither SOC 2018 nor a loaded year has the code.",
+      ...NO_OCCUPATION,
+    },
     async answer({ soc }, context) {
       const directory = await directoryOf(sql, context.dataset);
       const data = detailOf(directory, findOccupation(directory, soc));
@@ -87,7 +90,10 @@ export const occupationEndpoints = (sql: Sql) => [
     metadata: occupationMetadata,
     data: OccupationWages,
     table: { row: OccupationWages, rows: (wages) => [wages] },
-    notFound: "The occupation, area or year is not loaded. The message names what is loaded.",
+    notFound: {
+      when: "The occupation, area or year is not loaded. The message names what is loaded.",
+      ...NO_OCCUPATION,
+    },
     async answer({ soc, area, year }, context) {
       const directory = await directoryOf(sql, context.dataset);
       const data = await wages(sql, directory, { soc, area, year });

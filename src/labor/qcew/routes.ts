@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
-import { type Context, series } from "../../http/endpoint.ts";
+import { type Context, type NotFound, series } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
@@ -15,7 +15,11 @@ import { type IndustryChoice, industryParameter } from "./industries.ts";
 import { newestQuarter } from "./queries.ts";
 import { countyMetadata, EmploymentQuarter, unitsOf, WagesQuarter } from "./schema.ts";
 
-const NOT_FOUND = "QCEW has no such county or industry, or no loaded row of it; the error names the nearest one.";
+const NOT_FOUND: NotFound = {
+  when: "QCEW has no such county or industry, or no loaded row of it; the error names the nearest one.",
+  sent: { fips: "06000" },
+  message: 'There is no county "06000": it is a state\'s code; counties are like 06001',
+};
 
 const RULES =
   "The default ownership is `total` for all industries (10) and `private` for every other one, because QCEW has " +

@@ -60,6 +60,12 @@ export async function newestMonths(
   return { months, first: release.first_period, last: release.last_period, asOf: asOfMetadata(release, asOf) };
 }
 
+/** Returns the example of a 404 for a day before the first loaded release of a subject. */
+export const notPublishedBy = (subject: string) => ({
+  sent: { as_of: "2010-01-01" },
+  message: `No loaded release of ${subject} was published by 2010-01-01; the earliest was published on 2022-12-14`,
+});
+
 /** Returns the answering release. Undefined if no loaded release has any of the series. */
 async function releaseBy(
   sql: Sql,

@@ -38,6 +38,12 @@ export function requireIndustry(naics: Naics, askedCode: string): KnownIndustry 
   throw unknownCode(naics, askedCode);
 }
 
+/** The example of a 404 for a code that NAICS lacks. */
+export const NO_NAICS = {
+  sent: { naics: "9999" },
+  message: 'There is no NAICS code "9999": neither NAICS 2017 nor 2022 has it. All codes are at /v1/us/bls/industries',
+} as const;
+
 function unknownCode(naics: Naics, askedCode: string): GovdataError {
   const range = rangeOf(askedCode);
   if (range) return notFound("NAICS code", askedCode, `it is part of the sector ${range}; request ${range}`);

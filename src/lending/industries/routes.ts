@@ -40,7 +40,13 @@ export const industryLendingEndpoints = (sql: Sql) => [
     metadata: industryLendingMetadata,
     data: oneOrMany(IndustryLending),
     table: { row: IndustryLending, rows: (data) => [data].flat() },
-    notFound: "No edition of NAICS from 1997 to 2022 has the code; the error names the nearest.",
+    notFound: {
+      when: "No edition of NAICS from 1997 to 2022 has the code; the error names the nearest.",
+      sent: { naics: "9999" },
+      message:
+        'There is no NAICS code "9999": no edition of NAICS from 1997 to 2022 has it; accepted: 11 to 92, 31-33, ' +
+        "44-45, 48-49 and the codes below them",
+    },
     async answer({ naics: askedCode, state, ...period }, context) {
       const range = rangeAsked(period);
       const industry = lendingIndustry(await naics(), askedCode);

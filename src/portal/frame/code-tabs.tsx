@@ -1,4 +1,4 @@
-import type { Snippet } from "./snippets.ts";
+import type { Snippet } from "../../http/pages/snippets.ts";
 
 /** The same program in several languages, one at a time, each with a button to copy it. `name`: unique on its page. */
 export function CodeTabs({ name, snippets }: { name: string; snippets: readonly Snippet[] }) {

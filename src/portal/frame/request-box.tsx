@@ -1,5 +1,5 @@
+import { snippets } from "../../http/pages/snippets.ts";
 import { CodeTabs } from "./code-tabs.tsx";
-import { snippets } from "./snippets.ts";
 
 /** The most requests of a page that are shown; a page with many small parts names the main ones first. */
 const MOST_SHOWN = 8;
@@ -13,7 +13,7 @@ export function RequestBox({ requests, origin }: { requests: readonly string[]; 
       <summary>
         Use this in your program <code>GET {main}</code>
       </summary>
-      <CodeTabs name="request" snippets={snippets(origin + main)} />
+      <CodeTabs name="request" snippets={snippets({ url: origin + main })} />
       <p class="note">
         <code>GOVDATA_KEY</code> is your API key. <a href="/docs">The documentation</a> lists every endpoint.
       </p>

@@ -1,7 +1,7 @@
 import { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel, type OwnKey } from "../../accounts/portal.ts";
+import { snippets } from "../../http/pages/snippets.ts";
 import { type ApiClient, isAnswer } from "../api-client.ts";
 import { CodeTabs } from "../frame/code-tabs.tsx";
-import { snippets } from "../frame/snippets.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { waitText } from "../parts/figures.ts";
 import { Copied } from "../parts/values.tsx";
@@ -80,7 +80,7 @@ async function newKeyPage(
           <Copied id="new-key" text={key} />
         </section>
         <h2>A first request</h2>
-        <CodeTabs name="first" snippets={snippets(url, key)} />
+        <CodeTabs name="first" snippets={snippets({ url }, key)} />
         <p class="note">
           The programs read the key from the variable <code>GOVDATA_KEY</code>. Set it with{" "}
           <code>export GOVDATA_KEY={key}</code>.

@@ -1,13 +1,17 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import { action } from "../../http/action.ts";
-import { list, resource } from "../../http/endpoint.ts";
+import { list, type Occasion, resource } from "../../http/endpoint.ts";
 import { MOST_COUNTED, USES_A_MINUTE } from "../limits.ts";
 import { takeUse } from "../subscriptions/account-limits.ts";
 import { allDeliveries, deliveriesOf } from "../subscriptions/deliveries.ts";
 import { attemptsOf } from "../subscriptions/queries/deliveries.ts";
 import { queueReplay, queueTest, requireDelivery } from "../subscriptions/queueing.ts";
-import { requireActiveSubscription, requireSubscription } from "../subscriptions/subscriptions.ts";
+import {
+  inactiveSubscription,
+  requireActiveSubscription,
+  requireSubscription,
+} from "../subscriptions/subscriptions.ts";
 import {
   Delivery,
   DeliveryWithAttempts,
@@ -19,10 +23,18 @@ import {
 import { deliveryFilters, deliveryId, NO_SUBSCRIPTION, OF_ACCOUNT, PATH, subscriptionId } from "./parameters.ts";
 import type { WebhookParts } from "./subscriptions.ts";
 
-const NO_DELIVERY = "The account has no subscription of this id, or the subscription no such delivery.";
-const CONFLICT = "The subscription is not active, or nothing can be sent to its address.";
-const REPLAY_CONFLICT =
-  "The subscription is not active, nothing can be sent to its address, or the data of the event is no longer kept.";
+const NO_DELIVERY = {
+  ...NO_SUBSCRIPTION,
+  when: "The account has no subscription of this id, or the subscription no such delivery.",
+};
+const CONFLICT: Occasion = {
+  when: "The subscription is not active, or nothing can be sent to its address.",
+  message: inactiveSubscription({ disabled_reason: null }).message,
+};
+const REPLAY_CONFLICT: Occasion = {
+  ...CONFLICT,
+  when: "The subscription is not active, nothing can be sent to its address, or the event's data is no longer kept.",
+};
 
 /** Endpoints that list, read, test and replay deliveries. */
 export const deliveryEndpoints = (parts: WebhookParts) => [

@@ -1,17 +1,25 @@
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
+import type { NotFound } from "../../http/endpoint.ts";
 import { choice, optional, type Parameter } from "../../http/parameters/parameters.ts";
 import { timeParameter } from "../../http/parameters/period-parameters.ts";
 import { TEST_TYPE } from "../envelope/envelope.ts";
 import { DELIVERY_STATUSES } from "../subscriptions/queries/deliveries.ts";
+import { noSubscription } from "../subscriptions/subscriptions.ts";
 
 /** What every endpoint of webhooks is: about an account, and without datasets. */
 export const OF_ACCOUNT = { scope: "account", datasets: [], tag: "Webhooks" } as const;
+
+const SUBSCRIPTION_EXAMPLE = "019cae5f-3c15-7a2b-9c04-5d1e8f6a7b90";
 
 /** The path of the list of subscriptions. */
 export const PATH = "/v1/webhooks";
 
 /** When a subscription's endpoint answers 404. */
-export const NO_SUBSCRIPTION = "The account has no subscription of this id.";
+export const NO_SUBSCRIPTION: NotFound = {
+  when: "The account has no subscription of this id.",
+  sent: {},
+  message: noSubscription(SUBSCRIPTION_EXAMPLE).message,
+};
 
 /** An id in a path: a UUID. Other texts are not refused, because they name nothing, which is a 404. */
 export const idParameter = (description: string, example: string): Parameter<string> => ({
@@ -25,7 +33,7 @@ export const idParameter = (description: string, example: string): Parameter<str
 });
 
 /** `id`: a subscription. */
-export const subscriptionId = idParameter("The id of a subscription.", "019cae5f-3c15-7a2b-9c04-5d1e8f6a7b90");
+export const subscriptionId = idParameter("The id of a subscription.", SUBSCRIPTION_EXAMPLE);
 
 /** `delivery_id`: a delivery. */
 export const deliveryId = idParameter("The id of a delivery.", "019cae60-11d2-7c3e-8a5b-0f2d4c6e8a01");

@@ -3,7 +3,7 @@ import { action } from "../../http/action.ts";
 import { list, resource } from "../../http/endpoint.ts";
 import { BULK_REPLAY_COST } from "../limits.ts";
 import { replayCount, replayPage } from "../replays/queries/replays.ts";
-import { cancelReplay, rangeFaults, requireReplay, startReplay } from "../replays/replays.ts";
+import { cancelReplay, rangeFaults, replayRuns, requireReplay, startReplay } from "../replays/replays.ts";
 import { takeUse } from "../subscriptions/account-limits.ts";
 import { ROWS_AT_ONCE } from "../subscriptions/deliveries.ts";
 import { requireSubscription } from "../subscriptions/subscriptions.ts";
@@ -11,7 +11,10 @@ import { idParameter, NO_SUBSCRIPTION, OF_ACCOUNT, PATH, subscriptionId } from "
 import { NewReplay, REPLAY_EXAMPLE, Replay, shownReplay } from "./replay-schemas.ts";
 import type { WebhookParts } from "./subscriptions.ts";
 
-const NO_REPLAY = "The account has no subscription of this id, or the subscription no such replay.";
+const NO_REPLAY = {
+  ...NO_SUBSCRIPTION,
+  when: "The account has no subscription of this id, or the subscription no such replay.",
+};
 const REPLAYS = `${PATH}/{id}/replays`;
 const onReplay = {
   path: `${REPLAYS}/{replay_id}`,
@@ -47,7 +50,10 @@ const startEndpoint = (parts: WebhookParts, settings: Pick<Settings, "deliveryDa
     },
     answers: { 202: Replay },
     notFound: NO_SUBSCRIPTION,
-    conflicts: "The subscription is not active, nothing can be sent to its address, or a replay of it runs.",
+    conflicts: {
+      when: "The subscription is not active, nothing can be sent to its address, or a replay of it runs.",
+      message: replayRuns(REPLAY_EXAMPLE).message,
+    },
     async answer({ id }, { account, body }) {
       const { sql, mostSubscriptions } = parts;
       const takeUses = () => takeUse(sql, account.id, { kind: "replays", cost: BULK_REPLAY_COST, mostSubscriptions });

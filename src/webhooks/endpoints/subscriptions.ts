@@ -2,6 +2,7 @@ import { action } from "../../http/action.ts";
 import { resource, series } from "../../http/endpoint.ts";
 import type { Database } from "../../storage/database.ts";
 import { DELIVERY_CALLBACK } from "../catalog/callback.ts";
+import { noRoom } from "../subscriptions/account-limits.ts";
 import { fieldFaults } from "../subscriptions/fields.ts";
 import { subscriptionHealth } from "../subscriptions/queries/health.ts";
 import { subscriptionsOfAccount } from "../subscriptions/queries/subscriptions.ts";
@@ -67,7 +68,10 @@ const createEndpoint = ({ urls, keys, mostSubscriptions: most, ...database }: We
       "Changes of boards": { url: "https://example.org/boards", events: ["board.changed"] },
     },
     answers: { 201: CreatedSubscription },
-    conflicts: `The account has as many subscriptions as it may have: ${most}; operators are not limited.`,
+    conflicts: {
+      when: `The account has as many subscriptions as it may have: ${most}; operators are not limited.`,
+      message: noRoom(most, most).message,
+    },
     callback: DELIVERY_CALLBACK,
     async answer(_, { account, body }) {
       const { url, events, filing_types = null, description = null } = body;

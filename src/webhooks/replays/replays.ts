@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { Settings } from "../../config.ts";
 import { DAY_MS } from "../../durations.ts";
-import { conflict, type ErrorDetail, invalidRequest, notFound, unavailable } from "../../errors.ts";
+import { conflict, type ErrorDetail, type GovdataError, invalidRequest, notFound, unavailable } from "../../errors.ts";
 import type { EventType } from "../../events/names.ts";
 import { readTime, TIME_IN_WORDS } from "../../reference/times.ts";
 import { cutText } from "../../text.ts";
@@ -101,8 +101,12 @@ export async function startReplay(
   if (replay !== undefined) return replay;
   const running = await runningReplayOf(sql, subscription.id);
   if (running === undefined) throw unavailable("The subscription changed meanwhile; try again");
-  throw conflict(`The replay ${running.id} of this subscription runs; wait for its end, or cancel it by DELETE`);
+  throw replayRuns(running.id);
 }
+
+/** 409: a subscription has one replay at a time. */
+export const replayRuns = (id: string): GovdataError =>
+  conflict(`The replay ${id} of this subscription runs; wait for its end, or cancel it by DELETE`);
 
 /** Returns a replay of a subscription of the account. @throws 404 */
 export async function requireReplay(

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { conflict, rateLimited } from "../../errors.ts";
+import { conflict, type GovdataError, rateLimited } from "../../errors.ts";
 import { USES_A_MINUTE } from "../limits.ts";
 import { lockSubscriptionCount, noteUse, secondsToNextUse, type UseKind } from "./queries/account-limits.ts";
 
@@ -25,9 +25,12 @@ export async function takeUse(
 /** Checks that an account may have another subscription, until the transaction ends. @throws 409 */
 export async function requireRoom(tx: TransactionSql, accountId: number, mostSubscriptions: number): Promise<void> {
   const count = await lockSubscriptionCount(tx, accountId);
-  if (count !== undefined && count >= mostSubscriptions)
-    throw conflict(
-      `The account has ${count} webhook subscriptions, and ${mostSubscriptions} are the most ` +
-        "(GOVDATA_WEBHOOKS_PER_ACCOUNT); delete one that you do not need",
-    );
+  if (count !== undefined && count >= mostSubscriptions) throw noRoom(count, mostSubscriptions);
 }
+
+/** 409: an account has all the subscriptions that it may have. */
+export const noRoom = (count: number, most: number): GovdataError =>
+  conflict(
+    `The account has ${count} webhook subscriptions, and ${most} are the most (GOVDATA_WEBHOOKS_PER_ACCOUNT); ` +
+      "delete one that you do not need",
+  );

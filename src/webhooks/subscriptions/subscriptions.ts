@@ -30,7 +30,9 @@ export const noSubscription = (id: string): GovdataError =>
   notFound("subscription", cutText(id, 80), "GET /v1/webhooks lists those of the account");
 
 /** 409: the subscription has to be active for what was asked. */
-export const inactiveSubscription = ({ disabled_reason: reason }: SubscriptionRow): GovdataError =>
+export const inactiveSubscription = ({
+  disabled_reason: reason,
+}: Pick<SubscriptionRow, "disabled_reason">): GovdataError =>
   conflict(
     `The subscription is not active${reason === null ? "" : ` (${reason})`}; ` +
       'reactivate it first, by PATCH with {"is_active": true}',

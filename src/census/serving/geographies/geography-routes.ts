@@ -18,7 +18,7 @@ import { geographyDetails } from "../../geographies/queries.ts";
 import { TAG } from "../../vocabulary/dataset.ts";
 import { LEVELS, type Level, yearOf } from "../../vocabulary/vintages.ts";
 import { changeNotes } from "../changes.ts";
-import { findPlace, parentsOf, refuseStateOfNation } from "../lookup.ts";
+import { findPlace, NO_PLACE, parentsOf, refuseStateOfNation } from "../lookup.ts";
 import { CountedLevel, Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./geography-schema.ts";
 import {
   areaSource,
@@ -62,6 +62,7 @@ export const geographyEndpoints = (sql: Sql) => [
     description:
       "One row for each level. With `query`, the places of all levels whose name contains it or whose code is equal. " +
       "The order is nation, states, metropolitan areas, counties, places, tracts, each in alphabetical order.",
+    sample: ["query"],
     parameters: { query: nameQuery },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
@@ -114,7 +115,11 @@ export const geographyEndpoints = (sql: Sql) => [
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
     data: GeographyDetail,
-    notFound: "No place of the level has the code, or the code is a Micropolitan Statistical Area.",
+    notFound: {
+      when: "No place of the level has the code, or the code is a Micropolitan Statistical Area.",
+      sent: { fips: "97001" },
+      message: 'There is no county "97001": no state has the code 97',
+    },
     async answer({ level, fips }, context) {
       const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
@@ -144,7 +149,7 @@ export const geographyEndpoints = (sql: Sql) => [
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
     data: PlaceDetail,
-    notFound: "No place has the code, or the code is a Micropolitan Statistical Area.",
+    notFound: NO_PLACE,
     async answer(code, context) {
       const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, code);

@@ -89,7 +89,11 @@ export const compareEndpoint = (sql: Sql) =>
       ),
       rows: ({ places, ...head }) => places.map((place) => ({ ...head, ...place })),
     },
-    notFound: "The vintage is not loaded for the levels of the places.",
+    notFound: {
+      when: "The vintage is not loaded for the levels of the places.",
+      sent: { vintage: "2020-acs1" },
+      message: "There is no 2020-acs1: the Bureau published no 1-year estimates of 2020; loaded vintages: 2018-acs5",
+    },
     async answer({ metric: name, places: codes, vintage: requestedVintage, sort, level }, context) {
       const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);

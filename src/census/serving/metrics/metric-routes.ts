@@ -85,6 +85,7 @@ export const metricEndpoints = (sql: Sql) => [
     description:
       "Value and margin of error for every place of a level, or only for those in one state, by code or in the order " +
       "of `sort`. JSON is paged; CSV and NDJSON return all rows.",
+    sample: ["sort"],
     parameters: {
       metric: metricParameter,
       level: levelParameter,
@@ -106,7 +107,11 @@ export const metricEndpoints = (sql: Sql) => [
       { ...placeFields, metric: metricNameField, unit: unitField, vintage: vintageField, ...estimateFields },
       { $id: "PlaceValue", description: "The metric of one place." },
     ),
-    notFound: "The vintage is not loaded for the level.",
+    notFound: {
+      when: "The vintage is not loaded for the level.",
+      sent: { vintage: "2020-acs1" },
+      message: "There is no 2020-acs1: the Bureau published no 1-year estimates of 2020; loaded vintages: 2018-acs5",
+    },
     async answer({ metric: name, level, state, vintage, sort }, context) {
       refuseStateOfNation(level, state);
       const catalog = await catalogOf(sql, context.dataset);

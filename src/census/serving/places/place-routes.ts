@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../../errors.ts";
-import { resource, series } from "../../../http/endpoint.ts";
+import { type NotFound, resource, series } from "../../../http/endpoint.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
 import { oneOf } from "../../../schema.ts";
 import { catalogOf, definitionOf, definitionsOf } from "../../catalog/catalog.ts";
@@ -27,13 +27,15 @@ import { DIMENSION_NAMES } from "../../metrics/breakdowns.ts";
 import { type Category, METRIC_NAMES, type MetricName } from "../../metrics/metric-names.ts";
 import type { MetricDefinition } from "../../metrics/metrics.ts";
 import { TAG } from "../../vocabulary/dataset.ts";
-import { findPlace } from "../lookup.ts";
+import { findPlace, NO_PLACE } from "../lookup.ts";
 import { dimensionOf, placeBreakdown } from "./breakdown.ts";
 import { placeMetrics } from "./place-metrics.ts";
 import { placeSeries } from "./series.ts";
 
-const NOT_FOUND =
-  "No place has the code, the code is a Micropolitan Statistical Area, or the vintage does not include the place.";
+const NOT_FOUND: NotFound = {
+  ...NO_PLACE,
+  when: "No place has the code, it is a Micropolitan Statistical Area, or the vintage does not include the place.",
+};
 
 /** The place and metric of a series or breakdown, in `metadata` of a series, `data` of a breakdown, and each row. */
 const subjectFields = { ...placeFields, metric: metricNameField, unit: unitField };
@@ -153,6 +155,7 @@ export const placeEndpoints = (sql: Sql) => [
     tag: TAG,
     summary: "A metric of a place by group",
     description: "The metric in one vintage, broken down by race, age, sex or another of its dimensions.",
+    sample: ["by"],
     parameters: {
       fips: fipsParameter,
       metric: metricParameter,

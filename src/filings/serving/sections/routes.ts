@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { commandText } from "../../../command.ts";
 import { notFound } from "../../../errors.ts";
-import { list, resource } from "../../../http/endpoint.ts";
+import { list, type NotFound, resource } from "../../../http/endpoint.ts";
 import { listOf } from "../../../http/parameters/list-parameter.ts";
 import { optional } from "../../../http/parameters/parameters.ts";
 import { reportBefore } from "../../queries/section-lists.ts";
@@ -25,8 +25,14 @@ import {
 import { accessionParameter, isListed, keyOrAll, keyParameter, keysSelected } from "./section-types.ts";
 
 const FILING_PATH = "/v1/us/sec/filings/{accession_number}/sections";
-const NO_FILING = "No loaded list has this filing.";
-const NO_SECTION = "No loaded list has this filing, or it has no such section.";
+const NO_FILING: NotFound = {
+  when: "No loaded list has this filing.",
+  sent: { accession_number: "0000320193-24-999999" },
+  message:
+    'There is no filing "0000320193-24-999999": no loaded list has it. The list of a company\'s filings is at ' +
+    "/v1/us/sec/companies/{identifier}/filings",
+};
+const NO_SECTION = { ...NO_FILING, when: "No loaded list has this filing, or it has no such section." };
 const LEFT_OUT =
   "Without `section_type`, types that the contract does not name (`item_4a`, `item_16`, `item_8a`, `item_8b`, " +
   "`item_1112` and others of Regulation AB, `part_i` to `part_iv`) are left out; `section_type=all` has them.";
@@ -162,7 +168,10 @@ const filingSectionEndpoints = ({ sql, dated }: Asking) => [
     metadata: secMetadata("SectionChangesMetadata", {}),
     data: SectionChanges,
     table: { row: ChangedParagraphRow, rows: changedParagraphRows },
-    notFound: "No loaded list has this filing, it has no such section, or no earlier filing has one.",
+    notFound: {
+      ...NO_FILING,
+      when: "No loaded list has this filing, it has no such section, or no earlier filing has one.",
+    },
     async answer({ accession_number: accessionNumber, section_type: key }, context) {
       const { section, ...compared } = await comparedSections(sql, accessionNumber, key);
       return {

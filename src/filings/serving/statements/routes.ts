@@ -49,7 +49,10 @@ const factsEndpoint = ({ dated }: Asking, requireFacts: RequireFacts) =>
     datasets: [SEC],
     metadata: factsMetadata,
     row: FiledFact,
-    notFound: `${NO_COMPANY} Or it never filed the concept, or the concept is not stored.`,
+    notFound: {
+      ...NO_COMPANY,
+      when: `${NO_COMPANY.when} Or it never filed the concept, or the concept is not stored.`,
+    },
     async answer({ identifier, period_end: periodEnd, ...request }, context) {
       const foundFacts = await requireFacts(identifier, context.dataset);
       const { rows, notes } = filedFacts(foundFacts, { ...request, period_end: periodEnd });

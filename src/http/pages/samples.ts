@@ -1,0 +1,33 @@
+import { type Endpoint, pathNames } from "../endpoint.ts";
+import type { Json } from "./open-api-schemas.ts";
+import { snippets } from "./snippets.ts";
+
+/** How syntax highlighters name the languages of samples. */
+const HIGHLIGHTED = { curl: "bash", TypeScript: "typescript", Python: "python", R: "r" } as const;
+
+/**
+ * Returns a request of an endpoint in several languages, as `x-codeSamples`, which /docs and other viewers of OpenAPI
+ * documents show. It sends the examples of what is required. `baseUrl`: where the service is, without a slash at the
+ * end.
+ */
+export function samplesOf(endpoint: Endpoint, baseUrl: string): Json[] {
+  const { method, path, parameters } = endpoint;
+  const exampleOf = (name: string): string => parameters[name]?.example ?? "";
+  const inPath = new Set(pathNames(path));
+  const query = Object.entries(parameters)
+    .filter(([name, { required }]) => !inPath.has(name) && (required || endpoint.sample.includes(name)))
+    .map(([name]): [string, string] => [name, exampleOf(name)]);
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(name)));
+  const [body] = endpoint.kind === "action" ? Object.values(endpoint.bodyExamples) : [];
+  const request = {
+    url: `${baseUrl}${filledPath}${query.length === 0 ? "" : `?${new URLSearchParams(query)}`}`,
+    method,
+    body,
+    hasAnswer: endpoint.kind !== "action" || !(204 in endpoint.answers),
+  };
+  return snippets(request).map(({ language, text }) => ({
+    lang: HIGHLIGHTED[language],
+    label: language,
+    source: text,
+  }));
+}

@@ -1,0 +1,123 @@
+/** A program in one language that sends a request. */
+export interface Snippet {
+  language: "curl" | "TypeScript" | "Python" | "R";
+  text: string;
+}
+
+/** What a program sends. */
+export interface SentRequest {
+  /** Without quotes and blanks (`requestLine` and `URLSearchParams` escape them), so it can be in quotes anywhere. */
+  url: string;
+  method?: string;
+  /** A value of JSON; undefined: no body. */
+  body?: unknown;
+  /** Whether the answer has a body; it has by default. */
+  hasAnswer?: boolean;
+}
+
+/**
+ * Returns the same request in four languages. Its key comes from the environment variable `GOVDATA_KEY`; for curl it
+ * can be `key` itself.
+ */
+export const snippets = (request: SentRequest, key = "$GOVDATA_KEY"): Snippet[] => [
+  { language: "curl", text: curl(request, key) },
+  { language: "TypeScript", text: typeScript(request) },
+  { language: "Python", text: python(request) },
+  { language: "R", text: r(request) },
+];
+
+function curl({ url, method = "GET", body }: SentRequest, key: string): string {
+  const words = [
+    `curl ${method === "GET" ? "" : `-X ${method} `}-H "X-API-Key: ${key}"`,
+    // JSON may have the quote of the shell only inside a text, where it can be written so.
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body).replaceAll("'", "\\u0027")}'`]),
+    `'${url}'`,
+  ];
+  return words.join(" \\\n  ");
+}
+
+function typeScript({ url, method = "GET", body, hasAnswer = true }: SentRequest): string {
+  const json = body === undefined ? "" : `, "Content-Type": "application/json"`;
+  const lines = [
+    `const response = await fetch("${url}", {`,
+    ...(method === "GET" ? [] : [`  method: "${method}",`]),
+    `  headers: { "X-API-Key": process.env.GOVDATA_KEY ?? ""${json} },`,
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${written(body, JSON_WORDS)}),`]),
+    "});",
+    hasAnswer ? "const { data } = await response.json();" : "if (!response.ok) throw new Error(await response.text());",
+  ];
+  return lines.join("\n");
+}
+
+function python({ url, method = "GET", body, hasAnswer = true }: SentRequest): string {
+  const lines = [
+    "import os, requests  # pip install requests",
+    "",
+    `response = requests.${method.toLowerCase()}(`,
+    `    "${url}",`,
+    '    headers={"X-API-Key": os.environ["GOVDATA_KEY"]},',
+    ...(body === undefined ? [] : [`    json=${written(body, PYTHON_WORDS)},`]),
+    ")",
+    hasAnswer ? 'data = response.json()["data"]' : "response.raise_for_status()",
+  ];
+  return lines.join("\n");
+}
+
+function r({ url, method = "GET", body, hasAnswer = true }: SentRequest): string {
+  const steps = [
+    `request("${url}")`,
+    ...(method === "GET" ? [] : [`req_method("${method}")`]),
+    'req_headers("X-API-Key" = Sys.getenv("GOVDATA_KEY"))',
+    ...(body === undefined ? [] : [`req_body_json(${written(body, R_WORDS)})`]),
+    "req_perform()",
+  ];
+  const lines = [
+    'library(httr2) # install.packages(c("httr2", "jsonlite"))',
+    "",
+    `response <- ${steps.join(" |>\n  ")}`,
+    ...(hasAnswer ? ["data <- resp_body_json(response)$data"] : []),
+  ];
+  return lines.join("\n");
+}
+
+/** How a language writes values that are not texts or numbers. */
+interface Words {
+  literals: Readonly<Record<string, string>>;
+  list: (items: string) => string;
+  object: (fields: string) => string;
+  /** Between a field's name and its value. */
+  is: string;
+}
+
+const JSON_WORDS: Words = {
+  literals: {},
+  list: (items) => `[${items}]`,
+  object: (fields) => `{ ${fields} }`,
+  is: ": ",
+};
+const PYTHON_WORDS: Words = {
+  ...JSON_WORDS,
+  literals: { true: "True", false: "False", null: "None" },
+  object: (fields) => `{${fields}}`,
+};
+const R_WORDS: Words = {
+  literals: { true: "TRUE", false: "FALSE", null: "NULL" },
+  list: (items) => `list(${items})`,
+  object: (fields) => `list(${fields})`,
+  is: " = ",
+};
+
+/** Writes a value of JSON as a language does. Texts are those of JSON, which all of them read. */
+function written(value: unknown, words: Words): string {
+  if (Array.isArray(value)) return words.list(value.map((item) => written(item, words)).join(", "));
+  if (typeof value === "object" && value !== null) {
+    const fields = Object.entries(value).map(
+      ([name, field]) => `${JSON.stringify(name)}${words.is}${written(field, words)}`,
+    );
+    return words.object(fields.join(", "));
+  }
+  const text = JSON.stringify(value);
+  return words.literals[text] ?? text;
+}
