@@ -5,6 +5,7 @@ import { groupedAbsent } from "../metrics/absent-areas.ts";
 import { formatQuarter, spanText } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
 import { type LendingCounty, lendingCounties } from "./areas.ts";
+import { type CountySort, inCountyOrder } from "./county-order.ts";
 import { isCovered, spansText } from "./coverage.ts";
 import { SBA } from "./dataset.ts";
 import type { Edition } from "./edition.ts";
@@ -13,15 +14,23 @@ import { areasOf, countiesTotals } from "./queries.ts";
 import type { CountyLending, LendingMetadata } from "./schema.ts";
 import { countyRecord } from "./series.ts";
 
+/** What a list of counties is of. */
+interface AskedCounties {
+  quarter: number;
+  /** Its FIPS code; undefined: all. */
+  state: string | undefined;
+  sort: CountySort | undefined;
+}
+
 /**
- * The counties, of one state or all, in one quarter, by code, and what their answer has to count.
+ * The counties, of one state or all, in one quarter, by code or sorted, and what their answer has to count. Another
+ * order reads all of them: 3,200 rows.
  * @throws `not_found` for a quarter before the files begin, or after the newest that was over.
  */
 export async function countiesIn(
   sql: Sql,
   { covered, published }: Edition,
-  quarter: number,
-  state: string | undefined,
+  { quarter, state, sort }: AskedCounties,
 ): Promise<ListAnswer<CountyLending, unknown> & { counts: LoanCounts; areas: AreaCounts }> {
   if (quarter < published.first || quarter > published.last)
     throw notCovered(
@@ -39,10 +48,15 @@ export async function countiesIn(
     const rows = new Map((await areasOf(sql, quarter, { first, last })).map((row) => [row.fips, row]));
     return counties.map((county) => countyRecord(county, { quarter, row: rows.get(county.fips), isLoaded }));
   };
+  const wholeList = async () => inCountyOrder(await records(0, chosenCounties.length), sort);
   return {
-    page: async ({ limit, offset }) => ({ rows: await records(offset, offset + limit), total: chosenCounties.length }),
+    page: async ({ limit, offset }) => ({
+      rows:
+        sort === undefined ? await records(offset, offset + limit) : (await wholeList()).slice(offset, offset + limit),
+      total: chosenCounties.length,
+    }),
     async *all() {
-      yield await records(0, chosenCounties.length);
+      yield await wholeList();
     },
     whyEmpty: `${findStateOrTerritory(state ?? "")?.name} has no counties`, // only a territory can have none
     counts: await countsOf(sql, quarter, { state, isLoaded }),

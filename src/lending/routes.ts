@@ -7,6 +7,7 @@ import { quarterParameter, quarterRange, refuseBackward } from "../http/paramete
 import { parseQuarter } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
 import { areaNotes, lendingCounty, lendingState } from "./areas.ts";
+import { countySortParameter } from "./county-order.ts";
 import { SBA, TAG } from "./dataset.ts";
 import { editionOf, newestQuarter } from "./edition.ts";
 import { type AskedRange, lendingOf } from "./lending.ts";
@@ -130,14 +131,16 @@ const listEndpoint = (sql: Sql) =>
     tag: TAG,
     summary: "7(a) lending of all counties in one quarter",
     description:
-      "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code. A county without a loan " +
-      "has zeros. If the file of the quarter is not loaded, every figure is null, and `metadata.absent` " +
-      "says so. Default: the newest loaded quarter.",
+      "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code or in the order of `sort`. A " +
+      "county without a loan has zeros. If the file of the quarter is not loaded, every figure is null, and " +
+      "`metadata.absent` says so. Default: the newest loaded quarter.",
+    sample: ["sort"],
     parameters: {
       period: optional(
         quarterParameter({ description: "The quarter. Default: the newest loaded one.", example: "2024-Q1" }),
       ),
       state: stateParameter,
+      sort: countySortParameter,
     },
     datasets: [SBA],
     metadata: lendingMetadata,
@@ -149,10 +152,10 @@ const listEndpoint = (sql: Sql) =>
         "There are no approvals of 1985-Q1. The SBA's files have 1990-Q4 to 2026-Q2, the loaded files 1990-Q4 to " +
         "2026-Q2",
     },
-    async answer({ period, state }, context) {
+    async answer({ period, state, sort }, context) {
       const edition = await editionOf(sql, context.dataset);
       const quarter = period === undefined ? newestQuarter(edition) : parseQuarter(period);
-      const { counts, areas, ...answer } = await countiesIn(sql, edition, quarter, state);
+      const { counts, areas, ...answer } = await countiesIn(sql, edition, { quarter, state, sort });
       const notes = state === undefined || state === "09" ? await areaNotes(state) : [];
       return {
         ...answer,

@@ -3,7 +3,7 @@ import { notLoaded } from "../../errors.ts";
 import { type Context, list, resource, series } from "../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import { type DatasetState, updatedAtOf } from "../../http/versions.ts";
-import { areaSortParameter, inAreaOrder } from "../../metrics/area-order.ts";
+import { areaSortParameter, comparisonSortParameter, inAreaOrder } from "../../metrics/area-order.ts";
 import { newer, spansOf } from "../../metrics/loaded-periods.ts";
 import type { AreaMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "../../metrics/metric.ts";
 import { BUREAU, TAG } from "../vocabulary/bureau.ts";
@@ -200,6 +200,7 @@ const compareEndpoint = (
       }),
       period: periodParameter("the newest in which all of them have a value, else the newest of those that most have"),
       ...dimensionParametersAt(level),
+      sort: comparisonSortParameter("fips"),
     },
     metadata: valuesMetadata,
     data: Comparison,
@@ -208,11 +209,12 @@ const compareEndpoint = (
       when: "The survey has no such industry or occupation, or no value for these areas in the period.",
       ...NO_INDUSTRY,
     },
-    async answer({ metric: knownMetric, fips: codes, ...sentQuery }, { states }) {
+    async answer({ metric: knownMetric, fips: codes, sort, ...sentQuery }, { states }) {
       const state = surveyState(knownMetric, states);
       const query = queryAt(level, knownMetric, sentQuery);
       const answer = await comparisonOf(sql, { knownMetric, query, state }, { codes, period: sentQuery.period });
-      const { rows: areas, period } = answer;
+      const { period } = answer;
+      const areas = [...inAreaOrder(answer.rows, sort)];
       return {
         data: { metric: knownMetric.name, unit: knownMetric.metric.unit, level, period, ...cutOf(answer.cells), areas },
         metadata: valuesMetadataOf(state, knownMetric, query, {

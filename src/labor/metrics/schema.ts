@@ -256,7 +256,10 @@ const headFields = { metric: name, unit, level, period, ...cutFields };
 
 /** A comparison, and its rows for CSV and NDJSON. */
 export const Comparison = Type.Object(
-  { ...headFields, areas: Type.Array(ComparedArea, { description: "The areas, in the requested order." }) },
+  {
+    ...headFields,
+    areas: Type.Array(ComparedArea, { description: "The areas, in the order of `fips` or of `sort`." }),
+  },
   { $id: "AreaComparison", description: "One metric of several areas at one period." },
 );
 export type Comparison = Static<typeof Comparison>;

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { resource } from "../../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../../http/parameters/list-parameter.ts";
-import { choice, optional } from "../../../http/parameters/parameters.ts";
+import { comparisonSortParameter } from "../../../metrics/area-order.ts";
 import { nullable } from "../../../schema.ts";
 import { catalogOf, definitionOf } from "../../catalog/catalog.ts";
 import { densityNotes, metadata } from "../../catalog/metadata.ts";
@@ -19,7 +19,7 @@ import {
   vintageParameter,
 } from "../../catalog/schema.ts";
 import { TAG } from "../../vocabulary/dataset.ts";
-import { compare, SORTS } from "./compare.ts";
+import { compare } from "./compare.ts";
 
 const rank = nullable(
   Type.Integer({
@@ -59,14 +59,7 @@ export const compareEndpoint = (sql: Sql) =>
         "the newest 5-year vintage with values for all places, else the newest such 1-year vintage, else the vintage " +
           "with the most values",
       ),
-      sort: optional(
-        choice(SORTS, {
-          name: "ComparisonOrder",
-          description:
-            "Sort by value (lowest first), by -value (highest first) or by name. Default: the order of `places`.",
-          example: "-value",
-        }),
-      ),
+      sort: comparisonSortParameter("places"),
       level: codeLevelParameter,
     },
     datasets: ["census"],

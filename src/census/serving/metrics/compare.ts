@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { commandText } from "../../../command.ts";
 import { notCovered } from "../../../errors.ts";
+import { type AreaSort, inAreaOrder } from "../../../metrics/area-order.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { notLoadedNote, universeNotes } from "../../catalog/metadata.ts";
 import { metricEstimate, type ServedEstimate, served } from "../../catalog/present.ts";
@@ -23,10 +24,6 @@ import {
 } from "../choice.ts";
 import { comparedPlaces } from "./compared-places.ts";
 import { roundingNotes } from "./rounding-notes.ts";
-
-/** The order of a comparison: by value, lowest or highest first, or by name. */
-export const SORTS = ["value", "-value", "name"] as const;
-export type Sort = (typeof SORTS)[number];
 
 /** One place of a comparison. */
 export interface ComparedPlace extends ServedEstimate {
@@ -52,7 +49,7 @@ export interface ComparisonRequest {
   codes: readonly string[];
   level: Level | undefined;
   requestedVintage: Vintage | undefined;
-  sort: Sort | undefined;
+  sort: AreaSort | undefined;
 }
 
 /** Compares a metric of 2 to 50 places. @throws `invalidRequest` that lists every unknown code. */
@@ -82,7 +79,7 @@ export async function compare(sql: Sql, catalog: Catalog, request: ComparisonReq
     ...(await notesOf(sql, catalog, places, vintage)),
     ...universeNotes([vintage], [metric]),
   ];
-  return { vintage, places: sorted(compared, sort), notes };
+  return { vintage, places: [...inAreaOrder(compared, sort)], notes };
 }
 
 /**
@@ -181,20 +178,6 @@ function rankOf(values: readonly ServedEstimate[], index: number): number | null
   if (figure === null) return null;
   return 1 + values.filter(({ value }) => value !== null && value > figure).length;
 }
-
-function sorted(places: ComparedPlace[], sort: Sort | undefined): ComparedPlace[] {
-  if (sort === undefined) return places;
-  const byName = (a: ComparedPlace, b: ComparedPlace) => ROOT_COLLATION.compare(a.name, b.name);
-  const direction = sort === "-value" ? -1 : 1;
-  return [...places].sort((a, b) => {
-    if (sort === "name") return byName(a, b);
-    if (a.value === null || b.value === null)
-      return Number(a.value === null) - Number(b.value === null) || byName(a, b);
-    return direction * (a.value - b.value) || byName(a, b);
-  });
-}
-
-const ROOT_COLLATION = new Intl.Collator("und");
 
 /** Returns notes on the places that the vintage lacks, and what replaces them in it. */
 async function notesOf(sql: Sql, catalog: Catalog, places: readonly Place[], vintage: Vintage): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { commandText } from "../../../command.ts";
 import type { ListAnswer, ListPage } from "../../../http/answer.ts";
-import { inAreaOrder } from "../../../metrics/area-order.ts";
+import { type AreaSort, inAreaOrder } from "../../../metrics/area-order.ts";
 import { BLOCK_PLACES, type ListedCell, listedCells } from "../../blocks/cells.ts";
 import { BEFORE_ALL, blocksAfter, blocksOfPage, type ValuesRange, valueCount } from "../../blocks/queries.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
@@ -132,7 +132,7 @@ async function valuesOfPage(
 export async function orderedValues(
   sql: Sql,
   list: ValueList,
-  sort: Parameters<typeof inAreaOrder>[1],
+  sort: AreaSort | undefined,
 ): Promise<Pick<ListAnswer<PlaceValue, unknown>, "page" | "all">> {
   if (sort === undefined || sort === "fips")
     return { page: (paging) => valuesOfPage(sql, list, paging), all: () => allValues(sql, list) };
