@@ -30,3 +30,6 @@ export const MOST_COUNTED = 10_000;
 
 /** This many of a subscription's newest deliveries are searched, for its failures and its rate of success. */
 export const NEWEST_SEARCHED = 1_000;
+
+/** The port of `govdata listen`, if no other is asked for. */
+export const LISTEN_PORT = 4242;

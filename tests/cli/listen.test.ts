@@ -51,6 +51,69 @@ async function listen(...words: string[]) {
   };
 }
 
+/** Starts a receiver in development, and returns what it got. */
+function develop(answer: () => Response) {
+  const requests: { path: string; headers: Headers; body: string }[] = [];
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const { headers, url } = request;
+      requests.push({ path: new URL(url).pathname, headers, body: await request.text() });
+      return answer();
+    },
+  });
+  stops.push(() => server.stop(true));
+  return { requests, url: `http://localhost:${server.port}/app/hooks?v=1`, stop: () => server.stop(true) };
+}
+
+describe("govdata listen --forward-to", () => {
+  test("passes on body and signature byte for byte, and answers and prints what the receiver answers", async () => {
+    const developed = develop(() => new Response("kept", { status: 202 }));
+    const receiver = await listen("--secret", SECRET, "--forward-to", developed.url);
+    // Not as JSON.stringify writes it: a copy that was parsed and printed again would have another signature.
+    const body = BODY.replace("Apple", "\\u00c4pple  \u00e9 \u2603").replace(",", " ,\n ");
+    const header = signatureOf(body, SECRET, Math.floor(Date.now() / 1_000));
+    const answer = await receiver.send(body, header);
+    expect([answer.status, await answer.text()]).toEqual([202, "kept"]);
+    const [request] = developed.requests;
+    expect({ ...request, headers: undefined }).toEqual({ path: "/app/hooks", headers: undefined, body });
+    expect(request?.headers.get("x-service-signature")).toBe(header);
+    expect((await receiver.lines(1))[0]).toMatch(/ {2}verified {2}passed on: 202 in \d+ ms {2}/);
+  });
+
+  test("says what failed, answers with it, and continues when the receiver is back", async () => {
+    const developed = develop(() => new Response("later", { status: 503 }));
+    const receiver = await listen("--json", "--forward-to", developed.url);
+    expect((await receiver.send()).status).toBe(503);
+    await developed.stop();
+    const refused = await receiver.send();
+    expect([refused.status, await refused.text()]).toEqual([502, expect.stringContaining("refused the connection")]);
+    const back = Bun.serve({ hostname: "127.0.0.1", port: new URL(developed.url).port, fetch: () => new Response() });
+    stops.push(() => back.stop(true));
+    expect((await receiver.send()).status).toBe(200);
+    const passedOn = (await receiver.lines(3)).map((line) => JSON.parse(line).passed_on);
+    expect(passedOn).toMatchObject([
+      { http_status: 503, error: "the receiver answered 503", duration_ms: expect.any(Number) },
+      { http_status: null, error: "the receiver refused the connection" },
+      { http_status: 200, error: null },
+    ]);
+  });
+
+  test("passes on nothing that is not verified, and takes only a URL that can be a receiver", async () => {
+    const developed = develop(() => new Response());
+    const receiver = await listen("--secret", SECRET, "--forward-to", developed.url);
+    expect((await receiver.send(BODY, "")).status).toBe(400);
+    expect(developed.requests).toEqual([]);
+    for (const [words, message] of [
+      [["--forward-to", "localhost:3000"], "--forward-to:"],
+      [["--forward-to", "http://localhost:5432/"], "which is for databases"],
+      [["--forward-to", developed.url, "--status", "500"], "--status"],
+    ] as const)
+      expect(await govdata(["listen", ...words])).toMatchObject({ code: 2, error: expect.stringContaining(message) });
+  });
+});
+
 describe("govdata listen", () => {
   test("prints a verified delivery with type, id and values, and marks a repeat of its id", async () => {
     const receiver = await listen("--secret", SECRET);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { verify } from "../../docs/verification/verify.ts";
+import { EVENT_TYPE_NAMES } from "../../src/events/names.ts";
 import { openLog } from "../../src/log.ts";
 import { verifySignature } from "../../src/webhooks/envelope/verify.ts";
 import { type ReplayRunner, startReplays } from "../../src/webhooks/replays/runner.ts";
@@ -91,6 +93,37 @@ describe("a subscription", () => {
     const { code, out } = await webhooks("test", id, "--json");
     expect([code, JSON.parse(out)]).toMatchObject([1, { http_status: 500, response_body: "no", number: 1 }]);
     expect((await webhooks("show", id)).out).toMatch(/^last failure {4}\S+ .*500/m);
+  }, 60_000);
+
+  test("gets a signed sample of each of its types, which is in no log and counts as no failure", async () => {
+    const { id, secret } = await create();
+    await store.database.sql`update webhook_subscriptions set events = ${[...EVENT_TYPE_NAMES]} where id = ${id}`;
+    const { code, out } = await webhooks("trigger", "all", id, "--json");
+    expect(code).toBe(0);
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).type),
+    ).toEqual([...EVENT_TYPE_NAMES]);
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject(
+      EVENT_TYPE_NAMES.map((type) => ({ type, triggered_by: "sample", data: { cik: "0009990001" } })),
+    );
+    for (const { body, signature } of receiver.received)
+      expect(verify(signature, Buffer.from(body), secret)).toBe(true);
+    expect(await json("deliveries", id)).toMatchObject(EVENT_TYPE_NAMES.map(() => ({ triggered_by: "sample" })));
+    expect(await store.database.sql`select from events`).toHaveLength(0);
+    expect(await json("show", id)).toMatchObject({ consecutive_failure_count: 0, success_rate_last_100: null });
+    expect(await webhooks("trigger", "all", id)).toMatchObject({ code: 1, error: expect.stringContaining("5 test") });
+  }, 60_000);
+
+  test("gets no sample of a type that it is not to", async () => {
+    const { id } = await create();
+    expect(await webhooks("trigger", "board.changed", id)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('"board.changed" is not a type of this subscription; accepted: filing.created'),
+    });
+    expect(receiver.received).toEqual([]);
   }, 60_000);
 
   test("that is disabled is neither tested nor replayed until it is reactivated", async () => {

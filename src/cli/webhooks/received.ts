@@ -1,4 +1,5 @@
 import { verifySignature } from "../../webhooks/envelope/verify.ts";
+import type { AttemptResult } from "../../webhooks/sending/sender.ts";
 
 /** A delivery that `govdata listen` has received. */
 export interface ReceivedDelivery {
@@ -26,7 +27,7 @@ export function deliveryReader(secret: string | undefined): DeliveryReader {
   const ids = new Set<string>();
   return (header, bytes) => {
     const check = secret === undefined ? undefined : verifySignature(header, bytes, secret);
-    const body = new TextDecoder().decode(bytes);
+    const body = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     const payload = readPayload(body);
     return {
       receivedAt: new Date(),
@@ -61,15 +62,25 @@ function readPayload(body: string): Record<string, unknown> | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Returns the outcome of an attempt for people: `204 in 3 ms`, `the receiver refused the connection in 1 ms`. */
+export const outcomeText = ({ httpStatus, error, durationMs }: AttemptResult): string =>
+  `${httpStatus ?? error ?? "sent"} in ${Math.round(durationMs)} ms`;
+
 const LONGEST_SUMMARY = 200;
 
+const MARKS = ["replay", "sample"];
+
 /** Returns a delivery as a line for people: time, type, id, what is to note, and the values of `data`. */
-export function deliveryLine({ receivedAt, payload, ...delivery }: ReceivedDelivery): string {
+export function deliveryLine(
+  { receivedAt, payload, ...delivery }: ReceivedDelivery,
+  passedOn: AttemptResult | undefined,
+): string {
   const time = receivedAt.toISOString().slice(11, 19);
   const notes = [
     noteOf(delivery),
+    passedOn === undefined ? "" : `passed on: ${outcomeText(passedOn)}`,
     delivery.isRepeat ? "repeat" : "",
-    payload?.triggered_by === "replay" ? "replay" : "",
+    MARKS.find((mark) => mark === payload?.triggered_by) ?? "",
   ].filter((note) => note !== "");
   if (payload === null) return [`${time}Z`, ...notes, `not a JSON object: ${cut(delivery.body)}`].join("  ");
   const values = isObject(payload.data) ? Object.values(payload.data) : [];
@@ -91,13 +102,24 @@ const cut = (text: string): string => {
   return line.length > LONGEST_SUMMARY ? `${line.slice(0, LONGEST_SUMMARY)}…` : line;
 };
 
+/** Returns the outcome of an attempt as lines of JSON have it. */
+export const shownOutcome = ({ httpStatus, error, durationMs }: AttemptResult) => ({
+  http_status: httpStatus,
+  error,
+  duration_ms: durationMs,
+});
+
 /** Returns a delivery as a line of JSON, with the whole payload; with the body as text if that is not a JSON object. */
-export const deliveryJson = ({ receivedAt, isVerified, reason, isRepeat, payload, body }: ReceivedDelivery): string =>
+export const deliveryJson = (
+  { receivedAt, isVerified, reason, isRepeat, payload, body }: ReceivedDelivery,
+  passedOn: AttemptResult | undefined,
+): string =>
   JSON.stringify({
     received_at: receivedAt.toISOString(),
     is_verified: isVerified,
     reason,
     is_repeat: isRepeat,
+    ...(passedOn ? { passed_on: shownOutcome(passedOn) } : {}),
     payload,
     ...(payload === null ? { body } : {}),
   });

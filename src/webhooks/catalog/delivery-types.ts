@@ -3,8 +3,7 @@ import { EVENT_TYPES } from "../../events/event-types.ts";
 import { EVENT_TYPE_NAMES, type EventType } from "../../events/names.ts";
 import { oneOf } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
-import { TEST_TYPE } from "../envelope/envelope.ts";
-import { TEST_MESSAGE } from "../subscriptions/queueing.ts";
+import { SAMPLE, TEST_MESSAGE, TEST_TYPE } from "../envelope/envelope.ts";
 
 const TestData = Type.Object({
   message: Type.String({ description: "Always the same text.", example: TEST_MESSAGE }),
@@ -46,7 +45,11 @@ export const payloadSchema = (type: DeliveryType): TObject =>
       type: oneOf([type], { name: `${nameOf(type)}Type`, description: "The type of the event.", example: type }),
       data: { ...dataOf(type), $id: `${nameOf(type)}Data`, description: "What happened." },
       triggered_by: Type.Optional(
-        oneOf(["replay"], { name: "ReplayMark", description: "Only in replays.", example: "replay" }),
+        oneOf(["replay", SAMPLE], {
+          name: "ReplayMark",
+          description: "Only in replays, and in samples, which `govdata webhooks trigger` sends.",
+          example: "replay",
+        }),
       ),
     },
     { $id: `${nameOf(type)}Delivery`, description: descriptionOf(type) },

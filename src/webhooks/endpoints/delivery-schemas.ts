@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
-import { type Delivery as Envelope, payloadOf, TEST_TYPE } from "../envelope/envelope.ts";
+import { type Delivery as Envelope, payloadOf, SAMPLE, TEST_TYPE } from "../envelope/envelope.ts";
 import { type AttemptRow, DELIVERY_STATUSES, type DeliveryRow } from "../subscriptions/queries/deliveries.ts";
 import { idField, timeField } from "./subscription-schemas.ts";
 
@@ -10,8 +10,8 @@ const payload = Type.Unsafe<ReturnType<typeof payloadOf>>(
   keyedBy(Type.Unknown(), {
     name: "WebhookPayload",
     description:
-      "What is sent: `id`, `timestamp`, `type`, `data`, and `triggered_by` for a replay. The catalog has a schema " +
-      "for each type.",
+      "What is sent: `id`, `timestamp`, `type`, `data`, and `triggered_by` for a replay or a sample. The catalog has " +
+      "a schema for each type.",
   }),
 );
 
@@ -40,9 +40,9 @@ const fields = {
   response_body: nullable(
     Type.String({ description: "The first 1 KiB of the newest answer; null without one.", example: "ok" }),
   ),
-  triggered_by: oneOf(["original", "replay", "test"], {
+  triggered_by: oneOf(["original", "replay", "test", SAMPLE], {
     name: "WebhookDeliveryTrigger",
-    description: "`original` for an event as it was recorded, `replay`, or `test`.",
+    description: "`original` for an event as it was recorded, `replay`, `test`, or `sample` for an invented event.",
     example: "original",
   }),
 };
@@ -120,8 +120,8 @@ export const shownDelivery = (row: DeliveryRow, baseUrl: string): Static<typeof 
   triggered_by: triggerOf(row),
 });
 
-function triggerOf({ triggered_by: triggeredBy, type }: DeliveryRow): "original" | "replay" | "test" {
-  if (triggeredBy === "replay") return "replay";
+function triggerOf({ triggered_by: triggeredBy, type }: DeliveryRow): Static<typeof Delivery>["triggered_by"] {
+  if (triggeredBy === "replay" || triggeredBy === SAMPLE) return triggeredBy;
   return type === TEST_TYPE ? "test" : "original";
 }
 

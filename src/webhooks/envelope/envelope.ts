@@ -5,6 +5,12 @@ import { canonicalJson, type Json } from "./canonical.ts";
 /** The type of test deliveries. It can't be subscribed to. */
 export const TEST_TYPE = "webhook.test";
 
+/** The `message` of every test delivery. */
+export const TEST_MESSAGE = "This is a test delivery of govdata. No filing caused it.";
+
+/** `triggered_by` of a delivery of invented data, which somebody asked for. */
+export const SAMPLE = "sample";
+
 /** What a delivery's payload is made from. */
 export interface Delivery {
   /** UUID. */
@@ -14,7 +20,7 @@ export interface Delivery {
   recordedAt: Date;
   /** The data of the event, with this service's own addresses as paths. */
   data: { readonly [key: string]: Json };
-  /** `replay`, or null. */
+  /** `replay`, `sample`, or null. */
   triggeredBy: string | null;
 }
 

@@ -1,24 +1,50 @@
 import type { Sql } from "postgres";
 import { conflict, type GovdataError, notFound, rateLimited, unavailable } from "../../errors.ts";
+import type { EventType } from "../../events/names.ts";
 import type { Account } from "../../http/endpoint.ts";
 import { cutText } from "../../text.ts";
+import { sampleDelivery } from "../catalog/examples.ts";
+import { TEST_MESSAGE, TEST_TYPE } from "../envelope/envelope.ts";
 import { USES_A_MINUTE } from "../limits.ts";
 import { isUuid } from "./ids.ts";
 import { type DeliveryRow, deliveryOf } from "./queries/deliveries.ts";
-import { insertReplay, insertTest, type QueuedDelivery, secondsToNextTest } from "./queries/queueing.ts";
+import {
+  insertReplay,
+  insertTest,
+  type OwnDelivery,
+  type QueuedDelivery,
+  secondsToNextTest,
+} from "./queries/queueing.ts";
 import { noSubscription, type Owner, requireActiveSubscription } from "./subscriptions.ts";
-
-/** The `message` of every test delivery. */
-export const TEST_MESSAGE = "This is a test delivery of govdata. No filing caused it.";
 
 /**
  * Queues a test delivery, and returns it. Its data names the e-mail of the account that asked.
  * @throws 404, 409 if the subscription is not active, 429 after five in 60 s
  */
-export async function queueTest(sql: Sql, account: Account, id: string): Promise<QueuedDelivery> {
+export const queueTest = (sql: Sql, account: Account, id: string): Promise<QueuedDelivery> =>
+  queueOwn(sql, account, {
+    id,
+    type: TEST_TYPE,
+    data: { message: TEST_MESSAGE, triggered_by: account.email },
+    triggeredBy: null,
+  });
+
+/**
+ * Queues a sample of an event, which is not in the log. It counts as a test. @throws as {@link queueTest}
+ */
+export const queueSample = (
+  sql: Sql,
+  account: Owner,
+  { id, type }: { id: string; type: EventType },
+): Promise<QueuedDelivery> => queueOwn(sql, account, { id, ...sampleDelivery(type) });
+
+async function queueOwn(
+  sql: Sql,
+  account: Owner,
+  { id, ...delivery }: OwnDelivery & { id: string },
+): Promise<QueuedDelivery> {
   if (!isUuid(id)) throw noSubscription(id);
-  const data = { message: TEST_MESSAGE, triggered_by: account.email };
-  const queued = await insertTest(sql, { accountId: account.id, id }, data);
+  const queued = await insertTest(sql, { accountId: account.id, id }, delivery);
   if (queued !== undefined) return queued;
   await requireActiveSubscription(sql, account, id);
   throw rateLimited(USES_A_MINUTE, await secondsToNextTest(sql, id), "test deliveries of this subscription");

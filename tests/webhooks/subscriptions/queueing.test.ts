@@ -22,7 +22,7 @@ test("a test and a replay tell workers which subscription has a delivery, so tha
   const { sql } = store.database;
   const accountId = await addAccount(store);
   const id = await addSubscription(store, "https://receiver.example.org/", { accountId });
-  const tested = await insertTest(sql, { accountId, id }, {});
+  const tested = await insertTest(sql, { accountId, id }, { type: "webhook.test", data: {}, triggeredBy: null });
   await waitUntil("the test is reported", () => heard.length === 1);
   await insertReplay(sql, { accountId, subscriptionId: id, deliveryId: tested?.id ?? "" });
   await waitUntil("the replay is reported", () => heard.length === 2);

@@ -141,12 +141,15 @@ describe("a subscription", () => {
     expect(await deliveriesOf(store, id)).toMatchObject([{ state: "retrying", attempts: 1 }]);
   });
 
-  test("is not changed by test deliveries, neither by failed nor by successful ones", async () => {
+  test.each([
+    ["test deliveries", "webhook.test", null],
+    ["samples", "filing.created", "sample"],
+  ])("is not changed by %s, neither by failed nor by successful ones", async (_, type, triggeredBy) => {
     const id = await addSubscription(store, receiver.url);
     await store.database.sql`update webhook_subscriptions set consecutive_failure_count = 9`;
     const queueTest = () => store.database.sql`
-      insert into webhook_deliveries (id, subscription_id, type, test_data, recorded_at, due_at)
-      values (webhook_uuid(), ${id}, 'webhook.test', '{"message": "hello"}', now(), now())`;
+      insert into webhook_deliveries (id, subscription_id, type, test_data, triggered_by, recorded_at, due_at)
+      values (webhook_uuid(), ${id}, ${type}, '{"message": "hello"}', ${triggeredBy}, now(), now())`;
     receiver.answer = refuse;
     await queueTest();
     await exhaust();

@@ -58,7 +58,7 @@ export const deliveryColumns = (subscriptionId: string): readonly Column<Deliver
     cell: ({ event_type: type, triggered_by: by }) => (
       <>
         <code>{type}</code>
-        {by === "replay" && <div class="unit">replay</div>}
+        {(by === "replay" || by === "sample") && <div class="unit">{by}</div>}
       </>
     ),
   },

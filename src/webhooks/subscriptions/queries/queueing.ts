@@ -8,14 +8,22 @@ export interface QueuedDelivery {
   queued_at: Date;
 }
 
+/** What a delivery has that is not about an event of the log. */
+export interface OwnDelivery {
+  type: string;
+  data: object;
+  triggeredBy: string | null;
+}
+
 /**
- * Queues a test delivery; undefined if the account has no such active subscription, or if it had five in the last 60 s.
+ * Queues a test delivery or a sample; undefined if the account has no such active subscription, or if it had five in
+ * the last 60 s.
  * One update decides, so that the limit holds over all instances and by the database's clock.
  */
 export async function insertTest(
   sql: Sql,
   { accountId, id }: { accountId: number; id: string },
-  data: object,
+  { type, data, triggeredBy }: OwnDelivery,
 ): Promise<QueuedDelivery | undefined> {
   const [queued] = await sql<QueuedDelivery[]>`
     with limited as (
@@ -27,8 +35,10 @@ export async function insertTest(
                where tested > clock_timestamp() - interval '60 s') < ${USES_A_MINUTE}
       returning id, tested_at[cardinality(tested_at)] as queued_at
     ), inserted as (
-      insert into webhook_deliveries (id, subscription_id, type, test_data, recorded_at, created_at, due_at)
-      select webhook_uuid(), id, 'webhook.test', ${JSON.stringify(data)}::text::json, queued_at, queued_at, queued_at
+      insert into webhook_deliveries
+             (id, subscription_id, type, test_data, triggered_by, recorded_at, created_at, due_at)
+      select webhook_uuid(), id, ${type}, ${JSON.stringify(data)}::text::json, ${triggeredBy}::text, queued_at,
+             queued_at, queued_at
         from limited
       returning id, subscription_id, created_at as queued_at
     )

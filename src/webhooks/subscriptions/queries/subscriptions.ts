@@ -31,18 +31,18 @@ export interface SubscriptionRow {
 export const isOfSubscription = (sql: Sql, end = sql`<= (subscriptions.id, ${LAST_ID})`) => sql`
   (subscription_id, id) >= (subscriptions.id, ${FIRST_ID}) and (subscription_id, id) ${end}`;
 
-/** The newest hundred that ended of these deliveries, without tests. */
+/** The newest hundred that ended of these deliveries, without tests and samples, which are about no event. */
 const newestEnded = (sql: Sql, deliveries: ReturnType<Sql>) => sql`
   (select id, state
      from (${deliveries}) newest
-    where state in ('succeeded', 'failed') and type <> 'webhook.test'
+    where state in ('succeeded', 'failed') and event_id is not null
     order by subscription_id desc, id desc
     limit 100)`;
 
 /**
- * The columns of a subscription. Test deliveries do not count in its rate of success. A backlog is sent oldest first,
- * so what has ended is before the delivery that is due first, however many wait: as many are searched there. A search
- * ends with its hundredth: an account can have a thousand subscriptions in its list.
+ * The columns of a subscription. Test deliveries and samples do not count in its rate of success. A backlog is sent
+ * oldest first, so what has ended is before the delivery that is due first, however many wait: as many are searched
+ * there. A search ends with its hundredth: an account can have a thousand subscriptions in its list.
  */
 const columns = (sql: Sql) => sql`
   subscriptions.id, url, description, events, filing_types, is_active, consecutive_failure_count, created_at,
@@ -51,7 +51,7 @@ const columns = (sql: Sql) => sql`
      from (select state
              from (${newestEnded(
                sql,
-               sql`select subscription_id, id, state, type
+               sql`select subscription_id, id, state, event_id
                      from webhook_deliveries
                     where ${isOfSubscription(sql)}
                     order by subscription_id desc, id desc
@@ -60,7 +60,7 @@ const columns = (sql: Sql) => sql`
                    union
                    ${newestEnded(
                      sql,
-                     sql`select subscription_id, id, state, type
+                     sql`select subscription_id, id, state, event_id
                            from webhook_deliveries
                           where ${isOfSubscription(
                             sql,

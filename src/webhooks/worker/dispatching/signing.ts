@@ -1,7 +1,6 @@
-import { VERSION } from "../../../executable/version.ts";
 import { canonicalJson } from "../../envelope/canonical.ts";
 import { bodyAround, deliveredDataOf } from "../../envelope/envelope.ts";
-import { signatureOf } from "../../envelope/signature.ts";
+import { deliveryHeaders } from "../../envelope/signature.ts";
 import { ATTEMPT_MS } from "../../limits.ts";
 import type { AttemptRequest } from "../../sending/request.ts";
 import { openSecret } from "../../subscriptions/secrets.ts";
@@ -47,11 +46,7 @@ export function createSigning({ secretsKeys, baseUrlOf, nowMs }: SigningOptions)
       startedAtMs,
       url: delivery.url,
       body,
-      headers: {
-        "Content-Type": "application/json",
-        "User-Agent": `govdata/${VERSION}`,
-        "X-Service-Signature": signatureOf(body, secret, Math.floor(startedAtMs / 1000)),
-      },
+      headers: deliveryHeaders(body, secret, startedAtMs),
       timeoutMs: ATTEMPT_MS,
     };
   };

@@ -1,5 +1,4 @@
 import type { Sql } from "postgres";
-import { TEST_TYPE } from "../../envelope/envelope.ts";
 import { MOST_ATTEMPTS, MOST_FAILURES, RETRY_DELAYS_S } from "../../limits.ts";
 import type { AttemptResult } from "../../sending/sender.ts";
 import { arrayText } from "./arrays.ts";
@@ -63,8 +62,8 @@ export async function finishAttempts(sql: Sql, attempts: readonly EndedAttempt[]
                id, claim, started_at_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, address, http_status,
                error, response_body, jitter, position), clock
        where deliveries.id = results.id and deliveries.claim = results.claim
-      returning deliveries.subscription_id, deliveries.attempts, deliveries.state, deliveries.due_at, deliveries.type,
-                results.*
+      returning deliveries.subscription_id, deliveries.attempts, deliveries.state, deliveries.due_at,
+                deliveries.event_id, results.*
     ), logged as (
       insert into webhook_attempts (delivery_id, number, started_at, duration_ms, dns_ms, connect_ms, tls_ms,
                                     first_byte_ms, address, http_status, error, response_body)
@@ -72,11 +71,12 @@ export async function finishAttempts(sql: Sql, attempts: readonly EndedAttempt[]
              address, http_status, error, response_body
         from finished
     ), runs as (
-      -- Between two successes of a subscription lies a run of failures. Tests count in no run.
+      -- Between two successes of a subscription lies a run of failures. Tests and samples, which are about no event,
+      -- count in none.
       select subscription_id, state, error, position,
              count(*) filter (where state = 'succeeded') over (partition by subscription_id order by position) as run
         from finished
-       where type <> ${TEST_TYPE} and state <> 'retrying'
+       where event_id is not null and state <> 'retrying'
     ), lengths as (
       select subscription_id, run, count(*) filter (where state = 'failed')::int as failures,
              (array_agg(error order by position desc))[1] as error, max(run) over (partition by subscription_id) as last
