@@ -71,6 +71,21 @@ test("progress shows how far a step is, but not before its first count", () => {
   ]);
 });
 
+test("progress that is too long for the terminal loses the end of the step, not how far it is", () => {
+  const shown: string[] = [];
+  const stream = { isTTY: true, columns: 80, write: (text: string) => shown.push(text) };
+  const view = openProgress(stream as unknown as NodeJS.WriteStream);
+  view.show({
+    step: "2026-acs5 acsdt5y2026-b19013_county_subdivision.dat",
+    unit: "rows",
+    done: 16_384,
+    total: 100_000,
+  });
+  const [line = ""] = shown.map((text) => text.replace("\r\u001B[K", ""));
+  expect(line).toEndWith("…: 16,384 of 100,000 rows (16 %)");
+  expect(line.length).toBeLessThan(80);
+});
+
 test("--version gives the version, the commit and the platform", async () => {
   for (const word of ["--version", "-v", "-V", "version"]) {
     const { code, out } = await govdata([word]);

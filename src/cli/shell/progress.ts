@@ -49,7 +49,8 @@ function bar(stream: NodeJS.WriteStream): ProgressView {
       const share = progress.total ? Math.min(1, progress.done / progress.total) : undefined;
       const filled =
         share === undefined ? "" : `[${"#".repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, ".")}] `;
-      draw(printable(`${filled}${progressText(progress)}`).slice(0, Math.max(20, (stream.columns || 80) - 1)));
+      const width = Math.max(20, (stream.columns || 80) - 1);
+      draw(printable(`${filled}${progressText(progress, width - filled.length)}`).slice(0, width));
     },
     line(text) {
       stream.write(`${CLEAR_LINE}${printable(text)}\n${drawn}`);
