@@ -194,7 +194,7 @@ const answerProblem = async (shownError: GovdataError, exchange: Exchange, rende
   // Not read for an error of ours: the database may be what failed. A refused client must cost little.
   const session =
     status < 500 && status !== 429 ? await sessionOf(request, rendering.options).catch(() => undefined) : undefined;
-  const answer: PageAnswer = { kind: "page", status, ...problemPage(shownError) };
+  const answer: PageAnswer = { kind: "page", status, ...problemPage(shownError, target) };
   const visit = { request, target, session, api: createApiClient(rendering.asking) };
   const response = await responseOf(answer, request, frameOf(visit, rendering));
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

@@ -45,7 +45,7 @@ test("the page of an unknown company leads to the list of companies, and names n
     "ABCD",
     "no loaded company has it. /v1/us/sec/companies?query= finds companies by name",
   );
-  const html = renderDocument(problemPage(error), OPTIONS);
+  const html = renderDocument(problemPage(error, "/companies/ABCD"), OPTIONS);
   expect(html).toContain(
     'no loaded company has it. <a href="/companies">The list of companies</a> finds companies by name.',
   );
@@ -65,17 +65,18 @@ test("the request of a page is shown in four languages, ready to run", () => {
 test("the page of an error shows the command that helps, as something to copy", () => {
   const { title, body } = problemPage(
     unavailable(`The dataset "sba" is not loaded yet; load it with: ${commandText("load sba")}`),
+    "/",
   );
   expect(title).toBe("This data is not loaded");
   const html = renderDocument({ title, body }, OPTIONS);
   expect(html).toContain(`<pre><code>${commandText("load sba")}</code></pre>`);
   expect(html).not.toContain("Try again in a moment"); // no waiting loads it
-  const { body: several } = problemPage(noneLoaded(["ces", "laus"]));
+  const { body: several } = problemPage(noneLoaded(["ces", "laus"]), "/");
   expect(renderDocument({ title, body: several }, OPTIONS)).toContain(
     `<pre><code>${commandText("load ces")}</code></pre><pre><code>${commandText("load laus")}</code></pre>`,
   );
-  expect(problemPage(noneLoaded(["ces"], true)).title).toBe("Not ready yet");
-  expect(renderDocument(problemPage(notFound("place", "99", "x")), OPTIONS)).toContain("There is no place");
+  expect(problemPage(noneLoaded(["ces"], true), "/").title).toBe("Not ready yet");
+  expect(renderDocument(problemPage(notFound("place", "99", "x"), "/"), OPTIONS)).toContain("There is no place");
 });
 
 test("a form has its session's token, and what is wrong is shown next to the field", () => {

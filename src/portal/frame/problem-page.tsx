@@ -1,7 +1,7 @@
 import { commandText } from "../../command.ts";
 import type { GovdataError } from "../../errors.ts";
 import type { PageContent } from "../page.ts";
-import { COMPANY_LIST_WORDS, inPageWords } from "../parts/notes.tsx";
+import { COMPANY_LIST_WORDS, inPageWords, type PageWords } from "../parts/notes.tsx";
 
 const TITLES: Readonly<Record<number, string>> = {
   400: "This address does not fit",
@@ -30,22 +30,56 @@ const commandsIn = (message: string): string[] =>
 /** The error of an unknown path, which names where the endpoints are listed. */
 const UNKNOWN_PATH = /^There is no endpoint at ("[^"]*").*$/;
 
-/** Returns the page of an error: what happened, and what to do. */
-export function problemPage(shownError: GovdataError): PageContent {
+/** The value that was sent, and the one that an error names instead of it: a slip, or the sector of a code. */
+const MEANT = /"([^"]+)"[^"]*?(?:did you mean "([^"]+)"|; request (\S+)$)/;
+
+/** Returns the address with the value that was meant instead of the one that was sent; undefined if it has not that. */
+function meantAddress(target: string, sent: string, meant: string): string | undefined {
+  const url = new URL(target, "http://localhost");
+  const names = [...url.searchParams.keys()].filter((name) => url.searchParams.get(name) === sent);
+  for (const name of names) url.searchParams.set(name, meant);
+  const segments = url.pathname.split("/");
+  const path = segments.map((segment) => (segment === encodeURIComponent(sent) ? encodeURIComponent(meant) : segment));
+  url.pathname = path.join("/");
+  const address = url.pathname + url.search;
+  return names.length === 0 && path.join("/") === segments.join("/") ? undefined : address;
+}
+
+/** Returns the words of a page for the error of an address: the value that was meant is a link. */
+function wordsFor(message: string, target: string): PageWords {
+  const [, sent = "", near, sector] = MEANT.exec(message) ?? [];
+  const meant = near ?? sector;
+  const href = meant === undefined ? undefined : meantAddress(target, sent, meant);
+  if (meant === undefined || href === undefined) return COMPANY_LIST_WORDS;
+  const link = <a href={href}>{meant}</a>;
+  const phrase = near === undefined ? `request ${meant}` : `did you mean "${meant}"`;
+  return [
+    ...COMPANY_LIST_WORDS,
+    [
+      phrase,
+      <>
+        {near === undefined ? "open" : "did you mean"} {link}
+      </>,
+    ],
+  ];
+}
+
+/** Returns the page of an error: what happened, and what to do. `target`: the path and query that were asked for. */
+export function problemPage(shownError: GovdataError, target: string): PageContent {
   const { status, details = [] } = shownError;
   const message = shownError.message.replace(UNKNOWN_PATH, "There is no page at $1");
   const commands = commandsIn(message);
   const isMissing = status === 503 && commands.length > 0;
   return {
     title: isMissing ? "This data is not loaded" : (TITLES[status] ?? "This did not work"),
-    summary: inPageWords(message.replace(/([^.?!])$/, "$1."), COMPANY_LIST_WORDS),
+    summary: inPageWords(message.replace(/([^.?!])$/, "$1."), wordsFor(message, target)),
     body: (
       <div class="problem">
         {details.length > 1 && (
           <ul>
             {details.map(({ parameter, message }) => (
               <li key={parameter}>
-                <code>{parameter}</code>: {inPageWords(message, COMPANY_LIST_WORDS)}
+                <code>{parameter}</code>: {inPageWords(message, wordsFor(message, target))}
               </li>
             ))}
           </ul>

@@ -23,17 +23,23 @@ export function Notes({
 export const notesText = (notes: readonly string[] = []): string =>
   notes.map((note) => note.replace(/\.?$/, ".")).join(" ");
 
-/** Returns a text of the API in the words of a page. */
+/** Returns a text of the API in the words of a page. What it has between backticks is code. */
 export const inPageWords = (text: string, words: PageWords): ComponentChildren[] =>
-  words.reduce<ComponentChildren[]>(
-    (parts, [phrase, shown]) =>
-      parts.flatMap((part) =>
-        typeof part === "string"
-          ? part.split(phrase).flatMap((piece, index) => (index === 0 ? [piece] : [shown, piece]))
-          : [part],
-      ),
-    [text],
-  );
+  words
+    .reduce<ComponentChildren[]>(
+      (parts, [phrase, shown]) =>
+        parts.flatMap((part) =>
+          typeof part === "string"
+            ? part.split(phrase).flatMap((piece, index) => (index === 0 ? [piece] : [shown, piece]))
+            : [part],
+        ),
+      [text],
+    )
+    .flatMap<ComponentChildren>((part): ComponentChildren[] =>
+      typeof part === "string"
+        ? part.split(/`([^`]+)`/).map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))
+        : [part],
+    );
 
 /** How a page says where companies are looked up by name. */
 export const COMPANY_LIST_WORDS: PageWords = [

@@ -23,10 +23,10 @@ export async function createSubscription(context: PageContext): Promise<PageAnsw
 }
 
 async function formPage(
-  { api, session }: PageContext,
+  context: PageContext,
   { fields, faults, status }: { fields: SubscriptionFields; faults: Faults; status?: number },
 ): Promise<PageAnswer> {
-  const eventTypes = await readEventTypes(api);
+  const eventTypes = await readEventTypes(context.api);
   return {
     kind: "page",
     ...(status === undefined ? {} : { status }),
@@ -40,7 +40,7 @@ async function formPage(
         action="/webhooks/new"
         button="Create webhook"
         eventTypes={eventTypes.data}
-        session={session}
+        context={context}
         fields={fields}
         faults={faults}
       />

@@ -1,4 +1,4 @@
-import { commandText } from "../../command.ts";
+import { LISTEN_PORT } from "../../webhooks/limits.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageContext } from "../page.ts";
 import { Copied } from "../parts/values.tsx";
@@ -16,7 +16,15 @@ export const secretFor = (context: PageContext, id: string): string | undefined 
   handedOver(context.request.headers, id, { session: sessionFor(context), settings: context.settings });
 
 /** A new signing secret, shown once, with how to copy and try it. */
-export function SecretBox({ context, id, secret }: { context: PageContext; id: string; secret: string }) {
+export function SecretBox({
+  context,
+  subscription: { id, url },
+  secret,
+}: {
+  context: PageContext;
+  subscription: { id: string; url: string };
+  secret: string;
+}) {
   const { settings, request, session } = context;
   const testUrl = publicOrigin(request, settings) + context.api.request("testWebhook", { id });
   return (
@@ -28,7 +36,7 @@ export function SecretBox({ context, id, secret }: { context: PageContext; id: s
       </p>
       <Copied id="secret" text={secret} />
       <p>Try it on your machine: this receiver verifies and prints what it gets.</p>
-      <Copied id="listen-command" text={commandText(`listen --secret '${secret}'`)} />
+      <Copied id="listen-command" text={commandText(`listen --secret '${secret}'${portOption(url)}`)} />
       <p>Then let govdata send a test to the address of this webhook:</p>
       <Copied id="test-command" text={`curl -X POST -H "X-API-Key: $GOVDATA_KEY" \\\n  '${testUrl}'`} />
       <PostForm action={pagePath(id, "/test")} session={session}>
@@ -38,4 +46,11 @@ export function SecretBox({ context, id, secret }: { context: PageContext; id: s
       </PostForm>
     </section>
   );
+}
+
+/** The option for a webhook to this machine: `govdata listen` has to be where its deliveries go. */
+function portOption(url: string): string {
+  const { hostname, port } = new URL(url);
+  const isHere = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  return isHere && port !== "" && Number(port) !== LISTEN_PORT ? ` --port ${port}` : "";
 }

@@ -1,7 +1,7 @@
 import { FORM_NAMES } from "../../reference/form-names.ts";
 import { CheckboxGroup } from "../forms/checkboxes.tsx";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
-import type { Session } from "../page.ts";
+import type { PageContext } from "../page.ts";
 import type { EventTypeEntry, Subscription } from "./subscription-data.ts";
 
 /** What an account decides about a subscription, as the API takes it. */
@@ -46,24 +46,35 @@ export function fieldsOf(form: URLSearchParams): SubscriptionFields {
   };
 }
 
+/** What the settings accept as an address, in words. */
+function acceptedAddress({ allowHttp, allowNetworks }: PageContext["settings"]): string {
+  const scheme = allowHttp ? "an https or http address" : "an https address";
+  const networks = allowNetworks.length === 0 ? "" : `, or one in ${allowNetworks.join(", ")}`;
+  return `${scheme} that the internet can reach${networks}`;
+}
+
 /** The fields of a subscription, with pickers for events and forms. */
 export function SubscriptionForm({
   action,
   button,
-  session,
+  context: { session, settings },
   fields,
   eventTypes,
-  faults,
+  faults: sentFaults,
 }: {
   action: string;
   /** What the button says. */
   button: string;
-  session: Session | undefined;
+  context: Pick<PageContext, "session" | "settings">;
   fields: SubscriptionFields;
   eventTypes: readonly EventTypeEntry[];
   faults: Faults;
 }) {
   const forms = fields.filing_types ?? [];
+  const faults =
+    fields.events.length === 0 && sentFaults.events !== undefined
+      ? { ...sentFaults, events: "Check at least one." }
+      : sentFaults;
   return (
     <PostForm action={action} session={session} faults={faults}>
       <Field
@@ -71,7 +82,7 @@ export function SubscriptionForm({
         label="Address"
         type="url"
         value={fields.url}
-        hint="Where deliveries are sent by POST: an https address that the internet can reach."
+        hint={`Where deliveries are sent by POST: ${acceptedAddress(settings)}.`}
         isRequired
         faults={faults}
       />

@@ -46,7 +46,7 @@ export async function subscriptionPage(context: PageContext, failed?: FailedForm
       <>
         <Done query={query} />
         {failed && !failed.fields && <Refused faults={failed.faults} />}
-        {secret !== undefined && <SecretBox context={context} id={subscription.id} secret={secret} />}
+        {secret !== undefined && <SecretBox context={context} subscription={subscription} secret={secret} />}
         <Health subscription={subscription} session={session} />
         <Actions subscription={subscription} session={session} />
         <NewestDeliveries subscription={subscription} deliveries={deliveries} />
@@ -54,7 +54,7 @@ export async function subscriptionPage(context: PageContext, failed?: FailedForm
         <SubscriptionForm
           action={pagePath(subscription.id)}
           button="Save"
-          session={session}
+          context={context}
           fields={failed?.fields ?? subscription}
           eventTypes={eventTypes.data}
           faults={failed?.fields ? failed.faults : {}}

@@ -30,12 +30,13 @@ const secretOn = (html: string): string | undefined => SECRET.exec(html)?.[0];
 describe("a new webhook", () => {
   test("is made by a form, and its page shows the secret once, with commands to try it", async () => {
     const form = (await ann.open("/webhooks/new")).text;
+    expect(form).toContain("an https or http address that the internet can reach, or one in 127.0.0.1/32.");
     for (const type of ["filing.created", "board.changed"]) expect(form).toContain(`value="${type}"`);
     const path = await created({ events: ["filing.created", "board.changed"], filing_types: "10-K" });
     const page = (await ann.open(path)).text;
     expect(secretOn(page)).toBeDefined();
     expect(page).toContain("it is never shown again");
-    expect(page).toContain(servedCommand(`listen --secret '${secretOn(page)}'`));
+    expect(page).toContain(servedCommand(`listen --secret '${secretOn(page)}' --port 9`));
     expect(page).toContain(`${portal.url}/v1${path}/test`);
     expect(secretOn((await ann.open(path)).text)).toBeUndefined();
   });
@@ -78,6 +79,7 @@ describe("a new webhook", () => {
     expect(html).toContain('value="10-Z"');
     expect(html).toContain('value="mine"');
     for (const field of ["url", "events", "filing_types"]) expect(html).toContain(`id="${field}-fault"`);
+    expect(html).toContain("Check at least one.");
     expect(html).toContain("&quot;10-Z&quot; is not a form");
   });
 
