@@ -84,7 +84,12 @@ export function createPortal(options: PortalOptions): Portal {
     problemPage(shownError, exchange) {
       return getsPages(exchange.request, exchange.target) ? answerProblem(shownError, exchange, rendering) : undefined;
     },
-    prepare: (signal) => preparePages(PAGES, (visit) => makeUnseen(visit, rendering), signal),
+    prepare(signal) {
+      // No visitor has asked for these answers or waits for them, so none is slow.
+      const settings = { ...options.settings, slowRequestMs: Number.POSITIVE_INFINITY };
+      const quiet = { ...asking, service: once(async () => innerService({ ...options, settings })) };
+      return preparePages(PAGES, (visit) => makeUnseen(visit, { ...rendering, asking: quiet }), signal);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { notFound } from "../../src/errors.ts";
 import { QUESTIONS } from "../../src/portal/home/questions.ts";
 import { PAGES } from "../../src/portal/pages.ts";
 import { preparePages } from "../../src/portal/prepare.ts";
+import { startFromSource } from "../support/server.ts";
 
 const WHILE_RUNNING = new AbortController().signal;
 
@@ -20,6 +21,18 @@ test("the first pages are made before a visitor comes: the home page, the search
   ]);
   for (const { href } of QUESTIONS) expect(made.join("\n")).toContain(` ${href.split("#")[0]} `);
 });
+
+test("the log names no request of the preparation as slow: no one sent it", async () => {
+  const server = await startFromSource({ settings: { slowRequestMs: -1 } });
+  try {
+    await server.prepare?.(WHILE_RUNNING);
+    expect(server.logged.filter((line) => line.includes("slow"))).toEqual([]);
+    await server.get("/v1/us/census/metrics");
+    expect(server.logged.filter((line) => line.includes("slow"))).toHaveLength(1);
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
 
 test("what is not loaded is left out, another failure is reported, and a stop ends it", async () => {
   const made: string[] = [];

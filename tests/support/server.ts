@@ -23,6 +23,8 @@ export interface TestServer {
   scratch: ScratchDatabase;
   /** What was logged, a line each; `[]` where an executable answers. */
   logged: string[];
+  /** Makes the first pages, as a server does after its start; undefined where an executable answers. */
+  prepare?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** Sends a request with the key; `headers` of `init` win over it. */
   get(path: string, init?: RequestInit): Promise<Response>;
   /** As `get`, and reads the JSON. */
@@ -136,7 +138,7 @@ export const startFromSource = (
         await api.stop();
         await liveSettings.stop();
       };
-      return { url: listeners.url, stop };
+      return { url: listeners.url, stop, prepare: api.prepare };
     },
     logged,
   );
@@ -144,7 +146,7 @@ export const startFromSource = (
 
 async function start(
   options: ServerOptions,
-  run: (scratch: ScratchDatabase) => Promise<Pick<TestServer, "url" | "stop">>,
+  run: (scratch: ScratchDatabase) => Promise<Pick<TestServer, "url" | "stop" | "prepare">>,
   logged: string[] = [],
 ): Promise<TestServer> {
   const makeScratch = options.hasStarterData ? starterStore : scratchStore;
@@ -168,6 +170,7 @@ async function start(
     key,
     scratch,
     logged,
+    prepare: running.prepare,
     get,
     json: async <T>(path: string, init?: RequestInit) => (await (await get(path, init)).json()) as T,
     makeKey,
