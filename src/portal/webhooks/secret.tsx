@@ -1,3 +1,4 @@
+import { commandText } from "../../command.ts";
 import { LISTEN_PORT } from "../../webhooks/limits.ts";
 import { PostForm } from "../forms/form.tsx";
 import type { PageContext } from "../page.ts";
