@@ -18,6 +18,14 @@ const codes = async (path: string): Promise<string[]> =>
 const ATTRIBUTION =
   "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";
 
+test("places by relevance: the code first, then the best names, then those with the most people", async () => {
+  const relevant = (query: string) => codes(`/geographies/county?sort=relevance&query=${query}`);
+  const byName = await codes("/geographies/county?query=alameda");
+  expect(await relevant("alameda")).toEqual(byName);
+  expect((await relevant("06001"))[0]).toBe("06001");
+  expect(await status("/geographies/county?sort=size")).toBe(400);
+});
+
 describe("levels", () => {
   test("lists all six levels; a partly loaded level has a null count and a note", async () => {
     const { data, pagination } = await get("/geographies");

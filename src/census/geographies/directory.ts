@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { CODE_LENGTH } from "../vocabulary/levels.ts";
 import type { Level, Vintage } from "../vocabulary/vintages.ts";
-import { foldName, needlesOf } from "./name-search.ts";
+import { fitOf, foldName, needlesOf } from "./name-search.ts";
 import { type DirectoryRow, directoryOf } from "./queries.ts";
 
 /** A place, the starting point of every answer. */
@@ -109,7 +109,8 @@ export class Directory {
     return position < 0 ? fips : this.nameAt(position);
   }
 
-  private positionOf(fips: string): number {
+  /** The position of a code; -1 if the level does not have it. */
+  positionOf(fips: string): number {
     if (fips.length !== this.width || !/^\d+$/.test(fips)) return -1;
     const index = this.firstFrom(Number(fips));
     return this.sortedCodes[index] === Number(fips) ? this.byCode[index]! : -1;
@@ -149,6 +150,26 @@ export class Directory {
     const coded = this.positionOf(query.trim());
     if (coded >= 0 && this.isListed(coded, state)) positions.push(coded);
     return [...new Set(positions)].sort((a, b) => a - b);
+  }
+
+  /**
+   * Positions of the listed places that a filter leaves: a place with this code, then names that are the query, that
+   * begin with it, that have a word that does, and others. In each of these, the place with the most people first.
+   * `populations` are by position; 0: not known.
+   */
+  listByRelevance(filter: PlaceFilter, populations: Float64Array): number[] {
+    const positions = this.list(filter);
+    const { query = "" } = filter;
+    const coded = this.positionOf(query.trim());
+    const needles = needlesOf(query);
+    const fits = new Map(
+      positions.map((position) => [
+        position,
+        position === coded ? -1 : fitOf(foldName(this.nameAt(position)), needles),
+      ]),
+    );
+    const fit = (position: number): number => fits.get(position) ?? 0;
+    return positions.sort((a, b) => fit(a) - fit(b) || (populations[b] ?? 0) - (populations[a] ?? 0) || a - b);
   }
 
   /** Positions of the places whose folded names have the text, in order. */

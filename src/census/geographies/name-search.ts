@@ -35,3 +35,24 @@ const foldBeyondAscii = (part: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, (sign) => (sign < "\u0080" ? sign : " "));
 
 const withSaints = (words: string): string => words.replace(/\bst(e?)\b/g, "saint$1");
+
+/** What kinds of places are called at the end of their names, folded. */
+const KINDS =
+  "city balance|city and borough|city|town|village|borough|cdp|county|parish|census area|municipality|municipio|" +
+  "planning region|metro area";
+
+const KIND = new RegExp(`^ (?:${KINDS})(?: |$)`);
+
+/**
+ * Returns how well a folded name with its state fits what is looked for: 0 is the name itself, with or without the kind
+ * of place and the state; 1 begins with its words, 2 with its letters; 3 has a word that begins with it; 4: others.
+ */
+export const fitOf = (name: string, needles: readonly string[]): number =>
+  Math.min(...needles.map((needle) => fitOfNeedle(name, needle)), 4);
+
+function fitOfNeedle(name: string, needle: string): number {
+  if (!name.startsWith(needle)) return name.includes(` ${needle}`) ? 3 : 4;
+  const after = name.slice(needle.length);
+  if (after === "" || KIND.test(after) || new RegExp(`(?:^| )(?:${KINDS})$`).test(needle)) return 0;
+  return after.startsWith(" ") ? 1 : 2;
+}

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { ListAnswer } from "../../../http/answer.ts";
 import { type Context, list, resource } from "../../../http/endpoint.ts";
 import { lookedUp } from "../../../http/parameters/list-parameter.ts";
-import { optional, text } from "../../../http/parameters/parameters.ts";
+import { choice, optional, text } from "../../../http/parameters/parameters.ts";
 import { type Catalog, catalogOf } from "../../catalog/catalog.ts";
 import { metadata } from "../../catalog/metadata.ts";
 import { newestPopulations } from "../../catalog/queries.ts";
@@ -20,6 +20,7 @@ import { LEVELS, type Level, yearOf } from "../../vocabulary/vintages.ts";
 import { changeNotes } from "../changes.ts";
 import { findPlace, NO_PLACE, parentsOf, refuseStateOfNation } from "../lookup.ts";
 import { CountedLevel, Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./geography-schema.ts";
+import { populationsOf } from "./populations.ts";
 import {
   areaSource,
   areaSourceOfList,
@@ -52,6 +53,16 @@ const nameQuery = optional(
   }),
 );
 
+const placeSort = optional(
+  choice(["name", "relevance"], {
+    name: "PlaceSort",
+    description:
+      "Order: `name` (default), or `relevance`: the place with the code, then names that are `query`, that begin " +
+      "with it, that have a word that does, and others; in each of these, the place with the most people first.",
+    example: "relevance",
+  }),
+);
+
 /** Levels, places by level, and one place: their names, codes, parents, coordinates and areas. */
 export const geographyEndpoints = (sql: Sql) => [
   list({
@@ -81,15 +92,18 @@ export const geographyEndpoints = (sql: Sql) => [
     description:
       "Places in the newest edition or the newest vintage of the level, sorted by name (root collation of the " +
       "Unicode Collation Algorithm), then by code. `query` and `state` apply before paging.",
-    parameters: { level: levelParameter, query: nameQuery, state: stateParameter },
+    parameters: { level: levelParameter, query: nameQuery, state: stateParameter, sort: placeSort },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
     row: Geography,
-    async answer({ level, query, state }, context) {
+    async answer({ level, query, state, sort }, context) {
       refuseStateOfNation(level, state);
       const catalog = await catalogOf(sql, context.dataset);
       const directory = await catalog.directory(level);
-      const positions = directory.list({ query, state });
+      const positions =
+        sort === "relevance"
+          ? directory.listByRelevance({ query, state }, await populationsOf(sql, context.dataset, level))
+          : directory.list({ query, state });
       const { note } = countOf(level, catalog.countOf(level).loaded, catalog.countOf(level).isWhole);
       return {
         page: async ({ limit, offset }) => ({
