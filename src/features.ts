@@ -10,6 +10,7 @@ import { labor } from "./labor/feature.ts";
 import { lending } from "./lending/feature.ts";
 import type { Dataset } from "./loading/dataset.ts";
 import type { DerivedDataset } from "./loading/derived.ts";
+import { measures } from "./measures/feature.ts";
 import type { MetricSource } from "./metrics/metric.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 import { webhooks } from "./webhooks/feature.ts";
@@ -22,6 +23,7 @@ export const FEATURES: readonly Feature[] = [
   lending,
   filings(async (sql) => (await import("./enrichment/company-enrichment.ts")).companyEnrichment(sql)),
   enrichment,
+  measures(allMetricSources),
   webhooks,
 ];
 

@@ -21,7 +21,7 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
   ],
   feature: ["census", "labor", "lending", "filings", "webhooks", "accounts"],
   /** Crossings read several features, only through their ports. */
-  crossing: ["enrichment", "portal"],
+  crossing: ["enrichment", "measures", "portal"],
   top: ["tables", "starter", "server", "cli"],
 };
 
@@ -32,7 +32,7 @@ const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 export const PORTS: readonly RegExp[] = [
   // The types of endpoints' answers.
   /^src\/.+\/(?:routes|schema)\.ts$/,
-  /^src\/enrichment\/absences\.ts$/,
+  /^src\/enrichment\/(?:absences|screener\/(?:fields|screened))\.ts$/,
   /^src\/accounts\/portal\.ts$/,
   /^src\/labor\/[a-z]+\/[a-z]+-snapshot\.ts$/,
   /^src\/lending\/snapshot\.ts$/,

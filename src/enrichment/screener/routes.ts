@@ -1,6 +1,4 @@
 import type { Sql } from "postgres";
-import { commandText } from "../../command.ts";
-import { notLoaded, unavailable } from "../../errors.ts";
 import { type Context, list, series } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
 import { updatedAtOf } from "../../http/versions.ts";
@@ -20,7 +18,7 @@ import {
   screenerMetadata,
 } from "./schema.ts";
 import { screen } from "./screen.ts";
-import { SCREENER, type Screened, screenedOf } from "./screened.ts";
+import { NOT_BUILT, notBuilt, SCREENER, type Screened, screenedOf } from "./screened.ts";
 
 const TAG = "Screener";
 const PATH = "/v1/us/sec/screener";
@@ -28,17 +26,13 @@ const PATH = "/v1/us/sec/screener";
 /** Endpoints of the screener. */
 export function screenerEndpoints(sql: Sql) {
   const served = async ({ dataset }: Pick<Context, "dataset">): Promise<Screened> => {
-    if (dataset.version === 0) throw dataset.isArriving ? notLoaded(SCREENER, true) : unavailable(NOT_BUILT);
+    if (dataset.version === 0) throw notBuilt(dataset);
     return screenedOf(sql, dataset);
   };
   return [screenerEndpoint(served), fieldsEndpoint(served)];
 }
 
 type Served = (context: Pick<Context, "dataset">) => Promise<Screened>;
-
-const NOT_BUILT =
-  `The screener is not built yet: it needs the dataset "sec" (load it with: ${commandText("load sec")}), and is ` +
-  "built within a minute of its load";
 
 const screenerEndpoint = (served: Served) =>
   list({

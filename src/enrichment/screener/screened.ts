@@ -1,4 +1,6 @@
 import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
+import { type GovdataError, notLoaded, unavailable } from "../../errors.ts";
 import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { servedDetail } from "../../loading/publishing/sources.ts";
@@ -37,6 +39,15 @@ export interface Screened {
   coverage: ReadonlyMap<string, number>;
   datasets: ScreenerDetail["datasets"];
 }
+
+/** Why the screener has no data yet. */
+export const NOT_BUILT =
+  `The screener is not built yet: it needs the dataset "sec" (load it with: ${commandText("load sec")}), and is ` +
+  "built within a minute of its load";
+
+/** 503: the screener has no data yet. Says what it is built from, or that its starter data is being loaded. */
+export const notBuilt = ({ isArriving = false }: DatasetState): GovdataError =>
+  isArriving ? notLoaded(SCREENER, true) : unavailable(NOT_BUILT);
 
 /**
  * Returns the companies of the served screener. They are kept in memory, because a request compares all of them: a

@@ -1,0 +1,65 @@
+import type { Sql } from "postgres";
+import { list } from "../http/endpoint.ts";
+import { optional, text } from "../http/parameters/parameters.ts";
+import { updatedAtOf } from "../http/versions.ts";
+import type { MetricSource } from "../metrics/metric.ts";
+import { type Listed, measureRow } from "./listing.ts";
+import { matchesOf, namesOf } from "./match.ts";
+import { allMeasures } from "./measure.ts";
+import { MeasureRow, measureMetadata } from "./schema.ts";
+
+const TAG = "Measures";
+
+/** The list of measures. `sources` are those of all datasets. */
+export function measureEndpoints(sql: Sql, sources: readonly MetricSource[]) {
+  const measures = allMeasures(sources);
+  const names = namesOf(measures);
+  const [first = "census", ...others] = new Set(measures.map(({ dataset }) => dataset));
+  const agencies = [...new Set(measures.map(({ agency }) => agency))].join("; ");
+  return [
+    list({
+      id: "listMeasures",
+      path: "/v1/us/measures",
+      tag: TAG,
+      summary: "All measures, or those that a query names",
+      description:
+        "Every metric of areas and every figure of companies, with its dataset, unit and what is loaded. `query` " +
+        "finds them in users' words, such as rent, jobs or pay, the likeliest first. What it says besides, such as a " +
+        "place, is in `rest`.",
+      parameters: {
+        query: optional(
+          text({
+            description: "Words that name a measure, with a place, an industry, an occupation or a company.",
+            example: "unemployment wayne county",
+            maxLength: 100,
+          }),
+        ),
+      },
+      datasets: [first, ...others],
+      needs: "any",
+      metadata: measureMetadata,
+      row: MeasureRow,
+      async answer({ query }, { state, dataset }) {
+        const found = query === undefined ? undefined : matchesOf(query, names);
+        const listed: readonly Listed[] = found?.matches ?? measures.map((measure) => ({ measure }));
+        const rowsOf = (part: readonly Listed[]) =>
+          Promise.all(part.map((row) => measureRow(sql, row, state(row.measure.dataset))));
+        return {
+          page: async ({ limit, offset }) => ({
+            rows: await rowsOf(listed.slice(offset, offset + limit)),
+            total: listed.length,
+          }),
+          async *all() {
+            yield await rowsOf(listed);
+          },
+          metadata: {
+            source: agencies,
+            cadence: "as each measure says",
+            updated_at: updatedAtOf(dataset),
+            read_as: found?.readAs ?? null,
+          },
+        };
+      },
+    }),
+  ];
+}
