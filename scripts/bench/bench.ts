@@ -2,7 +2,7 @@
  * Measures what the project promises about speed, each figure next to its baseline, on this machine, now.
  *
  * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events
- * embedding searching] [--smoke]
+ * embedding searching box] [--smoke]
  *
  * `--smoke`: as little of each as runs all of its code. The figures mean nothing; a bench that is broken fails.
  *
@@ -12,6 +12,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { searchBox } from "./box.ts";
 import { companies } from "./companies.ts";
 import { embedding } from "./embedding.ts";
 import { enrichment } from "./enrichment.ts";
@@ -68,6 +69,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   events: () => events(join(folder, "events-home")),
   embedding,
   searching: () => searching(folder),
+  box: () => searchBox(settings),
 };
 
 const groupNames = process.argv.slice(2).filter((word) => word !== "--smoke");

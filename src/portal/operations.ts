@@ -5,6 +5,7 @@ import type { filingEndpoints } from "../filings/routes.ts";
 import type { laborEndpoints } from "../labor/routes.ts";
 import type { industryLendingEndpoints } from "../lending/industries/routes.ts";
 import type { lendingEndpoints } from "../lending/routes.ts";
+import type { measureEndpoints } from "../measures/routes.ts";
 import type { webhookEndpoints } from "../webhooks/endpoints/routes.ts";
 
 /** Every endpoint as its feature describes it. Pages can't ask for an operation of a feature that is not named here. */
@@ -16,6 +17,7 @@ type DescribedEndpoint = Awaited<
     | typeof industryLendingEndpoints
     | typeof filingEndpoints
     | typeof screenerEndpoints
+    | typeof measureEndpoints
     | typeof webhookEndpoints
   >
 >[number];

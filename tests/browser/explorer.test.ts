@@ -47,6 +47,9 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
       await page.keyboard.press("/");
       await page.keyboard.type("alameda co");
       await page.locator('#suggestions[data-text="alameda co"] a').first().waitFor();
+      expect(await page.locator(".search [role=status]").textContent()).toMatch(
+        /^\d+ suggestions?\. Use the arrow keys/,
+      );
       expect(await page.locator("#suggestions h3").first().textContent()).toBe("Places");
       expect(await page.locator("#suggestions a").first().textContent()).toBe("Alameda County, CaliforniaCounty");
       await page.keyboard.press("Enter");
@@ -105,7 +108,8 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
     await shown.visit("/", { viewport: SCREENS.phone }, async ({ page }) => {
       await page.locator("#search").click();
       await page.keyboard.type("zzzzz");
-      await page.getByText("Nothing with this name is loaded.").waitFor();
+      await page.locator("#suggestions").getByText("Nothing with this name is loaded.").waitFor();
+      expect(await page.locator(".search [role=status]").textContent()).toBe("Nothing with this name is loaded.");
       await page.keyboard.press("Escape");
       expect(await page.locator("#suggestions").isVisible()).toBe(false);
       expect(await page.locator("#search").getAttribute("aria-expanded")).toBe("false");

@@ -118,7 +118,9 @@ test("the metrics of a page come as the CSV of the API", async () => {
 describe("the search", () => {
   const suggest = async (text: string) => {
     const response = await fetch(`${server.url}/find/suggestions?${new URLSearchParams({ q: text })}`);
-    return (await response.json()) as { groups: { title: string; items: { label: string; href: string }[] }[] };
+    return (await response.json()) as {
+      groups: { title: string; items: { label: string; place: string; href: string }[] }[];
+    };
   };
 
   test("puts names that begin with the text first, then those with a word that does", async () => {
@@ -146,6 +148,16 @@ describe("the search", () => {
 
   test("answers an empty text, signs and long texts without an error", async () => {
     for (const text of ["", " ", "%", "'", "\\", "a".repeat(5000)]) expect((await suggest(text)).groups).toEqual([]);
+  });
+
+  test("offers a measure of which nothing is loaded, and says why", async () => {
+    const { groups } = await suggest("net margin");
+    expect(groups[0]?.items[0]).toMatchObject({
+      label: "Net margin",
+      href: "/screener?fields=net_margin&sort=-net_margin",
+    });
+    expect(groups[0]?.items[0]?.place).toContain("The screener is not built yet");
+    expect((await suggest("layoffs")).groups[0]?.items[0]?.place).toContain("govdata load jolts");
   });
 
   test("shows on its page what each kind has, and what is not loaded", async () => {

@@ -1,6 +1,7 @@
 import { segment } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { type FoundGroup, type FoundPage, searchPages } from "../parts/search.ts";
+import type { FoundGroup, FoundPage } from "../parts/search/kinds.ts";
+import { searchPages } from "../parts/search/search.ts";
 import { addressWith, type Compared, compareAddress, KIND_NAMES, MOST_COMPARED, readCompared } from "./compared.ts";
 
 /** How many are suggested of a kind. */
@@ -39,8 +40,12 @@ export async function addSuggestionsPage({ api, query }: PageContext): Promise<P
   const compared = readCompared(query);
   const text = (query.get("q") ?? "").trim();
   const group = text === "" ? undefined : await searchKindOf(api, compared, text);
-  const items = group?.items.map((page) => ({ ...page, href: addressWith(compared, codeOf(page)) })) ?? [];
-  return { kind: "json", value: { groups: group && items.length > 0 ? [{ title: group.title, items }] : [] } };
+  const items = group?.items.map((page) => ({
+    label: page.label,
+    place: page.place,
+    href: addressWith(compared, codeOf(page)),
+  }));
+  return { kind: "json", value: { groups: group && items && items.length > 0 ? [{ title: group.title, items }] : [] } };
 }
 
 /** Returns the comparison with the best result of a search added; undefined where nothing is found. */
@@ -59,7 +64,7 @@ async function searchKindOf(
   text: string,
 ): Promise<FoundGroup | undefined> {
   const { group: title } = KIND_NAMES[compared.kind];
-  const { groups } = await searchPages(api, text, MOST_SUGGESTED, title);
+  const { groups } = await searchPages(api, text, { most: MOST_SUGGESTED, only: title });
   const group = groups.find((candidate) => candidate.title === title);
   const isNew = (page: FoundPage): boolean => !compared.codes.some((code) => segment(code) === segment(codeOf(page)));
   return group && { ...group, items: group.items.filter(isNew) };

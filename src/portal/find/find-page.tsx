@@ -1,7 +1,8 @@
 import { requestLine } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText } from "../parts/figures.ts";
-import { type FoundGroup, searchPages } from "../parts/search.ts";
+import type { FoundGroup } from "../parts/search/kinds.ts";
+import { searchPages } from "../parts/search/search.ts";
 
 /** How many results of a kind the page shows. */
 const MOST_RESULTS = 50;
@@ -9,21 +10,25 @@ const MOST_RESULTS = 50;
 /** `/find?q=`: the results of the search box as a page, for browsers without script and more than five of a kind. */
 export async function findPage({ api, query }: PageContext): Promise<PageAnswer> {
   const text = (query.get("q") ?? "").trim();
-  if (text === "") return { kind: "page", title: "Search", body: <p>Type a name or a code into the box above.</p> };
-  const { groups, from, failures } = await searchPages(api, text, MOST_RESULTS);
+  if (text === "") return { kind: "page", title: "Search", body: <p>{WHAT_TO_TYPE}</p> };
+  const { groups, from, failures, notes } = await searchPages(api, text, { most: MOST_RESULTS });
   return {
     kind: "page",
     title: `Search: ${text}`,
     from,
     body: (
       <>
+        {notes.map((note) => (
+          <p class="note" key={note}>
+            {note}.
+          </p>
+        ))}
         {groups.map((group) => (
           <Group key={group.title} group={group} />
         ))}
         {groups.length === 0 && (
           <p>
-            Nothing with this name is loaded. Try part of a name, or a code such as 06001. The{" "}
-            <a href="/#loaded">home page</a> lists what is loaded.
+            Nothing with this name is loaded. {WHAT_TO_TYPE} The <a href="/#loaded">home page</a> lists what is loaded.
           </p>
         )}
         <p>
@@ -38,6 +43,10 @@ export async function findPage({ api, query }: PageContext): Promise<PageAnswer>
     ),
   };
 }
+
+const WHAT_TO_TYPE =
+  "Type what you look for, such as rent, or rent 94110, or net margin Apple; part of a name; a ticker; " +
+  "or a code, such as 94110 or 06001.";
 
 function Group({ group: { title, items, total } }: { group: FoundGroup }) {
   return (
@@ -59,7 +68,7 @@ function Group({ group: { title, items, total } }: { group: FoundGroup }) {
   );
 }
 
-/** How many pages of a kind are suggested; of places, of each level. */
+/** How many pages of each endpoint are suggested; of places, of each level. */
 const MOST_SUGGESTIONS = 3;
 
 /**
@@ -68,7 +77,13 @@ const MOST_SUGGESTIONS = 3;
  */
 export async function suggestionsPage({ api, query }: PageContext): Promise<PageAnswer> {
   const text = (query.get("q") ?? "").trim();
-  const { groups } = await searchPages(api, text || "a", MOST_SUGGESTIONS);
-  if (text === "") return { kind: "json", value: { groups: [] } };
-  return { kind: "json", value: { groups: groups.map(({ title, items }) => ({ title, items })) } };
+  const { groups, notes } = await searchPages(api, text || "a", { most: MOST_SUGGESTIONS });
+  if (text === "") return { kind: "json", value: { groups: [], notes: [] } };
+  return { kind: "json", value: { groups: groups.map(shownGroup), notes } };
 }
+
+/** Returns a group as the box shows it. */
+const shownGroup = ({ title, items }: FoundGroup) => ({
+  title,
+  items: items.map(({ label, place, href }) => ({ label, place, href })),
+});

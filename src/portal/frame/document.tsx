@@ -79,7 +79,7 @@ function Header({ options }: { options: FrameOptions }) {
       <search class="search">
         <form action="/find">
           <label class="visually-hidden" for="search">
-            Search places, industries, occupations and companies
+            Search measures, places, industries, occupations and companies
           </label>
           <input
             id="search"
@@ -87,7 +87,7 @@ function Header({ options }: { options: FrameOptions }) {
             name="q"
             type="search"
             value={options.searched}
-            placeholder="Places, industries, occupations, companies"
+            placeholder="rent, jobs in construction, Apple, 94110"
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}

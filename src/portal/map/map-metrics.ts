@@ -2,6 +2,7 @@ import { type GovdataError, invalidRequest } from "../../errors.ts";
 import { type ApiClient, isAnswer } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import { categoryTitle } from "../parts/figures.ts";
+import { MAPPED_LABOR, MAPPED_LENDING } from "../parts/map/mapped.ts";
 
 /** The levels that a map or its table can show. */
 export const MAP_LEVELS = ["state", "county", "tract"] as const;
@@ -27,23 +28,14 @@ export interface MetricGroup {
   metrics: readonly MapMetric[];
 }
 
-const LABOR_METRICS = [
-  "laus_unemployment_rate",
-  "laus_labor_force",
-  "qcew_avg_weekly_wage",
-  "qcew_avg_weekly_wage_yoy_pct",
-  "qcew_month3_employment",
-  "qcew_employment_yoy_pct",
-  "oews_annual_median",
-];
-
-const LENDING_METRICS: readonly Omit<MapMetric, "loadedLevels">[] = (
-  [
-    ["sba_loan_count", "7(a) loans approved", "loans"],
-    ["sba_total_amount", "7(a) loans, amount approved", "usd"],
-    ["sba_median_loan_size", "7(a) loans, median size", "usd"],
-  ] as const
-).map(([name, title, unit]) => ({ name, title, unit, levels: ["county"], source: "lending", isChange: false }));
+const LENDING_METRICS: readonly Omit<MapMetric, "loadedLevels">[] = MAPPED_LENDING.map(([name, title, unit]) => ({
+  name,
+  title,
+  unit,
+  levels: ["county"],
+  source: "lending",
+  isChange: false,
+}));
 
 /** The metrics of maps, and why those of a dataset are missing. */
 export interface MapMetrics {
@@ -91,7 +83,7 @@ export function findMetric({ groups, failures }: MapMetrics, name: string): MapM
   const metrics = groups.flatMap((group) => group.metrics);
   const metric = metrics.find((candidate) => candidate.name === name);
   if (metric) return metric;
-  const failure = LABOR_METRICS.includes(name) ? failures.labor : failures.census;
+  const failure = MAPPED_LABOR.includes(name) ? failures.labor : failures.census;
   if (failure) throw failure;
   const accepted = metrics.map((candidate) => candidate.name).join(", ");
   throw invalidRequest([{ parameter: "metric", message: `"${name}" is not a metric of maps; accepted: ${accepted}` }]);
@@ -100,7 +92,7 @@ export function findMetric({ groups, failures }: MapMetrics, name: string): MapM
 const mapLevels = (levels: readonly string[]): MapLevel[] => MAP_LEVELS.filter((level) => levels.includes(level));
 
 const laborMetrics = (listed: DataOf<"listLaborMetrics">): MapMetric[] =>
-  LABOR_METRICS.flatMap((wanted) => {
+  MAPPED_LABOR.flatMap((wanted) => {
     const metric = listed.find(({ name }) => name === wanted);
     if (!metric) return [];
     const levels = mapLevels(metric.levels);

@@ -90,7 +90,7 @@ function MetricName({ title: { name, title, unit, breakdowns }, self, isLoaded }
   const [path, query] = self.split("?");
   return (
     <>
-      {title} <span class="unit">{unitName(unit)}</span>
+      <span id={name}>{title}</span> <span class="unit">{unitName(unit)}</span>
       {isLoaded && breakdowns.length > 0 && (
         <div class="unit">
           by{" "}

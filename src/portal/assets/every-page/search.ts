@@ -1,6 +1,8 @@
 /** What the server suggests for the text in the search box. */
 interface Suggestions {
   groups: { title: string; items: { label: string; place: string; href: string }[] }[];
+  /** What the reader must know, such as words that were not used; absent in boxes that have none. */
+  notes?: string[];
 }
 
 /**
@@ -116,7 +118,10 @@ function createList(input: HTMLInputElement, form: HTMLFormElement): SuggestionL
   box.hidden = true;
   box.setAttribute("role", "listbox");
   box.setAttribute("aria-label", "Suggestions");
-  (input.parentElement ?? form).append(box);
+  const status = document.createElement("p");
+  status.className = "visually-hidden";
+  status.setAttribute("role", "status");
+  (input.parentElement ?? form).append(box, status);
   for (const [name, value] of Object.entries({
     role: "combobox",
     "aria-controls": box.id,
@@ -140,10 +145,12 @@ function createList(input: HTMLInputElement, form: HTMLFormElement): SuggestionL
   };
   setOpen(false);
   return {
-    show({ groups }, { text, base }) {
+    show({ groups, notes = [] }, { text, base }) {
       box.dataset.text = text;
-      box.replaceChildren(...(groups.length === 0 ? [nothing()] : groups.map((group) => groupOf(group, base))));
+      const shown = groups.length === 0 ? [textLine(NOTHING)] : groups.map((group) => groupOf(group, base));
+      box.replaceChildren(...notes.map((note) => textLine(`${note}.`)), ...shown);
       items = [...box.querySelectorAll("a")];
+      status.textContent = [...notes.map((note) => `${note}.`), countText(items.length)].join(" ");
       for (const [index, item] of items.entries()) item.id = `${box.id}-${index}`;
       choose(-1);
       setOpen(true);
@@ -152,6 +159,7 @@ function createList(input: HTMLInputElement, form: HTMLFormElement): SuggestionL
     hide() {
       choose(-1);
       setOpen(false);
+      status.textContent = "";
     },
     move(step) {
       if (box.hidden && items.length > 0) setOpen(true);
@@ -186,8 +194,14 @@ function groupOf({ title, items }: Suggestions["groups"][number], base: string):
   return group;
 }
 
-function nothing(): HTMLElement {
-  const text = document.createElement("p");
-  text.textContent = "Nothing with this name is loaded.";
-  return text;
+const NOTHING = "Nothing with this name is loaded.";
+
+/** What a screen reader says when suggestions have come. */
+const countText = (count: number): string =>
+  count === 0 ? NOTHING : `${count} ${count === 1 ? "suggestion" : "suggestions"}. Use the arrow keys to choose one.`;
+
+function textLine(text: string): HTMLElement {
+  const line = document.createElement("p");
+  line.textContent = text;
+  return line;
 }

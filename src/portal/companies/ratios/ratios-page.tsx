@@ -51,7 +51,12 @@ function Ratios({ years, from, identifier }: RatioProperties) {
   return (
     <>
       <Margins years={years} from={from} identifier={identifier} />
-      <Table label="Ratios by fiscal year" layout="periods" columns={columnsOf(years, identifier)} rows={RATIOS} />
+      <Table
+        label="Ratios by fiscal year"
+        layout="periods"
+        columns={columnsOf(years, identifier, true)}
+        rows={RATIOS}
+      />
       <p class="note">
         Computed from the annual statements by the formulas next to them, as the <a href="/screener">screener</a> does.
         A ratio opens the figures that it is computed from. A dash is missing: an operand is missing, or the divisor is
@@ -89,12 +94,16 @@ const Margins = ({ years, from, identifier }: RatioProperties) => (
   />
 );
 
-const columnsOf = (years: readonly RatioYear[], identifier: string): Column<Ratio>[] => [
+/** The columns of a table of ratios. `hasAnchors`: addresses can name its rows, which is for one table of a page. */
+const columnsOf = (years: readonly RatioYear[], identifier: string, hasAnchors = false): Column<Ratio>[] => [
   {
     heading: "Ratio",
     cell: (ratio) => (
       <>
-        <span title={ratio.title}>{titleOfName(ratio.name)}</span> <span class="unit">{ratioUnit(ratio)}</span>
+        <span title={ratio.title} id={hasAnchors ? ratio.name : undefined}>
+          {titleOfName(ratio.name)}
+        </span>{" "}
+        <span class="unit">{ratioUnit(ratio)}</span>
         <div class="unit">
           <Formula formula={ratio.formula} identifier={identifier} />
         </div>

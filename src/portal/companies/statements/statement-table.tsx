@@ -87,7 +87,7 @@ function LineName({ line, scales }: { line: Line; scales: Scales }) {
   const perShare = /per share/.test(title) ? "" : "per share";
   const unit = { amount: "", per_share: perShare, shares: scales.shares.name || "shares" }[line.kind];
   return (
-    <span class={`depth-${depth}`}>
+    <span class={`depth-${depth}`} id={line.name}>
       {title} {unit !== "" && <span class="unit">{unit}</span>}
     </span>
   );

@@ -1,0 +1,86 @@
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../api-client.ts";
+import type { RowOf } from "../../operations.ts";
+import { shownItem, statementOf, titleOfName } from "../companies/line-items.ts";
+import type { FoundPage } from "./kinds.ts";
+import { isRatio, measureAddress, measureAddressOf } from "./measure-address.ts";
+import { rankOf } from "./ranks.ts";
+
+type Row = RowOf<"listMeasures">;
+
+/** Measures that a query names, and the rest of the query. */
+export interface NamedMeasures {
+  asked: AnswerOf<"listMeasures"> | ApiFailure;
+  rows: readonly Row[];
+  /** The query with its misspelled words put right; null: it was read as it is. */
+  readAs: string | null;
+}
+
+/** More measures than a query names. */
+const MOST_MEASURES = 60;
+
+/** Returns the measures that a query names. */
+export async function readMeasures(api: ApiClient, query: string): Promise<NamedMeasures> {
+  const asked = await api.ask("listMeasures", { query, per_page: MOST_MEASURES });
+  return isAnswer(asked)
+    ? { asked, rows: asked.data, readAs: asked.metadata.read_as }
+    : { asked, rows: [], readAs: null };
+}
+
+/** How well a measure fits that a query names without anything else, from 0. */
+const RANKS: Readonly<Record<string, number>> = {
+  named: rankOf("name"),
+  beginning: rankOf("beginning"),
+  part: rankOf("word"),
+};
+
+/** A misspelled word, or words that nothing is done with, fit less well. */
+const STEP = 2.5;
+
+/** Returns the page of a measure by itself. */
+export const measurePage = (row: Row, isGuess: boolean): FoundPage => ({
+  label: titleOf(row),
+  place: aboutOf(row),
+  href: measureAddress(row),
+  rank: (RANKS[row.match ?? "part"] ?? rankOf("part")) + (isGuess || row.rest ? STEP : 0),
+});
+
+/** Returns the page of a measure of what another page is about; undefined if there is none. */
+export function measurePageOf(row: Row, page: FoundPage): FoundPage | undefined {
+  if (!page.subject || row.match === "part") return undefined;
+  const [path = "", query] = page.href.split("?");
+  const address = measureAddressOf(row, page.subject, path);
+  if (address === undefined) return undefined;
+  const [target = "", anchor] = address.split("#");
+  const isOnPage = target === path && query !== undefined;
+  return {
+    label: `${titleOf(row)}: ${page.label}`,
+    place: [aboutOf(row), ...(/by ZIP code [^,]+/.exec(page.place) ?? [])].join("; "),
+    href: `${target}${isOnPage ? `?${query}` : ""}${anchor === undefined ? "" : `#${anchor}`}`,
+    rank: page.rank,
+  };
+}
+
+/** Returns a measure's title as its page has it: the API's titles of ratios are their formulas. */
+function titleOf({ name, title, subject }: Row): string {
+  if (subject === "areas") return title;
+  if (statementOf(name) !== undefined) return shownItem(name).title;
+  return isRatio(name) ? titleOfName(name) : title;
+}
+
+/** What tells the measures of two datasets apart. */
+const DATASETS: Readonly<Record<string, string>> = {
+  census: "Census ACS, a survey of households",
+  ces: "BLS CES, by industry in the nation",
+  jolts: "BLS JOLTS, by industry",
+  laus: "BLS LAUS, counties and states",
+  qcew: "BLS QCEW, employers' records by industry",
+  oews: "BLS OEWS, by occupation",
+  sba: "SBA 7(a) loans",
+  screener: "companies",
+};
+
+/** Returns how often a measure is published and by whom, or why nothing of it is loaded. */
+function aboutOf({ dataset, cadence, absent, source, subject }: Row): string {
+  const about = subject === "companies" ? `Companies, ${source}` : `${DATASETS[dataset] ?? source}, ${cadence}`;
+  return absent === null ? about : `${about}. Not loaded: ${absent}`;
+}
