@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { SCREENER_SOURCE } from "../enrichment/screener/fields.ts";
 import { list } from "../http/endpoint.ts";
 import { optional, text } from "../http/parameters/parameters.ts";
 import { updatedAtOf } from "../http/versions.ts";
@@ -14,8 +15,12 @@ const TAG = "Measures";
 export function measureEndpoints(sql: Sql, sources: readonly MetricSource[]) {
   const measures = allMeasures(sources);
   const names = namesOf(measures);
-  const [first = "census", ...others] = new Set(measures.map(({ dataset }) => dataset));
-  const agencies = [...new Set(measures.map(({ agency }) => agency))].join("; ");
+  const [firstDataset = "census", ...otherDatasets] = new Set(measures.map(({ dataset }) => dataset));
+  const programs = sources.map(({ source }) => source);
+  const otherAgencies = SCREENER_SOURCE.split("; ").filter(
+    (agency) => !programs.some((program) => program.startsWith(agency)),
+  );
+  const agencies = [...new Set([...programs, ...otherAgencies])].join("; ");
   return [
     list({
       id: "listMeasures",
@@ -35,7 +40,7 @@ export function measureEndpoints(sql: Sql, sources: readonly MetricSource[]) {
           }),
         ),
       },
-      datasets: [first, ...others],
+      datasets: [firstDataset, ...otherDatasets],
       needs: "any",
       metadata: measureMetadata,
       row: MeasureRow,

@@ -15,6 +15,10 @@ export const PERIOD_GROUPS = [
 ] as const;
 export type PeriodGroup = (typeof PERIOD_GROUPS)[number];
 
+/** The agencies that figures of companies come from, as `metadata.source` has them. */
+export const SCREENER_SOURCE =
+  "U.S. Securities and Exchange Commission, EDGAR; U.S. Bureau of Labor Statistics; U.S. Small Business Administration";
+
 /** A figure of companies that the screener filters, sorts and shows. */
 export interface ScreenerField {
   /** Name in rows and in `sort`; the bounds are `NAME_min` and `NAME_max`. */

@@ -3,14 +3,13 @@ import { type Context, list, series } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import { fieldRows } from "./field-rows.ts";
-import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
+import { SCREENER_FIELDS, SCREENER_SOURCE, type ScreenerField } from "./fields.ts";
 import { notesOf } from "./notes.ts";
 import { SCREENER_PARAMETERS } from "./parameters.ts";
 import { requestOf } from "./request.ts";
 import { screenedRow } from "./row.ts";
 import {
   SCREENER_CADENCE,
-  SCREENER_SOURCE,
   ScreenedCompany,
   ScreenerFieldRow,
   type ScreenerMetadata,

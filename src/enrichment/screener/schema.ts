@@ -3,7 +3,7 @@ import { EXCHANGE_SCHEMAS } from "../../filings/serving/exchange.ts";
 import { metadataOf } from "../../http/schema.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
 import { SourceDataset } from "../source-dataset.ts";
-import { PERIOD_GROUPS, type ScreenerField } from "./fields.ts";
+import { PERIOD_GROUPS, SCREENER_SOURCE, type ScreenerField } from "./fields.ts";
 
 const text = (description: string, example: string | null) => nullable(Type.String({ description, example }));
 
@@ -61,9 +61,7 @@ export const screenedCsvRow = (fields: readonly ScreenerField[]): TSchema =>
     periods: Type.Object(Object.fromEntries(fields.map(({ name }) => [name, period]))),
   });
 
-/** What `metadata.source` and `metadata.cadence` say. */
-export const SCREENER_SOURCE =
-  "U.S. Securities and Exchange Commission, EDGAR; U.S. Bureau of Labor Statistics; U.S. Small Business Administration";
+/** What `metadata.cadence` says. */
 export const SCREENER_CADENCE = "with each of these agencies' data";
 
 const EXAMPLES = {
