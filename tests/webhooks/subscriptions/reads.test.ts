@@ -31,8 +31,8 @@ beforeAll(async () => {
   await sql`insert into webhook_replays (subscription_id, from_time, to_time) values (${NEW}, now(), now())`;
   await sql`alter table webhook_deliveries set (autovacuum_enabled = off)`;
   await sql`
-    insert into webhook_deliveries (id, subscription_id, type, recorded_at, due_at)
-    select webhook_uuid(), ${FULL}, 'filing.created', now(), now() from generate_series(1, 20000) as number`;
+    insert into webhook_deliveries (id, subscription_id, event_id, type, recorded_at, due_at)
+    select webhook_uuid(), ${FULL}, number, 'filing.created', now(), now() from generate_series(1, 20000) as number`;
   await sql`analyze webhook_deliveries`;
   await sql`
     update webhook_deliveries
