@@ -108,7 +108,7 @@ describe("one metric", () => {
 describe("a comparison", () => {
   const INCOME = "/median_household_income/compare?places=";
 
-  test("has rank and significance against the first place, in the newest 5-year vintage that has all", async () => {
+  test("has rank and significance against the first place, in the newest vintage that has half of them", async () => {
     // Autauga to Baldwin: 2,724 ± 5,481.73, not significant.
     const { data, metadata } = await get(`${INCOME}01001,01003,06001`);
     expect(data).toEqual({
@@ -148,9 +148,10 @@ describe("a comparison", () => {
     expect(metadata).toMatchObject({ vintage: "2022-acs5", dollars_year: 2022 });
   });
 
-  test("falls back to the newest vintage that all places have, 1-year if no 5-year vintage does", async () => {
-    expect((await get(`${INCOME}01001,09001`)).data.vintage).toBe("2018-acs5");
-    expect((await get(`${INCOME}06,06001`)).data.vintage).toBe("2018-acs1");
+  test("names the vintages that have more of the places", async () => {
+    const { data, metadata } = await get(`${INCOME}01001,09001`);
+    expect(data.vintage).toBe("2022-acs5");
+    expect(metadata.other_vintages).toEqual([{ vintage: "2018-acs5", values: 2 }]);
   });
 
   test("is sorted by value or name, with places without a value last", async () => {
@@ -261,7 +262,7 @@ describe("values of a level", () => {
       expect(refused.error.details).toEqual([{ parameter: "state", message }]);
   });
 
-  test("come from the vintage with the most places, and say if only a part of the level is loaded", async () => {
+  test("come from one vintage, and say if only a part of the level is loaded", async () => {
     const whole = await get("/median_household_income/values?level=county");
     expect(whole.metadata).toMatchObject({ vintage: "2022-acs5", count: 3104, loaded: 3104 });
     expect(whole.metadata.notes.join(" ")).not.toContain("Only part is loaded");
@@ -270,10 +271,14 @@ describe("values of a level", () => {
       `Only part is loaded: median_household_income for ${places} in ${vintage}; load more with: ` +
       servedCommand(`load census --vintage ${vintage}`);
     const states = await get("/median_household_income/values?level=state");
-    expect(states.data.map(({ fips }: { fips: string }) => fips)).toEqual(["01", "06"]);
-    expect(states.metadata).toMatchObject({ vintage: "2018-acs1", count: null, loaded: 2 });
-    expect(states.metadata.notes[0]).toBe(part("2 states", "2018-acs1"));
-    const [notLoaded, notPublished] = states.metadata.absent;
+    expect(states.data.map(({ fips }: { fips: string }) => fips)).toEqual(["01"]);
+    const others = [{ vintage: "2018-acs1", values: 2 }];
+    expect(states.metadata).toMatchObject({ vintage: "2022-acs5", count: null, loaded: 1, other_vintages: others });
+    expect(states.metadata.notes[0]).toBe(part("1 state", "2022-acs5"));
+    const earlier = await get("/median_household_income/values?level=state&vintage=2018-acs1");
+    expect(earlier.data.map(({ fips }: { fips: string }) => fips)).toEqual(["01", "06"]);
+    expect(earlier.metadata.notes[0]).toBe(part("2 states", "2018-acs1"));
+    const [notLoaded, notPublished] = earlier.metadata.absent;
     expect(notLoaded).toMatchObject({ reason: "not_loaded" });
     // Other figures of a state are loaded: what the vintage has of this one is loaded, too.
     expect(notPublished).toMatchObject({ reason: "not_published", command: null, count: 50 - notLoaded.count });

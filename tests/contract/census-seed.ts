@@ -53,7 +53,8 @@ interface Figure {
   open_ended?: string;
 }
 
-const figure = (
+/** Returns a figure of a whole place: `figure("2022-acs5", "county 01001", "median_age", 38.2, 0.6)`. */
+export const figure = (
   vintage: string,
   place: string,
   metric: string,
@@ -148,22 +149,33 @@ const DELINEATIONS: [string, string, string, boolean, string][] = [
   ["delineation-2020", "41860", "San Francisco-Oakland-Fremont, CA", true, "06001"],
 ];
 
+/** What to put into the tables. */
+interface CensusSeed {
+  places: typeof PLACES;
+  figures: Figure[];
+  /** How many more counties 2018-acs5 and 2022-acs5 have, so that a county which they lack did not exist. */
+  fillers: number;
+}
+
 /** Fills the tables, derives coverage and geographies, and publishes the dataset's version. */
-export async function seedCensus(database: Database): Promise<void> {
+export async function seedCensus(
+  database: Database,
+  { places: seededPlaces, figures, fillers }: CensusSeed = { places: PLACES, figures: FIGURES, fillers: 3100 },
+): Promise<void> {
   await database.transaction(async (tx) => {
-    await partitions(tx, "census_places", [...FIVE_YEAR, "2018-acs1"]);
-    await partitions(tx, "census_blocks", [...FIVE_YEAR, "2018-acs1"]);
+    const vintages = [...new Set(seededPlaces.flatMap(([, , , ofPlace]) => ofPlace))];
+    await partitions(tx, "census_places", vintages);
+    await partitions(tx, "census_blocks", vintages);
     await partitions(tx, "census_gazetteer", ["gazetteer-2018", "gazetteer-2023", "geoinfo-2023"]);
     await partitions(tx, "census_delineations", ["delineation-2018", "delineation-2020"]);
-    const places = PLACES.flatMap(([level, fips, name, vintages]) =>
+    const places = seededPlaces.flatMap(([level, fips, name, vintages]) =>
       vintages.map((vintage) => ({ vintage, level, fips, name })),
     );
     await tx`insert into census_places ${tx(places)}`;
-    // Filler makes the 5-year counties of 2018 and 2022 whole, so that a county which they lack did not exist.
     await tx`
       insert into census_places (vintage, level, fips, name)
       select vintage, 'county', '9' || lpad(number::text, 4, '0'), 'Filler County ' || number || ', Nowhere'
-        from unnest(array['2018-acs5', '2022-acs5']) as vintage, generate_series(1, 3100) as number`;
+        from unnest(array['2018-acs5', '2022-acs5']) as vintage, generate_series(1, ${fillers}::int) as number`;
     await tx`
       create temp table figures on commit drop as
       select * from census_estimates limit 0`;
@@ -171,7 +183,7 @@ export async function seedCensus(database: Database): Promise<void> {
       insert into figures (vintage, level, metric, dimension, grp, source_rank, fips, value, moe)
       select vintage, 'county', 'median_household_income', '', '', 0, fips, 50000 + right(fips, 4)::integer, 1000
         from census_places where level = 'county' and fips like '9%' and fips not like '09%'`;
-    for (const row of FIGURES) await tx`insert into figures ${tx({ source_rank: 0, dimension: "", grp: "", ...row })}`;
+    for (const row of figures) await tx`insert into figures ${tx({ source_rank: 0, dimension: "", grp: "", ...row })}`;
     await tx`
       insert into census_blocks
       select vintage, level, metric, dimension, grp, max(code), array_agg(code order by code),

@@ -128,10 +128,10 @@ test("the newest month of CES and of JOLTS is one row of CSV", async () => {
 });
 
 test("example figures in the document belong to the place and vintage that it names", async () => {
-  const { data } = await server.json("/v1/us/census/places/06001/metrics?vintage=2018-acs5&category=income");
+  const { data } = await server.json("/v1/us/census/places/06001/metrics?vintage=2023-acs5&category=income");
   expect(data).toMatchObject({
     name: "Alameda County, California",
-    metrics: { income: { median_household_income: { value: 92574, unit: "usd", moe: 1023 } } },
+    metrics: { income: { median_household_income: { value: 126240, unit: "usd", moe: 1364 } } },
   });
   const place = await server.json("/v1/us/census/places/06001");
   expect(place.data).toMatchObject({

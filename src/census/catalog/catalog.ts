@@ -8,6 +8,7 @@ import type { HiddenMetric, MetricName, RowMetric, StoredMetric } from "../metri
 import { METRICS, type MetricDefinition, metricByName } from "../metrics/metrics.ts";
 import { COMPLETE_FROM } from "../vocabulary/levels.ts";
 import { LEVELS, type Level, type Survey, surveyOf, type Vintage, yearOf } from "../vocabulary/vintages.ts";
+import type { CountedVintage, DefaultVintage } from "./default-vintage.ts";
 import {
   type AskedEstimates,
   estimatesReader,
@@ -17,6 +18,7 @@ import {
 } from "./place-estimates.ts";
 import type { MetricEntry } from "./present.ts";
 import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
+import { populationsWithoutArea } from "./queries-density.ts";
 import { VintageNames } from "./vintage-names.ts";
 
 /** How much data a metric has in a vintage at a level. */
@@ -36,9 +38,10 @@ export class Catalog {
   private readonly names = new Map<string, VintageNames | Promise<VintageNames>>();
   private readonly loadedLists = new WeakMap<readonly StoredMetric[], Map<string, LoadedMetrics>>();
   private readonly directories = new Map<Level, Directory | Promise<Directory>>();
-  /** What default-vintage.ts keeps: vintages to choose from by the place's vintages and the metrics, and choices. */
-  readonly candidates = new WeakMap<readonly Vintage[], Map<string, { vintage: Vintage; mostMetrics: number }[]>>();
-  readonly choices = new Map<string, Vintage>();
+  private lackingAreas: Promise<Awaited<ReturnType<typeof populationsWithoutArea>>> | undefined;
+  /** What metrics-vintage.ts keeps: vintages to choose from by the place's vintages and the metrics, and choices. */
+  readonly candidates = new WeakMap<readonly Vintage[], Map<string, CountedVintage[]>>();
+  readonly choices = new Map<string, DefaultVintage>();
   /** Answers for metrics without a row, by vintage and level. Kept because most places lack the same metrics. */
   private readonly absentEntries = new Map<string, Map<MetricDefinition, MetricEntry>>();
   /** Reads the estimates of a place. */
@@ -85,6 +88,16 @@ export class Catalog {
     }
     return least;
   }
+
+  /** How many populations of each vintage and level have no land area for a density; read on first use. */
+  withoutArea = (): NonNullable<typeof this.lackingAreas> => {
+    const reading = this.lackingAreas ?? Promise.resolve(populationsWithoutArea(this.sql));
+    this.lackingAreas = reading;
+    reading.catch(() => {
+      this.lackingAreas = undefined; // what failed once may work later
+    });
+    return reading;
+  };
 
   /** Returns the kept answers for metrics without a row of one vintage and level. The caller adds to them. */
   absentEntriesOf(vintage: Vintage, level: Level): Map<MetricDefinition, MetricEntry> {

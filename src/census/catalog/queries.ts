@@ -115,9 +115,6 @@ const cellAt = (sql: Sql, { vintage, level, metric, dimension, group, code }: Ce
 const metricAt = (sql: Sql, place: Omit<CellPlace, "dimension" | "group">) =>
   cellAt(sql, { ...place, dimension: sql`''`, group: sql`''` });
 
-const askedMetrics = (sql: Sql, metrics: readonly StoredMetric[]) =>
-  sql`unnest(${metricList(sql, metrics)}) as asked (metric)`;
-
 /** Land areas of some places, each by the Gazetteer nearest to the vintage. */
 export const areasOfPlaces = (
   sql: Sql,
@@ -182,45 +179,27 @@ export const estimatesOfPlaces = (
       })} as cell on true
      where cell.found or asked.position = 1`;
 
-/** The values that one place has of some metrics in some vintages, in no order; what is null has no row. */
+/**
+ * The values that some places of a level have of some metrics in some vintages, in no order; what is null has no row.
+ * `place` and `metric` are positions, from 1, in `codes` and `metrics`.
+ */
 export const valuesInVintages = (
-  sql: Sql,
-  { level, fips }: { level: Level; fips: string },
-  vintages: readonly Vintage[],
-  metrics: readonly StoredMetric[],
-) =>
-  sql<{ vintage: Vintage; metric: number; value: number }[]>`
-    select edition.vintage, asked.position::int as metric, cell.value
-      from unnest(${vintages as string[]}::text[]) as edition (vintage)
-     cross join unnest(${metricList(sql, metrics)}) with ordinality as asked (metric, position)
-     cross join lateral ${metricAt(sql, {
-       vintage: sql`edition.vintage`,
-       level,
-       metric: sql`asked.metric`,
-       code: sql`${fips}::bigint`,
-     })} as cell
-     where cell.value is not null`;
-
-/** In which vintages each of these places has a value of all of the metrics, in no order. */
-export const vintagesWithValues = (
   sql: Sql,
   { level, codes, vintages }: { level: Level; codes: readonly string[]; vintages: readonly Vintage[] },
   metrics: readonly StoredMetric[],
 ) =>
-  sql<{ vintage: Vintage; fips: string }[]>`
-    select edition.vintage, place.fips
+  sql<{ vintage: Vintage; place: number; metric: number; value: number }[]>`
+    select edition.vintage, place.position::int as place, asked.position::int as metric, cell.value
       from unnest(${vintages as string[]}::text[]) as edition (vintage)
-     cross join unnest(${codes as string[]}::text[]) as place (fips)
-     cross join ${askedMetrics(sql, metrics)}
+     cross join unnest(${codes as string[]}::text[]) with ordinality as place (fips, position)
+     cross join unnest(${metricList(sql, metrics)}) with ordinality as asked (metric, position)
      cross join lateral ${metricAt(sql, {
        vintage: sql`edition.vintage`,
        level,
        metric: sql`asked.metric`,
        code: sql`place.fips::bigint`,
      })} as cell
-     where cell.value is not null
-     group by edition.vintage, place.fips
-    having count(*) = ${metrics.length}`;
+     where cell.value is not null`;
 
 /** Which groups of one breakdown of one place. */
 export interface PlaceGroups {

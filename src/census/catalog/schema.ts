@@ -8,6 +8,7 @@ import { ESTIMATE_NOTES } from "../estimates/estimates.ts";
 import { CATEGORIES, METRIC_NAMES } from "../metrics/metric-names.ts";
 import { wrongCode } from "../vocabulary/codes.ts";
 import { LEVELS, type Vintage } from "../vocabulary/vintages.ts";
+import { otherVintagesField } from "./default-vintage.ts";
 
 const placeCode = code({
   description:
@@ -51,7 +52,7 @@ export const metricParameter = choice(METRIC_NAMES, {
 
 const vintageCode = code<Vintage>({
   description: "A vintage.",
-  example: "2018-acs5",
+  example: "2023-acs5",
   pattern: /^20[0-9]{2}-acs[15]$/,
   accepted: "YYYY-acs5 (from 2009-acs5 on) or YYYY-acs1 (from 2005-acs1 on)",
 });
@@ -108,12 +109,12 @@ export const categoryParameter = optional(
 /** Fields of every served estimate. */
 export const estimateFields = {
   value: nullable(
-    Type.Number({ description: "The estimate, in the metric's unit; null if there is none.", example: 92574 }),
+    Type.Number({ description: "The estimate, in the metric's unit; null if there is none.", example: 126240 }),
   ),
   moe: nullable(
     Type.Number({
       description: "Margin of error at 90 % confidence, in the metric's unit; null if there is none.",
-      example: 1023,
+      example: 1364,
     }),
   ),
   value_note: Type.Optional(
@@ -152,7 +153,7 @@ export const placeFields = {
 /** The vintage of a figure. */
 export const vintageField = Type.String({
   description: "Vintage: the last year of the survey period, and the survey.",
-  example: "2018-acs5",
+  example: "2023-acs5",
 });
 
 /** The name of the metric of a figure. */
@@ -177,7 +178,7 @@ export const censusMetadata = <Added extends TProperties>(name: string, added: A
     vintage: nullable(
       Type.String({
         description: "Vintage of the figures; null if each row has its own vintage.",
-        example: "2018-acs5",
+        example: "2023-acs5",
       }),
     ),
     dollars_year: Type.Optional(
@@ -185,12 +186,15 @@ export const censusMetadata = <Added extends TProperties>(name: string, added: A
         Type.Integer({
           description:
             "Dollar year of the figures; null if each row is in dollars of its own year. Absent if none is in dollars.",
-          example: 2018,
+          example: 2023,
         }),
       ),
     ),
     ...added,
   });
+
+/** The schema of `metadata` of figures that have a default vintage. */
+export const figuresMetadata = censusMetadata("FiguresMetadata", otherVintagesField);
 
 /** The fields of a row that describe its metric, besides the name. */
 export const metricFields = {
@@ -210,7 +214,7 @@ export const metricsByCategory = keyedBy(
   {
     name: "MetricsByCategory",
     description: "Metrics by category (demographics, population, race_ethnicity, …), then by name.",
-    example: { income: { median_household_income: { value: 92574, unit: "usd", moe: 1023 } } },
+    example: { income: { median_household_income: { value: 126240, unit: "usd", moe: 1364 } } },
   },
 );
 

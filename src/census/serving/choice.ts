@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { commandText } from "../../command.ts";
 import { notCovered } from "../../errors.ts";
 import type { Catalog, Coverage } from "../catalog/catalog.ts";
+import type { CountedVintage } from "../catalog/default-vintage.ts";
 import { newestPopulations } from "../catalog/queries.ts";
 import type { EstimateNote } from "../estimates/estimates.ts";
 import type { Place } from "../geographies/directory.ts";
@@ -22,6 +23,8 @@ export const ONE_YEAR_RULE =
 /** The vintage of an answer, and why the place is missing from it, if it is. */
 export interface ChosenVintage {
   vintage: Vintage;
+  /** Newer and fuller ones; undefined if the vintage was requested. */
+  otherVintages?: CountedVintage[] | undefined;
   /** Why the place has no estimates in the vintage; undefined if it has some. */
   absence?: { note: EstimateNote; sentence: string };
 }
@@ -41,23 +44,6 @@ export async function askedVintage(sql: Sql, catalog: Catalog, place: Place, vin
   requireVintage(catalog, place.level, vintage);
   if (place.vintages.includes(vintage)) return { vintage };
   return { vintage, absence: await absenceIn(sql, catalog, place, vintage) };
-}
-
-/** Sorts vintages for ties: 5-year before 1-year, each newest first. */
-export const inPreferredOrder = (vintages: readonly Vintage[]): Vintage[] =>
-  vintages.toSorted(
-    (a, b) => surveyOf(b).localeCompare(surveyOf(a)) || yearOf(b) - yearOf(a), // acs5, then acs1
-  );
-
-/** Returns the vintage with the highest `count`; ties go to 5-year estimates, then to the newest. */
-export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) => number): Vintage | undefined {
-  let best: Vintage | undefined;
-  let mostValues = -1;
-  for (const vintage of inPreferredOrder(vintages)) {
-    const valueCount = count(vintage);
-    if (valueCount > mostValues) [best, mostValues] = [vintage, valueCount];
-  }
-  return best;
 }
 
 /** Returns whether any place has a value. */

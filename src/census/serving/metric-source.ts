@@ -7,13 +7,11 @@ import type {
   MetricCells,
   MetricQuery,
   MetricSource,
-  PeriodCount,
   PeriodSpan,
 } from "../../metrics/metric.ts";
 import { type Catalog, catalogOf, definitionOf } from "../catalog/catalog.ts";
 import { densityNotes, PROGRAM } from "../catalog/metadata.ts";
 import { type ServedEstimate, served } from "../catalog/present.ts";
-import { vintagesWithValues } from "../catalog/queries.ts";
 import type { Place } from "../geographies/directory.ts";
 import type { MetricName } from "../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../metrics/metrics.ts";
@@ -21,8 +19,8 @@ import { LEVELS, type Level, parseVintage, type Vintage } from "../vocabulary/vi
 import { hasValues } from "./choice.ts";
 import { absenceOf } from "./metrics/absent-places.ts";
 import { estimatesOf } from "./metrics/compare.ts";
-import { populationsWithoutArea } from "./metrics/queries-density.ts";
 import { orderedValues, valueList } from "./metrics/values.ts";
+import { countPlaces, countValues } from "./value-counts.ts";
 
 const CENSUS = "census";
 
@@ -88,11 +86,11 @@ async function censusCells(sql: Sql, query: MetricQuery, state: DatasetState): P
     notes: densityNotes([metric]),
     span: async () => spanOf(catalog, metric, level),
     async periods(codes) {
-      if (codes === undefined) return countedVintages(sql, catalog, metric, level);
-      const vintages = vintagesOf(catalog, metric, level);
-      const rows = await vintagesWithValues(sql, { level, codes, vintages }, metric.stored);
-      const byVintage = Map.groupBy(rows, ({ vintage }) => vintage);
-      return [...byVintage].map(([period, { length: areas }]) => ({ period, areas }));
+      const counts =
+        codes === undefined
+          ? (await countPlaces(catalog, level, metric)).map(({ vintage, values }) => [vintage, values] as const)
+          : await countValues(sql, { level, codes, vintages: vintagesOf(catalog, metric, level), metrics: [metric] });
+      return [...counts].flatMap(([period, areas]) => (areas > 0 ? [{ period, areas }] : []));
     },
     async values(period, codes) {
       if (!parseVintage(period)) return [];
@@ -112,22 +110,6 @@ async function censusCells(sql: Sql, query: MetricQuery, state: DatasetState): P
       return rows.flat().map((row) => areaValue({ code: row.fips, name: row.name }, row));
     },
   };
-}
-
-/** Returns the vintages with a value at a level, and how many places have one. */
-async function countedVintages(
-  sql: Sql,
-  catalog: Catalog,
-  metric: MetricDefinition,
-  level: Level,
-): Promise<PeriodCount[]> {
-  const isDensity = metric.readTime?.kind === "per_square_mile";
-  const lacking = isDensity ? await populationsWithoutArea(sql) : [];
-  return vintagesOf(catalog, metric, level).map((period) => {
-    const { values = 0 } = catalog.coverageOf(period, level, metric) ?? {};
-    const withoutArea = lacking.find((row) => row.vintage === period && row.level === level);
-    return { period, areas: values - (withoutArea?.values ?? 0) };
-  });
 }
 
 const areaValue = (area: MetricArea, { value, moe, value_note, moe_note, open_ended }: ServedEstimate): AreaValue => ({

@@ -5,11 +5,12 @@ import { listOf, lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { comparisonSortParameter } from "../../../metrics/area-order.ts";
 import { nullable } from "../../../schema.ts";
 import { catalogOf, definitionOf } from "../../catalog/catalog.ts";
+import { defaultVintageText, otherVintagesOf } from "../../catalog/default-vintage.ts";
 import { densityNotes, metadata } from "../../catalog/metadata.ts";
 import {
-  censusMetadata,
   codeLevelParameter,
   estimateFields,
+  figuresMetadata,
   fipsParameter,
   metricNameField,
   metricParameter,
@@ -55,15 +56,12 @@ export const compareEndpoint = (sql: Sql) =>
         minItems: 2,
         maxItems: 50,
       }),
-      vintage: vintageParameter(
-        "the newest 5-year vintage with values for all places, else the newest such 1-year vintage, else the vintage " +
-          "with the most values",
-      ),
+      vintage: vintageParameter(defaultVintageText("values for these places")),
       sort: comparisonSortParameter("places"),
       level: codeLevelParameter,
     },
     datasets: ["census"],
-    metadata: censusMetadata("CensusMetadata", {}),
+    metadata: figuresMetadata,
     data: Type.Object(
       {
         metric: metricNameField,
@@ -91,15 +89,18 @@ export const compareEndpoint = (sql: Sql) =>
       const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);
       const request = { metric, codes, level, requestedVintage, sort };
-      const { vintage, places, notes } = await compare(sql, catalog, request);
+      const { vintage, otherVintages, places, notes } = await compare(sql, catalog, request);
       return {
         data: { metric: metric.name, unit: metric.unit, vintage, places },
-        metadata: metadata(context, {
-          vintages: [vintage],
-          vintage,
-          metrics: [metric],
-          notes: [...notes, ...densityNotes([metric])],
-        }),
+        metadata: {
+          ...metadata(context, {
+            vintages: [vintage],
+            vintage,
+            metrics: [metric],
+            notes: [...notes, ...densityNotes([metric])],
+          }),
+          ...otherVintagesOf({ otherVintages }),
+        },
       };
     },
   });

@@ -3,9 +3,10 @@ import { commandText } from "../../../command.ts";
 import { notCovered } from "../../../errors.ts";
 import { type AreaSort, inAreaOrder } from "../../../metrics/area-order.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
+import { defaultVintage } from "../../catalog/default-vintage.ts";
 import { notLoadedNote, universeNotes } from "../../catalog/metadata.ts";
 import { metricEstimate, type ServedEstimate, served } from "../../catalog/present.ts";
-import { estimatesOfPlaces, vintagesWithValues } from "../../catalog/queries.ts";
+import { estimatesOfPlaces } from "../../catalog/queries.ts";
 import { type Estimate, missing } from "../../estimates/estimates.ts";
 import { isSignificantlyDifferent } from "../../estimates/margins.ts";
 import type { Place } from "../../geographies/directory.ts";
@@ -14,7 +15,7 @@ import type { MetricDefinition } from "../../metrics/metrics.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../../vocabulary/vintages.ts";
 import { namedRelatives } from "../changes.ts";
 import {
-  fullest,
+  type ChosenVintage,
   hasValues,
   isSmall,
   noteOfAbsentRow,
@@ -22,6 +23,7 @@ import {
   smallPlaces,
   vintageNotLoaded,
 } from "../choice.ts";
+import { countValues } from "../value-counts.ts";
 import { comparedPlaces } from "./compared-places.ts";
 import { roundingNotes } from "./rounding-notes.ts";
 
@@ -37,8 +39,7 @@ export interface ComparedPlace extends ServedEstimate {
 }
 
 /** A metric of several places in one vintage. */
-export interface Comparison {
-  vintage: Vintage;
+export interface Comparison extends Pick<ChosenVintage, "vintage" | "otherVintages"> {
   places: ComparedPlace[];
   notes: string[];
 }
@@ -56,7 +57,8 @@ export interface ComparisonRequest {
 export async function compare(sql: Sql, catalog: Catalog, request: ComparisonRequest): Promise<Comparison> {
   const { metric, requestedVintage, sort } = request;
   const places = await comparedPlaces(sql, catalog, request);
-  const vintage = await commonVintage(sql, catalog, places, { metric, requestedVintage });
+  const choice = await commonVintage(sql, catalog, places, { metric, requestedVintage });
+  const { vintage } = choice;
   const { estimates, names } = await estimatesOf(sql, catalog, { places, metric, vintage });
   const values = estimates.map((estimate) => served(estimate, metric));
   const compared = places.map(({ fips, level }, index) => ({
@@ -79,12 +81,11 @@ export async function compare(sql: Sql, catalog: Catalog, request: ComparisonReq
     ...(await notesOf(sql, catalog, places, vintage)),
     ...universeNotes([vintage], [metric]),
   ];
-  return { vintage, places: [...inAreaOrder(compared, sort)], notes };
+  return { ...choice, places: [...inAreaOrder(compared, sort)], notes };
 }
 
 /**
- * Returns the requested vintage, or else the newest 5-year vintage with the metric for all places, else the newest
- * such 1-year vintage, else the vintage with the metric for the most places.
+ * Returns the requested vintage, or else the default one by the number of places with a value.
  * @throws `notCovered` (404) if the vintage is not loaded for any level of the places.
  */
 async function commonVintage(
@@ -92,26 +93,26 @@ async function commonVintage(
   catalog: Catalog,
   places: readonly Place[],
   { metric, requestedVintage }: { metric: MetricDefinition; requestedVintage: Vintage | undefined },
-): Promise<Vintage> {
+): Promise<Pick<ChosenVintage, "vintage" | "otherVintages">> {
   const levels = [...new Set(places.map(({ level }) => level))];
   const loaded = catalog.vintages.filter((vintage) =>
     levels.some((level) => catalog.vintagesAt(level).includes(vintage)),
   );
   if (requestedVintage !== undefined) {
-    if (loaded.includes(requestedVintage)) return requestedVintage;
+    if (loaded.includes(requestedVintage)) return { vintage: requestedVintage };
     throw vintageNotLoaded(requestedVintage, { levels, places: "these places", loaded });
   }
   const counts = new Map<Vintage, number>();
   for (const level of levels) {
     const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
     const vintages = loaded.filter((vintage) => hasValues(catalog.coverageOf(vintage, level, metric)));
-    for (const { vintage } of await vintagesWithValues(sql, { level, codes, vintages }, metric.stored))
-      counts.set(vintage, (counts.get(vintage) ?? 0) + 1);
+    for (const [vintage, count] of await countValues(sql, { level, codes, vintages, metrics: [metric] }))
+      counts.set(vintage, (counts.get(vintage) ?? 0) + count);
   }
-  const vintage = fullest(loaded, (vintage) => counts.get(vintage) ?? 0);
-  if (vintage === undefined)
+  const choice = defaultVintage(loaded.map((vintage) => ({ vintage, values: counts.get(vintage) ?? 0 })));
+  if (choice === undefined)
     throw notCovered(`No vintage is loaded for these places; load one with: ${commandText("load census")}`);
-  return vintage;
+  return choice;
 }
 
 /** Returns metric (unrounded) and name of each place in the vintage, in order of `places`. One query per level. */

@@ -9,7 +9,6 @@ import type { MetricSource } from "../../metrics/sources.ts";
 import { LEVELS, yearOf } from "../../vocabulary/vintages.ts";
 import { hasValues } from "../choice.ts";
 import type { ListedMetric, MetricDetail } from "./metric-schema.ts";
-import { populationsWithoutArea } from "./queries-density.ts";
 import { sourceVariables } from "./source-variables.ts";
 
 const common = (catalog: Catalog, metric: MetricDefinition) => ({
@@ -83,7 +82,7 @@ function linesOf({ table, formula }: MetricSource): string {
 async function coverageOf(sql: Sql, catalog: Catalog, metric: MetricDefinition) {
   const [rows, lacking] = await Promise.all([
     coverageWithSources(sql, metric.stored),
-    metric.readTime?.kind === "per_square_mile" ? populationsWithoutArea(sql) : [],
+    metric.readTime?.kind === "per_square_mile" ? catalog.withoutArea() : [],
   ]);
   const withoutArea = new Map(lacking.map((row) => [`${row.vintage} ${row.level}`, row]));
   return rows.flatMap(({ vintage, level, metric: stored, sources }) => {

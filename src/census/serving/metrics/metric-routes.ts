@@ -7,6 +7,7 @@ import { areaCountFields } from "../../../metrics/absent-areas.ts";
 import { areaSortParameter } from "../../../metrics/area-order.ts";
 import { nullable } from "../../../schema.ts";
 import { catalogOf, definitionOf } from "../../catalog/catalog.ts";
+import { defaultVintageText, otherVintagesField, otherVintagesOf } from "../../catalog/default-vintage.ts";
 import { densityNotes, metadata, universeNotes } from "../../catalog/metadata.ts";
 import {
   censusMetadata,
@@ -90,10 +91,7 @@ export const metricEndpoints = (sql: Sql) => [
       metric: metricParameter,
       level: levelParameter,
       state: stateParameter,
-      vintage: vintageParameter(
-        "the vintage with rows for the most places, among those with at least 90 % as many values as the fullest " +
-          "vintage; ties go to 5-year estimates, then to the newest vintage",
-      ),
+      vintage: vintageParameter(defaultVintageText("values at the level")),
       sort: areaSortParameter,
     },
     datasets: ["census"],
@@ -102,6 +100,7 @@ export const metricEndpoints = (sql: Sql) => [
       unit: unitField,
       level: placeFields.level,
       ...areaCountFields,
+      ...otherVintagesField,
     }),
     row: Type.Object(
       { ...placeFields, metric: metricNameField, unit: unitField, vintage: vintageField, ...estimateFields },
@@ -134,6 +133,7 @@ export const metricEndpoints = (sql: Sql) => [
           count: values.count,
           loaded: values.loaded,
           absent: await absentPlaces(sql, catalog, metric, range),
+          ...otherVintagesOf(values),
         },
       };
     },

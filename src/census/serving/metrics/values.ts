@@ -5,13 +5,15 @@ import { type AreaSort, inAreaOrder } from "../../../metrics/area-order.ts";
 import { BLOCK_PLACES, type ListedCell, listedCells } from "../../blocks/cells.ts";
 import { BEFORE_ALL, blocksAfter, blocksOfPage, type ValuesRange, valueCount } from "../../blocks/queries.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
+import { type CountedVintage, defaultVintage } from "../../catalog/default-vintage.ts";
 import { notLoadedNote } from "../../catalog/metadata.ts";
 import { metricEstimate, type PlaceValue, servedOf } from "../../catalog/present.ts";
 import { missing } from "../../estimates/estimates.ts";
 import type { MetricDefinition } from "../../metrics/metrics.ts";
 import { CODE_LENGTH, isWholeIn, LEVEL_NAMES } from "../../vocabulary/levels.ts";
 import type { Level, Vintage } from "../../vocabulary/vintages.ts";
-import { fullest, hasValues, noteOfAbsentRow, requireVintage } from "../choice.ts";
+import { noteOfAbsentRow, requireVintage } from "../choice.ts";
+import { countPlaces } from "../value-counts.ts";
 
 /** Blocks per read, about 4,000 places: some hundred kilobytes, a few milliseconds of a connection. */
 const CHUNK_BLOCKS = Math.ceil(4_000 / BLOCK_PLACES);
@@ -32,33 +34,13 @@ export interface ValueList {
   count: number | null;
   /** A note if only part of the level is loaded. */
   notes: string[];
+  /** Undefined if a vintage was requested. */
+  otherVintages: CountedVintage[] | undefined;
   toValue(cell: ListedCell): PlaceValue;
 }
 
-/** A vintage with fewer values than this share of the fullest vintage answers only if it is requested. */
-const LEAST_PART = 0.9;
-
 /**
- * Returns the default vintage of a list: the one with rows for the most places, among those with nearly the most
- * values. Ties go to 5-year estimates, then to the newest. Counting only rows could select a vintage with many nulls.
- * Counting only values could select an older vintage because of one null in a newer one.
- */
-export function listVintage(catalog: Catalog, level: Level, metric: MetricDefinition): Vintage | undefined {
-  const vintages = catalog.vintagesAt(level);
-  const valuesIn = (vintage: Vintage) => catalog.coverageOf(vintage, level, metric)?.values ?? 0;
-  const enough = LEAST_PART * Math.max(...vintages.map(valuesIn));
-  const placesIn = (vintage: Vintage) => {
-    const coverage = catalog.coverageOf(vintage, level, metric);
-    return hasValues(coverage) ? coverage.places : 0;
-  };
-  return fullest(
-    vintages.filter((vintage) => valuesIn(vintage) >= enough),
-    placesIn,
-  );
-}
-
-/**
- * Returns the rows to read, in the requested vintage or else in {@link listVintage}.
+ * Returns the rows to read, in the requested vintage or else in the default one.
  * @throws `notCovered` (404) if the vintage is not loaded for the level.
  */
 export async function valueList(
@@ -71,7 +53,8 @@ export async function valueList(
   }: { level: Level; state: string | undefined; requestedVintage: Vintage | undefined },
 ): Promise<ValueList | undefined> {
   if (requestedVintage !== undefined) requireVintage(catalog, level, requestedVintage);
-  const vintage = requestedVintage ?? listVintage(catalog, level, metric);
+  const choice = requestedVintage === undefined ? defaultVintage(await countPlaces(catalog, level, metric)) : undefined;
+  const vintage = requestedVintage ?? choice?.vintage;
   if (vintage === undefined) return undefined;
   // A share is listed by its denominator, because the population has a row for every place.
   const [partMetric, wholeMetric] = metric.stored;
@@ -86,6 +69,7 @@ export async function valueList(
   return {
     metric,
     loaded,
+    otherVintages: choice?.otherVintages,
     count: isWhole ? loaded : null,
     notes: isWhole ? [] : [partNote(metric, { level, vintage, loaded })],
     range: { level, vintage, metric: rowMetric, otherMetric: wholeMetric ? partMetric : undefined, withArea, state },

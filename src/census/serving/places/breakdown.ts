@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { commandText } from "../../../command.ts";
 import { invalidRequest } from "../../../errors.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
+import { type DefaultVintage, defaultVintage } from "../../catalog/default-vintage.ts";
 import { universeNotes } from "../../catalog/metadata.ts";
 import { type ServedEstimate, served } from "../../catalog/present.ts";
 import { groupEstimates, groupsWithValues, type PlaceGroups } from "../../catalog/queries.ts";
@@ -11,7 +12,7 @@ import type { Dimension, DimensionName, Group } from "../../metrics/breakdowns.t
 import type { RowMetric } from "../../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../../metrics/metrics.ts";
 import { inRange, surveyOf, type Vintage, yearOf } from "../../vocabulary/vintages.ts";
-import { askedVintage, type ChosenVintage, fullest, hasValues, noteOfAbsentRow, withoutEstimates } from "../choice.ts";
+import { askedVintage, type ChosenVintage, hasValues, noteOfAbsentRow, withoutEstimates } from "../choice.ts";
 
 /** One group of a breakdown. */
 export interface ServedGroup extends ServedEstimate {
@@ -20,8 +21,7 @@ export interface ServedGroup extends ServedEstimate {
 }
 
 /** A metric of a place by the groups of one dimension. */
-export interface Breakdown {
-  vintage: Vintage;
+export interface Breakdown extends Pick<ChosenVintage, "vintage" | "otherVintages"> {
   /** The place's name in the vintage. */
   name: string;
   by: DimensionName;
@@ -54,7 +54,7 @@ export function dimensionOf(metric: MetricDefinition, by: DimensionName | undefi
   throw invalidRequest([{ parameter: "by", message: `${problem}; accepted for ${metric.name}: ${names}` }]);
 }
 
-/** Returns the groups in the requested vintage, or else in the one with values for the most groups of the place. */
+/** Returns the groups in the requested vintage, or else in the default one. */
 export async function placeBreakdown(
   sql: Sql,
   catalog: Catalog,
@@ -67,9 +67,9 @@ export async function placeBreakdown(
 ): Promise<Breakdown> {
   const name = metric.name as RowMetric; // only population_density has no rows, and it has no breakdowns
   const asking = { metric: name, dimension: dimension.name, groups: dimension.groups.map(({ key }) => key) };
-  const { vintage, absence }: ChosenVintage =
+  const { vintage, otherVintages, absence }: ChosenVintage =
     requestedVintage === undefined
-      ? { vintage: await defaultVintage(sql, catalog, place, { asking, dimension }) }
+      ? await defaultOf(sql, catalog, place, { asking, dimension })
       : await askedVintage(sql, catalog, place, requestedVintage);
   const [rows, names] = absence
     ? [[], undefined]
@@ -84,33 +84,38 @@ export async function placeBreakdown(
     .filter((group) => byGroup.has(group.key) || isInVintage(group, vintage))
     .map(({ key, label, table }) => ({ group: key, label, ...served(byGroup.get(key) ?? absent(table), metric) }));
   const notes = notesOf({ metric, dimension, vintage, groups, absence });
-  return { vintage, name: names?.of(place) ?? place.name, by: dimension.name, groups, notes };
+  return { vintage, otherVintages, name: names?.of(place) ?? place.name, by: dimension.name, groups, notes };
 }
 
 const isInVintage = (group: Group, vintage: Vintage): boolean =>
   inRange(group.vintages, yearOf(vintage), surveyOf(vintage));
 
 /**
- * Returns the loaded vintage with values for the most groups of the place. If there are no values, returns one in
- * which the Bureau publishes the breakdown. Ties go to 5-year estimates, then to the newest.
+ * Returns the default vintage by the number of groups with a value. If no vintage has any, returns one in which the
+ * Bureau publishes the breakdown.
  * @throws `notCovered` (404) if no loaded vintage has the place.
  */
-async function defaultVintage(
+async function defaultOf(
   sql: Sql,
   catalog: Catalog,
   place: Place,
   { asking, dimension }: { asking: PlaceGroups; dimension: Dimension },
-): Promise<Vintage> {
+): Promise<DefaultVintage> {
   const candidates = catalog.vintagesAt(place.level).filter((vintage) => place.vintages.includes(vintage));
   const covered = candidates.filter((vintage) =>
     hasValues(catalog.breakdownCoverage(vintage, place.level, asking.metric, asking.dimension)),
   );
   const rows = covered.length > 0 ? await groupsWithValues(sql, place, covered, asking) : [];
-  const counts = new Map(rows.map(({ vintage, groups }) => [vintage, groups + 1]));
-  const isPublished = (vintage: Vintage) => dimension.groups.some((group) => isInVintage(group, vintage));
-  const vintage = fullest(candidates, (vintage) => counts.get(vintage) ?? (isPublished(vintage) ? 1 : 0));
-  if (vintage === undefined) throw await withoutEstimates(sql, catalog, place);
-  return vintage;
+  const counts = new Map(rows.map(({ vintage, groups }) => [vintage, groups]));
+  const published = candidates.filter((vintage) => dimension.groups.some((group) => isInVintage(group, vintage)));
+  const choice = defaultVintage(
+    (rows.length > 0 || published.length === 0 ? candidates : published).map((vintage) => ({
+      vintage,
+      values: counts.get(vintage) ?? 0,
+    })),
+  );
+  if (choice === undefined) throw await withoutEstimates(sql, catalog, place);
+  return choice;
 }
 
 /** Returns a text that says since when the Bureau publishes any group of the dimension. */

@@ -10,11 +10,10 @@ import type { StoredMetric } from "../../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../../metrics/metrics.ts";
 import { type Level, type Vintage, yearOf } from "../../vocabulary/vintages.ts";
 import { askedVintage, type ChosenVintage, noteOfAbsentRow } from "../choice.ts";
-import { readDefaultVintage } from "./default-vintage.ts";
+import { readDefaultVintage } from "./metrics-vintage.ts";
 
 /** Metrics of one place in one vintage. */
-export interface PlaceMetrics {
-  vintage: Vintage;
+export interface PlaceMetrics extends Pick<ChosenVintage, "vintage" | "otherVintages"> {
   /** The place's name in the vintage, or its newest name if the vintage lacks the place. */
   name: string;
   /** By category and name, in the order of their definitions. */
@@ -31,7 +30,7 @@ export async function placeMetrics(
 ): Promise<PlaceMetrics> {
   const { stored, indexOf } = rowsOf(metrics);
   const answering = await answeringVintage(sql, catalog, place, { requestedVintage, metrics, stored });
-  const { vintage, absence, placeEstimates } = answering;
+  const { vintage, otherVintages, absence, placeEstimates } = answering;
   const rowOf = (metric: StoredMetric) => placeEstimates?.estimates[indexOf.get(metric)!]; // a requested metric
   const landAreaSqMi = placeEstimates?.area.land_area_sq_mi ?? null;
   const absentEntry = absentEntries(catalog, place, answering);
@@ -51,7 +50,7 @@ export async function placeMetrics(
     ...universeNotes([vintage], metrics),
   ];
   const name = absence ? place.name : (await catalog.namesIn(place.level, vintage)).of(place);
-  return { vintage, name, metrics: answered, notes };
+  return { vintage, otherVintages, name, metrics: answered, notes };
 }
 
 /** Returns the vintage that answers, and the place's estimates in it. Reads nothing if it lacks the place. */

@@ -5,12 +5,14 @@ import { type NotFound, resource, series } from "../../../http/endpoint.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
 import { oneOf } from "../../../schema.ts";
 import { catalogOf, definitionOf, definitionsOf } from "../../catalog/catalog.ts";
+import { defaultVintageText, otherVintagesOf } from "../../catalog/default-vintage.ts";
 import { metadata } from "../../catalog/metadata.ts";
 import {
   categoryParameter,
   censusMetadata,
   codeLevelParameter,
   estimateFields,
+  figuresMetadata,
   fipsParameter,
   metricFields,
   metricNameField,
@@ -53,15 +55,12 @@ export const placeEndpoints = (sql: Sql) => [
     parameters: {
       fips: fipsParameter,
       level: codeLevelParameter,
-      vintage: vintageParameter(
-        "the loaded vintage with the most non-null values of the requested metrics for this place; ties go to 5-year " +
-          "estimates, then to the newest vintage",
-      ),
+      vintage: vintageParameter(defaultVintageText("values of the requested metrics for this place")),
       metrics: metricsParameter,
       category: categoryParameter,
     },
     datasets: ["census"],
-    metadata: censusMetadata("CensusMetadata", {}),
+    metadata: figuresMetadata,
     data: Type.Object(
       { ...placeFields, vintage: vintageField, metrics: metricsByCategory },
       { $id: "PlaceMetrics", description: "A place's metrics in one vintage." },
@@ -90,7 +89,10 @@ export const placeEndpoints = (sql: Sql) => [
       const { vintage, notes } = answer;
       return {
         data: { fips: place.fips, name: answer.name, level: place.level, vintage, metrics: answer.metrics },
-        metadata: metadata(context, { vintages: [vintage], vintage, metrics, notes }),
+        metadata: {
+          ...metadata(context, { vintages: [vintage], vintage, metrics, notes }),
+          ...otherVintagesOf(answer),
+        },
       };
     },
   }),
@@ -122,7 +124,7 @@ export const placeEndpoints = (sql: Sql) => [
       {
         ...subjectFields,
         vintage: vintageField,
-        year: Type.Integer({ description: "Last year of the survey period.", example: 2018 }),
+        year: Type.Integer({ description: "Last year of the survey period.", example: 2023 }),
         survey: oneOf(["acs5", "acs1"], {
           name: "AcsSurvey",
           description: "5-year or 1-year estimate.",
@@ -167,13 +169,10 @@ export const placeEndpoints = (sql: Sql) => [
         }),
       ),
       level: codeLevelParameter,
-      vintage: vintageParameter(
-        "the vintage with values for the most groups of this place; ties go to 5-year estimates, then to the newest " +
-          "vintage",
-      ),
+      vintage: vintageParameter(defaultVintageText("groups with a value for this place")),
     },
     datasets: ["census"],
-    metadata: censusMetadata("CensusMetadata", {}),
+    metadata: figuresMetadata,
     data: Type.Object(
       {
         ...subjectFields,
@@ -218,7 +217,10 @@ export const placeEndpoints = (sql: Sql) => [
       const head = subject({ ...place, name: answer.name }, metric);
       return {
         data: { ...head, vintage, by: answer.by, groups },
-        metadata: metadata(context, { vintages: [vintage], vintage, metrics: [metric], notes }),
+        metadata: {
+          ...metadata(context, { vintages: [vintage], vintage, metrics: [metric], notes }),
+          ...otherVintagesOf(answer),
+        },
       };
     },
   }),

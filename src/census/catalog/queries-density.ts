@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Level, Vintage } from "../../vocabulary/vintages.ts";
+import type { Level, Vintage } from "../vocabulary/vintages.ts";
 
 /**
  * How many places of each vintage and level have a population, and how many of these a margin, but no land area in any
