@@ -1,6 +1,7 @@
 /** Runs govdata for a bench: the executable in dist/ where it was built, else the program from source. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { FIRST_REQUEST } from "../../src/server/greeting.ts";
 
 const ROOT = join(import.meta.dir, "..", "..");
 const EXECUTABLE = join(ROOT, "dist", "govdata");
@@ -119,7 +120,7 @@ export async function firstAnswerMs(settings: Record<string, string>): Promise<n
   void reader(child.stderr); // a full pipe would hold the server up
   try {
     const output = reader(child.stdout);
-    await output.until("/v1/us/census/places/06/metrics'");
+    await output.until(`${FIRST_REQUEST}'`);
     const [, key = "", address = ""] = /X-API-Key: (\w+)' '([^']+)'/.exec(output.text()) ?? [];
     const { status } = await fetch(address, { headers: { "x-api-key": key } });
     if (status !== 200) throw new Error(`${address} was answered with ${status}`);

@@ -5,6 +5,10 @@ import { versionText } from "../executable/version.ts";
 import { linkBaseOf } from "../http/service.ts";
 import { onThisMachine } from "../settings/base-url.ts";
 
+/** The first request to try: a few figures, which the starter data has in its newest vintage of counties. */
+export const FIRST_REQUEST =
+  "/v1/us/census/places/06001/metrics?metrics=total_population,median_household_income,poverty_rate";
+
 /** What is known only after the start. */
 interface Started {
   /** It works on the server of DATABASE_URL. */
@@ -45,7 +49,7 @@ export function greeting(settings: Settings, { isServer, listeners, key, linkTok
     `  Documentation  ${address}/docs`,
     ...(listeners.metricsUrl ? [`  Metrics        ${onThisMachine(listeners.metricsUrl)}`] : []),
     "",
-    `  curl -H 'X-API-Key: ${key ?? "YOUR_KEY"}' '${address}/v1/us/census/places/06/metrics'`,
+    `  curl -H 'X-API-Key: ${key ?? "YOUR_KEY"}' '${address}${FIRST_REQUEST}'`,
     "",
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readSettings } from "../../src/config.ts";
-import { greeting } from "../../src/server/greeting.ts";
+import { FIRST_REQUEST, greeting } from "../../src/server/greeting.ts";
 
 const STARTED = {
   isServer: false,
@@ -22,4 +22,10 @@ test("without GOVDATA_BASE_URL, a start names the address that it listens on", (
   const text = greetingWith({});
   expect(text).toContain("In a browser   http://127.0.0.1:8080/\n");
   expect(text).toContain("Sign in        http://127.0.0.1:8080/welcome?token=gd_link_0123\n");
+});
+
+test("a start prints a request to try, the same as in the README", async () => {
+  const request = `'http://127.0.0.1:8080${FIRST_REQUEST}'`;
+  expect(greetingWith({})).toContain(`curl -H 'X-API-Key: YOUR_KEY' ${request}\n`);
+  expect(await Bun.file(`${import.meta.dir}/../../README.md`).text()).toContain(request);
 });
