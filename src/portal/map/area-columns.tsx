@@ -10,10 +10,10 @@ import {
   valueText,
 } from "../parts/map/areas.ts";
 import { isUncertain } from "../parts/map/classes.ts";
+import { Swatch } from "../parts/map/legend.tsx";
+import type { MapContent } from "../parts/map/map-drawing.tsx";
 import { ErrorBars } from "../parts/marks.tsx";
 import type { Column } from "../parts/table.tsx";
-import { Swatch } from "./legend.tsx";
-import type { MapContent } from "./map-drawing.tsx";
 
 /** The columns of the table next to a map: the area and its value. */
 export function areaColumns({ areas, unit, within = "" }: MapContent): Column<MapArea>[] {

@@ -2,11 +2,11 @@ import type { ApiQuery } from "../api-client.ts";
 import { countText } from "../parts/figures.ts";
 import { areaLines, highestFirst, type MapArea } from "../parts/map/areas.ts";
 import { BOUNDARY_FILES } from "../parts/map/boundaries.ts";
+import { Legend } from "../parts/map/legend.tsx";
+import { type MapContent, MapDrawing } from "../parts/map/map-drawing.tsx";
 import { notesText } from "../parts/notes.tsx";
 import { Table } from "../parts/table.tsx";
 import { areaColumns, tractColumns } from "./area-columns.tsx";
-import { Legend } from "./legend.tsx";
-import { type MapContent, MapDrawing } from "./map-drawing.tsx";
 import type { MapValues } from "./map-values.ts";
 
 interface MapBodyProperties {

@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 import { STATES } from "../../reference/states.ts";
 import { periodText } from "../charts/periods.ts";
 import { NOT_LOADED, vintageText } from "../parts/figures.ts";
-import type { MapLevel, MapMetric, MetricGroup } from "./map-metrics.ts";
+import type { MapLevel } from "../parts/map/areas.ts";
+import type { MapMetric, MetricGroup } from "./map-metrics.ts";
 import type { MapRequest } from "./map-values.ts";
 
 /** An option of a choice. */
@@ -109,7 +110,7 @@ function Period({ offers, metric, period = "" }: { offers: Offers; metric: MapMe
   const years = areMonths ? [...Map.groupBy(options, ({ value }) => value.slice(0, 4))] : [];
   return (
     <Choice name="period" label={isCensus ? "Vintage" : "Period"}>
-      <option value="">{isCensus ? "the one with the most areas" : "the newest"}</option>
+      <option value="">{isCensus ? "the newest with enough areas" : "the newest"}</option>
       {areMonths ? (
         years.map(([year, months]) => (
           <optgroup key={year} label={year}>

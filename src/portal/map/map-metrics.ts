@@ -2,11 +2,8 @@ import { type GovdataError, invalidRequest } from "../../errors.ts";
 import { type ApiClient, isAnswer } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import { categoryTitle } from "../parts/figures.ts";
+import { MAP_LEVELS, type MapLevel } from "../parts/map/areas.ts";
 import { MAPPED_LABOR, MAPPED_LENDING } from "../parts/map/mapped.ts";
-
-/** The levels that a map or its table can show. */
-export const MAP_LEVELS = ["state", "county", "tract"] as const;
-export type MapLevel = (typeof MAP_LEVELS)[number];
 
 /** A figure that can be shown as a map. */
 export interface MapMetric {

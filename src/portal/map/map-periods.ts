@@ -2,7 +2,8 @@ import { type ApiClient, isAnswer } from "../api-client.ts";
 import { readPeriod } from "../charts/periods.ts";
 import type { LoadedDataset } from "../page.ts";
 import { FIRST_QUARTER, readAreaLending } from "../parts/lending.ts";
-import type { MapLevel, MapMetric } from "./map-metrics.ts";
+import type { MapLevel } from "../parts/map/areas.ts";
+import type { MapMetric } from "./map-metrics.ts";
 
 /** What the loaded periods of a metric are read from. */
 export interface PeriodSources {

@@ -1,8 +1,9 @@
 import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import { STATES } from "../../reference/states.ts";
 import { type ApiClient, type ApiQuery, requestLine } from "../api-client.ts";
+import { MAP_LEVELS, type MapLevel } from "../parts/map/areas.ts";
 import type { Offers, Option } from "./map-form.tsx";
-import { MAP_LEVELS, type MapLevel, type MapMetric } from "./map-metrics.ts";
+import type { MapMetric } from "./map-metrics.ts";
 import { loadedPeriods, type PeriodSources } from "./map-periods.ts";
 import type { MapRequest } from "./map-values.ts";
 

@@ -3,8 +3,8 @@ import type { AnswerOf, ApiClient } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { RowOf } from "../operations.ts";
 import { reasonText, vintageText } from "../parts/figures.ts";
-import type { MapArea } from "../parts/map/areas.ts";
-import type { MapLevel, MapMetric } from "./map-metrics.ts";
+import type { MapArea, MapLevel } from "../parts/map/areas.ts";
+import type { MapMetric } from "./map-metrics.ts";
 import { loadedQuarters } from "./map-periods.ts";
 
 /** What is asked for: a level, and the state or county that its areas are in; none: the whole country. */

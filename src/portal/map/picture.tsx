@@ -1,6 +1,6 @@
 import { areaClass } from "../parts/map/areas.ts";
-import { classText } from "./legend.tsx";
-import { drawnAreas, type MapContent, uncertainShape } from "./map-drawing.tsx";
+import { classText } from "../parts/map/legend.tsx";
+import { drawnAreas, type MapContent, uncertainShape } from "../parts/map/map-drawing.tsx";
 
 /** Colors of classes on white, after ColorBrewer: YlGnBu and PuOr. `portal.css` has the same for pages. */
 const COLORS = {

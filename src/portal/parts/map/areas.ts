@@ -1,6 +1,10 @@
 import { figureText, unitName } from "../figures.ts";
 import { classOf, isUncertain } from "./classes.ts";
 
+/** The levels that a map or its table can show. */
+export const MAP_LEVELS = ["state", "county", "tract"] as const;
+export type MapLevel = (typeof MAP_LEVELS)[number];
+
 /** An area with its figure. The page and its script share this file. */
 export interface MapArea {
   /** FIPS code: 2 digits of a state, 5 of a county, 11 of a tract. */

@@ -1,7 +1,7 @@
-import { countText, figureText, unitName } from "../parts/figures.ts";
-import type { MapArea } from "../parts/map/areas.ts";
-import type { Shapes } from "../parts/map/boundaries.ts";
-import { type Classes, isUncertain } from "../parts/map/classes.ts";
+import { countText, figureText, unitName } from "../figures.ts";
+import type { MapArea } from "./areas.ts";
+import type { Shapes } from "./boundaries.ts";
+import { type Classes, isUncertain } from "./classes.ts";
 
 /**
  * The limits of a class in words: `$48,512 to under $57,320`; `$152,857 and over` where a median of one of its areas is

@@ -1,7 +1,6 @@
-import { areaClass, areaText, type MapArea } from "../parts/map/areas.ts";
-import type { Box, Shapes } from "../parts/map/boundaries.ts";
-import { type Classes, isUncertain } from "../parts/map/classes.ts";
-import type { MapLevel } from "./map-metrics.ts";
+import { areaClass, areaText, type MapArea, type MapLevel } from "./areas.ts";
+import type { Box, Shapes } from "./boundaries.ts";
+import { type Classes, isUncertain } from "./classes.ts";
 
 /** What a map is drawn from. */
 export interface MapContent {
