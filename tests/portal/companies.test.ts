@@ -359,7 +359,7 @@ describe("the map of a company's headquarters", () => {
   test("has the county within its state, says where it is, and leads to the place", async () => {
     const html = await pageHtml(server, "/companies/MADE");
     const { headquarters } = (await ask("companies/MADE")).data;
-    const map = /<figure class="headquarters-map">.*?<\/figure>/s.exec(html)?.[0] ?? "";
+    const map = /<figure class="small-map">.*?<\/figure>/s.exec(html)?.[0] ?? "";
     expect(map).toContain(`href="/places/${headquarters.county_fips}?level=county"`);
     expect(map).toContain(`aria-label="Map: headquarters in ${headquarters.county_name}, ${headquarters.state}"`);
     const counties = await boundaries("county");

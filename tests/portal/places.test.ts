@@ -11,6 +11,8 @@ beforeAll(async () => {
 
 const open = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" } });
 
+const html = async (path: string): Promise<string> => (await open(path)).text();
+
 const read = (path: string) => pageText(server, path);
 
 test("a place's page shows values with their margins, next to its state and the nation", async () => {
@@ -32,6 +34,81 @@ test("a missing value has its reason instead, and the newest vintage with a valu
 
 test("a median above the highest class is shown as such", async () => {
   expect(await read("/places/06001400100?vintage=2022-acs5")).toContain("over $250,000");
+});
+
+test("key figures are in their newest vintages, with their years, unless a vintage is chosen", async () => {
+  const figures = async (path: string) => /<ul class="key-figures">.*?<\/ul>/s.exec(await html(path))?.[0] ?? "";
+  // The table is of 2018-acs1, where most of its metrics are.
+  expect(await figures("/places/06001")).toMatch(/\$122,488.*ACS 5-year, 2018–2022/s);
+  const chosen = await figures("/places/06001?vintage=2018-acs1");
+  expect(chosen).toMatch(/\$101,744.*ACS 1-year, 2018/s);
+  expect(chosen).not.toContain("2018–2022");
+});
+
+test("a page names newer and fuller vintages, with how much each has and its address", async () => {
+  const place = await html("/places/41860");
+  expect(place).toContain("This vintage has 3 of the 26 metrics. Others:");
+  expect(place).toContain('<a href="/places/41860?vintage=2022-acs5">ACS 5-year estimates, 2018–2022</a> (1)');
+  const compared = await html("/compare?places=01001,09001&metric=median_household_income");
+  expect(compared).toMatch(/This vintage has 1 of the 2 places\. Others:.*vintage=2018-acs5".*2014–2018<\/a> \(2\)/s);
+  expect(await html("/places/41860?vintage=2018-acs5")).not.toContain("Others:");
+});
+
+test("a place is compared only in one vintage, and its page says who has no figures in it", async () => {
+  const page = await read("/places/01001?vintage=2018-acs5");
+  expect(page).not.toContain("$49,861"); // Alabama's, of 2018-acs1
+  expect(page).toContain("No figures of Alabama and the United States are loaded in this vintage.");
+  expect(await read("/places/01001?vintage=2022-acs5")).not.toContain("No figures of");
+});
+
+test("metrics are one table that folds by category; a category without a value is folded", async () => {
+  const page = await html("/places/01001?vintage=2022-acs5");
+  const [table = ""] = /<table class="metrics">.*?<\/table>/s.exec(page) ?? [];
+  const groups = [...table.matchAll(/<th id="(\w+)" scope="rowgroup"[^>]*><details( open)?/g)];
+  expect(groups.map(([, id, open]) => [id, open !== undefined])).toEqual([
+    ["demographics", true],
+    ["population", true],
+    ["race_ethnicity", false],
+    ["income", true],
+    ["housing", false],
+    ["education", false],
+    ["employment", false],
+    ["health_insurance", false],
+  ]);
+  expect([...table.matchAll(/<thead>/g)]).toHaveLength(1);
+});
+
+test("the rates of the survey and of the BLS are told apart", async () => {
+  expect(await read("/places/01001")).toContain("ACS estimate, not the official rate of the BLS");
+});
+
+describe("the areas in a place", () => {
+  test("are a table with the newest figures, the largest first, and the same as CSV", async () => {
+    const table = /<table class="areas">.*?<\/table>/s.exec(await html("/places/01"))?.[0] ?? "";
+    expect(table).toContain("people, 2018–2022");
+    expect([...table.matchAll(/href="\/places\/(\d+)\?level=county"/g)].map(([, fips]) => fips)).toEqual([
+      "01003",
+      "01001",
+    ]);
+    const csv = await (await open("/places/01?csv=areas")).text();
+    expect(csv.split("\r\n").slice(0, 2)).toEqual([
+      "fips,name,level,total_population,total_population_moe,total_population_vintage,median_household_income," +
+        "median_household_income_moe,median_household_income_vintage,poverty_rate,poverty_rate_moe,poverty_rate_vintage",
+      '01003,"Baldwin County, Alabama",county,233420,,2022-acs5,71039,2374,2022-acs5,,,',
+    ]);
+  });
+
+  test("of a county are tracts, which have a table of their own", async () => {
+    expect(await html("/places/06001")).toContain(
+      '"/map?metric=median_household_income&amp;level=tract&amp;county=06001"',
+    );
+  });
+});
+
+test("a county has a small map of its state, a city that of its state, the nation none", async () => {
+  expect(await html("/places/06001")).toMatch(/<figure class="small-map">.*Alameda County in California\./s);
+  expect(await html("/places/0653000")).toMatch(/<figure class="small-map">.*California\./s);
+  expect(await html("/places/1")).not.toContain("small-map");
 });
 
 test("a key figure says how many of the peers are higher", async () => {

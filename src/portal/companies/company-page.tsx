@@ -35,7 +35,7 @@ export async function companyPage({ api, path }: PageContext): Promise<PageAnswe
     scripts: ["drawer", CHART_SCRIPT],
     body: (
       <>
-        <div class="company-head">
+        <div class="head-and-map">
           <KeyFigures identifier={identifier} statements={statements} listed={listed} />
           {place && <HeadquartersMap place={place} />}
         </div>

@@ -5,6 +5,7 @@ import { CsvLink } from "../parts/downloads.tsx";
 import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
 import { categoryTitle, dayText, figureText, NO_FIGURE, NOT_LOADED, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
+import { OtherVintages } from "../parts/other-vintages.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { addressWith, type Compared, type Comparison, compareAddress } from "./compared.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -49,9 +50,16 @@ export async function comparePlaces({ api }: PageContext, compared: Compared): P
 
 function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
   const { places } = answer.data;
+  const own = places.filter(({ value }) => value !== null).length;
   const { notes = [] } = answer.metadata;
   return (
     <>
+      <OtherVintages
+        others={answer.metadata.other_vintages}
+        own={own}
+        counted={`of the ${places.length} places`}
+        href={(vintage) => compareAddress(compared, { query: { vintage } })}
+      />
       <Table label={`${title} compared`} layout="wide" columns={columnsOf(answer.data, compared)} rows={places} />
       <p class="note">
         {marginNote(places.map((place) => ({ ...place, unit: answer.data.unit })))} The bars are these margins, on one

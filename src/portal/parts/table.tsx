@@ -3,6 +3,8 @@ import type { ComponentChildren } from "preact";
 /** A column of a table: its heading, and the cell of a row. */
 export interface Column<Row> {
   heading: ComponentChildren;
+  /** The heading as text, where it is not one: phones show it next to each value. */
+  label?: string;
   /** The unit of its numbers, under the heading. */
   unit?: string;
   /** Numbers are aligned to the right. */
@@ -11,6 +13,17 @@ export interface Column<Row> {
   sorted?: "ascending" | "descending";
   cell(row: Row): ComponentChildren;
 }
+
+/** Rows with a heading that folds them, without script too. */
+export interface RowGroup<Row> {
+  id: string;
+  title: ComponentChildren;
+  isOpen: boolean;
+  rows: readonly Row[];
+}
+
+/** Layouts whose rows are lists of values on a phone, each with its heading. */
+const LISTED: readonly unknown[] = ["records", "metrics"];
 
 /** The most columns that fit a sheet of paper, of layouts that can have more. The style sheet hides the others. */
 const MOST_PRINTED = 8;
@@ -21,21 +34,21 @@ export function Table<Row>({
   label,
   columns,
   rows,
+  groups,
   layout,
 }: {
   /** Names the table for those who can't see it. */
   label: string;
   /**
-   * `wide`: as wide as the page. `metrics`: the widths of the columns, where several tables are below each other.
+   * `wide`: as wide as the page. `metrics`: the metrics of a place, each a block of its values on a phone.
    * `periods`: many narrow columns; the first one stays in view. `pay`: columns of amounts, as wide in each table.
    * `fields`: names with values of different units. `companies`: as wide as the page, its first column stays in view.
    * `records`: as `wide`, but on a phone each row is a list of its values with their headings, so that its state and
-   * its buttons are in view.
+   * its buttons are in view. `areas`: as high as most screens, and scrolls.
    */
-  layout?: "wide" | "metrics" | "periods" | "pay" | "fields" | "companies" | "records";
+  layout?: "wide" | "metrics" | "areas" | "periods" | "pay" | "fields" | "companies" | "records";
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
-}) {
+} & ({ rows: readonly Row[]; groups?: never } | { rows?: never; groups: readonly RowGroup<Row>[] })) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (axe: scrollable-region)
     <section class="table" aria-label={label} tabIndex={0}>
@@ -50,27 +63,24 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
-              {columns.map((column, position) =>
-                position === 0 ? (
-                  <th key={position} scope="row">
-                    {column.cell(row)}
-                  </th>
-                ) : layout === "records" ? (
-                  <td key={position} class={column.isNumber ? "number" : undefined} data-heading={headingText(column)}>
-                    <div>{column.cell(row)}</div>
-                  </td>
-                ) : (
-                  <td key={position} class={column.isNumber ? "number" : undefined}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {groups === undefined ? (
+          <tbody>
+            <Rows columns={columns} rows={rows} layout={layout} />
+          </tbody>
+        ) : (
+          groups.map((group) => (
+            <tbody key={group.id}>
+              <tr class="group">
+                <th id={group.id} scope="rowgroup" colSpan={columns.length}>
+                  <details open={group.isOpen}>
+                    <summary>{group.title}</summary>
+                  </details>
+                </th>
+              </tr>
+              <Rows columns={columns} rows={group.rows} layout={layout} />
+            </tbody>
+          ))
+        )}
       </table>
       {MANY_COLUMNS.includes(layout) && columns.length > MOST_PRINTED && (
         <p class="on-paper">
@@ -81,6 +91,38 @@ export function Table<Row>({
   );
 }
 
+interface RowsProperties<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  layout: string | undefined;
+}
+
+const Rows = <Row,>({ columns, rows, layout }: RowsProperties<Row>) => (
+  <>
+    {rows.map((row, index) => (
+      <tr key={index}>
+        {columns.map((column, position) =>
+          position === 0 ? (
+            <th key={position} scope="row">
+              {column.cell(row)}
+            </th>
+          ) : LISTED.includes(layout) ? (
+            <td key={position} class={column.isNumber ? "number" : undefined} data-heading={headingText(column)}>
+              <div>{column.cell(row)}</div>
+            </td>
+          ) : (
+            <td key={position} class={column.isNumber ? "number" : undefined}>
+              {column.cell(row)}
+            </td>
+          ),
+        )}
+      </tr>
+    ))}
+  </>
+);
+
 /** Returns the heading of a column with its unit, for a row shown by itself; undefined for a heading without text. */
-const headingText = ({ heading, unit }: Pick<Column<never>, "heading" | "unit">): string | undefined =>
-  typeof heading === "string" && heading !== "" ? [heading, unit].filter(Boolean).join(", ") : undefined;
+function headingText({ heading, label, unit }: Pick<Column<never>, "heading" | "label" | "unit">): string | undefined {
+  if (label !== undefined) return label;
+  return typeof heading === "string" && heading !== "" ? [heading, unit].filter(Boolean).join(", ") : undefined;
+}

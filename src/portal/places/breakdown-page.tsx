@@ -7,6 +7,7 @@ import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
 import { dayText, figureText, reasonText, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { notesText } from "../parts/notes.tsx";
+import { OtherVintages } from "../parts/other-vintages.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 
 /** A group of people or homes. */
@@ -41,6 +42,12 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
         {groups.every(({ value }) => value === null) && (
           <p class="missing">No group has a value. {notesText(answer.metadata.notes)}</p>
         )}
+        <OtherVintages
+          others={answer.metadata.other_vintages}
+          own={groups.filter(({ value }) => value !== null).length}
+          counted={`of the ${groups.length} groups`}
+          href={(other) => requestLine(`${self}/breakdowns/${segment(metric)}`, { ...askedQuery, by, vintage: other })}
+        />
         <BarChart
           id="groups"
           title={`${title.data.title} by ${by.replaceAll("_", " ")}`}

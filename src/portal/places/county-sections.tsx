@@ -68,9 +68,13 @@ function Unemployment({ asked, csv }: { asked: CountyData["unemployment"]; csv: 
   return (
     <section>
       <h2 id="unemployment">Unemployment</h2>
+      <p>
+        The official rates of the Bureau of Labor Statistics (LAUS). The rate of the American Community Survey above is
+        another estimate: from the survey's answers in its years, with a margin of error.
+      </p>
       <LineChart
         id="unemployment-rate"
-        title="Unemployment rate, annual averages"
+        title="Unemployment rate of the BLS, annual averages"
         label={`Unemployment rate by year, ${asked.data[0]?.period} to ${asked.data.at(-1)?.period}`}
         unit="% of the labor force, not seasonally adjusted"
         format={(value) => `${value.toFixed(1)} %`}

@@ -1,8 +1,8 @@
 import type { ApiClient } from "../api-client.ts";
 import { Figure, type MetricValue } from "../parts/estimate.tsx";
-import { unitName } from "../parts/figures.ts";
+import { unitName, vintageText } from "../parts/figures.ts";
 import { Strip } from "../parts/marks.tsx";
-import { type MetricTitle, metricOf, type Peers, type PlaceData, readPeers } from "./place-data.ts";
+import { type MetricTitle, metricOf, newestOf, type Peers, type PlaceData, readPeers } from "./place-data.ts";
 
 /** The figures at the top of a place's page, in their order; those without a value are left out. */
 const KEY_METRICS = [
@@ -21,37 +21,46 @@ const MOST_SHOWN = 5;
 export interface KeyFigure {
   title: MetricTitle;
   figure: MetricValue;
+  vintage: string;
   peers: Peers | undefined;
 }
 
-/** Reads the key figures of a place, in the vintage of its page. */
-export async function readKeyFigures(api: ApiClient, { place, metrics, titles }: PlaceData): Promise<KeyFigure[]> {
-  const chosen = KEY_METRICS.flatMap((name) => {
+/** Reads the key figures of a place, each in the chosen vintage, or else in its newest. */
+export async function readKeyFigures(
+  api: ApiClient,
+  { place, metrics, titles, series }: PlaceData,
+  chosenVintage: string | undefined,
+): Promise<KeyFigure[]> {
+  const { vintage } = metrics.data;
+  const shown = KEY_METRICS.flatMap((name) => {
     const title = titles.data.find((metric) => metric.name === name);
-    const figure = title && metricOf(metrics.data, title);
-    return title && figure && figure.value !== null ? [{ title, figure }] : [];
+    if (!title) return [];
+    const ofPage = metricOf(metrics.data, title);
+    const figure = chosenVintage === undefined ? newestOf(series.get(name)) : ofPage && { ...ofPage, vintage };
+    return figure && figure.value !== null ? [{ title, figure, vintage: figure.vintage }] : [];
   }).slice(0, MOST_SHOWN);
   return Promise.all(
-    chosen.map(async ({ title, figure }) => ({
-      title,
-      figure,
-      peers: await readPeers(api, place.data, { metric: title.name, vintage: metrics.data.vintage }),
-    })),
+    shown.map(async (keyFigure) => {
+      const asked = { metric: keyFigure.title.name, vintage: keyFigure.vintage };
+      return { ...keyFigure, peers: await readPeers(api, place.data, asked) };
+    }),
   );
 }
 
-/** The key figures as a row, each with its margin of error and its place among the peers. */
+/** The key figures as a row, each with its years, its margin of error and its place among the peers. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <ul class="key-figures">
-      {figures.map(({ title, figure, peers }) => (
+      {figures.map(({ title, figure, vintage, peers }) => (
         <li key={title.name}>
           <div>
-            {title.title} {figure.unit === "usd" ? "" : <span class="unit">{unitName(figure.unit)}</span>}
+            {title.title}
+            {figure.unit === "usd" ? "" : <span class="unit">{`\u00a0${unitName(figure.unit)}`}</span>}
           </div>
           <div class="big">
             <Figure figure={figure} />
           </div>
+          <div class="unit">{vintageText(vintage).replace(" estimates", "")}</div>
           {peers && figure.value !== null && (
             <>
               <Strip item={{ value: figure.value, moe: figure.moe }} peers={peers.values} />

@@ -1,9 +1,8 @@
-import type { ApiAnswer } from "../api-client.ts";
 import { Figure, type MetricValue, marginCharacters } from "../parts/estimate.tsx";
 import { categoryTitle, figureText, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars, Sparkline } from "../parts/marks.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { allFigures, type MetricTitle, metricOf, type PlaceData, type PlaceMetrics } from "./place-data.ts";
+import { allFigures, type MetricTitle, metricOf, newestOf, type PlaceData } from "./place-data.ts";
 
 /** A metric of a place, with the same metric around it. */
 interface MetricRow {
@@ -12,29 +11,30 @@ interface MetricRow {
   around: readonly (MetricValue | undefined)[];
 }
 
-/** The metrics of a place, a table for each category. `self`: the page's address, for links to breakdowns. */
-export function MetricTables({ data, self }: { data: PlaceData; self: string }) {
+/** The metrics of a place, which fold by category. `self`: the page's address, for links to breakdowns. */
+export function MetricTable({ data, self }: { data: PlaceData; self: string }) {
   const { metrics, titles, around } = data;
   const categories = Map.groupBy(titles.data, ({ category }) => category);
-  const columns = columnsOf(data, self);
-  return [...categories].map(([category, members]) => (
-    <section key={category}>
-      <h2 id={category}>{categoryTitle(category)}</h2>
-      <Table
-        label={categoryTitle(category)}
-        layout="metrics"
-        columns={columns}
-        rows={members.map((title) => ({
-          title,
-          place: metricOf(metrics.data, title),
-          around: around.map((area) => metricOf(area.data, title)),
-        }))}
-      />
-    </section>
-  ));
+  const groups = [...categories].map(([category, members]) => {
+    const rows = members.map((title) => ({
+      title,
+      place: metricOf(metrics.data, title),
+      around: around.map((area) => metricOf(area.data, title)),
+    }));
+    const isOpen = rows.some(({ place, around: others }) => [place, ...others].some((figure) => figure?.value != null));
+    const title = (
+      <>
+        {categoryTitle(category)} {!isOpen && <span class="unit">no values in this vintage</span>}
+      </>
+    );
+    return { id: category, title, isOpen, rows };
+  });
+  return <Table label="Metrics" layout="metrics" columns={columnsOf(data, self)} groups={groups} />;
 }
 
 function columnsOf({ metrics, around, series }: PlaceData, self: string): Column<MetricRow>[] {
+  const shortName = metrics.data.name.split(/[,;]/)[0] ?? "";
+  const survey = metrics.data.vintage.slice(-4);
   const widths = [metrics, ...around].map(({ data }) => marginCharacters(allFigures(data)));
   return [
     {
@@ -44,17 +44,17 @@ function columnsOf({ metrics, around, series }: PlaceData, self: string): Column
       ),
     },
     {
-      heading: <Keyed name={metrics.data.name.split(",")[0] ?? ""} index={0} />,
-      unit: shortVintage(metrics.data.vintage),
+      heading: <Keyed name={shortName} index={0} />,
+      label: shortName,
       isNumber: true,
       cell: ({ place, title }) => (
         <Figure figure={place} below={newestYear(series.get(title.name))} characters={widths[0]!} />
       ),
     },
     ...around.map(
-      (area: ApiAnswer<PlaceMetrics>, index): Column<MetricRow> => ({
-        heading: <Keyed name={area.data.name} index={index + 1} />,
-        unit: shortVintage(area.data.vintage),
+      ({ data: { name } }, index): Column<MetricRow> => ({
+        heading: <Keyed name={name} index={index + 1} />,
+        label: name,
         isNumber: true,
         cell: (row) => <Figure figure={row.around[index]} characters={widths[index + 1]!} />,
       }),
@@ -62,13 +62,16 @@ function columnsOf({ metrics, around, series }: PlaceData, self: string): Column
     ...(around.length === 0 ? [] : [COMPARED]),
     {
       heading: "Through the vintages",
-      cell: ({ title }) => <Vintages years={series.get(title.name) ?? []} unit={title.unit} />,
+      cell: ({ title }) => (
+        <Vintages years={(series.get(title.name) ?? []).filter((year) => year.survey === survey)} unit={title.unit} />
+      ),
     },
   ];
 }
 
 const COMPARED: Column<MetricRow> = {
   heading: "Compared",
+  label: "Compared",
   unit: "with margins of error",
   cell: (row) => <Compared row={row} />,
 };
@@ -91,6 +94,7 @@ function MetricName({ title: { name, title, unit, breakdowns }, self, isLoaded }
   return (
     <>
       <span id={name}>{title}</span> <span class="unit">{unitName(unit)}</span>
+      {name === "unemployment_rate" && <div class="unit">ACS estimate, not the official rate of the BLS</div>}
       {isLoaded && breakdowns.length > 0 && (
         <div class="unit">
           by{" "}
@@ -112,8 +116,8 @@ interface MetricNameProperties {
   isLoaded: boolean;
 }
 
-function newestYear(years: readonly { vintage: string; value: number | null }[] = []): string | undefined {
-  const vintage = years.findLast(({ value }) => value !== null)?.vintage;
+function newestYear(series: Parameters<typeof newestOf>[0]): string | undefined {
+  const vintage = newestOf(series)?.vintage;
   return vintage === undefined ? undefined : `in ${shortVintage(vintage)}`;
 }
 

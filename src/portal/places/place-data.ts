@@ -17,9 +17,9 @@ export interface PlaceData {
   place: AnswerOf<"getPlace">;
   metrics: AnswerOf<"getPlaceMetrics">;
   titles: AnswerOf<"listMetrics">;
-  /** The state and the nation around the place, each with its metrics. */
+  /** The state and the nation around the place with their metrics, if they have any in the same vintage. */
   around: readonly AnswerOf<"getPlaceMetrics">[];
-  /** The vintages of each metric in the survey of the page's vintage, the oldest first. */
+  /** All vintages of each metric, the oldest first. */
   series: ReadonlyMap<string, DataOf<"getPlaceMetricSeries">>;
   /** The vintages that have the place. */
   vintages: readonly string[];
@@ -36,13 +36,12 @@ export async function readPlace(
     api.get("listMetrics", {}),
   ]);
   const ofLevel = { level: level && place.data.level };
-  const survey = metrics.data.vintage.slice(-4);
   const [around, details, series] = await Promise.all([
     readAround(api, place.data, metrics.data.vintage),
     api.ask("getGeography", { level: place.data.level, fips: place.data.fips }),
     Promise.all(
       titles.data.map(async ({ name }) => {
-        const answer = await api.ask("getPlaceMetricSeries", { fips, metric: name, ...ofLevel, survey });
+        const answer = await api.ask("getPlaceMetricSeries", { fips, metric: name, ...ofLevel });
         return [name, "error" in answer ? [] : answer.data] as const;
       }),
     ),
@@ -51,16 +50,21 @@ export async function readPlace(
   return { place, metrics, titles, around, series: new Map(series), vintages };
 }
 
-/** Returns the metrics of the state and the nation: in the same vintage where they have one, else in their newest. */
+/** Whether the state and the nation around a place are compared with it. */
+export const isAround = ({ level }: Place["parents"][number]): boolean => level === "state" || level === "nation";
+
+/** Returns the metrics of the state and the nation in the same vintage: figures of two can't be compared. */
 async function readAround(api: ApiClient, place: Place, vintage: string): Promise<PlaceData["around"]> {
-  const areas = place.parents.filter(({ level }) => level === "state" || level === "nation");
-  const answers = await Promise.all(
-    areas.map(async ({ fips }) => {
-      const inVintage = await api.ask("getPlaceMetrics", { fips, vintage });
-      return "error" in inVintage || isEmpty(inVintage.data) ? api.ask("getPlaceMetrics", { fips }) : inVintage;
-    }),
-  );
-  return answers.filter(isAnswer);
+  const areas = place.parents.filter(isAround);
+  const answers = await Promise.all(areas.map(({ fips }) => api.ask("getPlaceMetrics", { fips, vintage })));
+  return answers.filter(isAnswer).filter(({ data }) => !isEmpty(data));
+}
+
+/** Returns the newest vintage with a value, of one year 5-year before 1-year estimates; undefined without a value. */
+export function newestOf(series: DataOf<"getPlaceMetricSeries"> = []) {
+  const withValue = series.filter(({ value }) => value !== null);
+  const year = withValue.at(-1)?.year;
+  return withValue.find((element) => element.year === year); // 5-year estimates come first
 }
 
 /** Returns the figures of all metrics of a place. */
@@ -93,12 +97,27 @@ export async function readPeers(
   const name = PEER_NAMES[level];
   if (name === undefined) return undefined;
   const state = parents.find((parent) => parent.level === "state");
-  const pages = await Promise.all(
-    [1, 2].map((page) =>
-      api.ask("listMetricValues", { metric, level, vintage, page, per_page: MOST_PER_PAGE, state: state?.fips }),
-    ),
-  );
-  const values = pages.flatMap((page) => ("error" in page ? [] : page.data.flatMap(({ value }) => value ?? [])));
+  const areas = await readAreas(api, { metric, level, vintage, state: state?.fips });
+  const values = areas?.rows.flatMap(({ value }) => value ?? []) ?? [];
   if (values.length < 2) return undefined;
   return { values, title: `${values.length} ${name}${state ? ` in ${state.name}` : ""}` };
+}
+
+/** A metric of all states, or of the counties of a state. */
+interface AreaQuery {
+  metric: string;
+  level: string;
+  /** Undefined: the default of the API. */
+  vintage?: string;
+  state: string | undefined;
+}
+
+/** Returns a metric of some hundred areas of a level; undefined if nothing of the level is loaded. */
+export async function readAreas(api: ApiClient, query: AreaQuery) {
+  const first = await api.ask("listMetricValues", { ...query, per_page: MOST_PER_PAGE });
+  if (!isAnswer(first)) return undefined;
+  const second = first.hasMore
+    ? await api.ask("listMetricValues", { ...query, per_page: MOST_PER_PAGE, page: 2 })
+    : undefined;
+  return { rows: [...first.data, ...(second && isAnswer(second) ? second.data : [])], metadata: first.metadata };
 }

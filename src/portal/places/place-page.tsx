@@ -7,10 +7,13 @@ import { downloadsOf } from "../parts/downloads.tsx";
 import { marginNote } from "../parts/estimate.tsx";
 import { countText, dayText, vintageText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
+import { OtherVintages } from "../parts/other-vintages.tsx";
+import { ChildAreasSection, childTable, readChildAreas } from "./child-areas.tsx";
 import { CountySections, countyAnswers, countyTables, readCountyData } from "./county-sections.tsx";
 import { KeyFigures, readKeyFigures } from "./key-figures.tsx";
-import { MetricTables } from "./metric-tables.tsx";
-import { allFigures, isEmpty, type Place, type PlaceData, readPlace } from "./place-data.ts";
+import { MetricTable } from "./metric-table.tsx";
+import { allFigures, isAround, isEmpty, type Place, type PlaceData, readPlace } from "./place-data.ts";
+import { MAPPED_METRIC, PlaceMap, shapesOf } from "./place-map.tsx";
 
 /** `/places/{fips}`: the metrics of a place, next to its state and the nation; `vintage=`, `level=`. */
 export async function placePage(context: PageContext): Promise<PageAnswer> {
@@ -20,7 +23,12 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
   const data = await readPlace(api, { fips: path.fips ?? "", level, vintage });
   const place = data.place.data;
   const { metrics } = data;
-  const [county, figures] = await Promise.all([readCountyData(api, place), readKeyFigures(api, data)]);
+  const [county, figures, shapes, childAreas] = await Promise.all([
+    readCountyData(api, place),
+    readKeyFigures(api, data, vintage),
+    shapesOf(place),
+    readChildAreas(api, place, data.titles.data),
+  ]);
   const self = requestLine(`/places/${segment(place.fips)}`, { level, vintage });
   const downloads = downloadsOf(context, {
     fileName: place.fips,
@@ -28,6 +36,7 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
     tables: {
       metrics: metrics.request,
       ...(county ? countyTables(county) : {}),
+      ...(childAreas ? { areas: childTable(childAreas) } : {}),
     },
   });
   if (downloads.answer) return downloads.answer;
@@ -41,12 +50,23 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
     scripts: county ? [CHART_SCRIPT] : [],
     body: (
       <>
-        <KeyFigures figures={figures} />
+        <div class={shapes && "head-and-map"}>
+          <KeyFigures figures={figures} />
+          {shapes && <PlaceMap place={place} shapes={shapes} />}
+        </div>
+        <h2 id="metrics">Metrics of one vintage</h2>
         <VintageForm data={data} level={level} />
+        <OtherVintages
+          others={metrics.metadata.other_vintages}
+          own={allFigures(metrics.data).filter(({ value }) => value !== null).length}
+          counted={`of the ${data.titles.data.length} metrics`}
+          href={(other) => requestLine(`/places/${segment(place.fips)}`, { level, vintage: other })}
+        />
         {isEmpty(metrics.data) && <Empty />}
-        <MetricTables data={data} self={self} />
+        <MetricTable data={data} self={self} />
         <p class="note">
-          {marginNote([metrics, ...data.around].flatMap((answer) => allFigures(answer.data)))}{" "}
+          {marginNote([metrics, ...data.around].flatMap((answer) => allFigures(answer.data)))} {notComparedText(data)}{" "}
+          Amounts of a vintage are in dollars of its last year, not adjusted for inflation.{" "}
           {notesText(metrics.metadata.notes)}
         </p>
         <p class="tools">
@@ -54,7 +74,13 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
           <a href={requestLine("/compare", { places: place.fips, level: level && place.level })}>
             Compare with other places
           </a>
+          {place.level === "county" && (
+            <a href={requestLine("/map", { metric: MAPPED_METRIC, level: "tract", county: place.fips })}>
+              Its census tracts
+            </a>
+          )}
         </p>
+        {childAreas && <ChildAreasSection childAreas={childAreas} place={place} csv={downloads.address("areas")} />}
         {county && <CountySections data={county} csv={downloads.address} fips={place.fips} />}
       </>
     ),
@@ -85,6 +111,15 @@ function summaryOf({ level, fips, population, population_vintage: vintage, land_
     ...(area === null ? [] : [`${countText(area)} square miles of land`]),
   ];
   return parts.join(" · ");
+}
+
+/** Says which areas around the place have no figures in its vintage: figures of two are not next to each other. */
+function notComparedText({ place, around }: PlaceData): string {
+  const compared = new Set(around.map(({ data }) => data.fips));
+  const lacking = place.data.parents.filter((area) => isAround(area) && !compared.has(area.fips));
+  if (lacking.length === 0) return "";
+  const names = lacking.map(({ level, name, fips }) => (level === "nation" ? "the United States" : (name ?? fips)));
+  return `No figures of ${names.join(" and ")} are loaded in this vintage.`;
 }
 
 /** Returns the years of a vintage: the newest population can be of another one than the page's figures. */

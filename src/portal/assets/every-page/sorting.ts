@@ -2,7 +2,7 @@
 export function startSorting(): void {
   for (const table of document.querySelectorAll<HTMLTableElement>(".table > table")) {
     const [body] = table.tBodies;
-    if (!body || body.rows.length < 3) continue;
+    if (!body || body.rows.length < 3 || table.tBodies.length > 1) continue; // groups keep their order
     const headings = [...(table.tHead?.rows[0]?.cells ?? [])];
     for (const [column, heading] of headings.entries()) {
       if (heading.querySelector("a")) continue; // the link sorts, at the server: the list has more pages
