@@ -29,6 +29,37 @@ describe.skipIf(CHROMIUM === null)("pages in Chromium", () => {
     });
   });
 
+  test("the home page has newest figures, and a map of the states that leads to its page", async () => {
+    await shown.visit("/", { viewport: SCREENS.desktop }, async ({ page }) => {
+      expect(await page.locator(".of-home > li").count()).toBe(4);
+      expect(await page.locator(".home-map [data-code]").count()).toBe(52);
+      await page.locator(".home-map figure a").click();
+      await page.waitForURL(/\/map\?metric=\w+&level=state$/);
+      expect(await page.locator(".map [data-code]").count()).toBe(52);
+    });
+  });
+
+  test("the metrics of a place fold by category without script, and fit a phone", async () => {
+    const options = { viewport: SCREENS.phone, javaScriptEnabled: false };
+    await shown.visit("/places/06", options, async ({ page }) => {
+      const income = page.getByRole("link", { name: "race", exact: true }).first();
+      expect(await income.isVisible()).toBe(true);
+      await page.locator("#demographics summary").click();
+      expect(await income.isVisible()).toBe(false);
+      const value = page.locator('td[data-heading="United States"]').nth(5);
+      expect((await value.boundingBox())!.x + (await value.boundingBox())!.width).toBeLessThanOrEqual(390);
+    });
+  });
+
+  test("the areas in a place are sorted by a click on a heading", async () => {
+    await shown.visit("/places/06", {}, async ({ page }) => {
+      const rows = page.locator(".areas tbody th");
+      expect(await rows.first().textContent()).toBe("Los Angeles County");
+      await page.getByRole("button", { name: "Median household income" }).click();
+      expect(await rows.first().textContent()).toBe("Santa Clara County");
+    });
+  });
+
   test("the questions of the home page lead to pages with their answers", async () => {
     await shown.visit("/", { viewport: SCREENS.desktop }, async ({ page }) => {
       const addresses = await page.locator(".questions a").evaluateAll((links) => links.map((link) => String(link)));

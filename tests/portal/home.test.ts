@@ -42,6 +42,25 @@ describe("the home page", () => {
     expect(newestPeriodText("census", "2024-acs1")).toBe("ACS 2024");
   });
 
+  test("has the newest figures of what is loaded, each with its date, source and page", async () => {
+    const [, figures = ""] = /<ul class="key-figures of-home">(.*?)<\/ul>/s.exec(await pageHtml(server, "/")) ?? [];
+    const shown = [
+      ...figures.matchAll(/<li><a href="([^"]*)">([^<]*)<\/a><div class="big">(.*?)<\/div><div>([^<]*)<\/div>/gs),
+    ].map(([, href, title, , when]) => [title, when, href]);
+    expect(shown).toEqual([
+      ["Jobs in the United States", "Jan 2024", "/industries/00"],
+      ["Median annual wage, all occupations", "May 2023", "/occupations/00-0000"],
+      ["Unemployment in California", "Mar 2019", "/places/06#unemployment"],
+    ]);
+    expect([...figures.matchAll(/<div class="unit">U\.S\. Bureau of Labor Statistics, /g)]).toHaveLength(3);
+  });
+
+  test("counts companies and filings, not rows", async () => {
+    const { pagination } = await server.json("/v1/us/sec/companies?per_page=1");
+    const filings = await server.scratch.database.sql<{ count: number }[]>`select count(*)::int from sec_filings`;
+    expect(await pageText(server, "/")).toContain(`${pagination?.total} companies, ${filings[0]?.count} filings`);
+  });
+
   test("has the same periods in its CSV, as the API names them", async () => {
     const csv = await (await openPage(server, "/?csv=datasets")).text();
     for (const [name, [, period]] of Object.entries(NEWEST))

@@ -76,5 +76,5 @@ const reportCounts = (sql: Sql) =>
      group by 1`;
 
 /** All filings by form. */
-const formCounts = (sql: Sql) =>
+export const formCounts = (sql: Sql) =>
   sql<{ form: string; count: number }[]>`select form, count(*) as count from sec_filings group by form`;

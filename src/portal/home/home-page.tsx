@@ -1,18 +1,32 @@
+import { isAnswer } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import type { LoadedDataset, PageAnswer, PageContext } from "../page.ts";
 import { Attention, concernsOf } from "../parts/attention.tsx";
 import { Command } from "../parts/command.tsx";
 import { downloadsOf } from "../parts/downloads.tsx";
-import { ageText, countText, dayText } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
-import { type NewestPeriods, newestPeriods, newestPeriodText } from "./newest-periods.ts";
+import { countText } from "../parts/figures.ts";
+import { Table } from "../parts/table.tsx";
+import { HomeMapFigure, readHomeMap } from "./home-map.tsx";
+import { datasetTable, filingsText, loadedColumns } from "./loaded-table.tsx";
+import { answersOf, NewestFigures, readNewestFigures } from "./newest-figures.tsx";
+import { newestPeriods } from "./newest-periods.ts";
 import { QUESTIONS } from "./questions.ts";
 
-/** `/`: what this is, six questions to begin with, and what is loaded; for operators, what needs attention first. */
+/**
+ * `/`: what this is, four newest figures, a map, questions to begin with, and what is loaded; for operators, what needs
+ * attention first.
+ */
 export async function homePage(context: PageContext): Promise<PageAnswer> {
   const { api, database, session, settings, loadedDatasets } = context;
-  const [datasets, levels] = await Promise.all([loadedDatasets(), api.ask("listGeographies", {})]);
-  const periods = await newestPeriods(api, datasets);
+  const [datasets, levels, companies, figures, map] = await Promise.all([
+    loadedDatasets(),
+    api.ask("listGeographies", {}),
+    // The latest period of the filings is that of the whole dataset, whatever is asked for.
+    api.ask("listCompanies", { per_page: 1 }),
+    readNewestFigures(api),
+    readHomeMap(api),
+  ]);
+  const periods = newestPeriods(companies, datasets);
   const downloads = downloadsOf(context, {
     fileName: "govdata",
     self: "/",
@@ -30,21 +44,30 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
         <a href="/filings/search">the text of filings</a>.
       </>
     ),
-    from: "error" in levels ? [] : [levels],
+    from: [...answersOf(figures), ...(map ? [map.from] : []), ...[levels].filter(isAnswer)],
     body: (
       <>
         {concerns.length > 0 && <Attention concerns={concerns} />}
         {datasets.every(({ vintages }) => vintages.length === 0) ? (
           <NothingLoaded datasets={datasets} />
         ) : (
-          <Questions />
+          <>
+            {figures.length > 0 && <NewestFigures figures={figures} />}
+            <div class="map-and-questions">
+              {map && <HomeMapFigure map={map} />}
+              <Questions />
+            </div>
+          </>
         )}
         <h2 id="loaded">What is loaded</h2>
         {!("error" in levels) && <p>{placesSentence(levels.data)}</p>}
         <Table
           label="Loaded datasets"
           layout="wide"
-          columns={columnsFor(periods, session?.isOperator ?? false)}
+          columns={loadedColumns(periods, {
+            isOperator: session?.isOperator ?? false,
+            filings: await filingsText(database.sql, companies, datasets),
+          })}
           rows={datasets}
         />
         <p class="tools">
@@ -60,7 +83,7 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
 }
 
 const Questions = () => (
-  <>
+  <section>
     <h2>Begin with a question</h2>
     <ul class="questions">
       {QUESTIONS.map(({ text, href }) => (
@@ -69,7 +92,7 @@ const Questions = () => (
         </li>
       ))}
     </ul>
-  </>
+  </section>
 );
 
 /** What an empty store shows instead of questions: how to fill it. */
@@ -101,80 +124,3 @@ function placesSentence(levels: DataOf<"listGeographies">): string {
     .map(({ level, loaded = 0 }) => `${countText(loaded)} ${LEVEL_NAMES[level]}`);
   return counts.length === 0 ? "" : `The places are the nation, ${counts.join(", ")}.`;
 }
-
-const columnsFor = (periods: NewestPeriods, isOperator: boolean): readonly Column<LoadedDataset>[] => [
-  {
-    heading: "Dataset",
-    cell: ({ name, title }) => (
-      <>
-        {title} <code class="unit">{name}</code>
-      </>
-    ),
-  },
-  { heading: "Newest period", cell: (dataset) => <NewestPeriod dataset={dataset} periods={periods} /> },
-  { heading: "Vintages", isNumber: true, cell: ({ vintages }) => countText(vintages.length) },
-  { heading: "Rows", isNumber: true, cell: (dataset) => countText(rowCountOf(dataset)) },
-  { heading: "Freshness", cell: (dataset) => <Freshness dataset={dataset} isOperator={isOperator} /> },
-];
-
-const NewestPeriod = ({ dataset: { name, vintages }, periods }: NewestPeriodProperties) => {
-  const period = periods.get(name);
-  if (period !== undefined) return <span class="whole">{newestPeriodText(name, period)}</span>;
-  return <span class="missing">{vintages.length === 0 ? "none" : "not known"}</span>;
-};
-
-interface NewestPeriodProperties {
-  dataset: LoadedDataset;
-  periods: NewestPeriods;
-}
-
-const rowCountOf = ({ vintages }: LoadedDataset): number =>
-  vintages.reduce((sum, { row_count: count }) => sum + Number(count), 0);
-
-/** Returns when the newest vintage of a dataset was loaded; undefined: none is. */
-const newestLoad = ({ vintages }: LoadedDataset): Date | undefined =>
-  vintages.map(({ published_at }) => published_at).sort((a, b) => b.getTime() - a.getTime())[0];
-
-/** The datasets as rows for CSV. No endpoint lists them. */
-const datasetTable = (
-  datasets: readonly LoadedDataset[],
-  periods: NewestPeriods,
-): { columns: readonly string[]; rows: readonly object[] } => ({
-  columns: ["dataset", "title", "newest_period", "vintages", "rows", "loaded_at"],
-  rows: datasets.map((dataset) => ({
-    dataset: dataset.name,
-    title: dataset.title,
-    newest_period: periods.get(dataset.name) ?? null,
-    vintages: dataset.vintages.length,
-    rows: rowCountOf(dataset),
-    loaded_at: newestLoad(dataset)?.toISOString() ?? null,
-  })),
-});
-
-/** When the newest vintage was loaded, and what failed since: the reason, which names files, is for operators. */
-function Freshness({ dataset, isOperator }: { dataset: LoadedDataset; isOperator: boolean }) {
-  const { name, failures, isArriving } = dataset;
-  const newest = newestLoad(dataset);
-  if (!newest) return isArriving ? <>Its starter data is being loaded now.</> : <NotLoaded name={name} />;
-  const [failure] = failures;
-  return (
-    <>
-      Loaded{" "}
-      <time dateTime={newest.toISOString()} title={dayText(newest)}>
-        {ageText(newest)}
-      </time>
-      {failure && (
-        <div class="bad">
-          A load failed on {dayText(failure.at)}
-          {isOperator ? `: ${failure.reason}` : "; what was loaded before is served"}.
-        </div>
-      )}
-    </>
-  );
-}
-
-const NotLoaded = ({ name }: { name: string }) => (
-  <span class="missing">
-    Not loaded: <Command words={`load ${name}`} />
-  </span>
-);

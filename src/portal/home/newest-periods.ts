@@ -1,4 +1,4 @@
-import { type ApiClient, isAnswer } from "../api-client.ts";
+import { type AnswerOf, type ApiFailure, isAnswer } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { LoadedDataset } from "../page.ts";
 import { dayText } from "../parts/figures.ts";
@@ -6,10 +6,11 @@ import { dayText } from "../parts/figures.ts";
 /** The newest loaded period of each dataset, as the API names it: `2023-acs5`, `2016-Q4`, `2026-11-20`. */
 export type NewestPeriods = ReadonlyMap<string, string>;
 
-/** Reads the newest periods of datasets. Left out: those not loaded, or without a known period. */
-export async function newestPeriods(api: ApiClient, datasets: readonly LoadedDataset[]): Promise<NewestPeriods> {
-  // The latest period of the filings is that of the whole dataset, whatever is asked for.
-  const companies = await api.ask("listCompanies", { per_page: 1 });
+/** Returns the newest periods of datasets. Left out: those not loaded, or without a known period. */
+export function newestPeriods(
+  companies: AnswerOf<"listCompanies"> | ApiFailure,
+  datasets: readonly LoadedDataset[],
+): NewestPeriods {
   const newestFiling = isAnswer(companies) ? companies.metadata.latest_period : null;
   return new Map(
     datasets.flatMap(({ name, newestPeriod }) => {
