@@ -78,7 +78,7 @@ test("metrics are one table that folds by category; a category without a value i
   expect([...table.matchAll(/<thead>/g)]).toHaveLength(1);
 });
 
-test("the rates of the survey and of the BLS are told apart", async () => {
+test("the rates of the survey and of the BLS have their sources next to them", async () => {
   expect(await read("/places/01001")).toContain("ACS estimate, not the official rate of the BLS");
 });
 
@@ -93,7 +93,8 @@ describe("the areas in a place", () => {
     const csv = await (await open("/places/01?csv=areas")).text();
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
       "fips,name,level,total_population,total_population_moe,total_population_vintage,median_household_income," +
-        "median_household_income_moe,median_household_income_vintage,poverty_rate,poverty_rate_moe,poverty_rate_vintage",
+        "median_household_income_moe,median_household_income_vintage,poverty_rate,poverty_rate_moe," +
+        "poverty_rate_vintage",
       '01003,"Baldwin County, Alabama",county,233420,,2022-acs5,71039,2374,2022-acs5,,,',
     ]);
   });
@@ -234,7 +235,7 @@ describe("the search", () => {
       href: "/screener?fields=net_margin&sort=-net_margin",
     });
     expect(groups[0]?.items[0]?.place).toContain("The screener is not built yet");
-    expect((await suggest("layoffs")).groups[0]?.items[0]?.place).toContain("govdata load jolts");
+    expect((await suggest("layoffs")).groups[0]?.items[0]?.place).toContain("load jolts");
   });
 
   test("shows on its page what each kind has, and what is not loaded", async () => {

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { Vintage } from "../vocabulary/vintages.ts";
 
-/** A vintage, and how many of the requested values it has. A null is no value. */
+/** A vintage, and how many of the requested values it has. Nulls do not count. */
 export interface CountedVintage {
   vintage: Vintage;
   values: number;

@@ -29,7 +29,7 @@ const CENSUS_METRICS = [
 ];
 const RATE = { metric: "laus_unemployment_rate", title: "Unemployment rate" };
 
-/** Fewer states than this are no map of the country. */
+/** A metric of fewer states than this is not shown. */
 const LEAST_STATES = 40;
 
 /** Reads the map of the metric that is newest; undefined if none is loaded for most states. */

@@ -23,6 +23,7 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
   const data = await readPlace(api, { fips: path.fips ?? "", level, vintage });
   const place = data.place.data;
   const { metrics } = data;
+  const shownFigures = [metrics, ...data.around].flatMap((answer) => allFigures(answer.data));
   const [county, figures, shapes, childAreas] = await Promise.all([
     readCountyData(api, place),
     readKeyFigures(api, data, vintage),
@@ -65,9 +66,8 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
         {isEmpty(metrics.data) && <Empty />}
         <MetricTable data={data} self={self} />
         <p class="note">
-          {marginNote([metrics, ...data.around].flatMap((answer) => allFigures(answer.data)))} {notComparedText(data)}{" "}
-          Amounts of a vintage are in dollars of its last year, not adjusted for inflation.{" "}
-          {notesText(metrics.metadata.notes)}
+          {marginNote(shownFigures)} {notComparedText(data)} Amounts of a vintage are in dollars of its last year, not
+          adjusted for inflation. {notesText(metrics.metadata.notes)}
         </p>
         <p class="tools">
           <a href={downloads.address("metrics")}>Download these metrics as CSV</a>

@@ -10,8 +10,8 @@ export interface StateWithCounty {
 }
 
 /**
- * Returns the shapes of a state and of a county in it, by its code (`data/boundaries`); undefined where the state is not
- * on the map. Without a county: only the state's code.
+ * Returns the shapes of a state and of a county in it, by its code (`data/boundaries`); undefined where the state is
+ * not on the map. Without a county: only the state's code.
  */
 export async function stateWithCounty(fips: string): Promise<StateWithCounty | undefined> {
   const [states, counties] = await Promise.all([boundaries("state"), boundaries("county")]);
