@@ -160,7 +160,7 @@ describe.skipIf("reason" in CLIENT)("the contract's public Python client", () =>
     const { data: detail } = await server.json<{ data: object }>("/v1/us/census/metrics/median_household_income");
     expect(detail).toMatchObject(read.metric);
     expect(read.metric.source_variables).toHaveLength(4);
-    expect(income?.latest_year).toEqual({ acs5: 2023, acs1: expect.any(Number) });
+    expect(income?.latest_year).toEqual({ acs5: 2024, acs1: expect.any(Number) });
   });
 
   test("reads the screener and a level of Census page by page", async () => {

@@ -135,8 +135,8 @@ test("example figures in the document belong to the place and vintage that it na
   });
   const place = await server.json("/v1/us/census/places/06001");
   expect(place.data).toMatchObject({
-    population: 1651949,
-    population_vintage: "2023-acs5",
+    population: 1649473,
+    population_vintage: "2024-acs5",
     latitude: 37.647139,
     longitude: -121.912488,
     land_area_sq_mi: 737.459,

@@ -151,10 +151,10 @@ export const PlaceDetail = Type.Object(
     ...placeFields,
     parents: Type.Array(Parent, { description: "The places above, nearest first." }),
     population: nullable(
-      Type.Integer({ description: "Newest total population, in persons; null if none is loaded.", example: 1651949 }),
+      Type.Integer({ description: "Newest total population, in persons; null if none is loaded.", example: 1649473 }),
     ),
     population_vintage: nullable(
-      Type.String({ description: "Vintage of `population`; null if `population` is null.", example: "2023-acs5" }),
+      Type.String({ description: "Vintage of `population`; null if `population` is null.", example: "2024-acs5" }),
     ),
     population_note: Type.Optional(
       oneOf(["not_loaded"], {
