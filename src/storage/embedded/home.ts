@@ -161,7 +161,7 @@ export const speaksOfFullDisk = (text: string): boolean => /No space left on dev
 /**
  * What a new home takes in MB with the starter data, its index and PostgreSQL's log of changes; and without all data.
  */
-export const HOME_MEGABYTES = { withStarterData: 900, empty: 250 };
+export const HOME_MEGABYTES = { withStarterData: 1100, empty: 250 };
 
 /** Returns the error for a full disk. It says how much is free, and how much a home takes. */
 export function diskFull(home: string, details: string, cause?: unknown): GovdataError {
