@@ -148,3 +148,13 @@ test("the density of a state names the source of its land area", async () => {
   const { metadata } = await server.json("/v1/us/census/places/06/metrics");
   expect(metadata?.notes).toContain("Density uses the land area from GEOINFO2023, the nearest loaded source to 2018.");
 });
+
+test("a table that was read only of the tracts of another city is not loaded of a tract", async () => {
+  // DP05 of 2018 is there of Chicago's 1,319 tracts, other tables of Oakland's 112.
+  const path = "/v1/us/census/places/06001400100/metrics?vintage=2018-acs5&metrics=median_age,pct_over_65";
+  const { data } = (await server.json(path)) as { data: { metrics: Record<string, object> } };
+  expect(Object.assign({}, ...Object.values(data.metrics))).toMatchObject({
+    median_age: { value: null, value_note: "not_loaded" },
+    pct_over_65: { value: null, value_note: "not_loaded" },
+  });
+});

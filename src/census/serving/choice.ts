@@ -139,6 +139,7 @@ export function noteOfAbsentRow(
 ): "not_loaded" | "not_published" {
   if (coverage === undefined)
     return isPublishedIn(metric, yearOf(vintage), surveyOf(vintage)) ? "not_loaded" : "not_published";
-  // A table read for only a few places says nothing about the others.
-  return coverage.places >= 0.9 * catalog.placesIn(vintage, level) ? "not_published" : "not_loaded";
+  // A table read for a part of the places says nothing about the others: DP05 of Chicago's 1,319 tracts, where 112 of
+  // Oakland are loaded of other tables, is 92 %. Puerto Rico, which some tables leave out, is at most 3 % of a level.
+  return coverage.places >= 0.95 * catalog.placesIn(vintage, level) ? "not_published" : "not_loaded";
 }
