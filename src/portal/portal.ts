@@ -11,7 +11,7 @@ import type { Versions } from "../http/versions.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import { type Asking, createApiClient, portalAccess } from "./api-client.ts";
-import { PICTURE_PARAMETER } from "./charts/picture-address.ts";
+import { NUMBERS_PARAMETER, PICTURE_PARAMETER } from "./charts/picture-address.ts";
 import type { LoadedDataset, Operations, PageAnswer, PageContent, PageContext, PortalPage } from "./page.ts";
 import { PAGES } from "./pages.ts";
 import { type PreparedVisit, preparePages } from "./prepare.ts";
@@ -181,15 +181,17 @@ async function renderPage(
       path: decodedPath(pathValues, target),
       api,
     }));
-  const shown = await pictureOr(answer, query.get(PICTURE_PARAMETER));
+  const shown = await chartFileOr(answer, query, target);
   return responseOf(shown, request, frameOf({ request, target, session, api }, rendering));
 }
 
-/** Returns a page, or the chart of it that its address asks for. */
-const pictureOr = async (answer: PageAnswer, chart: string | null): Promise<PageAnswer> =>
-  chart === null || answer.kind !== "page" || (answer.status ?? 200) !== 200
-    ? answer
-    : (await import("./charts/page-pictures.tsx")).chartPicture(answer, chart);
+/** Returns a page, or the picture or the numbers of its chart that its address asks for. */
+async function chartFileOr(answer: PageAnswer, query: URLSearchParams, target: string): Promise<PageAnswer> {
+  const [picture, numbers] = [query.get(PICTURE_PARAMETER), query.get(NUMBERS_PARAMETER)];
+  if ((picture ?? numbers) === null || answer.kind !== "page" || (answer.status ?? 200) !== 200) return answer;
+  const { chartPicture, chartNumbers } = await import("./charts/page-pictures.tsx");
+  return picture === null ? chartNumbers(answer, numbers ?? "", target) : chartPicture(answer, picture, target);
+}
 
 /** The page of an error. */
 const answerProblem = async (shownError: GovdataError, exchange: Exchange, rendering: Rendering): Promise<Response> => {

@@ -6,6 +6,8 @@ export interface ChartPage {
   self: string | undefined;
   /** Takes each chart of the page, where the picture of one is asked for and not the page. */
   take?: (chart: TakenChart) => void;
+  /** Takes the numbers of each chart of the page, where those of one are asked for. */
+  takeNumbers?: (id: string, numbers: ChartNumbers) => void;
 }
 
 /** A chart with what its picture needs. */
@@ -13,6 +15,12 @@ export interface TakenChart extends Omit<PictureFrame, "subject"> {
   id: string;
   /** Its wide drawing. */
   drawing: ComponentChildren;
+}
+
+/** The numbers of a chart as a file. */
+export interface ChartNumbers {
+  columns: readonly string[];
+  rows: readonly object[];
 }
 
 /** What is around a drawing that is a picture of its own. */

@@ -2,9 +2,9 @@ import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import type { ApiAnswer } from "../api-client.ts";
 import { dayText } from "../parts/figures.ts";
-import { ChartPageContext } from "./chart-contexts.ts";
+import { type ChartNumbers, ChartPageContext } from "./chart-contexts.ts";
 import { CHART_SIZES, type ChartSize } from "./chart-size.ts";
-import { pictureAddress } from "./picture-address.ts";
+import { numbersAddress, pictureAddress } from "./picture-address.ts";
 import type { Readout } from "./series.ts";
 
 /** The file of `assets/` that pages with charts name in their `scripts`. */
@@ -51,6 +51,9 @@ export function ChartFigure({
   series = [],
   hasNames = true,
   readout,
+  viewNote = "",
+  form,
+  numbers,
   draw,
 }: Pick<ChartFrame, "id" | "title" | "from" | "vintage" | "csv" | "note" | "table" | "isTableOpen"> & {
   /** Their names, in the order of their colors; a single one needs none. */
@@ -58,17 +61,25 @@ export function ChartFigure({
   /** Whether the wide drawing has the names of the series itself, so that they are only above the narrow one. */
   hasNames?: boolean;
   readout?: Readout;
+  /** What a reader must know about what the address chose. */
+  viewNote?: string;
+  /** Chooses what is drawn. */
+  form?: ComponentChildren;
+  /** Its numbers as they are drawn: the CSV, where `csv` has none. */
+  numbers?: ChartNumbers;
   /** Draws it in a size; undefined where there is too little to draw: the table is open then. */
   draw?: (size: ChartSize) => ComponentChildren;
 }) {
-  const { self, take } = useContext(ChartPageContext);
+  const { self, take, takeNumbers } = useContext(ChartPageContext);
   const source = sourceLine(from, vintage);
   const [wide] = CHART_SIZES;
   if (draw && wide) {
     const names = series.length > 1 && !hasNames ? series.map(({ label }) => label) : [];
-    const footnotes = [typeof note === "string" ? note : "", source];
+    const footnotes = [typeof note === "string" ? note : "", viewNote, source];
     take?.({ id, title, names, footnotes, drawing: draw(wide) });
   }
+  if (numbers) takeNumbers?.(id, numbers);
+  const csvAddress = csv ?? (numbers && self !== undefined ? numbersAddress(self, id) : undefined);
   return (
     <figure class="chart" id={id}>
       <figcaption>{title}</figcaption>
@@ -95,9 +106,11 @@ export function ChartFigure({
         {table}
       </details>
       <p class="tools">
-        {csv !== undefined && <a href={csv}>Download as CSV</a>}
+        {csvAddress !== undefined && <a href={csvAddress}>Download as CSV</a>}
         {draw && self !== undefined && <Pictures id={id} address={pictureAddress(self, id)} />}
       </p>
+      {form}
+      {viewNote !== "" && <p class="note">{viewNote}</p>}
       {note && <p class="note">{note}</p>}
       <p class="note">{source}</p>
     </figure>

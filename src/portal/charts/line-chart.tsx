@@ -1,32 +1,43 @@
 import type { ScaleTime } from "d3-scale";
 import { area, line } from "d3-shape";
+import { useContext } from "preact/hooks";
 import { TimeAxis, timeScale, ValueAxis, type ValueScale, valueScale } from "./axes.tsx";
+import { ChartPageContext } from "./chart-contexts.ts";
 import { ChartFigure, type ChartFrame } from "./chart-figure.tsx";
 import { type ChartSize, type Plot, px, widthOf } from "./chart-size.ts";
 import { Drawing } from "./drawing.tsx";
+import type { LineChartProperties } from "./line-chart-properties.ts";
+import { LineForm } from "./line-form.tsx";
+import { NumbersTable, numbersOf } from "./line-numbers.tsx";
+import { readLineView } from "./line-view.ts";
 import { type ChartSeries, type DatedPoint, datedPoints, periodsOf, readoutOf } from "./series.ts";
+import { viewedChart } from "./viewed-chart.ts";
 
 /**
  * Lines through time, each with its name at its end. Margins of error are bands, or thin bars where points are few.
- * Missing periods are gaps. Only the table where no line has two values; nothing without a point.
+ * Missing periods are gaps. Only the table where no line has two values; nothing without a point. The page's address
+ * chooses a transform and a range (`line-view.ts`): the drawing, the table and the files follow.
  */
-export function LineChart({
-  series,
-  hasZero = false,
-  ...frame
-}: ChartFrame & {
-  /** At most 8; the main one first. Colors follow this order. */
-  series: readonly ChartSeries[];
-  /** Whether the axis begins at zero. */
-  hasZero?: boolean;
-}) {
-  if (series.every(({ points }) => points.length === 0)) return null;
+export function LineChart(chart: LineChartProperties) {
+  const { self } = useContext(ChartPageContext);
+  if (chart.series.every(({ points }) => points.length === 0)) return null;
+  const view = readLineView(new URLSearchParams(self?.split("?")[1]), chart.id);
+  const isPlain = Object.values(view).every((value) => value === undefined);
+  const { series, hasZero = false, viewNote, table, csv, ...frame } = viewedChart(chart, view);
+  const figure = {
+    ...frame,
+    viewNote,
+    numbers: numbersOf({ series, unit: frame.unit }),
+    table: isPlain && table !== undefined ? table : <NumbersTable series={series} {...frame} />,
+    csv: isPlain ? csv : undefined,
+    form: self !== undefined && <LineForm chart={chart} view={view} self={self} />,
+  };
   if (series.every(({ points }) => points.filter(({ value }) => value !== null).length < 2))
-    return <ChartFigure {...frame} />;
+    return <ChartFigure {...figure} />;
   const lines = series.map(({ points, ...one }) => ({ ...one, points: datedPoints(points) }));
   return (
     <ChartFigure
-      {...frame}
+      {...figure}
       series={series}
       readout={readoutOf(series, frame.format)}
       draw={(size) => (
@@ -53,7 +64,7 @@ function Lines({
   size,
   hasZero,
 }: {
-  frame: ChartFrame;
+  frame: Pick<ChartFrame, "label" | "unit" | "isMoney">;
   lines: readonly Line[];
   periods: readonly DatedPoint["at"][];
   size: ChartSize;

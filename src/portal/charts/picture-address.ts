@@ -1,10 +1,21 @@
 /** The parameter that asks a page for one of its charts by id, as `csv` asks for a table: `?svg=unemployment-rate`. */
 export const PICTURE_PARAMETER = "svg";
 
+/** The parameter that asks a page for the numbers of one of its charts as CSV, as they are drawn. */
+export const NUMBERS_PARAMETER = "numbers";
+
+/** The parameters that make an address that of a file. */
+export const FILE_PARAMETERS: readonly string[] = ["csv", PICTURE_PARAMETER, NUMBERS_PARAMETER];
+
 /** Returns the address of a chart's picture: that of its page, with the chart's id. */
-export function pictureAddress(self: string, id: string): string {
+export const pictureAddress = (self: string, id: string): string => fileAddress(self, PICTURE_PARAMETER, id);
+
+/** Returns the address of a chart's numbers as CSV. */
+export const numbersAddress = (self: string, id: string): string => fileAddress(self, NUMBERS_PARAMETER, id);
+
+function fileAddress(self: string, parameter: string, id: string): string {
   const [path = "", search] = self.split("?");
   const query = new URLSearchParams(search);
-  query.set(PICTURE_PARAMETER, id);
+  query.set(parameter, id);
   return `${path}?${query}`;
 }

@@ -13,12 +13,17 @@ export interface ChartPoint {
   isPreliminary?: boolean;
 }
 
+/** The populations of a place, by the last year of the vintage: what counts are divided by. */
+export type Population = ReadonlyMap<number, number>;
+
 /** Values through time, with the name next to them. */
 export interface ChartSeries {
   label: string;
   points: readonly ChartPoint[];
   /** Whether it is drawn with a broken line, such as an earlier state of the same figures. */
   isBroken?: boolean;
+  /** The population of its place, where its values are counts of people or things there. */
+  population?: Population | undefined;
 }
 
 /** A point with its place in time. */
