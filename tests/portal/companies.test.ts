@@ -286,6 +286,32 @@ describe("the pages of a company", () => {
     for (const name of names) expect(Number(cells[head.split(",").indexOf(name)])).toBe(values[name]);
   });
 
+  test("have peers with key figures of the newest year, or the reason why there are none", async () => {
+    const text = await read(`/companies/${LOSING}`);
+    expect(text).toContain("UNLISTED CO 2023 USD 5,000 – –");
+    expect(text).toContain("SIC code 3571");
+    const { data } = await ask("screener?sic=3571&fields=revenue");
+    expect(data.map(({ values }: Json) => values.revenue).sort()).toEqual([3_626_396_000, 5_000]);
+    expect(await read("/companies/MADE")).toMatch(
+      /No other loaded company has SIC code 3674, Semiconductors Related Devices, or NAICS group 3344\./,
+    );
+  });
+
+  test("draw one ratio of several companies, with the ratios of each", async () => {
+    const path = `/companies/MADE/ratios?with=${LOSING}&ratio=net_margin`;
+    const csv = await (await openPage(server, `${path}&numbers=ratio-of-companies`)).text();
+    const { data } = await ask("screener?fields=net_margin");
+    for (const name of ["MADE UP CO", "LOSING CO"]) {
+      const company = data.find((row: Json) => row.name === name);
+      expect(csv).toContain(`\r\n${name},${company.fiscal_year},${company.values.net_margin},`);
+    }
+    expect(await read(path)).toContain("Remove LOSING CO");
+    const added = await openPage(server, "/companies/MADE/ratios?add=losing");
+    expect(added.headers.get("location")).toBe(`/companies/MADE/ratios?with=000${LOSING}#compared`);
+    for (const query of ["with=NOSUCH", "ratio=none"])
+      expect((await openPage(server, `/companies/MADE/ratios?${query}`)).status).toBeGreaterThanOrEqual(400);
+  });
+
   test("have ratios that open their operands, each with its own origin", async () => {
     const [, address = ""] =
       /href="([^"]*\/ratios\/net_margin\?[^"]*)"/.exec(await pageHtml(server, "/companies/MADE/ratios")) ?? [];

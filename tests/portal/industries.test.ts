@@ -89,6 +89,15 @@ describe("an industry's page", () => {
     expect(text).toContain("Current Employment Statistics (national), release of Feb 2024, loaded");
   });
 
+  test("is next to others in a comparison: their employees are lines, in a range and as an index", async () => {
+    const path = "/compare?industries=3361,00";
+    const csv = await (await open(`${path}&numbers=employment-by-month&from=2024`)).text();
+    expect(csv).toContain(', NAICS 3361",2024-01,293.9,thousands of persons,true');
+    expect(csv).not.toContain(",2023-");
+    const text = await read(`${path}&transform=index`);
+    expect(text).toContain("Employees by month: index, ");
+  });
+
   test("has the way to it and what is in it as links, all of which answer", async () => {
     const html = await pageHtml(server, "/industries/3361");
     const addresses = linksOf(html.slice(html.indexOf("<main"))); // menus lead to other datasets

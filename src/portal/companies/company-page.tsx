@@ -9,6 +9,7 @@ import { CountyLink, companyAddress, companyPageOf } from "./company-frame.tsx";
 import { FilingTable, NoFilings } from "./filings/filing-table.tsx";
 import { HeadquartersMap, headquartersPlace } from "./headquarters-map.tsx";
 import { KeyFigures } from "./key-figures.tsx";
+import { PeersSection, peerAnswers, readPeers } from "./peers.tsx";
 import { readListedFilings } from "./statements/filing-link.tsx";
 import { YearChart } from "./year-chart.tsx";
 
@@ -22,16 +23,17 @@ const REPORTS = "10-K,10-Q,8-K,DEF 14A,20-F,40-F,6-K";
 export async function companyPage({ api, path }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
   const { identifier } = company;
-  const [statements, filings, place] = await Promise.all([
+  const [statements, filings, place, peers] = await Promise.all([
     readAnnualStatements(api, identifier),
     api.ask("listFilings", { identifier, form: REPORTS, per_page: NEWEST_FILINGS }),
     headquartersPlace(company.answer.data.headquarters),
+    readPeers(api, company.answer.data),
   ]);
   const filingsOfCompany = isAnswer(filings) ? filings.data : [];
   const forms = statements.flatMap((asked) => (isAnswer(asked) ? asked.data.slice(0, 1).map(({ form }) => form) : []));
   const listed = await readListedFilings(api, identifier, forms);
   return companyPageOf(company, "", {
-    from: [...statements.filter(isAnswer), ...[filings].filter(isAnswer)],
+    from: [...statements.filter(isAnswer), ...[filings].filter(isAnswer), ...peerAnswers(peers)],
     scripts: ["drawer", CHART_SCRIPT],
     body: (
       <>
@@ -45,6 +47,7 @@ export async function companyPage({ api, path }: PageContext): Promise<PageAnswe
         <p class="tools">
           <a href={requestLine("/compare", { companies: identifier })}>Compare with other companies</a>
         </p>
+        <PeersSection peers={peers} company={company.answer.data} identifier={identifier} />
         <h2 id="filings">Newest reports</h2>
         {filingsOfCompany.length > 0 ? (
           <FilingTable filings={filingsOfCompany} />

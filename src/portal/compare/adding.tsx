@@ -1,11 +1,7 @@
-import { segment } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import type { FoundGroup, FoundPage } from "../parts/search/kinds.ts";
-import { searchPages } from "../parts/search/search.ts";
+import type { FoundGroup } from "../parts/search/kinds.ts";
+import { codeOf, searchGroup } from "../parts/search/search-group.ts";
 import { addressWith, type Compared, compareAddress, KIND_NAMES, MOST_COMPARED, readCompared } from "./compared.ts";
-
-/** How many are suggested of a kind. */
-const MOST_SUGGESTED = 6;
 
 /** A box that adds what is searched for: with suggestions as one types; without script, the best of the search. */
 export function AddForm({ compared }: { compared: Compared }) {
@@ -58,17 +54,8 @@ export async function addressWithSearched(
   return page && addressWith(compared, codeOf(page));
 }
 
-async function searchKindOf(
+const searchKindOf = (
   api: PageContext["api"],
-  compared: Compared,
+  { kind, codes }: Compared,
   text: string,
-): Promise<FoundGroup | undefined> {
-  const { group: title } = KIND_NAMES[compared.kind];
-  const { groups } = await searchPages(api, text, { most: MOST_SUGGESTED, only: title });
-  const group = groups.find((candidate) => candidate.title === title);
-  const isNew = (page: FoundPage): boolean => !compared.codes.some((code) => segment(code) === segment(codeOf(page)));
-  return group && { ...group, items: group.items.filter(isNew) };
-}
-
-/** Returns the code in the address of a page: 06001 of `/places/06001?level=county`. */
-const codeOf = ({ href }: FoundPage): string => decodeURIComponent(/^\/\w+\/([^/?#]+)/.exec(href)?.[1] ?? "");
+): Promise<FoundGroup | undefined> => searchGroup(api, { title: KIND_NAMES[kind].group, text, without: codes });

@@ -20,12 +20,13 @@ export async function comparePage(context: PageContext): Promise<PageAnswer> {
   const added = (context.query.get("add") ?? "").trim();
   const address = added === "" ? undefined : await addressWithSearched(context.api, compared, added);
   if (address !== undefined) return { kind: "redirect", to: address };
-  const { title, freshness, from, body, csv } = await COMPARISONS[compared.kind](context, compared);
+  const { title, freshness, from, body, csv, scripts = [] } = await COMPARISONS[compared.kind](context, compared);
   if (context.query.has("csv") && csv) return csv;
   return {
     kind: "page",
     title,
     from,
+    scripts,
     ...(freshness === undefined ? {} : { freshness }),
     summary: <Kinds chosen={compared.kind} />,
     body: (

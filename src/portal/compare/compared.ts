@@ -2,6 +2,8 @@ import type { ComponentChildren } from "preact";
 import { invalidRequest } from "../../errors.ts";
 import { type ApiAnswer, type ApiQuery, requestLine } from "../api-client.ts";
 import type { PageAnswer } from "../page.ts";
+import { listedCodes } from "../parts/listed-codes.ts";
+import type { FoundGroup } from "../parts/search/kinds.ts";
 
 /** What can be compared: a list of codes in the address each. */
 export const COMPARED_KINDS = ["places", "industries", "companies"] as const;
@@ -20,7 +22,7 @@ export interface Compared {
 }
 
 /** What the search calls each kind, and what a page calls one of it. */
-export const KIND_NAMES: Readonly<Record<ComparedKind, { group: string; one: string }>> = {
+export const KIND_NAMES: Readonly<Record<ComparedKind, { group: FoundGroup["title"]; one: string }>> = {
   places: { group: "Places", one: "a place" },
   industries: { group: "Industries", one: "an industry" },
   companies: { group: "Companies", one: "a company" },
@@ -30,8 +32,7 @@ export const KIND_NAMES: Readonly<Record<ComparedKind, { group: string; one: str
 export function readCompared(query: URLSearchParams): Compared {
   const [kind = "places", other] = COMPARED_KINDS.filter((name) => query.has(name));
   if (other !== undefined) throw invalidRequest([{ parameter: other, message: `is not compared with ${kind}` }]);
-  const listed = (query.get(kind) ?? "").split(",").map((code) => code.trim());
-  const codes = [...new Set(listed.filter((code) => code !== ""))];
+  const codes = listedCodes(query, kind);
   if (codes.length > MOST_COMPARED)
     throw invalidRequest([
       { parameter: kind, message: `${codes.length} are listed; accepted: up to ${MOST_COMPARED}` },
@@ -71,4 +72,6 @@ export interface Comparison {
   body: ComponentChildren;
   /** The same as CSV. */
   csv?: PageAnswer;
+  /** The scripts of its charts. */
+  scripts?: readonly string[];
 }

@@ -1,8 +1,11 @@
 import { type AnswerOf, type ApiClient, type ApiFailure, type Asked, isAnswer, segment } from "../api-client.ts";
+import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
+import { LineChart } from "../charts/line-chart.tsx";
 import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
 import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE, reasonText } from "../parts/figures.ts";
+import { MOST_LINES } from "../parts/shown-with.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { type Compared, type Comparison, compareAddress } from "./compared.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -38,13 +41,18 @@ export async function compareIndustries({ api }: PageContext, compared: Compared
   const answers = industries.flatMap(({ employment, turnover }) => [employment, turnover]).filter(isAnswer);
   if (industries.length === 0)
     return { title: "Compare industries", from: [], body: <p>Add industries by the box above.</p> };
+  const months = await Promise.all(
+    compared.codes.slice(0, MOST_LINES).map((naics) => api.ask("getIndustryEmployment", { naics })),
+  );
   const sources = [...new Set(answers.map(({ metadata }) => metadata.source))];
   return {
     title: industries.length === 1 ? `Compare ${industries[0]?.title}` : `${industries.length} industries`,
     from: answers,
     csv: { kind: "rows", name: "industries-compared", ...rowsOf(industries) },
+    scripts: [CHART_SCRIPT],
     body: (
       <>
+        <EmploymentChart industries={industries} months={months} />
         <Table label="Industries compared" layout="wide" columns={columnsOf(compared)} rows={industries} />
         <p class="note">
           Newest months, seasonally adjusted. Turnover is for the narrowest industry of JOLTS that has the code.
@@ -55,6 +63,52 @@ export async function compareIndustries({ api }: PageContext, compared: Compared
     ),
   };
 }
+
+/** The employees of the first industries through time. An industry without CES has its reason below. */
+function EmploymentChart({
+  industries,
+  months,
+}: {
+  industries: readonly ComparedIndustry[];
+  months: readonly Months[];
+}) {
+  const lines = months.map((asked, index) => {
+    const { code = "", title = "" } = industries[index] ?? {};
+    return { asked, label: `${title}, NAICS ${code}` };
+  });
+  const drawn = lines.flatMap(({ asked, label }) => (isAnswer(asked) ? [{ answer: asked, label }] : []));
+  const notes = [
+    industries.length > MOST_LINES ? `Only the first ${MOST_LINES} industries are drawn.` : "",
+    drawn.some(({ answer }) => answer.metadata.adjustment !== "sa") && drawn.length > 0
+      ? `Not seasonally adjusted: ${drawn
+          .filter(({ answer }) => answer.metadata.adjustment !== "sa")
+          .map(({ label }) => label)
+          .join("; ")}.`
+      : "",
+    ...lines.flatMap(({ asked, label }) => (isAnswer(asked) ? [] : [`Not drawn: ${label} (${asked.error.message}).`])),
+  ];
+  return (
+    <LineChart
+      id="employment-by-month"
+      title="Employees by month"
+      label="Employees of the compared industries by month"
+      unit="thousands of persons"
+      format={(value) => `${numberText(value, 1)} thousand`}
+      series={drawn.map(({ answer, label }) => ({
+        label,
+        points: answer.data.map(({ period, employment: value, preliminary: isPreliminary }) => ({
+          period,
+          value,
+          isPreliminary,
+        })),
+      }))}
+      from={drawn.map(({ answer }) => answer)}
+      note={notes.filter(Boolean).join(" ")}
+    />
+  );
+}
+
+type Months = AnswerOf<"getIndustryEmployment"> | ApiFailure;
 
 async function readIndustry(api: ApiClient, code: string): Promise<ComparedIndustry> {
   const values = { naics: code };

@@ -8,6 +8,8 @@ import { marginNote } from "../parts/estimate.tsx";
 import { countText, dayText, vintageText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
 import { OtherVintages } from "../parts/other-vintages.tsx";
+import type { FoundPage } from "../parts/search/kinds.ts";
+import { addressWithAdded, readShownWith } from "../parts/shown-with.tsx";
 import { ChildAreasSection, childTable, readChildAreas } from "./child-areas.tsx";
 import { CountySections, countyAnswers, countyTables, readCountyData } from "./county-sections.tsx";
 import { KeyFigures, readKeyFigures } from "./key-figures.tsx";
@@ -15,7 +17,10 @@ import { MetricTable } from "./metric-table.tsx";
 import { allFigures, isAround, isEmpty, type Place, type PlaceData, readPlace } from "./place-data.ts";
 import { MAPPED_METRIC, PlaceMap, shapesOf } from "./place-map.tsx";
 
-/** `/places/{fips}`: the metrics of a place, next to its state and the nation; `vintage=`, `level=`. */
+/**
+ * `/places/{fips}`: the metrics of a place, next to its state and the nation; `vintage=`, `level=`. `with=` and `add=`
+ * draw the unemployment of other places too.
+ */
 export async function placePage(context: PageContext): Promise<PageAnswer> {
   const { api, query, path } = context;
   const level = query.get("level") ?? undefined;
@@ -24,8 +29,15 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
   const place = data.place.data;
   const { metrics } = data;
   const shownFigures = [metrics, ...data.around].flatMap((answer) => allFigures(answer.data));
+  const shown = readShownWith(query, {
+    own: place.fips,
+    path: `/places/${segment(place.fips)}`,
+    section: "unemployment",
+  });
+  const added = await addressWithAdded(api, shown, { own: place.fips, title: "Places", isOffered: isCountyOrState });
+  if (added !== undefined) return { kind: "redirect", to: added };
   const [county, figures, shapes, childAreas] = await Promise.all([
-    readCountyData(api, place),
+    readCountyData(api, place, shown.codes),
     readKeyFigures(api, data, vintage),
     shapesOf(place),
     readChildAreas(api, place, data.titles.data),
@@ -81,11 +93,15 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
           )}
         </p>
         {childAreas && <ChildAreasSection childAreas={childAreas} place={place} csv={downloads.address("areas")} />}
-        {county && <CountySections data={county} csv={downloads.address} fips={place.fips} />}
+        {county && <CountySections data={county} shown={shown} csv={downloads.address} fips={place.fips} />}
       </>
     ),
   };
 }
+
+/** The levels that LAUS has. */
+const isCountyOrState = ({ subject }: FoundPage): boolean =>
+  subject?.kind === "place" && (subject.level === "county" || subject.level === "state");
 
 const crumbsOf = ({ parents }: Place): Crumb[] =>
   parents.toReversed().map(({ fips, name, level }) => ({

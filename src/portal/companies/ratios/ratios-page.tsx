@@ -8,16 +8,26 @@ import { readCompany } from "../../parts/companies/company.ts";
 import { statementOf, titleOfName } from "../../parts/companies/line-items.ts";
 import { readAnnualStatements } from "../../parts/companies/statement.ts";
 import { NO_FIGURE } from "../../parts/figures.ts";
+import { addressWithAdded, readShownWith, ShownWithForm } from "../../parts/shown-with.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
 import { NoStatements } from "../key-figures.tsx";
+import { RatioLines, readComparedRatios, readRatio } from "./ratio-lines.tsx";
 import { ratioAddress } from "./ratio-page.tsx";
 import { formulaParts, ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
 
-/** `/companies/{identifier}/ratios`: the screener's ratios through the fiscal years, computed from the statements. */
+/**
+ * `/companies/{identifier}/ratios`: the screener's ratios through the fiscal years, computed from the statements.
+ * `with=` and `add=` draw one ratio, `ratio=`, of other companies too.
+ */
 export async function ratiosPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
+  const { identifier: own } = company;
+  const shown = readShownWith(query, { own, path: companyAddress(own, "ratios"), section: "compared" });
+  const added = await addressWithAdded(api, shown, { own, title: "Companies" });
+  if (added !== undefined) return { kind: "redirect", to: added };
+  const others = await readComparedRatios(api, shown.codes);
   const statements = await readAnnualStatements(api, company.identifier);
   const years = ratioYears(statements.map((asked) => (isAnswer(asked) ? asked.data : [])));
   const from = statements.filter(isAnswer);
@@ -26,13 +36,27 @@ export async function ratiosPage({ api, path, query }: PageContext): Promise<Pag
     return { kind: "rows", columns: DOWNLOADED, rows: downloadedRows(years), name };
   }
   return companyPageOf(company, "ratios", {
-    from,
+    from: [...from, ...others.flatMap((other) => other.from)],
     scripts: ["drawer", CHART_SCRIPT],
     body:
       years.length === 0 ? (
         <NoStatements statement={statements[0]} />
       ) : (
-        <Ratios years={years} from={from} identifier={company.identifier} />
+        <>
+          <section id="compared">
+            <ShownWithForm
+              shown={shown}
+              one="a company"
+              names={new Map(others.map(({ code, name }) => [code, name]))}
+            />
+            <RatioLines
+              companies={[{ code: own, name: company.answer.data.name, years, from }, ...others]}
+              ratio={readRatio(query)}
+              shown={shown}
+            />
+          </section>
+          <Ratios years={years} from={from} identifier={own} />
+        </>
       ),
   });
 }

@@ -1,0 +1,143 @@
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
+import { Gaps } from "../charts/gaps.tsx";
+import { LineChart } from "../charts/line-chart.tsx";
+import type { ChartSeries, Population } from "../charts/series.ts";
+import type { RowOf } from "../operations.ts";
+import { countText, NO_FIGURE } from "../parts/figures.ts";
+import { Absent } from "../parts/notes.tsx";
+import { type ShownWith, ShownWithForm } from "../parts/shown-with.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+
+/** A year of the labor force of a county or state. */
+type UnemploymentYear = RowOf<"getCountyUnemployment" | "getStateUnemployment">;
+
+type UnemploymentAnswer = AnswerOf<"getCountyUnemployment"> | AnswerOf<"getStateUnemployment">;
+
+/** The labor force of a place by year. */
+export interface PlaceLaborForce {
+  fips: string;
+  asked: UnemploymentAnswer | ApiFailure;
+  population: AnswerOf<"getPlaceMetricSeries"> | ApiFailure;
+}
+
+/** Reads the labor force of a county or a state by year, and its population in the 5-year estimates. */
+export async function readLaborForce(api: ApiClient, fips: string): Promise<PlaceLaborForce> {
+  const level = fips.length === 2 ? "state" : "county";
+  const [asked, population] = await Promise.all([
+    level === "state"
+      ? api.ask("getStateUnemployment", { fips, frequency: "annual" })
+      : api.ask("getCountyUnemployment", { fips, frequency: "annual" }),
+    api.ask("getPlaceMetricSeries", { fips, metric: "total_population", survey: "acs5", level }),
+  ]);
+  return { fips, asked, population };
+}
+
+/** As {@link readLaborForce}, for a place that the address names. @throws 400 and 404 of the API */
+export async function readOtherLaborForce(api: ApiClient, fips: string): Promise<PlaceLaborForce> {
+  const other = await readLaborForce(api, fips);
+  if ("error" in other.asked && other.asked.error.status === 400) throw other.asked.error;
+  return other;
+}
+
+/** Unemployment and employment of a place by year, with up to four others. `csv`: the place's own table as CSV. */
+export function UnemploymentSection({
+  own,
+  others,
+  shown,
+  csv,
+}: {
+  own: PlaceLaborForce;
+  others: readonly PlaceLaborForce[];
+  shown: ShownWith;
+  csv: string;
+}) {
+  const { asked } = own;
+  if ("error" in asked) return <Absent id="unemployment" title="Unemployment" error={asked.error} />;
+  const places = [own, ...others].flatMap(({ asked: answer, population }) =>
+    isAnswer(answer) ? [{ answer, population: isAnswer(population) ? populationOf(population) : undefined }] : [],
+  );
+  const isOne = places.length === 1;
+  const years = `${asked.data[0]?.period} to ${asked.data.at(-1)?.period}`;
+  const linesOf = (
+    label: string,
+    figureOf: (year: UnemploymentYear) => number | null,
+    isCount: boolean,
+  ): ChartSeries[] =>
+    places.map(({ answer: { data, metadata }, population }) => ({
+      label: isOne ? label : metadata.name,
+      points: data.map((year) => ({ period: year.period, value: figureOf(year) })),
+      ...(isCount ? { population } : {}),
+    }));
+  const chart = {
+    from: places.map(({ answer }) => answer),
+    note: hasNotes(asked, others) ? <Notes own={asked} others={others} /> : undefined,
+    ...(isOne
+      ? { csv, table: <Table label="Unemployment by year" columns={COLUMNS} rows={asked.data.toReversed()} /> }
+      : {}),
+  };
+  return (
+    <section>
+      <h2 id="unemployment">Unemployment</h2>
+      <p>
+        The official rates of the Bureau of Labor Statistics (LAUS). The rate of the American Community Survey above is
+        another estimate: from the survey's answers in its years, with a margin of error.
+      </p>
+      <ShownWithForm
+        shown={shown}
+        one="a county or a state"
+        names={
+          new Map(others.flatMap((place) => (isAnswer(place.asked) ? [[place.fips, place.asked.metadata.name]] : [])))
+        }
+      />
+      <LineChart
+        {...chart}
+        id="unemployment-rate"
+        title="Unemployment rate of the BLS, annual averages"
+        label={`Unemployment rate by year, ${years}`}
+        unit="% of the labor force, not seasonally adjusted"
+        format={(value) => `${value.toFixed(1)} %`}
+        series={linesOf("Unemployment rate", ({ unemployment_rate: rate }) => rate, false)}
+        hasZero
+      />
+      <LineChart
+        {...chart}
+        id="employed"
+        title="Employed residents, annual averages"
+        label={`Employed residents by year, ${years}`}
+        unit="people, by where they live"
+        format={countText}
+        series={linesOf("Employed", ({ employment }) => employment, true)}
+        populationNote={
+          "Per person: divided by the total population of the Census Bureau, in the ACS 5-year estimates that end in the " +
+          "year. If that population has a margin of error, these numbers leave it out."
+        }
+      />
+    </section>
+  );
+}
+
+/** Returns the populations of a place by the last year of their vintage. */
+const populationOf = ({ data }: AnswerOf<"getPlaceMetricSeries">): Population =>
+  new Map(data.flatMap(({ year, value }) => (value === null ? [] : [[year, value]])));
+
+const hasNotes = (own: UnemploymentAnswer, others: readonly PlaceLaborForce[]): boolean =>
+  own.metadata.absent_periods.length > 0 || others.some(({ asked }) => !isAnswer(asked));
+
+/** Explains the gaps of the place's own line, and why another place has no line. */
+function Notes({ own, others }: { own: UnemploymentAnswer; others: readonly PlaceLaborForce[] }) {
+  const without = others.flatMap(({ fips, asked }) => (isAnswer(asked) ? [] : [`${fips}: ${asked.error.message}.`]));
+  return (
+    <>
+      <Gaps absent={own.metadata.absent_periods} />
+      {without.length > 0 && `Not drawn: ${without.join(" ")}`}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<UnemploymentYear>[] = [
+  { heading: "Year", cell: ({ period }) => period },
+  { heading: "Labor force", unit: "people", isNumber: true, cell: ({ labor_force: count }) => countText(count) },
+  { heading: "Employed", unit: "people", isNumber: true, cell: ({ employment: count }) => countText(count) },
+  { heading: "Unemployed", unit: "people", isNumber: true, cell: ({ unemployment: count }) => countText(count) },
+  { heading: "Rate", unit: "%", isNumber: true, cell: ({ unemployment_rate: rate }) => rate?.toFixed(1) ?? NO_FIGURE },
+];
