@@ -214,9 +214,12 @@ describe("the document", () => {
   });
 
   test("has the right agency as the example source of every answer", () => {
-    const agencies = { census: "Census Bureau", bls: "Labor Statistics", sba: "Small Business", sec: "Securities" };
+    const agencies = {
+      ...{ census: "Census Bureau", bls: "Labor Statistics", sba: "Small Business", sec: "Securities" },
+      measures: "Census Bureau", // the first of all agencies
+    };
     const wrong = reads.filter(isData).flatMap(({ path, operation }) => {
-      const agency = Object.entries(agencies).find(([of]) => path.startsWith(`/v1/us/${of}/`))?.[1];
+      const agency = Object.entries(agencies).find(([of]) => path.split("/")[3] === of)?.[1];
       const { metadata } = operation.responses["200"]?.content?.["application/json"]?.schema.properties ?? {};
       const example = metadata?.properties?.source?.example;
       return agency !== undefined && String(example).includes(agency) ? [] : [`${path}: ${example}`];
