@@ -92,6 +92,8 @@ export interface Crumb {
 
 /** What a page puts into its frame. */
 export interface PageContent {
+  /** The status of the answer; undefined: 200. */
+  status?: number;
   /** The title, without the program's name. */
   title: string;
   /** The way to the page, from the top. The page itself is the title, and is left out. */
@@ -111,7 +113,7 @@ export interface PageContent {
 
 /** What a page answers with. */
 export type PageAnswer =
-  | ({ kind: "page"; status?: number; cookies?: readonly string[]; retryAfterSeconds?: number } & PageContent)
+  | ({ kind: "page"; cookies?: readonly string[]; retryAfterSeconds?: number } & PageContent)
   | { kind: "redirect"; to: string; cookies?: readonly string[] }
   | { kind: "json"; value: unknown }
   /** A picture of its own, such as the map of a page. `name`: of the file, without its ending. */

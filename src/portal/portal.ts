@@ -190,7 +190,9 @@ async function chartFileOr(answer: PageAnswer, query: URLSearchParams, target: s
   const [picture, numbers] = [query.get(PICTURE_PARAMETER), query.get(NUMBERS_PARAMETER)];
   if ((picture ?? numbers) === null || answer.kind !== "page" || (answer.status ?? 200) !== 200) return answer;
   const { chartPicture, chartNumbers } = await import("./charts/page-pictures.tsx");
-  return picture === null ? chartNumbers(answer, numbers ?? "", target) : chartPicture(answer, picture, target);
+  return picture === null
+    ? chartNumbers(answer, numbers ?? "", target)
+    : chartPicture(answer, picture, { self: target, ownTitle: query.get("title")?.trim().slice(0, 200) || undefined });
 }
 
 /** The page of an error. */

@@ -225,7 +225,7 @@ describe("a comparison", () => {
   test("has one row for each place as CSV", async () => {
     const csv = await (await server.get(`${BASE}${INCOME}01001,01003&format=csv`)).text();
     expect(csv.split("\r\n")[1]).toBe(
-      'median_household_income,usd,2022-acs5,01001,"Autauga County, Alabama",county,68315,4941,,,,2,',
+      'median_household_income,usd,2022-acs5,01001,"Autauga County, Alabama",county,68315,4941,,,,,2,',
     );
   });
 });

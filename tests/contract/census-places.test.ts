@@ -123,8 +123,8 @@ describe("metrics of a place", () => {
   test("are a table as CSV", async () => {
     const text = await (await server.get(`${BASE}/01001/metrics?metrics=poverty_rate&format=csv`)).text();
     expect(text).toBe(
-      "fips,name,level,vintage,metric,category,unit,value,moe,value_note,moe_note,open_ended\r\n" +
-        '01001,"Autauga County, Alabama",county,2022-acs5,poverty_rate,income,percent,11.3,2,,,\r\n',
+      "fips,name,level,vintage,metric,category,unit,value,moe,value_note,moe_note,open_ended,unreliable\r\n" +
+        '01001,"Autauga County, Alabama",county,2022-acs5,poverty_rate,income,percent,11.3,2,,,,\r\n',
     );
   });
 });
@@ -310,8 +310,8 @@ describe("a time series", () => {
       headers: { accept: "text/csv" },
     });
     expect(await answer.text()).toBe(
-      "fips,name,level,metric,unit,vintage,year,survey,value,moe,value_note,moe_note,open_ended\r\n" +
-        '06001,"Alameda County, California",county,median_household_income,usd,2018-acs1,2018,acs1,101744,1730,,,\r\n',
+      "fips,name,level,metric,unit,vintage,year,survey,value,moe,value_note,moe_note,open_ended,unreliable\r\n" +
+        '06001,"Alameda County, California",county,median_household_income,usd,2018-acs1,2018,acs1,101744,1730,,,,\r\n',
     );
   });
 });

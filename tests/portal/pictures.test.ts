@@ -68,7 +68,7 @@ test("hostile texts stay texts in a picture", () => {
       points: [2022, 2023].map((year) => ({ period: String(year), value: year * factor })),
     })),
   });
-  const answer = chartPicture({ title: name, body: chart }, "years", "/here");
+  const answer = chartPicture({ title: name, body: chart }, "years", { self: "/here", ownTitle: undefined });
   const svg = answer.kind === "svg" ? xmlOf(answer.picture) : "";
   expect(svg).toContain("&lt;/text>&lt;script>alert(1)");
   for (const text of ["<script", ' onload="', "\u0001"]) expect(svg).not.toContain(text);

@@ -1,5 +1,5 @@
 import type { Estimate, EstimateNote } from "../estimates/estimates.ts";
-import { density, percentOf } from "../estimates/margins.ts";
+import { density, isUnreliable, percentOf } from "../estimates/margins.ts";
 import type { StoredMetric } from "../metrics/metric-names.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
 import type { Level, Vintage } from "../vocabulary/vintages.ts";
@@ -11,6 +11,7 @@ export interface ServedEstimate {
   value_note?: EstimateNote;
   moe_note?: EstimateNote;
   open_ended?: "above" | "below";
+  unreliable?: true;
 }
 
 /** A share that is a half in decimals (247 of 2,000: 12.35) is slightly off in binary. */
@@ -80,6 +81,7 @@ function noted<Answer extends ServedEstimate>(answer: Answer, estimate: Estimate
     answer.value_note = valueNote ?? (openEnded ? "open_ended_interval" : "not_published");
   if (moe === null) answer.moe_note = moeNote ?? answer.value_note ?? "not_published";
   if (openEnded !== null) answer.open_ended = openEnded;
+  if (isUnreliable(estimate)) answer.unreliable = true;
   return answer;
 }
 

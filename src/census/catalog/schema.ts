@@ -138,6 +138,14 @@ export const estimateFields = {
       example: "above",
     }),
   ),
+  unreliable: Type.Optional(
+    Type.Boolean({
+      description:
+        "True if the coefficient of variation, `moe` / 1.645 / `value`, is over 30 % before rounding: the estimate " +
+        "is unreliable. Absent otherwise, and without a margin.",
+      example: true,
+    }),
+  ),
 };
 
 /** The place of a row. */

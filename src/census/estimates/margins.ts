@@ -5,6 +5,16 @@ import { type Estimate, type EstimateNote, estimate, missing, withoutMargin } fr
  * ignore covariance. Nothing is rounded, cut to 0 to 1, or made positive here: rounding is for answers.
  */
 
+/** Standard errors in a margin at 90 % confidence. */
+const STANDARD_ERRORS = 1.645;
+
+/** An estimate with a larger coefficient of variation is unreliable. */
+export const MOST_VARIATION = 0.3;
+
+/** Whether the coefficient of variation, m/1.645/|x|, is over {@link MOST_VARIATION}; that of a zero always is. */
+export const isUnreliable = ({ value, moe, openEnded }: Estimate): boolean =>
+  value !== null && openEnded === null && moe !== null && moe > MOST_VARIATION * STANDARD_ERRORS * Math.abs(value);
+
 /** X = Σxᵢ, √Σmᵢ²; of all terms whose estimate is zero only the one with the largest margin counts. */
 export function sumOf(terms: readonly Estimate[]): Estimate {
   if (terms.length === 1) return usable(terms[0] as Estimate);

@@ -37,7 +37,7 @@ export async function accountPage(context: PageContext): Promise<PageAnswer> {
     body: (
       <>
         {done !== undefined && (
-          <p class="banner done" role="status">
+          <p class="banner done" tabIndex={-1} autofocus role="status">
             {done}
           </p>
         )}

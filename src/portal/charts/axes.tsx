@@ -12,6 +12,9 @@ export interface ValueScale {
 /** From this value on, ticks are short: `$120M`. */
 const LONG = 1_000_000;
 
+/** Values that reach less than this share of the axis below zero get no tick below it. */
+const LEAST_BELOW = 0.05;
+
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
 
 /** Returns an axis that holds all values, with round ends. `hasZero`: bars begin at zero, and some lines. */
@@ -24,6 +27,11 @@ export function valueScale(
   const scale = scaleLinear()
     .domain([hasZero && low === 0 ? 0 : low - room, high + room])
     .nice(count);
+  // A small loss below large gains needs no whole tick of space.
+  if (hasZero && low < 0 && -low < LEAST_BELOW * (high - low)) {
+    const [, top = high] = scaleLinear().domain([0, high]).nice(count).domain();
+    scale.domain([low, top]);
+  }
   const exact = scale.tickFormat(count, ",f");
   const text = (value: number): string => {
     const isLong = Math.max(...scale.domain().map(Math.abs)) >= LONG;

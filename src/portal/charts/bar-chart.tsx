@@ -25,7 +25,7 @@ export function BarChart({ bars, ...frame }: ChartFrame & { bars: readonly Chart
 }
 
 /** Pixels that names may take next to their bars. */
-const MOST_NAME_PX = 320;
+const MOST_NAME_PX = 400;
 
 /** Numbers of the value axis on a phone, where they are next to each other. */
 const NARROW_TICKS = 3;

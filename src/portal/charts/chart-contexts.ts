@@ -4,6 +4,8 @@ import { type ComponentChildren, createContext } from "preact";
 export interface ChartPage {
   /** The page's own address, path and query: pictures of its charts are there too. Undefined: they have no address. */
   self: string | undefined;
+  /** The origin of this server, for the code of other pages. */
+  origin?: string;
   /** Takes each chart of the page, where the picture of one is asked for and not the page. */
   take?: (chart: TakenChart) => void;
   /** Takes the numbers of each chart of the page, where those of one are asked for. */

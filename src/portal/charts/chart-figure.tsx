@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import type { ApiAnswer } from "../api-client.ts";
+import { EmbedCode } from "../parts/embed-code.tsx";
 import { dayText } from "../parts/figures.ts";
 import { type ChartNumbers, ChartPageContext } from "./chart-contexts.ts";
 import { CHART_SIZES, type ChartSize } from "./chart-size.ts";
@@ -22,7 +23,7 @@ export interface ChartFrame {
   unit: string;
   /** Whether values are dollars, which the axis marks. */
   isMoney?: boolean;
-  /** Writes a value with its unit, for what is read out: `4.1 %`. */
+  /** Writes a value with its unit, for what is read out: `4.1%`. */
   format(value: number): string;
   /** The answers that it is drawn from: the line below names their source and the day of their load. */
   from: readonly ApiAnswer<unknown>[];
@@ -42,6 +43,7 @@ export interface ChartFrame {
 export function ChartFigure({
   id,
   title,
+  label,
   from,
   vintage,
   csv,
@@ -55,7 +57,7 @@ export function ChartFigure({
   form,
   numbers,
   draw,
-}: Pick<ChartFrame, "id" | "title" | "from" | "vintage" | "csv" | "note" | "table" | "isTableOpen"> & {
+}: Pick<ChartFrame, "id" | "title" | "label" | "from" | "vintage" | "csv" | "note" | "table" | "isTableOpen"> & {
   /** Their names, in the order of their colors; a single one needs none. */
   series?: readonly { label: string }[];
   /** Whether the wide drawing has the names of the series itself, so that they are only above the narrow one. */
@@ -70,7 +72,7 @@ export function ChartFigure({
   /** Draws it in a size; undefined where there is too little to draw: the table is open then. */
   draw?: (size: ChartSize) => ComponentChildren;
 }) {
-  const { self, take, takeNumbers } = useContext(ChartPageContext);
+  const { self, origin = "", take, takeNumbers } = useContext(ChartPageContext);
   const source = sourceLine(from, vintage);
   const [wide] = CHART_SIZES;
   if (draw && wide) {
@@ -109,6 +111,9 @@ export function ChartFigure({
         {csvAddress !== undefined && <a href={csvAddress}>Download as CSV</a>}
         {draw && self !== undefined && <Pictures id={id} address={pictureAddress(self, id)} />}
       </p>
+      {draw && self !== undefined && (
+        <EmbedCode id={id} address={origin + pictureAddress(self, id)} alt={label} width={PICTURE_WIDTH} />
+      )}
       {form}
       {viewNote !== "" && <p class="note">{viewNote}</p>}
       {note && <p class="note">{note}</p>}
@@ -116,6 +121,9 @@ export function ChartFigure({
     </figure>
   );
 }
+
+/** The width of a saved chart: its wide drawing with the space around it. */
+const PICTURE_WIDTH = 912;
 
 const Pictures = ({ id, address }: { id: string; address: string }) => (
   <>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { PictureFrame } from "./chart-contexts.ts";
 import { type ChartSize, widthOf } from "./chart-size.ts";
+import { linesOf } from "./picture-lines.ts";
 import { PICTURE_STYLE } from "./picture-style.ts";
 
 const MARGIN_PX = 16;
@@ -73,7 +74,3 @@ function Names({ names, top }: { names: readonly string[]; top: number }) {
     );
   });
 }
-
-/** Returns a text in lines of at most so many letters: a picture has no lines of its own. */
-const linesOf = (text: string, letters: number): string[] =>
-  text.match(new RegExp(`\\S.{0,${letters - 1}}(?=\\s|$)|\\S{${letters}}`, "gsu"))?.map((line) => line.trim()) ?? [];

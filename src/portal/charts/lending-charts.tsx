@@ -1,5 +1,5 @@
 import { Command } from "../parts/command.tsx";
-import { countText, figureText, NO_FIGURE } from "../parts/figures.ts";
+import { countText, figureText, NO_FIGURE, percentText } from "../parts/figures.ts";
 import type { LendingAnswer, LendingQuarter } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { gapText } from "./gaps.tsx";
@@ -44,7 +44,7 @@ export function ChargeOffs({ answer, csv }: { answer: LendingAnswer; csv: string
       label={`Share of the approved dollars that were charged off, ${rangeText(quarters)}`}
       unit="% of the approved dollars"
       hasZero
-      format={(value) => `${value.toFixed(1)} %`}
+      format={percentText}
       series={[
         {
           label: "Charged off",

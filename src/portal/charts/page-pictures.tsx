@@ -9,12 +9,21 @@ import {
   type TakenChart,
 } from "./chart-contexts.ts";
 
-/** Returns a chart of a page as a picture; `self` is its address. @throws 404 for a chart that the page does not have */
-export function chartPicture({ title: subject, body }: PageContent, wantedId: string, self: string): PageAnswer {
+/**
+ * Returns a chart of a page as a picture; `self` is its address. `ownTitle` replaces the title of the chart.
+ * @throws 404 for a chart that the page does not have
+ */
+export function chartPicture(
+  { title: subject, body }: PageContent,
+  wantedId: string,
+  { self, ownTitle }: { self: string; ownTitle: string | undefined },
+): PageAnswer {
   const charts = new Map<string, TakenChart>();
   render(body, { self, take: (chart) => void charts.set(chart.id, chart) });
-  const { id, drawing, ...frame } = wanted(charts, wantedId);
-  const picture = <PictureContext.Provider value={{ ...frame, subject }}>{drawing}</PictureContext.Provider>;
+  const { id, drawing, title, ...frame } = wanted(charts, wantedId);
+  const picture = (
+    <PictureContext.Provider value={{ ...frame, title: ownTitle ?? title, subject }}>{drawing}</PictureContext.Provider>
+  );
   return { kind: "svg", picture, name: id };
 }
 

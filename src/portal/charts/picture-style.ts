@@ -1,8 +1,8 @@
 /**
- * The colors of series on white, after Okabe and Ito, in their order. `portal.css` has the same for pages, and a test
- * compares them.
+ * The colors of series on white, after Okabe and Ito, in their order, each at 3:1 or more.
+ * `portal.css` has the same for pages, and a test compares them.
  */
-const SERIES = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#000000"];
+const SERIES = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#bf8400", "#4897c4", "#9a922a", "#000000"];
 
 /** The style sheet within a picture of a chart, which is always light: who saves one puts it on paper or slides. */
 export const PICTURE_STYLE = [

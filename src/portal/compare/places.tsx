@@ -63,7 +63,7 @@ function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
       <Table label={`${title} compared`} layout="wide" columns={columnsOf(answer.data, compared)} rows={places} />
       <p class="note">
         {marginNote(places.map((place) => ({ ...place, unit: answer.data.unit })))} The bars are these margins, on one
-        axis for all rows; the stroke is {places[0]?.name}. Differences are tested at 90 % confidence.{" "}
+        axis for all rows; the stroke is {places[0]?.name}. Differences are tested at 90% confidence.{" "}
         {notes.map((note) => `${note.replace(/\.?$/, ".")} `)}
         Source: {answer.metadata.source}.
       </p>

@@ -33,9 +33,15 @@ export function CheckboxGroup({
       <legend>{label}</legend>
       <FieldNotes name={name} hint={hint} faults={faults} />
       <div class={layout}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value}>
-            <input type="checkbox" name={name} value={option.value} checked={chosen.includes(option.value)} />
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              checked={chosen.includes(option.value)}
+              autofocus={index === 0 && faults?.[name] !== undefined}
+            />
             <span>
               {option.label}
               {option.hint !== undefined && <span class="hint">{option.hint}</span>}

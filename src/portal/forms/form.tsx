@@ -21,7 +21,8 @@ export function PostForm({
     <form method="post" action={action}>
       {session && <input type="hidden" name={TOKEN_FIELD} value={session.csrfToken} />}
       {faults[""] !== undefined && (
-        <p class="banner" role="alert">
+        // screen readers do not announce what is there from the start, unless it has the focus
+        <p class="banner" tabIndex={-1} autofocus role="alert">
           {faults[""]}
         </p>
       )}

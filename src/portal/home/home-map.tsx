@@ -3,7 +3,7 @@ import { type ApiAnswer, type ApiClient, isAnswer, requestLine } from "../api-cl
 import { periodText } from "../charts/periods.ts";
 import { reasonText, vintageText } from "../parts/figures.ts";
 import type { MapArea } from "../parts/map/areas.ts";
-import { boundaries, MAP_SIZE } from "../parts/map/boundaries.ts";
+import { boundaries, boundariesText, MAP_SIZE } from "../parts/map/boundaries.ts";
 import { classesOf } from "../parts/map/classes.ts";
 import { Legend } from "../parts/map/legend.tsx";
 import { type MapContent, MapDrawing } from "../parts/map/map-drawing.tsx";
@@ -115,6 +115,8 @@ export const HomeMapFigure = ({ map: { content, title, when, href, from } }: { m
       </a>
     </figure>
     <Legend {...content} areasName="states" />
-    <p class="note">Source: {from.metadata.source}. Boundaries of 2017: U.S. Census Bureau, by us-atlas.</p>
+    <p class="note">
+      Source: {from.metadata.source}. {boundariesText()}
+    </p>
   </section>
 );

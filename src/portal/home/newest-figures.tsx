@@ -5,7 +5,7 @@ import { periodText } from "../charts/periods.ts";
 import { exactText } from "../parts/companies/amounts.ts";
 import { periodName } from "../parts/companies/statement.ts";
 import { Figure } from "../parts/estimate.tsx";
-import { dayText, figureText, vintageText } from "../parts/figures.ts";
+import { dayText, figureText, percentText, vintageText } from "../parts/figures.ts";
 
 /** A figure of the home page: the newest of its kind. */
 interface NewestFigure {
@@ -108,7 +108,7 @@ async function unemployment(api: ApiClient): Promise<NewestFigure | undefined> {
   if (!isAnswer(from) || !month) return undefined;
   return {
     title: `Unemployment in ${STATE.name}`,
-    value: `${month.unemployment_rate?.toFixed(1)} %`,
+    value: percentText(Number(month.unemployment_rate)), // a month with a rate
     when: periodText(month.period),
     period: month.period,
     href: `/places/${STATE.fips}#unemployment`,

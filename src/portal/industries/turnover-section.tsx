@@ -2,7 +2,7 @@ import type { AnswerOf, ApiFailure } from "../api-client.ts";
 import { LineChart } from "../charts/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
 import type { RowOf } from "../operations.ts";
-import { NO_FIGURE } from "../parts/figures.ts";
+import { NO_FIGURE, percentText } from "../parts/figures.ts";
 import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { linesOf, releaseText } from "./revised-series.ts";
@@ -82,7 +82,7 @@ function Rates({
       label={`${title} by month, ${periodText(first)} to ${periodText(last)}`}
       unit={`% of employment, ${isAdjusted ? "" : "not "}seasonally adjusted`}
       hasZero
-      format={(value) => `${value.toFixed(1)} %`}
+      format={percentText}
       series={linesOf(
         rates.map((rate) => ({ label: RATES[rate], value: (month: TurnoverMonth) => month[rate] })),
         asked.data,

@@ -1,7 +1,8 @@
 import type { ApiQuery } from "../api-client.ts";
-import { countText } from "../parts/figures.ts";
+import { EmbedCode } from "../parts/embed-code.tsx";
+import { countText, isMoney, UNRELIABLE_NOTE } from "../parts/figures.ts";
 import { areaLines, highestFirst, type MapArea } from "../parts/map/areas.ts";
-import { BOUNDARY_FILES } from "../parts/map/boundaries.ts";
+import { boundariesText, boundaryFile } from "../parts/map/boundaries.ts";
 import { Legend } from "../parts/map/legend.tsx";
 import { type MapContent, MapDrawing } from "../parts/map/map-drawing.tsx";
 import { notesText } from "../parts/notes.tsx";
@@ -13,13 +14,14 @@ interface MapBodyProperties {
   values: MapValues;
   /** Undefined: no area has a value. */
   content: MapContent | undefined;
-  unit: string;
   /** `counties` */
   areasName: string;
   /** Where the values are from, with their period. */
   source: string;
   /** Returns the address of a script, style or data file. */
   asset: (name: string) => string;
+  /** The origin of this server, for the code of other pages. */
+  origin: string;
   /** Returns the address of this map, with more in its query. */
   address: (more: ApiQuery) => string;
 }
@@ -28,7 +30,7 @@ interface MapBodyProperties {
 const MOST_ROWS = 100;
 
 /** The legend, the map and the table of a metric. */
-export function MapBody({ values, content, unit, areasName, source, asset, address }: MapBodyProperties) {
+export function MapBody({ values, content, areasName, source, asset, address, origin }: MapBodyProperties) {
   const { areas } = values;
   if (!content)
     return (
@@ -40,7 +42,8 @@ export function MapBody({ values, content, unit, areasName, source, asset, addre
   const listed = highestFirst(areas).slice(0, content.level === "county" ? MOST_ROWS : areas.length);
   return (
     <>
-      <Legend areas={areas} unit={unit} areasName={areasName} classes={content.classes} shapes={content.shapes} />
+      <Legend {...content} areasName={areasName} />
+      <Tools address={address} content={content} origin={origin} />
       {content.level === "tract" ? (
         <TractTable content={content} areasName={areasName} />
       ) : (
@@ -56,17 +59,31 @@ export function MapBody({ values, content, unit, areasName, source, asset, addre
           </div>
         </div>
       )}
-      {content.level === "county" && (
+      {content.level !== "tract" && (
         <pre id="areas" hidden>
-          {areaLines(areas)}
+          {areaLines(content.areas)}
         </pre>
       )}
-      <Notes content={content} source={source} />
+      {areas.some(({ unreliable }) => unreliable) && <p class="note">{UNRELIABLE_NOTE}</p>}
+      {footnotesOf(content, source).map((note) => (
+        <p key={note} class="note">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The map as files and as code for other pages: before the table, which can have thousands of links. */
+function Tools({ address, content, origin }: Pick<MapBodyProperties, "address" | "origin"> & { content: MapContent }) {
+  const picture = address({ svg: "map" });
+  return (
+    <>
       <p class="tools">
         <a href={address({ csv: "values" })}>Download as CSV</a>
         {content.level !== "tract" && (
           <>
-            <a href={address({ svg: "map" })} download="map.svg">
+            <a href={picture} download="map.svg">
               Download the map as SVG
             </a>
             <button type="button" data-picture hidden>
@@ -75,6 +92,14 @@ export function MapBody({ values, content, unit, areasName, source, asset, addre
           </>
         )}
       </p>
+      {content.level !== "tract" && (
+        <EmbedCode
+          id="map"
+          address={origin + picture}
+          alt={content.label.replace(" The table has its numbers.", "")}
+          width={975}
+        />
+      )}
     </>
   );
 }
@@ -84,12 +109,12 @@ function MapFigure({
   asset,
   address,
 }: Pick<MapBodyProperties, "asset" | "address"> & { content: MapContent }) {
-  const { classes, unit, level } = content;
-  const countiesAddress = asset(BOUNDARY_FILES.county);
+  const { classes, unit, level, edition, recoded } = content;
+  const countiesAddress = asset(boundaryFile("county", edition));
   // The script reads the counties; a page of states fetches them for the next click.
   const drawn = level === "county" ? { ...content, shapes: {} } : content;
   return (
-    <figure class="map" data-unit={unit} data-limits={classes.limits.join(",")}>
+    <figure class="map" data-unit={unit} data-limits={classes.limits.join(",")} data-recoded={recodedText(recoded)}>
       {level === "county" ? (
         <link id="boundaries" rel="preload" as="fetch" crossorigin="anonymous" href={countiesAddress} />
       ) : (
@@ -116,20 +141,18 @@ const TractTable = ({ content, areasName }: { content: MapContent; areasName: st
   </>
 );
 
-/** What the map leaves out, what its marks mean, and where all of it is from. */
-function Notes({ content: { areas, shapes, level }, source }: { content: MapContent; source: string }) {
+/** Returns what the map leaves out, what its marks mean, and where all of it is from. */
+export function footnotesOf({ areas, shapes, level, edition, unit }: MapContent, source: string): string[] {
   const unmapped = level === "tract" ? [] : areas.filter(({ code }) => shapes[code] === undefined);
-  return (
-    <>
-      {unmapped.length > 0 && (
-        <p class="note">In the table, not on the map, whose boundaries are of 2017: {namesText(unmapped)}.</p>
-      )}
-      <p class="note">
-        Source: {source}. {areas.some(({ moe }) => moe !== null) && "± is the margin of error at 90 % confidence. "}
-        {level !== "tract" && "Boundaries: U.S. Census Bureau, by us-atlas. "}Colors: ColorBrewer, Cynthia Brewer.
-      </p>
-    </>
-  );
+  const hasMargins = areas.some(({ moe }) => moe !== null);
+  return [
+    ...(unmapped.length === 0
+      ? []
+      : [`In the table, not on the map, whose boundaries are of ${edition}: ${namesText(unmapped)}.`]),
+    `Source: ${source}.${isMoney(unit) ? " Dollars are of the period's year, not adjusted for inflation." : ""}` +
+      (hasMargins ? " ± and hatching: margin of error at 90% confidence." : "") +
+      `${level === "tract" ? "" : ` ${boundariesText(edition)}`} Colors: ColorBrewer, Cynthia Brewer.`,
+  ];
 }
 
 /** Areas that a sentence names. */
@@ -140,3 +163,7 @@ function namesText(areas: readonly MapArea[]): string {
   const more = areas.length - names.length;
   return names.join("; ") + (more > 0 ? `; and ${countText(more)} more` : "");
 }
+
+/** Returns codes of areas as a script reads them: `02158:02270`, the code of the shape before that of the area. */
+const recodedText = (recoded: MapContent["recoded"]): string | undefined =>
+  recoded && recoded.size > 0 ? [...recoded].map((codes) => codes.join(":")).join(",") : undefined;

@@ -71,6 +71,7 @@ export function MapForm({ groups, metric, request, offers }: MapFormProperties) 
       <button type="submit" class="main">
         Show
       </button>
+      <OwnLook request={request} />
     </form>
   );
 }
@@ -81,6 +82,19 @@ interface MapFormProperties {
   request: MapRequest;
   offers: Offers;
 }
+
+/** A title and class limits of the reader's own. They are in the address, so that a map can be made again. */
+const OwnLook = ({ request: { title, limits } }: { request: MapRequest }) => (
+  <details class="own-look" open={title !== undefined || limits !== undefined}>
+    <summary>Title and class limits</summary>
+    <label>
+      Title <input name="title" value={title ?? ""} maxlength={200} />
+    </label>{" "}
+    <label>
+      Class limits <input name="limits" value={limits?.join(", ") ?? ""} placeholder="40000, 60000, 80000" />
+    </label>
+  </details>
+);
 
 const Choice = ({ name, label, children }: { name: string; label: string; children: ComponentChildren }) => (
   <span>

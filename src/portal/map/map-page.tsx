@@ -1,12 +1,11 @@
 import { GovdataError } from "../../errors.ts";
-import { STATES } from "../../reference/states.ts";
+import { findState } from "../../reference/states.ts";
 import type { ApiClient } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { dayText } from "../parts/figures.ts";
-import { boundaries, boxOf, MAP_SIZE, type Shapes } from "../parts/map/boundaries.ts";
-import { classesOf } from "../parts/map/classes.ts";
-import type { MapContent } from "../parts/map/map-drawing.tsx";
-import { MapBody } from "./map-body.tsx";
+import { publicOrigin } from "../serving/requests.ts";
+import { footnotesOf, MapBody } from "./map-body.tsx";
+import { contentOf } from "./map-content.ts";
 import { LEVEL_NAMES, MapForm, type Option } from "./map-form.tsx";
 import { findMetric, type MapMetric, mapMetrics } from "./map-metrics.ts";
 import { FIRST_METRIC, mapAddress, readMapRequest, readOffers } from "./map-request.ts";
@@ -15,9 +14,10 @@ import { Picture } from "./picture.tsx";
 
 /**
  * `/map`: a metric of states or counties as a map, of the tracts of a county as a table. `metric=`, `level=`, `state=`,
- * `county=`, `period=`; `csv=values` and `svg=map` answer the same as files.
+ * `county=`, `period=`; `title=` and `limits=` of its own; `csv=values` and `svg=map` answer the same as files.
  */
-export async function mapPage({ api, query, asset, loadedDatasets }: PageContext): Promise<PageAnswer> {
+export async function mapPage(context: PageContext): Promise<PageAnswer> {
+  const { api, query, asset, loadedDatasets } = context;
   const metrics = await mapMetrics(api);
   const metric = findMetric(metrics, query.get("metric") || FIRST_METRIC);
   const request = readMapRequest(query, metric);
@@ -40,9 +40,14 @@ export async function mapPage({ api, query, asset, loadedDatasets }: PageContext
   const { answer, periodText } = values;
   if (query.has("csv")) return { kind: "csv", request: answer.request, name: `${metric.name}-${request.level}` };
   const content = await contentOf(values, { metric, request, title });
+  const areasName = LEVEL_NAMES[request.level];
+  const subtitle = `${placeOf(request, offers.counties)} · ${periodText}`;
   const source = `${answer.metadata.source}, ${periodText}`;
-  if (query.has("svg") && content)
-    return { kind: "svg", picture: <Picture content={content} title={title} source={source} />, name: metric.name };
+  if (query.has("svg") && content) {
+    const footnotes = footnotesOf(content, source);
+    const picture = <Picture {...{ content, title, subtitle, areasName, footnotes }} />;
+    return { kind: "svg", name: metric.name, picture };
+  }
   return {
     kind: "page",
     title,
@@ -57,9 +62,9 @@ export async function mapPage({ api, query, asset, loadedDatasets }: PageContext
           values={values}
           content={content}
           asset={asset}
+          origin={publicOrigin(context.request, context.settings)}
           source={source}
-          unit={metric.unit}
-          areasName={LEVEL_NAMES[request.level]}
+          areasName={areasName}
           address={(more) => mapAddress(metric.name, request, more)}
         />
       </>
@@ -83,36 +88,19 @@ async function askValues(
   }
 }
 
-function titleOf({ title }: MapMetric, { level, within }: MapRequest, counties: readonly Option[]): string {
+/** The most letters of a title that the address has. */
+const MOST_LETTERS = 200;
+
+function titleOf({ title }: MapMetric, request: MapRequest, counties: readonly Option[]): string {
+  const { level, within, title: ownTitle } = request;
+  if (ownTitle !== undefined) return ownTitle.slice(0, MOST_LETTERS);
+  return `${title} by ${level}${within === undefined ? "" : ` in ${placeOf(request, counties)}`}`;
+}
+
+/** Returns what a map is of: `Alameda County, California`, `California`, `United States`. */
+function placeOf({ within }: MapRequest, counties: readonly Option[]): string {
   const county = counties.find(({ value }) => value === within)?.label;
-  const state = STATES.find(({ fips }) => fips === within?.slice(0, 2))?.name;
-  if (level === "state" || state === undefined) return `${title} by ${level}`;
-  return `${title} by ${level} in ${within?.length === 5 && county !== undefined ? `${county}, ${state}` : state}`;
+  const state = findState(within?.slice(0, 2) ?? "")?.name;
+  if (state === undefined) return "United States";
+  return within?.length === 5 && county !== undefined ? `${county}, ${state}` : state;
 }
-
-/** Returns what the map is drawn from; undefined where no area has a value. */
-async function contentOf(
-  { areas }: MapValues,
-  { metric, request, title }: { metric: MapMetric; request: MapRequest; title: string },
-): Promise<MapContent | undefined> {
-  const { level, within } = request;
-  const values = areas.flatMap(({ value }) => value ?? []);
-  const classes = classesOf(values, metric.isChange ? "diverging" : "sequential");
-  if (!classes) return undefined;
-  const states = await boundaries("state");
-  const stateShape = within === undefined ? undefined : states[within.slice(0, 2)];
-  return {
-    areas,
-    classes,
-    within,
-    level,
-    unit: metric.unit,
-    label: `Map: ${title}. The table has its numbers.`,
-    shapes: level === "tract" ? {} : shapesWithin(await boundaries(level), within),
-    outlines: level === "county" ? (stateShape ?? Object.values(states).join("")) : "",
-    box: stateShape === undefined ? { x: 0, y: 0, ...MAP_SIZE } : boxOf(stateShape),
-  };
-}
-
-const shapesWithin = (shapes: Shapes, within = ""): Shapes =>
-  Object.fromEntries(Object.entries(shapes).filter(([code]) => code.startsWith(within)));

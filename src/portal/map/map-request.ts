@@ -10,12 +10,20 @@ import type { MapRequest } from "./map-values.ts";
 /** The map that `/map` shows. */
 export const FIRST_METRIC = "median_household_income";
 
+/** The parameters of the page. `vintage` is `period` by the name that the API has for it. */
+const PARAMETERS = ["metric", "level", "state", "county", "period", "vintage", "title", "limits", "csv", "svg"];
+
+const unknownParameter = (parameter: string): ErrorDetail => ({
+  parameter,
+  message: `"${parameter}" is not a parameter of maps; accepted: ${PARAMETERS.join(", ")}`,
+});
+
 /** Reads what the address of a map asks for. @throws `invalid_request` that says what is accepted */
 export function readMapRequest(query: URLSearchParams, { source }: MapMetric): MapRequest {
   const level = query.get("level") || "state";
   const state = query.get("state") || undefined;
   const county = query.get("county") || undefined;
-  const details: ErrorDetail[] = [];
+  const details = [...query.keys()].filter((name) => !PARAMETERS.includes(name)).map(unknownParameter);
   if (!isLevel(level))
     details.push({ parameter: "level", message: `"${level}" is not a level; accepted: ${MAP_LEVELS.join(", ")}` });
   if (state !== undefined && !STATES.some(({ fips }) => fips === state))
@@ -25,22 +33,46 @@ export function readMapRequest(query: URLSearchParams, { source }: MapMetric): M
     });
   if (county !== undefined && !/^\d{5}$/.test(county))
     details.push({ parameter: "county", message: `"${county}" is not a county; accepted: a code of five digits` });
+  const limitsText = query.get("limits")?.trim() || undefined;
+  const limits = limitsText === undefined ? undefined : readLimits(limitsText);
+  if (limitsText !== undefined && limits === undefined)
+    details.push({
+      parameter: "limits",
+      message: `"${limitsText}" is not accepted: write up to ${MOST_LIMITS} rising numbers, such as 40000,60000`,
+    });
   if (details.length > 0) throw invalidRequest(details);
-  const chosenPeriod = query.get("period") || undefined;
+  const chosenPeriod = query.get("period") || query.get("vintage") || undefined;
   // The vintage of another metric stays in the form when the metric is changed.
   const period = source !== "census" && chosenPeriod && /-acs[15]$/.test(chosenPeriod) ? undefined : chosenPeriod;
   // The county of another state stays in the form when the state is changed.
   const isInState = county !== undefined && (state === undefined || county.startsWith(state));
   const within = level === "state" ? undefined : level === "tract" && isInState ? county : state;
-  return { level: level as MapLevel, within, period }; // checked above
+  const title = query.get("title")?.trim() || undefined;
+  return { level: level as MapLevel, within, period, limits, title }; // checked above
+}
+
+/** A map has at most five classes. */
+const MOST_LIMITS = 4;
+
+/** Reads the limits between classes, rising: `40000,60000,80000`. Undefined: there are none, or they are not so. */
+function readLimits(text: string): readonly number[] | undefined {
+  const limits = text.split(/[,;\s]+/).map(Number);
+  const areRising = limits.every(
+    (limit, index) => Number.isFinite(limit) && (index === 0 || limit > limits[index - 1]!),
+  );
+  return areRising && limits.length <= MOST_LIMITS ? limits : undefined;
 }
 
 const isLevel = (level: string): boolean => (MAP_LEVELS as readonly string[]).includes(level);
 
 /** Returns the address of a map. */
-export function mapAddress(metric: string, { level, within, period }: MapRequest, more: ApiQuery = {}): string {
+export function mapAddress(
+  metric: string,
+  { level, within, period, title, limits }: MapRequest,
+  more: ApiQuery = {},
+): string {
   const area = within === undefined ? {} : within.length === 5 ? { county: within } : { state: within };
-  return requestLine("/map", { metric, level, ...area, period, ...more });
+  return requestLine("/map", { metric, level, ...area, period, title, limits: limits?.join(","), ...more });
 }
 
 /** Returns what else can be chosen for a map: the loaded periods of its metric, the counties of tracts. */

@@ -14,6 +14,9 @@ export interface MapRequest {
   within: string | undefined;
   /** A vintage of the census, or a month, quarter or year; undefined: the newest that is loaded. */
   period: string | undefined;
+  /** A title and limits between classes of the reader's own; undefined: those of the program. */
+  title: string | undefined;
+  limits: readonly number[] | undefined;
 }
 
 /** The areas of a map, and the answer that they are from. */
@@ -92,7 +95,8 @@ function areaOfCensus({
   moe,
   value_note: note,
   open_ended: openEnded,
+  unreliable,
 }: RowOf<"listMetricValues">): MapArea {
   const reason = value === null ? reasonText(note ?? undefined) : "";
-  return { code: fips, name, value, moe, note: reason, openEnded: openEnded ?? undefined };
+  return { code: fips, name, value, moe, note: reason, openEnded: openEnded ?? undefined, unreliable };
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { DataOf } from "../operations.ts";
-import { figureText, marginClass, reasonText } from "./figures.ts";
+import { figureText, marginClass, reasonText, UNRELIABLE, UNRELIABLE_NOTE } from "./figures.ts";
 
 /** A value of the census with its margin of error at 90 %; null with the reason next to it. */
 export type MetricValue = DataOf<"getPlaceMetrics">["metrics"][string][string];
@@ -42,8 +42,8 @@ export function Figure({
 const NO_MARGIN = "±–";
 
 /** Returns the margin of error of a value as it follows it: `±$1,023`, `±0.0` for one that rounds to nothing. */
-function marginText({ moe, moe_note: note, unit }: MetricValue): string {
-  if (moe !== null) return `±${figureText(moe, unit)}`;
+function marginText({ moe, moe_note: note, unit, unreliable }: MetricValue): string {
+  if (moe !== null) return `±${figureText(moe, unit)}${unreliable ? ` ${UNRELIABLE}` : ""}`;
   return note === undefined ? "" : NO_MARGIN;
 }
 
@@ -59,7 +59,8 @@ export function marginNote(figures: readonly (MetricValue | undefined)[]): strin
     ),
   );
   return (
-    "± is the margin of error at 90 % confidence." +
+    "± is the margin of error at 90% confidence." +
+    (figures.some((figure) => figure?.unreliable) ? ` ${UNRELIABLE_NOTE}` : "") +
     (reasons.size === 0 ? "" : ` ${NO_MARGIN} means that there is none: ${[...reasons].join("; ")}.`)
   );
 }

@@ -3,6 +3,10 @@
 /** What a missing number is shown as; its reason is next to it. */
 export const NO_FIGURE = "–";
 
+/** The mark of an unreliable estimate, behind its margin of error, and what it means. */
+export const UNRELIABLE = "†";
+export const UNRELIABLE_NOTE = `${UNRELIABLE} marks an unreliable estimate: its coefficient of variation is over 30%.`;
+
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
 /** Returns a count with separated thousands: `1,643,700`. */
@@ -15,8 +19,14 @@ const DECIMALS: Readonly<Record<string, number>> = { percent: 1, years: 1, index
 export function figureText(value: number | null, unit: string): string {
   if (value === null) return NO_FIGURE;
   const text = withDecimals(DECIMALS[unit] ?? 0).format(Math.abs(value));
-  return `${value < 0 ? "−" : ""}${unit === "usd" ? "$" : ""}${text}`;
+  return `${value < 0 ? "−" : ""}${isMoney(unit) ? "$" : ""}${text}`;
 }
+
+/** Whether a unit is dollars: `usd`, `usd per week`. */
+export const isMoney = (unit: string): boolean => unit === "usd" || unit.startsWith("usd ");
+
+/** Returns a percentage with one decimal place: `4.1%`, `−2.1%`. */
+export const percentText = (value: number): string => `${figureText(value, "percent")}%`;
 
 const formats: Intl.NumberFormat[] = [];
 
@@ -37,7 +47,8 @@ const UNIT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name of a unit of the API: `people per square mile`. */
-export const unitName = (unit: string): string => UNIT_NAMES[unit] ?? unit.replaceAll("_", " ");
+export const unitName = (unit: string): string =>
+  UNIT_NAMES[unit] ?? unit.replaceAll("_", " ").replace(/^usd /, "US dollars ");
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 

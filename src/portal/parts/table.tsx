@@ -52,7 +52,7 @@ export function Table<Row>({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (axe: scrollable-region)
     <section class="table" aria-label={label} tabIndex={0}>
-      <table class={layout}>
+      <table class={layout} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ heading, unit, isNumber, sorted }, index) => (

@@ -31,7 +31,7 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
   const self = `/places/${segment(fips)}`;
   return {
     kind: "page",
-    title: `${title.data.title} by ${by.replaceAll("_", " ")}`,
+    title: `${title.data.title} of ${name} by ${by.replaceAll("_", " ")}`,
     breadcrumb: [{ label: name, href: requestLine(self, { level, vintage: askedVintage }) }],
     summary: `${title.data.definition}, in ${unitName(unit)}`,
     freshness: `${vintageText(vintage)}, loaded ${dayText(answer.metadata.updated_at)}`,
@@ -59,7 +59,9 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
           from={[answer]}
           vintage={vintageText(vintage)}
           csv={requestLine(`${self}/breakdowns/${segment(metric)}`, { ...askedQuery, csv: "groups" })}
-          note={`${marginNote(groups.map((group) => ({ ...group, unit })))} The thin bars are these margins.`}
+          note={`${marginNote(groups.map((group) => ({ ...group, unit })))} The thin bars are these margins.${
+            groups.some(isCut) ? " A margin that reaches below zero is drawn from zero on." : ""
+          }`}
           isTableOpen
           table={<Table label={`${title.data.title} by ${by}`} columns={columnsOf(groups, unit)} rows={groups} />}
         />
@@ -67,6 +69,9 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
     ),
   };
 }
+
+/** Whether the margin of a group reaches below zero. */
+const isCut = ({ value, moe }: Group): boolean => value !== null && moe !== null && moe > value;
 
 /** A group as a bar. The margin of a count can reach below zero, which no count does. */
 const barOf = ({ label, value, moe, value_note: note }: Group): ChartBar => ({

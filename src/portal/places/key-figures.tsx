@@ -64,7 +64,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
           {peers && figure.value !== null && (
             <>
               <Strip item={{ value: figure.value, moe: figure.moe }} peers={peers.values} />
-              <div class="unit">{rankText(figure.value, peers)}</div>
+              <div class="unit">{rankText({ value: figure.value, moe: figure.moe }, peers)}</div>
             </>
           )}
         </li>
@@ -73,8 +73,27 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   );
 }
 
-/** Says how many peers have a higher value. Of two equal ones, neither is higher. */
-function rankText(value: number, { values, title }: Peers): string {
-  const higher = values.filter((peer) => peer > value).length;
+/** A margin that spans more than this share of the peers denies a rank. */
+const MOST_SPANNED_SHARE = 0.1;
+
+/**
+ * Says how many peers have a higher value; of two equal ones, neither is higher. Where the margin spans many peers, it
+ * says the range of ranks that the place can have.
+ */
+export function rankText({ value, moe }: { value: number; moe: number | null }, { values, title }: Peers): string {
+  const higherThan = (limit: number): number => values.filter((peer) => peer > limit).length;
+  const higher = higherThan(value);
+  const [most, least] = [higherThan(value - (moe ?? 0)), higherThan(value + (moe ?? 0))];
+  if (most - least > Math.max(2, MOST_SPANNED_SHARE * values.length)) {
+    // The place itself is above its lowest possible value.
+    const last = Math.max(least + 1, Math.min(most, values.length));
+    return `Between ${ordinal(least + 1)} and ${ordinal(last)} of ${title}`;
+  }
   return higher === 0 ? `Highest of ${title}` : `${higher} of ${title} ${higher === 1 ? "is" : "are"} higher`;
 }
+
+const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
+const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
+
+/** `1st`, `22nd`, `254th` */
+const ordinal = (rank: number): string => `${rank}${ENDINGS[rules.select(rank)] ?? "th"}`;

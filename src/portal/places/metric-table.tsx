@@ -147,6 +147,7 @@ function Vintages({
       <Sparkline years={published} />
       <span class="unit">
         {first.year}: {figureText(first.value, unit)}, {last.year}: {figureText(last.value, unit)}
+        {unit === "usd" && ", in dollars of each year"}
       </span>
     </div>
   );

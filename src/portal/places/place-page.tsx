@@ -109,6 +109,9 @@ const crumbsOf = ({ parents }: Place): Crumb[] =>
     href: requestLine(`/places/${segment(fips)}`, { level: level === "county" ? level : undefined }),
   }));
 
+/** Its level is that of states. */
+const PUERTO_RICO = "72";
+
 const LEVEL_NAMES: Readonly<Record<string, string>> = {
   nation: "The nation",
   state: "State",
@@ -120,7 +123,7 @@ const LEVEL_NAMES: Readonly<Record<string, string>> = {
 
 function summaryOf({ level, fips, population, population_vintage: vintage, land_area_sq_mi: area }: Place): string {
   const parts = [
-    `${LEVEL_NAMES[level] ?? level}, code ${fips}`,
+    `${fips === PUERTO_RICO ? "Territory" : (LEVEL_NAMES[level] ?? level)}, code ${fips}`,
     ...(population === null
       ? []
       : [`${countText(population)} people${vintage === null ? "" : ` (${yearsText(vintage)})`}`]),

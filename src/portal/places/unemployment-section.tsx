@@ -3,7 +3,7 @@ import { Gaps } from "../charts/gaps.tsx";
 import { LineChart } from "../charts/line-chart.tsx";
 import type { ChartSeries, Population } from "../charts/series.ts";
 import type { RowOf } from "../operations.ts";
-import { countText, NO_FIGURE } from "../parts/figures.ts";
+import { countText, NO_FIGURE, percentText } from "../parts/figures.ts";
 import { Absent } from "../parts/notes.tsx";
 import { type ShownWith, ShownWithForm } from "../parts/shown-with.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -95,7 +95,7 @@ export function UnemploymentSection({
         title="Unemployment rate of the BLS, annual averages"
         label={`Unemployment rate by year, ${years}`}
         unit="% of the labor force, not seasonally adjusted"
-        format={(value) => `${value.toFixed(1)} %`}
+        format={percentText}
         series={linesOf("Unemployment rate", ({ unemployment_rate: rate }) => rate, false)}
         hasZero
       />

@@ -39,6 +39,8 @@ export async function responseOf(answer: PageAnswer, request: Request, options: 
       const { xmlOf } = await import("./xml.ts");
       headers.set("content-type", "image/svg+xml");
       headers.set("content-security-policy", PICTURE_POLICY);
+      // Other sites embed pictures; what an account sees stays here.
+      if (!options.hasSession) headers.set("cross-origin-resource-policy", "cross-origin");
       headers.set("content-disposition", `inline; filename="${fileName(answer.name)}.svg"`);
       return compressedResponse(xmlOf(answer.picture), 200, headers, request);
     }

@@ -5,6 +5,7 @@ import { dataFile } from "../../executable/data.ts";
 import { EMBEDDED } from "../../executable/embedded.ts";
 import { compressed } from "../../http/encoding/compress.ts";
 import { type Encoding, encodingFor } from "../../http/encoding/negotiate.ts";
+import { boundaryFile, EDITIONS } from "../parts/map/boundaries.ts";
 
 const FOLDER = join(import.meta.dir, "..", "assets");
 
@@ -44,7 +45,9 @@ export interface Assets {
 }
 
 /** Data for scripts, which is served as it is kept: compressed. Each is a file of data/, with `.zst`. */
-const DATA_FILES: Readonly<Record<string, string>> = { "counties.json": "boundaries/counties.json.zst" };
+const DATA_FILES = Object.fromEntries(
+  EDITIONS.map((edition) => boundaryFile("county", edition)).map((name) => [name, `boundaries/${name}.zst`]),
+);
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",

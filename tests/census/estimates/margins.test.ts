@@ -5,6 +5,7 @@ import {
   complementOf,
   density,
   isSignificantlyDifferent,
+  isUnreliable,
   percentOf,
   proportion,
   scaled,
@@ -211,4 +212,13 @@ describe("for any estimates", () => {
       }),
     );
   });
+});
+
+test("an estimate is unreliable where its coefficient of variation is over 30 %", () => {
+  expect(isUnreliable(estimate(100, 49.35))).toBe(false); // 49.35 / 1.645 / 100 = 0.3
+  expect(isUnreliable(estimate(100, 49.4))).toBe(true);
+  expect(isUnreliable(estimate(-100, 49.4))).toBe(true);
+  expect(isUnreliable(estimate(0, 12))).toBe(true);
+  expect(isUnreliable(controlled(5))).toBe(false);
+  expect(isUnreliable(openEnded)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { boundaries } from "../../../src/portal/parts/map/boundaries.ts";
 import { servedCommand } from "../../support/command.ts";
 import type { SharedServer } from "../../support/server.ts";
 import { placesServer } from "../places-server.ts";
@@ -31,25 +32,31 @@ describe("a map of counties", () => {
       "/v1/us/census/metrics/median_household_income/values?level=county&vintage=2022-acs5&format=ndjson",
     );
     const lines = (await answer.text()).trimEnd().split("\n");
-    const data = lines.map((line) => JSON.parse(line) as { value: number | null });
-    const values = data.flatMap(({ value }) => value ?? []).sort((a, b) => a - b);
+    const shapes = await boundaries("county", 2022);
+    const drawn = lines
+      .map((line) => JSON.parse(line) as { fips: string; value: number | null })
+      .filter(({ fips }) => shapes[fips] !== undefined);
+    const values = drawn.flatMap(({ value }) => value ?? []).sort((a, b) => a - b);
     const limits = /data-limits="([^"]*)"/.exec(html)?.[1]?.split(",").map(Number) ?? [];
     expect(limits.every((limit) => values.includes(limit))).toBe(true);
-    const counts = [...html.matchAll(/class="swatch".*?<span class="unit">([\d,]+)</g)].map(([, count]) =>
-      Number(count),
+    const counts = [...html.matchAll(/class="swatch".*?<span class="unit">([\d,]+)</g)].map(([, count = ""]) =>
+      Number(count.replace(",", "")),
     );
     const expected = [...limits, Number.POSITIVE_INFINITY].map(
       (limit, index) => values.filter((value) => value < limit && value >= (limits[index - 1] ?? 0)).length,
     );
     expect(counts.slice(0, expected.length)).toEqual(expected);
-    const missing = data.filter(({ value }) => value === null).length;
-    if (missing > 0) expect(counts.at(-1)).toBe(missing);
+    // Every shape is counted once, those without a row too.
+    const hatched = Number(/more than two classes <span class="unit">([\d,]+)/.exec(html)?.[1] ?? 0);
+    expect(counts.reduce((sum, count) => sum + count, 0) - hatched).toBe(3222);
   });
 
-  test("names the areas that the boundaries lack, and keeps them in the table", async () => {
-    const html = await read(`/map?level=county&${INCOMES}`);
-    expect(html).toContain("In the table, not on the map, whose boundaries are of 2017: Greater Bridgeport");
-    expect(html).toContain('<a href="/places/09120?level=county">Greater Bridgeport Planning Region, Connecticut</a>');
+  test("draws the planning regions of Connecticut in the vintages that have them, and says the year", async () => {
+    const html = await read(`/map?level=county&state=09&${INCOMES}`);
+    expect(html).toContain("Boundaries of 2022: U.S. Census Bureau.");
+    expect(html).not.toContain("In the table, not on the map");
+    expect(html).toMatch(/href="[^"]*\/assets\/counties-2022\.\w+\.json"/);
+    expect(html).toContain('<a href="/places/09120?level=county">Greater Bridgeport Planning Region</a>');
   });
 
   test("of one state shows only that state", async () => {
@@ -117,6 +124,44 @@ test("the values of a map come as the CSV of the API, and its picture as SVG wit
   expect(svg).toStartWith("<svg");
   expect(svg.match(/<path fill="#[0-9a-f]{6}"/g)).toHaveLength(67); // the counties of Alabama
   expect(svg).not.toContain("<script");
+  // What is saved gets published: it says the place, the unit, what its marks mean, and where it is from.
+  for (const part of [
+    "Alabama · ACS 5-year",
+    "US dollars; classes with",
+    "Source: U.S. Census Bureau",
+    "Boundaries of 2022",
+  ])
+    expect(svg).toContain(part);
+});
+
+test("a shape that the answer has no row of has its name, and the legend counts it", async () => {
+  const html = await read("/map?metric=median_household_income&period=2018-acs1");
+  const drawn = [...html.matchAll(/<path class="(?:class-\d|no-value)" data-code="\d\d"/g)].length;
+  expect(drawn).toBe(52);
+  expect(html).not.toMatch(/Area \d\d:/);
+  expect(html).not.toContain("not in this period");
+  const answer = await server.get("/v1/us/census/metrics/median_household_income/values?level=state&vintage=2018-acs1");
+  const { metadata } = (await answer.json()) as {
+    metadata: { absent: { reason: string; areas: { name: string }[] }[] };
+  };
+  const absent = metadata.absent.flatMap(({ reason, areas }) => areas.map(({ name }) => ({ name, reason })));
+  expect(absent.length).toBeGreaterThan(40);
+  for (const { name, reason } of absent)
+    expect(html).toContain(`<title>${name}: no value, ${reason.replaceAll("_", " ")}</title>`);
+});
+
+test("a map has a title and limits of the reader's own, on its page and in its picture, and is embedded", async () => {
+  const path = `/map?level=county&state=01&${INCOMES}&title=Pay+%3Cin%3E+Alabama&limits=40000,60000`;
+  const html = await read(path);
+  expect(html).toContain("Pay &lt;in> Alabama");
+  expect(html).toContain('data-limits="40000,60000"');
+  expect(html).toContain("under $40,000");
+  expect(html).toContain("$60,000 and over");
+  expect(html).toContain("limits=40000,60000&amp;amp;svg=map");
+  const picture = await open(`${path}&svg=map`);
+  expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect((await open(path)).headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  expect(await picture.text()).toContain("Pay &lt;in> Alabama");
 });
 
 describe("addresses", () => {
@@ -125,6 +170,9 @@ describe("addresses", () => {
       ["/map?metric=<script>alert(1)</script>", 400, "is not a metric of maps; accepted: median_age"],
       ["/map?level=galaxy", 400, "accepted: state, county, tract"],
       ["/map?level=county&state=00", 400, "is not a state"],
+      ["/map?limits=5,3", 400, "rising numbers"],
+      ["/map?limits=a", 400, "rising numbers"],
+      ["/map?colour=red", 400, "is not a parameter of maps; accepted: metric"],
       ["/map?level=tract&county=1", 400, "is not a county"],
       ["/map?metric=sba_loan_count&level=state", 400, "accepted: county"],
       ["/map?period=1990", 400, "1990"],
@@ -163,7 +211,8 @@ test("a metric with other periods or levels than the one before leaves the form,
 });
 
 test("the boundaries of counties are kept by browsers under a name of their own, in each encoding", async () => {
-  const address = /href="(\/assets\/counties\.\w+\.json)"/.exec(await read(`/map?level=county&${INCOMES}`))?.[1] ?? "";
+  const address =
+    /href="(\/assets\/counties-2022\.\w+\.json)"/.exec(await read(`/map?level=county&${INCOMES}`))?.[1] ?? "";
   const texts = await Promise.all(
     ["zstd", "br", "gzip", "identity"].map(async (encoding) => {
       const response = await fetch(server.url + address, { headers: { "accept-encoding": encoding } });

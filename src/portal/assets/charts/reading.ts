@@ -50,14 +50,16 @@ const drawingOf = (svg: SVGSVGElement): ReadDrawing => ({
 });
 
 /** A slider has the keys that readers expect, and says its value. It lies unseen on the drawing. */
-function createSlider(box: HTMLElement, { periods }: Readout): HTMLInputElement {
+function createSlider(box: HTMLElement, readout: Readout): HTMLInputElement {
   const slider = document.createElement("input");
+  const { periods } = readout;
   slider.type = "range";
   slider.className = "reader";
   slider.max = String(periods.length - 1);
   slider.value = slider.max;
-  slider.setAttribute("aria-label", "Values by period");
-  slider.setAttribute("aria-valuetext", periods.at(-1) ?? "");
+  const title = box.closest("figure")?.querySelector("figcaption")?.textContent ?? "";
+  slider.setAttribute("aria-label", `${title}: values by period`);
+  slider.setAttribute("aria-valuetext", textOf(readout, periods.length - 1));
   box.append(slider);
   return slider;
 }

@@ -9,6 +9,8 @@ export interface MapFigure {
   unit: string;
   /** The limits between classes. */
   limits: readonly number[];
+  /** Codes of areas by those of their shapes, where they are others. */
+  recoded: ReadonlyMap<string, string>;
 }
 
 /** Reads the map of the page; undefined if it has none, as while nothing is loaded. */
@@ -23,6 +25,11 @@ export function readMap(): MapFigure | undefined {
     areas,
     areaByCode: new Map(areas.map((area) => [area.code, area])),
     unit: figure.dataset.unit ?? "",
-    limits: (figure.dataset.limits ?? "").split(",").filter(Boolean).map(Number),
+    recoded: new Map(
+      listOf(figure.dataset.recoded).map((codes) => codes.split(":") as [shapeCode: string, areaCode: string]),
+    ),
+    limits: listOf(figure.dataset.limits).map(Number),
   };
 }
+
+const listOf = (text = ""): string[] => text.split(",").filter(Boolean);

@@ -25,7 +25,7 @@ export function fillTable({ areas, unit, drawing }: MapFigure): AreaRows {
   const table = document.querySelector<HTMLTableElement>("#areas-table table");
   const [body] = table?.tBodies ?? [];
   if (!table || !body) return { rowOf: () => undefined };
-  const ordered = highestFirst(areas);
+  const ordered = highestFirst(areas.filter(({ isAbsent }) => !isAbsent));
   for (const [index, row] of [...body.rows].entries()) rows.set(ordered[index]?.code ?? "", row);
   let count = body.rows.length;
   const look = { unit, within: drawing.dataset.within ?? "", marginClass: marginClass(marginCharacters(areas, unit)) };

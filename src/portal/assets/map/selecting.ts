@@ -23,15 +23,15 @@ export function startSelecting(map: MapFigure, rows: AreaRows): void {
     if (path === chosen) return;
     rows.rowOf(chosen?.dataset.code ?? "")?.classList.remove("chosen");
     chosen = path;
-    const area = path && areaOf(map, path);
-    drawing.querySelector(".chosen")?.setAttribute("d", path?.getAttribute("d") ?? "");
+    const area = map.areaByCode.get(path?.dataset.code ?? "");
+    for (const outline of drawing.querySelectorAll(".chosen")) outline.setAttribute("d", path?.getAttribute("d") ?? "");
     tip.textContent = area ? areaText(area, map) : "";
     if (area) showRow(rows.rowOf(area.code));
   };
   const open = (): void => {
-    const code = chosen?.dataset.code;
-    if (code !== undefined && map.areaByCode.has(code))
-      window.location.href = `${document.documentElement.dataset.base ?? ""}${areaAddress(code)}`;
+    const area = map.areaByCode.get(chosen?.dataset.code ?? "");
+    if (area && !area.isAbsent)
+      window.location.href = `${document.documentElement.dataset.base ?? ""}${areaAddress(area.code)}`;
   };
   drawing.addEventListener("pointerover", ({ target }) => choose(pathOf(target)));
   drawing.addEventListener("pointerleave", () => choose(undefined));
@@ -42,6 +42,7 @@ export function startSelecting(map: MapFigure, rows: AreaRows): void {
   drawing.setAttribute("tabindex", "0");
   drawing.setAttribute("role", "application");
   drawing.setAttribute("aria-roledescription", "map");
+  drawing.setAttribute("aria-description", "Arrow keys go from area to area; Enter opens the page of one.");
   drawing.addEventListener("focus", () => choose(chosen ?? firstOf(map)));
   drawing.addEventListener("blur", () => choose(undefined));
   drawing.addEventListener("keydown", (event) => {
@@ -68,10 +69,6 @@ function firstOf({ drawing, areas }: MapFigure): SVGPathElement | undefined {
   );
   return paths.get(highest?.code);
 }
-
-/** A shape that has no row: the boundaries are of another year than the figures. */
-const areaOf = ({ areaByCode }: MapFigure, { dataset: { code = "" } }: SVGPathElement): MapArea =>
-  areaByCode.get(code) ?? { code, name: `Area ${code}`, value: null, moe: null, note: "not in this period" };
 
 /** Shows a row in its table, which scrolls by itself: the page stays where it is. */
 function showRow(row: HTMLTableRowElement | undefined): void {

@@ -7,7 +7,7 @@ import { exactText } from "../../parts/companies/amounts.ts";
 import { readCompany } from "../../parts/companies/company.ts";
 import { statementOf, titleOfName } from "../../parts/companies/line-items.ts";
 import { readAnnualStatements } from "../../parts/companies/statement.ts";
-import { NO_FIGURE } from "../../parts/figures.ts";
+import { NO_FIGURE, percentText } from "../../parts/figures.ts";
 import { addressWithAdded, readShownWith, ShownWithForm } from "../../parts/shown-with.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
@@ -99,7 +99,7 @@ const Margins = ({ years, from, identifier }: RatioProperties) => (
     title="Margins by fiscal year"
     label={`Gross, operating and net margin, ${years.at(-1)?.fiscalYear} to ${years[0]?.fiscalYear}`}
     unit="% of revenue"
-    format={(value) => `${value.toFixed(1)} %`}
+    format={percentText}
     series={DRAWN.map((name) => ({
       label: titleOfName(name),
       points: years.map(({ fiscalYear, ratios }) => ({ period: String(fiscalYear), value: ratios[name] ?? null })),

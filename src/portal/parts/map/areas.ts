@@ -1,4 +1,4 @@
-import { figureText, unitName } from "../figures.ts";
+import { figureText, isMoney, UNRELIABLE, unitName } from "../figures.ts";
 import { classOf, isUncertain } from "./classes.ts";
 
 /** The levels that a map or its table can show. */
@@ -17,17 +17,21 @@ export interface MapArea {
   note: string;
   /** A median in the highest or lowest class is above or below its value, which is the end of the published range. */
   openEnded?: "above" | "below" | undefined;
+  /** The API's answer has no row of it: it is drawn, and is not in the table. */
+  isAbsent?: true | undefined;
+  /** The API calls the estimate unreliable. */
+  unreliable?: boolean | undefined;
 }
 
 /** Returns areas as lines of fields between tabs: a script reads thousands of them in a few milliseconds. */
 export const areaLines = (areas: readonly MapArea[]): string =>
   areas
-    .map(({ code, name, value, moe, note, openEnded = "" }) =>
-      [code, name, value ?? "", moe ?? "", note, openEnded].map(oneField).join("\t"),
+    .map(({ code, name, value, moe, note, openEnded = "", isAbsent = "", unreliable = "" }) =>
+      [code, name, value ?? "", moe ?? "", note, openEnded, isAbsent, unreliable].map(oneField).join("\t"),
     )
     .join("\n");
 
-const oneField = (field: string | number): string => String(field).replace(/[\t\r\n]+/g, " ");
+const oneField = (field: string | number | boolean): string => String(field).replace(/[\t\r\n]+/g, " ");
 
 /** Reads what {@link areaLines} wrote. */
 export const readAreaLines = (text: string): MapArea[] =>
@@ -35,9 +39,10 @@ export const readAreaLines = (text: string): MapArea[] =>
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {
-      const [code = "", name = "", value = "", moe = "", note = "", open] = line.split("\t");
+      const [code = "", name = "", value = "", moe = "", note = "", open, ...marks] = line.split("\t");
       const openEnded = open === "above" || open === "below" ? open : undefined;
-      return { code, name, value: numberOf(value), moe: numberOf(moe), note, openEnded };
+      const [isAbsent, unreliable] = marks.map((mark) => (mark === "true" ? true : undefined));
+      return { code, name, value: numberOf(value), moe: numberOf(moe), note, openEnded, isAbsent, unreliable };
     });
 
 const numberOf = (field: string): number | null => (field === "" ? null : Number(field));
@@ -51,7 +56,8 @@ export const valueText = ({ value, openEnded }: MapArea, unit: string): string =
   `${openEnded === undefined ? "" : openEnded === "above" ? "over " : "under "}${figureText(value, unit)}`;
 
 /** Returns the margin of error as it follows a value: `±$1,023`; `""` where there is none. */
-export const marginText = ({ moe }: MapArea, unit: string): string => (moe === null ? "" : `±${figureText(moe, unit)}`);
+export const marginText = ({ moe, unreliable }: MapArea, unit: string): string =>
+  moe === null ? "" : `±${figureText(moe, unit)}${unreliable ? ` ${UNRELIABLE}` : ""}`;
 
 /** Returns the characters of the longest margin. */
 export const marginCharacters = (areas: readonly MapArea[], unit: string): number =>
@@ -65,12 +71,13 @@ export const shortName = (name: string, within: string): string =>
 export function areaText(area: MapArea, { unit, limits }: { unit: string; limits: readonly number[] }): string {
   const { name, value, moe, note } = area;
   if (value === null) return `${name}: no value, ${note}`;
-  const unitText = unit === "usd" ? "" : ` ${unitName(unit)}`;
-  const margin = marginText(area, unit);
+  const unitText = isMoney(unit) ? unit.replace("usd", "") : ` ${unitName(unit)}`;
+  const margin = marginText({ ...area, unreliable: undefined }, unit);
   const classText = `class ${classOf(value, limits) + 1} of ${limits.length + 1}`;
   const uncertain = isUncertain({ value, moe }, limits) ? ", too uncertain to tell" : "";
+  const doubt = uncertain + (area.unreliable ? ", an unreliable estimate" : "");
   return (
-    `${name}: ${valueText(area, unit)}${unitText}${margin === "" ? "" : ` ${margin}`}, ${classText}${uncertain}` +
+    `${name}: ${valueText(area, unit)}${unitText}${margin === "" ? "" : ` ${margin}`}, ${classText}${doubt}` +
     (note === "" ? "" : ` (${note})`)
   );
 }

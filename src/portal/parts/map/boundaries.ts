@@ -14,15 +14,28 @@ export interface Box {
 /** Shapes of areas by FIPS code, as paths of SVG. */
 export type Shapes = Readonly<Record<string, string>>;
 
-/** The files of shapes. The page has the states in itself; a script reads the counties. */
-export const BOUNDARY_FILES = { state: "states.json", county: "counties.json" } as const;
+/** The levels that have shapes. */
+export type ShapeLevel = "state" | "county";
+
+/** The years that there are boundaries of. data/boundaries/README.md says what they are from. */
+export const EDITIONS = [2017, 2019, 2021, 2022, 2023] as const;
+export type BoundaryEdition = (typeof EDITIONS)[number];
+
+const NEWEST_EDITION = EDITIONS.at(-1)!; // it is not empty
+
+const PLURALS: Readonly<Record<ShapeLevel, string>> = { state: "states", county: "counties" };
+
+/** Returns the name of a file of shapes. The page has the states in itself; a script reads the counties. */
+export const boundaryFile = (level: ShapeLevel, edition: BoundaryEdition = NEWEST_EDITION): string =>
+  `${PLURALS[level]}-${edition}.json`;
 
 const readShapes = new Map<string, Promise<Shapes>>();
 
-/** Returns the shapes of states or counties, read once. data/boundaries/README.md says what they are from. */
-export function boundaries(level: keyof typeof BOUNDARY_FILES): Promise<Shapes> {
-  const shapes = readShapes.get(level) ?? readBoundaries(BOUNDARY_FILES[level]);
-  readShapes.set(level, shapes);
+/** Returns the shapes of states or counties, read once; by default the newest. */
+export function boundaries(level: ShapeLevel, edition: BoundaryEdition = NEWEST_EDITION): Promise<Shapes> {
+  const name = boundaryFile(level, edition);
+  const shapes = readShapes.get(name) ?? readBoundaries(name);
+  readShapes.set(name, shapes);
   return shapes;
 }
 
@@ -30,6 +43,10 @@ async function readBoundaries(name: string): Promise<Shapes> {
   const bytes = Bun.zstdDecompressSync(await dataFile(`boundaries/${name}.zst`).bytes());
   return JSON.parse(bytes.toString()) as Shapes; // the program's own file
 }
+
+/** Says what boundaries are from: `Boundaries of 2023: U.S. Census Bureau.` */
+export const boundariesText = (edition: BoundaryEdition = NEWEST_EDITION): string =>
+  `Boundaries of ${edition}: U.S. Census Bureau${edition === EDITIONS[0] ? ", by us-atlas" : ""}.`;
 
 /** Returns the rectangle around a shape, with some space, in the proportions of the whole map. */
 export function boxOf(shape: string): Box {

@@ -10,6 +10,8 @@ export interface Classes {
   kind: "sequential" | "diverging";
   /** The limits between classes, rising. A value that equals a limit is in the class above it. */
   limits: readonly number[];
+  /** Whether the limits were asked for: then a class can be empty. */
+  areOwn?: boolean;
   lowest: number;
   highest: number;
   /** How many values are in each class. */
@@ -27,15 +29,20 @@ const MOST_SPANNED = 2;
 
 /**
  * Returns the classes of values: fifths of them, or around zero where it has a meaning. Each limit is one of the
- * values, or its opposite, so that it is shown with the digits of the values.
+ * values, or its opposite, so that it is shown with the digits of the values. Limits that are asked for come first.
  */
-export function classesOf(values: readonly number[], kind: Classes["kind"]): Classes | undefined {
+export function classesOf(
+  values: readonly number[],
+  kind: Classes["kind"],
+  ownLimits?: readonly number[],
+): Classes | undefined {
   if (values.length === 0) return undefined;
   const sorted = values.toSorted((a, b) => a - b);
-  const limits = kind === "sequential" ? quantiles(sorted) : aroundZero(sorted);
+  const limits = ownLimits ?? (kind === "sequential" ? quantiles(sorted) : aroundZero(sorted));
   const counts = Array.from({ length: limits.length + 1 }, () => 0);
   for (const value of values) counts[classOf(value, limits)]! += 1; // `classOf` counts the limits
-  return { kind, limits, lowest: sorted[0]!, highest: sorted.at(-1)!, counts }; // it has a value
+  const ends = { lowest: sorted[0]!, highest: sorted.at(-1)! }; // it has a value
+  return { kind, limits, ...ends, counts, ...(ownLimits === undefined ? {} : { areOwn: true }) };
 }
 
 /** Returns the class of a value, from 0 for the lowest. */

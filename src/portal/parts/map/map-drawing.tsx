@@ -1,5 +1,6 @@
+import { findState } from "../../../reference/states.ts";
 import { areaClass, areaText, type MapArea, type MapLevel } from "./areas.ts";
-import type { Box, Shapes } from "./boundaries.ts";
+import type { BoundaryEdition, Box, Shapes } from "./boundaries.ts";
 import { type Classes, isUncertain } from "./classes.ts";
 
 /** What a map is drawn from. */
@@ -8,7 +9,7 @@ export interface MapContent {
   classes: Classes;
   unit: string;
   level: MapLevel;
-  /** Shapes of the areas. Empty: a script draws them. */
+  /** Shapes of the areas; of a drawing, empty where a script draws them. */
   shapes: Shapes;
   /** Shapes that are drawn as lines above the areas: the states of counties. */
   outlines: string;
@@ -18,6 +19,10 @@ export interface MapContent {
   label: string;
   /** The code that the areas begin with; undefined: the whole country. */
   within: string | undefined;
+  /** The year of the shapes; undefined: the newest. */
+  edition?: BoundaryEdition;
+  /** Codes of areas by those of their shapes, where they are others. */
+  recoded?: ReadonlyMap<string, string>;
 }
 
 /** Lines of the hatching across the width of a map. */
@@ -43,6 +48,7 @@ export function MapDrawing({ areas, classes, unit, shapes, outlines, box, label,
           <rect class="dark" width={step / 3} height={step} />
           <rect class="bright" x={step / 3} width={step / 3} height={step} />
         </pattern>
+        <NoValueDots id="dots" size={2 * step} />
       </defs>
       <g class="areas">
         {drawn.map(({ area, shape }) => (
@@ -51,8 +57,10 @@ export function MapDrawing({ areas, classes, unit, shapes, outlines, box, label,
           </path>
         ))}
       </g>
+      <path class="dotted" fill="url(#dots)" d={shapeOf(drawn, ({ value }) => value === null)} />
       <path class="uncertain" fill="url(#hatching)" d={uncertainShape(drawn, limits)} />
       <path class="outlines" d={outlines} />
+      <path class="chosen casing" />
       <path class="chosen" />
     </svg>
   );
@@ -67,15 +75,32 @@ export interface DrawnArea {
 /** Returns the areas that have a shape; and the shapes without an area, which have no value. */
 export function drawnAreas(areas: readonly MapArea[], shapes: Shapes): DrawnArea[] {
   const areaByCode = new Map(areas.map((area) => [area.code, area]));
-  return Object.entries(shapes).map(([code, shape]) => ({
-    area: areaByCode.get(code) ?? { code, name: `Area ${code}`, value: null, moe: null, note: "not in this period" },
-    shape,
-  }));
+  return Object.entries(shapes).map(([code, shape]) => ({ area: areaByCode.get(code) ?? absentArea(code), shape }));
 }
+
+/** Returns an area that the API's answer has no row of. */
+export const absentArea = (
+  code: string,
+  {
+    name = findState(code)?.name,
+    note = "not in the API's answer",
+  }: { name?: string | undefined; note?: string | undefined } = {},
+): MapArea => ({ code, name: name ?? `Area ${code}`, value: null, moe: null, note, isAbsent: true });
+
+/** The dots above areas without a value: a color of a class can look like their gray. */
+export const NoValueDots = ({ id, size }: { id: string; size: number }) => (
+  <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse">
+    <circle class="dot-of-no-value" cx={size / 2} cy={size / 2} r={size / 6} />
+  </pattern>
+);
+
+/** Returns one shape of all areas that a test holds for. */
+export const shapeOf = (drawn: readonly DrawnArea[], test: (area: MapArea) => boolean): string =>
+  drawn
+    .filter(({ area }) => test(area))
+    .map(({ shape }) => shape)
+    .join("");
 
 /** Returns the shape that is hatched: all areas whose color says little. */
 export const uncertainShape = (drawn: readonly DrawnArea[], limits: readonly number[]): string =>
-  drawn
-    .filter(({ area: { value, moe } }) => value !== null && isUncertain({ value, moe }, limits))
-    .map(({ shape }) => shape)
-    .join("");
+  shapeOf(drawn, ({ value, moe }) => value !== null && isUncertain({ value, moe }, limits));

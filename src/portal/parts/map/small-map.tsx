@@ -1,4 +1,5 @@
-import { type Box, boundaries, boxOf } from "./boundaries.ts";
+import { type BoundaryEdition, type Box, boundaries, boundariesText, boxOf } from "./boundaries.ts";
+import { fittingShapes } from "./edition.ts";
 
 /** A state with one of its counties, as they are drawn. */
 export interface StateWithCounty {
@@ -7,6 +8,8 @@ export interface StateWithCounty {
   /** The shape of the county; undefined where none is meant, or where it is not on the map. */
   county: string | undefined;
   box: Box;
+  /** The year of the shapes: the newest that has the county. */
+  edition: BoundaryEdition;
 }
 
 /**
@@ -14,13 +17,14 @@ export interface StateWithCounty {
  * not on the map. Without a county: only the state's code.
  */
 export async function stateWithCounty(fips: string): Promise<StateWithCounty | undefined> {
-  const [states, counties] = await Promise.all([boundaries("state"), boundaries("county")]);
-  const state = states[fips.slice(0, 2)];
-  return state === undefined ? undefined : { state, county: counties[fips], box: boxOf(state) };
+  const codes = fips.length === 5 ? [fips] : [];
+  const { shapes: counties, edition } = await fittingShapes("county", { codes, year: Number.POSITIVE_INFINITY });
+  const { [fips.slice(0, 2)]: state } = await boundaries("state", edition);
+  return state === undefined ? undefined : { state, county: counties[fips], box: boxOf(state), edition };
 }
 
 /** A state as a small map, with a county in another color. `place` is what it shows; it leads to `href`. */
-export function SmallMap({ shapes: { state, county, box }, place, label, href }: SmallMapProperties) {
+export function SmallMap({ shapes: { state, county, box, edition }, place, label, href }: SmallMapProperties) {
   return (
     <figure class="small-map">
       <a href={href}>
@@ -35,7 +39,9 @@ export function SmallMap({ shapes: { state, county, box }, place, label, href }:
           {county !== undefined && <path class="county" d={county} />}
         </svg>
       </a>
-      <figcaption class="note">{place} Boundaries of 2017: U.S. Census Bureau, by us-atlas.</figcaption>
+      <figcaption class="note">
+        {place} {boundariesText(edition)}
+      </figcaption>
     </figure>
   );
 }
