@@ -130,7 +130,7 @@ describe("deliveries", () => {
     expect(response.status).toBe(400);
     expect(response.text).toContain("one of queued, retrying, succeeded, failed");
     const range = await ann.open(`${path}/deliveries?from=2026-02-01&to=2026-01-01`);
-    expect(range.text).toContain("is not before `to`");
+    expect(range.text).toContain("is not before <code>to</code>");
   });
 
   test("are sent again one by one, or those of a time range", async () => {
