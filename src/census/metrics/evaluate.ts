@@ -26,8 +26,10 @@ export function evaluate(formula: Formula, read: (line: Line) => Estimate, whole
       return scaled(complementOf(proportion(total(formula.rest), total(formula.whole))), 100);
     case "part_of_share": {
       const share = scaled(read(formula.percent), 0.01);
-      const part = partOf(formula.isRest ? complementOf(share) : share, read(formula.whole));
-      return part.value === null && formula.count !== undefined ? read(formula.count) : part;
+      const population = read(formula.whole);
+      const part = partOf(formula.isRest ? complementOf(share) : share, population);
+      // A share of nobody is not published, and its count of 0 would be counted as a figure.
+      return part.value === null && population.value !== 0 && formula.count !== undefined ? read(formula.count) : part;
     }
     case "share_of_metric":
       if (!whole) throw bug(`a share of ${formula.whole} was asked for without it`); // the planner's fault
