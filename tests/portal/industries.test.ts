@@ -95,7 +95,8 @@ describe("an industry's page", () => {
     expect(csv).toContain(', NAICS 3361",2024-01,293.9,thousands of persons,true');
     expect(csv).not.toContain(",2023-");
     const text = await read(`${path}&transform=index`);
-    expect(text).toContain("Employees by month: index, ");
+    expect(text).toContain("Employees by month: index");
+    expect(text).toMatch(/Computed from values in thousands of persons\./);
   });
 
   test("has the way to it and what is in it as links, all of which answer", async () => {

@@ -48,12 +48,12 @@ describe("a change on a year", () => {
   });
 });
 
-test("an index has 100 in the first period, and none without a figure there", () => {
+test("an index has 100 in its period, and none without a figure there", () => {
   const years = points({ 2009: 50, 2010: 80, 2011: 100, 2012: null });
   expect(valuesOf(years, { transform: "index" }).values).toEqual([62.5, 100, 125, null]);
   expect(valuesOf(years, { transform: "index", first: "2012" })).toEqual({
     values: [null, null, null, null],
-    absent: { "No figure in the first period": ["2009", "2010", "2011"] },
+    absent: { "No figure in 2012": ["2009", "2010", "2011"] },
   });
 });
 

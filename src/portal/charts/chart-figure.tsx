@@ -19,7 +19,7 @@ export interface ChartFrame {
   title: string;
   /** Says in a sentence what it shows, for those who can't see it. The table has the numbers. */
   label: string;
-  /** The unit of the value axis: `% of the labor force`. */
+  /** The unit of the value axis: `% of the labor force`. Percentages, and only they, begin with `%`. */
   unit: string;
   /** Whether values are dollars, which the axis marks. */
   isMoney?: boolean;

@@ -23,11 +23,11 @@ export function LineChart(chart: LineChartProperties) {
   if (chart.series.every(({ points }) => points.length === 0)) return null;
   const view = readLineView(new URLSearchParams(self?.split("?")[1]), chart.id);
   const isPlain = Object.values(view).every((value) => value === undefined);
-  const { series, hasZero = false, viewNote, table, csv, ...frame } = viewedChart(chart, view);
+  const { series, hasZero = false, viewNote, fileUnit, table, csv, ...frame } = viewedChart(chart, view);
   const figure = {
     ...frame,
     viewNote,
-    numbers: numbersOf({ series, unit: frame.unit }),
+    numbers: numbersOf({ series, unit: fileUnit }),
     table: isPlain && table !== undefined ? table : <NumbersTable series={series} {...frame} />,
     csv: isPlain ? csv : undefined,
     form: self !== undefined && <LineForm chart={chart} view={view} self={self} />,

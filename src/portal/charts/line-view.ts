@@ -79,7 +79,7 @@ function oneDecimal(value: number): string {
 const signed = (value: number): string => `${value >= 0.05 ? "+" : ""}${oneDecimal(value)}`;
 const significant = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
-/** Returns the texts of a transform. `first`: the first period that is shown. */
+/** Returns the texts of a transform. `first`: the period that is 100 of an index. */
 export function transformTexts(
   transform: Transform,
   { isPercent, first }: { isPercent: boolean; first: string },
@@ -93,8 +93,8 @@ export function transformTexts(
       suffix: isPercent ? " points" : " %",
     };
   if (transform === "index") {
-    const text = `index, ${periodText(first)} = 100`;
-    return { choice: "index", title: text, unit: text, number: oneDecimal, suffix: "" };
+    const unit = `${periodText(first)} = 100`;
+    return { choice: "index", title: "index", unit, number: oneDecimal, suffix: "" };
   }
   return {
     choice: "per person",

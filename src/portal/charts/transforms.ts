@@ -1,4 +1,4 @@
-import { type Cadence, readPeriod } from "./periods.ts";
+import { type Cadence, periodText, readPeriod } from "./periods.ts";
 import type { ChartPoint, Population } from "./series.ts";
 
 /** What a chart can show in place of its values. */
@@ -10,7 +10,7 @@ export interface TransformRequest {
   transform: Transform;
   /** Whether the values are percentages: their change is in percentage points. */
   isPercent: boolean;
-  /** The first period that is shown: 100 of an index. */
+  /** The period that is 100 of an index. */
   first: string;
   /** For `per_person`. */
   population?: Population | undefined;
@@ -35,7 +35,7 @@ const DECIMALS = 10;
 
 /**
  * Returns the points of a series in a transform: the change on the same period a year before, in percent or in
- * percentage points, the index with 100 in the first period, or the value per person. A gap stays a gap. Where the base
+ * percentage points, the index with 100 in one period, or the value per person. A gap stays a gap. Where the base
  * is missing, or a quotient has a base that is not positive, there is no value. Margins of error are left out: each
  * transform has its own formula for them.
  */
@@ -86,7 +86,7 @@ function baseOf(
   }
   const isChange = transform === "change";
   const basePoint = isChange ? byIndex.get(indexAYearBefore(period)) : points.find((point) => point.period === first);
-  const when = isChange ? "a year before" : "in the first period";
+  const when = isChange ? "a year before" : `in ${periodText(first)}`;
   if (basePoint === undefined || basePoint.value === null) return { reason: `No figure ${when}` };
   if (basePoint.value <= 0 && !(isChange && isPercent)) return { reason: `The figure ${when} is not above zero` };
   return { value: basePoint.value, isPreliminary: basePoint.isPreliminary };

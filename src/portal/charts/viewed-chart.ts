@@ -5,54 +5,83 @@ import { periodText } from "./periods.ts";
 import { type ChartSeries, periodsOf } from "./series.ts";
 import { type Transformed, transformed } from "./transforms.ts";
 
-/** A chart as an address shows it, and what a reader must know about that. */
-export type ViewedChart = LineChartProperties & { viewNote: string };
+/** A chart as an address shows it. */
+export type ViewedChart = LineChartProperties & {
+  /** What a reader must know about what the address chose. */
+  viewNote: string;
+  /** The unit of its numbers in a file, which has no other words. */
+  fileUnit: string;
+};
 
 /** Returns a chart in a view: the lines, title, unit and texts of its transform, and only the periods of its range. */
 export function viewedChart(chart: LineChartProperties, view: LineView): ViewedChart {
   const { transform } = view;
   const periods = [...periodsOf(chart.series).keys()];
   const shownPeriods = periods.filter((period) => isWithin(period, view));
-  const first = shownPeriods.find((period) => chart.series.some((line) => valueIn(line, period) !== null)) ?? "";
   const isCut = shownPeriods.length < periods.length;
-  if (transform === undefined || !transformsOf(chart).includes(transform))
+  const rangeNote = isCut ? `Shown: ${rangeText(shownPeriods)} of ${rangeText(periods)}.` : "";
+  const label = isCut ? `${chart.label}; shown: ${rangeText(shownPeriods)}` : chart.label;
+  if (transform === undefined || !transformsOf(chart).includes(transform)) {
+    const refusal = "These are values: only counts of a place with a loaded population are divided.";
     return {
       ...chart,
-      label: isCut ? `${chart.label}; shown: ${rangeText(shownPeriods)}` : chart.label,
+      label,
       series: chart.series.map((line) => ({ ...line, points: cut(line.points, view) })),
-      viewNote: [
-        isCut ? `Shown: ${rangeText(shownPeriods)} of ${rangeText(periods)}.` : "",
-        transform === undefined ? "" : "These are values: only counts of a place with a loaded population are divided.",
-      ]
-        .join(" ")
-        .trim(),
+      viewNote: sentences(rangeNote, transform === undefined ? "" : refusal),
+      fileUnit: chart.unit,
     };
+  }
   const isPercent = isInPercent(chart);
+  const first = basePeriod(chart, shownPeriods);
   const texts = transformTexts(transform, { isPercent, first });
   const lines = chart.series.map((line) => {
     const { points, absent } = transformed(line.points, { transform, isPercent, first, population: line.population });
     return { ...line, points: cut(points, view), absent };
   });
+  const hasMargins = chart.series.some(({ points }) => points.some(({ low }) => low !== undefined));
   return {
     ...chart,
     title: `${chart.title}: ${texts.title}`,
-    label: `${chart.label}; as ${texts.title}; shown: ${rangeText(shownPeriods)}`,
-    unit: `${texts.unit} (${chart.unit})`,
+    label: `${label}; as ${texts.title}`,
+    unit: texts.unit,
     isMoney: false,
     hasZero: transform === "per_person" ? (chart.hasZero ?? false) : transform === "change",
     format: (value) => `${texts.number(value)}${texts.suffix}`,
-    series: lines.map(({ absent: _, ...line }) => line),
-    viewNote: [
-      isCut ? `Shown: ${rangeText(shownPeriods)} of ${rangeText(periods)}.` : "",
-      transform === "per_person" ? chart.populationNote : "",
+    series: withoutEmptyEnds(lines.map(({ absent: _, ...line }) => line)),
+    viewNote: sentences(
+      `Computed from values in ${chart.unit}.`,
+      rangeNote,
+      transform === "per_person" ? (chart.populationNote ?? "") : "",
       absentText(lines, view),
-      chart.series.some(({ points }) => points.some(({ low }) => low !== undefined))
-        ? "Margins of error of the values do not apply to these numbers, and are left out."
-        : "",
-    ]
-      .filter(Boolean)
-      .join(" "),
+      hasMargins ? "Margins of error of the values do not apply to these numbers, and are left out." : "",
+    ),
+    fileUnit: `${texts.unit} (${chart.unit})`,
   };
+}
+
+const sentences = (...texts: readonly string[]): string => texts.filter((text) => text !== "").join(" ");
+
+/** Returns the first shown period that each line with a value has, or else the first that any has: 100 of an index. */
+function basePeriod({ series }: LineChartProperties, shownPeriods: readonly string[]): string {
+  const lines = series
+    .map(({ points }) => new Set(points.flatMap(({ period, value }) => (value === null ? [] : [period]))))
+    .filter((line) => shownPeriods.some((period) => line.has(period)));
+  return (
+    shownPeriods.find((period) => lines.every((line) => line.has(period))) ??
+    shownPeriods.find((period) => lines.some((line) => line.has(period))) ??
+    ""
+  );
+}
+
+/** Leaves out the periods before the first and after the last with a value: their reason is in the note. */
+function withoutEmptyEnds(series: readonly ChartSeries[]): ChartSeries[] {
+  const periods = [...periodsOf(series).keys()];
+  const valued = new Set(
+    series.flatMap(({ points }) => points.flatMap(({ period, value }) => (value === null ? [] : [period]))),
+  );
+  const first = periods.findIndex((period) => valued.has(period));
+  const kept = new Set(periods.slice(Math.max(0, first), periods.findLastIndex((period) => valued.has(period)) + 1));
+  return series.map((line) => ({ ...line, points: line.points.filter(({ period }) => kept.has(period)) }));
 }
 
 /** Returns the transforms that a chart offers. A day has no same day a year before, and only counts are divided. */
@@ -71,9 +100,6 @@ export const isInPercent = ({ unit }: Pick<LineChartProperties, "unit">): boolea
 
 const cut = (points: ChartSeries["points"], view: LineView): ChartSeries["points"] =>
   points.filter(({ period }) => isWithin(period, view));
-
-const valueIn = ({ points }: ChartSeries, wanted: string): number | null =>
-  points.find(({ period }) => period === wanted)?.value ?? null;
 
 function rangeText(periods: readonly string[]): string {
   const [first, last] = [periods[0], periods.at(-1)];

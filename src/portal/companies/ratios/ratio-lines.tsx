@@ -83,7 +83,11 @@ export function RatioLines({
         from={companies.flatMap(({ from }) => from)}
         note={[
           "Fiscal years end on different days.",
-          ...without.map(({ name }) => `No year of ${name} has what the ratio is computed from.`),
+          ...without.map(({ name, years }) =>
+            years.length === 0
+              ? `No annual statements of ${name} are loaded.`
+              : `No year of ${name} has what the ratio is computed from.`,
+          ),
         ].join(" ")}
       />
     </>
