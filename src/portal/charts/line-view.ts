@@ -90,7 +90,7 @@ export function transformTexts(
       title: "change on a year before",
       unit: isPercent ? "percentage points" : "%",
       number: signed,
-      suffix: isPercent ? " points" : " %",
+      suffix: isPercent ? " points" : "%",
     };
   if (transform === "index") {
     const unit = `${periodText(first)} = 100`;

@@ -30,7 +30,7 @@ const PERIODS_A_YEAR: Readonly<Record<Cadence, number | undefined>> = {
   day: undefined,
 };
 
-/** Decimals that are kept. The rest of a quotient or a difference of such numbers is no figure: 5.3 − 4.1 is 1.2. */
+/** Decimals that are kept. Floating-point numbers have more: 5.3 − 4.1 is not 1.2. */
 const DECIMALS = 10;
 
 /**

@@ -34,7 +34,7 @@ export function readShownWith(
   return { codes, path, query, section };
 }
 
-/** Returns the page's address with what `add=` names as one more line; undefined without it, or if none has the name. */
+/** Returns the page's address with what `add=` names as one more line; undefined without it, or if nothing fits. */
 export async function addressWithAdded(
   api: ApiClient,
   shown: ShownWith,

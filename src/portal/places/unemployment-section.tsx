@@ -108,8 +108,8 @@ export function UnemploymentSection({
         format={countText}
         series={linesOf("Employed", ({ employment }) => employment, true)}
         populationNote={
-          "Per person: divided by the total population of the Census Bureau, in the ACS 5-year estimates that end in the " +
-          "year. If that population has a margin of error, these numbers leave it out."
+          "Per person: divided by the total population of the Census Bureau, in the ACS 5-year estimates that end in " +
+          "the year. If that population has a margin of error, these numbers leave it out."
         }
       />
     </section>

@@ -71,7 +71,7 @@ export function RatioLines({
         label={`${title} of ${companies.map(({ name }) => name).join(", ")} by fiscal year`}
         unit={`${ratioUnit(ratio)}, ${ratio.title}`}
         format={(value) =>
-          ratioUnit(ratio) === "%" ? `${ratioText(ratio, value)} %` : `${ratioText(ratio, value)} times`
+          ratioUnit(ratio) === "%" ? `${ratioText(ratio, value)}%` : `${ratioText(ratio, value)} times`
         }
         series={companies.map(({ name, years }) => ({
           label: name,
