@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === null)("a chart", () => {
       const text = new TextDecoder().decode(svg.bytes);
       expect(svg.name).toBe("unemployment-rate.svg");
       expect(text).toContain("Wayne County, Michigan");
-      expect(text).toContain("Unemployment rate, annual averages");
+      expect(text).toContain("Unemployment rate of the BLS, annual averages");
       expect(text).toContain("Source: U.S. Bureau of Labor Statistics");
       const png = await save("As PNG");
       expect(png.name).toBe("unemployment-rate.png");

@@ -33,8 +33,9 @@ describe.skipIf(CHROMIUM === null)("pages of industries, occupations and lending
     await shown.visit("/industries/31-33", options, async ({ page }) => {
       const chart = page.locator("#employment-by-month");
       expect(await chart.locator(".broken").count()).toBe(0);
-      await page.getByLabel("Compare with").selectOption("first");
-      await page.getByRole("button", { name: "Show" }).click();
+      const form = page.locator("form").filter({ has: page.getByLabel("Compare with") });
+      await form.getByLabel("Compare with").selectOption("first");
+      await form.getByRole("button", { name: "Show" }).click();
       await page.waitForURL(/as_of=first/);
       expect(await chart.locator(".wide .broken").count()).toBe(1);
       expect(await chart.locator(".wide .hollow").count()).toBeGreaterThan(0);

@@ -57,8 +57,8 @@ function serve() {
 
 describe.if(CAN_MOUNT)("a full disk during the load of the other starter data", () => {
   test("leaves the served data as it is; status and doctor say what failed, and a later start continues", async () => {
-    // PostgreSQL's programs and the Census data have room in 400 MB; all starter data has not.
-    makeDisk(disk, "size=400m,mode=0711");
+    // PostgreSQL's programs and the Census data have room in 500 MB; all starter data has not.
+    makeDisk(disk, "size=500m,mode=0711");
     const first = serve();
     const url = await first.says(/API +(http:\S+)/);
     const key = await first.says(/(gd_live_[0-9a-f]{32})/);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import { commandText } from "../../../src/command.ts";
 import type { Embedder } from "../../../src/embeddings/embedder.ts";
 import { unavailable } from "../../../src/errors.ts";
 import { forgetIndexing, indexingProgress, pendingFilings } from "../../../src/filings/queries/sections.ts";
@@ -327,7 +328,7 @@ describe("an index of another model", () => {
     await addReport(store.database, { ...report, year: 2022 });
     const { embedder, texts } = countingEmbedder();
     const end = await fill(embedder, { model: "new" });
-    expect(end.obstacle).toContain("govdata search --rebuild");
+    expect(end.obstacle).toContain(commandText("search --rebuild"));
     expect(texts).toEqual([]);
   });
 
