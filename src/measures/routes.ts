@@ -45,8 +45,8 @@ export function measureEndpoints(sql: Sql, sources: readonly MetricSource[]) {
       metadata: measureMetadata,
       row: MeasureRow,
       async answer({ query }, { state, dataset }) {
-        const found = query === undefined ? undefined : matchesOf(query, names);
-        const listed: readonly Listed[] = found?.matches ?? measures.map((measure) => ({ measure }));
+        const foundMeasures = query === undefined ? undefined : matchesOf(query, names);
+        const listed: readonly Listed[] = foundMeasures?.matches ?? measures.map((measure) => ({ measure }));
         const rowsOf = (part: readonly Listed[]) =>
           Promise.all(part.map((row) => measureRow(sql, row, state(row.measure.dataset))));
         return {
@@ -61,7 +61,7 @@ export function measureEndpoints(sql: Sql, sources: readonly MetricSource[]) {
             source: agencies,
             cadence: "as each measure says",
             updated_at: updatedAtOf(dataset),
-            read_as: found?.readAs ?? null,
+            read_as: foundMeasures?.readAs ?? null,
           },
         };
       },

@@ -6,7 +6,7 @@ import { isInPercent, transformsOf } from "./viewed-chart.ts";
 
 /** Chooses what a chart shows in place of its values, and its range; the page's other parameters stay. */
 export function LineForm({ chart, view, self }: { chart: LineChartProperties; view: LineView; self: string }) {
-  const kept = [...new URLSearchParams(self.split("?")[1])].filter(
+  const keptParameters = [...new URLSearchParams(self.split("?")[1])].filter(
     ([name]) => !VIEW_PARAMETERS.includes(name) && !FILE_PARAMETERS.includes(name),
   );
   const periods = [...periodsOf(chart.series).keys()];
@@ -15,7 +15,7 @@ export function LineForm({ chart, view, self }: { chart: LineChartProperties; vi
   const id = (name: string): string => `${chart.id}-${name}`;
   return (
     <form class="choices" action={`#${chart.id}`} aria-label={`How to show: ${chart.title}`}>
-      {kept.map(([name, value]) => (
+      {keptParameters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="chart" value={chart.id} />

@@ -80,8 +80,10 @@ function withoutEmptyEnds(series: readonly ChartSeries[]): ChartSeries[] {
     series.flatMap(({ points }) => points.flatMap(({ period, value }) => (value === null ? [] : [period]))),
   );
   const first = periods.findIndex((period) => valued.has(period));
-  const kept = new Set(periods.slice(Math.max(0, first), periods.findLastIndex((period) => valued.has(period)) + 1));
-  return series.map((line) => ({ ...line, points: line.points.filter(({ period }) => kept.has(period)) }));
+  const keptPeriods = new Set(
+    periods.slice(Math.max(0, first), periods.findLastIndex((period) => valued.has(period)) + 1),
+  );
+  return series.map((line) => ({ ...line, points: line.points.filter(({ period }) => keptPeriods.has(period)) }));
 }
 
 /** Returns the transforms that a chart offers. A day has no same day a year before, and only counts are divided. */

@@ -93,8 +93,10 @@ async function askSpan(
   ]);
   if ("error" in newest) return newest;
   const { period } = newest.metadata;
-  const known = isAnswer(detail) ? detail.data.coverage.find(({ level }) => level === industry.level) : undefined;
-  return { first_period: known?.first_period ?? period, last_period: period };
+  const levelCoverage = isAnswer(detail)
+    ? detail.data.coverage.find(({ level }) => level === industry.level)
+    : undefined;
+  return { first_period: levelCoverage?.first_period ?? period, last_period: period };
 }
 
 /** The counties of a state are among all counties, which the API answers at once. */

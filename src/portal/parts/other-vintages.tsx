@@ -24,12 +24,12 @@ export function OtherVintages({
   if (others.length === 0) return null;
   const [newest] = others;
   const fullest = others.toSorted((a, b) => b.values - a.values);
-  const named = [...new Set([newest!, ...fullest])].slice(0, MOST_NAMED);
+  const namedVintages = [...new Set([newest!, ...fullest])].slice(0, MOST_NAMED);
   return (
     <p class="note">
       This vintage has {countText(own)} {counted}. Others:{" "}
       {others
-        .filter((other) => named.includes(other))
+        .filter((other) => namedVintages.includes(other))
         .map(({ vintage, values }, index) => (
           <span key={vintage}>
             {index > 0 && "; "}

@@ -47,10 +47,10 @@ async function reasonsOf(
   if (coverage === undefined) return codes.map((code) => [code, inVintage] as const);
   const directory = await catalog.directory(level);
   const isWhole = isWholeIn(vintage, level, catalog.placesIn(vintage, level));
-  const known = codes.flatMap((code) => directory.find(code) ?? []);
-  const others = isWhole || surveyOf(vintage) === "acs5" ? [] : await smallPlaces(sql, known);
-  const small = new Set(others.map(({ fips }) => fips));
-  const withRows = new Set(known.filter(({ vintages }) => vintages.includes(vintage)).map(({ fips }) => fips));
+  const knownPlaces = codes.flatMap((code) => directory.find(code) ?? []);
+  const unpublishedPlaces = isWhole || surveyOf(vintage) === "acs5" ? [] : await smallPlaces(sql, knownPlaces);
+  const small = new Set(unpublishedPlaces.map(({ fips }) => fips));
+  const withRows = new Set(knownPlaces.filter(({ vintages }) => vintages.includes(vintage)).map(({ fips }) => fips));
   return codes.map((code): readonly [string, AbsentReason] => {
     if (withRows.has(code)) return [code, inVintage];
     return [code, isWhole || small.has(code) ? "not_published" : "not_loaded"];
@@ -65,7 +65,7 @@ interface AskedAbsences {
 }
 
 /** Of each published state, by metric, level and vintage: each page of a list says the same. */
-const kept = new WeakMap<Catalog, Map<string, Promise<AbsentAreas[] | null>>>();
+const keptAbsences = new WeakMap<Catalog, Map<string, Promise<AbsentAreas[] | null>>>();
 
 /** Returns the places of a level that a list of values lacks, by reason; null if its places are not known. */
 export function absentPlaces(
@@ -75,8 +75,8 @@ export function absentPlaces(
   range: ValuesRange,
 ): Promise<AbsentAreas[] | null> {
   const { level, vintage } = range;
-  const lists = kept.get(catalog) ?? new Map<string, Promise<AbsentAreas[] | null>>();
-  kept.set(catalog, lists);
+  const lists = keptAbsences.get(catalog) ?? new Map<string, Promise<AbsentAreas[] | null>>();
+  keptAbsences.set(catalog, lists);
   const key = `${metric.name} ${level} ${vintage}`;
   const reading = lists.get(key) ?? readAbsent(sql, catalog, metric, range);
   lists.set(key, reading);
