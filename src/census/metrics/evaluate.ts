@@ -28,7 +28,7 @@ export function evaluate(formula: Formula, read: (line: Line) => Estimate, whole
       const share = scaled(read(formula.percent), 0.01);
       const population = read(formula.whole);
       const part = partOf(formula.isRest ? complementOf(share) : share, population);
-      // Without people there is no share, and the count of 0 would be counted as a figure.
+      // A place without people has no share. Its count of 0 would pass for a figure.
       return part.value === null && population.value !== 0 && formula.count !== undefined ? read(formula.count) : part;
     }
     case "share_of_metric":
