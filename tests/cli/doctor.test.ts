@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { homeFinding } from "../../src/cli/doctor/checks.ts";
 import type { Finding } from "../../src/cli/doctor/finding.ts";
+import { homeFinding } from "../../src/cli/doctor/home-checks.ts";
 import { allDatasets } from "../../src/features.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
