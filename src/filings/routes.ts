@@ -18,15 +18,19 @@ import { formsParameter } from "./serving/form-parameter.ts";
 import { companyList, filingList, requestedForms } from "./serving/lists.ts";
 import { metadata, secMetadata } from "./serving/metadata.ts";
 import { identifierParameter, yearParameter } from "./serving/parameters.ts";
+import { ratioEndpoints } from "./serving/ratios/routes.ts";
 import { sectionEndpoints } from "./serving/sections/routes.ts";
+import { createFactsAccess } from "./serving/statements/facts-access.ts";
 import { statementEndpoints } from "./serving/statements/routes.ts";
 
 /** Endpoints of companies and their SEC filings. `enrichment`: what `include=` adds to companies and statements. */
 export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment, settings: SearchSettings) {
   const asking = createAsking(sql, enrichment);
+  const facts = createFactsAccess(asking);
   return [
     ...companyEndpoints(asking),
-    ...statementEndpoints(asking),
+    ...statementEndpoints(asking, facts),
+    ...ratioEndpoints(asking, facts.requireFacts),
     ...filedEndpoints(asking),
     ...sectionEndpoints(asking),
     searchEndpoint(asking, settings),

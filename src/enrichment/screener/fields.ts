@@ -1,6 +1,6 @@
 import { LINE_ITEMS } from "../../filings/facts/concepts/table.ts";
 import { lineItemUnits } from "../../filings/serving/statements/line-item-fields.ts";
-import { RATIOS } from "../../filings/statements/ratios.ts";
+import { SCREENED_RATIOS } from "../../filings/statements/ratios.ts";
 
 /** Figures that are of one period. Each company has a period for each group. */
 export const PERIOD_GROUPS = [
@@ -45,7 +45,7 @@ const lineItemFields = (["income", "balance_sheet", "cash_flow"] as const).flatM
   ),
 );
 
-const ratioFields = RATIOS.map(
+const ratioFields = SCREENED_RATIOS.map(
   ({ name, title, formula, unit }): ScreenerField => ({
     name,
     title,

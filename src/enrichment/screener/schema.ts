@@ -96,7 +96,7 @@ export const ScreenerFieldRow = Type.Object(
     name: Type.String({ description: "Its name in rows, `sort` and `fields`.", example: "revenue_growth" }),
     title: Type.String({
       description: "Its title.",
-      example: "Growth of revenue over the fiscal year directly before",
+      example: "Growth of revenue over the previous year",
     }),
     description: Type.String({
       description: "What it is, with the formula of a ratio.",

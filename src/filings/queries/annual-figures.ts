@@ -44,7 +44,11 @@ export async function annualFigures(
       for (const [index, name] of LINE_ITEM_NAMES.entries()) items[name] = figures[index] ?? null;
       return [
         cik,
-        { ...row, line_items: items, ratios: ratiosOf({ line_items: items, revenue_before: row.revenue_before }) },
+        {
+          ...row,
+          line_items: items,
+          ratios: ratiosOf((name) => (name === "revenue_before" ? row.revenue_before : (items[name] ?? null))),
+        },
       ];
     }),
   );

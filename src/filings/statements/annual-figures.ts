@@ -1,8 +1,8 @@
 import { LINE_ITEMS } from "../facts/concepts/table.ts";
-import { dayNumber } from "../facts/day.ts";
 import type { Framework } from "../facts/fact.ts";
 import type { FinancialRow } from "./row.ts";
 import type { Statements } from "./statements.ts";
+import { isYearBefore } from "./year-before.ts";
 
 /** Names of all line items: income statement, balance sheet, cash flow statement. No two statements share a name. */
 export const LINE_ITEM_NAMES: readonly string[] = Object.values(LINE_ITEMS)
@@ -24,9 +24,6 @@ export interface AnnualFigures {
   /** Revenue of the fiscal year directly before, in the same currency; null without such a full year. */
   revenue_before: number | null;
 }
-
-/** Years that follow on each other can be some days apart, as 52- and 53-week years are tagged. */
-const MOST_DAYS_BETWEEN = 7;
 
 /**
  * Returns the newest fiscal year that all annual statements have: those of the three of which the company has any
@@ -54,7 +51,7 @@ export function annualFiguresOf(statements: Statements): AnnualFigures | undefin
       ...LINE_ITEM_NAMES.map((name) => [name, null]),
       ...rows.flatMap((row) => Object.entries(row.line_items)),
     ]),
-    revenue_before: before && isDirectlyBefore(before, first) ? (before.line_items.revenue ?? null) : null,
+    revenue_before: before && isYearBefore(before, first) ? (before.line_items.revenue ?? null) : null,
   };
 }
 
@@ -78,13 +75,6 @@ const newestDay = (days: readonly string[]): string => days.toSorted().at(-1) ??
 
 const areAllThere = (rows: readonly (FinancialRow | undefined)[]): rows is [FinancialRow, ...FinancialRow[]] =>
   rows.length > 0 && rows.every((row) => row !== undefined);
-
-function isDirectlyBefore(before: FinancialRow, row: FinancialRow): boolean {
-  if (before.fiscal_year !== row.fiscal_year - 1 || before.currency !== row.currency || row.period_start === null)
-    return false;
-  const days = dayNumber(row.period_start) - dayNumber(before.period_end);
-  return days > 0 && days <= MOST_DAYS_BETWEEN;
-}
 
 /** The full fiscal years of a statement, newest first. */
 class FiscalYears {

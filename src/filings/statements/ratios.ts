@@ -1,11 +1,10 @@
 import { roundedPercent, roundedRatio } from "../../metrics/ratio.ts";
-import type { AnnualFigures } from "./annual-figures.ts";
 
-/** A ratio of a company's newest fiscal year. */
+/** A ratio of a company's period. */
 export interface Ratio {
   name: string;
   title: string;
-  /** The formula, of line items of the same fiscal year; `revenue_before` is revenue of the previous year. */
+  /** The formula, of line items of the same period; `revenue_before` is revenue of the previous year. */
   formula: string;
   /** The line items in the formula. The ratio is null if one of them is null, or if its base is not positive. */
   operands: readonly string[];
@@ -19,6 +18,8 @@ export interface Ratio {
 interface DefinedRatio extends Ratio {
   plus: readonly string[];
   minus: readonly string[];
+  /** What operands are multiplied by first: divisions are exact for two decimals, and figures per share have more. */
+  scale: number;
 }
 
 const ratio = (
@@ -28,7 +29,8 @@ const ratio = (
     minus = [],
     base,
     unit = "percent",
-  }: { plus: readonly string[]; minus?: readonly string[]; base: string; unit?: Ratio["unit"] },
+    scale = 1,
+  }: { plus: readonly string[]; minus?: readonly string[]; base: string; unit?: Ratio["unit"]; scale?: number },
 ): DefinedRatio => {
   const sum = [plus.join(" + "), ...minus].join(" - ");
   return {
@@ -40,17 +42,21 @@ const ratio = (
     unit,
     plus,
     minus,
+    scale,
   };
 };
 
-const REVENUE_BEFORE = "revenue_before";
+const BEFORE = "_before";
+
+/** The line item that an operand of the previous year names; undefined for one of the period itself. */
+export const itemBefore = (operand: string): string | undefined =>
+  operand.endsWith(BEFORE) ? operand.slice(0, -BEFORE.length) : undefined;
+
+const growth = (name: string, title: string, item: string, scale = 1): DefinedRatio =>
+  ratio([name, title], { plus: [item], minus: [item + BEFORE], base: item + BEFORE, scale });
 
 const DEFINED: readonly DefinedRatio[] = [
-  ratio(["revenue_growth", "Growth of revenue over the fiscal year directly before"], {
-    plus: ["revenue"],
-    minus: [REVENUE_BEFORE],
-    base: REVENUE_BEFORE,
-  }),
+  growth("revenue_growth", "Growth of revenue over the previous year", "revenue"),
   ratio(["gross_margin", "Gross profit as a share of revenue"], { plus: ["gross_profit"], base: "revenue" }),
   ratio(["operating_margin", "Operating income as a share of revenue"], {
     plus: ["operating_income"],
@@ -61,29 +67,41 @@ const DEFINED: readonly DefinedRatio[] = [
     plus: ["free_cash_flow"],
     base: "revenue",
   }),
-  ratio(["return_on_equity", "Net income over the parent's equity at the year's end"], {
+  ratio(["return_on_equity", "Net income over the parent's equity at the period's end"], {
     plus: ["net_income"],
     base: "stockholders_equity",
   }),
-  ratio(["return_on_assets", "Net income over total assets at the year's end"], {
+  ratio(["return_on_assets", "Net income over total assets at the period's end"], {
     plus: ["net_income"],
     base: "total_assets",
   }),
   // debt_current already has short-term debt and the current portion of long-term debt; long_term_debt has neither.
-  ratio(["debt_to_equity", "Debt over the parent's equity at the year's end"], {
+  ratio(["debt_to_equity", "Debt over the parent's equity at the period's end"], {
     plus: ["long_term_debt", "debt_current"],
     base: "stockholders_equity",
     unit: "ratio",
   }),
-  ratio(["current_ratio", "Current assets over current liabilities at the year's end"], {
+  ratio(["current_ratio", "Current assets over current liabilities at the period's end"], {
     plus: ["current_assets"],
     base: "current_liabilities",
     unit: "ratio",
   }),
+  ratio(["interest_coverage", "Operating income over interest expense"], {
+    plus: ["operating_income"],
+    base: "interest_expense",
+    unit: "ratio",
+  }),
+  growth("net_income_growth", "Growth of net income (the parent's) over the previous year", "net_income"),
+  growth("eps_growth", "Growth of diluted earnings per share over the previous year", "eps_diluted", 1e6),
 ];
 
 /** The ratios, with what readers need to compute them again. */
-export const RATIOS: readonly Ratio[] = DEFINED.map(({ plus: _, minus: __, ...documented }) => documented);
+export const RATIOS: readonly Ratio[] = DEFINED.map(({ plus: _, minus: __, scale: ___, ...documented }) => documented);
+
+/** The ratios of a company's newest fiscal year: all whose operands are stored with it. */
+export const SCREENED_RATIOS: readonly Ratio[] = RATIOS.filter(({ operands }) =>
+  operands.every((operand) => itemBefore(operand) === undefined || operand === "revenue_before"),
+);
 
 /** Digits after the point, a hundredth of a basis point each. */
 const DECIMALS = { percent: 4, ratio: 6 } as const;
@@ -92,14 +110,11 @@ const DECIMALS = { percent: 4, ratio: 6 } as const;
  * Returns every ratio by its name, in its unit: percent with four decimals, ratios with six; null where an operand is
  * null or the base is not positive.
  */
-export function ratiosOf(figures: Pick<AnnualFigures, "line_items" | "revenue_before">): Record<string, number | null> {
-  const amountOf = (operand: string): number | null =>
-    operand === REVENUE_BEFORE ? figures.revenue_before : (figures.line_items[operand] ?? null);
-  return Object.fromEntries(DEFINED.map((defined) => [defined.name, ratioOf(defined, amountOf)]));
-}
+export const ratiosOf = (amountOf: (operand: string) => number | null): Record<string, number | null> =>
+  Object.fromEntries(DEFINED.map((defined) => [defined.name, ratioOf(defined, amountOf)]));
 
 function ratioOf(
-  { plus, minus, base, unit }: DefinedRatio,
+  { plus, minus, base, unit, scale }: DefinedRatio,
   amountOf: (operand: string) => number | null,
 ): number | null {
   const divisor = amountOf(base);
@@ -111,5 +126,5 @@ function ratioOf(
       if (value === null) return null;
       sum += sign * value;
     }
-  return (unit === "percent" ? roundedPercent : roundedRatio)(sum, divisor, DECIMALS[unit]);
+  return (unit === "percent" ? roundedPercent : roundedRatio)(scale * sum, scale * divisor, DECIMALS[unit]);
 }

@@ -117,11 +117,12 @@ export const quarterRange = (example: { from: string; to: string }) => ({
 });
 
 /**
- * Refuses a range that ends before it begins. Months and quarters compare as texts. `names`: the two parameters.
+ * Refuses a range that ends before it begins. Months and quarters compare as texts, years as numbers. `names`: the two
+ * parameters.
  */
-export function refuseBackward(
-  from: string | undefined,
-  to: string | undefined,
+export function refuseBackward<Boundary extends string | number>(
+  from: Boundary | undefined,
+  to: Boundary | undefined,
   names: readonly [from: string, to: string] = ["from_date", "to_date"],
 ): void {
   if (from === undefined || to === undefined || from <= to) return;

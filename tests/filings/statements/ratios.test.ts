@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { LINE_ITEM_NAMES } from "../../../src/filings/statements/annual-figures.ts";
-import { RATIOS, ratiosOf } from "../../../src/filings/statements/ratios.ts";
+import { itemBefore, RATIOS, ratiosOf } from "../../../src/filings/statements/ratios.ts";
 
 /** Figures of a company that lacks no operand. */
 const WHOLE = {
@@ -17,9 +17,16 @@ const WHOLE = {
   debt_current: 10,
   current_assets: 90,
   current_liabilities: 60,
+  interest_expense: 12,
+  eps_diluted: 0.0375,
+  revenue_before: 160,
+  net_income_before: 16,
+  eps_diluted_before: 0.025,
 };
-const ratios = (changed: Record<string, number | null> = {}, revenueBefore: number | null = 160) =>
-  ratiosOf({ line_items: { ...WHOLE, ...changed }, revenue_before: revenueBefore });
+const ratios = (changed: Record<string, number | null> = {}) => {
+  const amounts: Readonly<Record<string, number | null>> = { ...WHOLE, ...changed };
+  return ratiosOf((operand) => amounts[operand] ?? null);
+};
 
 test("ratios are fractions of the line items, and debt counts the part that is due within a year once", () => {
   expect(ratios()).toEqual({
@@ -32,35 +39,36 @@ test("ratios are fractions of the line items, and debt counts the part that is d
     return_on_assets: 5,
     debt_to_equity: 0.5,
     current_ratio: 1.5,
+    interest_coverage: 2.5,
+    net_income_growth: 25,
+    eps_growth: 50, // after a split, figures per share have more than two decimals
   });
 });
 
 describe.each(RATIOS.map((ratio) => [ratio.name, ratio] as const))("%s", (name, ratio) => {
   test.each(ratio.operands)("is null without %s", (operand) => {
-    const value = operand === "revenue_before" ? ratios({}, null) : ratios({ [operand]: null });
-    expect(value[name]).toBeNull();
+    expect(ratios({ [operand]: null })[name]).toBeNull();
   });
 
   test.each([0, -1])("is null with a base of %d", (base) => {
-    const value = ratio.base === "revenue_before" ? ratios({}, base) : ratios({ [ratio.base]: base });
-    expect(value[name]).toBeNull();
+    expect(ratios({ [ratio.base]: base })[name]).toBeNull();
   });
 
   test("has a formula that names all of its operands, each of them a line item", () => {
     const names = ratio.formula.match(/[a-z_]+/g) ?? [];
     expect(new Set(names)).toEqual(new Set(ratio.operands));
-    for (const operand of ratio.operands) expect(["revenue_before", ...LINE_ITEM_NAMES]).toContain(operand);
+    for (const operand of ratio.operands) expect(LINE_ITEM_NAMES).toContain(itemBefore(operand) ?? operand);
     expect(ratio.operands).toContain(ratio.base);
   });
 
   test("stays the same when all amounts are in another unit", () => {
     const scaled = Object.fromEntries(Object.entries(WHOLE).map(([item, value]) => [item, value * 1e9]));
-    expect(ratios(scaled, 160e9)[name]).toBe(ratios()[name]!); // no operand is missing
+    expect(ratios(scaled)[name]).toBe(ratios()[name]!); // no operand is missing
   });
 
   test("says what its formula says", () => {
     const [above = "", below = ""] = ratio.formula.split(" / ");
-    const amountOf = (item: string) => (item === "revenue_before" ? 160 : WHOLE[item as keyof typeof WHOLE]);
+    const amountOf = (item: string) => WHOLE[item as keyof typeof WHOLE];
     let sum = 0;
     let sign = 1;
     for (const word of above.replaceAll(/[()]/g, "").split(" "))

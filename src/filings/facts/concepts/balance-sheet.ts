@@ -111,6 +111,7 @@ export const BALANCE_SHEET: readonly LineItem[] = (
     },
     {
       name: "loans",
+      isOfBanks: true,
       description: "Loans and leases of banks, net of the allowance where the filer gives it so.",
       ways: {
         "us-gaap": ways(
@@ -181,6 +182,7 @@ export const BALANCE_SHEET: readonly LineItem[] = (
     },
     {
       name: "deposits",
+      isOfBanks: true,
       description: "Customers' deposits at banks.",
       ways: { "us-gaap": ways("Deposits"), "ifrs-full": ways("DepositsFromCustomers") },
     },

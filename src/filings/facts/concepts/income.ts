@@ -188,18 +188,21 @@ export const INCOME: readonly LineItem[] = (
     },
     {
       name: "net_interest_income",
+      isOfBanks: true,
       measure: "flow",
       description: "Interest income less interest expense, before the provision for credit losses.",
       ways: { "us-gaap": ways("InterestIncomeExpenseNet"), "ifrs-full": ways("InterestRevenueExpense") },
     },
     {
       name: "noninterest_income",
+      isOfBanks: true,
       measure: "flow",
       description: "Fees, trading and other income of banks.",
       ways: { "us-gaap": ways("NoninterestIncome"), "ifrs-full": ways() },
     },
     {
       name: "provision_for_credit_losses",
+      isOfBanks: true,
       measure: "flow",
       description: "Provision for loan and other credit losses; a release is negative.",
       ways: {

@@ -57,6 +57,8 @@ export interface LineItem {
   statement: StatementName;
   measure: Measure;
   description: string;
+  /** Whether only banks and other lenders have it. */
+  isOfBanks?: true;
   ways: Record<Framework, readonly Way[]>;
   /** The ways of an industry, instead of the general ones. */
   industryWays?: Partial<Record<Industry, Partial<Record<Framework, readonly Way[]>>>>;

@@ -1,13 +1,14 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import { RawJson } from "../../../http/answer.ts";
 import { list } from "../../../http/endpoint.ts";
-import { choice, optional, withDefault } from "../../../http/parameters/parameters.ts";
+import { choice } from "../../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../../http/versions.ts";
 import type { StatementName } from "../../facts/concepts/way.ts";
 import type { Split } from "../../statements/splits.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
 import { type Enriching, withEnriched } from "../enriching.ts";
 import { asOfParameter, identifierParameter, type SentIdentifier, yearParameter } from "../parameters.ts";
+import type { RequireFacts } from "./facts-access.ts";
 import {
   Financials,
   type FinancialsMetadata,
@@ -15,15 +16,11 @@ import {
   financials,
   financialsCsvRow,
   financialsMetadata,
-  PERIODS,
   STATEMENTS,
 } from "./financials.ts";
-import type { KeptFacts } from "./kept-facts.ts";
 import { type MadeStatement, madeStatement } from "./made-statement.ts";
+import { adjustParameter, periodParameter } from "./period-fields.ts";
 import type { StatementOf } from "./ready-statements.ts";
-
-/** @throws 404 if no loaded company has the identifier */
-export type RequireFacts = (identifier: SentIdentifier, dataset: DatasetState) => Promise<KeptFacts>;
 
 /** A statement, and the splits that its figures are adjusted for. */
 interface RequestedStatement {
@@ -54,27 +51,11 @@ export function financialsEndpoint({ dated, noCompany, enriching }: Asking, sour
     parameters: {
       identifier: identifierParameter,
       statement: choice(STATEMENTS, { name: "StatementName", description: "The statement.", example: "income" }),
-      period: withDefault(
-        choice(PERIODS, {
-          otherWords: { yearly: "annual", year: "annual", fy: "annual", ltm: "ttm" },
-          name: "StatementPeriod",
-          description: "Fiscal years, quarters, or the twelve months up to the end of each quarter.",
-          example: "annual",
-        }),
-        "annual",
-      ),
+      period: periodParameter,
       year: yearParameter,
       as_of: asOfParameter,
       include: enriching.parameter,
-      adjust: optional(
-        choice(["splits"], {
-          name: "SplitAdjustment",
-          description:
-            "`splits`: puts per-share figures and share counts on the basis of the newest stock split. " +
-            "`metadata.splits` lists the splits. Default: as filed.",
-          example: "splits",
-        }),
-      ),
+      adjust: adjustParameter,
     },
     datasets: [SEC],
     alsoReads: ({ include }) => enriching.datasetsOf(include),

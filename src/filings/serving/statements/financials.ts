@@ -8,9 +8,9 @@ import { filedSchemas } from "../filed.ts";
 import { CompanyReference, metadata, noFacts, type SecContext, secMetadata } from "../metadata.ts";
 import { Concepts, LineItems, lineItemsOf, lineItemUnits } from "./line-item-fields.ts";
 import { type MadeStatement, rowsWithCompany } from "./made-statement.ts";
+import { availableYears, periodField, periodFields } from "./period-fields.ts";
 
 export const STATEMENTS = ["income", "balance_sheet", "cash_flow"] as const satisfies readonly StatementName[];
-export const PERIODS = ["annual", "quarterly", "ttm"] as const satisfies readonly PeriodName[];
 const FISCAL_PERIODS = ["FY", "TP", "Q1", "Q2", "Q3", "Q4"] as const;
 
 const ACCESSION = "0000320193-24-000123";
@@ -72,15 +72,8 @@ export const Financials = Type.Object(
   {
     company: CompanyReference,
     statement: oneOf(STATEMENTS, { name: "StatementName", description: "The statement.", example: "income" }),
-    period: oneOf(PERIODS, {
-      name: "StatementPeriod",
-      description: "A fiscal year, a quarter, or the twelve months up to the end of a quarter.",
-      example: "annual",
-    }),
-    fiscal_year: Type.Integer({
-      description: "The fiscal year as the company numbers it. Walmart's year that ended in January 2025 is 2025.",
-      example: 2024,
-    }),
+    period: periodField,
+    fiscal_year: periodFields.fiscal_year,
     fiscal_period: oneOf(FISCAL_PERIODS, {
       name: "FiscalPeriod",
       description:
@@ -88,11 +81,9 @@ export const Financials = Type.Object(
         "a transition period, a company's first period, or that of a successor or predecessor.",
       example: "FY",
     }),
-    period_start: nullable(
-      Type.String({ format: "date", description: "First day; null for a balance sheet.", example: "2023-10-01" }),
-    ),
-    period_end: Type.String({ format: "date", description: "Last day.", example: "2024-09-28" }),
-    currency: Type.String({ description: "ISO 4217 code. As filed, never converted.", example: "USD" }),
+    period_start: periodFields.period_start,
+    period_end: periodFields.period_end,
+    currency: periodFields.currency,
     framework: oneOf(["us-gaap", "ifrs-full"], {
       name: "Framework",
       description: "Accounting standards.",
@@ -203,10 +194,7 @@ export function financials(
   const notes: string[] = [];
   if (!hasFacts) notes.push(`${noFacts(company)}.`);
   else if (heads.length === 0) notes.push("No filed facts give such rows.");
-  else if (requestedHeads.length === 0) {
-    const years = heads.map((row) => row.fiscal_year);
-    notes.push(`Rows are available for fiscal years ${Math.min(...years)} to ${Math.max(...years)}.`);
-  }
+  else if (requestedHeads.length === 0) notes.push(availableYears(heads));
   if (requestedHeads.some((row) => row.from_inline_xbrl))
     notes.push(
       "Rows with from_inline_xbrl have figures from the filing's own inline XBRL, because EDGAR's company facts do " +

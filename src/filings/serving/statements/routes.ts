@@ -6,21 +6,20 @@ import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
 import { metadata } from "../metadata.ts";
 import { asOfParameter, identifierParameter } from "../parameters.ts";
 import { FiledFact, factsMetadata, filedFacts } from "./facts.ts";
-import { financialsEndpoint, type RequireFacts } from "./financials-endpoint.ts";
-import { keepFacts } from "./kept-facts.ts";
+import type { FactsAccess, RequireFacts } from "./facts-access.ts";
+import { financialsEndpoint } from "./financials-endpoint.ts";
+import { lineItemEndpoints } from "./line-item-routes.ts";
 import { statementsReady } from "./ready-statements.ts";
 
 /** Endpoints of what a company reported: standardized statements, and facts as filed. */
-export function statementEndpoints(asking: Asking) {
-  const { sql, noCompany } = asking;
-  const factsOf = keepFacts(sql);
-  const requireFacts: RequireFacts = async (identifier, dataset) => {
-    const facts = await factsOf(identifier, dataset);
-    if (!facts) throw await noCompany(identifier);
-    return facts;
-  };
+export function statementEndpoints(asking: Asking, { factsOf, requireFacts }: FactsAccess) {
+  const { sql } = asking;
   const statementOf = statementsReady(sql, factsOf, PROGRAM_STAMP);
-  return [financialsEndpoint(asking, { requireFacts, statementOf }), factsEndpoint(asking, requireFacts)];
+  return [
+    financialsEndpoint(asking, { requireFacts, statementOf }),
+    factsEndpoint(asking, requireFacts),
+    ...lineItemEndpoints(asking, requireFacts),
+  ];
 }
 
 const factsEndpoint = ({ dated }: Asking, requireFacts: RequireFacts) =>

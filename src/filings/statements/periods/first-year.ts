@@ -35,7 +35,7 @@ export function yearBeforeFirstReport(book: FactBook): YearBefore | null {
   return newest ? yearTo(newest[0] - 1, newest[1]) : yearOfQuarter(book);
 }
 
-/** Whether a fact is about the year before its report's: filings give last year's months next to this year's. */
+/** Whether a fact is about the previous year its report's: filings give last year's months next to this year's. */
 function isOfYearBefore(book: FactBook, { accession, end }: (typeof book.facts)[number]): boolean {
   const day = book.balanceDay(accession);
   return day !== null && dayNumber(day) - dayNumber(end) > 300;

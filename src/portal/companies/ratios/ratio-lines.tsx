@@ -5,7 +5,7 @@ import { LineChart } from "../../charts/line-chart.tsx";
 import { ChoiceForm } from "../../forms/choice-form.tsx";
 import { readCompany } from "../../parts/companies/company.ts";
 import { titleOfName } from "../../parts/companies/line-items.ts";
-import { readAnnualStatements } from "../../parts/companies/statement.ts";
+import { ANNUAL_ON_ONE_BASIS, readAnnualStatements } from "../../parts/companies/statement.ts";
 import type { ShownWith } from "../../parts/shown-with.tsx";
 import { ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
@@ -22,7 +22,10 @@ export interface ComparedRatios {
 export const readComparedRatios = (api: ApiClient, codes: readonly string[]): Promise<ComparedRatios[]> =>
   Promise.all(
     codes.map(async (code) => {
-      const [{ answer }, statements] = await Promise.all([readCompany(api, code), readAnnualStatements(api, code)]);
+      const [{ answer }, statements] = await Promise.all([
+        readCompany(api, code),
+        readAnnualStatements(api, code, ANNUAL_ON_ONE_BASIS),
+      ]);
       const from = statements.filter(isAnswer);
       return { code, name: answer.data.name, years: ratioYears(from.map(({ data }) => data)), from };
     }),

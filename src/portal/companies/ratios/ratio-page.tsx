@@ -1,4 +1,5 @@
 import { notFound } from "../../../errors.ts";
+import { operandRow, reasonOf } from "../../../filings/statements/ratio-periods.ts";
 import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
 import { isAnswer, requestLine, segment } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
@@ -6,7 +7,7 @@ import { exactText } from "../../parts/companies/amounts.ts";
 import { readCompany } from "../../parts/companies/company.ts";
 import { shownItem, titleOfName } from "../../parts/companies/line-items.ts";
 import {
-  ANNUAL,
+  ANNUAL_ON_ONE_BASIS,
   factAddress,
   readAnnualStatements,
   type StatementAnswer,
@@ -31,14 +32,14 @@ export async function ratioPage({ api, path, query }: PageContext): Promise<Page
   const { identifier } = company;
   const ratio = RATIOS.find(({ name }) => name === path.ratio);
   if (!ratio) throw notFound("ratio", path.ratio ?? "", `there are ${RATIOS.map(({ name }) => name).join(", ")}`);
-  const statements = await readAnnualStatements(api, identifier);
+  const statements = await readAnnualStatements(api, identifier, ANNUAL_ON_ONE_BASIS);
   const [end, currency] = [query.get("end"), query.get("currency")];
   const year = ratioYears(statements.map((asked) => (isAnswer(asked) ? asked.data : []))).find(
     (candidate) =>
       (end === null || candidate.periodEnd === end) && (currency === null || candidate.currency === currency),
   );
   if (!year) throw notFound("fiscal year", end ?? "", "the page of ratios links to each of its years");
-  const operands = ratio.operands.map((operand) => operandOf(operand, year));
+  const operands = ratio.operands.map((operand) => operandRow(year, operand));
   const { name, cik } = company.answer.data;
   if (query.has("csv")) {
     const fileName = `${cik}-${ratio.name}-${year.periodEnd}`;
@@ -88,7 +89,7 @@ function RatioOrigin({
       <p>
         {ratio.title}: {formulaText(ratio.formula)}. It is computed from the annual statements, as the{" "}
         <a href={requestLine("/screener", { fields: ratio.name })}>screener</a> does.
-        {value === null && " It is missing, because an operand is missing, or the divisor is not positive."}
+        {value === null && ` It is missing: ${reasonOf(ratio, year)}.`}
       </p>
       <Table label="Operands" columns={columnsOf(identifier, year.currency)} rows={operands} />
       <p class="tools">
@@ -103,11 +104,6 @@ interface RatioOperand {
   item: string;
   row: StatementRow | undefined;
 }
-
-const operandOf = (name: string, { rows, before }: RatioYear): RatioOperand =>
-  name === "revenue_before"
-    ? { item: "revenue", row: before }
-    : { item: name, row: rows.find(({ line_items: items }) => name in items) };
 
 /** The columns of the download. Values are those of the API. */
 const DOWNLOADED = ["line_item", "value", "currency", "fiscal_year", "period_end"];
@@ -127,7 +123,7 @@ const columnsOf = (identifier: string, currency: string): Column<RatioOperand>[]
       row === undefined ? (
         shownItem(item).title
       ) : (
-        <a href={factAddress(identifier, item, row, ANNUAL)} data-drawer>
+        <a href={factAddress(identifier, item, row, ANNUAL_ON_ONE_BASIS)} data-drawer>
           {shownItem(item).title}
         </a>
       ),

@@ -18,7 +18,7 @@ interface FormulaPart {
 /** Returns a formula in words, in parts, of which some name line items. */
 export const formulaParts = (formula: string): FormulaPart[] =>
   formula
-    .replaceAll("revenue_before", "revenue of the previous year")
+    .replaceAll(/(\w+)_before/g, "$1 of the previous year")
     .replaceAll(" - ", " − ")
     .split(/(\w+)/)
     .map((word) => {

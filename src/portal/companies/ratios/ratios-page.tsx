@@ -6,7 +6,7 @@ import type { PageAnswer, PageContext } from "../../page.ts";
 import { exactText } from "../../parts/companies/amounts.ts";
 import { readCompany } from "../../parts/companies/company.ts";
 import { statementOf, titleOfName } from "../../parts/companies/line-items.ts";
-import { readAnnualStatements } from "../../parts/companies/statement.ts";
+import { ANNUAL_ON_ONE_BASIS, readAnnualStatements } from "../../parts/companies/statement.ts";
 import { NO_FIGURE, percentText } from "../../parts/figures.ts";
 import { addressWithAdded, readShownWith, ShownWithForm } from "../../parts/shown-with.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
@@ -28,7 +28,7 @@ export async function ratiosPage({ api, path, query }: PageContext): Promise<Pag
   const added = await addressWithAdded(api, shown, { own, title: "Companies" });
   if (added !== undefined) return { kind: "redirect", to: added };
   const others = await readComparedRatios(api, shown.codes);
-  const statements = await readAnnualStatements(api, company.identifier);
+  const statements = await readAnnualStatements(api, company.identifier, ANNUAL_ON_ONE_BASIS);
   const years = ratioYears(statements.map((asked) => (isAnswer(asked) ? asked.data : [])));
   const from = statements.filter(isAnswer);
   if (query.has("csv")) {

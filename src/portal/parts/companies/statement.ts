@@ -64,9 +64,16 @@ const MOST_YEARS = 20;
 /** How annual statements are shown. */
 export const ANNUAL: StatementView = { period: "annual", as_of: undefined, adjust: undefined };
 
-/** Reads the three annual statements of a company. */
-export async function readAnnualStatements(api: ApiClient, identifier: string): Promise<AnnualStatements> {
+/** Annual statements with per-share figures on the basis of the newest stock split, so that years can be compared. */
+export const ANNUAL_ON_ONE_BASIS: StatementView = { ...ANNUAL, adjust: "splits" };
+
+/** Reads the three annual statements of a company, as filed or on one share basis. */
+export async function readAnnualStatements(
+  api: ApiClient,
+  identifier: string,
+  { period, adjust }: StatementView = ANNUAL,
+): Promise<AnnualStatements> {
   const read = (statement: string): Promise<AskedStatement> =>
-    api.ask("listFinancialStatements", { identifier, statement, period: "annual", per_page: MOST_YEARS });
+    api.ask("listFinancialStatements", { identifier, statement, period, adjust, per_page: MOST_YEARS });
   return Promise.all([read("income"), read("balance_sheet"), read("cash_flow")]);
 }
