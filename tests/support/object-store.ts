@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { type Network, networkTo } from "./network.ts";
 import { pythonPackage } from "./python.ts";
 
-/** A server that answers as Amazon's object store, and keeps what it has in memory. */
-const SERVER = pythonPackage("moto[server]", "5.2.5");
+/**
+ * A server that answers as Amazon's object store, and keeps what it has in memory. `moto[server]` would bring the
+ * packages of all other services, too.
+ */
+const SERVER = pythonPackage("moto[s3]", "5.2.5", ["flask==3.1.2", "flask-cors==6.0.1"]);
 
 /** Whether an object store can be had here; the end of a run says why not. */
 export const HAS_OBJECT_STORE = "programs" in SERVER;

@@ -15,15 +15,15 @@ const INSTALL_TIMEOUT_MS = 180_000;
 const missing = new Map<string, string>();
 
 /**
- * Returns a package of Python at one version, in a virtual environment of its own. It is made on first use, by
- * `python3 -m venv` and pip as they are set up on this machine, and kept in `.cache/python`. Remembers the packages
- * that can't be had for {@link reportMissingPackages}.
+ * Returns a package of Python at one version, in a virtual environment of its own, with the requirements `more`. It is
+ * made on first use, by `python3 -m venv` and pip as they are set up on this machine, and kept in `.cache/python`.
+ * Remembers the packages that can't be had for {@link reportMissingPackages}.
  * @throws under `CI` where pip reaches a package index and still fails: a machine that can run the test must run it.
  */
-export function pythonPackage(name: string, version: string): PythonPackage {
+export function pythonPackage(name: string, version: string, more: readonly string[] = []): PythonPackage {
   const kept = join(CACHE, `${name}-${version}`);
   const isThere = existsSync(join(kept, "bin", "python")); // false too where Python or this folder has moved
-  const found = isThere ? { programs: join(kept, "bin") } : install(`${name}==${version}`, kept);
+  const found = isThere ? { programs: join(kept, "bin") } : install([`${name}==${version}`, ...more], kept);
   if ("reason" in found) missing.set(`${name} ${version}`, found.reason);
   return found;
 }
@@ -39,7 +39,7 @@ export async function answerOfScript<Answer>(
 ): Promise<Answer> {
   if ("reason" in pythonOf) throw new Error(pythonOf.reason);
   const child = Bun.spawn([join(pythonOf.programs, "python"), "-W", "error", script, ...words], {
-    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1", PYTHONDONTWRITEBYTECODE: "1" },
+    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1" },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -59,21 +59,22 @@ export function reportMissingPackages(): void {
     console.warn(`\nSkipped the tests that need Python's ${name}: ${reason}. See CONTRIBUTING.md.`);
 }
 
-function install(requirement: string, kept: string): PythonPackage {
+function install(requirements: readonly string[], kept: string): PythonPackage {
   const python = Bun.which("python3");
   if (!python) return { reason: "python3 is missing" };
   // Programs in it hold its path, so it can't be moved: it gets its name by a link. Test runs may install at once.
   const environment = `${kept}.${process.pid}`;
   mkdirSync(CACHE, { recursive: true });
-  const made = run([python, "-m", "venv", "--clear", environment]);
-  const installed = made.success ? run(installCommand(environment, requirement)) : made;
-  if (installed.success) {
+  const made = run([python, "-m", "venv", "--clear", "--without-pip", environment]);
+  const pip = made.success ? pipFor(environment, python) : undefined;
+  const installed = pip ? run([...pip, ...installWords(requirements)]) : made;
+  if (pip && installed.success) {
     keepAs(kept, environment);
     return { programs: join(environment, "bin") };
   }
   rmSync(environment, { recursive: true, force: true });
-  if (!made.success) return { reason: "python3 can't make a virtual environment (Debian: python3-venv)" };
-  return { reason: whyNotInstalled(requirement, installed.text, Boolean(process.env.CI)) };
+  if (!pip) return { reason: "python3 can't make a virtual environment (Debian: python3-venv)" };
+  return { reason: whyNotInstalled(requirements.join(" "), installed.text, Boolean(process.env.CI)) };
 }
 
 /**
@@ -86,9 +87,18 @@ export function whyNotInstalled(requirement: string, complaint: string, isCi: bo
   return `pip can't install it: ${complaint.split("\n").at(-1)}`;
 }
 
-const installCommand = (environment: string, requirement: string): string[] => [
-  ...[join(environment, "bin", "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"],
-  ...["--retries", "1", "--timeout", "15", requirement],
+/** The machine's pip, told to work on the environment. Where it can't, the environment gets one, which takes 5 s. */
+function pipFor(environment: string, python: string): string[] | undefined {
+  const pip = [python, "-m", "pip", "--python", environment];
+  if (run([...pip, "--version"]).success) return pip;
+  const own = join(environment, "bin", "python");
+  return run([own, "-m", "ensurepip"]).success ? [own, "-m", "pip"] : undefined;
+}
+
+/** Python compiles what it imports by itself; of some packages, that is a tenth. */
+const installWords = (requirements: readonly string[]): string[] => [
+  ...["install", "--quiet", "--no-compile", "--disable-pip-version-check", "--retries", "1", "--timeout", "15"],
+  ...requirements,
 ];
 
 function run(command: string[]): { success: boolean; text: string } {
