@@ -84,5 +84,5 @@ describe.skipIf("reason" in PYTHON)("next to Python's tokenizers", () => {
     const theirs: number[][] = JSON.parse(result.stdout.toString());
     const different = texts.filter((text, at) => tokenizer.tokens(text).join() !== theirs[at]?.join());
     expect(different).toEqual([]);
-  });
+  }, 120_000);
 });

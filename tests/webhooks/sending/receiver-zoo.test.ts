@@ -194,19 +194,20 @@ test("receivers that hang, drip and flood hold up no other delivery", async () =
   const names = Object.keys(ZOO) as ZooName[];
   const bad = await Promise.all(names.filter((name) => /^(never|hangs|drips)/.test(name)).map(start));
   const good = await start("answers at once");
-  let lateCount = 0;
+  let pendingCount = 0;
   const slow = bad.flatMap((receiver) =>
     Array.from({ length: 10 }, async () => {
-      const { error: text } = await send(receiver, { timeoutMs: 6000 });
-      if (text?.startsWith("timed out")) lateCount += 1;
+      pendingCount++;
+      await send(receiver, { timeoutMs: 120_000 });
+      pendingCount--;
     }),
   );
   for (let count = 0; count < 50; count++) expect(await send(good)).toMatchObject({ httpStatus: 200 });
-  // All good ones were answered before the first hanging one reached its limit.
-  expect(lateCount).toBe(0);
+  // All good ones were answered while six kinds of receivers still held up what was sent to them.
+  expect(pendingCount).toBeGreaterThanOrEqual(10 * 6);
+  await Promise.all(bad.map((receiver) => receiver.close()));
   await Promise.all(slow);
-  expect(lateCount).toBeGreaterThanOrEqual(10 * 6);
-});
+}, 120_000);
 
 test("what a receiver floods is not kept in memory", async () => {
   const receiver = await start("never ends its body");
