@@ -1,8 +1,10 @@
 /**
  * Runs tests: npm test [-- WORDS]. Words are those of `bun test`, such as files and folders. Without any, all tests run
  * in several processes, four at the same time, because they often wait. The output of a process is printed when it
- * ends.
+ * ends. Tests write to memory where there is much of it, unless TMPDIR names another folder.
  */
+import { rmSync } from "node:fs";
+import { memoryFolder } from "./memory-folder.ts";
 import { filesOfJobs } from "./plan.ts";
 
 const words = process.argv.slice(2);
@@ -11,6 +13,7 @@ const waiting =
   words.length > 0 ? [words] : jobs.map((files) => files.map((file) => `./${file}`)).filter(({ length }) => length > 0);
 const output = words.length > 0 ? "inherit" : "pipe";
 const AT_ONCE = 4;
+const folder = process.env.TMPDIR ? undefined : memoryFolder();
 
 const children = new Set<Bun.Subprocess>();
 for (const signal of ["SIGTERM", "SIGHUP"] as const)
@@ -24,6 +27,7 @@ async function runWaiting(): Promise<number> {
   const files = waiting.shift();
   if (files === undefined) return 0;
   const child = Bun.spawn([process.execPath, "test", "--timeout", "30000", ...files], {
+    env: { ...process.env, ...(folder === undefined ? {} : { TMPDIR: folder }) },
     stdin: "inherit",
     stdout: output,
     stderr: output,
@@ -37,3 +41,4 @@ async function runWaiting(): Promise<number> {
 }
 
 process.exitCode = Math.max(...(await Promise.all(Array.from({ length: AT_ONCE }, runWaiting))));
+if (folder !== undefined) rmSync(folder, { recursive: true, force: true });

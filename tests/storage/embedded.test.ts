@@ -376,7 +376,9 @@ const WITH_TINY_MEMORY = ["unshare", "-m", "sh", "-c", `mount -t tmpfs -o size=6
 const canUnshare = CAN_MOUNT && Bun.which("unshare") !== null && Bun.spawnSync([...WITH_TINY_MEMORY, "true"]).success;
 
 test.if(canUnshare)("a tiny /dev/shm, as some containers have, is enough", () => {
-  const home = newHome();
+  // Tests may write to /dev/shm, which the command does not see.
+  const home = scratchHome("embedded", "/var/tmp");
+  homes.push(home);
   const command = [...WITH_TINY_MEMORY, process.execPath, join(import.meta.dir, "holder.ts"), home, "serve"];
   const child = Bun.spawnSync(command, { stdin: Buffer.from("close\n"), stderr: "pipe" });
   expect(child.stdout.toString()).toContain('"closed":true');

@@ -144,7 +144,10 @@ async function prepareForTests(home: string): Promise<void> {
   renameSync(server, `${server}-server`);
   // initdb runs the same program, without -D as its first word. The last setting of a name counts.
   const command = `exec "${server}-server" "$@"`;
-  const chosen = { fsync: "off", full_page_writes: "off", autovacuum: "off", max_connections: "400" };
+  const chosen = {
+    ...{ fsync: "off", full_page_writes: "off", autovacuum: "off", max_connections: "400" },
+    max_wal_size: "512MB", // the home may be in memory
+  };
   const settings = Object.entries(chosen)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
