@@ -9,6 +9,7 @@ import { openStorage, type Storage } from "../../src/storage/instance.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
 import { scratchHome } from "./home.ts";
+import { once } from "./once.ts";
 
 /** Whether the tests work on a server. They need not check the built-in PostgreSQL once more there. */
 export const IS_ON_SERVER = Boolean(process.env.GOVDATA_TEST_DATABASE_URL);
@@ -67,22 +68,6 @@ const emptyTemplate = once(() => makeTemplate("empty", "template1", (database) =
 /** Has the starter data, too. Copying it takes a fifth of the time of loading. */
 const starterTemplate = once(async () => makeTemplate("starter", await emptyTemplate(), loadStarter));
 
-/** A database that others are copied from. */
-interface Template {
-  (): Promise<string>;
-  /** Its name; undefined where no test needed it. */
-  made(): Promise<string> | undefined;
-}
-
-function once(make: () => Promise<string>): Template {
-  let made: Promise<string> | undefined;
-  const template = () => {
-    made ??= make();
-    return made;
-  };
-  return Object.assign(template, { made: () => made });
-}
-
 async function makeTemplate(
   purpose: string,
   templateName: string,
@@ -118,19 +103,16 @@ let drops: Promise<void> = Promise.resolve();
 export async function testServer(): Promise<string> {
   const named = process.env.GOVDATA_TEST_DATABASE_URL;
   if (named) return named;
-  own ??= startOwn();
-  const { target } = (await own).storage.database;
+  const { target } = (await ownServer()).storage.database;
   if (!("socketFolder" in target)) return target.url;
   return `postgres://${target.user}@localhost/${target.database}?host=${encodeURIComponent(target.socketFolder)}`;
 }
 
-let own: Promise<{ storage: Storage; home: string }> | undefined;
-
-async function startOwn(): Promise<{ storage: Storage; home: string }> {
+const ownServer = once(async (): Promise<{ storage: Storage; home: string }> => {
   const home = scratchHome("server");
   await prepareForTests(home);
   return { storage: await openStorage({ home, databaseUrl: undefined, databasePool: 2 }, { mode: "serve" }), home };
-}
+});
 
 /**
  * Has the PostgreSQL of a home never wait for the disk: no test looks for its database after the power was cut. Nor
@@ -169,12 +151,11 @@ export async function closeTestServer(): Promise<void> {
   for (const close of closings.splice(0)) await close();
   if (IS_ON_SERVER)
     for (const { made } of [emptyTemplate, starterTemplate]) {
-      const templateName = await made()?.catch(() => undefined);
+      const templateName = await made();
       if (templateName !== undefined) dropLater(templateName);
     }
   await drops;
-  const started = await own?.catch(() => undefined);
-  own = undefined;
+  const started = await ownServer.made();
   await started?.storage.close();
   if (started) rmSync(started.home, { recursive: true, force: true });
 }

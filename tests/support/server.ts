@@ -12,6 +12,7 @@ import { migrate } from "../../src/storage/migrate.ts";
 import { followSettings } from "../../src/stored-settings/following.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
 import { atEndOfRun, type ScratchDatabase, scratchStore, starterStore } from "./database.ts";
+import { once } from "./once.ts";
 import { EXECUTABLE } from "./program.ts";
 
 /** A running API over a database of its own. */
@@ -84,18 +85,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 export type SharedServer = Omit<TestServer, "stop">;
 
 /** Returns what gives all files of a test run the same server. It stops with the run. */
-export function sharedServer(start: () => Promise<TestServer>): () => Promise<SharedServer> {
-  let shared: Promise<SharedServer> | undefined;
-  const startOnce = async (): Promise<SharedServer> => {
+export const sharedServer = (start: () => Promise<TestServer>): (() => Promise<SharedServer>) =>
+  once(async () => {
     const { stop, ...server } = await start();
     atEndOfRun(stop);
     return server;
-  };
-  return () => {
-    shared ??= startOnce();
-    return shared;
-  };
-}
+  });
 
 /** A server with the starter data, whose pages any number of tests may open. */
 export const starterServer = sharedServer(() =>
