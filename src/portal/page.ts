@@ -29,18 +29,24 @@ export interface PortalPage {
   /** `/places/{fips}`; the values in braces are in `context.path`. */
   path: string;
   needs: PageNeeds;
+  /** The names that its address may have in the query; `of the API`: the endpoint that it asks checks them. */
+  parameters: readonly string[] | "of the API";
   render(context: PageContext): Promise<PageAnswer>;
 }
 
-const pageOf =
-  (method: PortalPage["method"]) =>
-  (path: string, needs: PageNeeds, render: PortalPage["render"]): PortalPage => ({ method, path, needs, render });
-
-/** Returns a page that shows something. */
-export const getPage = pageOf("GET");
+/** Returns a page that shows something. Other parameters than these are refused: nothing is ignored silently. */
+export const getPage = (
+  path: string,
+  needs: PageNeeds,
+  render: PortalPage["render"],
+  parameters: PortalPage["parameters"] = [],
+): PortalPage => ({ method: "GET", path, needs, render, parameters });
 
 /** Returns a page that a form is sent to. */
-export const postPage = pageOf("POST");
+export const postPage = (path: string, needs: PageNeeds, render: PortalPage["render"]): PortalPage => ({
+  ...{ method: "POST", path, needs, render },
+  parameters: [],
+});
 
 /** What a page is made from. */
 export interface PageContext {

@@ -21,6 +21,7 @@ import type { Assets } from "./serving/assets.ts";
 import { clientAddress } from "./serving/client-address.ts";
 import { createFormRate, createPageRate, type PageRate } from "./serving/limits/page-rate.ts";
 import { createTurns, type Turns } from "./serving/limits/turns.ts";
+import { requireKnownParameters } from "./serving/parameters.ts";
 import { getsPages, publicOrigin } from "./serving/requests.ts";
 
 /** What the portal is made from. */
@@ -165,6 +166,7 @@ async function renderPage(
   const api = createApiClient(rendering.asking, session && { id: session.accountId, email: session.email });
   const { address: asset } = await rendering.assets();
   const query = new URLSearchParams(search);
+  if (refusal === undefined) requireKnownParameters(page, query);
   const answer =
     refusal ??
     (await page.render({

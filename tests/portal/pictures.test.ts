@@ -18,9 +18,9 @@ afterAll(() => server.stop());
 const open = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" } });
 
 test("a chart has an address of its own, which is that of its page with its name", async () => {
-  const page = await (await open("/places/01001/lending?years=all")).text();
+  const page = await (await open("/places/01001/lending?from=2000")).text();
   const address = /href="([^"]*svg=approved-loans)" download="approved-loans.svg"/.exec(page)?.[1] ?? "";
-  expect(address).toBe("/places/01001/lending?years=all&amp;svg=approved-loans");
+  expect(address).toBe("/places/01001/lending?from=2000&amp;svg=approved-loans");
   const picture = await open(address.replace("&amp;", "&"));
   expect(picture.headers.get("content-type")).toBe("image/svg+xml");
   expect(picture.headers.get("content-disposition")).toBe('inline; filename="approved-loans.svg"');
@@ -42,7 +42,7 @@ test("a chart that the page does not have is not found, and the answer names tho
   const response = await open("/places/01001/lending?svg=<script>");
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("this page has approved-loans");
-  expect(await (await open("/?svg=map")).text()).toContain("this page has no chart");
+  expect(await (await open("/?svg=map")).text()).toContain("svg: is not a parameter of this page; accepted: csv");
 });
 
 test("an address keeps its other parameters, also those that appear twice, and one picture replaces another", () => {

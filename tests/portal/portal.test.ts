@@ -28,30 +28,30 @@ const SESSIONS: Readonly<Record<string, Session>> = { "token-1": ANN, "token-2":
 /** Pages that only a test has. */
 const PAGES: readonly PortalPage[] = [
   {
-    ...{ method: "GET", path: "/test/river/{code}", needs: "explorer" },
+    ...{ method: "GET", path: "/test/river/{code}", needs: "explorer", parameters: [] },
     async render({ api, path }) {
       const answer = await api.get("getRiver" as "getPlace", { code: path.code } as never); // an endpoint of tests
       return { kind: "page", title: answer.data.name, from: [answer], body: null };
     },
   },
   {
-    ...{ method: "GET", path: "/test/table", needs: "explorer" },
+    ...{ method: "GET", path: "/test/table", needs: "explorer", parameters: [] },
     render: async () => ({ kind: "csv", request: "/v1/test/rivers?sea=north&per_page=2", name: 'a "b"/c' }),
   },
   {
-    ...{ method: "GET", path: "/test/account", needs: "session" },
+    ...{ method: "GET", path: "/test/account", needs: "session", parameters: [] },
     render: async ({ session }) => ({ kind: "page", title: `Hello ${session?.email}`, body: null }),
   },
   {
-    ...{ method: "GET", path: "/test/operator", needs: "operator" },
+    ...{ method: "GET", path: "/test/operator", needs: "operator", parameters: [] },
     render: async () => ({ kind: "page", title: "Everything", body: null }),
   },
   {
-    ...{ method: "POST", path: "/test/account", needs: "session" },
+    ...{ method: "POST", path: "/test/account", needs: "session", parameters: [] },
     render: async ({ form }) => ({ kind: "redirect", to: form.get("next") ?? "/", cookies: ["a=1; Path=/"] }),
   },
   {
-    ...{ method: "GET", path: "/test/secret", needs: "anyone" },
+    ...{ method: "GET", path: "/test/secret", needs: "anyone", parameters: [] },
     render: async () => ({ kind: "page", title: "Welcome", isSecret: true, body: null }),
   },
 ];
@@ -101,6 +101,25 @@ test("an error of the API is the page's error", async () => {
   const response = await send("/test/river/R9999");
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("<h1>Nothing is here</h1>");
+});
+
+test("a parameter that a page does not read is refused, and the answer names those that it has", async () => {
+  for (const [address, reason] of [
+    ["/test/table?colour=red", "colour: is not a parameter of this page; it has none"],
+    ["/test/account?x=1", "x: is not a parameter"],
+    [
+      "/places/06001?vintge=2018-acs5",
+      "vintge: is not a parameter of this page; did you mean &quot;vintage&quot;? acc",
+    ],
+    ["/filings/search?<b>=1&for=a", "&lt;b>: is not a parameter of this page; accepted: for"],
+    ["/?svg=a&b=1", "2 parameters are wrong: svg, b"],
+  ] as const) {
+    const response = await send(address, as("token-1"));
+    expect(`${response.status} ${address}`).toBe(`400 ${address}`);
+    expect(await response.text()).toContain(reason);
+  }
+  const shared = await send("/test/account?utm_source=news&fbclid=1", as("token-1"));
+  expect(shared.status).toBe(200); // other sites add such names to links
 });
 
 test("a table comes as CSV, under a name that is safe in a header", async () => {

@@ -1,6 +1,6 @@
 import type { LineChartProperties } from "./line-chart-properties.ts";
-import { type LineView, transformTexts, VIEW_PARAMETERS } from "./line-view.ts";
-import { FILE_PARAMETERS } from "./picture-address.ts";
+import { type LineView, transformTexts } from "./line-view.ts";
+import { FILE_PARAMETERS, VIEW_PARAMETERS } from "./picture-address.ts";
 import { periodsOf } from "./series.ts";
 import { isInPercent, transformsOf } from "./viewed-chart.ts";
 

@@ -11,9 +11,6 @@ export interface LineView {
   to: string | undefined;
 }
 
-/** The parameters of {@link LineView}; `chart` is the id of the one chart that they are for, else for all of a page. */
-export const VIEW_PARAMETERS: readonly string[] = ["chart", "transform", "from", "to"];
-
 const PLAIN: LineView = { transform: undefined, from: undefined, to: undefined };
 
 /**

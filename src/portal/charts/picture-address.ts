@@ -7,6 +7,12 @@ export const NUMBERS_PARAMETER = "numbers";
 /** The parameters that make an address that of a file. */
 export const FILE_PARAMETERS: readonly string[] = ["csv", PICTURE_PARAMETER, NUMBERS_PARAMETER];
 
+/** The parameters that say how a line chart is shown; `chart` is the id of the one that they are for, else all are. */
+export const VIEW_PARAMETERS: readonly string[] = ["chart", "transform", "from", "to"];
+
+/** The parameters of a page with charts. `title` is that of a picture. */
+export const CHART_PARAMETERS: readonly string[] = [...VIEW_PARAMETERS, PICTURE_PARAMETER, NUMBERS_PARAMETER, "title"];
+
 /** Returns the address of a chart's picture: that of its page, with the chart's id. */
 export const pictureAddress = (self: string, id: string): string => fileAddress(self, PICTURE_PARAMETER, id);
 

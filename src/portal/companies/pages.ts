@@ -1,30 +1,62 @@
+import { CHART_PARAMETERS } from "../charts/picture-address.ts";
 import { getPage, type PortalPage } from "../page.ts";
+
+/** How an address shows statements. */
+const STATEMENT_PARAMETERS = ["statement", "period", "as_of", "adjust"];
 
 /** The pages of companies. */
 export const COMPANY_PAGES: readonly PortalPage[] = [
-  getPage("/companies", "explorer", async (context) => (await import("./companies-page.tsx")).companiesPage(context)),
-  getPage("/companies/{identifier}", "explorer", async (context) =>
-    (await import("./company-page.tsx")).companyPage(context),
+  getPage("/companies", "explorer", async (context) => (await import("./companies-page.tsx")).companiesPage(context), [
+    "query",
+    "page",
+    "csv",
+  ]),
+  getPage(
+    "/companies/{identifier}",
+    "explorer",
+    async (context) => (await import("./company-page.tsx")).companyPage(context),
+    [...CHART_PARAMETERS],
   ),
-  getPage("/companies/{identifier}/financials", "explorer", async (context) =>
-    (await import("./statements/financials-page.tsx")).financialsPage(context),
+  getPage(
+    "/companies/{identifier}/financials",
+    "explorer",
+    async (context) => (await import("./statements/financials-page.tsx")).financialsPage(context),
+    [...STATEMENT_PARAMETERS, "page", "csv"],
   ),
-  getPage("/companies/{identifier}/facts/{line_item}", "explorer", async (context) =>
-    (await import("./statements/fact-page.tsx")).factPage(context),
+  getPage(
+    "/companies/{identifier}/facts/{line_item}",
+    "explorer",
+    async (context) => (await import("./statements/fact-page.tsx")).factPage(context),
+    [...STATEMENT_PARAMETERS, "end", "start", "csv"],
   ),
-  getPage("/companies/{identifier}/ratios", "explorer", async (context) =>
-    (await import("./ratios/ratios-page.tsx")).ratiosPage(context),
+  getPage(
+    "/companies/{identifier}/ratios",
+    "explorer",
+    async (context) => (await import("./ratios/ratios-page.tsx")).ratiosPage(context),
+    [...CHART_PARAMETERS, "with", "add", "ratio", "csv"],
   ),
-  getPage("/companies/{identifier}/ratios/{ratio}", "explorer", async (context) =>
-    (await import("./ratios/ratio-page.tsx")).ratioPage(context),
+  getPage(
+    "/companies/{identifier}/ratios/{ratio}",
+    "explorer",
+    async (context) => (await import("./ratios/ratio-page.tsx")).ratioPage(context),
+    ["end", "currency", "csv"],
   ),
-  getPage("/companies/{identifier}/compensation", "explorer", async (context) =>
-    (await import("./compensation-page.tsx")).compensationPage(context),
+  getPage(
+    "/companies/{identifier}/compensation",
+    "explorer",
+    async (context) => (await import("./compensation-page.tsx")).compensationPage(context),
+    ["csv"],
   ),
-  getPage("/companies/{identifier}/context", "explorer", async (context) =>
-    (await import("./context/context-page.tsx")).contextPage(context),
+  getPage(
+    "/companies/{identifier}/context",
+    "explorer",
+    async (context) => (await import("./context/context-page.tsx")).contextPage(context),
+    ["csv"],
   ),
-  getPage("/companies/{identifier}/filings", "explorer", async (context) =>
-    (await import("./filings/filings-page.tsx")).filingsPage(context),
+  getPage(
+    "/companies/{identifier}/filings",
+    "explorer",
+    async (context) => (await import("./filings/filings-page.tsx")).filingsPage(context),
+    ["form", "from_date", "to_date", "page", "csv"],
   ),
 ];

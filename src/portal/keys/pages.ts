@@ -1,8 +1,12 @@
+import { CHART_PARAMETERS } from "../charts/picture-address.ts";
 import { getPage, type PortalPage, postPage } from "../page.ts";
 
 /** The pages of an account's API keys and of their usage. */
 export const KEY_PAGES: readonly PortalPage[] = [
-  getPage("/keys", "session", async (context) => (await import("./keys-page.tsx")).keysPage(context)),
+  getPage("/keys", "session", async (context) => (await import("./keys-page.tsx")).keysPage(context), [
+    "changed",
+    "csv",
+  ]),
   postPage("/keys", "session", async (context) => (await import("./create-key.tsx")).createKeyPage(context)),
   postPage("/keys/{id}/disable", "session", async (context) =>
     (await import("./key-actions.tsx")).setStatus("disabled")(context),
@@ -12,6 +16,14 @@ export const KEY_PAGES: readonly PortalPage[] = [
   ),
   getPage("/keys/{id}/revoke", "session", async (context) => (await import("./key-actions.tsx")).revokePage(context)),
   postPage("/keys/{id}/revoke", "session", async (context) => (await import("./key-actions.tsx")).revokeKey(context)),
-  getPage("/keys/{id}/usage", "session", async (context) => (await import("./usage-page.tsx")).keyUsagePage(context)),
-  getPage("/usage", "session", async (context) => (await import("./usage-page.tsx")).accountUsagePage(context)),
+  getPage("/keys/{id}/usage", "session", async (context) => (await import("./usage-page.tsx")).keyUsagePage(context), [
+    ...CHART_PARAMETERS,
+    "days",
+    "csv",
+  ]),
+  getPage("/usage", "session", async (context) => (await import("./usage-page.tsx")).accountUsagePage(context), [
+    ...CHART_PARAMETERS,
+    "days",
+    "csv",
+  ]),
 ];

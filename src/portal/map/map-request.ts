@@ -10,20 +10,15 @@ import type { MapRequest } from "./map-values.ts";
 /** The map that `/map` shows. */
 export const FIRST_METRIC = "median_household_income";
 
-/** The parameters of the page. `vintage` is `period` by the name that the API has for it. */
-const PARAMETERS = ["metric", "level", "state", "county", "period", "vintage", "title", "limits", "csv", "svg"];
-
-const unknownParameter = (parameter: string): ErrorDetail => ({
-  parameter,
-  message: `"${parameter}" is not a parameter of maps; accepted: ${PARAMETERS.join(", ")}`,
-});
-
-/** Reads what the address of a map asks for. @throws `invalid_request` that says what is accepted */
+/**
+ * Reads what the address of a map asks for. `vintage` is `period` by the name that the API has for it.
+ * @throws `invalid_request` that says what is accepted
+ */
 export function readMapRequest(query: URLSearchParams, { source }: MapMetric): MapRequest {
   const level = query.get("level") || "state";
   const state = query.get("state") || undefined;
   const county = query.get("county") || undefined;
-  const details = [...query.keys()].filter((name) => !PARAMETERS.includes(name)).map(unknownParameter);
+  const details: ErrorDetail[] = [];
   if (!isLevel(level))
     details.push({ parameter: "level", message: `"${level}" is not a level; accepted: ${MAP_LEVELS.join(", ")}` });
   if (state !== undefined && !STATES.some(({ fips }) => fips === state))

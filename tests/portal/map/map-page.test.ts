@@ -172,7 +172,7 @@ describe("addresses", () => {
       ["/map?level=county&state=00", 400, "is not a state"],
       ["/map?limits=5,3", 400, "rising numbers"],
       ["/map?limits=a", 400, "rising numbers"],
-      ["/map?colour=red", 400, "is not a parameter of maps; accepted: metric"],
+      ["/map?colour=red", 400, "colour: is not a parameter of this page; accepted: metric"],
       ["/map?level=tract&county=1", 400, "is not a county"],
       ["/map?metric=sba_loan_count&level=state", 400, "accepted: county"],
       ["/map?period=1990", 400, "1990"],
