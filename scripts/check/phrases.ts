@@ -29,6 +29,7 @@ const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bthe (?:filing|report|year|quarter|month|version) before(?=[.,;:)"])/g, instead: "the previous …" },
   { pattern: /\blets? go of\b/g, instead: "closes, releases" },
   { pattern: /\bcomes? twice\b/g, instead: "appears twice" },
+  { pattern: /\b\d+ %(?! ?\d)(?!s)/g, instead: "the sign next to the number: 90%" },
   { pattern: /\b(?:lines?|rows?) that (?:doesn't|does not|don't|do not) fit\b/g, instead: "a line in the wrong form" },
 ];
 

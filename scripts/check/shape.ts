@@ -8,7 +8,7 @@ interface Measure {
   wish: string;
 }
 
-const share = (part: number, total: number): string => `${total === 0 ? 0 : Math.round((100 * part) / total)} %`;
+const share = (part: number, total: number): string => `${total === 0 ? 0 : Math.round((100 * part) / total)}%`;
 const quantile = (sorted: readonly number[], position: number): number =>
   sorted[Math.floor((sorted.length - 1) * position)] ?? 0;
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
@@ -70,9 +70,9 @@ function textMeasures(src: readonly SourceFile[], code: readonly string[], tests
     /\S.*\n/g,
   );
   return [
-    { name: "comment lines", value: share(count(texts, /^\s*(?:\/\/|\/?\*)/gm), filled), wish: "12 to 40 %" },
-    { name: "exports with a docstring", value: share(explained, exported), wish: "95 %" },
-    { name: "duplicate lines", value: share(duplicateLines(code), filled), wish: "2 %" },
+    { name: "comment lines", value: share(count(texts, /^\s*(?:\/\/|\/?\*)/gm), filled), wish: "12 to 40%" },
+    { name: "exports with a docstring", value: share(explained, exported), wish: "95%" },
+    { name: "duplicate lines", value: share(duplicateLines(code), filled), wish: "2%" },
     { name: "any, per 1,000 lines", value: perThousand(/[:<]\s*any\b/g), wish: "0" },
     { name: "casts, per 1,000 lines", value: perThousand(/\bas (?!const\b)[A-Za-z]/g), wish: "6" },
     { name: "!, per 1,000 lines", value: perThousand(/[\w)\]]!(?=[.,;)[\]])/g), wish: "4" },
@@ -87,18 +87,18 @@ const PLAIN_ERROR = /\bthrow new (?:Type|Range)?Error\(/g;
 
 function nameMeasures(src: readonly SourceFile[], tests: readonly SourceFile[]): Measure[] {
   const names = declaredNames(src);
-  const percent = (part: number): string => `${((100 * part) / names.length).toFixed(1)} %`;
+  const percent = (part: number): string => `${((100 * part) / names.length).toFixed(1)}%`;
   const testNames = tests
     .flatMap((file) => [...file.text.matchAll(/\btest\(\s*["`]([^"`]+)/g)])
     .map((match) => (match[1] ?? "").split(/\s+/).length);
   return [
-    { name: "names that are pronouns", value: percent(pronounNames(names).length), wish: "2 %" },
-    { name: "names of one letter", value: percent(names.filter(({ name }) => name.length === 1).length), wish: "8 %" },
+    { name: "names that are pronouns", value: percent(pronounNames(names).length), wish: "2%" },
+    { name: "names of one letter", value: percent(names.filter(({ name }) => name.length === 1).length), wish: "8%" },
     { name: "words in a test's name, median", value: String(quantile(ascending(testNames), 0.5)), wish: "6" },
     {
       name: "test names of fewer than 4 words",
       value: share(testNames.filter((words) => words < 4).length, testNames.length),
-      wish: "5 %",
+      wish: "5%",
     },
   ];
 }

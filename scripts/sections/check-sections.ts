@@ -65,7 +65,7 @@ function printTotals(): void {
     const right = ofYear.reduce((sum, report) => sum + report.right, 0);
     const items = ofYear.reduce((sum, report) => sum + report.items, 0);
     console.log(
-      `${year}  ${ofYear.length} reports  ${right} of ${items} items  ${((right / items) * 100).toFixed(2)} %`,
+      `${year}  ${ofYear.length} reports  ${right} of ${items} items  ${((right / items) * 100).toFixed(2)}%`,
     );
   }
 }

@@ -32,7 +32,7 @@ const OPTIONS = {
     doc: "A folder of the agency's files, or a mirror with the agency's paths.",
   },
   "dry-run": { type: "boolean", doc: "Read, check and count, but change nothing." },
-  "accept-smaller": { type: "boolean", doc: "Publish even if a table shrinks by more than 10 %." },
+  "accept-smaller": { type: "boolean", doc: "Publish even if a table shrinks by more than 10%." },
   "accept-older": { type: "boolean", doc: "Replace the served edition by an older one (sba)." },
   force: { type: "boolean", doc: "Publish files again that are already served." },
   published: { type: "string", value: "DATE", doc: "The day on which the agency published, YYYY-MM-DD." },

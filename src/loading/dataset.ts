@@ -17,7 +17,7 @@ export interface LoadOptions {
   from?: string | undefined;
   /** Read, check and count, change nothing. */
   dryRun: boolean;
-  /** Publish although a table shrinks by more than 10 %. */
+  /** Publish although a table shrinks by more than 10%. */
   acceptSmaller: boolean;
   /** Take an edition that is older than the one served, for datasets that serve one at a time. */
   acceptOlder: boolean;

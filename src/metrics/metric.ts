@@ -94,7 +94,7 @@ export interface AreaValue extends MetricArea {
   /** Null: the note says why. */
   value: number | null;
   note: ValueNote | null;
-  /** Margin of error at 90 % confidence, in the metric's unit. Absent in datasets without margins. */
+  /** Margin of error at 90% confidence, in the metric's unit. Absent in datasets without margins. */
   moe?: number | null;
   moeNote?: ValueNote | null;
   /** Whether the figure is above or below `value`, the bound of an open-ended interval. */

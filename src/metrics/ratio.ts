@@ -26,7 +26,7 @@ const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**
  * A change in percent, with one decimal, half away from zero; null where a value is missing or the earlier one is 0.
- * Exact for values with up to two decimals: 1.45 % of a binary fraction would come out as 1.4 or 1.5 by chance.
+ * Exact for values with up to two decimals: 1.45% of a binary fraction would come out as 1.4 or 1.5 by chance.
  */
 export function percentChange(value: number | null | undefined, before: number | null | undefined): number | null {
   if (value === null || value === undefined || before === null || before === undefined || before === 0) return null;

@@ -169,7 +169,7 @@ describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium"
       await page.getByRole("button", { name: "Load all" }).click();
       const load = await held.begun();
       load.request.onProgress?.({ step: "Asking the Census API", unit: "requests", done: 1, total: 4 });
-      await page.getByText("Asking the Census API: 1 of 4 requests (25 %)").waitFor();
+      await page.getByText("Asking the Census API: 1 of 4 requests (25%)").waitFor();
       await expectSound(seen, "/operator/fill");
       // What is typed is not lost by the end of a load.
       await page.getByLabel("Census API key").fill("another");
@@ -188,9 +188,9 @@ describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium"
       const load = await held.begun();
       await page.waitForURL(/\/operator\/datasets\/ces$/);
       load.request.onProgress?.({ step: "Reading ce.data", unit: "rows", done: 0, total: 800 });
-      await page.getByText("Reading ce.data: 0 of 800 rows (0 %)").waitFor();
+      await page.getByText("Reading ce.data: 0 of 800 rows (0%)").waitFor();
       load.request.onProgress?.({ step: "Reading ce.data", unit: "rows", done: 200, total: 800 });
-      await page.getByText("Reading ce.data: 200 of 800 rows (25 %)").waitFor();
+      await page.getByText("Reading ce.data: 200 of 800 rows (25%)").waitFor();
       expect(await page.locator("progress").getAttribute("value")).toBe("0.25");
       expect(await accessibilityFaults(page)).toEqual([]);
       load.end(["2026-10"]);

@@ -11,6 +11,7 @@ import {
 } from "playwright-core";
 import { repeats } from "../support/repeats.ts";
 import { runtime } from "../support/runtimes.ts";
+import { isTooWide, pageFaults } from "./page-faults.ts";
 
 /** Chromium of this machine (Debian: `apt-get install chromium`); null where it is missing: its tests are skipped. */
 export const CHROMIUM: string | null = runtime("chromium");
@@ -159,15 +160,15 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects what every page promises: it asks no other host, its policy refuses nothing, it fits its window, and axe
- * finds nothing serious. The path is by default that of the page.
+ * Expects what every page promises: it asks no other host, its policy refuses nothing, it fits its window, its names
+ * and signs are right, and axe finds nothing serious. The path is by default that of the page.
  */
 export async function expectSound(
   { page, foreign, complaints }: Visit,
   path = new URL(page.url()).pathname,
 ): Promise<void> {
   expect({ path, foreign, complaints }).toEqual({ path, foreign: [], complaints: [] });
-  const isWide = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
-  expect({ path, isWide }).toEqual({ path, isWide: false });
+  expect({ path, isWide: await isTooWide(page) }).toEqual({ path, isWide: false });
+  expect({ path, faults: await pageFaults(page) }).toEqual({ path, faults: [] });
   expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
 }

@@ -223,7 +223,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
     await shown.visit("/screener", { viewport: SCREENS.phone }, async ({ page, complaints }) => {
       const fields = page.getByLabel("Field", { exact: true });
       await fields.selectOption("net_margin");
-      await page.getByLabel("Value").fill("5 %");
+      await page.getByLabel("Value").fill("5%");
       await page.getByRole("button", { name: "Add filter" }).click();
       await fields.nth(1).selectOption("state");
       expect(await page.getByLabel("Operator").nth(1).inputValue()).toBe("is");
@@ -237,7 +237,7 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       await page.getByRole("button", { name: "Show companies" }).click();
       await page.waitForURL(/\/screener\?net_margin_min=5&revenue_min=1000$/);
       expect(await page.locator(".sentence").textContent()).toBe(
-        "Companies with net margin at least 5 %\u00a0× and revenue at least 1,000\u00a0×.",
+        "Companies with net margin at least 5%\u00a0× and revenue at least 1,000\u00a0×.",
       );
       await page.goBack();
       await page.waitForURL(/\/screener$/);

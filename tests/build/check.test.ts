@@ -279,6 +279,7 @@ test.each([
   "compared with the filing before.",
   "whoever sends it",
   "sent by mail alone.",
+  "at 90 % confidence",
 ])("plain English has other words for %p", (text) => {
   expect(phraseFaults([file("docs/page.md", text)])).toHaveLength(1);
 });

@@ -67,7 +67,7 @@ test("progress shows how far a step is, but not before its first count", () => {
   expect(shown.map((text) => text.replace("\r\u001B[K", ""))).toEqual([
     "laucnty10.xlsx",
     "laucnty10.xlsx: 3,219 rows",
-    `[${".".repeat(24)}] a.csv: 0 of 10 rows (0 %)`,
+    `[${".".repeat(24)}] a.csv: 0 of 10 rows (0%)`,
   ]);
 });
 
@@ -82,7 +82,7 @@ test("progress that is too long for the terminal loses the end of the step, not 
     total: 100_000,
   });
   const [line = ""] = shown.map((text) => text.replace("\r\u001B[K", ""));
-  expect(line).toEndWith("…: 16,384 of 100,000 rows (16 %)");
+  expect(line).toEndWith("…: 16,384 of 100,000 rows (16%)");
   expect(line.length).toBeLessThan(80);
 });
 

@@ -234,10 +234,10 @@ describe("a bound in a likely wrong unit", () => {
   const notes = async (search: string): Promise<string[]> => (await get(search)).metadata.notes ?? [];
 
   test.each([
-    ["net_margin_min=0.1", "net_margin is in percent: 0.1 means 0.1 %. For 10 % send 10."],
-    ["revenue_growth_max=-0.055", "revenue_growth is in percent: -0.055 means -0.055 %. For -5.5 % send -5.5."],
-    ["county_unemployment_rate_max=1", "county_unemployment_rate is in percent: 1 means 1 %. For 100 % send 100."],
-    ["county_charge_off_rate_max=5.1", "county_charge_off_rate is a fraction: 5.1 means 510 %. For 5.1 % send 0.051."],
+    ["net_margin_min=0.1", "net_margin is in percent: 0.1 means 0.1%. For 10% send 10."],
+    ["revenue_growth_max=-0.055", "revenue_growth is in percent: -0.055 means -0.055%. For -5.5% send -5.5."],
+    ["county_unemployment_rate_max=1", "county_unemployment_rate is in percent: 1 means 1%. For 100% send 100."],
+    ["county_charge_off_rate_max=5.1", "county_charge_off_rate is a fraction: 5.1 means 510%. For 5.1% send 0.051."],
   ])("is named in a note with the unit: %s", async (search, note) => {
     expect(await notes(search)).toEqual([note]);
   });

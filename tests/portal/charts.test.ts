@@ -10,7 +10,7 @@ import { TimeBars } from "../../src/portal/charts/time-bars.tsx";
 
 const FRAME: ChartFrame = {
   ...{ id: "rate", title: "A rate", label: "A rate by year", unit: "%", csv: "/here?csv=rate", table: "the table" },
-  format: (value) => `${value} %`,
+  format: (value) => `${value}%`,
   from: [
     {
       request: "/v1",
@@ -56,7 +56,7 @@ describe("a line", () => {
     const points = [...yearly([1, 2]), { period: "2012", value: 3, isPreliminary: true }];
     const svg = renderToString(h(LineChart, { ...FRAME, series: [{ label: "Rate", points }] }));
     expect(svg.match(/class="dot hollow"/g)).toHaveLength(2); // in both sizes
-    expect(svg).toContain("3 %, preliminary");
+    expect(svg).toContain("3%, preliminary");
   });
 
   test("has its margins as thin bars if points are few, and as a band if they are many", () => {
@@ -144,7 +144,7 @@ describe("bars", () => {
         ],
       }),
     );
-    expect(svg).toContain(">4 %</text>");
+    expect(svg).toContain(">4%</text>");
     expect(svg).toContain(">– withheld by the agency</text>");
     expect(svg.match(/class="margin"/g)).toHaveLength(2);
     expect(svg.match(/class="bar"/g)).toHaveLength(2);

@@ -228,7 +228,7 @@ describe("the pages of a company", () => {
     const text = await read("/companies/MADE");
     expect(text).toContain("NYSE: MADE · Semiconductors Related Devices · HARTFORD, CT");
     expect(text).toContain("SEC EDGAR, newest filing: form ");
-    expect(text).toContain("Revenue 1,250 USD thousands, 2024 +23.8 % on 2023");
+    expect(text).toContain("Revenue 1,250 USD thousands, 2024 +23.8% on 2023");
     expect(text).toContain(
       "As filed, newest in the 10-K, filed Feb 20, 2025 at sec.gov . Each figure opens its origin.",
     );
@@ -316,7 +316,7 @@ describe("the pages of a company", () => {
     const [, address = ""] =
       /href="([^"]*\/ratios\/net_margin\?[^"]*)"/.exec(await pageHtml(server, "/companies/MADE/ratios")) ?? [];
     const html = await pageHtml(server, address.replaceAll("&amp;", "&"));
-    expect(textOf(html)).toContain("10.0 % Net income (the parent's) as a share of revenue: net income / revenue.");
+    expect(textOf(html)).toContain("10.0% Net income (the parent's) as a share of revenue: net income / revenue.");
     expect(textOf(html)).toContain("Net income 125,000 2024 Dec 31, 2024 Revenue 1,250,000 2024 Dec 31, 2024");
     expect(html).toMatch(/href="\/companies\/MADE\/facts\/net_income\?[^"]*end=2024-12-31/);
     const growth = await read("/companies/MADE/ratios/revenue_growth?end=2024-12-31");

@@ -5,6 +5,7 @@ import {
   dayText,
   figureText,
   reasonText,
+  shortMoneyText,
   unitName,
   vintageText,
 } from "../../src/portal/parts/figures.ts";
@@ -56,4 +57,14 @@ test("a reason that is new is read from its note, and counts are separated", () 
     "not known",
   ]);
   expect([countText(1234567), countText(0), countText(null)]).toEqual(["1,234,567", "0", "–"]);
+});
+
+test.each([
+  [391_035_000_000, undefined, "$391.0B"],
+  [-2_700_000_000, "USD", "−$2.7B"],
+  [1_250_000_000, "EUR", "EUR 1.3B"],
+  [999_999, undefined, "$999,999"],
+  [-8_310, undefined, "−$8,310"],
+])("an amount of %p %p is read out as %p", (value, currency, text) => {
+  expect(shortMoneyText(value, currency)).toBe(text);
 });

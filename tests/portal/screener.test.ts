@@ -103,13 +103,13 @@ describe("a screen", () => {
   test("says its bounds exactly, in the unit of its columns, and its form sends what it shows", async () => {
     const bounds = "net_margin_min=5.25&return_on_assets_min=7&current_ratio_max=1.25&revenue_min=1500000.5";
     expect(await read(`/screener?${bounds}&industry_quits_rate_min=2.5`)).toContain(
-      "Companies with net margin at least 5.25 % × , return on assets at least 7 % × , current ratio at most " +
+      "Companies with net margin at least 5.25% × , return on assets at least 7% × , current ratio at most " +
         "1.25 times × , " +
-        "revenue at least 1,500,000.5 × and the industry's quits rate at least 2.5 % × .",
+        "revenue at least 1,500,000.5 × and the industry's quits rate at least 2.5% × .",
     );
     const html = await pageHtml(server, `/screener?${bounds}&industry_quits_rate_min=2.5`);
     const values = [...html.matchAll(/name="value"[^>]* value="([^"]+)"/g)].map(([, value = ""]) => value);
-    expect(values).toEqual(["5.25 %", "7 %", "1.25", "1,500,000.5", "2.5 %"]);
+    expect(values).toEqual(["5.25%", "7%", "1.25", "1,500,000.5", "2.5%"]);
     const fields = ["net_margin", "return_on_assets", "current_ratio", "revenue", "industry_quits_rate"];
     const rows = fields.map((field, index) => [field, index === 2 ? "max" : "min", values[index] ?? ""] as const);
     expect(await send(rows)).toBe(`/screener?${bounds}&industry_quits_rate_min=2.5`);
@@ -170,7 +170,7 @@ describe("a sent form", () => {
       ["revenue", "min", "$1.5 billion"],
       ["total_assets", "max", "2,000,000"],
       ["net_margin", "min", "12.5%"],
-      ["county_unemployment_rate", "max", "4 %"],
+      ["county_unemployment_rate", "max", "4%"],
     ] as const;
     expect(await send(rows)).toBe(
       "/screener?revenue_min=1500000000&total_assets_max=2000000&net_margin_min=12.5&county_unemployment_rate_max=4",
@@ -194,7 +194,7 @@ describe("a wrong filter", () => {
     expect(html).toMatch(
       /value="lots"[^>]*aria-invalid="true" aria-describedby="fault-1"\/>.*?id="fault-1">&quot;lots&quot;[^<]*decimal digits/,
     );
-    expect(html).toContain('value="10 %"');
+    expect(html).toContain('value="10%"');
     expect(html).not.toContain("companies pass");
   });
 

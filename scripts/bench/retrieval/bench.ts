@@ -214,7 +214,7 @@ function printRow(title: string, valuesOf: (name: keyof Measures) => number[]): 
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  return `${(share * 100).toFixed(1)}%`;
 }
 
 function intervalText({ mean, low, high }: Estimate): string {

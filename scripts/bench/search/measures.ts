@@ -57,7 +57,7 @@ export async function semanticRows({
     present += neighbors.filter(({ id }) => ids.has(id)).length;
     wanted += neighbors.length;
   }
-  const name = `semantic, ${share * 100} % (${chunks} chunks)`;
+  const name = `semantic, ${share * 100}% (${chunks} chunks)`;
   const p50 = `p50 ${quantile(times, 0.5).toFixed(1)} ms, ${processorMs.toFixed(1)} ms of processor time`;
   return [
     limitRow(`${name}: p95`, quantile(times, 0.95), most, "ms", p50),
@@ -158,7 +158,7 @@ export async function pagingRows({
     const reached = sorted.every((hash, at) => at === 0 || hash !== sorted[at - 1]) ? hits : 0;
     const chunks = filings * CHUNKS_PER_FILING * share;
     rows.push(
-      ratioRow(`chunks reached by paging, ${share * 100} %`, reached / chunks, 1, `${hits} in ${seconds} s`, ""),
+      ratioRow(`chunks reached by paging, ${share * 100}%`, reached / chunks, 1, `${hits} in ${seconds} s`, ""),
     );
   }
   return rows;

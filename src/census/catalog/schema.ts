@@ -113,7 +113,7 @@ export const estimateFields = {
   ),
   moe: nullable(
     Type.Number({
-      description: "Margin of error at 90 % confidence, in the metric's unit; null if there is none.",
+      description: "Margin of error at 90% confidence, in the metric's unit; null if there is none.",
       example: 1364,
     }),
   ),
@@ -141,7 +141,7 @@ export const estimateFields = {
   unreliable: Type.Optional(
     Type.Boolean({
       description:
-        "True if the coefficient of variation, `moe` / 1.645 / `value`, is over 30 % before rounding: the estimate " +
+        "True if the coefficient of variation, `moe` / 1.645 / `value`, is over 30% before rounding: the estimate " +
         "is unreliable. Absent otherwise, and without a margin.",
       example: true,
     }),

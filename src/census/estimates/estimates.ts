@@ -14,7 +14,7 @@ export const ESTIMATE_NOTES = [
 export type EstimateNote = (typeof ESTIMATE_NOTES)[number];
 
 /**
- * An estimate with its margin of error at 90 % confidence, both unrounded.
+ * An estimate with its margin of error at 90% confidence, both unrounded.
  *
  * A null has its reason in the note next to it. A median in an open-ended interval has the interval's bound as value,
  * and `openEnded` says on which side of the bound it lies. A controlled estimate has no margin, for a test on it would

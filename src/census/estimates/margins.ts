@@ -5,7 +5,7 @@ import { type Estimate, type EstimateNote, estimate, missing, withoutMargin } fr
  * ignore covariance. Nothing is rounded, cut to 0 to 1, or made positive here: rounding is for answers.
  */
 
-/** Standard errors in a margin at 90 % confidence. */
+/** Standard errors in a margin at 90% confidence. */
 const STANDARD_ERRORS = 1.645;
 
 /** An estimate with a larger coefficient of variation is unreliable. */
@@ -77,7 +77,7 @@ export function partOf(p: Estimate, y: Estimate): Estimate {
 }
 
 /**
- * Whether x and y differ at 90 % confidence: |x − y| > √(mₓ² + m_y²). Null where a margin is missing, a median lies in
+ * Whether x and y differ at 90% confidence: |x − y| > √(mₓ² + m_y²). Null where a margin is missing, a median lies in
  * an open-ended interval, or both are controlled. A controlled one counts with a margin of 0 against one that is not.
  */
 export function isSignificantlyDifferent(x: Estimate, y: Estimate): boolean | null {

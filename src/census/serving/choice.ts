@@ -140,6 +140,6 @@ export function noteOfAbsentRow(
   if (coverage === undefined)
     return isPublishedIn(metric, yearOf(vintage), surveyOf(vintage)) ? "not_loaded" : "not_published";
   // A table read for a part of the places says nothing about the others: DP05 of Chicago's 1,319 tracts, where 112 of
-  // Oakland are loaded of other tables, is 92 %. Puerto Rico, which some tables leave out, is at most 3 % of a level.
+  // Oakland are loaded of other tables, is 92%. Puerto Rico, which some tables leave out, is at most 3% of a level.
   return coverage.places >= 0.95 * catalog.placesIn(vintage, level) ? "not_published" : "not_loaded";
 }

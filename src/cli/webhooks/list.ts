@@ -86,7 +86,7 @@ function facts(account: SubscriptionOwner, row: SubscriptionRow, health: Health)
     ["state", row.is_active ? "active" : `disabled since ${minutes(row.disabled_at, "?")}: ${row.disabled_reason}`],
     ["created", minutes(row.created_at, "")],
     ["last delivery", minutes(row.last_delivery_at, "never")],
-    ["succeeded", rate === null ? "none has ended, tests aside" : `${Math.round(rate * 100)} % of the last 100`],
+    ["succeeded", rate === null ? "none has ended, tests aside" : `${Math.round(rate * 100)}% of the last 100`],
     ["failed in a row", String(row.consecutive_failure_count)],
     ["waiting", String(health.queued_count)],
     ["next attempt", minutes(health.next_attempt_at, "none")],

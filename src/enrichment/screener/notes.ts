@@ -19,9 +19,9 @@ function unitNotes({ field: name, minimum, maximum }: Bound, compared: readonly 
     const hundredfold = Number((value * 100).toPrecision(15));
     const hundredth = Number((value / 100).toPrecision(15));
     if (unit === "percent" && Math.abs(value) <= 1)
-      return `${name} is in percent: ${value} means ${value} %. For ${hundredfold} % send ${hundredfold}.`;
+      return `${name} is in percent: ${value} means ${value}%. For ${hundredfold}% send ${hundredfold}.`;
     if (unit === "fraction" && Math.abs(value) > 1)
-      return `${name} is a fraction: ${value} means ${hundredfold} %. For ${value} % send ${hundredth}.`;
+      return `${name} is a fraction: ${value} means ${hundredfold}%. For ${value}% send ${hundredth}.`;
     return [];
   });
 }

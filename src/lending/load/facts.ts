@@ -28,12 +28,12 @@ export function waysText({ ways, industries, refused }: EditionDetail): string[]
     { loans: refused.program, why: "of the 504 program" },
   ].filter(({ loans }) => loans > 0);
   return [
-    `counties: ${count(resolved)} of ${count(all)} loans (${share(resolved, all)} %): ${count(ways.name)} by name, ` +
+    `counties: ${count(resolved)} of ${count(all)} loans (${share(resolved, all)}%): ${count(ways.name)} by name, ` +
       `${count(ways.zip)} by ZIP, ${count(ways.city)} by city; ${count(ways.unresolved)} unresolved, counted in ` +
       `their states; ${count(ways.no_state)} in no state`,
     ...(industries
       ? [
-          `industries: ${count(industries.known)} of ${count(all)} loans (${share(industries.known, all)} %) have a ` +
+          `industries: ${count(industries.known)} of ${count(all)} loans (${share(industries.known, all)}%) have a ` +
             `NAICS code; ${count(industries.missing)} have none, ${count(industries.unknown)} one of no known edition`,
         ]
       : [

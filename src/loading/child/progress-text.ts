@@ -13,11 +13,11 @@ export function progressText(progress: ProgressState, width = Number.POSITIVE_IN
 /** So much of a step is shown in any case. */
 const LEAST_OF_STEP = 10;
 
-/** Returns how far a step is: `1,234 of 5,000 rows (24 %)`. */
+/** Returns how far a step is: `1,234 of 5,000 rows (24%)`. */
 function countsText({ unit, done, total }: ProgressState): string {
   if (total === undefined) return amount(done, unit);
   const share = total === 0 ? 100 : Math.floor((Math.min(done, total) / total) * 100);
-  return `${unit === "bytes" ? megabytes(done) : done.toLocaleString("en-US")} of ${amount(total, unit)} (${share} %)`;
+  return `${unit === "bytes" ? megabytes(done) : done.toLocaleString("en-US")} of ${amount(total, unit)} (${share}%)`;
 }
 
 const amount = (count: number, unit: string): string =>

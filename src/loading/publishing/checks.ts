@@ -16,7 +16,7 @@ export const isShrunken = ({ before, after }: Pick<RowChange, "before" | "after"
   after < before * (1 - LARGEST_LOSS);
 
 /**
- * Refuses a source of which something has over 10 % fewer rows than what is served: half a file looks like a whole one
+ * Refuses a source of which something has over 10% fewer rows than what is served: half a file looks like a whole one
  * otherwise. `--accept-smaller` lets it pass.
  * @throws `source_refused` that names everything that shrank.
  */
@@ -37,6 +37,6 @@ function shrinkRefused(source: string, shrunk: readonly RowChange[]): GovdataErr
   return sourceRefused(
     { file: source },
     undefined,
-    `${shrunkTexts.join("; ")}: more than 10 % fewer; load with --accept-smaller if that is right`,
+    `${shrunkTexts.join("; ")}: more than 10% fewer; load with --accept-smaller if that is right`,
   );
 }

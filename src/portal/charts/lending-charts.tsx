@@ -1,5 +1,5 @@
 import { Command } from "../parts/command.tsx";
-import { countText, figureText, NO_FIGURE, percentText } from "../parts/figures.ts";
+import { countText, figureText, NO_FIGURE, percentText, shortMoneyText } from "../parts/figures.ts";
 import type { LendingAnswer, LendingQuarter } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { gapText } from "./gaps.tsx";
@@ -23,7 +23,7 @@ export function ApprovedLoans({ answer, csv }: { answer: LendingAnswer; csv: str
       label={`7(a) loans by quarter, ${rangeText(quarters)}`}
       unit="US dollars"
       isMoney
-      format={(value) => figureText(value, "usd")}
+      format={shortMoneyText}
       series={[{ label: "Approved", points: quarters.map(({ period, total_amount: value }) => ({ period, value })) }]}
       from={[answer]}
       vintage={asOfText(answer)}

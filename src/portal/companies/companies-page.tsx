@@ -46,7 +46,9 @@ export async function companiesPage({ api, query }: PageContext): Promise<PageAn
             <Command words="load sec TICKER" />.
           </p>
         )}
-        {companies.data.length > 0 && <Table label="Companies" layout="wide" columns={COLUMNS} rows={companies.data} />}
+        {companies.data.length > 0 && (
+          <Table label="Companies" layout="wide" hasLinks columns={COLUMNS} rows={companies.data} />
+        )}
         <Pager
           page={page}
           perPage={PER_PAGE}

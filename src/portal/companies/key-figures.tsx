@@ -101,7 +101,7 @@ function changeText(
   if (before.fiscal_year !== row.fiscal_year - 1 || before.currency !== row.currency) return "";
   if (valueBefore <= 0) return `${figureText(item, valueBefore, scale)} in ${before.fiscal_year}`;
   const change = percentOf((value - valueBefore) / valueBefore);
-  return `${change > 0 ? "+" : ""}${percentText(change)} % on ${before.fiscal_year}`;
+  return `${change > 0 ? "+" : ""}${percentText(change)}% on ${before.fiscal_year}`;
 }
 
 /** Says why a company has no annual statements. */

@@ -3,6 +3,7 @@ import { LineChart } from "../charts/line-chart.tsx";
 import { exactText, scaledText, scaleOf } from "../parts/companies/amounts.ts";
 import { shownItem } from "../parts/companies/line-items.ts";
 import type { StatementRow } from "../parts/companies/statement.ts";
+import { shortMoneyText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { companyAddress } from "./company-frame.tsx";
 
@@ -20,9 +21,9 @@ export function YearChart({ identifier, income }: { identifier: string; income: 
       id="years"
       title="Revenue and net income by fiscal year"
       label={`Revenue and net income, ${ofCurrency.at(-1)?.fiscal_year} to ${ofCurrency[0]?.fiscal_year}`}
-      unit={currency}
+      unit={currency === "USD" ? "US dollars" : currency}
       isMoney={currency === "USD"}
-      format={(value) => `${currency} ${exactText(value)}`}
+      format={(value) => shortMoneyText(value, currency)}
       series={ITEMS.map((item) => ({
         label: shownItem(item).title.replace(/,.*$/, ""),
         points: ofCurrency.map((row) => ({ period: String(row.fiscal_year), value: row.line_items[item] ?? null })),

@@ -6,7 +6,7 @@ import { shownItem } from "../parts/companies/line-items.ts";
 import { type AnnualStatements, readAnnualStatements, type StatementRow } from "../parts/companies/statement.ts";
 import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
+import { ACTIONS_HEADING, type Column, Table } from "../parts/table.tsx";
 import { type Compared, type Comparison, compareAddress } from "./compared.ts";
 import { RowActions } from "./row-actions.tsx";
 
@@ -84,7 +84,7 @@ function columnsOf(companies: readonly ComparedCompany[], compared: Compared): C
     }),
     { heading: "Fiscal year", cell: ({ years }) => yearText(years) },
     {
-      heading: "",
+      heading: ACTIONS_HEADING,
       cell: ({ code }) => <RowActions compared={compared} code={code} isFirst={code === compared.codes[0]} />,
     },
   ];

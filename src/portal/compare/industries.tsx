@@ -6,7 +6,7 @@ import type { PageContext } from "../page.ts";
 import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE, reasonText } from "../parts/figures.ts";
 import { MOST_LINES } from "../parts/shown-with.tsx";
-import { type Column, Table } from "../parts/table.tsx";
+import { ACTIONS_HEADING, type Column, Table } from "../parts/table.tsx";
 import { type Compared, type Comparison, compareAddress } from "./compared.ts";
 import { RowActions } from "./row-actions.tsx";
 
@@ -150,7 +150,7 @@ const columnsOf = (compared: Compared): Column<ComparedIndustry>[] => [
       [...new Set([employment, turnover].flatMap((asked) => figureOf(asked, "period") ?? []))].join(", "),
   },
   {
-    heading: "",
+    heading: ACTIONS_HEADING,
     cell: ({ code }) => <RowActions compared={compared} code={code} isFirst={code === compared.codes[0]} />,
   },
 ];

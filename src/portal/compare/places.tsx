@@ -6,7 +6,7 @@ import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
 import { categoryTitle, dayText, figureText, NO_FIGURE, NOT_LOADED, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
 import { OtherVintages } from "../parts/other-vintages.tsx";
-import { type Column, Table } from "../parts/table.tsx";
+import { ACTIONS_HEADING, type Column, Table } from "../parts/table.tsx";
 import { addressWith, type Compared, type Comparison, compareAddress } from "./compared.ts";
 import { RowActions } from "./row-actions.tsx";
 
@@ -99,7 +99,8 @@ function columnsOf({ unit, places }: MetricComparison, compared: Compared): Colu
       cell: (place) => <Figure figure={{ ...place, unit }} characters={characters} />,
     },
     {
-      heading: figures.length > 0 ? `${figureText(domain[0], unit)} to ${figureText(domain[1], unit)}` : "",
+      heading:
+        figures.length > 0 ? `${figureText(domain[0], unit)} to ${figureText(domain[1], unit)}` : "Margins of error",
       cell: ({ value, moe, fips }) =>
         value === null ? null : (
           <ErrorBars items={[{ value, moe }, ...(fips === first?.fips ? [] : firstFigure)]} domain={domain} />
@@ -112,7 +113,7 @@ function columnsOf({ unit, places }: MetricComparison, compared: Compared): Colu
       cell: (place) => <Difference place={place} first={first} unit={unit} />,
     },
     {
-      heading: "",
+      heading: ACTIONS_HEADING,
       cell: (place) => {
         const code = compared.codes[places.indexOf(place)] ?? place.fips; // in the order of the request
         return <RowActions compared={compared} code={code} isFirst={place === first} />;

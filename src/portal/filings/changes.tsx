@@ -16,7 +16,7 @@ export function Changes({ changes, csv }: { changes: SectionChanges; csv: string
         Compared with the filing of <a href={filingPath(previous)}>{dayText(filed)}</a>. Paragraphs:{" "}
         {countText(changes.paragraphs_added)} new, {countText(changes.paragraphs_removed)} gone,{" "}
         {countText(changes.paragraphs_modified)} changed, {countText(changes.paragraphs_unchanged)} as before.{" "}
-        {Math.floor(changes.similarity_score * 100)} % of the words are in both.
+        {Math.floor(changes.similarity_score * 100)}% of the words are in both.
       </p>
       {paragraphs.length === 0 && <p>Nothing changed.</p>}
       <div class="reading">

@@ -30,7 +30,7 @@ export function AreasSection({ data, naics, csv }: { data: AreaData | ApiFailure
           <a href={`${industryPath(naics)}#areas`}>All states</a>
         )}
       </p>
-      <Table label={`The industry by ${data.level}`} columns={columnsOf(data, naics)} rows={areaRows(data)} />
+      <Table hasLinks label={`The industry by ${data.level}`} columns={columnsOf(data, naics)} rows={areaRows(data)} />
       <AbsentAreas absent={absentIn(data)} />
       <CsvLink href={csv} />
       <p class="note">Source: {data.answers[0]?.metadata.source}.</p>

@@ -35,7 +35,7 @@ export function CompaniesSection({ asked, csv }: { asked: AskedCompanies; csv: s
             NAICS codes are derived from the SIC codes of EDGAR.
             {total !== null && total > data.length && ` The ${data.length} with the highest revenue of ${total}.`}
           </p>
-          <Table label="Companies of this industry" columns={COLUMNS} rows={data} />
+          <Table hasLinks label="Companies of this industry" columns={COLUMNS} rows={data} />
           <CsvLink href={csv} />
         </>
       )}

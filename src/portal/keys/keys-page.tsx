@@ -5,7 +5,7 @@ import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import { SelectField } from "../forms/select.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
 import { downloadsOf } from "../parts/downloads.tsx";
-import { type Column, Table } from "../parts/table.tsx";
+import { ACTIONS_HEADING, type Column, Table } from "../parts/table.tsx";
 import { Age, Day } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
 
@@ -107,7 +107,7 @@ const columnsFor = (session: Session): Column<OwnKey>[] => [
   { heading: "Status", cell: ({ status }) => <Status status={status} /> },
   { heading: "Created", cell: ({ created_at: at }) => <Day at={at} /> },
   { heading: "Last used", cell: ({ last_used_at: at }) => (at ? <Age at={at} /> : "never") },
-  { heading: "", cell: (key) => <Actions apiKey={key} session={session} /> },
+  { heading: ACTIONS_HEADING, cell: (key) => <Actions apiKey={key} session={session} /> },
 ];
 
 const MARKS = { active: "good", disabled: "warn", revoked: "missing" } as const;

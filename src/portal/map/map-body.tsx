@@ -50,7 +50,7 @@ export function MapBody({ values, content, areasName, source, asset, address, or
         <div class="map-and-table">
           <MapFigure content={content} asset={asset} address={address} />
           <div id="areas-table">
-            <Table label={`Values of ${areasName}`} columns={areaColumns(content)} rows={listed} />
+            <Table hasLinks label={`Values of ${areasName}`} columns={areaColumns(content)} rows={listed} />
             {listed.length < areas.length && (
               <p class="note" id="not-listed">
                 The {countText(listed.length)} highest of {countText(areas.length)}. The CSV has all of them.
@@ -137,7 +137,12 @@ const TractTable = ({ content, areasName }: { content: MapContent; areasName: st
       Census tracts are shown as a table, with the colors of their classes: the program has only the boundaries of
       states and counties.
     </p>
-    <Table label={`Values of ${areasName}`} columns={tractColumns(content)} rows={highestFirst(content.areas)} />
+    <Table
+      hasLinks
+      label={`Values of ${areasName}`}
+      columns={tractColumns(content)}
+      rows={highestFirst(content.areas)}
+    />
   </>
 );
 

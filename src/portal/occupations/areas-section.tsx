@@ -42,7 +42,7 @@ export function AreasSection({
   if (rows.length === 0) return <p class="missing">{failure?.error.message}.</p>;
   return (
     <>
-      <Table label="Wages by area" columns={columnsOf(choice)} rows={rows} />
+      <Table hasLinks label="Wages by area" columns={columnsOf(choice)} rows={rows} />
       <AbsentAreas absent={answers[0]?.metadata.absent ?? []} />
       <CsvLink href={csv} />
     </>

@@ -111,4 +111,4 @@ const columnsOf = (kind: WageKind): Column<WageYear>[] => [
 
 /** The relative standard error of an estimate. */
 const StandardError = ({ percent }: { percent: number | null }) =>
-  percent === null ? null : <span class="moe"> ({percent.toFixed(1)} %)</span>;
+  percent === null ? null : <span class="moe"> ({percent.toFixed(1)}%)</span>;

@@ -20,7 +20,7 @@ const stateOf = (load: RequestedLoad) => ({
   share: shareOf(load),
 });
 
-/** Returns what a load does or did: `Reading B01001: 1,234 of 5,000 rows (24 %)`. */
+/** Returns what a load does or did: `Reading B01001: 1,234 of 5,000 rows (24%)`. */
 function stateText({ state, progress, outcome }: RequestedLoad): string {
   if (state === "waiting") return "Waits for another load";
   if (state === "running") return progress && progress.step !== "" ? progressText(progress) : "Begins";

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { DataOf } from "../operations.ts";
 import { figureText, marginClass, reasonText, UNRELIABLE, UNRELIABLE_NOTE } from "./figures.ts";
 
-/** A value of the census with its margin of error at 90 %; null with the reason next to it. */
+/** A value of the census with its margin of error at 90%; null with the reason next to it. */
 export type MetricValue = DataOf<"getPlaceMetrics">["metrics"][string][string];
 
 /**

@@ -25,6 +25,19 @@ export function figureText(value: number | null, unit: string): string {
 /** Whether a unit is dollars: `usd`, `usd per week`. */
 export const isMoney = (unit: string): boolean => unit === "usd" || unit.startsWith("usd ");
 
+/** From this amount on, readouts are short. */
+const LONG = 1_000_000;
+
+const short = new Intl.NumberFormat("en-US", {
+  ...{ notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 },
+});
+
+/** Returns an amount as axes have it: `$391.0B`, `−$2.7B`, `EUR 1.2B`; below a million whole: `$8,310`. */
+export function shortMoneyText(value: number, currency = "USD"): string {
+  const digits = (Math.abs(value) < LONG ? whole : short).format(Math.abs(value));
+  return `${value < 0 ? "−" : ""}${currency === "USD" ? "$" : `${currency} `}${digits}`;
+}
+
 /** Returns a percentage with one decimal place: `4.1%`, `−2.1%`. */
 export const percentText = (value: number): string => `${figureText(value, "percent")}%`;
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
 
 /** A column of a table: its heading, and the cell of a row. */
 export interface Column<Row> {
@@ -29,6 +30,12 @@ const LISTED: readonly unknown[] = ["records", "metrics"];
 const MOST_PRINTED = 8;
 const MANY_COLUMNS: readonly unknown[] = ["periods", "companies"];
 
+/** Rows with links from which on a link leads past the table: each of its own is a stop of the Tab key. */
+const MANY_ROWS = 15;
+
+/** The heading of a column of links and buttons: only readers who hear the table need it. */
+export const ACTIONS_HEADING = <span class="visually-hidden">Actions</span>;
+
 /** Cells of a table. The first column names the row. A wide table scrolls in itself, by keyboard too. */
 export function Table<Row>({
   label,
@@ -36,6 +43,7 @@ export function Table<Row>({
   rows,
   groups,
   layout,
+  hasLinks = false,
 }: {
   /** Names the table for those who can't see it. */
   label: string;
@@ -48,10 +56,19 @@ export function Table<Row>({
    */
   layout?: "wide" | "metrics" | "areas" | "periods" | "pay" | "fields" | "companies" | "records";
   columns: readonly Column<Row>[];
+  /** Whether its rows are links: a long table has a link past it, for those who go by keyboard. */
+  hasLinks?: boolean;
 } & ({ rows: readonly Row[]; groups?: never } | { rows?: never; groups: readonly RowGroup<Row>[] })) {
+  const id = useId();
+  const isSkipped = hasLinks && (rows?.length ?? MANY_ROWS) >= MANY_ROWS;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (axe: scrollable-region)
     <section class="table" aria-label={label} tabIndex={0}>
+      {isSkipped && (
+        <a class="skip" href={`#${id}`}>
+          Skip this table
+        </a>
+      )}
       <table class={layout} aria-label={label}>
         <thead>
           <tr>
@@ -87,6 +104,7 @@ export function Table<Row>({
           The printout shows only the first {MOST_PRINTED} of {columns.length} columns. The page and the CSV have all.
         </p>
       )}
+      {isSkipped && <span id={id} tabIndex={-1} />}
     </section>
   );
 }

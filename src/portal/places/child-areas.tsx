@@ -93,7 +93,13 @@ export function ChildAreasSection({ childAreas, place, csv }: { childAreas: Chil
       <h2 id="areas">
         {name} {isNation ? "" : `of ${place.name}`}
       </h2>
-      <Table label={name} layout="areas" columns={tableColumns(metrics, isNation ? "" : place.fips)} rows={areas} />
+      <Table
+        label={name}
+        layout="areas"
+        hasLinks
+        columns={tableColumns(metrics, isNation ? "" : place.fips)}
+        rows={areas}
+      />
       <p class="note">Each column has its own years. {marginNote(figures)}</p>
       <div class="tools">
         {mapped && (

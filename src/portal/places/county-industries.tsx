@@ -55,13 +55,13 @@ export function CountyIndustriesSection({ asked, csv }: { asked: CountyIndustrie
         csv={csv}
         note="Not seasonally adjusted. All industries include government; the sectors are only private employers."
         isTableOpen
-        table={<Table label="The county's industries" columns={COLUMNS} rows={rows} />}
+        table={<Table hasLinks label="The county's industries" columns={COLUMNS} rows={rows} />}
       />
     </section>
   );
 }
 
-/** `All employers: 1,338,661 employees in 87,055 establishments; $1,479 a week on average; 3.1 % more than …` */
+/** `All employers: 1,338,661 employees in 87,055 establishments; $1,479 a week on average; 3.1% more than …` */
 function totalText(total: CountyIndustry): string {
   const { month3_employment: employees, establishments, avg_weekly_wage: wage, employment_yoy_pct: change } = total;
   if (employees === null) return `All employers: ${whyMissing(total, "month3_employment")}.`;
@@ -70,7 +70,7 @@ function totalText(total: CountyIndustry): string {
     ...(wage === null ? [] : [`${figureText(wage, "usd")} a week on average`]),
     ...(change === null
       ? []
-      : [`${Math.abs(change).toFixed(1)} % ${change < 0 ? "fewer" : "more"} employees than a year before`]),
+      : [`${Math.abs(change).toFixed(1)}% ${change < 0 ? "fewer" : "more"} employees than a year before`]),
   ]
     .join("; ")
     .concat(".");

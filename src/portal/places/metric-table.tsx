@@ -29,7 +29,7 @@ export function MetricTable({ data, self }: { data: PlaceData; self: string }) {
     );
     return { id: category, title, isOpen, rows };
   });
-  return <Table label="Metrics" layout="metrics" columns={columnsOf(data, self)} groups={groups} />;
+  return <Table label="Metrics" layout="metrics" hasLinks columns={columnsOf(data, self)} groups={groups} />;
 }
 
 function columnsOf({ metrics, around, series }: PlaceData, self: string): Column<MetricRow>[] {
@@ -38,7 +38,7 @@ function columnsOf({ metrics, around, series }: PlaceData, self: string): Column
   const widths = [metrics, ...around].map(({ data }) => marginCharacters(allFigures(data)));
   return [
     {
-      heading: "",
+      heading: "Metric",
       cell: ({ title, place }) => (
         <MetricName title={title} self={self} isLoaded={place !== undefined && place.value_note !== "not_loaded"} />
       ),

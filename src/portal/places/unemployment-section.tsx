@@ -71,10 +71,10 @@ export function UnemploymentSection({
   const chart = {
     from: places.map(({ answer }) => answer),
     note: hasNotes(asked, others) ? <Notes own={asked} others={others} /> : undefined,
-    ...(isOne
-      ? { csv, table: <Table label="Unemployment by year" columns={COLUMNS} rows={asked.data.toReversed()} /> }
-      : {}),
+    ...(isOne ? { csv } : {}),
   };
+  const tableOf = (label: string) =>
+    isOne ? { table: <Table label={label} columns={COLUMNS} rows={asked.data.toReversed()} /> } : {};
   return (
     <section>
       <h2 id="unemployment">Unemployment</h2>
@@ -91,6 +91,7 @@ export function UnemploymentSection({
       />
       <LineChart
         {...chart}
+        {...tableOf("Unemployment rate and labor force by year")}
         id="unemployment-rate"
         title="Unemployment rate of the BLS, annual averages"
         label={`Unemployment rate by year, ${years}`}
@@ -101,6 +102,7 @@ export function UnemploymentSection({
       />
       <LineChart
         {...chart}
+        {...tableOf("Employed residents and labor force by year")}
         id="employed"
         title="Employed residents, annual averages"
         label={`Employed residents by year, ${years}`}

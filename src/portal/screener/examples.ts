@@ -19,11 +19,11 @@ export const EXAMPLES: readonly ExampleScreen[] = [
     href: "/screener?naics=5132&state=CA&sort=-revenue",
   },
   {
-    text: "Headquarters in counties with unemployment of 4 % or less",
+    text: "Headquarters in counties with unemployment of 4% or less",
     href: "/screener?county_unemployment_rate_max=4&sort=county_unemployment_rate",
   },
   {
-    text: "Industries with more than 5 % of their jobs open",
+    text: "Industries with more than 5% of their jobs open",
     href: "/screener?industry_openings_rate_min=5&fields=industry_quits_rate&sort=-industry_openings_rate",
   },
   {

@@ -96,7 +96,7 @@ function FilterRow({
         name="value"
         aria-label="Value"
         value={formText(filter, shownField?.unit)}
-        placeholder={shownField?.example ?? "1.5 billion, 25 %"}
+        placeholder={shownField?.example ?? "1.5 billion, 25%"}
         maxLength={400}
         autocomplete="off"
         aria-invalid={fault === undefined ? undefined : "true"}

@@ -85,7 +85,7 @@ const FACTORS: Readonly<Record<string, number>> = {
   trillion: 1e12,
 };
 
-/** Returns `1.5 billion`, `$1,000` or `25 %` as a plain number; another text stays, to be refused. */
+/** Returns `1.5 billion`, `$1,000` or `25%` as a plain number; another text stays, to be refused. */
 export function plainNumber(text: string, unit: string | undefined): string {
   const [, sign = "", digits = "", word = ""] = /^([-−]?)\$?\s*([\d,]*\.?\d+)\s*([a-z]*|%)$/i.exec(text) ?? [];
   const factor = word === "%" ? (unit === "fraction" || unit === "ratio" ? 0.01 : 1) : FACTORS[word.toLowerCase()];
@@ -95,11 +95,11 @@ export function plainNumber(text: string, unit: string | undefined): string {
   return plain.includes("e") ? text : `${sign === "" ? "" : "-"}${plain}`;
 }
 
-/** Returns the value of a filter as the form shows it, which {@link plainNumber} reads: `25 %`, `1,500,000`. */
+/** Returns the value of a filter as the form shows it, which {@link plainNumber} reads: `25%`, `1,500,000`. */
 export function formText({ operator, value }: Filter, unit: string | undefined): string {
   if (operator === "is" || !/^-?\d+(?:\.\d+)?$/.test(value)) return value; // a wrong one stays as it was sent
-  if (unit === "fraction") return `${percentOf(Number(value))} %`;
-  if (unit === "percent") return `${value} %`;
+  if (unit === "fraction") return `${percentOf(Number(value))}%`;
+  if (unit === "percent") return `${value}%`;
   const [whole = "", decimals] = value.split(".");
   if (unit === "year") return value;
   const separated = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");

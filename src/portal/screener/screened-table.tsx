@@ -44,7 +44,7 @@ export function ScreenedTable({
     ...(hasAmounts ? [CURRENCY] : []),
     { ...headingOf("state", "State", screen), cell: ({ state }) => state ?? "" },
   ];
-  return <Table label="Companies" layout="companies" columns={columns} rows={companies} />;
+  return <Table label="Companies" layout="companies" hasLinks columns={columns} rows={companies} />;
 }
 
 /** Returns the fields that rows have, in the order of the filters, then those that they are sorted by. */

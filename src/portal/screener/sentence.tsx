@@ -100,8 +100,8 @@ const listText = (field: string, values: string, names: ValueNames): string =>
 function boundText(text: string, unit: string | undefined): string {
   const value = Number(text);
   if (text === "" || !Number.isFinite(value)) return `“${text}”`;
-  if (unit === "fraction") return `${exactText(percentOf(value))} %`;
-  if (unit === "percent") return `${exactText(value)} %`;
+  if (unit === "fraction") return `${exactText(percentOf(value))}%`;
+  if (unit === "percent") return `${exactText(value)}%`;
   if (unit === "year") return text;
   if (unit === "ratio") return `${exactText(value)} times`;
   return unit === "usd" ? `$${exactText(value)}` : exactText(value);

@@ -41,5 +41,5 @@ export function SubscriptionState({ subscription }: { subscription: Subscription
   );
 }
 
-/** Returns a share as percent: `98 %`; "–" for null. */
-export const shareText = (share: number | null): string => (share === null ? "–" : `${Math.floor(share * 100)} %`);
+/** Returns a share as percent: `98%`; "–" for null. */
+export const shareText = (share: number | null): string => (share === null ? "–" : `${Math.floor(share * 100)}%`);

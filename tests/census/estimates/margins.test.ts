@@ -214,7 +214,7 @@ describe("for any estimates", () => {
   });
 });
 
-test("an estimate is unreliable where its coefficient of variation is over 30 %", () => {
+test("an estimate is unreliable where its coefficient of variation is over 30%", () => {
   expect(isUnreliable(estimate(100, 49.35))).toBe(false); // 49.35 / 1.645 / 100 = 0.3
   expect(isUnreliable(estimate(100, 49.4))).toBe(true);
   expect(isUnreliable(estimate(-100, 49.4))).toBe(true);

@@ -26,7 +26,7 @@ test("no county has no confidence, and a stored county that the address no longe
   expect(await headquartersCounty("06", { city: "NOWHERE", zip: "10018" })).toBeUndefined();
 });
 
-test.if(HAS_FILINGS)("of 5,827 real addresses with a county, 96 % have a high confidence", async () => {
+test.if(HAS_FILINGS)("of 5,827 real addresses with a county, 96% have a high confidence", async () => {
   const rows: Record<string, string>[] = parse(await Bun.file(filingPath("../reference/sec_filers_hq.csv")).text(), {
     columns: true,
   });

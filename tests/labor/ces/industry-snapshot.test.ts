@@ -203,7 +203,7 @@ const SOURCES = agencyPath("bls/ces");
 describe.if(hasAgencyFiles(SOURCES))("snapshots of the agency's files", () => {
   test("are the numbers of their series", async () => {
     await loadCes(scratch.database, SOURCES);
-    // CES5552211001: 2022M05 1333.1, 2021M05 1360.2 (-1.99 %); release-2022-06
+    // CES5552211001: 2022M05 1333.1, 2021M05 1360.2 (-1.99%); release-2022-06
     expect(await snapshotOf("522110")).toMatchObject({
       naics_code: "522110",
       naics_match_level: "6-digit",
@@ -212,18 +212,18 @@ describe.if(hasAgencyFiles(SOURCES))("snapshots of the agency's files", () => {
       data_period: "2022-05",
       avg_hourly_earnings: null, // no file with data type 03 is here
     });
-    // CES6054151201: 2022M04 1110.9, 2021M04 1066.4 (4.17 %); its 2022M05 came a month later
+    // CES6054151201: 2022M04 1110.9, 2021M04 1066.4 (4.17%); its 2022M05 came a month later
     expect(await snapshotOf("541512")).toMatchObject({ total_employment_thousands: 1_110.9, employment_yoy_pct: 4.2 });
-    // CES3133441301: 2022M04 189.4, 2021M04 185.5 (2.10 %)
+    // CES3133441301: 2022M04 189.4, 2021M04 185.5 (2.10%)
     expect(await snapshotOf("334413")).toMatchObject({ total_employment_thousands: 189.4, employment_yoy_pct: 2.1 });
-    // CES3000000001: 2023M12 12986 P, 2022M12 12974 (0.09 %); release-2024-01
+    // CES3000000001: 2023M12 12986 P, 2022M12 12974 (0.09%); release-2024-01
     expect(await snapshotOf("31-33")).toMatchObject({
       total_employment_thousands: 12_986,
       employment_yoy_pct: 0.1,
       data_period: "2023-12",
       preliminary: true,
     });
-    // In release-2022-06, CES3000000001 was: 2022M05 12768, 2021M05 12268 (4.08 %)
+    // In release-2022-06, CES3000000001 was: 2022M05 12768, 2021M05 12268 (4.08%)
     expect(await snapshotOf("31-33", "2023-12-31")).toMatchObject({
       total_employment_thousands: 12_768,
       employment_yoy_pct: 4.1,

@@ -203,7 +203,7 @@ describe("a file that is not whole or not JOLTS is refused, and what was served 
     expect(await served(OPENINGS)).toEqual(["202207 11170", "202208 10053 P"]);
   });
 
-  test("one with over 10 % fewer rows than the release before", async () => {
+  test("one with over 10% fewer rows than the release before", async () => {
     await load(filesOf(RELEASE));
     const smaller = filesOf({ [OPENINGS]: RELEASE[OPENINGS]! }, "release-2022-11");
     await expect(load(smaller)).rejects.toThrow("--accept-smaller");

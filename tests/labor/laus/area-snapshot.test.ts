@@ -255,7 +255,7 @@ describe("the trend of unemployment", () => {
 describe("the agency's files", () => {
   test("give areas the figures of their series", async () => {
     await load(join(import.meta.dir, "fixtures"));
-    // LASST360000000000003: 2019M03 4.0, 2018M03 4.4; LASST360000000000006: 9615026, 9543554 (0.75 %)
+    // LASST360000000000003: 2019M03 4.0, 2018M03 4.4; LASST360000000000006: 9615026, 9543554 (0.75%)
     const newYork = present(await snapshotOf("36"));
     expect(newYork).toMatchObject({
       unemployment_rate: 4,
@@ -265,7 +265,7 @@ describe("the agency's files", () => {
       laus_data_period: "2019-03",
     });
     expect(unemploymentTrend(newYork)).toBe("falling");
-    // LASST560000000000003: 3.7, 3.9; LASST560000000000006: 289813, 289862 (-0.02 %)
+    // LASST560000000000003: 3.7, 3.9; LASST560000000000006: 289813, 289862 (-0.02%)
     const wyoming = present(await snapshotOf("56"));
     expect(wyoming).toMatchObject({ unemployment_rate_yoy_change: -0.2, labor_force_yoy_change_pct: 0 });
     expect(unemploymentTrend(wyoming)).toBe("stable");

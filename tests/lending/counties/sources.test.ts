@@ -14,7 +14,7 @@ const rowsOf = (bytes: ArrayBuffer | Uint8Array): Record<string, string>[] =>
 const file = (name: string) => Bun.file(join(SOURCES, name)).arrayBuffer();
 
 describe.skipIf(!hasSources)("of real addresses", () => {
-  test("99.96 % of 33,103 county names of an old ZIP list are found within their state", async () => {
+  test("99.96% of 33,103 county names of an old ZIP list are found within their state", async () => {
     const names = await countyNames();
     const missed: string[] = [];
     const rows = rowsOf(await file("reference/geo-data.csv"));
@@ -31,7 +31,7 @@ describe.skipIf(!hasSources)("of real addresses", () => {
     expect(missed).toHaveLength(12);
   });
 
-  test("the county of 99.8 % of SBA's borrowers is found by ZIP and city, in their own state", async () => {
+  test("the county of 99.8% of SBA's borrowers is found by ZIP and city, in their own state", async () => {
     const find = await countyResolver();
     const ways: Record<Way | "none", number> = { name: 0, zip: 0, city: 0, none: 0 };
     const rows = rowsOf(Bun.gunzipSync(new Uint8Array(await file("sba/SBAnational-sample.csv.gz"))));

@@ -56,7 +56,7 @@ describe("a loan", () => {
         "7225110 (1), 99 (1), n/a (1)",
     );
     expect(await lendingFacts(scratch.database)).toContain(
-      "industries: 1 of 11 loans (9.09 %) have a NAICS code; 3 have none, 7 one of no known edition",
+      "industries: 1 of 11 loans (9.09%) have a NAICS code; 3 have none, 7 one of no known edition",
     );
   });
 

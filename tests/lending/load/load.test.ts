@@ -351,7 +351,7 @@ describe("an edition", () => {
     await load(scratch.database, whole);
     const shorter = { ...whole, [middle]: csvOf(approvedIn(2005).slice(0, 17)) };
     await expect(load(scratch.database, shorter)).rejects.toThrow(
-      "FY2000-FY2009 has 17 rows, 20 are served: more than 10 % fewer; load with --accept-smaller if that is right",
+      "FY2000-FY2009 has 17 rows, 20 are served: more than 10% fewer; load with --accept-smaller if that is right",
     );
     expect((await storedOf(scratch.database, MANHATTAN, 20052))?.loan_count).toBe(20);
     await load(scratch.database, shorter, { acceptSmaller: true });

@@ -22,9 +22,9 @@ test("the status has how counties were found, unmatched names and missing fiscal
   loans[1]!.naics = "999910"; // of no edition
   await load(scratch.database, { [nameOf("FY2010_FY2019")]: csvOf(loans) });
   expect(await lendingFacts(scratch.database)).toEqual([
-    "counties: 921 of 999 loans (92.19 %): 921 by name, 0 by ZIP, 0 by city; 78 unresolved, counted in their " +
+    "counties: 921 of 999 loans (92.19%): 921 by name, 0 by ZIP, 0 by city; 78 unresolved, counted in their " +
       "states; 0 in no state",
-    "industries: 997 of 999 loans (99.79 %) have a NAICS code; 1 have none, 1 one of no known edition",
+    "industries: 997 of 999 loans (99.79%) have a NAICS code; 1 have none, 1 one of no known edition",
     "not counted: 1 row of the 504 program",
     ...[12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(
       (count, index) => `county not matched: NY "NOWHERE ${String.fromCharCode(65 + index)}": ${count} loans`,

@@ -8,7 +8,7 @@ test("A source with over 10% fewer rows than are served is refused, unless the o
   ];
   const load = (acceptSmaller: boolean) => () => refuseShrinking("a.csv", shrunk, acceptSmaller);
   expect(load(false)).toThrow(
-    "a.csv: counties has 2800 rows, 3222 are served: more than 10 % fewer; load with --accept",
+    "a.csv: counties has 2800 rows, 3222 are served: more than 10% fewer; load with --accept",
   );
   expect(load(true)).not.toThrow();
 });

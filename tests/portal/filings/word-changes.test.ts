@@ -18,8 +18,8 @@ test.each([
 });
 
 test("the new text can be read from what is the same and what was added, the old one from the rest", () => {
-  const before = "Sales rose by 3 % because prices rose, and costs fell by 1 %.";
-  const now = "Sales fell by 3 % because prices rose less, and costs fell by 2 % too.";
+  const before = "Sales rose by 3% because prices rose, and costs fell by 1%.";
+  const now = "Sales fell by 3% because prices rose less, and costs fell by 2% too.";
   const runs = wordChanges(before, now);
   const words = (kinds: readonly string[]) =>
     runs.filter(({ kind }) => kinds.includes(kind)).flatMap(({ text }) => text.trim().split(/\s+/));

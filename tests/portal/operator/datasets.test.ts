@@ -58,10 +58,10 @@ describe("a load that an operator asks for", () => {
     expect(load.request.dataset).toBe("ces");
     load.request.onProgress?.({ step: "Reading <ce.data>", unit: "rows", done: 1234, total: 5000 });
     load.request.onLog?.("ce.data: <new>");
-    const text = "Reading <ce.data>: 1,234 of 5,000 rows (24 %)";
+    const text = "Reading <ce.data>: 1,234 of 5,000 rows (24%)";
     expect(await stateOf("ces")).toMatchObject({ isOver: false, text, share: 0.2468 });
     for (const address of ["/operator/datasets", "/operator/datasets/ces"])
-      expect((await operator.open(address)).text).toContain("Reading &lt;ce.data>: 1,234 of 5,000 rows (24 %)");
+      expect((await operator.open(address)).text).toContain("Reading &lt;ce.data>: 1,234 of 5,000 rows (24%)");
     expect((await operator.send("/operator/datasets/ces/load")).status).toBe(409);
     load.end(["2026-10"]);
     await ended("ces");

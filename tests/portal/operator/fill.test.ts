@@ -114,7 +114,7 @@ describe("the loads of “Fill this server”", () => {
     const first = await held.begun();
     first.request.onProgress?.({ step: "Reading ce.data", unit: "rows", done: 200, total: 800 });
     const page = await pageOf();
-    expect(page).toContain("Reading ce.data: 200 of 800 rows (25 %)");
+    expect(page).toContain("Reading ce.data: 200 of 800 rows (25%)");
     expect(page.match(/Waits for another load/g)).toHaveLength(6);
     first.end(failed("the agency is away; try again later"));
     for (const name of ["jolts", "laus", "qcew", "oews", "sba", "sec"]) {

@@ -31,7 +31,7 @@ const rank = nullable(
 const significance = nullable(
   Type.Boolean({
     description:
-      "Whether the value differs from the first requested place's at 90 % confidence. Null for the first place, and " +
+      "Whether the value differs from the first requested place's at 90% confidence. Null for the first place, and " +
       "where a test is impossible (missing margin of error, controlled or open-ended estimate).",
     example: true,
   }),
@@ -47,7 +47,7 @@ export const compareEndpoint = (sql: Sql) =>
     summary: "Compare a metric across places",
     description:
       "One metric for 2 to 50 places of any level in one vintage, with ranks. Each place is tested for a " +
-      "statistically significant difference from the first place at 90 % confidence.",
+      "statistically significant difference from the first place at 90% confidence.",
     parameters: {
       metric: metricParameter,
       places: listOf(lookedUp(fipsParameter), {

@@ -34,7 +34,7 @@ export interface ComparedPlace extends ServedEstimate {
   level: Level;
   /** 1 is the highest value; ties share a rank; null without a value. */
   rank: number | null;
-  /** Whether it differs from the first requested place at 90 %; null for that place, and if no test is possible. */
+  /** Whether it differs from the first requested place at 90%; null for that place, and if no test is possible. */
   significant_vs_first: boolean | null;
 }
 

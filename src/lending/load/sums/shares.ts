@@ -7,7 +7,7 @@ const CUT = 10n ** BigInt(DECIMALS - KEPT);
 
 /**
  * The guaranteed part of a loan in ten-thousandths, where that is a whole number of them, as it is for nine loans of
- * ten (50 %, 75 %, 85 % …); undefined else. Whole numbers are added up in a tenth of the time of fractions.
+ * ten (50%, 75%, 85% …); undefined else. Whole numbers are added up in a tenth of the time of fractions.
  */
 export function wholeShare(guaranteed: number, gross: number): number | undefined {
   const parts = guaranteed * 10_000;

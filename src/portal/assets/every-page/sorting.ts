@@ -6,6 +6,7 @@ export function startSorting(): void {
     const headings = [...(table.tHead?.rows[0]?.cells ?? [])];
     for (const [column, heading] of headings.entries()) {
       if (heading.querySelector("a")) continue; // the link sorts, at the server: the list has more pages
+      if (heading.querySelector(".visually-hidden")) continue; // a column of buttons has no order
       const isSortable = heading.textContent.trim() !== "" && [...body.rows].some((row) => textOf(row, column) !== "");
       if (isSortable) addButton(heading, () => sort(body, headings, column));
     }

@@ -11,7 +11,7 @@ export type ListedFiling = RowOf<"listFilings">;
 
 /** Filings with what they are about, each with links to its page here and to its source. */
 export const FilingTable = ({ filings }: { filings: readonly ListedFiling[] }) => (
-  <Table label="Filings" layout="wide" columns={COLUMNS} rows={filings} />
+  <Table label="Filings" layout="wide" hasLinks columns={COLUMNS} rows={filings} />
 );
 
 const COLUMNS: readonly Column<ListedFiling>[] = [

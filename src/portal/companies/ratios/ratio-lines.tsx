@@ -7,7 +7,7 @@ import { readCompany } from "../../parts/companies/company.ts";
 import { titleOfName } from "../../parts/companies/line-items.ts";
 import { ANNUAL_ON_ONE_BASIS, readAnnualStatements } from "../../parts/companies/statement.ts";
 import type { ShownWith } from "../../parts/shown-with.tsx";
-import { ratioText, ratioUnit } from "./ratio-text.ts";
+import { ratioUnit, wholeRatioText } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
 
 /** A company with its ratios by fiscal year. */
@@ -73,9 +73,7 @@ export function RatioLines({
         title={`${title} by fiscal year`}
         label={`${title} of ${companies.map(({ name }) => name).join(", ")} by fiscal year`}
         unit={`${ratioUnit(ratio)}, ${ratio.title}`}
-        format={(value) =>
-          ratioUnit(ratio) === "%" ? `${ratioText(ratio, value)}%` : `${ratioText(ratio, value)} times`
-        }
+        format={(value) => wholeRatioText(ratio, value)}
         series={companies.map(({ name, years }) => ({
           label: name,
           points: years.map(({ fiscalYear, ratios }) => ({

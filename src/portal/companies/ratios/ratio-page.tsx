@@ -16,7 +16,7 @@ import {
 import { dayText } from "../../parts/figures.ts";
 import { type Column, Table } from "../../parts/table.tsx";
 import { companyAddress } from "../company-frame.tsx";
-import { formulaText, ratioText, ratioUnit } from "./ratio-text.ts";
+import { formulaText, wholeRatioText } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
 
 /** Returns the address of the origin of a ratio. Years of two currencies can end on one day. */
@@ -85,7 +85,7 @@ function RatioOrigin({
   const value = year.ratios[ratio.name] ?? null;
   return (
     <>
-      <p class="big">{value === null ? "Missing" : `${ratioText(ratio, value)} ${ratioUnit(ratio)}`}</p>
+      <p class="big">{value === null ? "Missing" : wholeRatioText(ratio, value)}</p>
       <p>
         {ratio.title}: {formulaText(ratio.formula)}. It is computed from the annual statements, as the{" "}
         <a href={requestLine("/screener", { fields: ratio.name })}>screener</a> does.

@@ -9,6 +9,10 @@ export const ratioUnit = ({ unit }: Ratio): string => (unit === "ratio" ? "times
 export const ratioText = ({ unit }: Ratio, ratio: number): string =>
   unit === "ratio" ? multipleText(ratio) : percentText(ratio);
 
+/** Returns a ratio with its unit: `24.3%`, `1.50 times`. */
+export const wholeRatioText = (ratio: Ratio, value: number): string =>
+  `${ratioText(ratio, value)}${ratio.unit === "ratio" ? " times" : "%"}`;
+
 /** A part of a formula: words, and the line item that they name. */
 interface FormulaPart {
   text: string;

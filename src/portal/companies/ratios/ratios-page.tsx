@@ -78,6 +78,7 @@ function Ratios({ years, from, identifier }: RatioProperties) {
       <Table
         label="Ratios by fiscal year"
         layout="periods"
+        hasLinks
         columns={columnsOf(years, identifier, true)}
         rows={RATIOS}
       />

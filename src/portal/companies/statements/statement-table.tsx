@@ -46,6 +46,7 @@ export function StatementTable({
       <Table
         label="Statement"
         layout="periods"
+        hasLinks
         columns={[
           {
             heading: "Line item",

@@ -11,7 +11,7 @@ export interface MapArea {
   code: string;
   name: string;
   value: number | null;
-  /** Margin of error at 90 %; null where none is published. */
+  /** Margin of error at 90%; null where none is published. */
   moe: number | null;
   /** Why the value is missing, or what a reader must know about it, in words. */
   note: string;
@@ -71,7 +71,7 @@ export const shortName = (name: string, within: string): string =>
 export function areaText(area: MapArea, { unit, limits }: { unit: string; limits: readonly number[] }): string {
   const { name, value, moe, note } = area;
   if (value === null) return `${name}: no value, ${note}`;
-  const unitText = isMoney(unit) ? unit.replace("usd", "") : ` ${unitName(unit)}`;
+  const unitText = isMoney(unit) ? unit.replace("usd", "") : unit === "percent" ? "%" : ` ${unitName(unit)}`;
   const margin = marginText({ ...area, unreliable: undefined }, unit);
   const classText = `class ${classOf(value, limits) + 1} of ${limits.length + 1}`;
   const uncertain = isUncertain({ value, moe }, limits) ? ", too uncertain to tell" : "";

@@ -1,4 +1,4 @@
-/** A value with its margin of error at 90 %; null where none is published. */
+/** A value with its margin of error at 90%; null where none is published. */
 export interface Estimate {
   value: number;
   moe: number | null;

@@ -60,7 +60,7 @@ export async function deliveriesPage({ api, path, query }: PageContext): Promise
           </p>
         ) : (
           <>
-            <Table label="Deliveries" layout="records" columns={deliveryColumns(id)} rows={data} />
+            <Table hasLinks label="Deliveries" layout="records" columns={deliveryColumns(id)} rows={data} />
             <Pager
               page={page}
               perPage={PER_PAGE}
