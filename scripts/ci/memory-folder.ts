@@ -14,7 +14,7 @@ const LEAST_FREE_BYTES = 6e9;
 /**
  * Makes a folder in memory for what tests write, as `/tmp` is for all users; undefined where there is no room for it,
  * or programs may not run from it. A database of tests has 600 files: on a disk with ext4, which looks for files that
- * were just deleted, making and dropping one takes ten times the processor time. Whoever makes the folder removes it.
+ * were just deleted, making and dropping one takes ten times the processor time. The caller removes the folder.
  */
 export function memoryFolder(): string | undefined {
   if (!existsSync(SHARED_MEMORY) || usableMemoryBytes() < LEAST_MEMORY_BYTES) return undefined;
@@ -32,8 +32,7 @@ export function memoryFolder(): string | undefined {
 function removeAbandoned(): void {
   for (const name of readdirSync(SHARED_MEMORY)) {
     const [, pid] = NAME.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid)))
-      rmSync(join(SHARED_MEMORY, name), { recursive: true, force: true });
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(SHARED_MEMORY, name), { recursive: true, force: true });
   }
 }
 

@@ -13,6 +13,7 @@ import { type Asking, createAsking, NO_COMPANY, PATH, SEC, TAG } from "./serving
 import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.ts";
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
 import type { CompanyEnrichment } from "./serving/enrichment.ts";
+import { feedEndpoints } from "./serving/feed/routes.ts";
 import { Filing } from "./serving/filings.ts";
 import { formsParameter } from "./serving/form-parameter.ts";
 import { companyList, filingList, requestedForms } from "./serving/lists.ts";
@@ -32,6 +33,7 @@ export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment, setting
     ...statementEndpoints(asking, facts),
     ...ratioEndpoints(asking, facts.requireFacts),
     ...filedEndpoints(asking),
+    ...feedEndpoints(asking),
     ...sectionEndpoints(asking),
     searchEndpoint(asking, settings),
   ];

@@ -4,6 +4,7 @@ import screener from "../enrichment/tables/0001-screener.sql" with { type: "text
 import events from "../events/tables/0001-events.sql" with { type: "text" };
 import filings from "../filings/tables/0001-filings.sql" with { type: "text" };
 import sections from "../filings/tables/0002-sections-and-search.sql" with { type: "text" };
+import filingLists from "../filings/tables/0003-filing-lists.sql" with { type: "text" };
 import runs from "../jobs/tables/0001-runs.sql" with { type: "text" };
 import ces from "../labor/ces/tables/0001-industries.sql" with { type: "text" };
 import laus from "../labor/laus/tables/0001-laus.sql" with { type: "text" };
@@ -38,6 +39,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "enrichment/0001-screener": screener,
   "webhooks/0001-deliveries": deliveries,
   "stored-settings/0001-settings": settings,
+  "filings/0003-filing-lists": filingLists,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

@@ -109,6 +109,23 @@ const CASES: readonly (readonly [latest: string, base: string, paths: readonly s
       "/MADE/financials/facts?concept=Revenues&period_end=2023-12-31",
       "/MADE/executive-compensation",
       "/MADE/executive-compensation?year=1999",
+      "/MADE/financials/revenue",
+      "/MADE/ratios",
+      "/MADE/ratios/net_margin?from=2024",
+      "/MADE/events",
+      "/MADE/events?category=ma",
+    ],
+  ],
+  [
+    "2025-04-04",
+    "/v1/us/sec",
+    [
+      "/financials/fields",
+      "/filings",
+      "/filings?identifier=NOPE",
+      "/filings/0001999999-25-000003",
+      "/events",
+      "/events/categories",
     ],
   ],
   ["2024-12-31", "/v1/us/sec/screener", ["", "?revenue_min=1", "?fiscal_year_min=2100", "/fields"]],
@@ -140,6 +157,7 @@ test("the cases cover every labor, lending and filings endpoint with a latest_pe
  * same holds for sections: the made filings aren't reports with items, and their metadata is that of all filings.
  */
 const WITHOUT_ROWS_HERE = new Set([
+  "/v1/us/sec/filings/{accession_number}/content",
   "/v1/us/bls/states/{fips}/turnover",
   "/v1/us/bls/regions/{region}/turnover",
   "/v1/us/bls/turnover/by-size",

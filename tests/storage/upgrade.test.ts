@@ -40,11 +40,14 @@ const BUILDS: Readonly<Record<string, readonly string[]>> = {
   af919db: [STORAGE!, NEWS_3!, USES!, BROWSERS!, MEDIANS!, LAYOUT],
 };
 
+/** Steps after it are newer than all of these builds, and need their tables. */
+const LAST_STEP_OF_BUILDS = SCHEMA.findIndex(({ name }) => name === "stored-settings/0001-settings");
+
 /** The steps of a build, in the order in which its databases got them. */
 function stepsOf(build: string): SchemaStep[] {
   const first = [...TEXTS.keys()].filter((name) => name.endsWith(" of a1f0ecc"));
   return [
-    ...SCHEMA.filter(({ replaces = [] }) => replaces.length === 0),
+    ...SCHEMA.slice(0, LAST_STEP_OF_BUILDS + 1).filter(({ replaces = [] }) => replaces.length === 0),
     ...[...first, ...BUILDS[build]!].map((key) => ({ name: key.replace(/ of .*/, ""), sql: TEXTS.get(key)! })),
   ];
 }

@@ -5,7 +5,7 @@ export interface Once<T> {
   made(): Promise<T> | undefined;
 }
 
-/** Returns what makes one thing for all callers. What failed is made again by the next one: the cause may have passed. */
+/** Returns what makes one thing for all callers. What failed is made again by the next: the cause may have passed. */
 export function once<T>(make: () => Promise<T>): Once<T> {
   let kept: Promise<T> | undefined;
   const makeOnce = (): Promise<T> => {

@@ -22,6 +22,15 @@ export const tickerOf = (sql: Sql | TransactionSql, cik = sql`c.cik`): Fragment 
               order by is_listed desc, position
               limit 1)`;
 
+/** Returns the CIK of a loaded company; undefined if none has the identifier. */
+export async function cikOfIdentifier(sql: Sql, identifier: Identifier): Promise<string | undefined> {
+  const [row] = await sql<{ cik: string }[]>`
+    select c.cik
+      from sec_companies c
+     where c.cik = ${cikOf(sql, identifier)}`;
+  return row?.cik;
+}
+
 /** A filing as listed. */
 export interface FilingColumns {
   accession_number: string;
@@ -36,12 +45,30 @@ export interface FilingColumns {
   amends_accession: string | null;
   parsed_at: Date | null;
   parse_failure: string | null;
+  /** The previous filing of its chain: an amendment's original, or the amendment of it that came before. */
+  supersedes: string | null;
+  /** Whether a later amendment of its chain was filed. */
+  is_superseded: boolean;
 }
 
-const filingColumns = (sql: Sql): Fragment => sql`
+/** The columns of a filing `f`. An original and its amendments are a chain, which reads `sec_filings_amending`. */
+export const filingColumns = (sql: Sql): Fragment => sql`
        f.accession_number, f.form, f.filed_on::text, f.accepted_at, f.report_date::text,
        f.items, f.primary_document, f.primary_description, f.size_bytes::float8, f.amends_accession,
-       f.parsed_at, f.parse_failure`;
+       f.parsed_at, f.parse_failure,
+       coalesce((select earlier.accession_number
+                   from sec_filings earlier
+                  where earlier.cik = f.cik and earlier.amends_accession = f.amends_accession
+                    and (earlier.filed_on, earlier.accession_number) < (f.filed_on, f.accession_number)
+                  order by earlier.filed_on desc, earlier.accession_number desc
+                  limit 1), f.amends_accession) as supersedes,
+       ${isSuperseded(sql)} as is_superseded`;
+
+/** Whether a later amendment of the same chain as a filing `f` was filed. */
+export const isSuperseded = (sql: Sql): Fragment => sql`
+       exists (select from sec_filings later
+                where later.cik = f.cik and later.amends_accession = coalesce(f.amends_accession, f.accession_number)
+                  and (later.filed_on, later.accession_number) > (f.filed_on, f.accession_number))`;
 
 /** Date of the newest filing of any company, one index lookup for each; null if none is listed. */
 export async function newestFilingDay(sql: Sql): Promise<string | null> {

@@ -19,6 +19,14 @@ export const NO_COMPANY: NotFound = {
   sent: { identifier: "ZZZZZ" },
   message: 'There is no ticker "ZZZZZ": no loaded company has it. /v1/us/sec/companies?query= finds companies by name',
 };
+/** When an endpoint of a filing answers 404. */
+export const NO_FILING: NotFound = {
+  when: "No loaded list has this filing.",
+  sent: { accession_number: "0000320193-24-999999" },
+  message:
+    'There is no filing "0000320193-24-999999": no loaded list has it. The list of a company\'s filings is at ' +
+    "/v1/us/sec/companies/{identifier}/filings",
+};
 /** The path that all company endpoints start with. */
 export const PATH = "/v1/us/sec/companies";
 

@@ -1,7 +1,10 @@
 import { Type } from "@sinclair/typebox";
 
+/** The path of a filing. */
+export const filingPath = (accessionNumber: string): string => `/v1/us/sec/filings/${accessionNumber}`;
+
 /** The path of a filing with its sections. */
-export const sectionsPath = (accessionNumber: string): string => `/v1/us/sec/filings/${accessionNumber}/sections`;
+export const sectionsPath = (accessionNumber: string): string => `${filingPath(accessionNumber)}/sections`;
 
 /** The schemas of what `filedFields` returns. `filing`: which filing, as in `that filing`. */
 export const filedSchemas = (filing: string, day: string, time = "00:00:00") => ({

@@ -4,7 +4,7 @@ import { isAmendment } from "../amendments/amended.ts";
 import { documentAddress, filingFolder } from "../edgar/addresses.ts";
 import type { FilingColumns } from "../queries/companies.ts";
 import { filedFields, utcSeconds } from "../submission/dates.ts";
-import { filedSchemas, sectionsPath } from "./filed.ts";
+import { filedSchemas, filingPath } from "./filed.ts";
 
 /** A filing. */
 export const Filing = Type.Object(
@@ -47,9 +47,22 @@ export const Filing = Type.Object(
         example: "0000320193-09-000214",
       }),
     ),
+    supersedes: nullable(
+      Type.String({
+        description:
+          "Accession number of the previous filing of its chain: the original, or an earlier amendment of it. Null: " +
+          "not an amendment, or unknown.",
+        example: "0000320193-09-000214",
+      }),
+    ),
+    is_superseded: Type.Boolean({ description: "Whether a later amendment was filed.", example: false }),
+    is_latest_for_period: Type.Boolean({
+      description: "Whether it is the newest of its chain: the original and its amendments.",
+      example: true,
+    }),
     detail_url: Type.String({
-      description: "Path of the filing with its sections, in this API.",
-      example: "/v1/us/sec/filings/0000320193-24-000123/sections",
+      description: "Path of the filing in this API.",
+      example: "/v1/us/sec/filings/0000320193-24-000123",
     }),
     filing_url: Type.String({
       description: "The filing's folder at EDGAR.",
@@ -89,7 +102,10 @@ export const filingRecord = (cik: string, row: FilingColumns): Filing => ({
   description: row.primary_description,
   size_bytes: row.size_bytes,
   amends_accession: row.amends_accession,
-  detail_url: sectionsPath(row.accession_number),
+  supersedes: row.supersedes,
+  is_superseded: row.is_superseded,
+  is_latest_for_period: !row.is_superseded,
+  detail_url: filingPath(row.accession_number),
   filing_url: filingFolder(cik, row.accession_number),
   primary_document_url:
     row.primary_document === null ? null : documentAddress(cik, row.accession_number, row.primary_document),

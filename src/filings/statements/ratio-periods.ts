@@ -119,7 +119,7 @@ function splitFactors<Row extends RatioSource>(adjusted: readonly Row[]): Factor
   };
 }
 
-/** Factors of rounded figures differ in their last digits; the smallest split is 5 %. */
+/** Factors of rounded figures differ in their last digits; the smallest split is 5%. */
 const MOST_DIFFERENCE = 0.02;
 
 const isOneBasis = ([one, other]: readonly (number | undefined)[]): boolean =>

@@ -7,9 +7,9 @@ import type { Edgar } from "../load/live/edgar.ts";
 import { type FilingRequest, fetchHeader, fetchMain, fetchSubmission } from "../load/live/fetch-filing.ts";
 import { filingThing } from "../load/queries/filing-rows.ts";
 import { writeParseFailure } from "../load/queries/parsed.ts";
-import { isRead } from "../load/reading/forms.ts";
 import { Ledger } from "../load/reading/ledger.ts";
 import type { Filing } from "../submission/filing.ts";
+import { isRead } from "../submission/read-forms.ts";
 import type { Announcer } from "./announcer.ts";
 import { type DueFiling, removeNewFiling } from "./queries.ts";
 

@@ -35,7 +35,8 @@ export async function filingSections(sql: Sql, accessionNumber: string): Promise
   };
 }
 
-const unknownFiling = (accessionNumber: string): GovdataError =>
+/** 404: no loaded list has the filing. */
+export const unknownFiling = (accessionNumber: string): GovdataError =>
   notFound(
     "filing",
     accessionNumber,

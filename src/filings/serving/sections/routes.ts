@@ -1,17 +1,18 @@
 import type { Sql } from "postgres";
 import { commandText } from "../../../command.ts";
 import { notFound } from "../../../errors.ts";
-import { list, type NotFound, resource } from "../../../http/endpoint.ts";
+import { list, resource } from "../../../http/endpoint.ts";
 import { listOf } from "../../../http/parameters/list-parameter.ts";
 import { optional } from "../../../http/parameters/parameters.ts";
 import { reportBefore } from "../../queries/section-lists.ts";
-import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
+import { type Asking, NO_COMPANY, NO_FILING, PATH, SEC, TAG } from "../asking.ts";
 import { formsParameter } from "../form-parameter.ts";
 import { requestedForms } from "../lists.ts";
 import { metadata, secMetadata } from "../metadata.ts";
 import { identifierParameter, yearParameter } from "../parameters.ts";
 import { ChangedParagraphRow, changedParagraphRows, SectionChanges, sectionChanges } from "./change-records.ts";
 import { companySectionList } from "./company-sections.ts";
+import { contentEndpoint } from "./content-endpoint.ts";
 import { filingSections, sectionNamed, textOf } from "./filing-sections.ts";
 import { notesOnText } from "./notes-on-text.ts";
 import {
@@ -25,13 +26,6 @@ import {
 import { accessionParameter, isListed, keyOrAll, keyParameter, keysSelected } from "./section-types.ts";
 
 const FILING_PATH = "/v1/us/sec/filings/{accession_number}/sections";
-const NO_FILING: NotFound = {
-  when: "No loaded list has this filing.",
-  sent: { accession_number: "0000320193-24-999999" },
-  message:
-    'There is no filing "0000320193-24-999999": no loaded list has it. The list of a company\'s filings is at ' +
-    "/v1/us/sec/companies/{identifier}/filings",
-};
 const NO_SECTION = { ...NO_FILING, when: "No loaded list has this filing, or it has no such section." };
 const LEFT_OUT =
   "Without `section_type`, types that the contract does not name (`item_4a`, `item_16`, `item_8a`, `item_8b`, " +
@@ -49,6 +43,7 @@ const typesParameter = optional(
 export const sectionEndpoints = (asking: Asking) => [
   companySectionsEndpoint(asking),
   ...filingSectionEndpoints(asking),
+  contentEndpoint(asking),
 ];
 
 const companySectionsEndpoint = ({ sql, dated, noCompany }: Asking) =>
