@@ -57,6 +57,14 @@ describe("the search in filings", () => {
     for (const value of Object.values(filters)) expect(html).toMatch(new RegExp(`value="${value}"`));
   });
 
+  test("says that no passage has a word of the question, and only then", async () => {
+    const nearest = await read(search({ for: "zzzzqqq", mode: "hybrid" }));
+    expect(nearest).toContain("No passage here has the word “zzzzqqq”. These are the nearest in meaning.");
+    expect(nearest).toContain('<article class="passage">');
+    for (const question of ["supplier", "suppliers zzzzqqq", "depending on supply"])
+      expect(await read(search({ for: question, mode: "hybrid" }))).not.toContain("nearest in meaning");
+  });
+
   test("counts the sections, forms, years and companies of the first passages, each a link that narrows", async () => {
     const html = await read(
       search({

@@ -35,7 +35,6 @@ export function Passage({ hit }: { hit: Hit }) {
       <p class="note">
         <a href={filingPath(accession)}>{hit.filing_type}</a> · fiscal {year} · {itemLabel(section)} · filed{" "}
         {dayText(hit.filed_date)}
-        {hit.similarity_score !== null && ` · similarity ${hit.similarity_score.toFixed(2)}`}
       </p>
       <blockquote>
         <MarkedText text={hit.chunk_text} />

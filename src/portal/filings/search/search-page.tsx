@@ -22,6 +22,7 @@ import {
   searchParameters,
   searchQuery,
 } from "./search-filters.tsx";
+import { isWithoutWords, withoutWordsText } from "./worded.ts";
 
 const PATH = "/filings/search";
 /** How an error of the API says where companies are looked up. */
@@ -79,6 +80,7 @@ export async function filingSearchPage({ api, query }: PageContext): Promise<Pag
   const { data, hasMore } = hitsAnswer;
   const others = (hits: readonly Hit[]) => hits.filter((hit) => passage === undefined || !hasPassage(hit, search.like));
   const results = {
+    isWithoutWords: page === 1 && (await isWithoutWords(api, search, { question, hits: data })),
     hits: others(data.slice(0, PER_PAGE)),
     hasMore: hasMore || data.length > PER_PAGE,
     metadata: hitsAnswer.metadata,
@@ -178,12 +180,14 @@ function Results({
   search,
   page,
   hits,
+  isWithoutWords: isOnlyNear,
   hasMore,
   metadata,
 }: {
   search: FilingSearch;
   page: number;
   hits: readonly Hit[];
+  isWithoutWords: boolean;
   hasMore: boolean;
   metadata: SearchMetadata;
 }) {
@@ -191,6 +195,7 @@ function Results({
   return (
     <>
       <Ranking metadata={metadata} search={search} />
+      {isOnlyNear && <p class="missing">{withoutWordsText(search.question)}</p>}
       {hits.length === 0 && <Nothing search={search} metadata={metadata} />}
       {hits.map((hit) => (
         <Passage key={passageName(hit)} hit={hit} />

@@ -5,7 +5,7 @@ import type { RowOf } from "../../operations.ts";
 import { CANDIDATES, type FoundPage, groupOf, type Kind } from "./kinds.ts";
 import { keyOf, rankIn, rankOf } from "./ranks.ts";
 
-type Place = Pick<RowOf<"listLevelGeographies">, "fips" | "name" | "level" | "parent">;
+type Place = Pick<RowOf<"listLevelGeographies">, "fips" | "name" | "level" | "parent" | "land_area_sq_mi">;
 
 const LEVEL_NAMES: Readonly<Record<string, string>> = {
   nation: "Nation",
@@ -132,11 +132,15 @@ const areaText = (name: string, area: string): string =>
 /** What a city's name ends with, which people leave out. Of counties they leave it out less often. */
 const CITY = / (?:city \(balance\)|city|town|village|borough|CDP|municipality)$/;
 
-function placeRank({ fips, name, level }: Place, query: string): number {
+/** Below so many square miles of land, few readers mean a town by a name that a company has too: Ford city, Kansas. */
+const SMALL_SQ_MI = 5;
+
+function placeRank({ fips, name, level, land_area_sq_mi: area }: Place, query: string): number {
   if (fips === query.trim()) return rankOf("code");
   const nickname = NICKNAMES[keyOf(query)];
   const own = name.split(",")[0] ?? name;
   const rank = rankIn(nickname ?? query, [name, own, own.replace(CITY, "")]);
+  if (level === "place" && rank === rankOf("name") && area !== null && area < SMALL_SQ_MI) return rankOf("words");
   // A state is what most people mean by its name.
   return level === "state" && rank === rankOf("name") ? rank - 0.5 : rank;
 }
