@@ -37,4 +37,13 @@ describe.skipIf(CHROMIUM === null)("/docs, in Chromium,", () => {
       }),
     60_000,
   );
+
+  test("lists the operations without script", () =>
+    running.visit("/docs", { javaScriptEnabled: false }, async ({ page }) => {
+      expect((await page.locator("h1").boundingBox())?.y).toBeLessThan(200); // not below an empty screen
+      const line = page.locator("dt", { hasText: "GET /v1/us/census/places/{fips}/metrics" }).first();
+      expect(await line.isVisible()).toBe(true);
+      expect(await page.locator("dt").count()).toBeGreaterThan(60);
+      expect(await page.getByRole("link", { name: "OpenAPI document" }).getAttribute("href")).toBe("openapi.json");
+    }));
 });

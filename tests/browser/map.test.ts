@@ -132,11 +132,29 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
     });
   });
 
+  test("counties are printed on a few sheets, which say how many they leave out, with the head of the table on each", async () => {
+    await shown.visit(COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await drawn(page);
+      await page.locator("#not-listed").waitFor({ state: "detached" }); // all rows are there
+      const sheets = (await page.pdf({ format: "Letter" })).toString("latin1").match(/\/Type \/Page\b(?!s)/g) ?? [];
+      expect(sheets.length).toBeGreaterThan(1);
+      expect(sheets.length).toBeLessThan(8);
+      await page.emulateMedia({ media: "print" });
+      expect(await page.getByText("The printout shows the first 100 of 3,222.").isVisible()).toBe(true);
+      // Chromium repeats no head that can be broken, and paints no button of one that it repeats.
+      const styleOf = (selector: string, name: string) =>
+        page.evaluate(`getComputedStyle(document.querySelector("${selector}")).${name}`);
+      expect(await styleOf("#areas-table thead", "breakInside")).toBe("avoid");
+      expect(await styleOf("#areas-table thead .sort", "display")).toBe("contents");
+    });
+  }, 30_000);
+
   test("without script, counties are shown as a picture next to a table", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
     await shown.visit(COUNTIES, options, async ({ page }) => {
       const width = await page.locator(".map img").evaluate((image: { naturalWidth: number }) => image.naturalWidth);
       expect(width).toBe(975);
+      expect(await page.locator(".map > svg").isVisible()).toBe(false); // outlines, under a full legend
       expect(await page.getByText("The 100 highest of 3,222.").isVisible()).toBe(true);
     });
   });

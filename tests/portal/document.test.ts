@@ -20,7 +20,7 @@ test("hostile names stay text in each place of the frame", () => {
   const html = renderDocument(
     {
       title: HOSTILE,
-      breadcrumb: [{ label: HOSTILE, href: `/places/${HOSTILE}` }],
+      breadcrumb: [{ label: `The county of ${HOSTILE}`, href: `/places/${HOSTILE}` }],
       summary: HOSTILE,
       freshness: HOSTILE,
       from: [{ request: `/v1/${HOSTILE}`, data: null, metadata: { source: HOSTILE }, total: null, hasMore: false }],
@@ -50,6 +50,12 @@ test("the page of an unknown company leads to the list of companies, and names n
     'no loaded company has it. <a href="/companies">The list of companies</a> finds companies by name.',
   );
   expect(html).not.toContain("/v1/");
+});
+
+test("a step of the way to a page is left out where the next one has the same name", () => {
+  const breadcrumb = ["Top Executives", "Chief Executives"].map((label, at) => ({ label, href: `/occupations/${at}` }));
+  const html = renderDocument({ title: "Chief Executives", breadcrumb, body: null }, OPTIONS);
+  expect(html).toContain("<ol><li><a href=\"/occupations/0\">Top Executives</a></li></ol>");
 });
 
 test("the request of a page is shown in four languages, ready to run", () => {

@@ -3,6 +3,7 @@ import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import type { Page } from "../answers/routes/routes.ts";
 import { asset } from "./asset.ts";
 import { docsScript } from "./docs-script.ts";
+import { operationList } from "./operation-list.ts";
 
 /** Forbids other origins. Swagger UI styles its elements inline and has its images as data. */
 const POLICY = [
@@ -20,6 +21,9 @@ const POLICY = [
 const STYLE = `
 body { margin: 0 }
 #swagger-ui { min-height: 100vh }
+@media (scripting: none) { #swagger-ui { display: none } }
+.without-script { max-width: 1460px; margin: 2rem auto; padding: 0 20px; font-family: sans-serif }
+.without-script code { overflow-wrap: anywhere }
 .swagger-ui .opblock-body { overflow-x: auto }
 .swagger-ui .opblock-section-header .sample { margin-left: 4px; padding: 4px 10px; border: 1px solid transparent;
   border-radius: 4px; background: none; color: inherit; font: inherit; font-size: 14px; cursor: pointer }
@@ -31,7 +35,7 @@ body { margin: 0 }
 `;
 
 /** All addresses are relative to `/docs`, since a proxy may add a path in front of it. */
-const html = (notice: string): string => `<!doctype html>
+const html = (notice: string, document: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -42,8 +46,13 @@ const html = (notice: string): string => `<!doctype html>
 <style>${STYLE}</style>
 </head>
 <body>
+<noscript><div class="without-script">
+<h1>govdata: API documentation</h1>
+<p>These are the operations. Their parameters, fields and samples are shown with JavaScript, and are in the
+<a href="openapi.json">OpenAPI document</a>.</p>
+${operationList(document)}
+</div></noscript>
 <div id="swagger-ui"></div>
-<noscript><p>This page needs JavaScript. The document is at <a href="openapi.json">/openapi.json</a>.</p></noscript>
 <footer style="max-width: 1460px; margin: 2rem auto; padding: 0 20px; font-family: sans-serif; font-size: 0.9rem">
 <p>${notice}</p>
 </footer>
@@ -69,7 +78,7 @@ export function documentationPages(options: {
       answer: () => new Response(null, { status: 204, headers: { "cache-control": "max-age=86400" } }),
     },
     asset("/robots.txt", "text/plain; charset=utf-8", async () => "User-agent: *\nDisallow: /v1/\n"),
-    asset("/docs", "text/html; charset=utf-8", async () => html(options.notice), {
+    asset("/docs", "text/html; charset=utf-8", async () => html(options.notice, await options.document()), {
       "content-security-policy": POLICY,
       "referrer-policy": "no-referrer",
     }),

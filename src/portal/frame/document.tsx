@@ -133,7 +133,7 @@ function Header({ options }: { options: FrameOptions }) {
 function Heading({ content, origin }: { content: PageContent; origin: string }) {
   return (
     <div class="heading">
-      {content.breadcrumb && content.breadcrumb.length > 0 && <Breadcrumb crumbs={content.breadcrumb} />}
+      <Breadcrumb crumbs={content.breadcrumb ?? []} title={content.title} />
       <h1>{content.title}</h1>
       {content.summary !== undefined && <p class="summary">{content.summary}</p>}
       {content.freshness !== undefined && <p class="freshness">{content.freshness}</p>}
@@ -142,11 +142,14 @@ function Heading({ content, origin }: { content: PageContent; origin: string }) 
   );
 }
 
-function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+/** The way to the page. A step of the same name as the next one, such as the group of one occupation, is left out. */
+function Breadcrumb({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
+  const steps = crumbs.filter(({ label }, index) => label !== (crumbs[index + 1]?.label ?? title));
+  if (steps.length === 0) return null;
   return (
     <nav aria-label="Breadcrumb" class="breadcrumb">
       <ol>
-        {crumbs.map(({ label, href }) => (
+        {steps.map(({ label, href }) => (
           <li key={label}>{href === undefined ? label : <a href={href}>{label}</a>}</li>
         ))}
       </ol>

@@ -51,6 +51,11 @@ export function MapBody({ values, content, areasName, source, asset, address, or
           <MapFigure content={content} asset={asset} address={address} />
           <div id="areas-table">
             <Table hasLinks label={`Values of ${areasName}`} columns={areaColumns(content)} rows={listed} />
+            {areas.length > MOST_ROWS && (
+              <p class="on-paper">
+                The printout shows the first {countText(MOST_ROWS)} of {countText(areas.length)}. The CSV has all.
+              </p>
+            )}
             {listed.length < areas.length && (
               <p class="note" id="not-listed">
                 The {countText(listed.length)} highest of {countText(areas.length)}. The CSV has all of them.
