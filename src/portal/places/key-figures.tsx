@@ -1,6 +1,7 @@
 import type { ApiClient } from "../api-client.ts";
 import { Figure, type MetricValue } from "../parts/estimate.tsx";
 import { unitName, vintageText } from "../parts/figures.ts";
+import { endsOf } from "../parts/map/classes.ts";
 import { Strip } from "../parts/marks.tsx";
 import { type MetricTitle, metricOf, newestOf, type Peers, type PlaceData, readPeers } from "./place-data.ts";
 
@@ -83,7 +84,8 @@ const MOST_SPANNED_SHARE = 0.1;
 export function rankText({ value, moe }: { value: number; moe: number | null }, { values, title }: Peers): string {
   const higherThan = (limit: number): number => values.filter((peer) => peer > limit).length;
   const higher = higherThan(value);
-  const [most, least] = [higherThan(value - (moe ?? 0)), higherThan(value + (moe ?? 0))];
+  const [low, high] = endsOf({ value, moe });
+  const [most, least] = [higherThan(low), higherThan(high)];
   if (most - least > Math.max(2, MOST_SPANNED_SHARE * values.length)) {
     // The place itself is above its lowest possible value.
     const last = Math.max(least + 1, Math.min(most, values.length));

@@ -50,6 +50,8 @@ test("an estimate is uncertain where its margin spans more than two classes, lim
   expect(isUncertain({ value: 15, moe: 5 }, limits)).toBe(false); // 10 to 20: the second and third class
   expect(isUncertain({ value: 15, moe: 6 }, limits)).toBe(true); // 9 to 21
   expect(isUncertain({ value: 15, moe: null }, limits)).toBe(false);
+  expect(isUncertain({ value: 82.1, moe: 5.7 }, [68, 76.4, 83])).toBe(false); // 76.4 to 87.8: not 76.39999999999999
+  expect(isUncertain({ value: 72.3, moe: 4.1 }, [70, 76.4])).toBe(true); // 68.2 to 76.4
 });
 
 test("lines of areas are read as they were written, whatever a name holds", () => {

@@ -50,8 +50,24 @@ export const classOf = (value: number, limits: readonly number[]): number =>
   limits.filter((limit) => value >= limit).length;
 
 /** Whether the margin of error spans more than two classes, so that the color of the estimate says little. */
-export const isUncertain = ({ value, moe }: Estimate, limits: readonly number[]): boolean =>
-  moe !== null && classOf(value + moe, limits) - classOf(value - moe, limits) + 1 > MOST_SPANNED;
+export function isUncertain({ value, moe }: Estimate, limits: readonly number[]): boolean {
+  const [low, high] = endsOf({ value, moe });
+  return classOf(high, limits) - classOf(low, limits) + 1 > MOST_SPANNED;
+}
+
+/**
+ * Returns the ends of an estimate's margin, in the digits of the API: 82.1 − 5.7 is 76.4, which is not below a limit of
+ * 76.4, as the 76.39999999999999 of a computer would be.
+ */
+export const endsOf = ({ value, moe }: Estimate): [low: number, high: number] => [
+  inDigits(value - (moe ?? 0)),
+  inDigits(value + (moe ?? 0)),
+];
+
+/** No metric has more decimals. */
+const DIGITS = 1e6;
+
+const inDigits = (value: number): number => Math.round(value * DIGITS) / DIGITS;
 
 /** Returns the values that a fifth, two fifths, … of the values are below. */
 function quantiles(sorted: readonly number[]): number[] {
