@@ -36,8 +36,8 @@ async function snippetOf(language: string): Promise<string> {
 }
 
 /** Runs a program with a key, and returns what it prints. @throws with its complaint if it fails */
-async function printedBy(words: readonly string[]): Promise<string> {
-  const env = { PATH: process.env.PATH ?? "", GOVDATA_KEY: server.key, NO_PROXY: "127.0.0.1" };
+async function printedBy(words: readonly string[], key = server.key): Promise<string> {
+  const env = { PATH: process.env.PATH ?? "", GOVDATA_KEY: key, NO_PROXY: "127.0.0.1" };
   const child = Bun.spawn([...words], { env, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
   const [code, printed, complaint] = await Promise.all([
     child.exited,
@@ -76,6 +76,17 @@ describe("the request of a page answers what the page shows", () => {
     const program = `${await snippetOf("Python")}\nimport json\nprint(json.dumps(data))`;
     const python = "reason" in requests ? "" : join(requests.programs, "python");
     expect(JSON.parse(await printedBy([python, fileOf("snippet.py", program)]))).toEqual(await rowsOfApi());
+  });
+
+  test("in words of the API where it refuses the request", async () => {
+    const program = fileOf("refused.ts", await snippetOf("TypeScript"));
+    await expect(printedBy([process.execPath, program], "none")).rejects.toThrow("Invalid or revoked API key");
+  });
+
+  test.skipIf("reason" in requests)("in words of the API where it refuses the request, as Python", async () => {
+    const python = "reason" in requests ? "" : join(requests.programs, "python");
+    const program = fileOf("refused.py", await snippetOf("Python"));
+    await expect(printedBy([python, program], "none")).rejects.toThrow("Invalid or revoked API key");
   });
 
   test.skipIf(rscript === null)("as R, which is read without its packages", async () => {

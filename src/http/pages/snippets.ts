@@ -17,7 +17,7 @@ export interface SentRequest {
 
 /**
  * Returns the same request in four languages. Its key comes from the environment variable `GOVDATA_KEY`; for curl it
- * can be `key` itself.
+ * can be `key` itself. Each says why a request was refused: an error without the API's words helps nobody.
  */
 export const snippets = (request: SentRequest, key = "$GOVDATA_KEY"): Snippet[] => [
   { language: "curl", text: curl(request, key) },
@@ -46,7 +46,8 @@ function typeScript({ url, method = "GET", body, hasAnswer = true }: SentRequest
     `  headers: { "X-API-Key": process.env.GOVDATA_KEY ?? ""${json} },`,
     ...(body === undefined ? [] : [`  body: JSON.stringify(${written(body, JSON_WORDS)}),`]),
     "});",
-    hasAnswer ? "const { data } = await response.json();" : "if (!response.ok) throw new Error(await response.text());",
+    "if (!response.ok) throw new Error(await response.text());",
+    ...(hasAnswer ? ["const { data } = await response.json();"] : []),
   ];
   return lines.join("\n");
 }
@@ -60,7 +61,9 @@ function python({ url, method = "GET", body, hasAnswer = true }: SentRequest): s
     '    headers={"X-API-Key": os.environ["GOVDATA_KEY"]},',
     ...(body === undefined ? [] : [`    json=${written(body, PYTHON_WORDS)},`]),
     ")",
-    hasAnswer ? 'data = response.json()["data"]' : "response.raise_for_status()",
+    "if not response.ok:",
+    "    raise RuntimeError(response.text)",
+    ...(hasAnswer ? ['data = response.json()["data"]'] : []),
   ];
   return lines.join("\n");
 }
@@ -71,6 +74,7 @@ function r({ url, method = "GET", body, hasAnswer = true }: SentRequest): string
     ...(method === "GET" ? [] : [`req_method("${method}")`]),
     'req_headers("X-API-Key" = Sys.getenv("GOVDATA_KEY"))',
     ...(body === undefined ? [] : [`req_body_json(${written(body, R_WORDS)})`]),
+    "req_error(body = \\(response) resp_body_json(response)$error$message)",
     "req_perform()",
   ];
   const lines = [
