@@ -190,6 +190,23 @@ describe("one metric", () => {
 });
 
 describe("values of all areas of a level", () => {
+  test("are those of one state with `state`, by code or abbreviation; the metadata is that of the level", async () => {
+    const path = "/metrics/unemployment_rate/values?level=county&period=2018-12";
+    const whole = await get(path);
+    expect(whole.data.map(({ fips }: { fips: string }) => fips)).toEqual(["06001", "06037"]);
+    for (const state of ["06", "CA"]) {
+      const { data, metadata, pagination } = await get(`${path}&state=${state}&sort=-value&per_page=1`);
+      expect(data).toMatchObject([{ fips: "06037", value: 4.4 }]);
+      expect(pagination).toMatchObject({ total: 2, has_more: true });
+      expect(metadata).toMatchObject({ loaded: whole.metadata.loaded, absent: whole.metadata.absent });
+    }
+    expect(await get(`${path}&state=NY`)).toMatchObject({ data: [], metadata: { loaded: 2 } });
+    expect(await refusal("/metrics/oews_annual_mean/values?level=nation&state=CA")).toContain(
+      '"06" contradicts level=nation, whose areas are not in a state',
+    );
+    expect(await refusal(`${path}&state=XX`)).toContain("accepted: the FIPS code of a state");
+  });
+
   test("are from the newest period by default, by code, and paged", async () => {
     const { data, metadata, pagination } = await get("/metrics/unemployment_rate/values?level=state&per_page=1&page=2");
     expect(data).toEqual([

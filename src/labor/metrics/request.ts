@@ -81,6 +81,18 @@ function levelOf(name: string, metric: AreaMetric, askedLevel: MetricLevel | und
 }
 
 /**
+ * Returns a test whether an area of a level is in a state; of all areas it holds without a state.
+ * @throws `invalid_request` for a state with a level whose areas are not in one
+ */
+export function inState(level: MetricLevel, state: string | undefined): (area: { fips: string }) => boolean {
+  if (state === undefined) return () => true;
+  if (level === "county" || level === "state") return ({ fips }) => fips.startsWith(state);
+  const message =
+    `"${state}" contradicts level=${level}, whose areas are not in a state; ` + "accepted: only one of the two";
+  throw invalidRequest([{ parameter: "state", message }]);
+}
+
+/**
  * Returns the query of a request for a metric at the endpoint's level.
  * @throws `invalid_request` as {@link queryOf}, and for a metric without that level.
  */

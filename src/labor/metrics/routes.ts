@@ -10,7 +10,7 @@ import { BUREAU, TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { comparedMetricParameter, type KnownMetric, MetricCatalog, metricParameter, newestLike } from "./catalog.ts";
 import { listedMetric, metricDetail } from "./listing.ts";
-import { queryAt, queryOf, surveyState } from "./request.ts";
+import { inState, queryAt, queryOf, surveyState } from "./request.ts";
 import {
   Comparison,
   ComparisonRow,
@@ -21,6 +21,7 @@ import {
   MetricValue,
   metricMetadata,
   metricsMetadata,
+  narrowedStateParameter,
   periodParameter,
   valuesMetadata,
 } from "./schema.ts";
@@ -135,6 +136,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
       level: levelParameter,
       period: periodParameter("the newest that is loaded"),
       ...dimensionParameters,
+      state: narrowedStateParameter,
       sort: areaSortParameter,
     },
     metadata: valuesMetadata,
@@ -143,11 +145,12 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
       when: "The survey has no such industry or occupation, or no value for it in the period.",
       ...NO_INDUSTRY,
     },
-    async answer({ metric: knownMetric, level, sort, ...sentQuery }, { states }) {
+    async answer({ metric: knownMetric, level, state: narrowedState, sort, ...sentQuery }, { states }) {
       const state = surveyState(knownMetric, states);
       const query = queryOf(knownMetric, { ...sentQuery, level });
+      const isNarrowed = inState(query.level, narrowedState);
       const answer = await valuesOf(sql, { knownMetric, query, state }, sentQuery.period);
-      const rows = inAreaOrder(answer.rows, sort);
+      const rows = inAreaOrder(answer.rows.filter(isNarrowed), sort);
       return {
         page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
         all: () => [rows],
@@ -157,7 +160,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
             spans: await spansOf(sql, knownMetric.source, state),
           }),
           count: answer.count,
-          loaded: rows.length,
+          loaded: answer.rows.length,
           absent: answer.absent,
         },
       };

@@ -1,11 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
+import { narrowingState, otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
 import { metadataOf } from "../../http/schema.ts";
 import { areaCountFields } from "../../metrics/absent-areas.ts";
 import { DIMENSIONS, type MetricLevel, type ValueNote } from "../../metrics/metric.ts";
 import { NAICS_CODE_FORM } from "../../reference/naics.ts";
+import { findStateOrTerritory } from "../../reference/states.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
 import { socParameter } from "../oews/schema.ts";
 import { SURVEYS } from "../surveys/surveys.ts";
@@ -60,6 +61,14 @@ export const levelParameter = optional(
     description: "Level of the areas to answer for. Required unless the metric has only one level.",
     example: "county",
   }),
+);
+
+/** `state`: reads a FIPS code or postal abbreviation as the FIPS code. */
+export const narrowedStateParameter = optional(
+  narrowingState(
+    { description: "Only counties of this state: FIPS code of 2 digits, or postal abbreviation.", example: "CA" },
+    findStateOrTerritory,
+  ),
 );
 
 export const periodParameter = (fallback: string) =>

@@ -99,12 +99,12 @@ async function askSpan(
   return { first_period: levelCoverage?.first_period ?? period, last_period: period };
 }
 
-/** The counties of a state are among all counties, which the API answers at once. */
-async function askAreas(api: ApiClient, figure: Figure, { state, ...asked }: AskedAreas): Promise<AskedValues> {
+/** Reads a figure of all states, or of the counties of one: Texas has more counties than a page of rows. */
+async function askAreas(api: ApiClient, figure: Figure, asked: AskedAreas): Promise<AskedValues> {
   const values = { metric: metricNamed(figure), ...asked };
-  if (state === undefined) return askChecked(api, "listLaborMetricValues", { ...values, per_page: MOST_PER_PAGE });
-  const answer = await api.rows("listLaborMetricValues", values);
-  return { ...answer, data: answer.data.filter(({ fips }) => fips.startsWith(state)) };
+  return asked.state === undefined
+    ? askChecked(api, "listLaborMetricValues", { ...values, per_page: MOST_PER_PAGE })
+    : api.rows("listLaborMetricValues", values);
 }
 
 interface AskedAreas {

@@ -57,8 +57,9 @@ const READERS: Readonly<Record<MapMetric["source"], Reader>> = {
     const answer = await api.rows("listMetricValues", { metric: name, level, state, vintage: period });
     return { answer, areas: answer.data.map(areaOfCensus), period: answer.metadata.vintage ?? "" };
   },
-  async labor(api, { name }, { level, period }) {
-    const answer = await api.rows("listLaborMetricValues", { metric: name, level, period });
+  async labor(api, { name }, { level, within, period }) {
+    const state = level === "state" ? undefined : within?.slice(0, 2);
+    const answer = await api.rows("listLaborMetricValues", { metric: name, level, state, period });
     const areas = answer.data.map(({ fips, name: area, value, value_note: note }) => ({
       code: fips,
       name: area,
