@@ -39,10 +39,13 @@ function exampleOf(path: string, parameters: readonly Parameter[], optional?: Pa
   return `${filled}?${query}`;
 }
 
-test("the starter data answers every example of the OpenAPI document except lending and sections", async () => {
+/** What changed since the previous report: the invented company has one report of each form. */
+const isOfOneReport = ({ path }: { path: string }): boolean => isData({ path }) && !path.endsWith("/changes");
+
+test("the starter data answers every example of the OpenAPI document except lending and changes", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
   const urls = readsOf(paths)
-    .filter(isData)
+    .filter(isOfOneReport)
     .flatMap(({ path, operation: { parameters } }) =>
       [undefined, ...parameters.filter((parameter) => !isNeeded(path, parameter) && hasExample(parameter))].map(
         (parameter) => exampleOf(path, parameters, parameter),
@@ -61,7 +64,7 @@ test("the starter data answers every example of the OpenAPI document except lend
 test("the examples of an endpoint's parameters work together, as the page sends them", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
   const failed: string[] = [];
-  for (const { path, operation } of readsOf(paths).filter(isData)) {
+  for (const { path, operation } of readsOf(paths).filter(isOfOneReport)) {
     const query = new URLSearchParams();
     for (const { name, in: place, example } of operation.parameters.filter(hasExample))
       if (place === "query") query.set(name, String(example));

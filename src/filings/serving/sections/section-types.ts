@@ -72,7 +72,7 @@ const isOf = (key: string, sentKey: string): boolean => key === sentKey || typeO
 /** `{accession_number}` of a path. */
 export const accessionParameter: Parameter<string> = {
   description: "EDGAR's number of the filing, with or without dashes.",
-  example: "0000320193-24-000123",
+  example: "0009999901-25-000001", // of the invented company, whose reports are in the starter data
   accepted: "10, 2 and 6 digits with dashes, such as 0000320193-24-000123, or only the 18 digits",
   schema: { type: "string", pattern: "^(?:\\d{10}-\\d{2}-\\d{6}|\\d{18})$" },
   required: true,
