@@ -8,13 +8,13 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { INVENTED_CIK } from "../../src/filings/edgar/addresses.ts";
 import type { DerivedTable, StarterManifest } from "../../src/starter/manifest.ts";
 import { copyLine } from "../../src/storage/copy.ts";
 import { openStorage } from "../../src/storage/instance.ts";
 
 const ROOT = join(import.meta.dir, "..", "..");
 const OUT = join(ROOT, "data", "starter");
-const CIK = "0009999901";
 
 /** The tables that have rows of the company, without columns that the store fills in where the data arrives. */
 const TABLES: readonly { table: string; key: string; without: readonly string[] }[] = [
@@ -48,7 +48,9 @@ try {
         .map(({ name }) => name)
         .filter((name) => !without.includes(name));
       const list = columns.map((column) => `${column}::text`).join(", ");
-      const rows = await sql.unsafe(`select ${list} from ${table} where ${key} like $1 order by 1, 2`, [`${CIK}%`]);
+      const rows = await sql.unsafe(`select ${list} from ${table} where ${key} like $1 order by 1, 2`, [
+        `${INVENTED_CIK}%`,
+      ]);
       const file = `sec-example.${table}.zst`;
       const text = rows.map((row) => copyLine(Object.values(row))).join("");
       await Bun.write(join(OUT, file), Bun.zstdCompressSync(Buffer.from(text), { level: 19 }));

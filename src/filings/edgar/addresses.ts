@@ -21,6 +21,9 @@ export const submissionsPageAddress = (name: string): string => `${DATA}/submiss
 /** Company facts of a company (10-digit CIK). */
 export const companyFactsAddress = (cik: string): string => `${DATA}/api/xbrl/companyfacts/CIK${cik}.json`;
 
+/** CIK of the invented company whose two reports are in the starter data. EDGAR has nothing of it. */
+export const INVENTED_CIK = "0009999901";
+
 /** The folder of a filing, which exists under each of its companies. */
 export const filingFolder = (cik: string, accessionNumber: string): string =>
   `${ARCHIVES}/data/${bare(cik)}/${accessionFolder(accessionNumber)}/`;

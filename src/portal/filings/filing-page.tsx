@@ -1,9 +1,11 @@
+import { INVENTED_CIK } from "../../filings/edgar/addresses.ts";
 import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { EventItems, formName, isNews } from "../parts/companies/filed-forms.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
+import { SourceLink } from "../parts/source-link.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Facts } from "../parts/values.tsx";
 import {
@@ -101,7 +103,7 @@ function FilingFacts({ filing, listed }: { filing: FilingSections; listed: Liste
 
 const Source = ({ listed }: { listed: ListedFiling }) => (
   <>
-    {listed.primary_document_url && (
+    {listed.primary_document_url && listed.cik !== INVENTED_CIK && (
       <>
         <a href={listed.primary_document_url} rel="noreferrer">
           Main document
@@ -109,9 +111,7 @@ const Source = ({ listed }: { listed: ListedFiling }) => (
         ·{" "}
       </>
     )}
-    <a href={listed.filing_url} rel="noreferrer">
-      All documents at sec.gov
-    </a>
+    <SourceLink cik={listed.cik} href={listed.filing_url} text="All documents at sec.gov" />
     {listed.size_bytes !== null && <span class="unit"> {countText(Math.ceil(listed.size_bytes / 1000))} kB</span>}
   </>
 );

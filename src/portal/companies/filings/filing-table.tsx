@@ -4,6 +4,7 @@ import { Command } from "../../parts/command.tsx";
 import type { Company } from "../../parts/companies/company.ts";
 import { EventItems, formName, isNews } from "../../parts/companies/filed-forms.tsx";
 import { dayText, NO_FIGURE } from "../../parts/figures.ts";
+import { SourceLink } from "../../parts/source-link.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 
 /** A filing of a company, as the API lists it. */
@@ -24,10 +25,8 @@ const COLUMNS: readonly Column<ListedFiling>[] = [
   { heading: "Period", cell: ({ report_date: day }) => (day === null ? NO_FIGURE : <Day day={day} />) },
   {
     heading: "Source",
-    cell: ({ filing_url: url, form, filed_date: filed }) => (
-      <a href={url} rel="noreferrer" aria-label={`${form} of ${dayText(filed)} at sec.gov`}>
-        sec.gov
-      </a>
+    cell: ({ cik, filing_url: url, form, filed_date: filed }) => (
+      <SourceLink cik={cik} href={url} text="sec.gov" label={`${form} of ${dayText(filed)} at sec.gov`} />
     ),
   },
 ];

@@ -1,6 +1,7 @@
 import { requestLine } from "../../api-client.ts";
 import type { RowOf } from "../../operations.ts";
 import { dayText } from "../../parts/figures.ts";
+import { SourceLink } from "../../parts/source-link.tsx";
 import { companyPath, filingPath, itemLabel, sectionPath } from "../section-data.ts";
 
 /** A passage that a search found. Its text has `<mark>` and `</mark>` around sentences, and no other markup. */
@@ -43,9 +44,7 @@ export function Passage({ hit }: { hit: Hit }) {
       <p class="tools">
         <a href={inSection}>Read on</a>
         <a href={requestLine("/filings/search", { like: passageName(hit) })}>More like this passage</a>
-        <a href={hit.filing_url} rel="noreferrer">
-          Source at sec.gov
-        </a>
+        <SourceLink cik={hit.cik} href={hit.filing_url} text="Source at sec.gov" />
       </p>
     </article>
   );
