@@ -19,6 +19,19 @@ async function refusal(path: string): Promise<string> {
   return error ? `${error.status} ${error.message}` : "no error";
 }
 
+describe("errors of names in place of codes say where the codes are", () => {
+  test.each([
+    ["/census/places/Alameda/metrics", "/v1/us/census/geographies?query= finds codes by name"],
+    ["/bls/counties/wayne/wages", "/v1/us/census/geographies?query= finds codes by name"],
+    ["/sba/counties/wayne/lending", "/v1/us/census/geographies?query= finds codes by name"],
+    ["/bls/occupations/nurse/wages", "/v1/us/bls/occupations?query= finds codes by title"],
+    ["/bls/industries/hospital/employment", "/v1/us/bls/industries?query= finds codes by title"],
+    ["/sba/industries/restaurant/lending", "/v1/us/bls/industries?query= finds codes by title"],
+  ])("%s", async (path, where) => {
+    expect(await refusal(path)).toContain(where);
+  });
+});
+
 describe("errors suggest the value that was probably meant", () => {
   const CALIFORNIA = 'did you mean "06" (California)?';
   test.each([

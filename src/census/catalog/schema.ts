@@ -16,7 +16,7 @@ const placeCode = code({
     "tract, or the 5-digit CBSA code of a metropolitan area.",
   example: "06001",
   pattern: /^(?:1|[uU][sS]|[0-9]{2}|[0-9]{5}|[0-9]{7}|[0-9]{11})$/,
-  accepted: "1 or us, or a code of 2, 5, 7 or 11 digits",
+  accepted: "1 or us, or a code of 2, 5, 7 or 11 digits; /v1/us/census/geographies?query= finds codes by name",
 });
 
 /** `fips`: the code of a place of any level. */

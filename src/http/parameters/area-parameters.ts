@@ -34,7 +34,7 @@ export const countyFipsParameter: Parameter<string> = (() => {
     description: "FIPS code of the county, 5 digits: 2 for the state, 3 for the county.",
     example: "06001",
     pattern: /^[0-9]{5}$/,
-    accepted: "the FIPS code of a county, 5 digits (06001)",
+    accepted: "the FIPS code of a county, 5 digits (06001); /v1/us/census/geographies?query= finds codes by name",
   });
   return { ...county, read: (sentText: string) => padded(sentText, [5]) ?? county.read(sentText) };
 })();

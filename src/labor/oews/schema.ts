@@ -14,7 +14,7 @@ const soc = code({
   description: "SOC code, 6 digits with a dash after the second; `00-0000` is all occupations.",
   example: "29-1141",
   pattern: /^\d{2}-\d{4}$/,
-  accepted: "a SOC code such as 11-1011",
+  accepted: "a SOC code such as 11-1011; /v1/us/bls/occupations?query= finds codes by title",
 });
 
 export const socParameter: Parameter<string> = {

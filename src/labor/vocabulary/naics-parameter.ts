@@ -15,7 +15,8 @@ export const naicsParameter = code({
     "private. Codes of NAICS 2017 and 2022.",
   example: "3361",
   pattern: NAICS_CODE_FORM,
-  accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45, 48-49, 00 or 05",
+  accepted:
+    "a NAICS code of 2 to 6 digits, 31-33, 44-45, 48-49, 00 or 05; /v1/us/bls/industries?query= finds codes by title",
 });
 
 /** A requested code: a NAICS code or one of the totals. */

@@ -9,7 +9,7 @@ export const naicsParameter = code({
     "NAICS code of 2 to 6 digits, or a sector's range (`31-33`, `44-45`, `48-49`), of any edition from 1997 to 2022.",
   example: "722511",
   pattern: NAICS_CODE_FORM,
-  accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45 or 48-49",
+  accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45 or 48-49; /v1/us/bls/industries?query= finds codes by title",
 });
 
 /** An industry whose loans are counted. */
