@@ -158,7 +158,7 @@ describe("as_of", () => {
       404,
       "The loaded CES data has no series of 00 (Total nonfarm) as of 2020-01-01: no loaded release had been " +
         "published by then; " +
-        "the first one was published on 2023-02-01",
+        "the first one is that of 2023-02-01",
     ]);
     const [status, message] = await messageOf("/00/employment?as_of=2024-02-30");
     expect(status).toBe(400);

@@ -174,7 +174,7 @@ describe("unemployment of a state", () => {
     ["/states/99/unemployment", 404, 'There is no state "99"'],
     ["/states/06/unemployment?from_date=2019-03&to_date=2019-01", 400, "is after to_date"],
     ["/states/06/unemployment?frequency=quarterly", 400, "monthly, annual"],
-    ["/states/06/unemployment?as_of=2019-03-31", 404, "was published on 2019-04-01"],
+    ["/states/06/unemployment?as_of=2019-03-31", 404, "the earliest is that of 2019-04-01"],
   ])("%s is a %d that says what would have worked", async (path, status, message) => {
     const { error } = await get(path);
     expect(error.status).toBe(status);

@@ -100,9 +100,8 @@ function notesOn(series: readonly LiveSeries[], listedOn: string | null): string
     notes.push("No hours and earnings of all employees are loaded for this industry and adjustment.");
   if (listedOn !== null && !releases.includes(listedOn))
     notes.push(
-      "The release came without a list of industries: name and NAICS code are from the list published on " +
-        `${listedOn}, ` +
-        "the nearest that has the industry.",
+      "The release came without a list of industries: name and NAICS code are from the list of the release " +
+        `${listedOn}, the nearest that has the industry.`,
     );
   return notes;
 }

@@ -129,8 +129,7 @@ function whyNone(
     const first = catalog.firstReleaseOn();
     return asOf === undefined || first === undefined
       ? `${loaded}: it has no data`
-      : `${loaded} as of ${asOf}: no loaded release had been published by then; the first one was ` +
-          `published on ${first}`;
+      : `${loaded} as of ${asOf}: no loaded release had been published by then; the first one is that of ${first}`;
   }
   const otherAdjustment: Adjustment = adjustment === "sa" ? "nsa" : "sa";
   if (findIndustry(catalog, naics, code))

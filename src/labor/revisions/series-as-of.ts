@@ -63,7 +63,7 @@ export async function newestMonths(
 /** Returns the example of a 404 for a day before the first loaded release of a subject. */
 export const notPublishedBy = (subject: string) => ({
   sent: { as_of: "2010-01-01" },
-  message: `No loaded release of ${subject} was published by 2010-01-01; the earliest was published on 2022-12-14`,
+  message: `No loaded release of ${subject} was published by 2010-01-01; the earliest is that of 2022-12-14`,
 });
 
 /** Returns the answering release. Undefined if no loaded release has any of the series. */
@@ -77,7 +77,7 @@ async function releaseBy(
   const [first] = await firstPublished(sql, part, series);
   if (!first) return undefined;
   throw notCovered(
-    `No loaded release of ${subject} was published by ${asOf}; the earliest was published on ${first.published_on}`,
+    `No loaded release of ${subject} was published by ${asOf}; the earliest is that of ${first.published_on}`,
   );
 }
 

@@ -33,7 +33,7 @@ import {
   industryPath,
   SPANS,
 } from "./industry.ts";
-import { type RevisedSeries, readSecondLine, releaseDays, type SecondLine } from "./second-line.ts";
+import { knownText, type RevisedSeries, readSecondLine, releaseDays, type SecondLine } from "./second-line.ts";
 import { TurnoverSection } from "./turnover-section.tsx";
 
 /**
@@ -220,7 +220,7 @@ function SeriesChoice({ choices, releases }: { choices: Choices; releases: reado
           options: [
             { value: "", label: "nothing" },
             { value: "first", label: "as first published" },
-            ...days.toReversed().map((day) => ({ value: day, label: `as known on ${periodText(day)}` })),
+            ...days.toReversed().map((day) => ({ value: day, label: `as ${knownText(day)}` })),
           ],
         },
       ]}

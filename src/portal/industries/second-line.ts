@@ -4,7 +4,7 @@ import type { LoadedDataset } from "../page.ts";
 
 /** An earlier state of a series, to compare with its newest one. */
 export interface SecondLine<Month> {
-  /** `As first published`, `As known on Feb 1, 2024` */
+  /** `As first published`, `As known on Feb 2, 2024` */
   label: string;
   months: readonly Month[];
   from: readonly ApiAnswer<unknown>[];
@@ -33,7 +33,7 @@ export async function readSecondLine<Month extends { period: string }>(
   { asOf, from, releases }: SecondLineChoice,
 ): Promise<SecondLine<Month>> {
   if (asOf !== "first") {
-    const label = `As known on ${periodText(asOf)}`;
+    const label = `As ${knownText(asOf)}`;
     const monthsAnswer = await series.monthsAsOf(asOf);
     if ("error" in monthsAnswer)
       return { label, months: [], from: [], isFirst: false, reason: monthsAnswer.error.message };
@@ -56,6 +56,13 @@ export async function readSecondLine<Month extends { period: string }>(
     reason: months.size > 0 ? undefined : "No release of these years is loaded",
   };
 }
+
+/**
+ * Returns a day as words of a choice: `known on Feb 2, 2024`. The first of a month is mostly a release of which only
+ * the month is known: `known in Feb 2024`.
+ */
+export const knownText = (day: string): string =>
+  day.endsWith("-01") ? `known in ${periodText(day.slice(0, 7))}` : `known on ${periodText(day)}`;
 
 /** What a second line is asked for with. */
 export interface SecondLineChoice {
