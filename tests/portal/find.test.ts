@@ -68,6 +68,18 @@ test("a county that was found by a ZIP code says so", async () => {
   expect(groups[0]?.items[0]?.place).toBe("County, by ZIP code 94110");
 });
 
+test("a measure says where it is not loaded of a place, and is left out where no company has it", async () => {
+  const [rent] = (await suggest("rent 94110")).groups[0]?.items ?? [];
+  expect(rent).toMatchObject({
+    label: "Median gross rent: San Francisco County, California",
+    place: expect.stringMatching(/; not loaded for it$/),
+  });
+  const [income] = (await suggest("income 94110")).groups[0]?.items ?? [];
+  expect(income?.place).not.toContain("not loaded");
+  const margins = (await suggest("net margin apple")).groups[0]?.items.map(({ label }) => label);
+  expect(margins).toEqual(["Net margin: Apple Inc.", "Gross margin: Apple Inc."]); // and none of apple orchards
+});
+
 test("`la` offers Louisiana and Los Angeles", async () => {
   const places = (await suggest("la")).groups[0]?.items.map(({ label }) => label) ?? [];
   expect(places[0]).toBe("Louisiana");

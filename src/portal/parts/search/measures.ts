@@ -44,8 +44,56 @@ export const measurePage = (row: Row, isGuess: boolean): FoundPage => ({
   rank: (RANKS[row.match ?? "part"] ?? rankOf("part")) + (isGuess || row.rest ? STEP : 0),
 });
 
+/**
+ * Returns the first pages of measures of what another page is about. Those of a place say so where nothing is loaded of
+ * it; those of an industry without a loaded company are left out.
+ */
+export async function measurePagesOf(
+  api: ApiClient,
+  { rows, page, most }: { rows: readonly Row[]; page: FoundPage; most: number },
+): Promise<FoundPage[]> {
+  const found = rows.flatMap((row) => {
+    const measured = measurePageOf(row, page);
+    return measured ? [{ row, measured }] : [];
+  });
+  const shown = found.slice(0, most);
+  const lacking = await lackingMeasures(
+    api,
+    shown.map(({ row }) => row),
+    page.subject,
+  );
+  return shown.flatMap(({ row, measured }) => {
+    if (!lacking.has(row.name)) return [measured];
+    const isOfPlace = page.subject?.kind === "place" && row.absent === null;
+    return isOfPlace ? [{ ...measured, place: `${measured.place}; not loaded for it` }] : [];
+  });
+}
+
+/** Returns the names of the measures of which the API has nothing for a subject. */
+async function lackingMeasures(
+  api: ApiClient,
+  rows: readonly Row[],
+  subject: FoundPage["subject"],
+): Promise<ReadonlySet<string>> {
+  if (subject?.kind === "place") {
+    const names = rows.flatMap(({ dataset, name }) => (dataset === "census" ? [name] : []));
+    if (names.length === 0) return new Set();
+    const { fips, level } = subject;
+    const asked = await api.ask("getPlaceMetrics", { fips, level, metrics: names.join(",") });
+    if (!isAnswer(asked)) return new Set();
+    const figures = Object.values(asked.data.metrics).flatMap((metrics) => Object.entries(metrics));
+    return new Set(
+      figures.flatMap(([name, { value, value_note: note }]) => (value === null && note === "not_loaded" ? [name] : [])),
+    );
+  }
+  const ofCompanies = rows.filter((row) => row.subject === "companies");
+  if (subject?.kind !== "industry" || ofCompanies.length === 0) return new Set();
+  const asked = await api.ask("listScreenedCompanies", { naics: subject.code, per_page: 1 });
+  return new Set(isAnswer(asked) && asked.total !== 0 ? [] : ofCompanies.map(({ name }) => name));
+}
+
 /** Returns the page of a measure of what another page is about; undefined if there is none. */
-export function measurePageOf(row: Row, page: FoundPage): FoundPage | undefined {
+function measurePageOf(row: Row, page: FoundPage): FoundPage | undefined {
   if (!page.subject || row.match === "part") return undefined;
   const [path = "", query] = page.href.split("?");
   const address = measureAddressOf(row, page.subject, path);

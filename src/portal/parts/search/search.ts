@@ -12,7 +12,7 @@ import {
   type Kind,
   OCCUPATIONS,
 } from "./kinds.ts";
-import { measurePage, measurePageOf, type NamedMeasures, readMeasures } from "./measures.ts";
+import { measurePage, measurePagesOf, type NamedMeasures, readMeasures } from "./measures.ts";
 import { PLACES } from "./places.ts";
 import { rankOf } from "./ranks.ts";
 
@@ -113,9 +113,10 @@ async function measureGroup(
     rests.slice(0, MOST_RESTS).map(async (rest) => {
       const subjects = await subjectsOf(api, rest);
       const ofRest = rows.filter((row) => row.rest === rest);
-      const pages = subjects.pages.flatMap((page) =>
-        ofRest.flatMap((row) => measurePageOf(row, page) ?? []).slice(0, MOST_OF_A_SUBJECT),
+      const found = await Promise.all(
+        subjects.pages.map((page) => measurePagesOf(api, { rows: ofRest, page, most: MOST_OF_A_SUBJECT })),
       );
+      const pages = found.flat();
       return { pages, notes: pages.length > 0 ? subjects.notes : [] };
     }),
   );
