@@ -3,6 +3,7 @@ import Ajv2020 from "ajv/dist/2020";
 import { verify } from "../../docs/verification/verify.ts";
 import { EVENT_TYPE_NAMES } from "../../src/events/names.ts";
 import { payloadJsonSchema } from "../../src/webhooks/catalog/schema-pages.ts";
+import { servedCommand } from "../support/command.ts";
 import { govdata } from "../support/program.ts";
 
 const SECRET = "whsec_dGVzdA==";
@@ -59,7 +60,11 @@ describe("govdata webhooks trigger, without a subscription and a database,", () 
     const { code, out } = await trigger("filing.created", "--secret", SECRET, "--to", to(), "--json");
     expect([code, JSON.parse(out)]).toMatchObject([1, { type: "filing.created", http_status: 500 }]);
     const refused = await trigger("filing.created", "--secret", SECRET, "--to", "http://127.0.0.1:9/");
-    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining("the receiver refused the connection") });
+    expect(refused).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("the receiver refused the connection"),
+      error: expect.stringContaining(`No answer from http://127.0.0.1:9/: start ${servedCommand("listen")} first`),
+    });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { commandText } from "../../command.ts";
 import type { Settings } from "../../config.ts";
 import { usageError } from "../../errors.ts";
 import { EVENT_TYPE_NAMES, type EventType } from "../../events/names.ts";
@@ -91,7 +92,7 @@ async function triggerSubscription(
 async function triggerLocal(
   settings: Settings,
   { to, secret, type }: { to: string; secret: string; type: string },
-  { isJson, print }: Outlet,
+  { isJson, print, note }: Outlet,
 ): Promise<number | undefined> {
   const [
     { openLocalSender },
@@ -110,6 +111,7 @@ async function triggerLocal(
   ]);
   const sender = openLocalSender("to", to);
   let hasFailed = false;
+  let hasNoAnswer = false;
   for (const each of typesOf(type, EVENT_TYPE_NAMES)) {
     const now = new Date();
     const id = Bun.randomUUIDv7();
@@ -118,7 +120,10 @@ async function triggerLocal(
     if (isJson) print(JSON.stringify({ delivery_id: id, type: each, ...shownOutcome(result) }));
     else print(`${each}  ${id}  ${outcomeText(result)}`);
     hasFailed ||= result.error !== null;
+    hasNoAnswer ||= result.httpStatus === null;
   }
   await sender.close();
+  if (hasNoAnswer)
+    note(`No answer from ${to}: start ${commandText("listen")} first, or name the address of your program by --to.`);
   return hasFailed ? 1 : undefined;
 }
