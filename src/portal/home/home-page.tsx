@@ -1,13 +1,14 @@
 import { isAnswer } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
-import type { LoadedDataset, PageAnswer, PageContext } from "../page.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
 import { Attention, concernsOf } from "../parts/attention.tsx";
 import { Command } from "../parts/command.tsx";
 import { downloadsOf } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
+import { filingsText } from "../parts/filings-text.ts";
 import { Table } from "../parts/table.tsx";
 import { HomeMapFigure, readHomeMap } from "./home-map.tsx";
-import { datasetTable, filingsText, loadedColumns } from "./loaded-table.tsx";
+import { datasetTable, loadedColumns } from "./loaded-table.tsx";
 import { answersOf, NewestFigures, readNewestFigures } from "./newest-figures.tsx";
 import { newestPeriods } from "./newest-periods.ts";
 import { QUESTIONS } from "./questions.ts";
@@ -33,6 +34,8 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
     tables: { datasets: datasetTable(datasets, periods) },
   });
   if (downloads.answer) return downloads.answer;
+  const isEmpty = datasets.every(({ vintages }) => vintages.length === 0);
+  const isArriving = datasets.some((dataset) => dataset.isArriving);
   const concerns = session?.isOperator ? await concernsOf(database.sql, datasets, settings) : [];
   return {
     kind: "page",
@@ -44,12 +47,13 @@ export async function homePage(context: PageContext): Promise<PageAnswer> {
         <a href="/filings/search">the text of filings</a>.
       </>
     ),
+    scripts: isEmpty && isArriving ? ["following"] : [],
     from: [...answersOf(figures), ...(map ? [map.from] : []), ...[levels].filter(isAnswer)],
     body: (
       <>
         {concerns.length > 0 && <Attention concerns={concerns} />}
-        {datasets.every(({ vintages }) => vintages.length === 0) ? (
-          <NothingLoaded datasets={datasets} />
+        {isEmpty ? (
+          <NothingLoaded isArriving={isArriving} />
         ) : (
           <>
             {figures.length > 0 && <NewestFigures figures={figures} />}
@@ -96,18 +100,18 @@ const Questions = () => (
 );
 
 /** What an empty store shows instead of questions: how to fill it. */
-const NothingLoaded = ({ datasets }: { datasets: readonly LoadedDataset[] }) => (
-  <div class="banner">
-    {datasets.some(({ isArriving }) => isArriving) ? (
-      "The starter data is being loaded. Open this page again in a minute."
-    ) : (
-      <>
-        Nothing is loaded yet. Run one of the commands below on the machine that serves these pages, such as{" "}
-        <Command words="load census" />, then open this page again.
-      </>
-    )}
-  </div>
-);
+const NothingLoaded = ({ isArriving }: { isArriving: boolean }) =>
+  isArriving ? (
+    <div class="banner" role="status" data-follow="arriving">
+      The starter data is being loaded.
+      <noscript> Open this page again in a minute.</noscript>
+    </div>
+  ) : (
+    <div class="banner">
+      Nothing is loaded yet. Run one of the commands below on the machine that serves these pages, such as{" "}
+      <Command words="load census" />, then open this page again.
+    </div>
+  );
 
 const LEVEL_NAMES: Readonly<Record<string, string>> = {
   state: "states and territories",

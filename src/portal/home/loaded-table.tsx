@@ -1,14 +1,11 @@
-import type { Sql } from "postgres";
-import { formCounts } from "../../filings/queries/section-coverage.ts";
-import { keptWhileServed } from "../../http/kept.ts";
-import { type AnswerOf, type ApiFailure, isAnswer } from "../api-client.ts";
 import type { LoadedDataset } from "../page.ts";
 import { Command } from "../parts/command.tsx";
 import { ageText, countText, dayText } from "../parts/figures.ts";
+import { newestLoad } from "../parts/filings-text.ts";
 import type { Column } from "../parts/table.tsx";
 import { type NewestPeriods, newestPeriodText } from "./newest-periods.ts";
 
-/** The columns of the table of datasets. `filings`: what {@link filingsText} returned. */
+/** The columns of the table of datasets. `filings`: what `filingsText` returned. */
 export const loadedColumns = (
   periods: NewestPeriods,
   { isOperator, filings }: { isOperator: boolean; filings: string | undefined },
@@ -44,27 +41,6 @@ interface NewestPeriodProperties {
 
 const rowCountOf = ({ vintages }: LoadedDataset): number =>
   vintages.reduce((sum, { row_count: count }) => sum + Number(count), 0);
-
-const filingCount = keptWhileServed(async (sql, _state: { dataset: string; stamp: string }) =>
-  (await formCounts(sql)).reduce((sum, { count }) => sum + Number(count), 0),
-);
-
-/** Returns `67 companies, 52,000 filings`: a row of this dataset is a company. Undefined if nothing is loaded. */
-export async function filingsText(
-  sql: Sql,
-  companies: AnswerOf<"listCompanies"> | ApiFailure,
-  datasets: readonly LoadedDataset[],
-): Promise<string | undefined> {
-  const filings = datasets.find(({ name }) => name === "sec");
-  const loadedAt = filings && newestLoad(filings);
-  if (!loadedAt || !isAnswer(companies)) return undefined;
-  const count = await filingCount(sql, { dataset: "sec", stamp: loadedAt.toISOString() });
-  return `${countText(companies.total)} companies, ${countText(count)} filings`;
-}
-
-/** Returns when the newest vintage of a dataset was loaded; undefined: none is. */
-const newestLoad = ({ vintages }: LoadedDataset): Date | undefined =>
-  vintages.map(({ published_at }) => published_at).sort((a, b) => b.getTime() - a.getTime())[0];
 
 /** The datasets as rows for CSV. No endpoint lists them. */
 export const datasetTable = (

@@ -3,13 +3,15 @@ import type { PageAnswer, PageContext } from "../page.ts";
 import { Command } from "../parts/command.tsx";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { ageText, countText } from "../parts/figures.ts";
+import { filingsText, newestLoad } from "../parts/filings-text.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { Age, Time } from "../parts/values.tsx";
 import { LOADS_SCRIPT, LoadState } from "./load-state.tsx";
 
 /** `/operator/datasets`: every dataset, how fresh it is, when it is checked for news, and a button to load it. */
-export async function datasetsPage({ operations, session, settings, query }: PageContext): Promise<PageAnswer> {
-  const datasets = await operations.datasets();
+export async function datasetsPage(context: PageContext): Promise<PageAnswer> {
+  const { operations, session, settings, query, api, database } = context;
+  const [datasets, companies] = await Promise.all([operations.datasets(), api.ask("listCompanies", { per_page: 1 })]);
   const downloads = downloadsOf(
     { query },
     {
@@ -21,7 +23,7 @@ export async function datasetsPage({ operations, session, settings, query }: Pag
   if (downloads.answer) return downloads.answer;
   const loads = operations.loads.loads();
   const columns: readonly Column<DatasetOverview>[] = [
-    ...COLUMNS,
+    ...columnsOf(await filingsText(database.sql, companies, datasets)),
     {
       heading: "Load",
       cell: (dataset) => (
@@ -63,7 +65,7 @@ const csvRow = ({ name, vintages, lastLook, nextLook, failures: [failure] }: Dat
   name,
   vintages: vintages.length,
   rows: rowsOf(vintages),
-  loaded_at: newestOf(vintages) ?? null,
+  loaded_at: newestLoad({ vintages }) ?? null,
   looked_at: lastLook?.started_at ?? null,
   looks_next_at: nextLook ?? null,
   failed_at: failure?.at ?? null,
@@ -73,10 +75,8 @@ const csvRow = ({ name, vintages, lastLook, nextLook, failures: [failure] }: Dat
 const rowsOf = (vintages: DatasetOverview["vintages"]): number =>
   vintages.reduce((sum, { row_count: count }) => sum + Number(count), 0);
 
-const newestOf = (vintages: DatasetOverview["vintages"]): Date | undefined =>
-  vintages.map(({ published_at: at }) => at).sort((a, b) => b.getTime() - a.getTime())[0];
-
-const COLUMNS: readonly Column<DatasetOverview>[] = [
+/** `filings`: what {@link filingsText} returned. */
+const columnsOf = (filings: string | undefined): readonly Column<DatasetOverview>[] => [
   {
     heading: "Dataset",
     cell: ({ name, title }) => (
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<DatasetOverview>[] = [
   {
     heading: "Rows",
     isNumber: true,
-    cell: ({ vintages }) => countText(rowsOf(vintages)),
+    cell: ({ name, vintages }) => (name === "sec" && filings) || countText(rowsOf(vintages)),
   },
   { heading: "Loaded", cell: (dataset) => <Loaded dataset={dataset} /> },
   { heading: "Last checked", cell: ({ lastLook }) => (lastLook ? <Age at={lastLook.started_at} /> : "never") },
@@ -97,7 +97,7 @@ const COLUMNS: readonly Column<DatasetOverview>[] = [
 ];
 
 function Loaded({ dataset: { vintages, failures } }: { dataset: DatasetOverview }) {
-  const newest = newestOf(vintages);
+  const newest = newestLoad({ vintages });
   const [failure] = failures;
   return (
     <>

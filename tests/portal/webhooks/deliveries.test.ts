@@ -80,6 +80,7 @@ describe("a test", () => {
     const delivery = await sent(`${path}/test`);
     const html = await pageWith(delivery, "↻ retrying");
     expect(html).toContain("data-follow");
+    expect(html).toContain("<noscript> Open this page again to see the result.</noscript>"); // a script opens it
     expect(html).toContain("Next attempt");
     expect(html).toContain("the receiver answered 503");
     expect(html).toContain("&lt;script>alert(1)");

@@ -44,7 +44,8 @@ export async function deliveryPage({ api, path, session, query }: PageContext): 
       <>
         {isOpen && (
           <p class="banner" role="status" data-follow={`${delivery.status} ${delivery.attempt_count}`}>
-            {waitText(delivery, subscription)} Open this page again to see the result.
+            {waitText(delivery, subscription)}
+            <noscript> Open this page again to see the result.</noscript>
           </p>
         )}
         <DeliveryFacts delivery={delivery} />
