@@ -289,6 +289,7 @@ describe("the pages of a company", () => {
   test("have peers with key figures of the newest year, or the reason why there are none", async () => {
     const text = await read(`/companies/${LOSING}`);
     expect(text).toContain("UNLISTED CO 2023 USD 5,000 – –");
+    expect(text).toContain("–: the loaded statements do not have the figure.");
     expect(text).toContain("SIC code 3571");
     const { data } = await ask("screener?sic=3571&fields=revenue");
     expect(data.map(({ values }: Json) => values.revenue).sort()).toEqual([3_626_396_000, 5_000]);

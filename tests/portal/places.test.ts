@@ -140,7 +140,8 @@ test("margins of a column are as wide as its longest one, and a page says why so
   const html = await (await open("/places/01001?vintage=2022-acs5")).text();
   expect(html).toContain('$68,315 <span class="moe ch-7">±$4,941</span>');
   expect(html).toContain('11.3 <span class="moe ch-7">±2.0</span>');
-  expect(html).toContain("±– means that there is none: set to an official count, so without a margin");
+  expect(html).toContain("Values without ± have none: set to an official count, so without a margin");
+  expect(html).not.toContain("±–"); // reads as an error
 });
 
 test("the population in a place's head has its years, which can be others than those of the figures", async () => {

@@ -104,6 +104,7 @@ function PeerTable({ group, others, identifier }: { group: PeerGroup; others: re
       <Table label={TITLE} layout="companies" columns={columnsOf(others)} rows={others} />
       <p class="note">
         {`${group.title}. Of the newest fiscal year of each, in its own currency, as filed; the highest revenue first.`}
+        {others.some(hasGap) && " –: the loaded statements do not have the figure."}
       </p>
       <p class="tools">
         <a href={requestLine("/screener", { [group.filter]: group.code })}>All of them in the screener</a>
@@ -116,6 +117,8 @@ function PeerTable({ group, others, identifier }: { group: PeerGroup; others: re
   );
 }
 
+const hasGap = ({ values }: Peer): boolean => [...ITEMS, RATIO].some((name) => values[name] == null);
+
 const columnsOf = (others: readonly Peer[]): Column<Peer>[] => [
   {
     heading: "Company",
@@ -125,7 +128,11 @@ const columnsOf = (others: readonly Peer[]): Column<Peer>[] => [
       </>
     ),
   },
-  { heading: "Fiscal year", isNumber: true, cell: ({ fiscal_year: year }) => year ?? NO_FIGURE },
+  {
+    heading: "Fiscal year",
+    isNumber: true,
+    cell: ({ fiscal_year: year }) => year ?? <span class="missing">no statement loaded</span>,
+  },
   { heading: "Currency", cell: ({ currency }) => currency ?? NO_FIGURE },
   ...ITEMS.map((item): Column<Peer> => {
     const scale = scaleOf(others.map(({ values }) => values[item] ?? null));
@@ -133,9 +140,10 @@ const columnsOf = (others: readonly Peer[]): Column<Peer>[] => [
       heading: shownItem(item).title,
       unit: scale.name,
       isNumber: true,
-      cell: ({ values }) => (
-        <span title={exactText(values[item] ?? null)}>{scaledText(values[item] ?? null, scale)}</span>
-      ),
+      cell: ({ values }) => {
+        const amount = values[item] ?? null;
+        return amount === null ? NO_FIGURE : <span title={exactText(amount)}>{scaledText(amount, scale)}</span>;
+      },
     };
   }),
   {

@@ -5,15 +5,15 @@ import { areaLines, highestFirst, type MapArea } from "../parts/map/areas.ts";
 import { boundariesText, boundaryFile } from "../parts/map/boundaries.ts";
 import { Legend } from "../parts/map/legend.tsx";
 import { type MapContent, MapDrawing } from "../parts/map/map-drawing.tsx";
-import { notesText } from "../parts/notes.tsx";
+import { inPageWords, notesText } from "../parts/notes.tsx";
 import { Table } from "../parts/table.tsx";
 import { areaColumns, tractColumns } from "./area-columns.tsx";
+import type { MapMetric } from "./map-metrics.ts";
 import type { MapValues } from "./map-values.ts";
 
 interface MapBodyProperties {
   values: MapValues;
-  /** Undefined: no area has a value. */
-  content: MapContent | undefined;
+  content: MapContent;
   /** `counties` */
   areasName: string;
   /** Where the values are from, with their period. */
@@ -29,16 +29,28 @@ interface MapBodyProperties {
 /** Rows of the table in the page itself. A script adds the others: all 3,222 counties would make the page slow. */
 const MOST_ROWS = 100;
 
+/** What is shown where no area has a value. `place`: California, the United States. */
+export const NoValues = ({
+  values: { answer, periodText },
+  metric,
+  areasName,
+  place,
+  hasOtherPeriods,
+}: Pick<MapBodyProperties, "values" | "areasName"> & {
+  metric: MapMetric;
+  place: string;
+  hasOtherPeriods: boolean;
+}) => (
+  <p class="missing">
+    {`No value of ${areasName} in ${place} is loaded for ${periodText}. `}
+    {hasOtherPeriods && "Other periods may have some: choose one above. "}
+    {inPageWords(notesText(answer.metadata.notes), [[metric.name, metric.title]])}
+  </p>
+);
+
 /** The legend, the map and the table of a metric. */
 export function MapBody({ values, content, areasName, source, asset, address, origin }: MapBodyProperties) {
   const { areas } = values;
-  if (!content)
-    return (
-      <p class="missing">
-        No value of these {areasName} is loaded in this period. Choose another one above.{" "}
-        {notesText(values.answer.metadata.notes)}
-      </p>
-    );
   const listed = highestFirst(areas).slice(0, content.level === "county" ? MOST_ROWS : areas.length);
   return (
     <>

@@ -1,4 +1,5 @@
 import { type GovdataError, invalidRequest } from "../../errors.ts";
+import { nearest } from "../../nearest.ts";
 import { type ApiClient, isAnswer } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import { categoryTitle } from "../parts/figures.ts";
@@ -82,8 +83,12 @@ export function findMetric({ groups, failures }: MapMetrics, name: string): MapM
   if (metric) return metric;
   const failure = MAPPED_LABOR.includes(name) ? failures.labor : failures.census;
   if (failure) throw failure;
-  const accepted = metrics.map((candidate) => candidate.name).join(", ");
-  throw invalidRequest([{ parameter: "metric", message: `"${name}" is not a metric of maps; accepted: ${accepted}` }]);
+  const names = metrics.map((candidate) => candidate.name);
+  const similar = nearest(name, names);
+  const hint = similar === undefined ? "; accepted: " : `; did you mean "${similar}"? Accepted: `;
+  throw invalidRequest([
+    { parameter: "metric", message: `"${name}" is not a metric of maps${hint}${names.join(", ")}` },
+  ]);
 }
 
 const mapLevels = (levels: readonly string[]): MapLevel[] => MAP_LEVELS.filter((level) => levels.includes(level));

@@ -4,7 +4,7 @@ import type { ApiClient } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { dayText } from "../parts/figures.ts";
 import { publicOrigin } from "../serving/requests.ts";
-import { footnotesOf, MapBody } from "./map-body.tsx";
+import { footnotesOf, MapBody, NoValues } from "./map-body.tsx";
 import { contentOf } from "./map-content.ts";
 import { LEVEL_NAMES, MapForm, type Option } from "./map-form.tsx";
 import { findMetric, type MapMetric, mapMetrics } from "./map-metrics.ts";
@@ -58,15 +58,23 @@ export async function mapPage(context: PageContext): Promise<PageAnswer> {
     body: (
       <>
         {form}
-        <MapBody
-          values={values}
-          content={content}
-          asset={asset}
-          origin={publicOrigin(context.request, context.settings)}
-          source={source}
-          areasName={areasName}
-          address={(more) => mapAddress(metric.name, request, more)}
-        />
+        {content ? (
+          <MapBody
+            values={values}
+            content={content}
+            asset={asset}
+            origin={publicOrigin(context.request, context.settings)}
+            source={source}
+            areasName={areasName}
+            address={(more) => mapAddress(metric.name, request, more)}
+          />
+        ) : (
+          <NoValues
+            {...{ values, metric, areasName }}
+            place={request.within === undefined ? "the United States" : placeOf(request, offers.counties)}
+            hasOtherPeriods={offers.periods.length > 1}
+          />
+        )}
       </>
     ),
   };

@@ -26,26 +26,20 @@ export function Figure({
       </span>
     );
   const { value, unit, open_ended: openEnded } = figure;
-  const text = marginText(figure);
   return (
     <>
       {openEnded === undefined ? "" : openEnded === "above" ? "over " : "under "}
-      {figureText(value, unit)}{" "}
-      <Margin characters={characters}>
-        {text === NO_MARGIN ? <abbr title={`No margin of error: ${reasonText(figure.moe_note)}`}>{text}</abbr> : text}
-      </Margin>
+      {figureText(value, unit)} <Margin characters={characters}>{marginText(figure)}</Margin>
     </>
   );
 }
 
-/** What is shown where an estimate has no margin of error; {@link marginNote} says why. */
-const NO_MARGIN = "±–";
-
-/** Returns the margin of error of a value as it follows it: `±$1,023`, `±0.0` for one that rounds to nothing. */
-function marginText({ moe, moe_note: note, unit, unreliable }: MetricValue): string {
-  if (moe !== null) return `±${figureText(moe, unit)}${unreliable ? ` ${UNRELIABLE}` : ""}`;
-  return note === undefined ? "" : NO_MARGIN;
-}
+/**
+ * Returns the margin of error of a value as it follows it: `±$1,023`, `±0.0` for one that rounds to nothing. Nothing
+ * where there is none: a sign for that reads as an error, and {@link marginNote} says why.
+ */
+const marginText = ({ moe, unit, unreliable }: MetricValue): string =>
+  moe === null ? "" : `±${figureText(moe, unit)}${unreliable ? ` ${UNRELIABLE}` : ""}`;
 
 /** Returns the characters of the longest margin of a column. */
 export const marginCharacters = (figures: readonly (MetricValue | undefined)[]): number =>
@@ -55,13 +49,15 @@ export const marginCharacters = (figures: readonly (MetricValue | undefined)[]):
 export function marginNote(figures: readonly (MetricValue | undefined)[]): string {
   const reasons = new Set(
     figures.flatMap((figure) =>
-      figure && figure.value !== null && marginText(figure) === NO_MARGIN ? [reasonText(figure.moe_note)] : [],
+      figure && figure.value !== null && figure.moe === null && figure.moe_note !== undefined
+        ? [reasonText(figure.moe_note)]
+        : [],
     ),
   );
   return (
     "± is the margin of error at 90% confidence." +
     (figures.some((figure) => figure?.unreliable) ? ` ${UNRELIABLE_NOTE}` : "") +
-    (reasons.size === 0 ? "" : ` ${NO_MARGIN} means that there is none: ${[...reasons].join("; ")}.`)
+    (reasons.size === 0 ? "" : ` Values without ± have none: ${[...reasons].join("; ")}.`)
   );
 }
 

@@ -24,7 +24,7 @@ export interface CountyData {
 
 /** Returns the answers of the sections, those that came. */
 export const countyAnswers = ({ labor, others, industries, lending }: CountyData): readonly ApiAnswer<unknown>[] => [
-  ...[labor, ...others].map(({ asked }) => asked).filter(isAnswer),
+  ...[labor, ...others].flatMap(({ asked, months }) => [asked, ...(months ? [months] : [])].filter(isAnswer)),
   ...(industries && !("error" in industries) ? [industries.sectors] : []),
   ...[lending].filter(isAnswer),
 ];
@@ -32,6 +32,7 @@ export const countyAnswers = ({ labor, others, industries, lending }: CountyData
 /** Returns the requests of the sections' tables, by the names of their CSV. */
 export const countyTables = ({ labor, industries, lending }: CountyData): Readonly<Record<string, string>> => ({
   unemployment: labor.asked.request,
+  ...(labor.months ? { unemployment_months: labor.months.request } : {}),
   ...(industries ? { industries: ("error" in industries ? industries : industries.sectors).request } : {}),
   lending: lending.request,
 });
@@ -69,7 +70,7 @@ export function CountySections({
 }) {
   return (
     <>
-      <UnemploymentSection own={data.labor} others={data.others} shown={shown} csv={csv("unemployment")} />
+      <UnemploymentSection own={data.labor} others={data.others} shown={shown} csv={csv} />
       {data.industries && <CountyIndustriesSection asked={data.industries} csv={csv("industries")} />}
       <Lending asked={data.lending} csv={csv("lending")} page={`/places/${segment(fips)}/lending`} />
     </>

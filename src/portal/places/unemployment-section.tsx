@@ -7,6 +7,7 @@ import { countText, NO_FIGURE, percentText } from "../parts/figures.ts";
 import { Absent } from "../parts/notes.tsx";
 import { type ShownWith, ShownWithForm } from "../parts/shown-with.tsx";
 import { type Column, Table } from "../parts/table.tsx";
+import { MonthsChart } from "./unemployment-months.tsx";
 
 /** A year of the labor force of a county or state. */
 type UnemploymentYear = RowOf<"getCountyUnemployment" | "getStateUnemployment">;
@@ -17,19 +18,22 @@ type UnemploymentAnswer = AnswerOf<"getCountyUnemployment"> | AnswerOf<"getState
 export interface PlaceLaborForce {
   fips: string;
   asked: UnemploymentAnswer | ApiFailure;
+  /** That of a state by month, adjusted; undefined for counties. */
+  months: AnswerOf<"getStateUnemployment"> | ApiFailure | undefined;
   population: AnswerOf<"getPlaceMetricSeries"> | ApiFailure;
 }
 
 /** Reads the labor force of a county or a state by year, and its population in the 5-year estimates. */
 export async function readLaborForce(api: ApiClient, fips: string): Promise<PlaceLaborForce> {
   const level = fips.length === 2 ? "state" : "county";
-  const [asked, population] = await Promise.all([
+  const [asked, months, population] = await Promise.all([
     level === "state"
       ? api.ask("getStateUnemployment", { fips, frequency: "annual" })
       : api.ask("getCountyUnemployment", { fips, frequency: "annual" }),
+    level === "state" ? api.ask("getStateUnemployment", { fips, frequency: "monthly" }) : undefined,
     api.ask("getPlaceMetricSeries", { fips, metric: "total_population", survey: "acs5", level }),
   ]);
-  return { fips, asked, population };
+  return { fips, asked, population, months };
 }
 
 /** As {@link readLaborForce}, for a place that the address names. @throws 400 and 404 of the API */
@@ -39,7 +43,10 @@ export async function readOtherLaborForce(api: ApiClient, fips: string): Promise
   return other;
 }
 
-/** Unemployment and employment of a place by year, with up to four others. `csv`: the place's own table as CSV. */
+/**
+ * Unemployment of a state by month, unemployment and employment of a place by year, with up to four others.
+ * `csv`: returns the address of the place's own table as CSV.
+ */
 export function UnemploymentSection({
   own,
   others,
@@ -49,7 +56,7 @@ export function UnemploymentSection({
   own: PlaceLaborForce;
   others: readonly PlaceLaborForce[];
   shown: ShownWith;
-  csv: string;
+  csv: (table: "unemployment" | "unemployment_months") => string;
 }) {
   const { asked } = own;
   if ("error" in asked) return <Absent id="unemployment" title="Unemployment" error={asked.error} />;
@@ -71,7 +78,7 @@ export function UnemploymentSection({
   const chart = {
     from: places.map(({ answer }) => answer),
     note: hasNotes(asked, others) ? <Notes own={asked} others={others} /> : undefined,
-    ...(isOne ? { csv } : {}),
+    ...(isOne ? { csv: csv("unemployment") } : {}),
   };
   const tableOf = (label: string) =>
     isOne ? { table: <Table label={label} columns={COLUMNS} rows={asked.data.toReversed()} /> } : {};
@@ -89,6 +96,7 @@ export function UnemploymentSection({
           new Map(others.flatMap((place) => (isAnswer(place.asked) ? [[place.fips, place.asked.metadata.name]] : [])))
         }
       />
+      <MonthsChart asked={[own, ...others].map(({ months }) => months)} csv={csv("unemployment_months")} />
       <LineChart
         {...chart}
         {...tableOf("Unemployment rate and labor force by year")}

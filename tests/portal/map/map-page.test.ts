@@ -80,7 +80,9 @@ describe("a map of counties", () => {
   test("keeps a period of its address chosen, though nothing of it is loaded", async () => {
     const html = await read("/map?metric=sba_loan_count&level=county&period=2005-Q1");
     expect(html).toContain('<option value="2005-Q1" selected>Q1 2005</option>');
-    expect(html).toContain("No value of these counties is loaded in this period.");
+    expect(html).toContain(
+      "No value of counties in the United States is loaded for Q1 2005. Other periods may have some",
+    );
   });
 
   test("of loans says why a county has none", async () => {

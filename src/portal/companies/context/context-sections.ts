@@ -49,7 +49,7 @@ const LABOR: readonly Section[] = [
     title: "In short",
     fields: [
       figure("industry_hiring_trend", "Hiring in the industry"),
-      figure("local_unemployment_trend", "Unemployment in the county"),
+      figure("local_unemployment_trend", "Trend of unemployment in the county"),
       figure("comp_to_market_ratio", "Pay of the chief executive to the national median"),
       figure("labour_market_tightness", "Job openings to hires in the industry"),
     ],

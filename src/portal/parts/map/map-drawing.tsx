@@ -78,12 +78,12 @@ export function drawnAreas(areas: readonly MapArea[], shapes: Shapes): DrawnArea
   return Object.entries(shapes).map(([code, shape]) => ({ area: areaByCode.get(code) ?? absentArea(code), shape }));
 }
 
-/** Returns an area that the API's answer has no row of. */
+/** Returns an area that the API's answer has no row of. Without a note it is not in the list of the survey's areas. */
 export const absentArea = (
   code: string,
   {
     name = findState(code)?.name,
-    note = "not in the API's answer",
+    note = "the survey has no such area",
   }: { name?: string | undefined; note?: string | undefined } = {},
 ): MapArea => ({ code, name: name ?? `Area ${code}`, value: null, moe: null, note, isAbsent: true });
 

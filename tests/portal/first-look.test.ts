@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { fullServer } from "../contract/full-server.ts";
+import type { SharedServer } from "../support/server.ts";
+import { openPage, pageHtml, pageText, textOf } from "./page-text.ts";
+
+/** What newcomers stumbled over on the starter data. */
+let server: SharedServer;
+beforeAll(async () => {
+  server = await fullServer();
+}, 180_000);
+
+describe("a map", () => {
+  test("says that a survey has no such area, where its answer has neither a row nor a reason", async () => {
+    const text = await pageText(server, "/map?metric=laus_unemployment_rate&level=county");
+    expect(text).toContain("no value: the survey has no such area 1");
+    expect(text).toContain("15005 Kalawao County, Hawaii the survey has no such area");
+  });
+
+  test("without a value says of which areas and period, and offers no other period in vain", async () => {
+    const text = await pageText(server, "/map?metric=median_rent&level=county&state=06");
+    expect(text).toContain("No value of counties in California is loaded for ACS 5-year estimates, 2019–2023.");
+    expect(text).toContain("Only part is loaded: Median gross rent for 1 county");
+    expect(text).not.toContain("choose one above");
+  });
+
+  test("of a metric that does not exist leads to the one that was meant", async () => {
+    const response = await openPage(server, "/map?metric=median_income");
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('did you mean <a href="/map?metric=median_household_income">');
+  });
+
+  test("of a survey in one state asks for the counties of this state only", async () => {
+    const html = await pageHtml(server, "/map?metric=laus_unemployment_rate&level=county&state=10");
+    expect(html).toContain("metrics/laus_unemployment_rate/values?level=county&amp;state=10");
+    expect(textOf(html)).toContain("New Castle County, Delaware");
+  });
+});
+
+test("a state has the newest months of unemployment before the years, as the figure on the home page has", async () => {
+  const text = await pageText(server, "/places/06");
+  expect(text).toMatch(/Unemployment rate of the BLS by month .* Unemployment rate of the BLS, annual averages/);
+  expect(text).toContain("Jan 2026 5.4");
+  expect(text).toContain("Not available: Oct 2025.");
+  expect(await (await openPage(server, "/places/06?csv=unemployment_months")).text()).toContain("\n2026-01,06,");
+  expect(await pageText(server, "/places/06001")).not.toContain("by month");
+});
+
+test("a population that is an official count has no sign of a margin, and the page says why", async () => {
+  const text = await pageText(server, "/places/06001");
+  expect(text).toContain("Total population people 1,649,473 ACS 5-year, 2020–2024");
+  expect(text).toContain("Values without ± have none: set to an official count, so without a margin.");
+});
+
+test("a company of the same industry without a statement says so", async () => {
+  const html = await pageHtml(server, "/companies/AAPL");
+  expect(textOf(html)).toContain("Dell Technologies Inc. DELL no statement loaded – – – –");
+  expect(html).not.toContain('title="–"');
+});
+
+test("the surroundings of a company tell a trend of unemployment from its rate", async () => {
+  expect(await pageText(server, "/companies/AAPL/context")).toContain("Trend of unemployment in the county");
+});
+
+test("an earlier state of a series is named by its month where its day is not known", async () => {
+  const html = await pageHtml(server, "/industries/62?as_of=2022-06-01");
+  expect(html).toContain('<option value="2022-06-01" selected>as known in Jun 2022</option>');
+  expect(html).toContain("As known in Jun 2022");
+  expect(textOf(html)).not.toMatch(/published on \d{4}-\d{2}-01/); // a day that only the folder's month stands for
+});
+
+test("the reports of the invented company lead to no address at sec.gov", async () => {
+  for (const path of ["/filings/0009999901-25-000001", "/companies/9999901/filings"]) {
+    const html = await pageHtml(server, path);
+    expect(html).not.toMatch(/href="https:\/\/www\.sec\.gov/);
+    expect(textOf(html)).toContain("invented, not at sec.gov");
+  }
+});
