@@ -24,7 +24,7 @@ export const FEATURES: readonly Feature[] = [
   filings(async (sql) => (await import("./enrichment/company-enrichment.ts")).companyEnrichment(sql)),
   enrichment,
   measures(allMetricSources),
-  webhooks,
+  webhooks(async (sql) => (await import("./filings/serving/company-directory.ts")).companyDirectory(sql)),
 ];
 
 /** Returns every dataset that `govdata load` knows, in the order in which `all` loads them. */

@@ -86,6 +86,8 @@ const madeEvents = (filing: string): FilingEvent[] =>
   Array.from({ length: EVENTS_PER_TRANSACTION }, (_, index) => ({
     type: "corporate_event.created",
     filingType: "8-K",
+    filers: [],
+    itemCodes: null,
     data: {
       cik: "0000000123",
       ticker: null,

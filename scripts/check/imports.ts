@@ -39,7 +39,7 @@ export const PORTS: readonly RegExp[] = [
   /^src\/filings\/queries\/[^/]+\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratio(?:s|-periods))\.ts$/,
   /^src\/filings\/serving\/(?:enrichment|exchange|filed|statements\/line-item-fields)\.ts$/,
-  /^src\/filings\/(?:current-report\/items|edgar\/addresses)\.ts$/,
+  /^src\/filings\/edgar\/addresses\.ts$/,
   /^src\/webhooks\/(?:limits|envelope\/(?:canonical|envelope)|subscriptions\/queries\/(?:overview|health))\.ts$/,
 ];
 

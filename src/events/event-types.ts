@@ -159,12 +159,27 @@ export const EVENT_TYPES = {
 /** The `data` of a type of event. Addresses of this service are paths until the event is delivered. */
 export type EventData<T extends EventType> = Static<(typeof EVENT_TYPES)[T]["data"]>;
 
+/** A company that filed a filing, as it was known then. */
+export interface Filer {
+  /** 10 digits. */
+  cik: string;
+  /** 4 digits; null if unknown. */
+  sic: string | null;
+  /** EDGAR's code of the headquarters' state or country; null if unknown. */
+  state: string | null;
+}
+
+/** What subscriptions narrow events by, besides the type. */
+export interface EventSubject {
+  /** The filing's form. */
+  filingType: string;
+  /** Every company that filed it. */
+  filers: readonly Filer[];
+  /** Items of the 8-K that the event is about; null for events that no item is about. */
+  itemCodes: readonly string[] | null;
+}
+
 /** An event about a filing. */
 export type FilingEvent = {
-  [T in EventType]: {
-    type: T;
-    /** The filing's form, which subscriptions can filter by. */
-    filingType: string;
-    data: EventData<T>;
-  };
+  [T in EventType]: EventSubject & { type: T; data: EventData<T> };
 }[EventType];

@@ -8,6 +8,14 @@ export interface NewEvent {
   dedupe_key: string;
   filing_type: string;
   data: object;
+  /** CIKs of the filers. */
+  ciks: readonly string[];
+  /** Of the filers' SIC codes: 7, 73, 737, 7372. */
+  sic_prefixes: readonly string[];
+  /** EDGAR's codes of the filers' states. */
+  states: readonly string[];
+  /** Null for an event that no item of an 8-K is about. */
+  item_codes: readonly string[] | null;
 }
 
 /** The lock of transactions that write into the log. */
@@ -28,12 +36,14 @@ export async function tryLockLog(tx: TransactionSql): Promise<boolean> {
 /** Writes the events that the log lacks, in their order, and returns their numbers. The log has to be locked. */
 export const insertEvents = (tx: TransactionSql, events: readonly NewEvent[]) =>
   tx<{ id: number }[]>`
-    insert into events (type, dedupe_key, filing_type, data)
-    select type, dedupe_key, filing_type, data
-      from unnest(${events.map(({ type }) => type)}::text[], ${events.map((event) => event.dedupe_key)}::text[],
-                  ${events.map((event) => event.filing_type)}::text[],
-                  ${events.map(({ data }) => JSON.stringify(data))}::text[]::json[])
-           with ordinality as new (type, dedupe_key, filing_type, data, position)
+    insert into events (type, dedupe_key, filing_type, data, ciks, sic_prefixes, states, item_codes)
+    select type, dedupe_key, filing_type, data, ciks, sic_prefixes, states, item_codes
+      from rows from (
+             json_to_recordset(${JSON.stringify(events)}::text::json)
+             as (type text, dedupe_key text, filing_type text, data json, ciks text[], sic_prefixes text[],
+                 states text[], item_codes text[]))
+           with ordinality
+           as new (type, dedupe_key, filing_type, data, ciks, sic_prefixes, states, item_codes, position)
      order by position
         on conflict (type, dedupe_key) do nothing
     returning id`;

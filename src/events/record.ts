@@ -42,8 +42,23 @@ function checked(event: FilingEvent): NewEvent {
   for (const field of OWN_ADDRESSES[event.type] ?? []) checkPath(event, field);
   const [error] = Value.Errors(EVENT_TYPES[event.type].data, deliveredData(event, SOME_BASE_URL));
   if (error) throw failed(`${event.type}: ${error.path} ${error.message}, but is ${JSON.stringify(error.value)}`);
-  return { type: event.type, dedupe_key: dedupeKey(event), filing_type: event.filingType, data: event.data };
+  const { filers } = event;
+  return {
+    type: event.type,
+    dedupe_key: dedupeKey(event),
+    filing_type: event.filingType,
+    data: event.data,
+    ciks: distinct(filers.map(({ cik }) => cik)),
+    sic_prefixes: distinct(filers.flatMap(({ sic }) => prefixesOf(sic ?? ""))),
+    states: distinct(filers.flatMap(({ state }) => state ?? [])),
+    item_codes: event.itemCodes,
+  };
 }
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted();
+
+/** Subscriptions list prefixes of SIC codes. An index finds them by equality with one of the event's. */
+const prefixesOf = (sic: string): string[] => Array.from(sic, (_, index) => sic.slice(0, index + 1));
 
 function checkPath({ type, data }: FilingEvent, field: string): void {
   const path = (data as Record<string, unknown>)[field];

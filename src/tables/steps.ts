@@ -2,6 +2,7 @@ import accounts from "../accounts/tables/0001-accounts-and-keys.sql" with { type
 import census from "../census/tables/0001-census.sql" with { type: "text" };
 import screener from "../enrichment/tables/0001-screener.sql" with { type: "text" };
 import events from "../events/tables/0001-events.sql" with { type: "text" };
+import filers from "../events/tables/0002-filers.sql" with { type: "text" };
 import filings from "../filings/tables/0001-filings.sql" with { type: "text" };
 import sections from "../filings/tables/0002-sections-and-search.sql" with { type: "text" };
 import filingLists from "../filings/tables/0003-filing-lists.sql" with { type: "text" };
@@ -16,6 +17,7 @@ import vintages from "../loading/tables/0001-vintages.sql" with { type: "text" }
 import type { SchemaStep } from "../storage/migrate.ts";
 import settings from "../stored-settings/tables/0001-settings.sql" with { type: "text" };
 import deliveries from "../webhooks/tables/0001-deliveries.sql" with { type: "text" };
+import watchLists from "../webhooks/tables/0002-watch-lists.sql" with { type: "text" };
 import { REPLACED } from "./replaced-steps.ts";
 
 /**
@@ -40,6 +42,8 @@ const STEPS: Readonly<Record<string, string>> = {
   "webhooks/0001-deliveries": deliveries,
   "stored-settings/0001-settings": settings,
   "filings/0003-filing-lists": filingLists,
+  "events/0002-filers": filers,
+  "webhooks/0002-watch-lists": watchLists,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

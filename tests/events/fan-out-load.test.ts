@@ -106,6 +106,8 @@ test("a load with a slow feature, next to five writers, records each event with 
           {
             type: "corporate_event.created",
             filingType: "8-K",
+            filers: [],
+            itemCodes: null,
             data: {
               cik: "0000000123",
               ticker: null,

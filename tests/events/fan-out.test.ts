@@ -50,6 +50,8 @@ beforeEach(async () => {
 const item = (code: string, number = 1): FilingEvent => ({
   type: "corporate_event.created",
   filingType: "8-K",
+  filers: [],
+  itemCodes: null,
   data: {
     cik: "0000000123",
     ticker: null,

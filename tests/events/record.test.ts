@@ -17,6 +17,8 @@ const ACCESSION = "0001234567-24-000001";
 const item = (code: string, accession = ACCESSION): FilingEvent => ({
   type: "corporate_event.created",
   filingType: "8-K",
+  filers: [],
+  itemCodes: null,
   data: {
     cik: "0000000123",
     ticker: null,
@@ -30,6 +32,8 @@ const item = (code: string, accession = ACCESSION): FilingEvent => ({
 const departure = (name: string): FilingEvent => ({
   type: "board.changed",
   filingType: "DEF 14A",
+  filers: [],
+  itemCodes: null,
   data: {
     cik: "0000000123",
     ticker: "ABC",
@@ -123,6 +127,8 @@ describe("an address of this service", () => {
   const pay = (url: string): FilingEvent => ({
     type: "compensation.filed",
     filingType: "DEF 14A",
+    filers: [],
+    itemCodes: null,
     data: {
       cik: "0000000123",
       ticker: "ABC",

@@ -138,6 +138,39 @@ test.each(Object.keys(BUILDS))(
   20_000,
 );
 
+test("events from before watch lists get the filers that are known, and the items of their 8-K", async () => {
+  const { database } = scratch;
+  const { sql } = database;
+  await migrate(
+    database,
+    SCHEMA.filter(({ name }) => name !== "events/0002-filers" && name !== "webhooks/0002-watch-lists"),
+  );
+  await sql`
+    insert into sec_companies (cik, name, search_name, sic, state)
+    values ('0000000001', 'A', 'a', '7372', 'CA'), ('0000000002', 'B', 'b', null, 'NY')`;
+  const [current, annual, other] = [1, 2, 3].map((number) => `0000000001-26-00000${number}`);
+  await sql`
+    insert into sec_filings (cik, accession_number, form, filed_on)
+    select cik, ${current!}, '8-K', '2026-11-27' from sec_companies`;
+  await sql`
+    insert into events (type, dedupe_key, filing_type, data)
+    values ('filing.created', ${current!}, '8-K', null),
+           ('corporate_event.created', ${`${current} 2.02`}, '8-K', null),
+           ('corporate_event.created', ${`${current} 9.01`}, '8-K', null),
+           ('filing.created', ${annual!}, '10-K', '{"cik": "0000000001"}'),
+           ('filing.created', ${other!}, '8-K/A', '{"cik": "0000000003"}')`;
+  await migrate(database, SCHEMA);
+  const both = { ciks: ["0000000001", "0000000002"], sic_prefixes: ["7", "73", "737", "7372"], states: ["CA", "NY"] };
+  const one = { ciks: ["0000000001"], sic_prefixes: both.sic_prefixes, states: ["CA"] };
+  expect<object>([...(await sql`select ciks, sic_prefixes, states, item_codes from events order by id`)]).toEqual([
+    { ...both, item_codes: ["2.02", "9.01"] },
+    { ...both, item_codes: ["2.02"] },
+    { ...both, item_codes: ["9.01"] },
+    { ...one, item_codes: null },
+    { ciks: ["0000000003"], sic_prefixes: [], states: [], item_codes: [] },
+  ]);
+}, 20_000);
+
 test.each([
   "drop table known_browsers",
   "alter table accounts add column note text",

@@ -63,6 +63,8 @@ describe("an event", () => {
     const change = {
       type: "board.changed",
       filingType: "DEF 14A",
+      filers: [],
+      itemCodes: null,
       data: {
         cik: "0009990001",
         ticker: null,

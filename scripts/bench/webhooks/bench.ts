@@ -1,7 +1,8 @@
 /**
  * Measures what webhooks promise about speed, on this machine, now.
  *
- * Usage: npm run bench:webhooks [-- throughput latency drain idle claim fairness attack edgar] [--rounds 5]
+ * Usage: npm run bench:webhooks [-- throughput latency drain idle claim fairness attack edgar watch-lists]
+ * [--rounds 5]
  * [--deliveries 20000] [--seconds 60] [--rates 500,4000] [--minutes 60] [--smoke]
  *
  * `--rounds`: turns of each worker in `throughput`, with so many `--deliveries` each. `--seconds`: how long `latency`
@@ -26,6 +27,7 @@ import { latency, RATES } from "./latency.ts";
 import type { Bench } from "./setup.ts";
 import { openServer } from "./setup.ts";
 import { throughput } from "./throughput.ts";
+import { watchLists } from "./watch-lists.ts";
 
 const GROUPS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   throughput,
@@ -36,6 +38,7 @@ const GROUPS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   fairness,
   attack,
   edgar,
+  "watch-lists": watchLists,
 };
 
 const fail = (reason: string): never => {

@@ -19,6 +19,7 @@ export const create = defineCommand({
   examples: [
     "webhooks create --url https://example.org/hooks --events filing.created --filing-types 10-K,10-K/A",
     "webhooks create --url https://example.org/boards --events board.changed,compensation.filed",
+    "webhooks create --url https://example.org/mine --events corporate_event.created --companies AAPL,MSFT",
   ],
   options: {
     url: { type: "string", value: "URL", doc: "Where deliveries are sent.", required: true },
@@ -28,32 +29,47 @@ export const create = defineCommand({
       value: "FORMS",
       doc: "Only filings of these forms, separated by commas; all by default.",
     },
+    companies: {
+      type: "string",
+      value: "LIST",
+      doc: "Only these companies: tickers or CIKs, separated by commas; all by default.",
+    },
+    sics: { type: "string", value: "CODES", doc: "Only industries whose SIC codes begin so; all by default." },
+    states: { type: "string", value: "CODES", doc: "Only headquarters in these states (CA); anywhere by default." },
+    "item-codes": { type: "string", value: "CODES", doc: "Only these items of 8-Ks (5.02); all by default." },
     description: { type: "string", value: "TEXT", doc: "What it is for." },
     account: { type: "string", value: "EMAIL", doc: "The account it belongs to; needed where there are several." },
   },
   async run({ options, settings, print, note }) {
     const current = settings();
-    const [{ openUrlChecks }, { fieldFaults }, { NewSubscription }, { createSubscription }, { canonicalBody }] =
-      await Promise.all([
-        import("../../webhooks/subscriptions/targets.ts"),
-        import("../../webhooks/subscriptions/fields.ts"),
-        import("../../webhooks/endpoints/subscription-schemas.ts"),
-        import("../../webhooks/subscriptions/subscriptions.ts"),
-        import("../../http/body/canonical.ts"),
-      ]);
+    const [
+      { openUrlChecks },
+      { fieldFaults },
+      { withCiks },
+      { NewSubscription },
+      { listsOf },
+      { createSubscription },
+      { companyDirectory },
+      { canonicalBody },
+    ] = await Promise.all([
+      import("../../webhooks/subscriptions/targets.ts"),
+      import("../../webhooks/subscriptions/fields.ts"),
+      import("../../webhooks/subscriptions/companies.ts"),
+      import("../../webhooks/endpoints/subscription-schemas.ts"),
+      import("../../webhooks/endpoints/narrowing-schemas.ts"),
+      import("../../webhooks/subscriptions/subscriptions.ts"),
+      import("../../filings/serving/company-directory.ts"),
+      import("../../http/body/canonical.ts"),
+    ]);
     const urls = openUrlChecks(current);
-    const forms = options["filing-types"];
-    const body = canonicalBody(NewSubscription, {
-      url: options.url,
-      events: words(options.events),
-      ...(forms === undefined ? {} : { filing_types: words(forms) }),
-      ...(options.description === undefined ? {} : { description: options.description }),
-    }) as Static<typeof NewSubscription>; // checked below
-    await requireFields(NewSubscription, body, await fieldFaults(body, urls));
+    const body = canonicalBody(NewSubscription, sentBody(options)) as Static<typeof NewSubscription>; // checked below
     await withDatabase(current, async (database) => {
+      const directory = companyDirectory(database.sql);
+      await requireFields(NewSubscription, body, await fieldFaults(body, { urls, directory }));
       const account = await accountOf(database.sql, options.account);
+      const { url, description = null } = body;
       const { id, secret } = await createSubscription(database, account, {
-        fields: { filing_types: null, description: null, ...body, url: urls.normalized(body.url) },
+        fields: { url: urls.normalized(url), description, ...(await withCiks(listsOf(body), directory)) },
         keys: current.secretsKeys,
         most: Number.POSITIVE_INFINITY,
       });
@@ -62,6 +78,35 @@ export const create = defineCommand({
     });
   },
 });
+
+/** The options that are lists, by the fields of the API. Null is not sent. */
+const LISTS = {
+  filing_types: "filing-types",
+  companies: "companies",
+  sics: "sics",
+  states: "states",
+  item_codes: "item-codes",
+} as const;
+
+/** Returns the body that the API would get. */
+function sentBody(
+  options: Readonly<Record<(typeof LISTS)[keyof typeof LISTS] | "description", string | undefined>> & {
+    url: string;
+    events: string;
+  },
+): Record<string, unknown> {
+  const lists = Object.entries(LISTS).flatMap(([field, option]) => {
+    const list = options[option];
+    return list === undefined ? [] : [[field, words(list)] as const];
+  });
+  const { url, events, description } = options;
+  return {
+    url,
+    events: words(events),
+    ...Object.fromEntries(lists),
+    ...(description === undefined ? {} : { description }),
+  };
+}
 
 const words = (list: string): string[] => list.split(",").map((word) => word.trim());
 

@@ -26,9 +26,9 @@ export const reactivate = defineCommand({
   args: [SUBSCRIPTION],
   async run({ words: [id = ""], settings, note }) {
     const { updateSubscription } = await import("../../webhooks/subscriptions/subscriptions.ts");
-    await withSubscription(settings(), id, async ({ sql, account, subscription }) => {
+    await withSubscription(settings(), id, async ({ account, subscription, ...database }) => {
       if (subscription.is_active) return note(`The subscription ${subscription.id} is active already.`);
-      await updateSubscription(sql, account, { id, change: { is_active: true } });
+      await updateSubscription(database, account, { id, change: { is_active: true } });
       note(`The subscription ${subscription.id} is active. What it missed: ${commandText("help webhooks replay")}`);
     });
   },

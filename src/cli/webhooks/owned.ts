@@ -1,8 +1,8 @@
 import type { TObject } from "@sinclair/typebox";
-import type { Sql } from "postgres";
 import { commandText } from "../../command.ts";
 import type { Settings } from "../../config.ts";
 import { type ErrorDetail, failed, usageError } from "../../errors.ts";
+import type { Database } from "../../storage/database.ts";
 import type { DeliveryRow } from "../../webhooks/subscriptions/queries/deliveries.ts";
 import type { SubscriptionOwner } from "../../webhooks/subscriptions/queries/owners.ts";
 import type { SubscriptionRow } from "../../webhooks/subscriptions/queries/subscriptions.ts";
@@ -12,8 +12,7 @@ import { withDatabase } from "../shell/database.ts";
 export const SUBSCRIPTION = { name: "ID", doc: "The id of the subscription.", required: true } as const;
 
 /** A subscription, and the account that it belongs to. */
-export interface OwnedSubscription {
-  sql: Sql;
+export interface OwnedSubscription extends Pick<Database, "sql" | "transaction"> {
   account: SubscriptionOwner;
   subscription: SubscriptionRow;
 }
@@ -24,7 +23,7 @@ export const withSubscription = <T>(
   id: string,
   work: (owned: OwnedSubscription) => Promise<T>,
 ): Promise<T> =>
-  withDatabase(settings, async ({ sql }) => {
+  withDatabase(settings, async ({ sql, transaction }) => {
     const [{ isUuid }, { subscriptionOwner }, { requireSubscription }] = await Promise.all([
       import("../../webhooks/subscriptions/ids.ts"),
       import("../../webhooks/subscriptions/queries/owners.ts"),
@@ -33,7 +32,7 @@ export const withSubscription = <T>(
     const account = isUuid(id) ? await subscriptionOwner(sql, id) : undefined;
     if (account === undefined)
       throw failed(`the subscription "${id}" does not exist; ${commandText("webhooks list")} shows all`);
-    return work({ sql, account, subscription: await requireSubscription(sql, account, id) });
+    return work({ sql, transaction, account, subscription: await requireSubscription(sql, account, id) });
   });
 
 /** Returns a delivery of the subscription. @throws `failed` if there is none of this id */

@@ -1,8 +1,9 @@
 import { DAY_MS } from "../../durations.ts";
+import { ITEM_DESCRIPTIONS, type Numbering } from "../../reference/form-8k-items.ts";
 import { documentLines } from "../markup/lines.ts";
 import type { Filing } from "../submission/filing.ts";
 import { headingItems } from "./headings.ts";
-import { ITEM_DESCRIPTIONS, itemOfDescription, type Numbering, numberingOn } from "./items.ts";
+import { itemOfDescription, numberingOn } from "./items.ts";
 
 /** An item that a Form 8-K reports. */
 export interface CurrentReportItem {

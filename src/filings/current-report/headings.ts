@@ -1,5 +1,6 @@
+import { ITEM_DESCRIPTIONS, type Numbering } from "../../reference/form-8k-items.ts";
 import type { DocumentLine } from "../markup/lines.ts";
-import { ITEM_DESCRIPTIONS, isTitleOf, type Numbering } from "./items.ts";
+import { isTitleOf } from "./items.ts";
 
 /** `5.02`, `5 .02`, and `5.2` if its title follows; or before 2004 `5`. */
 const CODE: Record<Numbering, string> = {

@@ -5,8 +5,8 @@ import { series } from "../../http/endpoint.ts";
 import { keyedBy } from "../../schema.ts";
 import { examplePayload } from "../catalog/examples.ts";
 import { schemaPath } from "../catalog/schema-pages.ts";
+import { eventTypeField } from "./narrowing-schemas.ts";
 import { OF_ACCOUNT, PATH } from "./parameters.ts";
-import { eventTypeField } from "./subscription-schemas.ts";
 
 const CatalogEntry = Type.Object(
   {

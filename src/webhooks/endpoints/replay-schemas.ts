@@ -3,7 +3,8 @@ import { TIME_IN_WORDS, TIME_PATTERN } from "../../reference/times.ts";
 import { accepting, nullable, oneOf } from "../../schema.ts";
 import { MOST_BEFORE_REPLAY } from "../limits.ts";
 import { REPLAYED_STATUSES, type ReplayRow } from "../replays/queries/replays.ts";
-import { eventTypeField, idField, timeField } from "./subscription-schemas.ts";
+import { eventTypeField } from "./narrowing-schemas.ts";
+import { idField, timeField } from "./subscription-schemas.ts";
 
 /** An id of a replay, for examples. */
 export const REPLAY_EXAMPLE = "019cae61-7d40-7b1c-a9e2-3f5b7d9c1e04";

@@ -1,11 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { EVENT_TYPE_NAMES } from "../../events/names.ts";
-import { canonicalForm } from "../../reference/form-names.ts";
-import { accepting, nullable, oneOf } from "../../schema.ts";
+import { nullable } from "../../schema.ts";
 import { MOST_COUNTED, MOST_FAILURES, NEWEST_SEARCHED } from "../limits.ts";
-import { FORM_IN_WORDS, MOST_FORMS } from "../subscriptions/fields.ts";
+import type { WatchedCompany } from "../subscriptions/companies.ts";
 import type { Health } from "../subscriptions/queries/health.ts";
 import type { SubscriptionRow } from "../subscriptions/queries/subscriptions.ts";
+import { settableLists, shownLists, watchedCompanies } from "./narrowing-schemas.ts";
 
 /** A time as answers have it. */
 export const timeField = (description: string, example = "2026-03-02T14:05:06.789Z") =>
@@ -15,33 +14,12 @@ export const timeField = (description: string, example = "2026-03-02T14:05:06.78
 export const idField = (description: string, example = "019cae5f-3c15-7a2b-9c04-5d1e8f6a7b90") =>
   Type.String({ format: "uuid", description, example });
 
-/** A type of event that can be subscribed to. */
-export const eventTypeField = oneOf(EVENT_TYPE_NAMES, {
-  name: "EventType",
-  description: "A type of event.",
-  example: "filing.created",
-});
-
 const url = (more: object = {}) =>
   Type.String({
     description: "The address that deliveries are sent to.",
     example: "https://example.org/hooks",
     ...more,
   });
-const events = (more: object = {}) =>
-  Type.Array(eventTypeField, {
-    description: "The types of events to deliver. `webhook.test` can't be listed.",
-    example: ["filing.created", "board.changed"],
-    ...more,
-  });
-const filingTypes = (item: object, more: object = {}) =>
-  nullable(
-    Type.Array(Type.String({ description: "A form.", example: "10-K", ...item }), {
-      description: "Only events of filings of these forms, as EDGAR names them; null for all forms.",
-      example: ["10-K", "10-K/A", "10-Q"],
-      ...more,
-    }),
-  );
 const description = (more: object = {}) =>
   nullable(Type.String({ description: "What the account noted about it.", example: "Annual reports", ...more }));
 
@@ -50,8 +28,7 @@ const SEARCHED = NEWEST_SEARCHED.toLocaleString("en-US");
 const fields = {
   id: idField("Its id, for paths."),
   url: url(),
-  events: events(),
-  filing_types: filingTypes({}),
+  ...shownLists,
   description: description(),
   is_active: Type.Boolean({ description: "Whether it gets deliveries.", example: true }),
   consecutive_failure_count: Type.Integer({
@@ -122,6 +99,7 @@ const LastFailure = Type.Object(
 export const SubscriptionHealth = Type.Object(
   {
     ...fields,
+    watched_companies: watchedCompanies,
     queued_count: Type.Integer({
       minimum: 0,
       maximum: MOST_COUNTED,
@@ -143,15 +121,7 @@ export const SubscriptionHealth = Type.Object(
 
 const settable = {
   url: url({ maxLength: 2048 }),
-  events: events({ minItems: 1, maxItems: EVENT_TYPE_NAMES.length, uniqueItems: true }),
-  filing_types: Type.Optional(
-    // `fieldFaults` refuses texts that are not forms, and names the nearest form. A pattern here would come before it.
-    filingTypes(accepting(Type.String({ minLength: 1, maxLength: 20 }), FORM_IN_WORDS, canonicalForm), {
-      minItems: 1,
-      maxItems: MOST_FORMS,
-      uniqueItems: true,
-    }),
-  ),
+  ...settableLists,
   description: Type.Optional(description({ maxLength: 500 })),
 };
 
@@ -162,8 +132,8 @@ export const NewSubscription = Type.Object(settable, { description: "The subscri
 export const SubscriptionPatch = Type.Object(
   {
     url: Type.Optional(settable.url),
+    ...settableLists,
     events: Type.Optional(settable.events),
-    filing_types: settable.filing_types,
     description: settable.description,
     is_active: Type.Optional(
       Type.Boolean({ description: "true reactivates a disabled subscription, false disables it.", example: true }),
@@ -178,6 +148,10 @@ export const shownSubscription = (row: SubscriptionRow): Static<typeof Subscript
   url: row.url,
   events: row.events,
   filing_types: row.filing_types,
+  companies: row.companies,
+  sics: row.sics,
+  states: row.states,
+  item_codes: row.item_codes,
   description: row.description,
   is_active: row.is_active,
   consecutive_failure_count: row.consecutive_failure_count,
@@ -189,9 +163,16 @@ export const shownSubscription = (row: SubscriptionRow): Static<typeof Subscript
   disabled_reason: row.disabled_reason,
 });
 
-/** Returns a subscription with its health as answers have it. */
-export const shownHealth = (row: SubscriptionRow, health: Health): Static<typeof SubscriptionHealth> => ({
+/**
+ * Returns a subscription with its health as answers have it. `watched`: its companies as they are called now; null
+ * without a list.
+ */
+export const shownHealth = (
+  row: SubscriptionRow,
+  { health, watched }: { health: Health; watched: WatchedCompany[] | null },
+): Static<typeof SubscriptionHealth> => ({
   ...shownSubscription(row),
+  watched_companies: watched,
   queued_count: health.queued_count,
   next_attempt_at: health.next_attempt_at?.toISOString() ?? null,
   last_failure:

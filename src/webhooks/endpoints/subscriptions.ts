@@ -3,6 +3,7 @@ import { resource, series } from "../../http/endpoint.ts";
 import type { Database } from "../../storage/database.ts";
 import { DELIVERY_CALLBACK } from "../catalog/callback.ts";
 import { noRoom } from "../subscriptions/account-limits.ts";
+import { type CompanyDirectory, withCiks } from "../subscriptions/companies.ts";
 import { fieldFaults } from "../subscriptions/fields.ts";
 import { subscriptionHealth } from "../subscriptions/queries/health.ts";
 import { subscriptionsOfAccount } from "../subscriptions/queries/subscriptions.ts";
@@ -14,6 +15,7 @@ import {
   updateSubscription,
 } from "../subscriptions/subscriptions.ts";
 import type { UrlChecks } from "../subscriptions/targets.ts";
+import { listsOf } from "./narrowing-schemas.ts";
 import { NO_SUBSCRIPTION, OF_ACCOUNT, PATH, subscriptionId } from "./parameters.ts";
 import {
   CreatedSubscription,
@@ -31,6 +33,7 @@ export interface WebhookParts extends Pick<Database, "sql" | "transaction"> {
   /** `settings.webhooksPerAccount`. */
   mostSubscriptions: number;
   urls: UrlChecks;
+  directory: CompanyDirectory;
   /** `settings.secretsKeys`. */
   keys: readonly Uint8Array[];
   /** Without a slash at the end. */
@@ -44,7 +47,7 @@ export const subscriptionEndpoints = (parts: WebhookParts) => [
   ...changeEndpoints(parts),
 ];
 
-const createEndpoint = ({ urls, keys, mostSubscriptions: most, ...database }: WebhookParts) =>
+const createEndpoint = ({ urls, directory, keys, mostSubscriptions: most, ...database }: WebhookParts) =>
   action({
     ...OF_ACCOUNT,
     id: "createWebhook",
@@ -52,18 +55,26 @@ const createEndpoint = ({ urls, keys, mostSubscriptions: most, ...database }: We
     path: PATH,
     summary: "Create a subscription",
     description:
-      "Subscribes an address to events that are recorded from now on. The answer has the signing secret, which is " +
-      "not shown again. The same address and events can be subscribed to more than once; each subscription gets its " +
-      "own deliveries. An address that is not public, or whose host does not resolve, is refused.",
+      "Subscribes an address to events that are recorded from now on, narrowed by lists: an event has to be in each " +
+      "list, and one item of the list is enough. Of a filing of several companies, one is enough, too. The answer " +
+      "has the signing secret, which is not shown again. The same address and events can be subscribed to more than " +
+      "once; each subscription gets its own deliveries. An address that is not public, or whose host does not " +
+      "resolve, is refused.",
     parameters: {},
     body: NewSubscription,
-    checkBody: (body) => fieldFaults(body, urls),
+    checkBody: (body) => fieldFaults(body, { urls, directory }),
     bodyExamples: {
       "Annual reports": {
         url: "https://example.org/hooks",
         events: ["filing.created"],
         filing_types: ["10-K", "10-K/A"],
         description: "Annual reports",
+      },
+      "Officers of some companies": {
+        url: "https://example.org/officers",
+        events: ["corporate_event.created"],
+        companies: ["AAPL", "MSFT", "0001045810"],
+        item_codes: ["5.02"],
       },
       "Changes of boards": { url: "https://example.org/boards", events: ["board.changed"] },
     },
@@ -74,14 +85,14 @@ const createEndpoint = ({ urls, keys, mostSubscriptions: most, ...database }: We
     },
     callback: DELIVERY_CALLBACK,
     async answer(_, { account, body }) {
-      const { url, events, filing_types = null, description = null } = body;
-      const fields = { url: urls.normalized(url), events, filing_types, description };
+      const { url, description = null } = body;
+      const fields = { url: urls.normalized(url), description, ...(await withCiks(listsOf(body), directory)) };
       const { secret, ...row } = await createSubscription(database, account, { fields, keys, most });
       return { status: 201, data: { ...shownSubscription(row), secret }, location: `${PATH}/${row.id}` };
     },
   });
 
-const readEndpoints = ({ sql }: WebhookParts) => [
+const readEndpoints = ({ sql, directory }: WebhookParts) => [
   series({
     ...OF_ACCOUNT,
     id: "listWebhooks",
@@ -105,12 +116,17 @@ const readEndpoints = ({ sql }: WebhookParts) => [
     notFound: NO_SUBSCRIPTION,
     async answer({ id }, { account }) {
       const subscription = await requireSubscription(sql, account, id);
-      return { data: shownHealth(subscription, await subscriptionHealth(sql, subscription.id)) };
+      const { companies } = subscription;
+      const [health, watched] = await Promise.all([
+        subscriptionHealth(sql, subscription.id),
+        companies === null ? null : directory.describe(companies),
+      ]);
+      return { data: shownHealth(subscription, { health, watched }) };
     },
   }),
 ];
 
-const changeEndpoints = ({ sql, urls, keys }: WebhookParts) => [
+const changeEndpoints = ({ sql, transaction, urls, directory, keys }: WebhookParts) => [
   action({
     ...OF_ACCOUNT,
     id: "updateWebhook",
@@ -118,18 +134,24 @@ const changeEndpoints = ({ sql, urls, keys }: WebhookParts) => [
     path: `${PATH}/{id}`,
     summary: "Change a subscription",
     description:
-      "Changes the fields of the body; the others stay. The next attempt of a delivery already goes to a new " +
-      "address. `is_active: true` reactivates a disabled subscription: its failures are forgotten, and deliveries " +
-      "that waited are sent. `is_active: false` disables it.",
+      "Changes the fields of the body; the others stay. A list replaces the list before it. The next attempt of a " +
+      "delivery already goes to a new address. `is_active: true` reactivates a disabled subscription: its failures " +
+      "are forgotten, and deliveries that waited are sent. `is_active: false` disables it.",
     parameters: { id: subscriptionId },
     body: SubscriptionPatch,
-    checkBody: (body) => fieldFaults(body, urls),
-    bodyExamples: { Reactivate: { is_active: true }, "All forms": { filing_types: null } },
+    checkBody: (body) => fieldFaults(body, { urls, directory }),
+    bodyExamples: {
+      "Other companies": { companies: ["AAPL", "NVDA"] },
+      Reactivate: { is_active: true },
+      "All forms": { filing_types: null },
+    },
     answers: { 200: Subscription },
     notFound: NO_SUBSCRIPTION,
     async answer({ id }, { account, body }) {
-      const change = body.url === undefined ? body : { ...body, url: urls.normalized(body.url) };
-      return { status: 200, data: shownSubscription(await updateSubscription(sql, account, { id, change })) };
+      const fields = await withCiks(body, directory);
+      const change = body.url === undefined ? fields : { ...fields, url: urls.normalized(body.url) };
+      const row = await updateSubscription({ sql, transaction }, account, { id, change });
+      return { status: 200, data: shownSubscription(row) };
     },
   }),
   action({

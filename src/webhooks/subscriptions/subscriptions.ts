@@ -79,11 +79,12 @@ export async function createSubscription(
  * @throws 404
  */
 export async function updateSubscription(
-  sql: Sql,
+  { sql, transaction }: Pick<Database, "sql" | "transaction">,
   account: Owner,
   { id, change }: { id: string; change: SubscriptionChange },
 ): Promise<SubscriptionRow> {
-  if (!isUuid(id) || !(await changeSubscription(sql, { accountId: account.id, id }, change))) throw noSubscription(id);
+  const owned = { accountId: account.id, id };
+  if (!isUuid(id) || !(await transaction((tx) => changeSubscription(tx, owned, change)))) throw noSubscription(id);
   return requireSubscription(sql, account, id);
 }
 

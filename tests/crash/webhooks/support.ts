@@ -12,15 +12,23 @@ export interface NewSubscription {
   url: string;
   events?: readonly string[];
   filingTypes?: readonly string[] | null;
+  /** CIKs. */
+  companies?: readonly string[];
+  itemCodes?: readonly string[] | null;
 }
 
 /** Makes an account with these subscriptions, by default to every event of every form. */
 export async function addSubscriptions(sql: Sql, subscriptions: readonly NewSubscription[]): Promise<void> {
   const accountId = await addAccount(sql, `${crypto.randomUUID()}@example.org`);
-  for (const { url, events = EVENT_TYPE_NAMES, filingTypes = null } of subscriptions)
+  for (const { url, events = EVENT_TYPE_NAMES, filingTypes = null, companies = [], itemCodes = null } of subscriptions)
     await sql`
-      insert into webhook_subscriptions (account_id, url, events, filing_types, secret)
-      values (${accountId ?? 0}, ${url}, ${[...events]}, ${filingTypes === null ? null : [...filingTypes]}, ${SECRET})`;
+      with added as (
+        insert into webhook_subscriptions (account_id, url, events, filing_types, has_companies, item_codes, secret)
+        values (${accountId ?? 0}, ${url}, ${[...events]}, ${filingTypes === null ? null : [...filingTypes]},
+                ${companies.length > 0}, ${itemCodes === null ? null : [...itemCodes]}, ${SECRET})
+        returning id
+      )
+      insert into webhook_companies (subscription_id, cik) select id, unnest(${[...companies]}::text[]) from added`;
 }
 
 let accessions = 0;
@@ -33,6 +41,8 @@ export const recordItems = (database: Database, count: number): Promise<number> 
       Array.from({ length: count }, () => ({
         type: "corporate_event.created",
         filingType: "8-K",
+        filers: [],
+        itemCodes: null,
         data: {
           cik: "0000000123",
           ticker: null,

@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import { BlobReader, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js";
 import { currentReportItems, isCurrentReport } from "../../../src/filings/current-report/current-report.ts";
 import { headingItems } from "../../../src/filings/current-report/headings.ts";
-import { ITEM_DESCRIPTIONS, itemOfDescription, type Numbering } from "../../../src/filings/current-report/items.ts";
+import { itemOfDescription } from "../../../src/filings/current-report/items.ts";
 import { documentLines } from "../../../src/filings/markup/lines.ts";
 import { readMarkup } from "../../../src/filings/markup/markup.ts";
 import { readFiling } from "../../../src/filings/submission/filing.ts";
+import { ITEM_DESCRIPTIONS, type Numbering } from "../../../src/reference/form-8k-items.ts";
 import { expectedFilings, filingBytes, filingPath, HAS_FILINGS } from "../sources.ts";
 
 const inHtml = (html: string, numbering: Numbering) =>

@@ -29,6 +29,23 @@ describe("events", () => {
     ]);
   });
 
+  test("have every filer with industry and state, as loaded or else as the header says, and the items", async () => {
+    const joint = { ...EVENT, filers: [...EVENT.filers, { cik: "0001888888", name: "MADE UP HOLDINGS INC" }] };
+    await load({ [`submissions/CIK${CIK}.json`]: LIST, "event.txt": submissionText(joint) });
+    await load({ "proxy.txt": submissionText(PROXY) });
+    const subjects = "select type, ciks, sic_prefixes, states, item_codes from events order by id";
+    const [company] = await rows(`select sic, state from sec_companies where cik = '${CIK}'`);
+    expect(company).toEqual({ sic: "7372", state: "TX" });
+    const [filing, ...more] = await rows(subjects);
+    const filers = { ciks: ["0001888888", CIK], sic_prefixes: ["7", "73", "737", "7372"], states: ["TX"] };
+    expect(filing).toEqual({ type: "filing.created", ...filers, item_codes: ["5.02", "9.01"] });
+    expect(more.slice(0, 2)).toEqual([
+      { type: "corporate_event.created", ...filers, item_codes: ["5.02"] },
+      { type: "corporate_event.created", ...filers, item_codes: ["9.01"] },
+    ]);
+    expect(more[2]).toEqual({ type: "filing.created", ...filers, ciks: [CIK], item_codes: null });
+  });
+
   test("of a proxy statement have pay and board changes, with exactly the fields that subscribers know", async () => {
     await load({ [`submissions/CIK${CIK}.json`]: LIST, "proxy.txt": submissionText(PROXY) });
     const folder = "https://www.sec.gov/Archives/edgar/data/1999999/000199999924000015/";

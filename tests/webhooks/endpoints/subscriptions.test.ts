@@ -27,6 +27,10 @@ describe("creating a subscription", () => {
     expect<object>(shown).toEqual({
       ...body,
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/),
+      companies: null,
+      sics: null,
+      states: null,
+      item_codes: null,
       description: null,
       is_active: true,
       consecutive_failure_count: 0,
@@ -37,7 +41,7 @@ describe("creating a subscription", () => {
       disabled_at: null,
       disabled_reason: null,
     });
-    const health = { queued_count: 0, next_attempt_at: null, last_failure: null };
+    const health = { watched_companies: null, queued_count: 0, next_attempt_at: null, last_failure: null };
     expect((await server.json(`/v1/webhooks/${data.id}`)).data).toEqual({ ...shown, ...health });
     expect((await server.json<{ data: object[] }>("/v1/webhooks")).data).toContainEqual(shown);
     expect(server.logged.join("\n")).not.toContain(secret);

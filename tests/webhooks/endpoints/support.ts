@@ -72,6 +72,8 @@ export async function recordFilings(database: Database, count: number, form = "1
       accessions.map((accession) => ({
         type: "filing.created",
         filingType: form,
+        filers: [],
+        itemCodes: null,
         data: {
           filing_type: form,
           cik: "0009990001",

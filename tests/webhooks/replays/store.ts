@@ -1,20 +1,36 @@
 import type { Sql } from "postgres";
 import { addAccount } from "../../../src/accounts/queries.ts";
+import {
+  insertSubscription,
+  type Narrowing,
+  newSubscriptionId,
+} from "../../../src/webhooks/subscriptions/queries/subscriptions.ts";
 import type { TestStore } from "../../support/store.ts";
 
-/** A subscription to events, made by SQL as the API makes it. Returns its id. */
+/** A subscription to events of filings, by default of every one, made as the API makes it. Returns its id. */
 export async function addSubscription(
-  { database: { sql } }: TestStore,
-  fields: { accountId?: number; events?: string[]; filingTypes?: string[] | null; isActive?: boolean } = {},
+  { database: { sql, transaction } }: TestStore,
+  fields: Partial<Narrowing> & { accountId?: number; filingTypes?: string[] | null; isActive?: boolean } = {},
 ): Promise<{ id: string; accountId: number }> {
   const accountId = fields.accountId ?? (await addAccount(sql, `${crypto.randomUUID()}@example.org`)) ?? 0;
-  const [row] = await sql<{ id: string }[]>`
-    insert into webhook_subscriptions (account_id, url, events, filing_types, secret, is_active)
-    values (${accountId}, 'https://hooks.example.org/', ${fields.events ?? ["filing.created"]},
-            ${fields.filingTypes ?? null}, 'whsec_test', ${fields.isActive ?? true})
-    returning id`;
-  return { id: row?.id ?? "", accountId };
+  const { filingTypes = null, isActive = true, ...lists } = fields;
+  const id = await newSubscriptionId(sql);
+  const subscription = { ...EVERY_FILING, filing_types: filingTypes, ...lists, url: "https://hooks.example.org/" };
+  await transaction(async (tx) => {
+    await insertSubscription(tx, { ...subscription, id, accountId, description: null, secret: "whsec_test" });
+    if (!isActive) await tx`update webhook_subscriptions set is_active = false where id = ${id}`;
+  });
+  return { id, accountId };
 }
+
+const EVERY_FILING: Narrowing = {
+  events: ["filing.created"],
+  filing_types: null,
+  companies: null,
+  sics: null,
+  states: null,
+  item_codes: null,
+};
 
 /** Records so many events, as loads do, of a type and form. */
 export const recordEvents = (

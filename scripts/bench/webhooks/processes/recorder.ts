@@ -38,6 +38,8 @@ export const madeFiling = (series: number, number: number, form: string): Filing
   return {
     type: "filing.created",
     filingType: form,
+    filers: [],
+    itemCodes: null,
     data: {
       filing_type: form,
       cik: "0000320193",

@@ -1,5 +1,6 @@
-import type { FilingEvent } from "../../../events/event-types.ts";
+import type { EventSubject, Filer, FilingEvent } from "../../../events/event-types.ts";
 import { isAmendment } from "../../amendments/amended.ts";
+import { isCurrentReport } from "../../current-report/current-report.ts";
 import { filingFolder } from "../../edgar/addresses.ts";
 import { utcSeconds } from "../../submission/dates.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
@@ -11,12 +12,16 @@ export interface EventContext {
   ticker: string | null;
   /** The accession number that the filing amends; null if unknown. */
   amends: string | null;
+  /** Every company that filed the filing, as it is now. */
+  filers: readonly Filer[];
   now: Date;
 }
 
 /** What the events of one filing share. */
 interface FilingFacts {
   filingType: string;
+  /** What subscriptions narrow events by, of an event that no item is about. */
+  subject: EventSubject;
   accession: string;
   company: { cik: string; ticker: string | null };
   filedAt: string;
@@ -35,6 +40,7 @@ export function filingEvents(parsed: ParsedDocument, context: EventContext): Fil
   const { cik, accessionNumber: accession, form: filingType, acceptedAt, filedOn } = parsed.identity;
   const facts: FilingFacts = {
     filingType,
+    subject: { filingType, filers: context.filers, itemCodes: null },
     accession,
     company: { cik, ticker: context.ticker },
     filedAt: acceptedAt === null ? filedOn : utcSeconds(new Date(acceptedAt)),
@@ -44,8 +50,8 @@ export function filingEvents(parsed: ParsedDocument, context: EventContext): Fil
 }
 
 function filingCreated(
-  { filingType, accession, company, filedAt }: FilingFacts,
-  _: ParsedDocument,
+  { filingType, subject, accession, company, filedAt }: FilingFacts,
+  { items }: ParsedDocument,
   { name, now }: EventContext,
 ): FilingEvent[] {
   const data = {
@@ -56,16 +62,18 @@ function filingCreated(
     filed_at: filedAt,
     processed_at: utcSeconds(now),
   };
-  return [{ type: "filing.created", filingType, data }];
+  const itemCodes = isCurrentReport(filingType) ? items.map(({ code }) => code) : null;
+  return [{ ...subject, type: "filing.created", itemCodes, data }];
 }
 
 function itemsReported(
-  { filingType, accession, company, filedAt, folder }: FilingFacts,
+  { subject, accession, company, filedAt, folder }: FilingFacts,
   { items }: ParsedDocument,
 ): FilingEvent[] {
   return items.map(({ code, description }) => ({
+    ...subject,
     type: "corporate_event.created",
-    filingType,
+    itemCodes: [code],
     data: {
       ...company,
       accession,
@@ -78,7 +86,7 @@ function itemsReported(
 }
 
 function compensationFiled(
-  { filingType, accession, company, filedAt }: FilingFacts,
+  { filingType, subject, accession, company, filedAt }: FilingFacts,
   { compensation }: ParsedDocument,
 ): FilingEvent[] {
   if (filingType !== "DEF 14A" || compensation.length === 0) return [];
@@ -91,23 +99,23 @@ function compensationFiled(
     neo_count: new Set(compensation.map((row) => row.name)).size,
     total_compensation_url: `/v1/us/sec/companies/${company.cik}/executive-compensation?year=${year}`,
   };
-  return [{ type: "compensation.filed", filingType, data }];
+  return [{ ...subject, type: "compensation.filed", data }];
 }
 
 function boardChanged(
-  { filingType, accession, company, folder }: FilingFacts,
+  { filingType, subject, accession, company, folder }: FilingFacts,
   { directorChanges }: ParsedDocument,
 ): FilingEvent[] {
   if (filingType !== "DEF 14A") return [];
   return directorChanges.map((change) => ({
+    ...subject,
     type: "board.changed",
-    filingType,
     data: { ...company, accession, ...change, source_url: folder },
   }));
 }
 
 function amendmentFiled(
-  { filingType, accession, company, filedAt, folder }: FilingFacts,
+  { filingType, subject, accession, company, filedAt, folder }: FilingFacts,
   _: ParsedDocument,
   { amends }: EventContext,
 ): FilingEvent[] {
@@ -120,5 +128,5 @@ function amendmentFiled(
     filed_at: filedAt,
     filing_url: folder,
   };
-  return [{ type: "amendment.filed", filingType, data }];
+  return [{ ...subject, type: "amendment.filed", data }];
 }

@@ -14,6 +14,7 @@ import { writeSections } from "../queries/sections.ts";
 import { linkAmendments } from "../reading/company.ts";
 import { figuresFault } from "../reading/facts.ts";
 import { filingEvents } from "./events.ts";
+import { filersOf } from "./filers.ts";
 import { companyOfHeader } from "./header-company.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
@@ -60,6 +61,7 @@ export async function writeParsed(
     name: servedCompany.name ?? filing.company,
     ticker: servedCompany.ticker,
     amends,
+    filers: await filersOf(tx, parsed),
     now: new Date(),
   });
   await record(tx, await withoutRenamed(tx, events, accessionNumber));

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import type { Filer } from "../../../events/event-types.ts";
 import type { NaicsCode } from "../../../reference/naics.ts";
 import type { Company, FormerName } from "../../companies/company.ts";
 import { NAME_SEPARATOR, searchNames } from "../../companies/search-name.ts";
@@ -150,6 +151,10 @@ export const loadedAmong = async (tx: TransactionSql, ciks: readonly string[]): 
   (await tx<{ cik: string }[]>`select cik from sec_companies where cik = any(${[...ciks]}::text[]) order by cik`).map(
     ({ cik }) => cik,
   );
+
+/** Returns industry and headquarters of those of the CIKs whose companies are loaded. */
+export const describedFilers = (tx: TransactionSql, ciks: readonly string[]) =>
+  tx<Filer[]>`select cik, sic, state from sec_companies where cik = any(${[...ciks]}::text[])`;
 
 /** CIK of the company that has a ticker now, 10 digits; undefined if unknown. */
 export async function cikOfTicker(sql: Sql, symbol: string): Promise<string | undefined> {

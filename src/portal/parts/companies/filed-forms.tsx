@@ -1,4 +1,4 @@
-import { ITEM_DESCRIPTIONS } from "../../../filings/current-report/items.ts";
+import { ITEM_DESCRIPTIONS } from "../../../reference/form-8k-items.ts";
 
 /** What the frequent forms are for, as the SEC describes them. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -67,14 +67,19 @@ export async function queueBatch(tx: TransactionSql, id: string, most: number): 
       where ${condition}
         and events.id > (select last_event_id from replay)
         and events.type = any((select types from replay)::text[])
-        and ((select filing_types from replay) is null
-             or events.filing_type = any((select filing_types from replay)::text[]))
+        and (select webhook_fits(filing_types, sics, states, item_codes, events.filing_type, events.sic_prefixes,
+                                 events.states, events.item_codes)
+               from replay)
+        and (not (select has_companies from replay)
+             or exists (select
+                          from webhook_companies
+                         where subscription_id = (select subscription_id from replay) and cik = any(events.ciks)))
         and events.data is not null
       order by events.id
       limit ${most})`;
   const [counts] = await tx<BatchCounts[]>`
     with replay as materialized (
-      select replays.*, subscriptions.filing_types,
+      select replays.*, subscriptions.filing_types, has_companies, sics, states, item_codes,
              case when replays.event_type is null then subscriptions.events else array[replays.event_type] end as types,
              not exists (select
                            from events

@@ -11,6 +11,14 @@ export interface SubscriptionRow {
   events: EventType[];
   /** Null: every form. */
   filing_types: string[] | null;
+  /** CIKs, in their order; null: every company. */
+  companies: string[] | null;
+  /** Prefixes of SIC codes; null: every industry. */
+  sics: string[] | null;
+  /** EDGAR's codes; null: headquarters anywhere. */
+  states: string[] | null;
+  /** Items of 8-Ks; null: every item. */
+  item_codes: string[] | null;
   is_active: boolean;
   consecutive_failure_count: number;
   created_at: Date;
@@ -45,8 +53,9 @@ const newestEnded = (sql: Sql, deliveries: ReturnType<Sql>) => sql`
  * there. A search ends with its hundredth: an account can have a thousand subscriptions in its list.
  */
 const columns = (sql: Sql) => sql`
-  subscriptions.id, url, description, events, filing_types, is_active, consecutive_failure_count, created_at,
-  updated_at, last_delivery_at, disabled_at, disabled_reason,
+  subscriptions.id, url, description, events, filing_types, sics, states, item_codes, is_active,
+  consecutive_failure_count, created_at, updated_at, last_delivery_at, disabled_at, disabled_reason,
+  (select array_agg(cik order by cik) from webhook_companies where subscription_id = subscriptions.id) as companies,
   (select avg(case state when 'succeeded' then 1 else 0 end)::float8
      from (select state
              from (${newestEnded(
@@ -104,25 +113,50 @@ export async function newSubscriptionId(sql: Sql): Promise<string> {
   return row.id;
 }
 
-/** What an account decides about a subscription. */
-export interface SubscriptionFields {
-  url: string;
-  description: string | null;
+/** Which events a subscription is about. An event has to be in each list; a list that is null has all events. */
+export interface Narrowing {
   events: readonly string[];
   filing_types: readonly string[] | null;
+  /** CIKs. */
+  companies: readonly string[] | null;
+  sics: readonly string[] | null;
+  states: readonly string[] | null;
+  item_codes: readonly string[] | null;
 }
 
+/** What an account decides about a subscription. */
+export interface SubscriptionFields extends Narrowing {
+  url: string;
+  description: string | null;
+}
+
+/** A list as a parameter of a statement. */
+const listParameter = (sql: Sql | TransactionSql, list: readonly string[] | null) => sql`${list && [...list]}::text[]`;
+
 /** Adds a subscription. `secret` is as it is to be stored. */
-export const insertSubscription = (
-  sql: Sql | TransactionSql,
+export async function insertSubscription(
+  tx: TransactionSql,
   subscription: SubscriptionFields & { id: string; accountId: number; secret: string },
-) => {
-  const { id, accountId, url, description, events, filing_types: filingTypes, secret } = subscription;
-  return sql`
-    insert into webhook_subscriptions (id, account_id, url, description, events, filing_types, secret)
-    values (${id}, ${accountId}, ${url}, ${description}, ${[...events]}::text[],
-            ${filingTypes && [...filingTypes]}::text[], ${secret})`;
-};
+): Promise<void> {
+  const { id, accountId, url, description, events, filing_types: forms, companies, secret } = subscription;
+  const { sics, states, item_codes: itemCodes } = subscription;
+  await tx`
+    insert into webhook_subscriptions
+           (id, account_id, url, description, events, filing_types, has_companies, sics, states, item_codes, secret)
+    values (${id}, ${accountId}, ${url}, ${description}, ${listParameter(tx, events)}, ${listParameter(tx, forms)},
+            ${companies !== null}, ${listParameter(tx, sics)}, ${listParameter(tx, states)},
+            ${listParameter(tx, itemCodes)}, ${secret})`;
+  await replaceCompanies(tx, id, companies);
+}
+
+/** Replaces the companies of a subscription, whose row this transaction has written. */
+async function replaceCompanies(tx: TransactionSql, id: string, companies: readonly string[] | null): Promise<void> {
+  const ciks = listParameter(tx, companies ?? []);
+  await tx`delete from webhook_companies where subscription_id = ${id} and cik <> all(${ciks})`;
+  await tx`
+    insert into webhook_companies (subscription_id, cik)
+    select ${id}, cik from unnest(${ciks}) as watched (cik) on conflict do nothing`;
+}
 
 /** What is to change of a subscription; fields that are left out stay. */
 export type SubscriptionChange = Partial<SubscriptionFields> & { is_active?: boolean };
@@ -135,18 +169,24 @@ export const SET_INACTIVE = "set inactive by the account";
  * failures.
  */
 export async function changeSubscription(
-  sql: Sql,
+  tx: TransactionSql,
   { accountId, id }: { accountId: number; id: string },
   change: SubscriptionChange,
 ): Promise<boolean> {
-  const { url = null, events = null, filing_types: filingTypes, description, is_active: isActive = null } = change;
-  const changed = await sql`
+  const { url = null, events = null, description, companies, is_active: isActive = null } = change;
+  /** A list as it is changed, or its column. */
+  const listAfter = (list: readonly string[] | null | undefined, column: string) =>
+    list === undefined ? tx(column) : listParameter(tx, list);
+  const changed = await tx`
     update webhook_subscriptions
        set url = coalesce(${url}, url),
-           events = coalesce(${events && [...events]}::text[], events),
+           events = coalesce(${listParameter(tx, events)}, events),
            description = case when ${description === undefined} then description else ${description ?? null} end,
-           filing_types = case when ${filingTypes === undefined} then filing_types
-                               else ${filingTypes ? [...filingTypes] : null}::text[] end,
+           filing_types = ${listAfter(change.filing_types, "filing_types")},
+           has_companies = ${companies === undefined ? tx`has_companies` : companies !== null},
+           sics = ${listAfter(change.sics, "sics")},
+           states = ${listAfter(change.states, "states")},
+           item_codes = ${listAfter(change.item_codes, "item_codes")},
            is_active = coalesce(${isActive}, is_active),
            consecutive_failure_count = case when ${isActive === true} and not is_active then 0
                                             else consecutive_failure_count end,
@@ -158,6 +198,7 @@ export async function changeSubscription(
                                   else disabled_reason end,
            updated_at = clock_timestamp()
      where id = ${id} and account_id = ${accountId} and deleted_at is null`;
+  if (changed.count > 0 && companies !== undefined) await replaceCompanies(tx, id, companies);
   return changed.count > 0;
 }
 

@@ -68,6 +68,14 @@ export async function fanOutFaults(sql: Sql): Promise<string[]> {
         join webhook_subscriptions as subscriptions
           on events.type = any(subscriptions.events)
          and (subscriptions.filing_types is null or events.filing_type = any(subscriptions.filing_types))
+         and (not has_companies or exists (select
+                                             from webhook_companies
+                                            where subscription_id = subscriptions.id and cik = any(ciks)))
+         and (sics is null or exists (select from unnest(sics) as sic where sic = any(sic_prefixes)))
+         and (subscriptions.states is null
+              or exists (select from unnest(subscriptions.states) as state where state = any(events.states)))
+         and (subscriptions.item_codes is null or events.item_codes is null
+              or exists (select from unnest(subscriptions.item_codes) as code where code = any(events.item_codes)))
          and subscriptions.created_at <= events.recorded_at),
     queued as (
       select event_id, subscription_id, count(*)::int as count

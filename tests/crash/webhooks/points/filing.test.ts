@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sec } from "../../../../src/filings/load/sec.ts";
-import { EVENT, PROXY } from "../../../filings/load/made-company-files.ts";
+import { CIK, EVENT, PROXY } from "../../../filings/load/made-company-files.ts";
 import { submissionText } from "../../../filings/load/made-edgar.ts";
 import { loadFrom } from "../../../support/load.ts";
 import { testStore } from "../../../support/store.ts";
@@ -17,6 +17,8 @@ const SUBSCRIPTIONS = [
   { url: "https://receiver.example.org/all" },
   { url: "https://receiver.example.org/proxies", filingTypes: ["DEF 14A"] },
   { url: "https://receiver.example.org/none", filingTypes: ["10-K"] },
+  { url: "https://receiver.example.org/watched", companies: ["0000000123", CIK], itemCodes: ["5.02"] },
+  { url: "https://receiver.example.org/others", companies: ["0000000123"] },
 ];
 /** How many crash points a run tries; GOVDATA_TEST_CRASH_POINTS=all tries each. */
 const SHARE = 6;
@@ -54,7 +56,9 @@ async function clients({ database }: Lane): Promise<number> {
 /** What was recorded, without the time of the load. */
 async function recorded({ database }: Lane): Promise<unknown> {
   const events = await database.sql`
-    select type, dedupe_key, filing_type, data::jsonb - 'processed_at' as data from events order by id`;
+    select type, dedupe_key, filing_type, data::jsonb - 'processed_at' as data, ciks, sic_prefixes, states, item_codes
+      from events
+     order by id`;
   const [deliveries] = await database.sql`
     select count(*)::int as count, count(distinct (event_id, subscription_id))::int as distinct_count
       from webhook_deliveries`;
@@ -75,7 +79,7 @@ test("a filing is recorded once with each of its deliveries, wherever the proces
   await prepare(first);
   const visits = visitsOnTheWay(await listVisits(wordsOf(first)));
   const whole = await recorded(first);
-  expect(whole).toMatchObject({ deliveries: { count: 9, distinct_count: 9 }, filings: { filings: 2, parsed: 2 } });
+  expect(whole).toMatchObject({ deliveries: { count: 14, distinct_count: 14 }, filings: { filings: 2, parsed: 2 } });
   expect(visits.length).toBeGreaterThan(100);
   const share = shareOfVisits(visits, SHARE);
   console.log(`${share.length} of ${visits.length} crash points of a load`);
