@@ -55,7 +55,7 @@ test("the page of an unknown company leads to the list of companies, and names n
 test("a step of the way to a page is left out where the next one has the same name", () => {
   const breadcrumb = ["Top Executives", "Chief Executives"].map((label, at) => ({ label, href: `/occupations/${at}` }));
   const html = renderDocument({ title: "Chief Executives", breadcrumb, body: null }, OPTIONS);
-  expect(html).toContain("<ol><li><a href=\"/occupations/0\">Top Executives</a></li></ol>");
+  expect(html).toContain('<ol><li><a href="/occupations/0">Top Executives</a></li></ol>');
 });
 
 test("the request of a page is shown in four languages, ready to run", () => {

@@ -46,7 +46,7 @@ async function tablesWithRows({ database }: TestStore, tables: readonly string[]
   return rows.map(({ name }) => name);
 }
 
-/** Tables that had rows since they were made or emptied: their files have pages. Looking for rows takes longer by far. */
+/** Tables with rows since they were made or emptied: their files have pages. Looking for rows takes longer by far. */
 async function writtenTables({ database }: TestStore): Promise<string[]> {
   const rows = await database.sql<{ name: string }[]>`
     select distinct coalesce(pg_partition_root(oid), oid)::regclass::text as name

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { categoryOf, EVENT_CATEGORIES, itemsOfCategory } from "../../../src/filings/current-report/categories.ts";
-import { ITEM_DESCRIPTIONS } from "../../../src/filings/current-report/items.ts";
-
-const ITEMS = Object.values(ITEM_DESCRIPTIONS).flatMap((names) => Object.keys(names));
+import { ITEM_CODES } from "../../../src/reference/form-8k-items.ts";
 
 test("every item of both numberings is in one category, but those that say nothing of their own", () => {
   const categorized = EVENT_CATEGORIES.flatMap(({ items }) => items as readonly string[]);
   expect(new Set(categorized).size).toBe(categorized.length);
-  expect(ITEMS.filter((item) => !categorized.includes(item)).toSorted()).toEqual(["5", "7", "8.01", "9.01"]);
-  expect(categorized.filter((item) => !ITEMS.includes(item))).toEqual([]);
+  expect(ITEM_CODES.filter((item) => !categorized.includes(item)).toSorted()).toEqual(["5", "7", "8.01", "9.01"]);
+  expect(categorized.filter((item) => !ITEM_CODES.includes(item))).toEqual([]);
 });
 
 test.each([
@@ -24,8 +22,8 @@ test.each([
 describe("the items that reports of a category have and lack", () => {
   test.each(EVENT_CATEGORIES.map(({ name }) => name))("%s: equals the category of each pair of items", (name) => {
     const { has, lacks } = itemsOfCategory(name);
-    for (const one of ITEMS)
-      for (const other of ITEMS) {
+    for (const one of ITEM_CODES)
+      for (const other of ITEM_CODES) {
         const isMatch =
           (has.length === 0 || [one, other].some((item) => has.includes(item))) &&
           ![one, other].some((item) => lacks.includes(item));

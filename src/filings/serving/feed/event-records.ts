@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { ITEM_DESCRIPTIONS } from "../../../reference/form-8k-items.ts";
 import { nullable, oneOf } from "../../../schema.ts";
 import { categoryOf, EVENT_CATEGORIES } from "../../current-report/categories.ts";
-import { ITEM_DESCRIPTIONS, numberingOn } from "../../current-report/items.ts";
+import { numberingOn } from "../../current-report/items.ts";
 import { filingFolder } from "../../edgar/addresses.ts";
 import type { FilingOfCompany } from "../../queries/filing-lists.ts";
 import { filedFields } from "../../submission/dates.ts";

@@ -3,8 +3,8 @@ import { list, resource, series } from "../../../http/endpoint.ts";
 import { listOf } from "../../../http/parameters/list-parameter.ts";
 import { choice, code, optional } from "../../../http/parameters/parameters.ts";
 import { dayParameter, refuseBackward } from "../../../http/parameters/period-parameters.ts";
+import { ITEM_CODES } from "../../../reference/form-8k-items.ts";
 import { itemsOfCategory } from "../../current-report/categories.ts";
-import { ITEM_DESCRIPTIONS } from "../../current-report/items.ts";
 import { cikOfIdentifier } from "../../queries/companies.ts";
 import { amendmentChain, countsOfItems, type FilingListFilter, filingByAccession } from "../../queries/filing-lists.ts";
 import { type Asking, NO_COMPANY, NO_FILING, PATH, SEC, TAG } from "../asking.ts";
@@ -112,11 +112,7 @@ const eventParameters = {
   ),
   item_codes: optional(
     listOf(
-      {
-        ...itemCode,
-        read: (sentText) =>
-          Object.values(ITEM_DESCRIPTIONS).some((names) => sentText in names) ? sentText : itemCode.read(""),
-      },
+      { ...itemCode, read: (sentText) => (ITEM_CODES.includes(sentText) ? sentText : itemCode.read("")) },
       { description: "Only reports with one of these items.", example: "5.02,2.02", maxItems: 50 },
     ),
   ),
