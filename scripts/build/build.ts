@@ -2,6 +2,7 @@
  * Builds the executable: npm run build [-- --target linux-x64|linux-arm64|darwin-arm64]
  *
  * Without a target: dist/govdata for this machine. With one: dist/govdata-<target>, its native parts fetched by npm.
+ * QUICK_BUILD=1 compresses its archives less.
  */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

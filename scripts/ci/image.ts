@@ -3,7 +3,8 @@
  *
  * `image.ts build EXECUTABLE [--all]`: the first stage, its COPY and RUN steps in a folder of their own, without what
  * .dockerignore leaves out. It leaves the executable at that path. The packages are those of the checkout, which
- * `npm ci` has just put there; with `--all` they are installed again.
+ * `npm ci` has just put there, and the build is a quick one. With `--all` they are installed again, and the build is
+ * that of a release.
  *
  * `image.ts serve EXECUTABLE`: the last stage, a root folder with a shell, the C and C++ libraries and the executable,
  * in which the image's command runs as the image's user, until its health check passes and it stops cleanly. Linux, as
@@ -52,6 +53,7 @@ function build(instructions: readonly string[], executable: string, isAll: boole
   const isIgnored = (path: string) =>
     ignored.some((pattern) => path.startsWith(`${pattern}/`) || new Bun.Glob(pattern).match(path));
   const COMMIT = run(["git", "rev-parse", "HEAD"], root).trim();
+  const QUICK_BUILD = isAll ? undefined : "1";
   rmSync(executable, { force: true }); // no test takes an earlier one, where the build fails
   for (const path of [join(folder, ".cache"), archives, dirname(executable)]) mkdirSync(path, { recursive: true });
   symlinkSync(archives, join(folder, ".cache", "archives"));
@@ -63,7 +65,7 @@ function build(instructions: readonly string[], executable: string, isAll: boole
         cpSync(join(root, file), join(folder, file));
     if (instruction.startsWith("RUN npm ci ") && !isAll) symlinkSync(join(root, "node_modules"), modules);
     else if (instruction.startsWith("RUN "))
-      console.log(run(["sh", "-c", instruction.slice(4)], folder, { ...process.env, COMMIT }));
+      console.log(run(["sh", "-c", instruction.slice(4)], folder, { ...process.env, COMMIT, QUICK_BUILD }));
   }
   cpSync(join(folder, "dist", "govdata"), executable);
 }
