@@ -158,7 +158,11 @@ const filingSectionEndpoints = ({ sql, dated }: Asking) => [
     description:
       "Compares a section with that of the company's previous filing of the same form that has it, paragraph " +
       "by paragraph. A 10-Q is compared with the 10-Q of the quarter before it.",
-    parameters: { accession_number: accessionParameter, section_type: keyParameter },
+    // The invented company of the starter data has one report of each form.
+    parameters: {
+      accession_number: { ...accessionParameter, example: "0000320193-24-000123" },
+      section_type: keyParameter,
+    },
     datasets: [SEC],
     metadata: secMetadata("SectionChangesMetadata", {}),
     data: SectionChanges,
