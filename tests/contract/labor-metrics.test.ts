@@ -202,7 +202,7 @@ describe("values of all areas of a level", () => {
     }
     expect(await get(`${path}&state=NY`)).toMatchObject({ data: [], metadata: { loaded: 2 } });
     expect(await refusal("/metrics/oews_annual_mean/values?level=nation&state=CA")).toContain(
-      '"06" contradicts level=nation, whose areas are not in a state',
+      '"06" contradicts level=nation: only counties are in a state',
     );
     expect(await refusal(`${path}&state=XX`)).toContain("accepted: the FIPS code of a state");
   });

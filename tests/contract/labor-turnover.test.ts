@@ -146,7 +146,7 @@ describe("turnover of an industry", () => {
     expect(await openings("2022-11-01")).toEqual([...first.slice(0, 2), ["2022-08", 10280], ["2022-09", 10717]]);
     const { error } = await get("/industries/00/turnover?as_of=2022-09-30");
     expect(error).toMatchObject({ status: 404, code: "not_found" });
-    expect(error.message).toContain("published on 2022-10-01");
+    expect(error.message).toContain("the earliest is that of 2022-10-01");
   });
 
   test("comes from the narrowest JOLTS industry, which a note names", async () => {

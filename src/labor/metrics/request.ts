@@ -87,7 +87,7 @@ function levelOf(name: string, metric: AreaMetric, askedLevel: MetricLevel | und
 export function inState(level: MetricLevel, state: string | undefined): (area: { fips: string }) => boolean {
   if (state === undefined) return () => true;
   if (level === "county" || level === "state") return ({ fips }) => fips.startsWith(state);
-  const message = `"${state}" contradicts level=${level}, whose areas are not in a state; accepted: only one of the two`;
+  const message = `"${state}" contradicts level=${level}: only counties are in a state; accepted: one of the two`;
   throw invalidRequest([{ parameter: "state", message }]);
 }
 

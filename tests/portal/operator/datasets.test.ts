@@ -3,6 +3,7 @@ import { commandText } from "../../../src/command.ts";
 import { failed } from "../../../src/errors.ts";
 import { recordFailure } from "../../../src/loading/failure.ts";
 import { withLoadLock } from "../../../src/loading/lock.ts";
+import { seedReports } from "../../contract/filings-seed.ts";
 import { type HeldLoad, heldLoads } from "../../support/held-loads.ts";
 import { type PortalServer, startPortal, type Visitor } from "../../support/visitor.ts";
 import { waitUntil } from "../../support/wait.ts";
@@ -121,4 +122,13 @@ test("failed loads are on the page of their dataset, and on the home page only f
     expect(text).toContain('href="/operator/datasets">Not loaded: ');
   }
   expect((await (await server.visitor()).open("/")).text).not.toContain("Needs attention");
+});
+
+test("the list counts companies and filings, as the home page does, where rows would say little", async () => {
+  await seedReports(server.scratch.database);
+  const counted = /\d+ companies, [\d,]+ filings/;
+  const [onHome] = counted.exec((await operator.open("/")).text) ?? [];
+  const [inList] = counted.exec((await operator.open("/operator/datasets")).text) ?? [];
+  expect(inList).toBeDefined();
+  expect(inList).toBe(onHome);
 });
