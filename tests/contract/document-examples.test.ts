@@ -56,7 +56,7 @@ test("the starter data answers every example of the OpenAPI document except lend
     if (response.status !== 200 || body.startsWith('{"data":[]')) failed.push(`${response.status} ${url}`);
   }
   expect(failed).toEqual([]);
-});
+}, 120_000);
 
 test("the examples of an endpoint's parameters work together, as the page sends them", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
@@ -74,7 +74,7 @@ test("the examples of an endpoint's parameters work together, as the page sends 
       failed.push(`${filled}?${query}: ${body.slice(0, 99)}`);
   }
   expect(failed).toEqual([]);
-});
+}, 120_000);
 
 const LISTS = [
   ...["places", "metrics", "naics", "fips", "form", "include", "sic", "state", "county_fips", "cbsa", "exchange"],
