@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
+import type { Sql } from "postgres";
 import { setPasswordHash } from "../../src/accounts/queries.ts";
 import { hashPassword } from "../../src/accounts/sign-in/passwords.ts";
+import { publishAgain } from "../support/publish.ts";
 import { type PortalServer, startPortal, type Visitor } from "../support/visitor.ts";
 import { recordFilings } from "../webhooks/endpoints/support.ts";
 import { type Receiver, startReceiver, type TestWorker, testWorker } from "../webhooks/worker/support.ts";
@@ -16,7 +18,10 @@ let browser: Browser;
 
 if (CHROMIUM !== null) {
   beforeAll(async () => {
-    portal = await startPortal({ settings: { allowHttp: true, allowNetworks: ["127.0.0.1/32"] } });
+    portal = await startPortal({
+      seed: ({ database }) => addCompanies(database.sql),
+      settings: { allowHttp: true, allowNetworks: ["127.0.0.1/32"] },
+    });
     ann = await portal.visitor();
     const { email } = ann.session;
     await setPasswordHash(portal.scratch.database.sql, email, await hashPassword(PASSWORD)); // ends all sessions
@@ -34,6 +39,18 @@ if (CHROMIUM !== null) {
   });
 }
 
+/** Companies that can be found, and their tickers. */
+async function addCompanies(sql: Sql): Promise<void> {
+  await sql`
+    insert into sec_companies (cik, name, search_name)
+    values ('0000000001', 'Alpha Robotics Inc.', 'alpha robotics inc'), ('0000000002', 'Beta Corp.', 'beta corp')`;
+  await sql`
+    insert into sec_tickers (symbol, cik, name, exchange, position, is_listed)
+    values ('ALPH', '0000000001', 'Alpha Robotics Inc.', 'Nasdaq', 0, true),
+           ('BETA', '0000000002', 'Beta Corp.', 'NYSE', 0, true)`;
+  await publishAgain(sql, "sec");
+}
+
 /** Opens a page as Ann, who is signed in. */
 const asAnn = (path: string, options: BrowserContextOptions, act: (visit: Visit) => Promise<void>) =>
   visit(browser, portal.url + path, { ...signedIn(ann), ...options }, act);
@@ -41,14 +58,14 @@ const asAnn = (path: string, options: BrowserContextOptions, act: (visit: Visit)
 /** A time so many minutes from now, as it is typed: `2026-03-02T18:00`. */
 const minute = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
 
-/** Fills the form of a new webhook to the receiver, and sends it. */
-async function create({ page }: Visit, description: string): Promise<void> {
+/** Fills the form of a new webhook to the receiver, and sends it; it is made, or `outcome` is seen. */
+async function create({ page }: Visit, description: string, outcome?: Locator): Promise<void> {
   await page.getByLabel("Address").fill(`${receiver.url}/hooks`);
   await page.getByRole("checkbox", { name: "filing.created" }).check();
   await page.getByRole("checkbox", { name: "10-K Annual report" }).check();
   await page.getByLabel("Description").fill(description);
   await page.getByRole("button", { name: "Create webhook" }).click();
-  await page.getByText("it is never shown again").waitFor();
+  await (outcome ?? page.getByText("it is never shown again")).first().waitFor();
 }
 
 describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
@@ -110,10 +127,54 @@ describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
       });
     }, 60_000);
 
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    test(
+      `on a ${screen}: a watch list is pasted, a company is searched for and added, and what is unknown is named`,
+      () =>
+        asAnn("/webhooks/new", { viewport }, async (seen) => {
+          const { page } = seen;
+          const list = page.locator("#field-companies");
+          await list.fill("beta\nNOPE, nada");
+          const box = page.getByLabel("Add a company");
+          await box.fill("alpha rob");
+          await page.getByRole("option", { name: "Alpha Robotics Inc." }).click();
+          expect(await list.inputValue()).toBe("beta, NOPE, nada, ALPH");
+          expect(await box.inputValue()).toBe("");
+          await box.fill("beta");
+          await page.getByRole("option", { name: "Beta Corp." }).waitFor();
+          await box.press("Enter"); // it is in the list already, and the form is not sent
+          expect(await list.inputValue()).toBe("beta, NOPE, nada, ALPH");
+
+          await page.getByLabel("Items of 8-Ks").fill("5.02 8.01");
+          await create(seen, "Officers", page.locator(".fault"));
+          const fault = await page.locator("#companies-fault").textContent();
+          expect(fault).toContain(
+            '"NOPE" is not the ticker of a company now. "NADA" is not the ticker of a company now;',
+          );
+          await expectSound(seen);
+          await page.locator("#field-companies").fill("beta ALPH");
+          await page.getByRole("button", { name: "Create webhook" }).click();
+          await page.getByText("it is never shown again").waitFor();
+          expect(await page.locator(".facts").last().textContent()).toContain(
+            "Alpha Robotics Inc. (ALPH), Beta Corp. (BETA)",
+          );
+          expect(await page.locator("#field-companies").inputValue()).toBe("ALPH, BETA");
+          await expectSound(seen);
+          await page.goto(`${portal.url}/webhooks`);
+          await page.getByText("only 2 companies").first().waitFor();
+          await page.getByText("only items 5.02, 8.01 of 8-Ks").first().waitFor();
+          expect(seen.complaints).toEqual([]);
+        }),
+      60_000,
+    );
+
   testLooks((look) =>
     asAnn("/webhooks/new", look, async (seen) => {
       const { page } = seen;
       await expectSound(seen);
+      await page.locator("#field-companies").fill("ALPH BETA");
+      await page.getByLabel("Industries", { exact: true }).fill("737, 28");
+      await page.getByLabel("Headquarters").fill("CA");
       await create(seen, `${"A name that is long ".repeat(6)}${"x".repeat(120)}`);
       await expectSound(seen);
       const path = new URL(page.url()).pathname;

@@ -16,10 +16,13 @@ export const companiesOfTickers = (sql: Sql, tickers: readonly string[]) =>
               from unnest(${[...new Set(tickers)]}::text[]) as wanted (symbol)) as found
      where cik is not null`;
 
-/** Returns those of the companies that are loaded or have a ticker, by ticker, then by name. */
+/**
+ * Returns those of the companies that are loaded or have a ticker, by ticker, then by name. A ticker that is rather
+ * another company's is left out: it would find that one.
+ */
 export const companiesOfCiks = (sql: Sql, ciks: readonly string[]) =>
   sql<DirectoryCompany[]>`
-    select cik, ticker, name
+    select cik, case when ${cikOfTicker(sql, sql`ticker`)} = cik then ticker end as ticker, name
       from (select wanted.cik, ${tickerOf(sql, sql`wanted.cik`)} as ticker,
                    coalesce((select name from sec_companies where sec_companies.cik = wanted.cik),
                             (select name from sec_tickers where sec_tickers.cik = wanted.cik

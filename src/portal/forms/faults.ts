@@ -11,7 +11,13 @@ export function faultsOf({ message, details = [] }: GovdataError, fields: readon
     const [name = ""] = detail.parameter.split(/[.[]/);
     const field = fields.includes(name) ? name : "";
     const sentence = field === "" && name !== "" ? `${detail.parameter}: ${detail.message}` : detail.message;
-    faults[field] = faults[field] === undefined ? sentence : `${faults[field]}. ${sentence}`;
+    faults[field] = faults[field] === undefined ? sentence : `${withoutEnd(faults[field], sentence)}. ${sentence}`;
   }
   return faults;
+}
+
+/** Returns sentences without what is accepted, if the next one says the same: a pasted list can have many faults. */
+function withoutEnd(sentences: string, next: string): string {
+  const [end] = /; accepted: .+$/.exec(next) ?? [];
+  return end !== undefined && sentences.endsWith(end) ? sentences.slice(0, -end.length) : sentences;
 }

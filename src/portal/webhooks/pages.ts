@@ -15,6 +15,12 @@ export const WEBHOOK_PAGES: readonly PortalPage[] = [
     (await import("./new-subscription-page.tsx")).createSubscription(context),
   ),
   getPage(
+    "/webhooks/companies",
+    "session",
+    async (context) => (await import("./companies-field.tsx")).companySuggestionsPage(context),
+    ["q"],
+  ),
+  getPage(
     "/webhooks/{id}",
     "session",
     async (context) => (await import("./subscription-page.tsx")).subscriptionPage(context),

@@ -7,10 +7,11 @@ import { Table } from "../parts/table.tsx";
 import { Facts, Time } from "../parts/values.tsx";
 import { handedOverEnd } from "../serving/shown-once.ts";
 import { deliveryColumns } from "./deliveries/delivery-data.tsx";
+import { Narrowing } from "./narrowing.tsx";
 import { SecretBox, secretFor } from "./secret.tsx";
 import { Done, SubscriptionState, shareText } from "./status.tsx";
 import { nameOf, pagePath, readEventTypes, readSubscription, type SubscriptionHealth } from "./subscription-data.ts";
-import { type SubscriptionFields, SubscriptionForm } from "./subscription-form.tsx";
+import { fieldsOfSubscription, type SubscriptionFields, SubscriptionForm } from "./subscription-form.tsx";
 
 /** The newest deliveries that the page shows. */
 const NEWEST = 5;
@@ -48,6 +49,7 @@ export async function subscriptionPage(context: PageContext, failed?: FailedForm
         {failed && !failed.fields && <Refused faults={failed.faults} />}
         {secret !== undefined && <SecretBox context={context} subscription={subscription} secret={secret} />}
         <Health subscription={subscription} session={session} />
+        <Narrowing subscription={subscription} />
         <Actions subscription={subscription} session={session} />
         <NewestDeliveries subscription={subscription} deliveries={deliveries} />
         <h2 id="edit">Change it</h2>
@@ -55,7 +57,7 @@ export async function subscriptionPage(context: PageContext, failed?: FailedForm
           action={pagePath(subscription.id)}
           button="Save"
           context={context}
-          fields={failed?.fields ?? subscription}
+          fields={failed?.fields ?? fieldsOfSubscription(subscription)}
           eventTypes={eventTypes.data}
           faults={failed?.fields ? failed.faults : {}}
         />

@@ -3,6 +3,7 @@ import type { PageAnswer, PageContext } from "../page.ts";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/values.tsx";
+import { narrowingTexts } from "./narrowing.tsx";
 import { Done, SubscriptionState, shareText } from "./status.tsx";
 import { nameOf, pagePath, type Subscription } from "./subscription-data.ts";
 
@@ -50,14 +51,18 @@ const COLUMNS: readonly Column<Subscription>[] = [
   },
   {
     heading: "Events",
-    cell: ({ events, filing_types: forms }) => (
+    cell: ({ events, ...lists }) => (
       <>
         {events.map((event) => (
           <div key={event}>
             <code>{event}</code>
           </div>
         ))}
-        {forms && <div class="unit">only {forms.join(", ")}</div>}
+        {narrowingTexts(lists).map((text) => (
+          <div class="unit" key={text}>
+            only {text}
+          </div>
+        ))}
       </>
     ),
   },

@@ -41,6 +41,38 @@ describe("a new webhook", () => {
     expect(secretOn((await ann.open(path)).text)).toBeUndefined();
   });
 
+  test("takes pasted lists, and shows them with names; saving its form without them narrows no more", async () => {
+    const { sql } = portal.scratch.database;
+    await sql`
+      insert into sec_tickers (symbol, cik, name, exchange, position, is_listed)
+      values ('AAA', '0000000001', 'Alpha Inc.', null, 0, true)`;
+    await sql`insert into sec_companies (cik, name, search_name) values ('0000000002', 'Beta Trust', 'beta trust')`;
+    const path = await created({ companies: "aaa;\n2, AAA", sics: "73 2834", states: "ca", item_codes: "5.02" });
+    const page = (await ann.open(path)).text;
+    expect(page).toContain('<a href="/companies/AAA">Alpha Inc.</a> (AAA)');
+    expect(page).toContain('<a href="/companies/0000000002">Beta Trust</a> (0000000002)');
+    expect(page).toMatch(/<textarea[^>]*name="companies"[^>]*>AAA, 0000000002<\/textarea>/);
+    for (const list of ["73, 2834", "CA", "5.02"]) expect(page).toContain(`value="${list}"`);
+    const lists = async () => [
+      ...(await sql`
+        select has_companies, sics, states, item_codes
+          from webhook_subscriptions
+         where id = ${path.split("/").at(-1)!}`),
+    ];
+    expect(await lists()).toEqual([
+      { has_companies: true, sics: ["73", "2834"], states: ["CA"], item_codes: ["5.02"] },
+    ]);
+    expect((await ann.send(path, { url: TARGET, events: ["filing.created"] })).status).toBe(303);
+    expect(await lists()).toEqual([{ has_companies: false, sics: null, states: null, item_codes: null }]);
+  });
+
+  test("names each company of a pasted list that is not known", async () => {
+    const sent = await ann.send("/webhooks/new", { url: TARGET, events: ["filing.created"], companies: "NOPE 99" });
+    expect(sent.status).toBe(400);
+    expect(sent.text).toContain(">NOPE, 99</textarea>");
+    expect(sent.text).toContain("NOPE&quot; is not the ticker of a company now. &quot;99&quot; is not the CIK");
+  });
+
   test("keeps its secret from another session that has its cookie, and from pages of other webhooks", async () => {
     const path = await created();
     const other = await created();

@@ -7,7 +7,8 @@ interface Suggestions {
 
 /**
  * Makes each box with `data-suggestions`, the address that has them, suggest pages as one types; `/` goes to the one in
- * the head. Without this, a box is a form with a page of results.
+ * the head. Without this, a box is a form with a page of results. A box with `data-adds-to`, the id of a list, adds the
+ * code of a page to it instead of opening the page; it is shown only with this.
  */
 export function startSearch(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[data-suggestions]"))
@@ -25,6 +26,25 @@ export function startSearch(): void {
 
 function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
   const list = createList(input, form);
+  const added = document.querySelector<HTMLTextAreaElement>(`#${input.dataset.addsTo ?? "none"}`);
+  const open = (address: string): void => {
+    if (!added) window.location.href = address;
+    else {
+      addCode(added, address);
+      input.value = "";
+      list.hide();
+      input.focus();
+    }
+  };
+  if (added) {
+    input.closest<HTMLElement>("[data-adding]")?.removeAttribute("hidden");
+    input.parentElement?.addEventListener("click", (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link) return;
+      event.preventDefault();
+      open(link.href);
+    });
+  }
   const base = document.documentElement.dataset.base ?? "";
   const addressOf = (text: string): string => {
     const address = input.dataset.suggestions ?? "";
@@ -44,8 +64,8 @@ function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
   const openFirst = async (text: string): Promise<void> => {
     await suggest(text);
     const address = shownText === text ? list.first() : undefined;
-    if (address === undefined) form.submit();
-    else window.location.href = address;
+    if (address !== undefined) open(address);
+    else if (!added) form.submit();
   };
   const prepare = () => void fetch(addressOf("")).catch(() => {}); // the search works without it
   input.addEventListener("focus", prepare, { once: true });
@@ -63,10 +83,12 @@ function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
     else if (event.key === "Enter") {
       const text = input.value.trim();
       const address = list.chosen() ?? (shownText === text ? list.first() : undefined);
-      if (address === undefined && (shownText === text || text === "")) return; // the form has a page for it
+      const isNothing = address === undefined && (shownText === text || text === "");
+      if (isNothing && !added) return; // the form has a page for it
       event.preventDefault();
+      if (isNothing) return;
       if (address === undefined) void openFirst(text);
-      else window.location.href = address;
+      else open(address);
     }
   });
   document.addEventListener("focusin", ({ target }) => {
@@ -75,6 +97,14 @@ function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Node && form.contains(target))) list.hide();
   });
+}
+
+/** Adds the code at the end of a page's address to a list, unless it is there. */
+function addCode(list: HTMLTextAreaElement, address: string): void {
+  const code = decodeURIComponent(new URL(address).pathname.split("/").at(-1) ?? "");
+  const codes = list.value.split(/[\s,;]+/).filter((listed) => listed !== "");
+  if (!codes.some((listed) => listed.toUpperCase() === code.toUpperCase())) codes.push(code);
+  list.value = codes.join(", ");
 }
 
 /**
