@@ -181,7 +181,7 @@ describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
       await page.getByRole("button", { name: "Send a test" }).first().click();
       await page.getByText("✓ succeeded").waitFor();
       await expectSound(seen);
-      for (const below of ["", "/deliveries", "/replays", "/rotate-secret", "/delete"]) {
+      for (const below of ["", "/preview", "/deliveries", "/replays", "/rotate-secret", "/delete"]) {
         await page.goto(portal.url + path + below);
         await expectSound(seen);
       }

@@ -29,6 +29,9 @@ export const WEBHOOK_PAGES: readonly PortalPage[] = [
   postPage("/webhooks/{id}", "session", async (context) => (await import("./actions.tsx")).changeSubscription(context)),
   postPage("/webhooks/{id}/active", "session", async (context) => (await import("./actions.tsx")).setActive(context)),
   postPage("/webhooks/{id}/test", "session", async (context) => (await import("./actions.tsx")).sendTest(context)),
+  getPage("/webhooks/{id}/preview", "session", async (context) =>
+    (await import("./preview-page.tsx")).previewPage(context),
+  ),
   getPage("/webhooks/{id}/rotate-secret", "session", async (context) =>
     (await import("./question-pages.tsx")).rotationPage(context),
   ),

@@ -119,6 +119,9 @@ function Actions({ subscription: { id, is_active: isActive }, session }: Shown) 
           {isActive ? "Set inactive" : "Reactivate"}
         </button>
       </PostForm>
+      <a class="button" href={pagePath(id, "/preview")}>
+        Preview
+      </a>
       <a class="button" href={pagePath(id, "/replays")}>
         Replay a time range
       </a>

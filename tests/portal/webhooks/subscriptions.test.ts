@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { servedCommand } from "../../support/command.ts";
 import { type PortalServer, startPortal, type Visitor } from "../../support/visitor.ts";
+import { recordFilings } from "../../webhooks/endpoints/support.ts";
 
 let portal: PortalServer;
 let ann: Visitor;
@@ -64,6 +65,17 @@ describe("a new webhook", () => {
     ]);
     expect((await ann.send(path, { url: TARGET, events: ["filing.created"] })).status).toBe(303);
     expect(await lists()).toEqual([{ has_companies: false, sics: null, states: null, item_codes: null }]);
+  });
+
+  test("can be previewed: the events that its lists would have got, by day and type", async () => {
+    const accessions = await recordFilings(portal.scratch.database, 3, "20-F");
+    expect(accessions).toHaveLength(3);
+    await recordFilings(portal.scratch.database, 2, "40-F");
+    const path = await created({ filing_types: "20-F" });
+    const page = (await ann.open(`${path}/preview`)).text;
+    expect(page).toContain("With its current lists it would have been sent 3 events.");
+    expect(page).toMatch(/<code>filing\.created<\/code><\/td><td[^>]*>3<\/td>/);
+    expect((await ann.open(path)).text).toContain(`href="${path}/preview"`);
   });
 
   test("names each company of a pasted list that is not known", async () => {
