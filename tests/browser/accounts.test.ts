@@ -7,6 +7,7 @@ import { type ScratchDatabase, scratchStore } from "../support/database.ts";
 import { programUnderTest } from "../support/program.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
+import { focusedText } from "./page-faults.ts";
 import { PASSWORD, signIn } from "./signing-in.ts";
 
 let server: TestServer;
@@ -81,7 +82,7 @@ describe.skipIf(CHROMIUM === null)("accounts in Chromium", () => {
         await page.getByText("This password has 9 characters").waitFor();
         await choosePassword(page, PASSWORD);
         await page.waitForURL("**/account?done=set");
-        expect(await page.getByText("Your password is set").isVisible()).toBe(true);
+        expect(await focusedText(page)).toStartWith("Your password is set");
         await page.getByRole("link", { name: "create an API key" }).click();
         await page.waitForURL("**/keys");
         expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
@@ -101,6 +102,8 @@ describe.skipIf(CHROMIUM === null)("accounts in Chromium", () => {
         expect(new URL(page.url()).pathname).toBe("/sign-in");
         await signIn(page, "ann@example.org", "wrong horse battery");
         expect(await page.getByRole("alert").textContent()).toContain("is wrong");
+        expect(await focusedText(page)).toContain("is wrong"); // what is there from the start is not announced
+        expect(await page.title()).toBe("Error: Sign in · govdata");
         expect(await page.getByLabel("E-mail").inputValue()).toBe("ann@example.org");
         expect(await page.getByLabel("Password").inputValue()).toBe("");
         await signIn(page, "ann@example.org");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { starterServer } from "../support/server.ts";
 import { CHROMIUM, expectSound, inChromium, SCREENS, testLooks } from "./chromium.ts";
+import { focusedText } from "./page-faults.ts";
 
 const shown = inChromium(starterServer);
 
@@ -31,6 +32,16 @@ describe.skipIf(CHROMIUM === null)("comparisons in Chromium", () => {
       expect(await page.locator("h1").textContent()).toBe("Compare Alameda County, California");
     });
   }, 60_000);
+
+  test("a name that nothing has is said where it was typed, and has the focus", async () => {
+    for (const path of ["/compare?places=06001", "/places/06001", "/companies/AAPL/ratios"])
+      await shown.visit(path, {}, async ({ page }) => {
+        await page.locator("main input[name=add]").fill("zzzzqqq");
+        await page.locator("form:has(input[name=add])").getByRole("button", { name: "Add" }).click();
+        await page.waitForURL(/add=zzzzqqq/);
+        expect(await focusedText(page)).toContain("Nothing that can be added has “zzzzqqq” in its name");
+      });
+  });
 
   test("the newest figures of industries and companies are shown side by side", async () => {
     await shown.visit("/compare?companies=AAPL,NVDA", {}, async ({ page }) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { starterServer } from "../support/server.ts";
 import { CHROMIUM, expectSound, inChromium, SCREENS, testLooks } from "./chromium.ts";
+import { focusedText } from "./page-faults.ts";
 
 const shown = inChromium(starterServer);
 
@@ -115,6 +116,25 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
         const gap = choice!.x + choice!.width - list!.x - list!.width;
         expect(`${name} ${gap < 2}`).toBe(`${name} true`);
       }
+    });
+  });
+
+  test("by keyboard, a link leads past the links of all counties", async () => {
+    await shown.visit(COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
+      await drawn(page);
+      await page.locator("#not-listed").waitFor({ state: "detached" }); // all rows are there
+      await page.locator(".map svg").focus();
+      const stops: string[] = [];
+      for (let stop = 0; stop < 3; stop++) {
+        await page.keyboard.press("Tab");
+        stops.push(await focusedText(page));
+        if (stops.at(-1) === "Skip this table") break;
+      }
+      expect(stops.at(-1)).toBe("Skip this table");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate("document.activeElement.closest('.table') === null")).toBe(true);
+      expect(await focusedText(page)).toBe("Notices and API documentation");
     });
   });
 

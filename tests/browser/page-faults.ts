@@ -42,3 +42,6 @@ export async function isTooWide(page: Page): Promise<boolean> {
 
 /** Only windows of phones are made narrower: it is the same page at all other widths. */
 const SMALL = 400;
+
+/** Returns the text of what has the focus, which screen readers say when a page opens. */
+export const focusedText = (page: Page): Promise<string> => page.evaluate("document.activeElement.textContent");

@@ -215,6 +215,14 @@ describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
       await page.locator("#url-fault").waitFor();
       expect(await page.getByLabel("Address").inputValue()).toBe("http://10.0.0.1/");
       expect(await page.locator("#events-fault").isVisible()).toBe(true);
+      await page.getByLabel("Address").fill(`${receiver.url}/hooks`);
+      await page.getByRole("button", { name: "Create webhook" }).click();
+      await page.locator("#url-fault").waitFor({ state: "detached" });
+      const missing = await page.evaluate(
+        "document.activeElement.closest('fieldset').getAttribute('aria-describedby')",
+      );
+      expect(missing).toContain("events-fault");
+      expect(await page.title()).toBe("Error: New webhook · govdata");
       await create(seen, "Without script");
       await page.getByRole("button", { name: "Set inactive" }).click();
       await page.getByText("It is inactive.").waitFor();

@@ -3,6 +3,7 @@ import { type ListedSession, liveSince, sessionsOfAccount } from "../../accounts
 import { PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
+import { Message } from "../parts/message.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Age, Facts, Time } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
@@ -36,11 +37,7 @@ export async function accountPage(context: PageContext): Promise<PageAnswer> {
     summary: `You are signed in as ${session.email}.`,
     body: (
       <>
-        {done !== undefined && (
-          <p class="banner done" tabIndex={-1} autofocus role="status">
-            {done}
-          </p>
-        )}
+        {done !== undefined && <Message kind="done">{done}</Message>}
         <Facts
           facts={[
             ["E-mail", session.email],

@@ -96,7 +96,7 @@ async function invitationsOf(
 }
 
 const Invited = ({ email, address }: { email: string; address: string }) => (
-  <div class="banner done" role="status">
+  <div class="banner done" role="status" tabIndex={-1} autofocus>
     <p>Send this link to {email}. It is shown this once, and can be used once:</p>
     <Copied id="invitation" text={address} />
   </div>

@@ -10,3 +10,6 @@ startMenus();
 startSorting();
 startSending();
 startReturning();
+
+// Where the address names a part of the page, browsers leave the message of a form without the focus.
+if (document.activeElement === document.body) document.querySelector<HTMLElement>("main [autofocus]")?.focus();

@@ -1,4 +1,5 @@
 import type { PageAnswer, PageContext } from "../page.ts";
+import { Message } from "../parts/message.tsx";
 import { AddForm, addressWithSearched } from "./adding.tsx";
 import { compareCompanies } from "./companies.tsx";
 import { type Compared, type ComparedKind, type Comparison, KIND_NAMES, readCompared } from "./compared.ts";
@@ -33,9 +34,9 @@ export async function comparePage(context: PageContext): Promise<PageAnswer> {
       <>
         <AddForm compared={compared} />
         {added !== "" && (
-          <p class="missing" role="status">
+          <Message kind="nothing">
             Nothing that can be added has “{added}” in its name. Try part of a name, or a code.
-          </p>
+          </Message>
         )}
         {body}
       </>

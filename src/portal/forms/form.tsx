@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Session } from "../page.ts";
+import { Message } from "../parts/message.tsx";
 import { TOKEN_FIELD } from "../serving/checks.ts";
 
 /** What is wrong with the fields of a form, by their names; the name `""` is of the form as a whole. */
@@ -20,12 +21,7 @@ export function PostForm({
   return (
     <form method="post" action={action}>
       {session && <input type="hidden" name={TOKEN_FIELD} value={session.csrfToken} />}
-      {faults[""] !== undefined && (
-        // screen readers do not announce what is there from the start, unless it has the focus
-        <p class="banner" tabIndex={-1} autofocus role="alert">
-          {faults[""]}
-        </p>
-      )}
+      {faults[""] !== undefined && <Message kind="refused">{faults[""]}</Message>}
       {children}
     </form>
   );

@@ -37,10 +37,6 @@ export function renderDocument(content: PageContent, options: FrameOptions): str
 
 const LOCAL_ADDRESS = / (href|action|src|formaction)="\/(?!\/)/g;
 
-/** Whether a form was sent and refused: screen readers say the title first. */
-const isRefusedForm = ({ status = 200 }: PageContent, { self }: FrameOptions): boolean =>
-  status >= 400 && self === undefined;
-
 function Document({ content, options }: { content: PageContent; options: FrameOptions }) {
   const { asset, basePath } = options;
   return (
@@ -49,7 +45,8 @@ function Document({ content, options }: { content: PageContent; options: FrameOp
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${isRefusedForm(content, options) ? "Error: " : ""}${content.title} · govdata`}</title>
+        {/* Screen readers say it first. */}
+        <title>{`${(content.status ?? 200) >= 400 ? "Error: " : ""}${content.title} · govdata`}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={asset("portal.css")} />
         {/* A slow browser would paint tables in parts, and move their columns when the next rows arrive. */}

@@ -5,6 +5,7 @@ import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import { SelectField } from "../forms/select.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
 import { downloadsOf } from "../parts/downloads.tsx";
+import { Message } from "../parts/message.tsx";
 import { ACTIONS_HEADING, type Column, Table } from "../parts/table.tsx";
 import { Age, Day } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
@@ -42,9 +43,9 @@ export async function keyList(context: PageContext, form: KeyForm): Promise<Page
     body: (
       <>
         {changed && (
-          <p class="banner" role="status">
+          <Message kind="done">
             The key “{changed.label}” is {changed.status}. Running servers apply this within a second.
-          </p>
+          </Message>
         )}
         {keys.length > 0 ? (
           <Table label="Your API keys" layout="records" columns={columnsFor(session)} rows={keys} />

@@ -6,6 +6,7 @@ import { nameOf, STORED_KEYS, type StoredKey, settingFault } from "../../stored-
 import { type Faults, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
+import { Message } from "../parts/message.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { sessionFor } from "../serving/admission.ts";
 import { SETTING_LABELS, SettingsForm } from "./fill-settings.tsx";
@@ -44,9 +45,9 @@ async function fillAnswer(
     body: (
       <>
         {query.get("done") === "saved" && (
-          <p class="banner done" role="status">
+          <Message kind="done">
             The settings are saved. Every server on this database uses them within a second.
-          </p>
+          </Message>
         )}
         <h2>1. Settings</h2>
         <SettingsForm views={views} session={session} faults={faults} contact={contact} />

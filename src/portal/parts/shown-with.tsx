@@ -1,6 +1,7 @@
 import { invalidRequest } from "../../errors.ts";
 import { type ApiClient, requestLine } from "../api-client.ts";
 import { listedCodes } from "./listed-codes.ts";
+import { Message } from "./message.tsx";
 import type { FoundGroup, FoundPage } from "./search/kinds.ts";
 import { codeOf, searchGroup } from "./search/search-group.ts";
 
@@ -91,9 +92,9 @@ export function ShownWithForm({
         <p class="note">{MOST_LINES} lines are drawn at most: remove one to add another.</p>
       )}
       {text !== "" && (
-        <p class="missing" role="status">
+        <Message kind="nothing">
           Nothing that can be added has “{text}” in its name. Try part of a name, or a code.
-        </p>
+        </Message>
       )}
       {codes.length > 0 && (
         <p class="tools">

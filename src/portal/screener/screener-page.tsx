@@ -3,6 +3,7 @@ import type { Faults } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
 import { Pager, pageNumber } from "../parts/links.tsx";
+import { Message } from "../parts/message.tsx";
 import { Notes, type PageWords } from "../parts/notes.tsx";
 import { EXAMPLES } from "./examples.ts";
 import { type ShownField, shownFields } from "./fields.ts";
@@ -55,11 +56,7 @@ export async function screenerPage({ api, query }: PageContext): Promise<PageAns
           <summary>Change the filters</summary>
           <FilterForm screen={screen} fields={fields} faults={faults} />
         </details>
-        {faults[""] !== undefined && (
-          <p class="banner" role="alert">
-            {faults[""]}
-          </p>
-        )}
+        {faults[""] !== undefined && <Message kind="refused">{faults[""]}</Message>}
         {asked && isAnswer(asked) && <Results asked={asked} screen={screen} fields={fields} page={page} />}
         <Examples />
       </>

@@ -1,3 +1,4 @@
+import { Message } from "../parts/message.tsx";
 import { Time } from "../parts/values.tsx";
 import { isDisabledByFailures, type Subscription } from "./subscription-data.ts";
 
@@ -14,11 +15,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** What the form before the redirect did. */
 export function Done({ query }: { query: URLSearchParams }) {
   const word = query.get("done") ?? "";
-  return Object.hasOwn(DONE, word) ? (
-    <p class="banner good" role="status">
-      {DONE[word]}
-    </p>
-  ) : null;
+  return Object.hasOwn(DONE, word) ? <Message kind="done">{DONE[word]}</Message> : null;
 }
 
 /** Whether a subscription gets deliveries, in a word with a sign; why and since when it does not. */

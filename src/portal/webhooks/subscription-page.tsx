@@ -3,6 +3,7 @@ import type { AnswerOf } from "../api-client.ts";
 import { type Faults, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
 import { countText } from "../parts/figures.ts";
+import { Message } from "../parts/message.tsx";
 import { Table } from "../parts/table.tsx";
 import { Facts, Time } from "../parts/values.tsx";
 import { handedOverEnd } from "../serving/shown-once.ts";
@@ -68,9 +69,7 @@ export async function subscriptionPage(context: PageContext, failed?: FailedForm
 
 /** Why an action was refused. */
 const Refused = ({ faults }: { faults: Faults }) => (
-  <p class="banner bad" role="alert">
-    {Object.values(faults).join(". ")}
-  </p>
+  <Message kind="refused">{Object.values(faults).join(". ")}</Message>
 );
 
 interface Shown {

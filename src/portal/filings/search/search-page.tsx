@@ -164,7 +164,7 @@ function Failed({ search, faults, error }: { search: FilingSearch; faults: Fault
   const isLoaded = !error.message.includes("is not loaded");
   if (reason === undefined) return <p>Change what is marked, then search again.</p>;
   return (
-    <div class="banner" role="alert">
+    <div class="banner" role="alert" tabIndex={-1} autofocus>
       <p>{reason}.</p>
       {isLoaded && search.mode !== "keyword" && search.question !== "" && (
         <p>
