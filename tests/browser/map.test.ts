@@ -152,7 +152,7 @@ describe.skipIf(CHROMIUM === null)("maps in Chromium", () => {
     });
   });
 
-  test("counties are printed on a few sheets, each with heads, that say how many are left out", async () => {
+  test("counties are printed on a few sheets, each with a head, that say how many are left out", async () => {
     await shown.visit(COUNTIES, { viewport: SCREENS.desktop }, async ({ page }) => {
       await drawn(page);
       await page.locator("#not-listed").waitFor({ state: "detached" }); // all rows are there

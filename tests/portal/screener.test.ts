@@ -216,7 +216,7 @@ describe("a wrong filter", () => {
 
 test("without filters, the screener offers screens to begin with, and each of them answers", async () => {
   const text = await read("/screener");
-  expect(text).toContain(`${COMPANIES} companies, found by their figures`);
+  expect(text).toContain(`${COMPANIES} companies can be screened by their figures`);
   for (const { text: title, href } of EXAMPLES) {
     expect(text).toContain(title);
     expect(await read(href)).toMatch(/compan(?:y passes|ies pass)/);

@@ -105,7 +105,9 @@ async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): P
 function absence(catalog: Catalog, levels: readonly Level[], code: string): string {
   if (!levels.some((level) => level === "nation" || level === "metro") && !findState(code.slice(0, 2)))
     return `no state has the code ${code.slice(0, 2)}`;
-  const loaded = levels.map((level) => `${catalog.countOf(level).loaded} ${LEVEL_NAMES[level].many}`).join(" and ");
+  const loaded = levels
+    .map((level) => `${catalog.countOf(level).loaded.toLocaleString("en-US")} ${LEVEL_NAMES[level].many}`)
+    .join(" and ");
   const isWhole = levels.every((level) => catalog.countOf(level).isWhole);
   return (
     `none of the ${loaded} that are loaded has it; ` +

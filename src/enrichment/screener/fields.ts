@@ -68,11 +68,11 @@ const field = (
 
 const LABOR_FIELDS: readonly ScreenerField[] = [
   field("industry_employment_yoy", "industry", "percent", "BLS CES", [
-    "Change of the industry's employment",
+    "Change in the industry's employment",
     "`labor_context.industry.employment_yoy_pct`: change on the same month a year before.",
   ]),
   field("industry_earnings_yoy", "industry", "percent", "BLS CES", [
-    "Change of the industry's hourly earnings",
+    "Change in the industry's hourly earnings",
     "`labor_context.industry.earnings_yoy_pct`: change on the same month a year before.",
   ]),
   field("industry_openings_rate", "turnover", "percent", "BLS JOLTS", [
@@ -88,7 +88,7 @@ const LABOR_FIELDS: readonly ScreenerField[] = [
     "`labor_context.turnover.quits_rate`.",
   ]),
   field("labour_market_tightness", "turnover", "ratio", "BLS JOLTS", [
-    "Tightness of the industry's labor market",
+    "Job openings per hire in the industry",
     "`labor_context.turnover.labour_market_tightness`: job openings divided by hires.",
   ]),
   field("county_unemployment_rate", "county_unemployment", "percent", "BLS LAUS", [
@@ -104,7 +104,7 @@ const LABOR_FIELDS: readonly ScreenerField[] = [
     "`labor_context.summary.chief_executive.total_compensation`, of the newest Summary Compensation Table.",
   ]),
   field("comp_to_market_ratio", "compensation", "ratio", "EDGAR, BLS OEWS", [
-    "Pay of the chief executive against the national median",
+    "Chief executive's pay against the national median",
     "`labor_context.summary.comp_to_market_ratio`.",
   ]),
 ];
@@ -122,7 +122,7 @@ const lendingFields = (area: "county" | "industry", whose: string, path: string)
       `${of("quarterly_total_amount")}, whole dollars.`,
     ]),
     field(`${area}_loan_amount_yoy`, group, "percent", SBA, [
-      `Change of that amount`,
+      `Change in that amount`,
       `${of(isCounty ? "quarterly_yoy_change_pct" : "yoy_change_pct")}: on the same quarter a year before.`,
     ]),
     field(`${area}_charge_off_rate`, group, "fraction", SBA, [

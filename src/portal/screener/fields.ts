@@ -48,8 +48,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
 
 /** Titles that the API's list makes clear by its order. */
 const CLEARER: Readonly<Record<string, string>> = {
-  county_loan_amount_yoy: "Change of the amount of loans in the headquarters' county",
-  industry_loan_amount_yoy: "Change of the amount of loans to the industry in the nation",
+  county_loan_amount_yoy: "Change in the amount of loans in the headquarters' county",
+  industry_loan_amount_yoy: "Change in the amount of loans to the industry in the nation",
 };
 
 /** Returns the fields of the form: what a company is, then the figures that the API lists. */

@@ -45,7 +45,7 @@ export async function screenerPage({ api, query }: PageContext): Promise<PageAns
   return {
     kind: "page",
     title: "Screener",
-    summary: `${countText(listed.metadata.companies)} companies, found by their figures`,
+    summary: `${countText(listed.metadata.companies)} companies can be screened by their figures`,
     freshness: `From statements of SEC EDGAR and figures of BLS and SBA, built ${dayText(listed.metadata.updated_at)}`,
     from: [...(asked && isAnswer(asked) ? [asked] : []), listed],
     scripts: ["screener", "drawer"],

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "8-K": "Current report",
   "10-K": "Annual report",
   "10-KSB": "Annual report of a small business",
-  "10-KT": "Report for a change of the fiscal year",
+  "10-KT": "Report for a change in the fiscal year",
   "10-Q": "Quarterly report",
   "11-K": "Annual report of an employees' plan",
   "13F-HR": "Holdings of an investment manager",
