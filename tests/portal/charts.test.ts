@@ -101,6 +101,12 @@ describe("bars", () => {
     expect(svg.match(/>Administrative and support[^<]*…</g)).toHaveLength(2);
   });
 
+  test("have whole names where these fit the width of a phone", () => {
+    const label = "Native Hawaiian and Other Pacific Islander alone";
+    const svg = renderToString(h(BarChart, { ...FRAME, bars: [{ label, value: 3 }] }));
+    expect(svg.split(`>${label}</text>`)).toHaveLength(3); // in both drawings
+  });
+
   test("that are all zero have no scale that would be made up", () => {
     const series = [{ label: "Loans", points: yearly([0, 0, 0]) }];
     const svg = renderToString(h(TimeBars, { ...FRAME, isMoney: true, series }));

@@ -30,12 +30,13 @@ const MOST_NAME_PX = 400;
 /** Numbers of the value axis on a phone, where they are next to each other. */
 const NARROW_TICKS = 3;
 
+/** Pixels of a letter in the widest of the usual fonts, as a mean of a name: less than a digit of an axis. */
+const NAME_LETTER_PX = 6.9;
+
 /** Returns a name as much of it as there is room for; the table has all of it. */
 function fittingName(name: string, room: number): string {
-  if (widthOf([name]) <= room) return name;
-  let end = name.length;
-  while (end > 1 && widthOf([`${name.slice(0, end).trimEnd()}…`]) > room) end -= 1;
-  return `${name.slice(0, end).trimEnd()}…`;
+  const most = Math.floor(room / NAME_LETTER_PX);
+  return name.length <= most ? name : `${name.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
 }
 
 /** Pixels of a bar with its distance to the next, and of a name above its bar. */

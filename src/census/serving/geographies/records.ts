@@ -88,7 +88,8 @@ export const areaSourceOfList = (vintage: string): string =>
 /** Returns the count of a level, or the loaded number if only part is loaded. */
 export function countOf(level: Level, loaded: number, isWhole: boolean) {
   if (isWhole) return { count: loaded, loaded };
-  const loadedPlaces = `${loaded} ${loaded === 1 ? LEVEL_NAMES[level].one : LEVEL_NAMES[level].many}`;
+  const count = loaded.toLocaleString("en-US");
+  const loadedPlaces = `${count} ${loaded === 1 ? LEVEL_NAMES[level].one : LEVEL_NAMES[level].many}`;
   const note = loaded === 0 ? `No ${LEVEL_NAMES[level].many} are loaded` : `Only part is loaded: ${loadedPlaces}`;
   return { count: null, loaded, note: `${note}; load more with: ${commandText("load census")}` };
 }

@@ -88,9 +88,10 @@ function partNote(
   { level, vintage, loaded }: { level: Level; vintage: Vintage; loaded: number },
 ): string {
   const { one: singular, many: plural } = LEVEL_NAMES[level];
+  const count = loaded.toLocaleString("en-US");
   if (loaded === 0) return notLoadedNote(metric, `${plural} in ${vintage}`, vintage);
   return (
-    `Only part is loaded: ${metric.name} for ${loaded} ${loaded === 1 ? singular : plural} in ${vintage}; ` +
+    `Only part is loaded: ${metric.name} for ${count} ${loaded === 1 ? singular : plural} in ${vintage}; ` +
     `load more with: ${commandText(`load census --vintage ${vintage}`)}`
   );
 }
