@@ -44,8 +44,9 @@ $$;
 
 -- As before, with all lists. A subscription is read only if its narrowest list has the event: by the index of companies,
 -- then by its key, or by the index of the other lists. `offset 0` keeps the planner from reading all subscriptions
--- instead, in a plan that a session may keep.
-create or replace function webhook_deliveries_add() returns trigger language plpgsql as $$
+-- instead, in a plan that a session may keep. Without just-in-time compilation: the planner takes each company for one
+-- of thousands of subscriptions, and a server would compile for longer than the query takes.
+create or replace function webhook_deliveries_add() returns trigger language plpgsql set jit = off as $$
 declare
   receivers text[];
 begin

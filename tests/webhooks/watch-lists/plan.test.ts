@@ -93,7 +93,8 @@ test.each([1, 1_000])(
       await tx`analyze recorded`;
       const rows = await tx.unsafe<{ "QUERY PLAN": string }[]>(`explain ${await matchStatement(tx)}`);
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(plan).toMatch(/Index Only Scan using webhook_companies_cik/);
+      // Servers with the costs of a rotating disk read it as a bitmap.
+      expect(plan).toMatch(/(?:Index Only Scan using|Bitmap Index Scan on) webhook_companies_cik/);
       expect(plan).toMatch(/Index Scan using webhook_subscriptions_pkey/);
       expect(plan).toMatch(/Bitmap Index Scan on webhook_subscriptions_keys/);
       expect(plan).not.toMatch(/Seq Scan on webhook_/);
