@@ -78,7 +78,7 @@ test("the examples of an endpoint's parameters work together, as the page sends 
 
 const LISTS = [
   ...["places", "metrics", "naics", "fips", "form", "include", "sic", "state", "county_fips", "cbsa", "exchange"],
-  ...["category", "currency", "sort", "fields", "section_type", "ticker"],
+  ...["category", "currency", "sort", "fields", "section_type", "ticker", "item_codes"],
 ];
 
 test("a list gives the same answer with commas and with a repeated parameter", async () => {

@@ -64,6 +64,7 @@ const UNITS: Readonly<Record<string, RegExp>> = {
   loans: /loans/i,
   establishments: /establishments/i,
   companies: /companies/i,
+  filings: /reports|filings/i,
   places: /places/i,
   paragraphs: /paragraphs/i,
   words: /words/i,

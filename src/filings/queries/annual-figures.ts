@@ -2,9 +2,9 @@ import type { Fragment, Sql, TransactionSql } from "postgres";
 import { PROGRAM_STAMP } from "../../executable/version.ts";
 import type { Framework } from "../facts/fact.ts";
 import { type AnnualFigures, LINE_ITEM_NAMES } from "../statements/annual-figures.ts";
-import { ratiosOf } from "../statements/ratios.ts";
+import { ratiosOf, SCREENED_RATIOS } from "../statements/ratios.ts";
 
-/** A company's newest fiscal year. Ratios are by the names of `RATIOS`, in their units; null if they have no value. */
+/** A company's newest fiscal year. Ratios are by the names of `SCREENED_RATIOS`, in their units; null if they have no value. */
 export interface ScreenedFigures extends AnnualFigures {
   ratios: Readonly<Record<string, number | null>>;
 }
@@ -47,7 +47,10 @@ export async function annualFigures(
         {
           ...row,
           line_items: items,
-          ratios: ratiosOf((name) => (name === "revenue_before" ? row.revenue_before : (items[name] ?? null))),
+          ratios: ratiosOf(
+            (name) => (name === "revenue_before" ? row.revenue_before : (items[name] ?? null)),
+            SCREENED_RATIOS,
+          ),
         },
       ];
     }),

@@ -107,11 +107,19 @@ export const SCREENED_RATIOS: readonly Ratio[] = RATIOS.filter(({ operands }) =>
 const DECIMALS = { percent: 4, ratio: 6 } as const;
 
 /**
- * Returns every ratio by its name, in its unit: percent with four decimals, ratios with six; null where an operand is
- * null or the base is not positive.
+ * Returns ratios by their names, each in its unit: percent with four decimals, ratios with six; null where an operand
+ * is null or the base is not positive.
  */
-export const ratiosOf = (amountOf: (operand: string) => number | null): Record<string, number | null> =>
-  Object.fromEntries(DEFINED.map((defined) => [defined.name, ratioOf(defined, amountOf)]));
+export const ratiosOf = (
+  amountOf: (operand: string) => number | null,
+  ratios: readonly Ratio[] = RATIOS,
+): Record<string, number | null> =>
+  Object.fromEntries(
+    DEFINED.filter(({ name }) => ratios.some((ratio) => ratio.name === name)).map((defined) => [
+      defined.name,
+      ratioOf(defined, amountOf),
+    ]),
+  );
 
 function ratioOf(
   { plus, minus, base, unit, scale }: DefinedRatio,
