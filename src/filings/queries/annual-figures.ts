@@ -4,7 +4,10 @@ import type { Framework } from "../facts/fact.ts";
 import { type AnnualFigures, LINE_ITEM_NAMES } from "../statements/annual-figures.ts";
 import { ratiosOf, SCREENED_RATIOS } from "../statements/ratios.ts";
 
-/** A company's newest fiscal year. Ratios are by the names of `SCREENED_RATIOS`, in their units; null if they have no value. */
+/**
+ * A company's newest fiscal year. Ratios are by the names of `SCREENED_RATIOS`, in their units; null if they have no
+ * value.
+ */
 export interface ScreenedFigures extends AnnualFigures {
   ratios: Readonly<Record<string, number | null>>;
 }
