@@ -18,7 +18,7 @@ import { Filing } from "./serving/filings.ts";
 import { formsParameter } from "./serving/form-parameter.ts";
 import { companyList, filingList, requestedForms } from "./serving/lists.ts";
 import { metadata, secMetadata } from "./serving/metadata.ts";
-import { identifierParameter, yearParameter } from "./serving/parameters.ts";
+import { identifierParameter, supersededParameter, yearParameter } from "./serving/parameters.ts";
 import { ratioEndpoints } from "./serving/ratios/routes.ts";
 import { sectionEndpoints } from "./serving/sections/routes.ts";
 import { createFactsAccess } from "./serving/statements/facts-access.ts";
@@ -126,15 +126,16 @@ const filedEndpoints = ({ sql, dated, noCompany }: Asking) => [
       form: formsParameter,
       from_date: optional(dayParameter({ description: "First filing date, inclusive.", example: "2024-01-01" })),
       to_date: optional(dayParameter({ description: "Last filing date, inclusive.", example: "2025-12-31" })),
+      include_superseded: supersededParameter,
     },
     datasets: [SEC],
     metadata: secMetadata("FilingListMetadata", {}),
     row: Filing,
     notFound: NO_COMPANY,
-    async answer({ identifier, form, from_date: from, to_date: to }, context) {
+    async answer({ identifier, form, from_date: from, to_date: to, include_superseded: hasSuperseded }, context) {
       refuseBackward(from, to);
       const forms = await requestedForms(sql, identifier, form);
-      const filter: FilingFilter = { forms, from, to };
+      const filter: FilingFilter = { forms, from, to, isNewestOnly: hasSuperseded === "false" };
       // The list adds its notes once a page is read, since one query reads the company and its filings.
       const of = metadata(await dated(context), { units: { size_bytes: "bytes" } });
       const addNotes = (notes: readonly string[]) => {

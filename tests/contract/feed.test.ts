@@ -116,6 +116,8 @@ describe("filings", () => {
     expect(data[0]).toMatchObject({ company_name: "OTHER EXAMPLE CO", company_ticker: "OTHR", filing_type: "10-K/A" });
     const newestOnly = await get(`/filings?identifier=othr&type=10-K,10-K/A&include_superseded=false`);
     expect(accessions(newestOnly)).toEqual([short("8")]);
+    const ofCompany = await get("/companies/OTHR/filings?type=10-K,10-K/A&include_superseded=false");
+    expect([accessions(ofCompany), ofCompany.pagination.total]).toEqual([[short("8")], 1]);
     expect((await get("/filings")).pagination.total).toBe(7 + LISTED.length);
   });
 

@@ -191,14 +191,18 @@ export interface FilingFilter {
   forms: readonly string[] | undefined;
   from: string | undefined;
   to: string | undefined;
+  /** Leaves out what a later amendment replaced. */
+  isNewestOnly?: boolean;
   /** Only those after this one in the list. */
   after?: { filedOn: string; accessionNumber: string };
 }
 
-const fits = (sql: Sql, { forms, from, to, after }: FilingFilter): Fragment => sql`
+/** The conditions on a filing `f`. */
+const fits = (sql: Sql, { forms, from, to, after, isNewestOnly = false }: FilingFilter): Fragment => sql`
            and filed_on between ${from ?? "0001-01-01"} and ${to ?? "9999-12-31"}
            and (filed_on, accession_number) < (${after?.filedOn ?? "infinity"}::date, ${after?.accessionNumber ?? ""})
-           and (${forms === undefined} or upper(form) = any (${(forms ?? []) as string[]}))`;
+           and (${forms === undefined} or upper(form) = any (${(forms ?? []) as string[]}))
+           ${isNewestOnly ? sql`and not ${isSuperseded(sql)}` : sql``}`;
 
 /**
  * A filing of a page, with its company and the count of all matches; `accession_number` is null if the page is empty.
@@ -222,12 +226,12 @@ export const companyFilings = (
       from sec_companies c
      cross join lateral (
         select count(*)::int as total
-          from sec_filings
+          from sec_filings f
          where cik = c.cik ${fits(sql, filter)}
       ) counted
       left join lateral (
         select *
-          from sec_filings
+          from sec_filings f
          where cik = c.cik ${fits(sql, filter)}
          order by filed_on desc, accession_number desc
          limit ${limit} offset ${offset}

@@ -1,4 +1,4 @@
-import { integer, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
+import { choice, integer, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { dayParameter } from "../../http/parameters/period-parameters.ts";
 import { type Identifier, readIdentifier } from "../companies/identifier.ts";
 
@@ -42,5 +42,14 @@ export const yearParameter = optional(
     example: "2024",
     minimum: 1900,
     maximum: 2100,
+  }),
+);
+
+/** `include_superseded=`: whether a list has filings that a later amendment replaced. */
+export const supersededParameter = optional(
+  choice(["true", "false"], {
+    name: "IncludeSuperseded",
+    description: "`false` leaves out filings that a later amendment replaced. Default: `true`.",
+    example: "false",
   }),
 );

@@ -10,7 +10,7 @@ import { amendmentChain, countsOfItems, type FilingListFilter, filingByAccession
 import { type Asking, NO_COMPANY, NO_FILING, PATH, SEC, TAG } from "../asking.ts";
 import { formsParameter, knownForms } from "../form-parameter.ts";
 import { metadata, secMetadata } from "../metadata.ts";
-import { identifierParameter } from "../parameters.ts";
+import { identifierParameter, supersededParameter } from "../parameters.ts";
 import { unknownFiling } from "../sections/filing-sections.ts";
 import { accessionParameter } from "../sections/section-types.ts";
 import { CATEGORY_NAMES, CorporateEvent, categoryCounts, corporateEvent, EventCategory } from "./event-records.ts";
@@ -45,13 +45,7 @@ const filingEndpoints = ({ sql, dated }: Asking) => [
       identifier: optional(identifierParameter),
       form: formsParameter,
       ...days,
-      include_superseded: optional(
-        choice(["true", "false"], {
-          name: "IncludeSuperseded",
-          description: "`false` leaves out filings that a later amendment replaced. Default: `true`.",
-          example: "false",
-        }),
-      ),
+      include_superseded: supersededParameter,
     },
     datasets: [SEC],
     metadata: secMetadata("AllFilingsMetadata", {}),
