@@ -26,7 +26,7 @@ export interface FilingListFilter {
   /** Only reports with one of these items. */
   items?: readonly string[] | undefined;
   /** Only those after this one in the list. */
-  after?: { filedOn: string; accessionNumber: string } | undefined;
+  after?: { filedOn: string; accessionNumber: string; cik: string } | undefined;
 }
 
 /** The conditions of a filter: only those that it has, so that PostgreSQL plans for what is requested. */
@@ -36,7 +36,7 @@ function matching(sql: Sql, filter: FilingListFilter): Fragment {
   const conditions = [
     ...(from === undefined ? [] : [sql`f.filed_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`f.filed_on <= ${to}`]),
-    ...(after ? [sql`(f.filed_on, f.accession_number) < (${after.filedOn}::date, ${after.accessionNumber})`] : []),
+    ...(after ? [isAfter(sql, after)] : []),
     ...(cik === undefined ? [] : [sql`f.cik = ${cik}`]),
     ...(forms === undefined ? [] : [sql`upper(f.form) = any (${[...forms]}::text[])`]),
     ...(filter.isCurrentReport ? [sql`f.form like '8-K%'`] : []),
@@ -47,6 +47,11 @@ function matching(sql: Sql, filter: FilingListFilter): Fragment {
   ];
   return conditions.reduce((all, condition) => sql`${all} and ${condition}`, sql`where true`);
 }
+
+/** Whether a filing `f` is after another one in the list: a filing of several companies has a row for each of them. */
+const isAfter = (sql: Sql, { filedOn, accessionNumber, cik }: NonNullable<FilingListFilter["after"]>): Fragment => sql`
+    (f.filed_on, f.accession_number) <= (${filedOn}::date, ${accessionNumber})
+      and ((f.filed_on, f.accession_number) < (${filedOn}::date, ${accessionNumber}) or f.cik > ${cik})`;
 
 /** A page of filings of all companies, or of one, newest first. */
 export const listedFilings = (

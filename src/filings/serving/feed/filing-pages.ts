@@ -28,7 +28,7 @@ export function filingPages<Row>(
         if (rows.length > 0) yield rows.map(recordOf);
         const last = rows.at(-1);
         if (rows.length < BATCH_ROWS || !last) return;
-        after = { filedOn: last.filed_on, accessionNumber: last.accession_number };
+        after = { filedOn: last.filed_on, accessionNumber: last.accession_number, cik: last.cik };
       }
     },
   };
