@@ -77,7 +77,7 @@ const RatioComputation = Type.Object(
     operands: Type.Array(RatioOperand, { description: "The figures in the formula." }),
     reason: Type.Optional(
       Type.String({
-        description: "Why there is no value. Only present if there is none.",
+        description: "The reason for a missing value. Present only without a value.",
         example: "gross_profit has no value",
       }),
     ),
@@ -118,7 +118,7 @@ export const RatioPoint = Type.Object(
     value: nullable(Type.Number({ description: "The ratio in its unit; null: `reason` says why.", example: 46.2063 })),
     reason: nullable(
       Type.String({
-        description: "Why there is no value; null if there is one.",
+        description: "The reason for a missing value; null if there is a value.",
         example: "gross_profit has no value",
       }),
     ),

@@ -3,13 +3,13 @@ import { notCovered } from "../../../errors.ts";
 import { resource } from "../../../http/endpoint.ts";
 import { choice } from "../../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
-import { factsBehind } from "../../statements/facts/facts-behind.ts";
+import type { Fact } from "../../facts/fact.ts";
+import { byFiling } from "../../statements/facts/fact-history.ts";
 import type { FinancialRow } from "../../statements/row.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
 import { metadata, noFacts, secMetadata } from "../metadata.ts";
 import { asOfParameter, identifierParameter } from "../parameters.ts";
 import type { RequireFacts } from "./facts-access.ts";
-import type { KeptFacts } from "./kept-facts.ts";
 import {
   FIELDS_BY_NAME,
   fieldsOf,
@@ -89,17 +89,17 @@ const seriesEndpoint = ({ dated }: Asking, requireFacts: RequireFacts) =>
     notFound: { ...NO_COMPANY, when: `${NO_COMPANY.when} Or it has no value of the line item.` },
     async answer({ identifier, line_item: item, period, from, to, as_of: asOf, adjust }, context) {
       refuseBackward(from, to, ["from", "to"]);
-      const kept = await requireFacts(identifier, context.dataset);
-      if (kept.facts.length === 0) throw notCovered(noFacts(kept.company));
+      const { company, facts, statements } = await requireFacts(identifier, context.dataset);
+      if (facts.length === 0) throw notCovered(noFacts(company));
       const { statement, unit } = FIELDS_BY_NAME.get(item)!; // `choice` accepts only its keys
-      const rows = kept
-        .statements(asOf)
+      const rows = statements(asOf)
         .rows(statement, period, adjust === "splits")
         .toReversed();
       const newest = rows.findLast(({ line_items: items }) => (items[item] ?? null) !== null);
-      if (!newest) throw notCovered(`${kept.company.name} has no ${period} value of ${item}`);
+      if (!newest) throw notCovered(`${company.name} has no ${period} value of ${item}`);
       const rowsInRange = rows.filter(({ fiscal_year: year }) => year >= (from ?? year) && year <= (to ?? year));
-      const { cik, ticker, name } = kept.company;
+      const itemFacts = factsOfItem(facts, rowsInRange, { item, asOf });
+      const { cik, ticker, name } = company;
       return {
         data: {
           company: { cik, ticker, name },
@@ -107,7 +107,7 @@ const seriesEndpoint = ({ dated }: Asking, requireFacts: RequireFacts) =>
           unit,
           period,
           currency: newest.currency,
-          series: rowsInRange.flatMap((row) => linePoint(kept, row, { item, asOf })),
+          series: rowsInRange.flatMap((row) => linePoint(row, item, itemFacts)),
         },
         metadata: {
           ...metadata(await dated(context), {
@@ -126,30 +126,47 @@ const periodOf = ({ fiscal_year, fiscal_period, period_end }: FinancialRow) => (
   period_end,
 });
 
-function linePoint(
-  kept: KeptFacts,
-  row: FinancialRow,
-  { item, asOf }: { item: string; asOf: string | undefined },
-): LineItemPoint | [] {
+function linePoint(row: FinancialRow, item: string, itemFacts: readonly Fact[]): LineItemPoint | [] {
   const value = row.line_items[item] ?? null;
   if (value === null) return [];
   const { period_start, currency, framework: taxonomy } = row;
-  const filing_accession = filingOf(kept, row, { item, asOf }) ?? row.accession_number;
+  const filing_accession = filingOf(row, item, itemFacts) ?? row.accession_number;
   return { ...periodOf(row), period_start, currency, value, taxonomy, filing_accession };
 }
 
-/** Returns the newest filing with the fact of a figure; undefined for a derived one. */
-function filingOf(
-  { facts }: KeptFacts,
-  row: FinancialRow,
+/** Returns the facts of the concepts of an item's figures, the latest filing last. */
+function factsOfItem(
+  facts: readonly Fact[],
+  rows: readonly FinancialRow[],
   { item, asOf }: { item: string; asOf: string | undefined },
-): string | undefined {
-  const concept = row.concepts[item];
-  if (concept === undefined) return undefined;
-  const behind = factsBehind(facts, { concept, periodEnd: row.period_end, ...(asOf === undefined ? {} : { asOf }) });
+): Fact[] {
+  const concepts = new Set(rows.map((row) => conceptOf(row, item).name));
+  return facts
+    .filter(({ concept, filed }) => concepts.has(concept) && (asOf === undefined || filed <= asOf))
+    .toSorted(byFiling);
+}
+
+/** Returns the concept of a figure, and its taxonomy if it is not that of the row. */
+function conceptOf(
+  { concepts }: FinancialRow,
+  item: string,
+): { name: string | undefined; taxonomy: string | undefined } {
+  const [name, taxonomy] = concepts[item]?.split(":").reverse() ?? [];
+  return { name, taxonomy };
+}
+
+/** Returns the newest filing with the fact of a figure; undefined for a derived one. */
+function filingOf(row: FinancialRow, item: string, itemFacts: readonly Fact[]): string | undefined {
+  const { name, taxonomy } = conceptOf(row, item);
   const start = row.statement === "balance_sheet" ? null : row.period_start;
-  return behind.findLast((fact) => fact.period_start === start && fact.value === row.line_items[item])
-    ?.accession_number;
+  return itemFacts.findLast(
+    (fact) =>
+      fact.concept === name &&
+      fact.taxonomy === (taxonomy ?? fact.taxonomy) &&
+      fact.start === start &&
+      fact.end === row.period_end &&
+      fact.value === row.line_items[item],
+  )?.accession;
 }
 
 const leftOut = (row: FinancialRow, item: string) =>
