@@ -12,9 +12,9 @@ const LEAST_MEMORY_BYTES = 16e9;
 const LEAST_FREE_BYTES = 6e9;
 
 /**
- * Makes a folder in memory for what tests write, as `/tmp` is for all users; undefined where there is no room for it,
- * or programs may not run from it. A database of tests has 600 files: on a disk with ext4, which looks for files that
- * were just deleted, making and dropping one takes ten times the processor time. The caller removes the folder.
+ * Makes a folder in memory for the files of tests, which all users may use. Returns undefined if there is no room for
+ * it, or programs may not run from it. A database of tests has 600 files: on a disk with ext4, which looks for files
+ * that were just deleted, making and dropping one takes ten times the processor time. The caller removes the folder.
  */
 export function memoryFolder(): string | undefined {
   if (!existsSync(SHARED_MEMORY) || usableMemoryBytes() < LEAST_MEMORY_BYTES) return undefined;

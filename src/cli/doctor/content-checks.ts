@@ -66,13 +66,13 @@ async function newFilingsFinding(database: Database, settings: Settings): Promis
 async function starterFinding(database: Database): Promise<Finding> {
   const open = (await hasRuns(database.sql)) ? await openDatasets(database) : new Set<string>();
   if (open.size === 0) return ok("starter data", "no load of starter data is unfinished");
-  const found = `not loaded yet: ${[...open].join(", ")}`;
+  const unloadedText = `not loaded yet: ${[...open].join(", ")}`;
   const failures = (await openFailures(database.sql)).filter(({ dataset }) => open.has(dataset));
-  if (failures.length === 0) return ok("starter data", `${found}; the server loads it in the background`);
+  if (failures.length === 0) return ok("starter data", `${unloadedText}; the server loads it in the background`);
   const reasons = failures.map(({ dataset, reason }) => `${dataset} failed: ${reason}`);
   return warning(
     "starter data",
-    `${found}; ${reasons.join("; ")}`,
+    `${unloadedText}; ${reasons.join("; ")}`,
     "the next start of the server loads what is missing",
   );
 }
