@@ -1,5 +1,5 @@
 import { ACCOUNT_PAGES } from "./account/pages.ts";
-import { CHART_PARAMETERS } from "./charts/picture-address.ts";
+import { CHART_PARAMETERS } from "./charts/pictures/picture-address.ts";
 import { COMPANY_PAGES } from "./companies/pages.ts";
 import { KEY_PAGES } from "./keys/pages.ts";
 import { OPERATOR_PAGES } from "./operator/pages.ts";

@@ -11,7 +11,7 @@ import type { Versions } from "../http/versions.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import { type Asking, createApiClient, portalAccess } from "./api-client.ts";
-import { NUMBERS_PARAMETER, PICTURE_PARAMETER } from "./charts/picture-address.ts";
+import { NUMBERS_PARAMETER, PICTURE_PARAMETER } from "./charts/pictures/picture-address.ts";
 import type { LoadedDataset, Operations, PageAnswer, PageContent, PageContext, PortalPage } from "./page.ts";
 import { PAGES } from "./pages.ts";
 import { type PreparedVisit, preparePages } from "./prepare.ts";
@@ -191,7 +191,7 @@ async function renderPage(
 async function chartFileOr(answer: PageAnswer, query: URLSearchParams, target: string): Promise<PageAnswer> {
   const [picture, numbers] = [query.get(PICTURE_PARAMETER), query.get(NUMBERS_PARAMETER)];
   if ((picture ?? numbers) === null || answer.kind !== "page" || (answer.status ?? 200) !== 200) return answer;
-  const { chartPicture, chartNumbers } = await import("./charts/page-pictures.tsx");
+  const { chartPicture, chartNumbers } = await import("./charts/pictures/page-pictures.tsx");
   return picture === null
     ? chartNumbers(answer, numbers ?? "", target)
     : chartPicture(answer, picture, { self: target, ownTitle: query.get("title")?.trim().slice(0, 200) || undefined });

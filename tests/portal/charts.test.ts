@@ -3,7 +3,7 @@ import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { BarChart } from "../../src/portal/charts/bar-chart.tsx";
 import type { ChartFrame } from "../../src/portal/charts/chart-figure.tsx";
-import { LineChart } from "../../src/portal/charts/line-chart.tsx";
+import { LineChart } from "../../src/portal/charts/lines/line-chart.tsx";
 import { periodText, readPeriod } from "../../src/portal/charts/periods.ts";
 import type { ChartPoint } from "../../src/portal/charts/series.ts";
 import { TimeBars } from "../../src/portal/charts/time-bars.tsx";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { h } from "preact";
-import { LineChart } from "../../src/portal/charts/line-chart.tsx";
-import { chartPicture } from "../../src/portal/charts/page-pictures.tsx";
-import { pictureAddress } from "../../src/portal/charts/picture-address.ts";
-import { PICTURE_STYLE } from "../../src/portal/charts/picture-style.ts";
+import { LineChart } from "../../src/portal/charts/lines/line-chart.tsx";
+import { chartPicture } from "../../src/portal/charts/pictures/page-pictures.tsx";
+import { pictureAddress } from "../../src/portal/charts/pictures/picture-address.ts";
+import { PICTURE_STYLE } from "../../src/portal/charts/pictures/picture-style.ts";
 import { xmlOf } from "../../src/portal/serving/xml.ts";
 import { seedLending } from "../contract/lending-seed.ts";
 import { startServer, type TestServer } from "../support/server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { isWithin, readLineView } from "../../src/portal/charts/line-view.ts";
+import { isWithin, readLineView } from "../../src/portal/charts/lines/line-view.ts";
+import { type TransformRequest, transformed } from "../../src/portal/charts/lines/transforms.ts";
 import type { ChartPoint } from "../../src/portal/charts/series.ts";
-import { type TransformRequest, transformed } from "../../src/portal/charts/transforms.ts";
 
 const PLAIN: TransformRequest = { transform: "change", isPercent: false, first: "2010" };
 const points = (values: Readonly<Record<string, number | null>>): ChartPoint[] =>

@@ -5,7 +5,7 @@ import { EmbedCode } from "../parts/embed-code.tsx";
 import { dayText } from "../parts/figures.ts";
 import { type ChartNumbers, ChartPageContext } from "./chart-contexts.ts";
 import { CHART_SIZES, type ChartSize } from "./chart-size.ts";
-import { numbersAddress, pictureAddress } from "./picture-address.ts";
+import { numbersAddress, pictureAddress } from "./pictures/picture-address.ts";
 import type { Readout } from "./series.ts";
 
 /** The file of `assets/` that pages with charts name in their `scripts`. */

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { PictureContext } from "./chart-contexts.ts";
-import { ChartPicture } from "./chart-picture.tsx";
 import { type ChartSize, type Plot, px } from "./chart-size.ts";
+import { ChartPicture } from "./pictures/chart-picture.tsx";
 
 /**
  * A drawing of a chart in one size: on its page, or as a picture of its own. `places`: where each period lies, for the

@@ -3,7 +3,7 @@ import { countText, figureText, NO_FIGURE, percentText, shortMoneyText } from ".
 import type { LendingAnswer, LendingQuarter } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { gapText } from "./gaps.tsx";
-import { LineChart } from "./line-chart.tsx";
+import { LineChart } from "./lines/line-chart.tsx";
 import { periodText } from "./periods.ts";
 import { TimeBars } from "./time-bars.tsx";
 

@@ -1,5 +1,5 @@
 import { type ApiAnswer, requestLine } from "../api-client.ts";
-import { LineChart } from "../charts/line-chart.tsx";
+import { LineChart } from "../charts/lines/line-chart.tsx";
 import { exactText, scaledText, scaleOf } from "../parts/companies/amounts.ts";
 import { shownItem } from "../parts/companies/line-items.ts";
 import type { StatementRow } from "../parts/companies/statement.ts";

@@ -1,6 +1,6 @@
 import { type AnswerOf, type ApiClient, type ApiFailure, type Asked, isAnswer, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
-import { LineChart } from "../charts/line-chart.tsx";
+import { LineChart } from "../charts/lines/line-chart.tsx";
 import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
 import { CsvLink } from "../parts/downloads.tsx";

@@ -1,5 +1,5 @@
 import { type ApiFailure, isAnswer, requestLine, segment } from "../api-client.ts";
-import { LineChart } from "../charts/line-chart.tsx";
+import { LineChart } from "../charts/lines/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
 import { AbsentAreas } from "../parts/absent-areas.tsx";
 import { CsvLink } from "../parts/downloads.tsx";

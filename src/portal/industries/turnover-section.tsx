@@ -1,5 +1,5 @@
 import type { AnswerOf, ApiFailure } from "../api-client.ts";
-import { LineChart } from "../charts/line-chart.tsx";
+import { LineChart } from "../charts/lines/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
 import type { RowOf } from "../operations.ts";
 import { NO_FIGURE, percentText } from "../parts/figures.ts";

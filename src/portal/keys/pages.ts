@@ -1,4 +1,4 @@
-import { CHART_PARAMETERS } from "../charts/picture-address.ts";
+import { CHART_PARAMETERS } from "../charts/pictures/picture-address.ts";
 import { getPage, type PortalPage, postPage } from "../page.ts";
 
 /** The pages of an account's API keys and of their usage. */

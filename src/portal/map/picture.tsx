@@ -1,4 +1,4 @@
-import { linesOf } from "../charts/picture-lines.ts";
+import { linesOf } from "../charts/pictures/picture-lines.ts";
 import { countText } from "../parts/figures.ts";
 import { areaClass } from "../parts/map/areas.ts";
 import { legendEntries, methodText } from "../parts/map/legend.tsx";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../api-client.ts";
 import { Gaps } from "../charts/gaps.tsx";
-import { LineChart } from "../charts/line-chart.tsx";
+import { LineChart } from "../charts/lines/line-chart.tsx";
 import type { MetadataOf } from "../operations.ts";
 import { Command } from "../parts/command.tsx";
 import { countText, reasonText } from "../parts/figures.ts";

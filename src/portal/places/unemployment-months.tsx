@@ -1,6 +1,6 @@
 import { type AnswerOf, type ApiFailure, isAnswer } from "../api-client.ts";
 import { gapText } from "../charts/gaps.tsx";
-import { LineChart } from "../charts/line-chart.tsx";
+import { LineChart } from "../charts/lines/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
 import type { RowOf } from "../operations.ts";
 import { percentText } from "../parts/figures.ts";

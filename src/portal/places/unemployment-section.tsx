@@ -1,6 +1,6 @@
 import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
 import { Gaps } from "../charts/gaps.tsx";
-import { LineChart } from "../charts/line-chart.tsx";
+import { LineChart } from "../charts/lines/line-chart.tsx";
 import type { ChartSeries, Population } from "../charts/series.ts";
 import type { RowOf } from "../operations.ts";
 import { countText, NO_FIGURE, percentText } from "../parts/figures.ts";

@@ -1,4 +1,4 @@
-import { PICTURE_STYLE } from "../charts/picture-style.ts";
+import { PICTURE_STYLE } from "../charts/pictures/picture-style.ts";
 
 /** Allows only what this server serves: no inline script or style, no frame, no other host. */
 const POLICY = [

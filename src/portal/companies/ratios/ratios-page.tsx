@@ -1,7 +1,7 @@
 import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
 import { type ApiAnswer, isAnswer, requestLine } from "../../api-client.ts";
 import { CHART_SCRIPT } from "../../charts/chart-figure.tsx";
-import { LineChart } from "../../charts/line-chart.tsx";
+import { LineChart } from "../../charts/lines/line-chart.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { exactText } from "../../parts/companies/amounts.ts";
 import { readCompany } from "../../parts/companies/company.ts";

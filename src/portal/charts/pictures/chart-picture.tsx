@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { PictureFrame } from "./chart-contexts.ts";
-import { type ChartSize, widthOf } from "./chart-size.ts";
+import type { PictureFrame } from "../chart-contexts.ts";
+import { type ChartSize, widthOf } from "../chart-size.ts";
 import { linesOf } from "./picture-lines.ts";
 import { PICTURE_STYLE } from "./picture-style.ts";
 

@@ -1,13 +1,13 @@
 import { renderToString } from "preact-render-to-string";
-import { notFound } from "../../errors.ts";
-import type { PageAnswer, PageContent } from "../page.ts";
+import { notFound } from "../../../errors.ts";
+import type { PageAnswer, PageContent } from "../../page.ts";
 import {
   type ChartNumbers,
   type ChartPage,
   ChartPageContext,
   PictureContext,
   type TakenChart,
-} from "./chart-contexts.ts";
+} from "../chart-contexts.ts";
 
 /**
  * Returns a chart of a page as a picture; `self` is its address. `ownTitle` replaces the title of the chart.

@@ -1,8 +1,8 @@
-import { gapText } from "./gaps.tsx";
+import { gapText } from "../gaps.tsx";
+import { periodText } from "../periods.ts";
+import { type ChartSeries, periodsOf } from "../series.ts";
 import type { LineChartProperties } from "./line-chart-properties.ts";
 import { isWithin, type LineView, transformTexts } from "./line-view.ts";
-import { periodText } from "./periods.ts";
-import { type ChartSeries, periodsOf } from "./series.ts";
 import { type Transformed, transformed } from "./transforms.ts";
 
 /** A chart as an address shows it. */

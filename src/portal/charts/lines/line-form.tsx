@@ -1,7 +1,7 @@
+import { FILE_PARAMETERS, VIEW_PARAMETERS } from "../pictures/picture-address.ts";
+import { periodsOf } from "../series.ts";
 import type { LineChartProperties } from "./line-chart-properties.ts";
 import { type LineView, transformTexts } from "./line-view.ts";
-import { FILE_PARAMETERS, VIEW_PARAMETERS } from "./picture-address.ts";
-import { periodsOf } from "./series.ts";
 import { isInPercent, transformsOf } from "./viewed-chart.ts";
 
 /** Chooses what a chart shows in place of its values, and its range; the page's other parameters stay. */

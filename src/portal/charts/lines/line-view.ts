@@ -1,5 +1,5 @@
-import { invalidRequest } from "../../errors.ts";
-import { type Cadence, type Period, periodText, readPeriod } from "./periods.ts";
+import { invalidRequest } from "../../../errors.ts";
+import { type Cadence, type Period, periodText, readPeriod } from "../periods.ts";
 import { TRANSFORMS, type Transform } from "./transforms.ts";
 
 /** What the address of a page says of its lines. */

@@ -1,9 +1,9 @@
-import { NO_FIGURE } from "../parts/figures.ts";
-import { type Column, Table } from "../parts/table.tsx";
-import type { ChartNumbers } from "./chart-contexts.ts";
+import { NO_FIGURE } from "../../parts/figures.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import type { ChartNumbers } from "../chart-contexts.ts";
+import { periodText } from "../periods.ts";
+import { periodsOf } from "../series.ts";
 import type { LineChartProperties } from "./line-chart-properties.ts";
-import { periodText } from "./periods.ts";
-import { periodsOf } from "./series.ts";
 
 type Lines = Pick<LineChartProperties, "series" | "unit">;
 

@@ -1,5 +1,5 @@
-import { type Cadence, periodText, readPeriod } from "./periods.ts";
-import type { ChartPoint, Population } from "./series.ts";
+import { type Cadence, periodText, readPeriod } from "../periods.ts";
+import type { ChartPoint, Population } from "../series.ts";
 
 /** What a chart can show in place of its values. */
 export const TRANSFORMS = ["change", "index", "per_person"] as const;

@@ -1,16 +1,16 @@
 import type { ScaleTime } from "d3-scale";
 import { area, line } from "d3-shape";
 import { useContext } from "preact/hooks";
-import { TimeAxis, timeScale, ValueAxis, type ValueScale, valueScale } from "./axes.tsx";
-import { ChartPageContext } from "./chart-contexts.ts";
-import { ChartFigure, type ChartFrame } from "./chart-figure.tsx";
-import { type ChartSize, type Plot, px, widthOf } from "./chart-size.ts";
-import { Drawing } from "./drawing.tsx";
+import { TimeAxis, timeScale, ValueAxis, type ValueScale, valueScale } from "../axes.tsx";
+import { ChartPageContext } from "../chart-contexts.ts";
+import { ChartFigure, type ChartFrame } from "../chart-figure.tsx";
+import { type ChartSize, type Plot, px, widthOf } from "../chart-size.ts";
+import { Drawing } from "../drawing.tsx";
+import { type ChartSeries, type DatedPoint, datedPoints, periodsOf, readoutOf } from "../series.ts";
 import type { LineChartProperties } from "./line-chart-properties.ts";
 import { LineForm } from "./line-form.tsx";
 import { NumbersTable, numbersOf } from "./line-numbers.tsx";
 import { readLineView } from "./line-view.ts";
-import { type ChartSeries, type DatedPoint, datedPoints, periodsOf, readoutOf } from "./series.ts";
 import { viewedChart } from "./viewed-chart.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { ChartFrame } from "./chart-figure.tsx";
-import type { ChartSeries } from "./series.ts";
+import type { ChartFrame } from "../chart-figure.tsx";
+import type { ChartSeries } from "../series.ts";
 
 /** A chart of lines. */
 export interface LineChartProperties extends Omit<ChartFrame, "table"> {
