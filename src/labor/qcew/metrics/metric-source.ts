@@ -88,26 +88,8 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
     industries: industryCodes.industries,
     owners: isSummed ? PARTS : [OWN_CODES[ownership]],
   };
-  const columns: FigureColumn[] =
-    isSummed && reading.sum === "average"
-      ? ["total_wages", "month1_employment", "month2_employment", "month3_employment"]
-      : [reading.column];
-  const figureOf = isSummed
-    ? summed(reading)
-    : ([cell]: readonly AreaCell[]) => scaled(cell?.figures[0], reading.scale);
+  const read = readerOf(sql, wantedCells, { industry, reading, isSummed });
   const knownTitles = await titles();
-  const read = async (quarters: QuarterRange | undefined, codes: readonly string[] | undefined) => {
-    const areas = codes?.map((code) => areaOf(level, code));
-    const [cells, partial] = await Promise.all([
-      cellsOfAreas(sql, wantedCells, { columns, quarters, areas }),
-      isSummed ? areasInPart(sql, level, { quarters, areas }) : new Set<string>(),
-    ]);
-    return grouped(cells, industry).map((group) =>
-      partial.has(placeOf(group[0]!)) // groups have a cell at least
-        ? { cells: group, figure: null, isPartial: true }
-        : { cells: group, figure: figureOf(group), isPartial: false },
-    );
-  };
   return {
     dimensions: { naics, ownership },
     notes: [
@@ -141,6 +123,36 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
       return new Map(codes.map((code) => [code, isLoaded(code) ? "not_published" : "not_loaded"]));
     },
     load: (period) => `load ${QCEW} --vintage ${period.slice(0, 4)}`,
+  };
+}
+
+/** What is read of each area and quarter: the figure of an industry, from one cell or summed over ownerships. */
+interface WantedFigure {
+  industry: number;
+  reading: Reading;
+  isSummed: boolean;
+}
+
+/** Returns a function that reads the figures of quarters and areas; undefined: of all. */
+function readerOf(sql: Sql, wantedCells: CellsOfAreas, { industry, reading, isSummed }: WantedFigure) {
+  const columns: FigureColumn[] =
+    isSummed && reading.sum === "average"
+      ? ["total_wages", "month1_employment", "month2_employment", "month3_employment"]
+      : [reading.column];
+  const figureOf = isSummed
+    ? summed(reading)
+    : ([cell]: readonly AreaCell[]) => scaled(cell?.figures[0], reading.scale);
+  return async (quarters: QuarterRange | undefined, codes: readonly string[] | undefined) => {
+    const areas = codes?.map((code) => areaOf(wantedCells.level, code));
+    const [cells, partial] = await Promise.all([
+      cellsOfAreas(sql, wantedCells, { columns, quarters, areas }),
+      isSummed ? areasInPart(sql, wantedCells.level, { quarters, areas }) : new Set<string>(),
+    ]);
+    return grouped(cells, industry).map((group) =>
+      partial.has(placeOf(group[0]!)) // groups have a cell at least
+        ? { cells: group, figure: null, isPartial: true }
+        : { cells: group, figure: figureOf(group), isPartial: false },
+    );
   };
 }
 

@@ -43,24 +43,7 @@ export async function finishAttempts(sql: Sql, attempts: readonly EndedAttempt[]
                                  then clock.time end,
              claim = null,
              leased_until = null
-        from unnest(${arrayText(attempts, ({ delivery }) => delivery.id)}::text::uuid[],
-                    ${arrayText(attempts, ({ delivery }) => delivery.claim)}::text::uuid[],
-                    ${arrayText(attempts, ({ startedAtMs }) => inMicroseconds(startedAtMs))}::text::float8[],
-                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.durationMs))}::text::real[],
-                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.dnsMs))}::text::real[],
-                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.connectMs))}::text::real[],
-                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.tlsMs))}::text::real[],
-                    ${arrayText(attempts, ({ result }) => inMicroseconds(result.firstByteMs))}::text::real[],
-                    ${arrayText(attempts, ({ result }) => result.address)}::text::text[],
-                    ${arrayText(attempts, ({ result }) => result.httpStatus)}::text::smallint[],
-                    ${arrayText(attempts, ({ result }) => result.error)}::text::text[],
-                    ${arrayText(attempts, ({ result }) => result.responseBody)}::text::text[],
-                    ${arrayText(attempts, ({ result, jitter }) =>
-                      result.error === null ? null : jitter,
-                    )}::text::float8[])
-             with ordinality as results (
-               id, claim, started_at_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, address, http_status,
-               error, response_body, jitter, position), clock
+        from ${resultRows(sql, attempts)}, clock
        where deliveries.id = results.id and deliveries.claim = results.claim
       returning deliveries.subscription_id, deliveries.attempts, deliveries.state, deliveries.due_at,
                 deliveries.event_id, results.*
@@ -70,43 +53,7 @@ export async function finishAttempts(sql: Sql, attempts: readonly EndedAttempt[]
       select id, attempts, to_timestamp(started_at_ms / 1000), duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms,
              address, http_status, error, response_body
         from finished
-    ), runs as (
-      -- Between two successes of a subscription lies a run of failures. Tests and samples, which are about no event,
-      -- count in none.
-      select subscription_id, state, error, position,
-             count(*) filter (where state = 'succeeded') over (partition by subscription_id order by position) as run
-        from finished
-       where event_id is not null and state <> 'retrying'
-    ), lengths as (
-      select subscription_id, run, count(*) filter (where state = 'failed')::int as failures,
-             (array_agg(error order by position desc))[1] as error, max(run) over (partition by subscription_id) as last
-        from runs
-       group by subscription_id, run
-    ), touched as materialized (
-      -- In the order of ids, so that two workers never wait for each other. Most of the time nothing has failed, and
-      -- then the runs are not counted.
-      select subscriptions.id, subscriptions.consecutive_failure_count as failures
-        from webhook_subscriptions as subscriptions, clock
-       where subscriptions.id in (select subscription_id from finished)
-         and (subscriptions.last_delivery_at is null or subscriptions.last_delivery_at < clock.time - interval '1 s'
-              or ((${attempts.some(({ result }) => result.error !== null)}
-                   or subscriptions.consecutive_failure_count > 0)
-                  and exists (select from lengths
-                               where lengths.subscription_id = subscriptions.id
-                                 and (lengths.failures > 0 or subscriptions.consecutive_failure_count > 0))))
-       order by subscriptions.id
-         for no key update of subscriptions
-    ), counted as (
-      select touched.id,
-             coalesce(sum(lengths.failures + case when lengths.run = 0 then touched.failures else 0 end)
-                        filter (where lengths.run = lengths.last), touched.failures)::int as failures,
-             coalesce(max(lengths.failures + case when lengths.run = 0 then touched.failures else 0 end)
-                        filter (where lengths.failures > 0), 0) >= ${MOST_FAILURES} as is_broken,
-             (array_agg(lengths.error order by lengths.run desc) filter (where lengths.failures > 0))[1] as error
-        from touched
-        left join lengths on lengths.subscription_id = touched.id
-       group by touched.id, touched.failures
-    ), updated as (
+    ), ${failureCounts(sql, attempts)}, updated as (
       update webhook_subscriptions as subscriptions
          set consecutive_failure_count = least(counted.failures, ${MOST_FAILURES}),
              last_delivery_at = clock.time,
@@ -149,3 +96,65 @@ export const giveBackDeliveries = (
       from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ claim }) => claim)}::uuid[],
                   ${deliveries.map(({ delayMs }) => delayMs)}::float8[]) as leased (id, claim, delay_ms)
      where deliveries.id = leased.id and deliveries.claim = leased.claim`;
+
+/** The results of attempts as rows, numbered in the order in which they ended. */
+const resultRows = (sql: Sql, attempts: readonly EndedAttempt[]) => sql`
+    unnest(${arrayText(attempts, ({ delivery }) => delivery.id)}::text::uuid[],
+            ${arrayText(attempts, ({ delivery }) => delivery.claim)}::text::uuid[],
+            ${arrayText(attempts, ({ startedAtMs }) => inMicroseconds(startedAtMs))}::text::float8[],
+            ${arrayText(attempts, ({ result }) => inMicroseconds(result.durationMs))}::text::real[],
+            ${arrayText(attempts, ({ result }) => inMicroseconds(result.dnsMs))}::text::real[],
+            ${arrayText(attempts, ({ result }) => inMicroseconds(result.connectMs))}::text::real[],
+            ${arrayText(attempts, ({ result }) => inMicroseconds(result.tlsMs))}::text::real[],
+            ${arrayText(attempts, ({ result }) => inMicroseconds(result.firstByteMs))}::text::real[],
+            ${arrayText(attempts, ({ result }) => result.address)}::text::text[],
+            ${arrayText(attempts, ({ result }) => result.httpStatus)}::text::smallint[],
+            ${arrayText(attempts, ({ result }) => result.error)}::text::text[],
+            ${arrayText(attempts, ({ result }) => result.responseBody)}::text::text[],
+            ${arrayText(attempts, ({ result, jitter }) => (result.error === null ? null : jitter))}::text::float8[])
+             with ordinality as results (
+               id, claim, started_at_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, address, http_status,
+               error, response_body, jitter, position)`;
+
+/**
+ * The parts of the statement from `runs` to `counted`: how many deliveries of each subscription have failed in a row,
+ * and whether that breaks it.
+ */
+const failureCounts = (sql: Sql, attempts: readonly EndedAttempt[]) => sql`
+    runs as (
+      -- Between two successes of a subscription lies a run of failures. Tests and samples, which are about no event,
+      -- count in none.
+      select subscription_id, state, error, position,
+             count(*) filter (where state = 'succeeded') over (partition by subscription_id order by position) as run
+        from finished
+       where event_id is not null and state <> 'retrying'
+    ), lengths as (
+      select subscription_id, run, count(*) filter (where state = 'failed')::int as failures,
+             (array_agg(error order by position desc))[1] as error, max(run) over (partition by subscription_id) as last
+        from runs
+       group by subscription_id, run
+    ), touched as materialized (
+      -- In the order of ids, so that two workers never wait for each other. Most of the time nothing has failed, and
+      -- then the runs are not counted.
+      select subscriptions.id, subscriptions.consecutive_failure_count as failures
+        from webhook_subscriptions as subscriptions, clock
+       where subscriptions.id in (select subscription_id from finished)
+         and (subscriptions.last_delivery_at is null or subscriptions.last_delivery_at < clock.time - interval '1 s'
+              or ((${attempts.some(({ result }) => result.error !== null)}
+                   or subscriptions.consecutive_failure_count > 0)
+                  and exists (select from lengths
+                               where lengths.subscription_id = subscriptions.id
+                                 and (lengths.failures > 0 or subscriptions.consecutive_failure_count > 0))))
+       order by subscriptions.id
+         for no key update of subscriptions
+    ), counted as (
+      select touched.id,
+             coalesce(sum(lengths.failures + case when lengths.run = 0 then touched.failures else 0 end)
+                        filter (where lengths.run = lengths.last), touched.failures)::int as failures,
+             coalesce(max(lengths.failures + case when lengths.run = 0 then touched.failures else 0 end)
+                        filter (where lengths.failures > 0), 0) >= ${MOST_FAILURES} as is_broken,
+             (array_agg(lengths.error order by lengths.run desc) filter (where lengths.failures > 0))[1] as error
+        from touched
+        left join lengths on lengths.subscription_id = touched.id
+       group by touched.id, touched.failures
+    )`;
