@@ -18,7 +18,7 @@ const count = (texts: readonly string[], pattern: RegExp): number =>
 /** Measures `src`, and its tests compared with it. */
 export function shape(src: readonly SourceFile[], tests: readonly SourceFile[]): Measure[] {
   const code = src.map((file) => bare(file.text));
-  return [...fileMeasures(src), ...functionMeasures(code), ...textMeasures(src, code, tests)];
+  return [...fileMeasures(src), ...functionMeasures(src), ...textMeasures(src, code, tests)];
 }
 
 function fileMeasures(src: readonly SourceFile[]): Measure[] {
@@ -50,9 +50,18 @@ function largestBy<T>(items: readonly T[], sizeOf: (item: T) => number): { item:
   return largest;
 }
 
-function functionMeasures(code: readonly string[]): Measure[] {
-  const lengths = ascending(code.flatMap(functionLengths));
+function functionMeasures(src: readonly SourceFile[]): Measure[] {
+  const functions = src.flatMap((file) =>
+    functionLengths(bare(file.text)).map((length) => ({ path: file.path, length })),
+  );
+  const lengths = ascending(functions.map(({ length }) => length));
+  const longest = largestBy(functions, ({ length }) => length);
   return [
+    {
+      name: `lines of the longest function (${longest?.item.path})`,
+      value: String(longest?.size ?? 0),
+      wish: "70",
+    },
     { name: "lines per function, nine in ten", value: String(quantile(lengths, 0.9)), wish: "40" },
     { name: "functions over 70 lines", value: String(lengths.filter((length) => length > 70).length), wish: "0" },
   ];
