@@ -51,6 +51,26 @@ test("quarters without a loan are zeros, and quarters that are not loaded say so
   expect(csv).not.toContain("\r\n2005,"); // nothing of it is loaded, and nothing is not zero
 });
 
+test("a place without loans has a sentence and no chart of zeros; and without charge-offs no line", async () => {
+  const text = await read("/places/01003/lending");
+  expect(text).toContain("No 7(a) loan was approved in the loaded quarters, Q4 1990 to Q2 2026. Not loaded: Q4 1999");
+  expect(text).not.toContain("Approved loans, by quarter");
+  expect(await refusal("/places/01003/lending?svg=approved-loans")).toContain("this page has no chart");
+  expect((await open("/places/01003/lending?csv=quarters")).status).toBe(200);
+  const hartford = await read("/places/09003/lending");
+  expect(hartford).toContain("Approved loans, by quarter");
+  expect(hartford).toContain("None of these loans was charged off by Jun 30, 2026.");
+});
+
+test("pictures of loans have their page's notes on what is not counted, without names of fields", async () => {
+  const svg = await (await open("/places/09003/lending?svg=approved-loans")).text();
+  const picture = textOf(svg);
+  expect(picture).toContain("Not loaded: Q4 1999 to Q3 2009.");
+  expect(picture).toContain("Figures of its counties are therefore incomplete");
+  expect(await read("/places/09003/lending")).toContain("Figures of its counties are therefore incomplete");
+  expect(picture).not.toContain("metadata.");
+});
+
 test("a state has such a page too, and the quarters come as the CSV of the API", async () => {
   expect(await read("/places/12/lending")).toContain("Loans to small businesses in Florida");
   const csv = await (await open("/places/12/lending?csv=quarters")).text();

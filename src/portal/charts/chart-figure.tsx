@@ -3,8 +3,10 @@ import { useContext } from "preact/hooks";
 import type { ApiAnswer } from "../api-client.ts";
 import { EmbedCode } from "../parts/embed-code.tsx";
 import { dayText } from "../parts/figures.ts";
+import { inPageWords } from "../parts/notes.tsx";
 import { type ChartNumbers, ChartPageContext } from "./chart-contexts.ts";
 import { CHART_SIZES, type ChartSize } from "./chart-size.ts";
+import { type AbsentPeriods, Gaps, gapText } from "./gaps.tsx";
 import { numbersAddress, pictureAddress } from "./pictures/picture-address.ts";
 import type { Readout } from "./series.ts";
 
@@ -31,8 +33,12 @@ export interface ChartFrame {
   vintage?: string | undefined;
   /** The address of its numbers as CSV. */
   csv?: string | undefined;
-  /** What a reader must know about its numbers. */
-  note?: ComponentChildren;
+  /** What a reader must know about its numbers; commands are between backticks. Pictures of the chart have it too. */
+  note?: string | undefined;
+  /** Periods that its lines lack, as the API names them. Pictures have them too, without the commands. */
+  gaps?: readonly AbsentPeriods[] | undefined;
+  /** Notes that its page has elsewhere, and that pictures of it need: what its numbers cover. */
+  pictureNotes?: readonly string[];
   /** Its numbers, as a `Table`. */
   table: ComponentChildren;
   /** Whether the table is shown from the start, where it is what readers come for. */
@@ -47,7 +53,9 @@ export function ChartFigure({
   from,
   vintage,
   csv,
-  note,
+  note = "",
+  gaps = [],
+  pictureNotes = [],
   table,
   isTableOpen = false,
   series = [],
@@ -57,7 +65,7 @@ export function ChartFigure({
   form,
   numbers,
   draw,
-}: Pick<ChartFrame, "id" | "title" | "label" | "from" | "vintage" | "csv" | "note" | "table" | "isTableOpen"> & {
+}: Omit<ChartFrame, "unit" | "isMoney" | "format"> & {
   /** Their names, in the order of their colors; a single one needs none. */
   series?: readonly { label: string }[];
   /** Whether the wide drawing has the names of the series itself, so that they are only above the narrow one. */
@@ -77,7 +85,8 @@ export function ChartFigure({
   const [wide] = CHART_SIZES;
   if (draw && wide) {
     const names = series.length > 1 && !hasNames ? series.map(({ label }) => label) : [];
-    const footnotes = [typeof note === "string" ? note : "", viewNote, source];
+    const gapTexts = gaps.map(({ reason, periods }) => gapText(reason, periods));
+    const footnotes = [...gapTexts, note, ...pictureNotes, viewNote, source].map((text) => text.replaceAll("`", ""));
     take?.({ id, title, names, footnotes, drawing: draw(wide) });
   }
   if (numbers) takeNumbers?.(id, numbers);
@@ -116,7 +125,12 @@ export function ChartFigure({
       )}
       {form}
       {viewNote !== "" && <p class="note">{viewNote}</p>}
-      {note && <p class="note">{note}</p>}
+      {(note !== "" || gaps.length > 0) && (
+        <p class="note">
+          <Gaps absent={gaps} />
+          {inPageWords(note, [])}
+        </p>
+      )}
       <p class="note">{source}</p>
     </figure>
   );

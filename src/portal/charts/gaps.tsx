@@ -3,14 +3,14 @@ import { reasonText } from "../parts/figures.ts";
 import { periodText, readPeriod } from "./periods.ts";
 
 /** Periods without a row, as the API names them in `metadata.absent_periods`. */
-interface AbsentPeriods {
+export interface AbsentPeriods {
   reason: string;
   command: string | null;
   periods: readonly string[];
 }
 
 /** Explains the gaps of a line: `Not loaded: 1995, 2005.` with the command that loads them. */
-export const Gaps = ({ absent = [] }: { absent: readonly AbsentPeriods[] | undefined }) =>
+export const Gaps = ({ absent }: { absent: readonly AbsentPeriods[] }) =>
   absent.map(({ reason, command, periods }) => (
     <Fragment key={reason}>
       {gapText(reason, periods)}

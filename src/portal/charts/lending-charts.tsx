@@ -1,5 +1,6 @@
 import { Command } from "../parts/command.tsx";
-import { countText, figureText, NO_FIGURE, percentText, shortMoneyText } from "../parts/figures.ts";
+import { CsvLink } from "../parts/downloads.tsx";
+import { countText, dayText, figureText, NO_FIGURE, percentText, shortMoneyText } from "../parts/figures.ts";
 import type { LendingAnswer, LendingQuarter } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { gapText } from "./gaps.tsx";
@@ -7,7 +8,10 @@ import { LineChart } from "./lines/line-chart.tsx";
 import { periodText } from "./periods.ts";
 import { TimeBars } from "./time-bars.tsx";
 
-/** Approved loans by quarter, as bars with their table; quarters without figures at the ends are left out. */
+/**
+ * Approved loans by quarter, as bars with their table; quarters without figures at the ends are left out. A sentence
+ * where no quarter has a loan.
+ */
 export function ApprovedLoans({ answer, csv }: { answer: LendingAnswer; csv: string }) {
   const quarters = loadedQuarters(answer.data);
   if (quarters.length === 0)
@@ -15,6 +19,15 @@ export function ApprovedLoans({ answer, csv }: { answer: LendingAnswer; csv: str
       <p class="missing">
         No quarter of these loans is loaded. Load them with <Command words="load sba" />.
       </p>
+    );
+  if (!hasLoans(answer))
+    return (
+      <>
+        <p class="missing">
+          No 7(a) loan was approved in the loaded quarters, {rangeText(quarters)}. {gapNote(quarters)}
+        </p>
+        <CsvLink href={csv} />
+      </>
     );
   return (
     <TimeBars
@@ -29,14 +42,22 @@ export function ApprovedLoans({ answer, csv }: { answer: LendingAnswer; csv: str
       vintage={asOfText(answer)}
       csv={csv}
       note={gapNote(quarters)}
+      pictureNotes={lendingNotes(answer)}
       table={<Table label="Loans by quarter" columns={QUARTER_COLUMNS} rows={quarters.toReversed()} />}
     />
   );
 }
 
-/** The rate of charge-offs by quarter of approval. */
+/** The rate of charge-offs by quarter of approval; a sentence where there is none, nothing where there is no loan. */
 export function ChargeOffs({ answer, csv }: { answer: LendingAnswer; csv: string }) {
   const quarters = loadedQuarters(answer.data);
+  if (!hasLoans(answer)) return null;
+  if (quarters.every(({ charge_off_count: count }) => !count))
+    return (
+      <p class="missing">
+        None of these loans was charged off by {dayText(answer.metadata.as_of)}. Recent loans are young.
+      </p>
+    );
   return (
     <LineChart
       id="charge-offs"
@@ -58,22 +79,27 @@ export function ChargeOffs({ answer, csv }: { answer: LendingAnswer; csv: string
       vintage={asOfText(answer)}
       csv={csv}
       note={`The rates of recent quarters are near 0 because their loans are young. ${gapNote(quarters)}`}
+      pictureNotes={lendingNotes(answer)}
       table={<Table label="Charge-offs by quarter" columns={CHARGE_OFF_COLUMNS} rows={quarters.toReversed()} />}
     />
   );
 }
 
 /** The notes of an answer on what it counts. */
-export function LendingNotes({ answer: { metadata } }: { answer: LendingAnswer }) {
-  const { notes = [] } = metadata;
-  return (
-    <ul class="note">
-      {notes.map((note) => (
-        <li key={note}>{note.replace(/([^.?!])$/, "$1.")}</li>
-      ))}
-    </ul>
-  );
-}
+export const LendingNotes = ({ answer }: { answer: LendingAnswer }) => (
+  <ul class="note">
+    {lendingNotes(answer).map((note) => (
+      <li key={note}>{note}</li>
+    ))}
+  </ul>
+);
+
+/** Returns the notes of an answer without what they say of its metadata, whose numbers pages write out. */
+const lendingNotes = ({ metadata: { notes = [] } }: LendingAnswer): string[] =>
+  notes.map((note) => note.replace(/[;.] metadata\.\w+ .*$/, "").replace(/([^.?!])$/, "$1."));
+
+/** Whether any quarter has a loan. */
+export const hasLoans = ({ data }: LendingAnswer): boolean => data.some(({ loan_count: count }) => count);
 
 const asOfText = ({ metadata: { as_of: asOf } }: LendingAnswer): string => `as of ${periodText(asOf)}`;
 

@@ -26,8 +26,8 @@ export function EmploymentSection({
   csv: string;
 }) {
   if ("error" in asked) return <Absent id="employment" title={TITLE} error={asked.error} />;
-  const { data, metadata } = asked;
-  const note = notesText([metadata.match_note ?? [], metadata.notes ?? []].flat());
+  const { data } = asked;
+  const note = noteOf(asked);
   return (
     <section>
       <h2 id="employment">{TITLE}</h2>
@@ -37,6 +37,10 @@ export function EmploymentSection({
     </section>
   );
 }
+
+/** Says which industry the figures are of, where it is not the page's, and what they leave out. */
+const noteOf = ({ metadata }: AnswerOf<"getIndustryEmployment">): string =>
+  notesText([metadata.match_note ?? [], metadata.notes ?? []].flat());
 
 /** A month with the same month of the second line. */
 interface Row {
@@ -71,6 +75,7 @@ function Employment({ asked, second, csv, rows }: ChartProps) {
       from={[asked]}
       vintage={releaseText(asked)}
       csv={csv}
+      pictureNotes={[noteOf(asked)]}
       note={hasPreliminary(asked.data, second) ? "Hollow points are preliminary." : undefined}
       table={
         <Table
@@ -98,6 +103,7 @@ function Earnings({ asked, second, csv, rows }: ChartProps) {
       unit={`US dollars an hour, all employees, ${adjustmentText(asked)}`}
       isMoney
       format={cents.format}
+      pictureNotes={[noteOf(asked)]}
       series={linesOf([{ label: "Hourly earnings", value: hourlyEarnings }], asked.data, second)}
       from={[asked]}
       vintage={releaseText(asked)}

@@ -33,11 +33,11 @@ export function TurnoverSection({
   csv: string;
 }) {
   if ("error" in asked) return <Absent id="turnover" title={TITLE} error={asked.error} />;
-  const { match_note: note } = asked.metadata;
+  const notes = notesOf(asked);
   return (
     <section>
       <h2 id="turnover">{TITLE}</h2>
-      {note !== null && <p class="note">{note}.</p>}
+      {notes.length > 0 && <p class="note">{notes}</p>}
       <Rates
         asked={asked}
         second={second}
@@ -57,6 +57,10 @@ export function TurnoverSection({
     </section>
   );
 }
+
+/** Says which industry the figures are of, where it is not the page's. */
+const notesOf = ({ metadata: { match_note: note } }: AnswerOf<"getIndustryTurnover">): string[] =>
+  note === null ? [] : [`${note}.`];
 
 function Rates({
   asked,
@@ -91,6 +95,7 @@ function Rates({
       from={[asked]}
       vintage={releaseText(asked)}
       csv={csv}
+      pictureNotes={notesOf(asked)}
       note="Hollow points are preliminary. Openings are in percent of employment and openings together."
       table={<Table label={`${title} by month`} columns={columnsOf(rates, second)} rows={asked.data.toReversed()} />}
     />

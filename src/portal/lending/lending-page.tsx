@@ -1,7 +1,7 @@
 import { findState } from "../../reference/states.ts";
 import { isAnswer, requestLine, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
-import { ApprovedLoans, ChargeOffs, LendingNotes } from "../charts/lending-charts.tsx";
+import { ApprovedLoans, ChargeOffs, hasLoans, LendingNotes } from "../charts/lending-charts.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText, dayText, figureText } from "../parts/figures.ts";
@@ -53,13 +53,17 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
         <h2 id="quarters">By quarter</h2>
         <ApprovedLoans answer={answer} csv={downloads.address("quarters")} />
         <ChargeOffs answer={answer} csv={downloads.address("quarters")} />
-        <h2 id="years">By year</h2>
-        <p class="note">
-          Sums of the quarters of calendar years. A year with fewer than four quarters is marked.
-          {state && " The share is that of the state's approved dollars in the same quarters."}
-        </p>
-        <Table label="Loans by year" columns={yearColumns(answer.data, state)} rows={years.toReversed()} />
-        <CsvLink href={downloads.address("years")} />
+        {hasLoans(answer) && (
+          <>
+            <h2 id="years">By year</h2>
+            <p class="note">
+              Sums of the quarters of calendar years. A year with fewer than four quarters is marked.
+              {state && " The share is that of the state's approved dollars in the same quarters."}
+            </p>
+            <Table label="Loans by year" columns={yearColumns(answer.data, state)} rows={years.toReversed()} />
+            <CsvLink href={downloads.address("years")} />
+          </>
+        )}
         <h2 id="complete">What is counted</h2>
         <LendingNotes answer={answer} />
         <Unresolved answer={answer} />

@@ -1,6 +1,7 @@
 import type { ApiQuery } from "../api-client.ts";
+import { CsvLink } from "../parts/downloads.tsx";
 import { EmbedCode } from "../parts/embed-code.tsx";
-import { countText, isMoney, UNRELIABLE_NOTE } from "../parts/figures.ts";
+import { countText, figureText, isMoney, UNRELIABLE_NOTE, unitName } from "../parts/figures.ts";
 import { areaLines, highestFirst, type MapArea } from "../parts/map/areas.ts";
 import { boundariesText, boundaryFile } from "../parts/map/boundaries.ts";
 import { Legend } from "../parts/map/legend.tsx";
@@ -47,6 +48,28 @@ export const NoValues = ({
     {inPageWords(notesText(answer.metadata.notes), [[metric.name, metric.title]])}
   </p>
 );
+
+/** What is shown where all areas have one value: a map of them would have one color. */
+export function OneValue({
+  content: { classes, unit },
+  areasName,
+  address,
+  hasOtherPeriods,
+}: Pick<MapBodyProperties, "content" | "areasName" | "address"> & { hasOtherPeriods: boolean }) {
+  const count = countText(classes.counts.reduce((sum, each) => sum + each));
+  const value = isMoney(unit)
+    ? figureText(classes.lowest, unit)
+    : `${figureText(classes.lowest, unit)} ${unitName(unit)}`;
+  return (
+    <>
+      <p class="missing">
+        {`All ${count} ${areasName} with a value have the same one: ${value}. `}A map of them would have one color.
+        {hasOtherPeriods && " Other periods may differ: choose one above."}
+      </p>
+      <CsvLink href={address({ csv: "values" })} />
+    </>
+  );
+}
 
 /** The legend, the map and the table of a metric. */
 export function MapBody({ values, content, areasName, source, asset, address, origin }: MapBodyProperties) {

@@ -3,8 +3,9 @@ import { findState } from "../../reference/states.ts";
 import type { ApiClient } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { dayText } from "../parts/figures.ts";
+import { haveOneValue } from "../parts/map/classes.ts";
 import { publicOrigin } from "../serving/requests.ts";
-import { footnotesOf, MapBody, NoValues } from "./map-body.tsx";
+import { footnotesOf, MapBody, NoValues, OneValue } from "./map-body.tsx";
 import { contentOf } from "./map-content.ts";
 import { LEVEL_NAMES, MapForm, type Option } from "./map-form.tsx";
 import { findMetric, type MapMetric, mapMetrics } from "./map-metrics.ts";
@@ -48,17 +49,24 @@ export async function mapPage(context: PageContext): Promise<PageAnswer> {
     const picture = <Picture {...{ content, title, subtitle, areasName, footnotes }} />;
     return { kind: "svg", name: metric.name, picture };
   }
+  const hasMap = content !== undefined && !haveOneValue(content.classes);
   return {
     kind: "page",
     title,
     // Without a value, nothing of the period is loaded that a day could be said of.
     ...(content ? { freshness: `${periodText}, loaded ${dayText(answer.metadata.updated_at)}` } : {}),
     from: [answer],
-    scripts: content ? ["map"] : [],
+    scripts: hasMap ? ["map"] : [],
     body: (
       <>
         {form}
-        {content ? (
+        {content && !hasMap ? (
+          <OneValue
+            {...{ content, areasName }}
+            address={(more) => mapAddress(metric.name, request, more)}
+            hasOtherPeriods={offers.periods.length > 1}
+          />
+        ) : content ? (
           <MapBody
             values={values}
             content={content}

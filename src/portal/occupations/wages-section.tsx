@@ -1,9 +1,9 @@
 import type { AnswerOf } from "../api-client.ts";
-import { Gaps } from "../charts/gaps.tsx";
 import { LineChart } from "../charts/lines/line-chart.tsx";
 import type { MetadataOf } from "../operations.ts";
 import { Command } from "../parts/command.tsx";
 import { countText, reasonText } from "../parts/figures.ts";
+import { notesText } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { PERCENTILES, type Percentile, type WageKind, type WageYear, wageKindOf } from "./occupation.ts";
 import { Wage, wageText } from "./wage.tsx";
@@ -38,34 +38,31 @@ export function WagesSection({
   const years = answers.map(({ data }) => data);
   const { notes = [] } = newest.metadata;
   return (
-    <>
-      <LineChart
-        id="percentiles"
-        title={`${kind === "annual" ? "Annual" : "Hourly"} wages, ${newest.data.area_name}`}
-        label={`Percentiles of wages by year, ${years.at(-1)?.year} to ${years[0]?.year}`}
-        unit={kind === "annual" ? "US dollars a year" : "US dollars an hour"}
-        isMoney
-        format={(value) => wageText(value, kind)}
-        // The highest first, as the lines lie on the page.
-        series={PERCENTILES.toReversed().map((percentile) => ({
-          label: NAMES[percentile],
-          points: years.map((year) => ({ period: String(year.year), value: year[`${kind}_${percentile}`] })),
-        }))}
-        from={[newest]}
-        vintage={`May ${newest.data.year}`}
-        csv={csv}
-        note={notes.join(" ")}
-        isTableOpen
-        table={<Table label="Wages by year" columns={columnsOf(kind)} rows={years} />}
-      />
-      <p class="note">
-        <Gaps absent={absent} />
-        {notDrawn(years, kind)}
-        Wages at or above the limit of a year are not published: “over” is before the limit. Lines have gaps there.
-      </p>
-    </>
+    <LineChart
+      id="percentiles"
+      title={`${kind === "annual" ? "Annual" : "Hourly"} wages, ${newest.data.area_name}`}
+      label={`Percentiles of wages by year, ${years.at(-1)?.year} to ${years[0]?.year}`}
+      unit={kind === "annual" ? "US dollars a year" : "US dollars an hour"}
+      isMoney
+      format={(value) => wageText(value, kind)}
+      // The highest first, as the lines lie on the page.
+      series={PERCENTILES.toReversed().map((percentile) => ({
+        label: NAMES[percentile],
+        points: years.map((year) => ({ period: String(year.year), value: year[`${kind}_${percentile}`] })),
+      }))}
+      from={[newest]}
+      vintage={`May ${newest.data.year}`}
+      csv={csv}
+      gaps={absent}
+      note={`${notesText(notes)} ${notDrawn(years, kind)}${TOP_CODED}`.trimStart()}
+      isTableOpen
+      table={<Table label="Wages by year" columns={columnsOf(kind)} rows={years} />}
+    />
   );
 }
+
+const TOP_CODED =
+  "Wages at or above the limit of a year are not published: “over” is before the limit. Lines have gaps there.";
 
 /** Names the percentiles that no year has, with the reason of the newest one: their lines are not drawn. */
 function notDrawn(years: readonly WageYear[], kind: WageKind): string {

@@ -1,5 +1,5 @@
 import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
-import { ApprovedLoans } from "../charts/lending-charts.tsx";
+import { ApprovedLoans, LendingNotes } from "../charts/lending-charts.tsx";
 import { type LendingAnswer, readAreaLending } from "../parts/lending.ts";
 import { Absent } from "../parts/notes.tsx";
 import type { ShownWith } from "../parts/shown-with.tsx";
@@ -83,6 +83,7 @@ function Lending({ asked, csv, page }: { asked: CountyData["lending"]; csv: stri
     <section>
       <h2 id="lending">Loans to small businesses</h2>
       <ApprovedLoans answer={asked} csv={csv} />
+      <LendingNotes answer={asked} />
       <p>
         <a href={page}>All quarters and years, guarantees, jobs and charge-offs</a>
       </p>

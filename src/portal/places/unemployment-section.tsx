@@ -1,5 +1,4 @@
 import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
-import { Gaps } from "../charts/gaps.tsx";
 import { LineChart } from "../charts/lines/line-chart.tsx";
 import type { ChartSeries, Population } from "../charts/series.ts";
 import type { RowOf } from "../operations.ts";
@@ -77,7 +76,8 @@ export function UnemploymentSection({
     }));
   const chart = {
     from: places.map(({ answer }) => answer),
-    note: hasNotes(asked, others) ? <Notes own={asked} others={others} /> : undefined,
+    gaps: asked.metadata.absent_periods,
+    note: notDrawnText(others),
     ...(isOne ? { csv: csv("unemployment") } : {}),
   };
   const tableOf = (label: string) =>
@@ -130,18 +130,10 @@ export function UnemploymentSection({
 const populationOf = ({ data }: AnswerOf<"getPlaceMetricSeries">): Population =>
   new Map(data.flatMap(({ year, value }) => (value === null ? [] : [[year, value]])));
 
-const hasNotes = (own: UnemploymentAnswer, others: readonly PlaceLaborForce[]): boolean =>
-  own.metadata.absent_periods.length > 0 || others.some(({ asked }) => !isAnswer(asked));
-
-/** Explains the gaps of the place's own line, and why another place has no line. */
-function Notes({ own, others }: { own: UnemploymentAnswer; others: readonly PlaceLaborForce[] }) {
+/** Says why other places have no line; `""` if all have one. */
+function notDrawnText(others: readonly PlaceLaborForce[]): string {
   const without = others.flatMap(({ fips, asked }) => (isAnswer(asked) ? [] : [`${fips}: ${asked.error.message}.`]));
-  return (
-    <>
-      <Gaps absent={own.metadata.absent_periods} />
-      {without.length > 0 && `Not drawn: ${without.join(" ")}`}
-    </>
-  );
+  return without.length === 0 ? "" : `Not drawn: ${without.join(" ")}`;
 }
 
 const COLUMNS: readonly Column<UnemploymentYear>[] = [

@@ -79,10 +79,19 @@ describe("a map of counties", () => {
 
   test("keeps a period of its address chosen, though nothing of it is loaded", async () => {
     const html = await read("/map?metric=sba_loan_count&level=county&period=2005-Q1");
-    expect(html).toContain('<option value="2005-Q1" selected>Q1 2005</option>');
+    expect(html).toContain('<option value="2005-Q1" selected>Q1 2005 (not loaded)</option>');
     expect(html).toContain(
       "No value of counties in the United States is loaded for Q1 2005. Other periods may have some",
     );
+  });
+
+  test("of areas that all have one value says it, and is not a map of one color", async () => {
+    const html = await read("/map?metric=sba_loan_count&level=county&state=01");
+    expect(html).toMatch(
+      /All \d+ counties with a value have the same one: 0 loans\. A map of them would have one color\./,
+    );
+    expect(html).not.toContain('<figure class="map"');
+    expect(html).toContain("csv=values");
   });
 
   test("of loans says why a county has none", async () => {

@@ -45,6 +45,10 @@ export function classesOf(
   return { kind, limits, ...ends, counts, ...(ownLimits === undefined ? {} : { areOwn: true }) };
 }
 
+/** Whether several values are all the same one, so that their map would show nothing. */
+export const haveOneValue = ({ lowest, highest, counts }: Classes): boolean =>
+  lowest === highest && counts.reduce((sum, count) => sum + count) > 1;
+
 /** Returns the class of a value, from 0 for the lowest. */
 export const classOf = (value: number, limits: readonly number[]): number =>
   limits.filter((limit) => value >= limit).length;
