@@ -6,6 +6,9 @@ import { OPERATOR_PAGES } from "./operator/pages.ts";
 import { getPage, type PortalPage } from "./page.ts";
 import { WEBHOOK_PAGES } from "./webhooks/pages.ts";
 
+/** What the address of a place has. */
+const PLACE_PARAMETERS = [...CHART_PARAMETERS, "level", "vintage", "with"];
+
 /** What an address of a comparison has. */
 const COMPARED_PARAMETERS = ["places", "industries", "companies", "metric", "vintage", "level"];
 
@@ -26,7 +29,13 @@ export const PAGES: readonly PortalPage[] = [
     "/places/{fips}",
     "explorer",
     async (context) => (await import("./places/place-page.tsx")).placePage(context),
-    [...CHART_PARAMETERS, "level", "vintage", "with", "add", "csv"],
+    [...PLACE_PARAMETERS, "add", "csv"],
+  ),
+  getPage(
+    "/places/{fips}/suggestions",
+    "explorer",
+    async (context) => (await import("./places/place-page.tsx")).addablePlacesPage(context),
+    [...PLACE_PARAMETERS, "q"],
   ),
   getPage(
     "/places/{fips}/breakdowns/{metric}",

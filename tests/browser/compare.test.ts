@@ -33,6 +33,20 @@ describe.skipIf(CHROMIUM === null)("comparisons in Chromium", () => {
     });
   }, 60_000);
 
+  test("a line is added to the chart of a page from the suggestions of its box", async () => {
+    for (const [path, box, text, added] of [
+      ["/places/06001?level=county", "unemployment-add", "san francisco", /level=county&with=06075#unemployment/],
+      ["/companies/AAPL/ratios", "compared-add", "nvid", /with=NVDA#compared/],
+    ] as const)
+      await shown.visit(path, { viewport: SCREENS.phone }, async ({ page }) => {
+        await page.locator(`#${box}`).click();
+        await page.keyboard.type(text);
+        await page.locator(`#${box}-suggestions[data-text="${text}"] a`).first().waitFor();
+        await page.keyboard.press("Enter");
+        await page.waitForURL(added);
+      });
+  });
+
   test("a name that nothing has is said where it was typed, and has the focus", async () => {
     for (const path of ["/compare?places=06001", "/places/06001", "/companies/AAPL/ratios"])
       await shown.visit(path, {}, async ({ page }) => {

@@ -36,6 +36,47 @@ describe("a map", () => {
   });
 });
 
+describe("a choice of periods", () => {
+  const optionsOf = (html: string, id: string): string[] => {
+    const [, options = ""] = new RegExp(`<select id="${id}"[^>]*>(.*?)</select>`, "s").exec(html) ?? [];
+    return [...options.matchAll(/<option value(?:="([^"]*)")?/g)].map(([, value = ""]) => value);
+  };
+
+  test("of counties offers no quarter of which the state has none", async () => {
+    const quarters = ["2016-Q4", "2016-Q3", "2016-Q2", "2016-Q1"];
+    const of = async (state: string) =>
+      optionsOf(await pageHtml(server, `/map?metric=qcew_avg_weekly_wage&level=county&state=${state}`), "map-period");
+    expect(await of("06")).toEqual(["", ...quarters]);
+    expect(await of("34")).toEqual([""]); // only the nation and other states are in the starter data
+  });
+
+  test("of states offers no month without a survey", async () => {
+    const months = optionsOf(await pageHtml(server, "/map?metric=laus_unemployment_rate"), "map-period");
+    expect(months.slice(0, 5)).toEqual(["", "2026-01", "2025-12", "2025-11", "2025-09"]);
+  });
+
+  test("of an industry offers no release before the first with it, and marks adjustments without figures", async () => {
+    const html = await pageHtml(server, "/industries/62");
+    expect(optionsOf(html, "as_of")).toContain("2022-06-01");
+    expect(optionsOf(html, "as_of")).not.toContain("2012-09-01");
+    expect(textOf(html)).toContain("none (without employment)");
+    expect(await pageHtml(server, "/industries/111110")).not.toContain('<select id="as_of"');
+  });
+});
+
+test("a saved chart of a place names the years that are missing, as its page does", async () => {
+  const gaps = "Not loaded: 1995, 2005, 2009, 2017, 2023.";
+  expect(await pageText(server, "/places/06001")).toContain(gaps);
+  for (const chart of ["unemployment-rate", "employed"])
+    expect(textOf(await pageHtml(server, `/places/06001?svg=${chart}`))).toContain(gaps);
+});
+
+test("a saved chart of an industry says of which industry its figures are, where it is another", async () => {
+  const note = "JOLTS does not publish 621: these are the figures of Health care and social assistance (620000)";
+  expect(await pageText(server, "/industries/621")).toContain(note);
+  expect(textOf(await pageHtml(server, "/industries/621?svg=openings-by-month"))).toContain(note);
+});
+
 test("a state has the newest months of unemployment before the years, as the figure on the home page has", async () => {
   const text = await pageText(server, "/places/06");
   expect(text).toMatch(/Unemployment rate of the BLS by month .* Unemployment rate of the BLS, annual averages/);

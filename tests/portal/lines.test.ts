@@ -41,6 +41,21 @@ const PLACE = "/places/06001?level=county";
 const csv = async (query: string): Promise<string[]> =>
   (await (await openPage(server, `${PLACE}&${query}`)).text()).trim().split("\r\n");
 
+test("the box that adds a place suggests counties and states that are not drawn yet", async () => {
+  const suggested = async (query: string) =>
+    (await (await openPage(server, `/places/06001/suggestions?${query}`)).json()) as {
+      groups: { items: { label: string; href: string }[] }[];
+    };
+  const { groups } = await suggested("level=county&q=autauga");
+  expect(groups[0]?.items[0]).toMatchObject({
+    label: "Autauga County, Alabama",
+    href: "/places/06001?level=county&with=01001#unemployment",
+  });
+  expect((await suggested("q=autauga&with=01001")).groups).toEqual([]);
+  expect((await suggested("q=alameda county")).groups).toEqual([]);
+  expect((await suggested("q=")).groups).toEqual([]);
+});
+
 test("a place's rate as a change on a year is in points, in the table, the CSV and the picture", async () => {
   const view = "chart=unemployment-rate&transform=change";
   const text = await pageText(server, `${PLACE}&${view}`);

@@ -4,6 +4,9 @@ import { getPage, type PortalPage } from "../page.ts";
 /** How an address shows statements. */
 const STATEMENT_PARAMETERS = ["statement", "period", "as_of", "adjust"];
 
+/** How an address shows ratios. */
+const RATIO_PARAMETERS = [...CHART_PARAMETERS, "with", "ratio"];
+
 /** The pages of companies. */
 export const COMPANY_PAGES: readonly PortalPage[] = [
   getPage("/companies", "explorer", async (context) => (await import("./companies-page.tsx")).companiesPage(context), [
@@ -33,7 +36,13 @@ export const COMPANY_PAGES: readonly PortalPage[] = [
     "/companies/{identifier}/ratios",
     "explorer",
     async (context) => (await import("./ratios/ratios-page.tsx")).ratiosPage(context),
-    [...CHART_PARAMETERS, "with", "add", "ratio", "csv"],
+    [...RATIO_PARAMETERS, "add", "csv"],
+  ),
+  getPage(
+    "/companies/{identifier}/ratios/suggestions",
+    "explorer",
+    async (context) => (await import("./ratios/ratios-page.tsx")).addableCompaniesPage(context),
+    [...RATIO_PARAMETERS, "q"],
   ),
   getPage(
     "/companies/{identifier}/ratios/{ratio}",

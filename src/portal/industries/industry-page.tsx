@@ -13,7 +13,7 @@ import { periodText } from "../charts/periods.ts";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { downloadsOf } from "../parts/downloads.tsx";
-import { dayText } from "../parts/figures.ts";
+import { dayText, NOT_LOADED } from "../parts/figures.ts";
 import { type LendingAnswer, readIndustryLending } from "../parts/lending.ts";
 import { Related, type RelatedItem } from "../parts/links.tsx";
 import { Absent } from "../parts/notes.tsx";
@@ -33,7 +33,14 @@ import {
   industryPath,
   SPANS,
 } from "./industry.ts";
-import { knownText, type RevisedSeries, readSecondLine, releaseDays, type SecondLine } from "./second-line.ts";
+import {
+  knownDays,
+  knownText,
+  type RevisedSeries,
+  readSecondLine,
+  releaseDays,
+  type SecondLine,
+} from "./second-line.ts";
 import { TurnoverSection } from "./turnover-section.tsx";
 
 /**
@@ -94,7 +101,13 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
         <Related title="Industries in it" items={children.map(itemOf)} />
         <Related title="Industries that replaced it in NAICS 2022" items={industry.successors.map(itemOf)} />
         <Related title="Industries of NAICS 2017 that it replaced" items={industry.predecessors.map(itemOf)} />
-        <SeriesChoice choices={choices} releases={releases.all} />
+        {(coverage.ces || coverage.jolts) && (
+          <SeriesChoice
+            choices={choices}
+            industry={industry}
+            releases={[...new Set([...employment.knownOn, ...turnover.knownOn])].sort()}
+          />
+        )}
         <Missing second={employment.second} survey="employment" />
         <Missing second={turnover.second} survey="turnover" />
         <EmploymentSection {...employment} csv={downloads.address("employment")} />
@@ -124,13 +137,11 @@ function freshnessText(
 interface Releases {
   ces: readonly string[];
   jolts: readonly string[];
-  all: readonly string[];
 }
 
 async function releasesOf({ loadedDatasets }: PageContext): Promise<Releases> {
   const datasets = await loadedDatasets();
-  const [ces, jolts] = [releaseDays(datasets, "ces"), releaseDays(datasets, "jolts")];
-  return { ces, jolts, all: [...new Set([...ces, ...jolts])].sort() };
+  return { ces: releaseDays(datasets, "ces"), jolts: releaseDays(datasets, "jolts") };
 }
 
 /** What the monthly series of an industry are asked for with. */
@@ -151,6 +162,7 @@ async function readEmployment(api: ApiClient, { choices, industry, releases }: S
   const monthsAnswer = await months();
   return {
     asked: monthsAnswer,
+    knownOn: isAnswer(monthsAnswer) ? await knownDays(releases.ces, newestAsOf) : [],
     second: await secondLine(
       monthsAnswer,
       { monthsAsOf: months, newestAsOf },
@@ -170,6 +182,7 @@ async function readTurnover(api: ApiClient, { choices, industry, releases }: Ser
   const monthsAnswer = await months();
   return {
     asked: monthsAnswer,
+    knownOn: isAnswer(monthsAnswer) ? await knownDays(releases.jolts, newestAsOf) : [],
     second: await secondLine(
       monthsAnswer,
       { monthsAsOf: months, newestAsOf },
@@ -191,8 +204,20 @@ const editionsText = (editions: readonly string[]): string =>
   editions.length === 0 ? "" : `, in the editions of ${editions.join(" and ")}`;
 
 /** What the lines show: how many years, adjusted or not, and an earlier state next to the newest one. */
-function SeriesChoice({ choices, releases }: { choices: Choices; releases: readonly string[] }) {
+function SeriesChoice({
+  choices,
+  industry: { ces, coverage },
+  releases,
+}: {
+  choices: Choices;
+  industry: Industry;
+  releases: readonly string[];
+}) {
   const { years, adjustment, asOf, state } = choices;
+  const without = (kind: "sa" | "nsa"): string => {
+    if (!ces || ces.adjustments.includes(kind)) return "";
+    return coverage.jolts ? " (without employment)" : NOT_LOADED;
+  };
   const days = asOf === undefined || asOf === "first" ? releases : [...new Set([...releases, asOf])].sort();
   return (
     <ChoiceForm
@@ -209,8 +234,8 @@ function SeriesChoice({ choices, releases }: { choices: Choices; releases: reado
           value: adjustment,
           options: [
             { value: "", label: "seasonal, where published" },
-            { value: "sa", label: "seasonal" },
-            { value: "nsa", label: "none" },
+            { value: "sa", label: `seasonal${without("sa")}` },
+            { value: "nsa", label: `none${without("nsa")}` },
           ],
         },
         {

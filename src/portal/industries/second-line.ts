@@ -58,6 +58,23 @@ export async function readSecondLine<Month extends { period: string }>(
 }
 
 /**
+ * Returns the days from the first one on which a series was known, of the days of releases, the oldest first: early
+ * releases can lack an industry. Later ones keep what an earlier one had.
+ */
+export async function knownDays<Month>(
+  days: readonly string[],
+  newestAsOf: RevisedSeries<Month>["newestAsOf"],
+): Promise<string[]> {
+  let [first, end] = [0, days.length];
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    if ("error" in (await newestAsOf(days[middle] ?? ""))) first = middle + 1;
+    else end = middle;
+  }
+  return days.slice(first);
+}
+
+/**
  * Returns a day as words of a choice: `known on Feb 2, 2024`. The first of a month is mostly a release of which only
  * the month is known: `known in Feb 2024`.
  */

@@ -119,7 +119,10 @@ const Options = ({ options, chosen }: { options: readonly Option[]; chosen: stri
 function Period({ offers, metric, period = "" }: { offers: Offers; metric: MapMetric; period: string | undefined }) {
   const isCensus = metric.source === "census";
   const periods = period === "" || offers.periods.includes(period) ? offers.periods : [period, ...offers.periods];
-  const options = periods.map((value) => ({ value, label: isCensus ? vintageText(value) : periodText(value) }));
+  const options = periods.map((value) => ({
+    value,
+    label: (isCensus ? vintageText(value) : periodText(value)) + (offers.periods.includes(value) ? "" : NOT_LOADED),
+  }));
   const areMonths = periods.some((value) => /^\d{4}-\d{2}$/.test(value));
   const years = areMonths ? [...Map.groupBy(options, ({ value }) => value.slice(0, 4))] : [];
   return (

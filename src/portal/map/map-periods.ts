@@ -11,26 +11,34 @@ export interface PeriodSources {
   loadedDatasets: () => Promise<readonly LoadedDataset[]>;
 }
 
-/** Returns the periods of a metric that are loaded at a level, the newest first; of the census, its vintages. */
-export const loadedPeriods = (sources: PeriodSources, metric: MapMetric, level: MapLevel): Promise<string[]> =>
-  READERS[metric.source](sources, metric, level);
+/** The areas of a map: a level, and the state or county that they are in. */
+export interface MappedAreas {
+  level: MapLevel;
+  /** 2 digits of a state or 5 of a county; undefined: the whole country. */
+  within: string | undefined;
+}
 
-type Reader = (sources: PeriodSources, metric: MapMetric, level: MapLevel) => Promise<string[]>;
+/** Returns the periods of a metric that are loaded of some areas, the newest first; of the census, its vintages. */
+export const loadedPeriods = (sources: PeriodSources, metric: MapMetric, areas: MappedAreas): Promise<string[]> =>
+  READERS[metric.source](sources, metric, areas);
+
+type Reader = (sources: PeriodSources, metric: MapMetric, areas: MappedAreas) => Promise<string[]>;
 
 const READERS: Readonly<Record<MapMetric["source"], Reader>> = {
-  async census({ api }, { name }, level) {
+  async census({ api }, { name }, { level }) {
     const detail = await api.ask("getMetric", { metric: name });
     if (!isAnswer(detail)) return [];
     const loaded = detail.data.coverage.filter((coverage) => coverage.level === level && coverage.values > 0);
     return [...new Set(loaded.map(({ vintage }) => vintage))];
   },
-  async labor(sources, { name }, level) {
+  async labor(sources, { name }, areas) {
+    const { level } = areas;
     const detail = await sources.api.ask("getLaborMetric", { metric: name });
     const span = isAnswer(detail) ? detail.data.coverage.find((coverage) => coverage.level === level) : undefined;
     const first = span?.first_period ?? span?.first_year;
     const last = span?.last_period ?? span?.last_year;
     if (!isAnswer(detail) || first == null || last == null) return [];
-    const isLoaded = await withinSpan(sources, detail.data.survey, level);
+    const isLoaded = await withinSpan(sources, { name, survey: detail.data.survey }, areas);
     return periodsBetween(first, last).filter(isLoaded).reverse();
   },
   lending: ({ api }) => loadedQuarters(api),
@@ -39,22 +47,54 @@ const READERS: Readonly<Record<MapMetric["source"], Reader>> = {
 /** Returns the test of a period between the first and the last that are loaded: some have gaps. */
 async function withinSpan(
   { api, loadedDatasets }: PeriodSources,
-  survey: string,
-  level: MapLevel,
+  { name, survey }: { name: string; survey: string },
+  { level, within }: MappedAreas,
 ): Promise<(period: string) => boolean> {
-  if (survey === "laus" && level === "county") {
-    // Its years are those of the loaded files, each of which has all counties.
-    const years = await api.ask("getCountyUnemployment", { fips: LARGEST_COUNTY, frequency: "annual" });
-    const loadedYears = new Set(isAnswer(years) ? years.data.map(({ period }) => period) : []);
-    return (period) => loadedYears.size === 0 || loadedYears.has(period);
+  if (survey === "laus") {
+    // Each loaded file has all counties or states. Of a month without a survey, all have rows without figures.
+    const asked =
+      level === "county"
+        ? await api.ask("getCountyUnemployment", { fips: LARGEST_COUNTY, frequency: "annual" })
+        : await api.ask("getStateUnemployment", { fips: LARGEST_COUNTY.slice(0, 2), frequency: "monthly" });
+    const rows = isAnswer(asked) ? asked.data.filter(({ unemployment_rate: rate }) => rate !== null) : [];
+    const periods = new Set(rows.map(({ period }) => period));
+    return (period) => periods.size === 0 || periods.has(period);
   }
-  const dataset = (await loadedDatasets()).find(({ name }) => name === survey);
-  const labels = new Set(dataset?.vintages.map(({ label }) => label));
+  if (survey === "qcew" && level === "county" && within !== undefined)
+    return yearsOfCounties(api, { metric: name, state: within.slice(0, 2) }, await labelsOf(loadedDatasets, survey));
+  const labels = new Set(await labelsOf(loadedDatasets, survey));
   // Of QCEW and OEWS a vintage is a period; releases of the others have all periods up to their day.
   return (period) => labels.has(period) || ![...labels].some((label) => label.length === period.length);
 }
 
 const LARGEST_COUNTY = "06037";
+
+const labelsOf = async (loadedDatasets: PeriodSources["loadedDatasets"], survey: string): Promise<string[]> =>
+  (await loadedDatasets()).find(({ name }) => name === survey)?.vintages.map(({ label }) => label) ?? [];
+
+/** Returns the test of a quarter that counties of a state have: the files of a year can be those of some states. */
+async function yearsOfCounties(
+  api: ApiClient,
+  counties: { metric: string; state: string },
+  labels: readonly string[],
+): Promise<(period: string) => boolean> {
+  const newestOfYears = [...Map.groupBy(labels.toSorted(), (label) => label.slice(0, 4))].map(([year, quarters]) => ({
+    year,
+    period: quarters.at(-1),
+  }));
+  const asked = await Promise.all(
+    newestOfYears.map(({ period }) =>
+      api.ask("listLaborMetricValues", { ...counties, level: "county", period, per_page: 1 }),
+    ),
+  );
+  const years = new Set(
+    newestOfYears.flatMap(({ year }, index) => {
+      const answer = asked[index];
+      return answer && isAnswer(answer) && answer.data.length > 0 ? [year] : [];
+    }),
+  );
+  return (period) => years.has(period.slice(0, 4)) && labels.includes(period);
+}
 
 /** Returns the quarters whose loans are loaded, the newest first. They are the same in every state. */
 export async function loadedQuarters(api: ApiClient): Promise<string[]> {

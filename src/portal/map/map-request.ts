@@ -77,7 +77,7 @@ export async function readOffers(
   { level, within }: MapRequest,
 ): Promise<Offers> {
   const [periods, counties] = await Promise.all([
-    loadedPeriods(sources, metric, level),
+    loadedPeriods(sources, metric, { level, within }),
     level === "tract" && within !== undefined ? countiesOf(sources.api, within.slice(0, 2)) : [],
   ]);
   return { periods, counties };

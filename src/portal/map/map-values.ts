@@ -3,15 +3,12 @@ import type { AnswerOf, ApiClient } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { RowOf } from "../operations.ts";
 import { reasonText, vintageText } from "../parts/figures.ts";
-import type { MapArea, MapLevel } from "../parts/map/areas.ts";
+import type { MapArea } from "../parts/map/areas.ts";
 import type { MapMetric } from "./map-metrics.ts";
-import { loadedQuarters } from "./map-periods.ts";
+import { loadedQuarters, type MappedAreas } from "./map-periods.ts";
 
 /** What is asked for: a level, and the state or county that its areas are in; none: the whole country. */
-export interface MapRequest {
-  level: MapLevel;
-  /** 2 digits of a state; of tracts, 5 digits of a county. */
-  within: string | undefined;
+export interface MapRequest extends MappedAreas {
   /** A vintage of the census, or a month, quarter or year; undefined: the newest that is loaded. */
   period: string | undefined;
   /** A title and limits between classes of the reader's own; undefined: those of the program. */

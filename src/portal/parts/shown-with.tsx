@@ -1,9 +1,10 @@
 import { invalidRequest } from "../../errors.ts";
 import { type ApiClient, requestLine } from "../api-client.ts";
+import type { PageAnswer } from "../page.ts";
 import { listedCodes } from "./listed-codes.ts";
 import { Message } from "./message.tsx";
 import type { FoundGroup, FoundPage } from "./search/kinds.ts";
-import { codeOf, searchGroup } from "./search/search-group.ts";
+import { codeOf, MOST_SUGGESTED, searchGroup } from "./search/search-group.ts";
 
 /** The most lines of a chart that are of different things: more names do not fit next to their ends. */
 export const MOST_LINES = 5;
@@ -35,23 +36,50 @@ export function readShownWith(
   return { codes, path, query, section };
 }
 
+/** What can be added to the lines of a page. */
+export interface Addable {
+  /** The page's code. */
+  own: string;
+  title: FoundGroup["title"];
+  /** Undefined: all of the group. */
+  isOffered?: (page: FoundPage) => boolean;
+}
+
 /** Returns the page's address with what `add=` names as one more line; undefined without it, or if nothing fits. */
 export async function addressWithAdded(
   api: ApiClient,
   shown: ShownWith,
-  { own, title, isOffered }: { own: string; title: FoundGroup["title"]; isOffered?: (page: FoundPage) => boolean },
+  addable: Addable,
 ): Promise<string | undefined> {
-  const text = addedText(shown);
-  if (text === "" || shown.codes.length + 1 >= MOST_LINES) return undefined;
-  const group = await searchGroup(api, { title, text, without: [own, ...shown.codes] });
-  const page = group?.items.find(isOffered ?? (() => true));
+  const [page] = await pagesToAdd(api, shown, { ...addable, text: addedText(shown) });
   return page && addressOf(shown, [...shown.codes, codeOf(page)]);
+}
+
+/** Returns what `q=` finds as suggestions, each with the page's address with it as one more line. */
+export async function addingSuggestions(api: ApiClient, shown: ShownWith, addable: Addable): Promise<PageAnswer> {
+  const text = (shown.query.get("q") ?? "").trim();
+  const items = (await pagesToAdd(api, shown, { ...addable, text })).map((page) => ({
+    label: page.label,
+    place: page.place,
+    href: addressOf(shown, [...shown.codes, codeOf(page)]),
+  }));
+  return { kind: "json", value: { groups: items.length === 0 ? [] : [{ title: addable.title, items }] } };
+}
+
+async function pagesToAdd(
+  api: ApiClient,
+  { codes }: ShownWith,
+  { own, title, isOffered, text }: Addable & { text: string },
+): Promise<FoundPage[]> {
+  if (text === "" || codes.length + 1 >= MOST_LINES) return [];
+  const group = await searchGroup(api, { title, text, without: [own, ...codes] });
+  return group?.items.filter(isOffered ?? (() => true)).slice(0, MOST_SUGGESTED) ?? [];
 }
 
 const addedText = ({ query }: ShownWith): string => (query.get("add") ?? "").trim();
 
 /** The parameters that the form and its links set themselves, and those of files. */
-const OWN_PARAMETERS = ["with", "add", "csv", "svg", "numbers"];
+const OWN_PARAMETERS = ["with", "add", "q", "csv", "svg", "numbers"];
 
 const keptOf = ({ query }: ShownWith): [string, string][] =>
   [...query].filter(([name]) => !OWN_PARAMETERS.includes(name));
@@ -80,12 +108,22 @@ export function ShownWithForm({
   return (
     <>
       {codes.length + 1 < MOST_LINES ? (
-        <form class="choices" action={`${path}#${section}`}>
+        <form class="choices adding" action={`${path}#${section}`}>
           {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <label for={`${section}-add`}>Add {one}</label>
-          <input id={`${section}-add`} name="add" type="search" autocomplete="off" maxLength={100} />
+          <span class="search">
+            <input
+              id={`${section}-add`}
+              name="add"
+              type="search"
+              data-suggestions={requestLine(`${path}/suggestions`, Object.fromEntries(kept))}
+              autocomplete="off"
+              spellcheck={false}
+              maxLength={100}
+            />
+          </span>
           <button type="submit">Add</button>
         </form>
       ) : (

@@ -5,11 +5,16 @@ import type { Crumb, PageAnswer, PageContext } from "../page.ts";
 import { Command } from "../parts/command.tsx";
 import { downloadsOf } from "../parts/downloads.tsx";
 import { marginNote } from "../parts/estimate.tsx";
-import { countText, dayText, vintageText } from "../parts/figures.ts";
+import { countText, dayText, NOT_LOADED, vintageText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
 import { OtherVintages } from "../parts/other-vintages.tsx";
-import type { FoundPage } from "../parts/search/kinds.ts";
-import { addressWithAdded, readShownWith } from "../parts/shown-with.tsx";
+import {
+  type Addable,
+  addingSuggestions,
+  addressWithAdded,
+  readShownWith,
+  type ShownWith,
+} from "../parts/shown-with.tsx";
 import { ChildAreasSection, childTable, readChildAreas } from "./child-areas.tsx";
 import { CountySections, countyAnswers, countyTables, readCountyData } from "./county-sections.tsx";
 import { KeyFigures, readKeyFigures } from "./key-figures.tsx";
@@ -29,12 +34,8 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
   const place = data.place.data;
   const { metrics } = data;
   const shownFigures = [metrics, ...data.around].flatMap((answer) => allFigures(answer.data));
-  const shown = readShownWith(query, {
-    own: place.fips,
-    path: `/places/${segment(place.fips)}`,
-    section: "unemployment",
-  });
-  const added = await addressWithAdded(api, shown, { own: place.fips, title: "Places", isOffered: isCountyOrState });
+  const shown = readShownPlaces(query, place.fips);
+  const added = await addressWithAdded(api, shown, addablePlaces(place.fips));
   if (added !== undefined) return { kind: "redirect", to: added };
   const [county, figures, shapes, childAreas] = await Promise.all([
     readCountyData(api, place, shown.codes),
@@ -99,9 +100,19 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
   };
 }
 
-/** The levels that LAUS has. */
-const isCountyOrState = ({ subject }: FoundPage): boolean =>
-  subject?.kind === "place" && (subject.level === "county" || subject.level === "state");
+/** `/places/{fips}/suggestions?q=`: the places whose unemployment can be drawn too, as JSON for the box. */
+export const addablePlacesPage = ({ api, query, path: { fips = "" } }: PageContext): Promise<PageAnswer> =>
+  addingSuggestions(api, readShownPlaces(query, fips), addablePlaces(fips));
+
+const readShownPlaces = (query: URLSearchParams, fips: string): ShownWith =>
+  readShownWith(query, { own: fips, path: `/places/${segment(fips)}`, section: "unemployment" });
+
+/** Counties and states: the levels that LAUS has. */
+const addablePlaces = (fips: string): Addable => ({
+  own: fips,
+  title: "Places",
+  isOffered: ({ subject }) => subject?.kind === "place" && (subject.level === "county" || subject.level === "state"),
+});
 
 const crumbsOf = ({ parents }: Place): Crumb[] =>
   parents.toReversed().map(({ fips, name, level }) => ({
@@ -152,9 +163,15 @@ const Empty = () => (
 );
 
 /** Chooses the vintage. */
-function VintageForm({ data: { vintages, metrics }, level }: { data: PlaceData; level: string | undefined }) {
+function VintageForm({ data: { vintages, metrics, series }, level }: { data: PlaceData; level: string | undefined }) {
   if (vintages.length < 2) return null;
-  const options = vintages.toReversed().map((vintage) => ({ value: vintage, label: vintageText(vintage) }));
+  const withValues = new Set(
+    [...series.values()].flat().flatMap(({ vintage, value }) => (value === null ? [] : [vintage])),
+  );
+  const options = vintages.toReversed().map((vintage) => ({
+    value: vintage,
+    label: vintageText(vintage) + (withValues.has(vintage) ? "" : NOT_LOADED),
+  }));
   const choice = { name: "vintage", label: "Vintage", value: metrics.data.vintage, options };
   return <ChoiceForm choices={[choice]} kept={{ level }} />;
 }

@@ -8,7 +8,13 @@ import { readCompany } from "../../parts/companies/company.ts";
 import { statementOf, titleOfName } from "../../parts/companies/line-items.ts";
 import { ANNUAL_ON_ONE_BASIS, readAnnualStatements } from "../../parts/companies/statement.ts";
 import { NO_FIGURE, percentText } from "../../parts/figures.ts";
-import { addressWithAdded, readShownWith, ShownWithForm } from "../../parts/shown-with.tsx";
+import {
+  addingSuggestions,
+  addressWithAdded,
+  readShownWith,
+  type ShownWith,
+  ShownWithForm,
+} from "../../parts/shown-with.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
 import { NoStatements } from "../key-figures.tsx";
@@ -17,6 +23,13 @@ import { ratioAddress } from "./ratio-page.tsx";
 import { formulaParts, ratioText, ratioUnit } from "./ratio-text.ts";
 import { type RatioYear, ratioYears } from "./ratio-years.ts";
 
+/** `/companies/{identifier}/ratios/suggestions?q=`: the companies that can be drawn too, as JSON for the box. */
+export const addableCompaniesPage = ({ api, query, path: { identifier = "" } }: PageContext): Promise<PageAnswer> =>
+  addingSuggestions(api, readShownCompanies(query, identifier), { own: identifier, title: "Companies" });
+
+const readShownCompanies = (query: URLSearchParams, own: string): ShownWith =>
+  readShownWith(query, { own, path: companyAddress(own, "ratios"), section: "compared" });
+
 /**
  * `/companies/{identifier}/ratios`: the screener's ratios through the fiscal years, computed from the statements.
  * `with=` and `add=` draw one ratio, `ratio=`, of other companies too.
@@ -24,7 +37,7 @@ import { type RatioYear, ratioYears } from "./ratio-years.ts";
 export async function ratiosPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const company = await readCompany(api, path.identifier);
   const { identifier: own } = company;
-  const shown = readShownWith(query, { own, path: companyAddress(own, "ratios"), section: "compared" });
+  const shown = readShownCompanies(query, own);
   const added = await addressWithAdded(api, shown, { own, title: "Companies" });
   if (added !== undefined) return { kind: "redirect", to: added };
   const others = await readComparedRatios(api, shown.codes);

@@ -3,7 +3,7 @@ import type { FoundGroup, FoundPage } from "./kinds.ts";
 import { searchPages } from "./search.ts";
 
 /** How many are suggested of a kind. */
-const MOST_SUGGESTED = 6;
+export const MOST_SUGGESTED = 6;
 
 /** Returns what a text finds of one kind, the best first, without some codes; undefined where nothing is found. */
 export async function searchGroup(
