@@ -115,9 +115,9 @@ function foundIn(
   const used = new Set<QueryWord>();
   let isExact = true;
   for (const key of keys) {
-    const free = words.filter((word) => !used.has(word));
-    const sameWord = free.find((word) => word.key === key);
-    const word = sameWord ?? free.find((candidate) => candidate === last && isBeginning(candidate, key));
+    const sameWord = words.find((word) => word.key === key && !used.has(word));
+    const word =
+      sameWord ?? (last && words.includes(last) && !used.has(last) && isBeginning(last, key) ? last : undefined);
     if (!word) continue;
     used.add(word);
     isExact &&= word === sameWord;

@@ -159,6 +159,11 @@ export const NAMES: readonly ExpectedHit[] = [
   ["ford", "Companies", "/companies/F"],
   ["disney", "Companies", "/companies/DIS"],
   ["dell", "Companies", "/companies/DELL"],
+  ["cisco", "Companies", "/companies/CSCO"], // not Cisco, Texas, a town of 5 square miles
+  ["cisco texas", "Places", "/places/4815004"],
+  ["salem", "Places", "/places/4164900"], // the largest; Salem, Virginia, is a county, too
+  ["salem ma", "Places", "/places/2559105"],
+  ["salem virginia", "Places", "/places/5170000"],
   ["ford city", "Places", "/places/0624764"],
   ["jackson", "Places", "/places/2836000"],
   ["union", "Places", "/places/2974626"],

@@ -83,8 +83,9 @@ export class Directory {
   /** The code at a position. */
   code = (position: number): string => this.codes.slice(position * this.width, (position + 1) * this.width);
 
-  private nameAt = (position: number): string =>
-    this.names.slice(position === 0 ? 0 : this.nameEnds[position - 1]! + 1, this.nameEnds[position]);
+  private nameAt = (position: number): string => lineOf(this.names, this.nameEnds, position);
+
+  private foldedAt = (position: number): string => lineOf(this.folded, this.foldedEnds, position);
 
   /** The place at a position. */
   at(position: number): Place {
@@ -163,10 +164,7 @@ export class Directory {
     const coded = this.positionOf(query.trim());
     const needles = needlesOf(query);
     const fits = new Map(
-      positions.map((position) => [
-        position,
-        position === coded ? -1 : fitOf(foldName(this.nameAt(position)), needles),
-      ]),
+      positions.map((position) => [position, position === coded ? -1 : fitOf(this.foldedAt(position), needles)]),
     );
     const fit = (position: number): number => fits.get(position) ?? 0;
     return positions.sort((a, b) => fit(a) - fit(b) || (populations[b] ?? 0) - (populations[a] ?? 0) || a - b);
@@ -208,6 +206,10 @@ export class Directory {
 }
 
 const linesOf = (text: string): string[] => (text === "" ? [] : text.split("\n"));
+
+/** A line of a text, by the ends of its lines; the last one can end with the text. */
+const lineOf = (text: string, ends: Uint32Array, line: number): string =>
+  text.slice(line === 0 ? 0 : ends[line - 1]! + 1, ends[line]);
 
 function newlines(text: string, count: number): Uint32Array {
   const ends = new Uint32Array(count);

@@ -42,6 +42,7 @@ const KINDS =
   "planning region|metro area";
 
 const KIND = new RegExp(`^ (?:${KINDS})(?: |$)`);
+const ENDS_WITH_KIND = new RegExp(`(?:^| )(?:${KINDS})$`);
 
 /**
  * Returns how well a folded name with its state fits what is looked for: 0 is the name itself, with or without the kind
@@ -53,6 +54,6 @@ export const fitOf = (name: string, needles: readonly string[]): number =>
 function fitOfNeedle(name: string, needle: string): number {
   if (!name.startsWith(needle)) return name.includes(` ${needle}`) ? 3 : 4;
   const after = name.slice(needle.length);
-  if (after === "" || KIND.test(after) || new RegExp(`(?:^| )(?:${KINDS})$`).test(needle)) return 0;
+  if (after === "" || KIND.test(after) || ENDS_WITH_KIND.test(needle)) return 0;
   return after.startsWith(" ") ? 1 : 2;
 }

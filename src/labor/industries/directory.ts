@@ -18,6 +18,8 @@ type Covered = (typeof COVERED)[number];
 export interface Directory {
   /** Totals first, then NAICS codes in order. */
   industries: readonly Listed[];
+  /** Their titles in lower case, as they are searched. */
+  searchTitles: readonly string[];
   coverageOf(code: string): Listed["coverage"];
 }
 
@@ -41,10 +43,11 @@ async function makeDirectory(sql: Sql, states: readonly DatasetState[]): Promise
     jolts: of("jolts", code),
   });
   const totals = [...TOTALS].map(([code, title]) => ({ ...describe({ code, title }), coverage: coverageOf(code) }));
-  const industries = codes
+  const coded = codes
     .all()
     .map((naicsCode) => ({ ...describe(naicsCode, naicsCode), coverage: coverageOf(naicsCode.code) }));
-  return { industries: [...totals, ...industries], coverageOf };
+  const industries = [...totals, ...coded];
+  return { industries, searchTitles: industries.map(({ naics_title: title }) => title.toLowerCase()), coverageOf };
 }
 
 /** The fields that place an industry in NAICS. */

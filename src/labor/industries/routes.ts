@@ -57,12 +57,12 @@ const listIndustries = (sql: Sql) =>
     metadata: industryMetadata,
     row: IndustryListed,
     async answer({ query, level, edition, covered_by }, context) {
-      const { industries } = await directoryOf(sql, context.states);
+      const { industries, searchTitles } = await directoryOf(sql, context.states);
       const wantedText = query?.toLowerCase();
       const foundIndustries = industries.filter(
-        (industry) =>
+        (industry, index) =>
           (wantedText === undefined ||
-            industry.naics_title.toLowerCase().includes(wantedText) ||
+            searchTitles[index]?.includes(wantedText) ||
             industry.naics_code.startsWith(wantedText)) &&
           (level === undefined || industry.level === level) &&
           (edition === undefined || industry.editions.includes(edition)) &&

@@ -13,6 +13,8 @@ export type Edition = (typeof EDITIONS)[number];
 export interface Occupation {
   soc: string;
   title: string;
+  /** The title in lower case, as it is searched: each letter typed into the search box looks through all of them. */
+  searchTitle: string;
   /** The finest group under which it is published. From SOC 2018 if no loaded year has it. */
   group: Group;
   /** The groups under which loaded years publish it. Sometimes both broad and detailed. */
@@ -107,9 +109,11 @@ function occupationOf(
   if (socEntry) editions.push("soc_2018");
   if (isOf2010) editions.push("soc_2010");
   if (editions.length === 0) editions.push("oews");
+  const title = socEntry?.title ?? finest?.title ?? code; // one of the two has the code
   return {
     soc: code,
-    title: socEntry?.title ?? finest?.title ?? code, // one of the two has the code
+    title,
+    searchTitle: title.toLowerCase(),
     group: publishedAs.at(-1) ?? socEntry?.group ?? "detailed",
     publishedAs,
     editions,

@@ -27,12 +27,13 @@ export const detailOf = (directory: OewsDirectory, occupation: Occupation): Occu
   children: directory.childrenOf(occupation.soc).map(relative),
 });
 
-/** Returns whether the title has every word of `query` in any order, or the code begins with `query`. */
-export function matches({ soc, title }: Occupation, query: string): boolean {
+/** Returns the test whether a title has every word of `query` in any order, or a code begins with `query`. */
+export function matcherOf(query: string): (occupation: Occupation) => boolean {
   const wantedText = query.toLowerCase();
-  if (/^[\d-]+$/.test(wantedText)) return soc.startsWith(wantedText) || soc.replace("-", "").startsWith(wantedText);
-  const text = title.toLowerCase();
-  return wantedText.split(/\s+/).every((word) => text.includes(word));
+  if (/^[\d-]+$/.test(wantedText))
+    return ({ soc }) => soc.startsWith(wantedText) || soc.replace("-", "").startsWith(wantedText);
+  const words = wantedText.split(/\s+/);
+  return ({ searchTitle }) => words.every((word) => searchTitle.includes(word));
 }
 
 /** Converts wages from the table's units, in which hourly wages are cents. */

@@ -7,7 +7,7 @@ import { metadata } from "../vocabulary/metadata.ts";
 import { notesOfYears, OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
 import { findOccupation, NO_OCCUPATION, requireArea, requireOccupation } from "./lookup.ts";
-import { detailOf, listed, matches, wagesOf } from "./present.ts";
+import { detailOf, listed, matcherOf, wagesOf } from "./present.ts";
 import { estimate, yearsOfOccupationInArea } from "./queries.ts";
 import {
   areaParameter,
@@ -39,10 +39,9 @@ export const occupationEndpoints = (sql: Sql) => [
     async answer({ query, major_group: major }, context) {
       const directory = await directoryOf(sql, context.dataset);
       if (major !== undefined) requireMajorGroup(directory, major);
+      const matches = query === undefined ? () => true : matcherOf(query);
       const occupations = directory.occupations.filter(
-        (occupation) =>
-          (major === undefined || occupation.soc.startsWith(`${major}-`)) &&
-          (query === undefined || matches(occupation, query)),
+        (occupation) => (major === undefined || occupation.soc.startsWith(`${major}-`)) && matches(occupation),
       );
       return {
         page: ({ limit, offset }) => ({

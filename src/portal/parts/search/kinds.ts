@@ -119,6 +119,15 @@ const GROUP_STEP = 0.1;
 const LEGAL_FORMS =
   /,? (?:inc|corp|corporation|co|company|com inc|ltd|limited|plc|llc|lp|n\.?v|s\.?a)\b\.?(?: \/.*)?$/i;
 
+/** What people leave out of the names of companies besides: Cisco Systems is Cisco. */
+const KIND_OF_COMPANY = / (?:systems|motors?|technologies|platforms|holdings?|group)$/i;
+
+/** The names that people may mean a company by. */
+function namesOf(name: string): string[] {
+  const short = name.replace(LEGAL_FORMS, "");
+  return [name, short, short.replace(KIND_OF_COMPANY, ""), name.replace(/\.com\b.*/i, "")];
+}
+
 /** Companies, by name, ticker and CIK. */
 export const COMPANIES: Kind = {
   title: "Companies",
@@ -132,7 +141,7 @@ export const COMPANIES: Kind = {
         rank:
           ticker === query.toUpperCase() || Number(cik) === Number(query)
             ? rankOf("code")
-            : rankIn(query, [name, name.replace(LEGAL_FORMS, ""), name.replace(/\.com\b.*/i, "")]),
+            : rankIn(query, namesOf(name)),
         subject: { kind: "company" as const, code: ticker ?? cik },
       }));
     return groupOf(this.title, most, [{ asked, pages }]);

@@ -135,11 +135,16 @@ const CITY = / (?:city \(balance\)|city|town|village|borough|CDP|municipality)$/
 /** Below so many square miles of land, few readers mean a town by a name that a company has too: Ford city, Kansas. */
 const SMALL_SQ_MI = 5;
 
+/** Less than the step to the next rank. */
+const INDEPENDENT_CITY = 0.4;
+
 function placeRank({ fips, name, level, land_area_sq_mi: area }: Place, query: string): number {
   if (fips === query.trim()) return rankOf("code");
   const nickname = NICKNAMES[keyOf(query)];
   const own = name.split(",")[0] ?? name;
   const rank = rankIn(nickname ?? query, [name, own, own.replace(CITY, "")]);
+  // A city that is a county, too, has a page as a city: this one comes after all cities of the name.
+  if (level === "county" && rank === rankOf("name") && / city$/.test(own)) return rank + INDEPENDENT_CITY;
   if (level === "place" && rank === rankOf("name") && area !== null && area < SMALL_SQ_MI) return rankOf("words");
   // A state is what most people mean by its name.
   return level === "state" && rank === rankOf("name") ? rank - 0.5 : rank;
