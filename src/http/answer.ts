@@ -40,8 +40,36 @@ export interface ListPage<Row> {
   hasMore?: boolean;
 }
 
+/** A feed in Atom, answered by page, the newest entries first. */
+export interface FeedAnswer {
+  title: string;
+  /** Identifies the feed: its path and its filters, however a request spells them. Never changes. */
+  subject: string;
+  /** Where its entries are from. */
+  author: string;
+  /** When its data last changed (ISO 8601, UTC). */
+  updatedAt: string;
+  /** Returns the entries of one page of rows, and the number of rows in all pages. */
+  page(range: { limit: number; offset: number }): Promise<{ entries: readonly FeedEntry[]; total: number }>;
+}
+
+/** An entry of a feed. */
+export interface FeedEntry {
+  /** An IRI that stays the same. */
+  id: string;
+  title: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  authors: readonly string[];
+  summary: string;
+  categories: readonly { scheme: string; term: string; label: string }[];
+  /** What it is about, in other formats. An address of this service is a path. */
+  alternates: readonly { type: string; href: string }[];
+}
+
 /** What any endpoint's handler returns, without the types of its schemas. */
 export type Answer =
   | { kind: "resource"; data: unknown; rows(): readonly object[]; metadata: unknown }
   | { kind: "series"; rows: readonly object[]; metadata: unknown }
-  | ({ kind: "list" } & ListAnswer<object, unknown>);
+  | ({ kind: "list" } & ListAnswer<object, unknown>)
+  | ({ kind: "feed" } & FeedAnswer);

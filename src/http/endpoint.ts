@@ -132,16 +132,16 @@ export interface EndpointBase {
 
 /** The fields of endpoints that answer GET. Made by the functions below. */
 interface Reading extends EndpointBase {
-  readonly kind: "resource" | "series" | "list";
+  readonly kind: "resource" | "series" | "list" | "feed";
   readonly method: "GET";
   readonly metadata: TSchema | undefined;
-  /** The schema of `data`, or of one row of a list. */
+  /** The schema of `data`, or of one row of a list; of a feed, which is not JSON, that of its text. */
   readonly data: TSchema;
   /** The schema of one row of CSV and NDJSON; undefined if the answer is JSON only. */
   readonly row: TSchema | undefined;
   /** The schema of the CSV columns, if they differ from `row`. If answers differ, that of an example. */
   readonly csvRow: TSchema | undefined;
-  /** Default and maximum of `per_page`, for lists and series. */
+  /** Default and maximum of `per_page`, for lists, series and feeds. */
   readonly paging: { perPage: number; maximum: number } | undefined;
 }
 
@@ -222,6 +222,8 @@ export type Endpoint = ReadEndpoint | ActionEndpoint;
 /** `format` of every endpoint that has rows. */
 export const FORMATS = ["json", "csv", "ndjson"] as const;
 export type Format = (typeof FORMATS)[number];
+/** The format of an answer; a feed has only its own. */
+export type SentFormat = Format | "atom";
 
 type Awaitable<T> = T | Promise<T>;
 

@@ -31,8 +31,8 @@ type IdWith<Described> = {
   [Id in OperationId]: ByOperation[Id] extends Described ? Id : never;
 }[OperationId];
 
-/** The id of an operation that reads. */
-export type ReadId = IdWith<{ readonly method: "GET" }>;
+/** The id of an operation that reads JSON. */
+export type ReadId = IdWith<{ readonly method: "GET"; readonly kind: "resource" | "series" | "list" }>;
 
 /** The id of an operation that reads rows. */
 export type ListId = IdWith<{ readonly method: "GET"; readonly kind: "series" | "list" }>;

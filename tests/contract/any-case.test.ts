@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Envelope, SharedServer } from "../support/server.ts";
-import { type DocumentedPaths, readsOf } from "./documented.ts";
+import { answersJson, type DocumentedPaths, readsOf } from "./documented.ts";
 import { fullServer } from "./full-server.ts";
 
 interface Schema {
@@ -65,7 +65,8 @@ test("every code and word of the OpenAPI document is read in any case, and the a
     const response = await server.get(target);
     return `${response.status} ${response.headers.get("etag")} ${await response.text()}`;
   };
-  for (const { path, operation } of readsOf(document.paths))
+  // A feed names its own address; event-feeds.test.ts compares the rest.
+  for (const { path, operation } of readsOf(document.paths).filter(answersJson))
     for (const parameter of operation.parameters) {
       if (TEXTS.has(parameter.name) || parameter.schema.format === "uuid") continue;
       for (const value of valuesOf(parameter)) {

@@ -4,7 +4,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { apiDocument } from "../../src/app.ts";
 import { servedCommand } from "../support/command.ts";
 import { type Envelope, startServer, type TestServer } from "../support/server.ts";
-import { type Documented, type DocumentedPaths, isData, operationsOf, readsOf } from "./documented.ts";
+import { answersJson, type Documented, type DocumentedPaths, isData, operationsOf, readsOf } from "./documented.ts";
 
 /** The parts of the document that are read here. */
 interface Document {
@@ -167,10 +167,11 @@ describe("the document", () => {
     }
   });
 
-  test("accepts format=json for every path, and the same formats for the newest month of CES and JOLTS", () => {
+  test("accepts format=json where it answers JSON, and the same formats for the newest month of CES and JOLTS", () => {
     const formatsOf = (path: string) =>
       document.paths[path]?.get?.parameters.find(({ name }) => name === "format")?.schema.enum;
-    for (const { path } of reads) expect({ [path]: formatsOf(path)?.[0] }).toEqual({ [path]: "json" });
+    for (const { path } of reads.filter(answersJson))
+      expect({ [path]: formatsOf(path)?.[0] }).toEqual({ [path]: "json" });
     for (const survey of ["employment", "turnover"])
       expect(formatsOf(`/v1/us/bls/industries/{naics}/${survey}/latest`)).toEqual(["json", "csv", "ndjson"]);
   });
@@ -218,12 +219,14 @@ describe("the document", () => {
       ...{ census: "Census Bureau", bls: "Labor Statistics", sba: "Small Business", sec: "Securities" },
       measures: "Census Bureau", // the first of all agencies
     };
-    const wrong = reads.filter(isData).flatMap(({ path, operation }) => {
-      const agency = Object.entries(agencies).find(([of]) => path.split("/")[3] === of)?.[1];
-      const { metadata } = operation.responses["200"]?.content?.["application/json"]?.schema.properties ?? {};
-      const example = metadata?.properties?.source?.example;
-      return agency !== undefined && String(example).includes(agency) ? [] : [`${path}: ${example}`];
-    });
+    const wrong = reads
+      .filter((read) => isData(read) && answersJson(read))
+      .flatMap(({ path, operation }) => {
+        const agency = Object.entries(agencies).find(([of]) => path.split("/")[3] === of)?.[1];
+        const { metadata } = operation.responses["200"]?.content?.["application/json"]?.schema.properties ?? {};
+        const example = metadata?.properties?.source?.example;
+        return agency !== undefined && String(example).includes(agency) ? [] : [`${path}: ${example}`];
+      });
     expect(wrong).toEqual([]);
   });
 

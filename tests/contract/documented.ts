@@ -22,5 +22,8 @@ export const operationsOf = <Operation>(paths: DocumentedPaths<Operation>): Docu
 export const readsOf = <Operation>(paths: DocumentedPaths<Operation>): Documented<Operation>[] =>
   operationsOf(paths).filter(({ method }) => method === "GET");
 
-/** Whether a path serves the agencies' data. All other paths belong to an account, and start empty. */
-export const isData = ({ path }: { path: string }): boolean => path.startsWith("/v1/us/");
+/** Whether a path serves the agencies' data. All other paths belong to an account, and start empty; so do streams. */
+export const isData = ({ path }: { path: string }): boolean => path.startsWith("/v1/us/") && !path.endsWith("/stream");
+
+/** Whether a path answers JSON, and not a feed or a stream of events. */
+export const answersJson = ({ path }: { path: string }): boolean => !/\.atom$|\/stream$/.test(path);

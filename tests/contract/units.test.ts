@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import type { SharedServer } from "../support/server.ts";
-import { type DocumentedPaths, isData, readsOf } from "./documented.ts";
+import { answersJson, type DocumentedPaths, isData, readsOf } from "./documented.ts";
 import { fullServer } from "./full-server.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas and answers are walked without types
@@ -121,7 +121,7 @@ function requestsOf(path: string, parameters: Json[]): string[] {
 test("every number of every answer has its unit in metadata.units and in the document, rates in percent", async () => {
   const faults: string[] = [];
   let count = 0;
-  for (const { path, operation } of readsOf(document.paths).filter(isData)) {
+  for (const { path, operation } of readsOf(document.paths).filter((read) => isData(read) && answersJson(read))) {
     const answers = await Promise.all(
       requestsOf(path, operation.parameters).map((request) => server.json<Json>(request)),
     );
@@ -154,7 +154,7 @@ test("every metric and every field of the screener has a unit of the list, rates
 
 test("rates of an account's webhooks are fractions, and say so", async () => {
   const fields = readsOf(document.paths)
-    .filter((read) => !isData(read))
+    .filter((read) => !isData(read) && answersJson(read))
     .flatMap(({ operation }) => numbersIn(operation.responses["200"]?.content?.["application/json"]?.schema))
     .filter(({ name }) => PERCENT_NAMES.test(name));
   expect(new Set(fields.map(({ name }) => name))).toEqual(new Set(["success_rate_last_100"]));

@@ -23,7 +23,8 @@ export const CompanyReference = Type.Object(
   { $id: "CompanyReference", description: "The company." },
 );
 
-const SOURCE = "U.S. Securities and Exchange Commission, EDGAR";
+/** Where all data of filings comes from. */
+export const SOURCE = "U.S. Securities and Exchange Commission, EDGAR";
 const CADENCE = "as filed";
 const EXAMPLES = {
   source: SOURCE,

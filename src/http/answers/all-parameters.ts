@@ -1,7 +1,7 @@
 import { FORMATS, type ReadEndpoint } from "../endpoint.ts";
 import { choice, optional, type Parameters } from "../parameters/parameters.ts";
 
-/** `format` of every endpoint. An endpoint with rows also answers CSV and NDJSON. */
+/** `format` of every endpoint but feeds. An endpoint with rows also answers CSV and NDJSON. */
 const ROWS_FORMAT = {
   format: optional(
     choice(FORMATS, {
@@ -24,7 +24,5 @@ const JSON_FORMAT = {
 };
 
 /** Returns every parameter that an endpoint reads, including those of all endpoints and of lists. */
-export const allParameters = (endpoint: ReadEndpoint): Parameters => ({
-  ...endpoint.parameters,
-  ...(endpoint.row ? ROWS_FORMAT : JSON_FORMAT),
-});
+export const allParameters = ({ kind, parameters, row }: ReadEndpoint): Parameters =>
+  kind === "feed" ? parameters : { ...parameters, ...(row ? ROWS_FORMAT : JSON_FORMAT) };

@@ -1,13 +1,16 @@
-import { type Answer, type ListAnswer, RawJson } from "../answer.ts";
-import type { Format, ReadEndpoint } from "../endpoint.ts";
+import { bug } from "../../errors.ts";
+import { type Answer, type FeedAnswer, type ListAnswer, RawJson } from "../answer.ts";
+import type { ReadEndpoint, SentFormat } from "../endpoint.ts";
 import type { Exchange } from "../exchange.ts";
 import { ownTurn } from "../one-at-a-time.ts";
+import { feedText } from "./atom.ts";
 import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
 
 /** Bodies of at most this many characters are not compressed. */
 export const SMALL_BYTES = 1024;
 
-export const CONTENT_TYPES: Record<Format, string> = {
+export const CONTENT_TYPES: Record<SentFormat, string> = {
+  atom: "application/atom+xml; charset=utf-8",
   json: "application/json",
   csv: "text/csv; charset=utf-8; header=present",
   ndjson: "application/x-ndjson; charset=utf-8",
@@ -19,11 +22,14 @@ export interface Rendering {
   endpoint: ReadEndpoint;
   columns: readonly Column[];
   answer: Answer;
-  format: Format;
+  format: SentFormat;
   page: number | undefined;
   perPage: number | undefined;
   linkBase: string;
 }
+
+/** An answer that has rows, or one object. */
+type AnswerOfRows = Exclude<Answer, { kind: "feed" }>;
 
 /** Marks an answer of all rows, to be made piece by piece with {@link rowPieces}. */
 export const ALL_ROWS = Symbol("all rows");
@@ -34,10 +40,11 @@ export function renderText(
 ): { text: string; link: string } | Promise<{ text: string; link: string }> | typeof ALL_ROWS {
   const { answer, format, page, perPage } = rendering;
   const isWhole = page === undefined && perPage === undefined;
+  if (answer.kind === "feed") return feedPage(rendering, answer);
   if (answer.kind === "list")
-    return format === "json" || !isWhole ? pageText(rendering, (range) => answer.page(range)) : ALL_ROWS;
+    return format === "json" || !isWhole ? pageText({ ...rendering, answer }, (range) => answer.page(range)) : ALL_ROWS;
   if (answer.kind === "series" && !isWhole)
-    return pageText(rendering, ({ limit, offset }) => ({
+    return pageText({ ...rendering, answer }, ({ limit, offset }) => ({
       rows: answer.rows.slice(offset, offset + limit),
       total: answer.rows.length,
     }));
@@ -55,9 +62,28 @@ export function jsonText(data: unknown, metadata: unknown, pagination?: object):
   return `{"data":${data.text}${fields === "}" ? "" : ","}${fields}`;
 }
 
+/** Returns one page of a feed, and the `Link` to the next. */
+async function feedPage(
+  { exchange, endpoint, linkBase, ...paging }: Rendering,
+  feed: FeedAnswer,
+): Promise<{ text: string; link: string }> {
+  const { page = 1, perPage = endpoint.paging?.perPage ?? 50 } = paging;
+  const { entries, total } = await feed.page({ limit: perPage, offset: (page - 1) * perPage });
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const pages = [
+    { rel: "first", number: 1 },
+    ...(page > 1 ? [{ rel: "previous", number: Math.min(page - 1, last) }] : []),
+    ...(page < last ? [{ rel: "next", number: page + 1 }] : []),
+    { rel: "last", number: last },
+  ].map(({ rel, number }) => ({ rel, href: linkBase + withPage(exchange.target, number) }));
+  const next = pages.find(({ rel }) => rel === "next");
+  const text = feedText(feed, { entries, pages, linkBase, target: exchange.target });
+  return { text, link: next ? `<${next.href}>; rel="next"` : "" };
+}
+
 /** Returns one page, in any format, and the `Link` to the next. */
 async function pageText(
-  { exchange, endpoint, columns, answer, format, linkBase, ...paging }: Rendering,
+  { exchange, endpoint, columns, answer, format, linkBase, ...paging }: Rendering & { answer: AnswerOfRows },
   pageOf: ListAnswer<object, unknown>["page"],
 ): Promise<{ text: string; link: string }> {
   const page = paging.page ?? 1;
@@ -94,8 +120,10 @@ export async function* rowPieces({ columns, format, answer }: Rendering): AsyncG
   }
 }
 
-const rowsOf = (answer: Exclude<Answer, { kind: "list" }>): readonly object[] =>
-  answer.kind === "series" ? answer.rows : answer.rows();
+const rowsOf = (answer: Exclude<Answer, { kind: "list" }>): readonly object[] => {
+  if (answer.kind === "feed") throw bug("a feed has entries, and no rows");
+  return answer.kind === "series" ? answer.rows : answer.rows();
+};
 
 function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
   for (let start = 0; start < rows.length; start += 2000) yield rows.slice(start, start + 2000);

@@ -24,6 +24,7 @@ export async function openApiDocument(endpoints: readonly Endpoint[], about: Abo
       path: "/-/page",
       specPath: "/-/document",
       exclude: [/^\/-\//],
+      excludeStaticFile: false, // it would take a feed, `/events.atom`, for a file
       documentation: {
         info: {
           title: "govdata",

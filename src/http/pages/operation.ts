@@ -201,6 +201,12 @@ const PART = inPlace(Pagination, "The position of this page; absent unless `page
 
 function answerOf(endpoint: ReadEndpoint): Json {
   const { kind, metadata } = endpoint;
+  if (kind === "feed")
+    return {
+      description: endpoint.summary,
+      headers: { ...KEYED_HEADERS, ...CACHE_HEADERS, ...headersOf("Link") },
+      content: { "application/atom+xml": { schema: endpoint.data } },
+    };
   const data =
     kind === "resource"
       ? endpoint.data

@@ -1,6 +1,6 @@
 import { type Endpoint, pathNames } from "../endpoint.ts";
 import type { Json } from "./open-api-schemas.ts";
-import { snippets } from "./snippets.ts";
+import { type SentRequest, snippets } from "./snippets.ts";
 
 /** How syntax highlighters name the languages of samples. */
 const HIGHLIGHTED = { curl: "bash", TypeScript: "typescript", Python: "python", R: "r" } as const;
@@ -23,11 +23,16 @@ export function samplesOf(endpoint: Endpoint, baseUrl: string): Json[] {
     url: `${baseUrl}${filledPath}${query.length === 0 ? "" : `?${new URLSearchParams(query)}`}`,
     method,
     body,
-    hasAnswer: endpoint.kind !== "action" || !(204 in endpoint.answers),
+    answered: answeredBy(endpoint),
   };
   return snippets(request).map(({ language, text }) => ({
     lang: HIGHLIGHTED[language],
     label: language,
     source: text,
   }));
+}
+
+function answeredBy(endpoint: Endpoint): NonNullable<SentRequest["answered"]> {
+  if (endpoint.kind === "feed") return "text";
+  return endpoint.kind === "action" && 204 in endpoint.answers ? "nothing" : "json";
 }

@@ -11,8 +11,8 @@ export interface SentRequest {
   method?: string;
   /** A value of JSON; undefined: no body. */
   body?: unknown;
-  /** Whether the answer has a body; it has by default. */
-  hasAnswer?: boolean;
+  /** What the body of the answer is; JSON by default. */
+  answered?: "json" | "text" | "nothing";
 }
 
 /**
@@ -38,7 +38,7 @@ function curl({ url, method = "GET", body }: SentRequest, key: string): string {
   return words.join(" \\\n  ");
 }
 
-function typeScript({ url, method = "GET", body, hasAnswer = true }: SentRequest): string {
+function typeScript({ url, method = "GET", body, answered = "json" }: SentRequest): string {
   const json = body === undefined ? "" : `, "Content-Type": "application/json"`;
   const lines = [
     `const response = await fetch("${url}", {`,
@@ -47,12 +47,16 @@ function typeScript({ url, method = "GET", body, hasAnswer = true }: SentRequest
     ...(body === undefined ? [] : [`  body: JSON.stringify(${written(body, JSON_WORDS)}),`]),
     "});",
     "if (!response.ok) throw new Error(await response.text());",
-    ...(hasAnswer ? ["const { data } = await response.json();"] : []),
+    ...{
+      json: ["const { data } = await response.json();"],
+      text: ["const text = await response.text();"],
+      nothing: [],
+    }[answered],
   ];
   return lines.join("\n");
 }
 
-function python({ url, method = "GET", body, hasAnswer = true }: SentRequest): string {
+function python({ url, method = "GET", body, answered = "json" }: SentRequest): string {
   const lines = [
     "import os, requests  # pip install requests",
     "",
@@ -63,12 +67,12 @@ function python({ url, method = "GET", body, hasAnswer = true }: SentRequest): s
     ")",
     "if not response.ok:",
     "    raise RuntimeError(response.text)",
-    ...(hasAnswer ? ['data = response.json()["data"]'] : []),
+    ...{ json: ['data = response.json()["data"]'], text: ["text = response.text"], nothing: [] }[answered],
   ];
   return lines.join("\n");
 }
 
-function r({ url, method = "GET", body, hasAnswer = true }: SentRequest): string {
+function r({ url, method = "GET", body, answered = "json" }: SentRequest): string {
   const steps = [
     `request("${url}")`,
     ...(method === "GET" ? [] : [`req_method("${method}")`]),
@@ -81,7 +85,11 @@ function r({ url, method = "GET", body, hasAnswer = true }: SentRequest): string
     'library(httr2) # install.packages(c("httr2", "jsonlite"))',
     "",
     `response <- ${steps.join(" |>\n  ")}`,
-    ...(hasAnswer ? ["data <- resp_body_json(response)$data"] : []),
+    ...{
+      json: ["data <- resp_body_json(response)$data"],
+      text: ["text <- resp_body_string(response)"],
+      nothing: [],
+    }[answered],
   ];
   return lines.join("\n");
 }

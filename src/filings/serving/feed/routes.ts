@@ -1,10 +1,7 @@
 import type { Sql } from "postgres";
 import { list, resource, series } from "../../../http/endpoint.ts";
-import { listOf } from "../../../http/parameters/list-parameter.ts";
-import { choice, code, optional } from "../../../http/parameters/parameters.ts";
-import { dayParameter, refuseBackward } from "../../../http/parameters/period-parameters.ts";
-import { ITEM_CODES } from "../../../reference/form-8k-items.ts";
-import { itemsOfCategory } from "../../current-report/categories.ts";
+import { optional } from "../../../http/parameters/parameters.ts";
+import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
 import { cikOfIdentifier } from "../../queries/companies.ts";
 import { amendmentChain, countsOfItems, type FilingListFilter, filingByAccession } from "../../queries/filing-lists.ts";
 import { type Asking, NO_COMPANY, NO_FILING, PATH, SEC, TAG } from "../asking.ts";
@@ -13,25 +10,22 @@ import { metadata, secMetadata } from "../metadata.ts";
 import { identifierParameter, supersededParameter } from "../parameters.ts";
 import { unknownFiling } from "../sections/filing-sections.ts";
 import { accessionParameter } from "../sections/section-types.ts";
-import { CATEGORY_NAMES, CorporateEvent, categoryCounts, corporateEvent, EventCategory } from "./event-records.ts";
+import { EVENTS, eventFeeds } from "./event-feeds.ts";
+import { days, eventFilter, eventParameters } from "./event-filter.ts";
+import { CorporateEvent, categoryCounts, corporateEvent, EventCategory } from "./event-records.ts";
 import { FilingDetail, filingDetail, ListedFiling, listedFiling } from "./filing-detail.ts";
 import { filingPages, noRows } from "./filing-pages.ts";
 
 const FILINGS = "/v1/us/sec/filings";
-const EVENTS = "/v1/us/sec/events";
 
 /** Lists of filings and of current reports, of all companies; one filing. */
 export const feedEndpoints = (asking: Asking) => [
   ...filingEndpoints(asking),
   eventList(asking),
   companyEventList(asking),
+  ...eventFeeds(asking),
   categoryList(asking),
 ];
-
-const days = {
-  from_date: optional(dayParameter({ description: "First filing date, inclusive.", example: "2024-01-01" })),
-  to_date: optional(dayParameter({ description: "Last filing date, inclusive.", example: "2025-12-31" })),
-};
 
 const filingEndpoints = ({ sql, dated }: Asking) => [
   list({
@@ -86,47 +80,6 @@ const filingEndpoints = ({ sql, dated }: Asking) => [
     },
   }),
 ];
-
-const itemCode = code({
-  description: "An item of Form 8-K.",
-  example: "5.02",
-  pattern: /^\d{1,2}(?:\.\d{2})?$/,
-  accepted: "the number of an item of Form 8-K, such as 5.02, or 6 of reports until August 22, 2004",
-});
-
-const eventParameters = {
-  ...days,
-  category: optional(
-    choice(CATEGORY_NAMES, {
-      name: "EventCategoryName",
-      description: "Only reports of this category.",
-      example: "leadership",
-      otherWords: { mergers: "ma", "m&a": "ma", acquisitions: "ma", results: "earnings", management: "leadership" },
-    }),
-  ),
-  item_codes: optional(
-    listOf(
-      { ...itemCode, read: (sentText) => (ITEM_CODES.includes(sentText) ? sentText : itemCode.read("")) },
-      { description: "Only reports with one of these items.", example: "5.02,2.02", maxItems: 50 },
-    ),
-  ),
-};
-
-/** Returns the filter of a request for current reports. */
-const eventFilter = ({
-  from_date: from,
-  to_date: to,
-  category,
-  item_codes: items,
-}: {
-  from_date: string | undefined;
-  to_date: string | undefined;
-  category: (typeof CATEGORY_NAMES)[number] | undefined;
-  item_codes: readonly string[] | undefined;
-}): FilingListFilter => {
-  refuseBackward(from, to);
-  return { from, to, items, category: category && itemsOfCategory(category), isCurrentReport: true };
-};
 
 const eventList = ({ sql, dated }: Asking) =>
   list({

@@ -1,5 +1,5 @@
 import { encodingFor, formatFor } from "../../encoding/negotiate.ts";
-import type { DatasetStates, Format, PublicEndpoint } from "../../endpoint.ts";
+import type { DatasetStates, PublicEndpoint, SentFormat } from "../../endpoint.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";
 import type { Versions } from "../../versions.ts";
@@ -41,7 +41,8 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
       const values = readParameters(parameters, path, exchange.search);
       const { format: formatParameter, page, per_page: perPage } = values;
       const accepted = formatFor(headers.get("accept"));
-      const format: Format = endpoint.row ? (formatParameter ?? accepted) : "json";
+      const format: SentFormat =
+        endpoint.kind === "feed" ? "atom" : endpoint.row ? (formatParameter ?? accepted) : "json";
       const asking = { exchange, endpoint, format, page, perPage, linkBase, audience };
       const further = endpoint.alsoReads?.(values) ?? [];
       const { states, state } = further.length === 0 ? always : statesWith(endpoint, further, versions);
