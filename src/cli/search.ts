@@ -1,6 +1,7 @@
 import { commandText } from "../command.ts";
 import type { Settings } from "../config.ts";
 import { type GovdataError, usageError } from "../errors.ts";
+import { INVENTED_CIK } from "../filings/edgar/addresses.ts";
 import type { OpenedSearch, Search } from "../filings/search/serving/search.ts";
 import type { Database } from "../storage/database.ts";
 import { defineCommand, JSON_OPTION, wholeNumber } from "./shell/command.ts";
@@ -45,7 +46,7 @@ export const searchCommand = defineCommand({
       try {
         const { rows, hasMore } = await opened.search.page({ limit, offset: 0 });
         if (options.json) print(JSON.stringify(rows, null, 2));
-        else for (const row of rows) for (const line of passageLines(row)) print(line);
+        else for (const [index, row] of rows.entries()) for (const line of passageLines(row, index + 1)) print(line);
         note(opened.search.ranking);
         for (const line of opened.search.notes) note(line);
         if (hasMore) note(`${rows.length} passages; --limit N prints more`);
@@ -114,13 +115,13 @@ async function searchOfWords(words: readonly string[]): Promise<Search> {
 
 type PrintedHit = Awaited<ReturnType<OpenedSearch["page"]>>["rows"][number];
 
-function passageLines(hit: PrintedHit): string[] {
-  const { company_name, company_ticker, filing_type, fiscal_year, section_title, similarity_score, filing_url } = hit;
+/** Returns a passage after its rank: its cosine tells people nothing. `--json` has that. */
+function passageLines(hit: PrintedHit, rank: number): string[] {
+  const { company_name, company_ticker, filing_type, fiscal_year, section_title, cik, filing_url } = hit;
   const company = company_ticker === null ? company_name : `${company_name} (${company_ticker})`;
-  const score = similarity_score === null ? "no vector" : similarity_score.toFixed(2);
   return [
-    printable(`${score}  ${company}, ${filing_type} ${fiscal_year}, ${section_title ?? hit.section_type}`),
-    `      ${filing_url}`,
+    printable(`${`${rank}.`.padEnd(6)}${company}, ${filing_type} ${fiscal_year}, ${section_title ?? hit.section_type}`),
+    `      ${cik === INVENTED_CIK ? "invented, not at sec.gov" : filing_url}`,
     ...hit.chunk_text.split("\n").map((line) => printable(`      ${line}`)),
     ...(hit.also_in.length === 0 ? [] : [`      also in ${otherPlaces(hit)}`]),
     "",

@@ -109,6 +109,25 @@ test("an earlier state of a series is named by its month where its day is not kn
   expect(textOf(html)).not.toMatch(/published on \d{4}-\d{2}-01/); // a day that only the folder's month stands for
 });
 
+test("a company without facts says whether EDGAR has some, in the API and on its page", async () => {
+  for (const [company, reason] of [
+    ["MMM", "3M CO are not loaded, though its filings have XBRL"],
+    ["9999901", "INVENTED FLOW METERS INC is invented, to try the program: it has no company facts"],
+  ] as const) {
+    const answer = await server.get(`/v1/us/sec/companies/${company}/ratios`);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(reason)]);
+    for (const path of [`/companies/${company}`, `/companies/${company}/financials`])
+      expect(await pageText(server, path)).toContain(reason);
+  }
+});
+
+test("the answer with a report of the invented company says that its addresses lead nowhere", async () => {
+  const notes = async (accession: string): Promise<unknown> =>
+    ((await server.json(`/v1/us/sec/filings/${accession}`)) as { metadata: { notes?: string[] } }).metadata.notes;
+  expect(await notes("0009999901-25-000001")).toEqual([expect.stringContaining("addresses at sec.gov lead nowhere")]);
+  expect(await notes("0001959173-26-004516")).toBeUndefined();
+});
+
 test("the reports of the invented company lead to no address at sec.gov", async () => {
   for (const path of ["/filings/0009999901-25-000001", "/companies/9999901/filings"]) {
     const html = await pageHtml(server, path);

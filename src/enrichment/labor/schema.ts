@@ -6,6 +6,10 @@ const number = (description: string, example: number) => nullable(Type.Number({ 
 const integer = (description: string, example: number | null) => nullable(Type.Integer({ description, example }));
 const text = (description: string, example: string | null) => nullable(Type.String({ description, example }));
 
+const NOT_EXACTLY =
+  "that is not exactly the company's industry. Null: it is, or no figures are here, with the reason in " +
+  "`enrichment.absent`.";
+
 const preliminary = Type.Boolean({
   description: "Whether the agency marks a figure of this object as preliminary.",
   example: false,
@@ -19,7 +23,7 @@ const IndustryContext = Type.Object(
       description: "Digits of that code: `6-digit` to `2-digit`. Fewer than the company's: a wider industry answers.",
       example: "4-digit",
     }),
-    match_note: text("What the figures cover, if that is not exactly the company's industry.", null),
+    match_note: text(`What the figures cover, if ${NOT_EXACTLY}`, null),
     total_employment_thousands: number("All employees of the industry in the nation, thousands of persons.", 668.4),
     employment_yoy_pct: number("Change of employment on the same month a year before, percent.", 1.2),
     avg_hourly_earnings: number(
@@ -81,7 +85,7 @@ const LocalMarketContext = Type.Object(
       "Digits of the industry that answers: the finest disclosed one, `6-digit` to `2-digit`; `all-industries`: none.",
       "6-digit",
     ),
-    match_note: text("What the QCEW figures cover, if that is not exactly the company's industry.", null),
+    match_note: text(`What the QCEW figures cover, if ${NOT_EXACTLY}`, null),
     unemployment_rate: number("Unemployment rate of the county, else of its state, percent (LAUS).", 3.9),
     unemployment_rate_year_before: number("The rate of the same period a year before, percent.", 4.2),
     unemployment_rate_yoy_change: number("Difference of the two, percentage points.", -0.3),
@@ -123,7 +127,7 @@ const TurnoverContext = Type.Object(
       description: "Digits of the NAICS codes that this industry stands for.",
       example: "2-digit",
     }),
-    match_note: text("What the figures cover, if that is not exactly the company's industry.", null),
+    match_note: text(`What the figures cover, if ${NOT_EXACTLY}`, null),
     job_openings_rate: number("Job openings, percent of employment and openings.", 5.1),
     hires_rate: number("Hires, percent of employment.", 2.9),
     quits_rate: number("Quits, percent of employment.", 1.6),

@@ -24,6 +24,9 @@ export const companyFactsAddress = (cik: string): string => `${DATA}/api/xbrl/co
 /** CIK of the invented company whose two reports are in the starter data. EDGAR has nothing of it. */
 export const INVENTED_CIK = "0009999901";
 
+/** What the API says of such addresses. */
+export const FOLDER_DESCRIPTION = `The filing's folder at EDGAR. Of the invented company ${INVENTED_CIK} in the starter data, EDGAR has none.`;
+
 /** The folder of a filing, which exists under each of its companies. */
 export const filingFolder = (cik: string, accessionNumber: string): string =>
   `${ARCHIVES}/data/${bare(cik)}/${accessionFolder(accessionNumber)}/`;

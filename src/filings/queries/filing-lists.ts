@@ -74,6 +74,23 @@ export async function countOfFilings(sql: Sql, filter: FilingListFilter): Promis
   return row?.total ?? 0;
 }
 
+/** What is known of a company's filings with XBRL, which EDGAR makes company facts of. */
+export interface XbrlFilings {
+  /** Whether its list of filings is loaded. */
+  isListed: boolean;
+  hasXbrl: boolean;
+}
+
+/** Returns whether the list of a company's filings is loaded, and whether any of its filings has XBRL. */
+export async function xbrlFilings(sql: Sql, cik: string): Promise<XbrlFilings> {
+  const [row] = await sql<XbrlFilings[]>`
+    select filings_as_of is not null as "isListed",
+           exists (select from sec_filings f where f.cik = c.cik and f.is_xbrl) as "hasXbrl"
+      from sec_companies c
+     where cik = ${cik}`;
+  return row ?? { isListed: false, hasXbrl: false };
+}
+
 /** Returns a filing by its accession number, of the company with the lowest CIK if it is of several. */
 export async function filingByAccession(sql: Sql, accessionNumber: string) {
   const [row] = await sql<(FilingOfCompany & { has_facts: boolean })[]>`

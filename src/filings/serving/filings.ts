@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../schema.ts";
 import { isAmendment } from "../amendments/amended.ts";
-import { documentAddress, filingFolder } from "../edgar/addresses.ts";
+import { documentAddress, FOLDER_DESCRIPTION, filingFolder } from "../edgar/addresses.ts";
 import type { FilingColumns } from "../queries/companies.ts";
 import { filedFields, utcSeconds } from "../submission/dates.ts";
 import { filedSchemas, filingPath } from "./filed.ts";
@@ -65,7 +65,7 @@ export const Filing = Type.Object(
       example: "/v1/us/sec/filings/0000320193-24-000123",
     }),
     filing_url: Type.String({
-      description: "The filing's folder at EDGAR.",
+      description: FOLDER_DESCRIPTION,
       example: "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/",
     }),
     primary_document_url: nullable(

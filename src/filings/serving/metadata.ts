@@ -4,6 +4,8 @@ import type { Context } from "../../http/endpoint.ts";
 import { metadataOf } from "../../http/schema.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import { nullable } from "../../schema.ts";
+import { INVENTED_CIK } from "../edgar/addresses.ts";
+import type { XbrlFilings } from "../queries/filing-lists.ts";
 
 const companyFields = {
   cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),
@@ -73,7 +75,18 @@ export const metadata = (
   ...(parts.notes && parts.notes.length > 0 ? { notes: [...parts.notes] } : {}),
 });
 
-/** Why a company has no figures, and what loads them. */
-export const noFacts = ({ cik, name }: { cik: string; name: string }): string =>
-  `No company facts of ${name} are loaded; EDGAR has them for companies that file XBRL: load them with: ` +
-  commandText(`load sec ${Number(cik)}`);
+/** Why a company has no figures: EDGAR has none, or they are not loaded; then with what loads them. */
+export function noFacts({ cik, name }: { cik: string; name: string }, { isListed, hasXbrl }: XbrlFilings): string {
+  if (cik === INVENTED_CIK) return `${name} is invented, to try the program: it has no company facts`;
+  if (isListed && !hasXbrl) return `EDGAR has no company facts of ${name}: none of its filings has XBRL`;
+  const command = `load them with: ${commandText(`load sec ${Number(cik)}`)}`;
+  return hasXbrl
+    ? `The company facts of ${name} are not loaded, though its filings have XBRL: ${command}`
+    : `No company facts of ${name} are loaded; EDGAR has them for companies that file XBRL: ${command}`;
+}
+
+/** What answers with filings of the invented company say of their addresses; nothing for other companies. */
+export const inventedNotes = (cik: string): string[] =>
+  cik === INVENTED_CIK
+    ? [`The company ${INVENTED_CIK} is invented, to try the program: its addresses at sec.gov lead nowhere.`]
+    : [];

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../../schema.ts";
-import { filingFolder } from "../../edgar/addresses.ts";
+import { FOLDER_DESCRIPTION, filingFolder } from "../../edgar/addresses.ts";
 import type { HitFiling } from "../../queries/sections.ts";
 import { filedSchemas } from "../../serving/filed.ts";
 import { filedFields } from "../../submission/dates.ts";
@@ -73,7 +73,7 @@ export const SearchHit = Type.Object(
     start: PLACE_FIELDS.start,
     end: PLACE_FIELDS.end,
     filing_url: Type.String({
-      description: "The filing's folder at EDGAR.",
+      description: FOLDER_DESCRIPTION,
       example: "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/",
     }),
     content_url: Type.String({

@@ -3,7 +3,7 @@ import { ITEM_DESCRIPTIONS } from "../../../reference/form-8k-items.ts";
 import { nullable, oneOf } from "../../../schema.ts";
 import { categoryOf, EVENT_CATEGORIES } from "../../current-report/categories.ts";
 import { numberingOn } from "../../current-report/items.ts";
-import { filingFolder } from "../../edgar/addresses.ts";
+import { FOLDER_DESCRIPTION, filingFolder } from "../../edgar/addresses.ts";
 import type { FilingOfCompany } from "../../queries/filing-lists.ts";
 import { filedFields } from "../../submission/dates.ts";
 import { filedSchemas, filingPath } from "../filed.ts";
@@ -46,7 +46,7 @@ export const CorporateEvent = Type.Object(
       example: "/v1/us/sec/filings/0000320193-25-000005",
     }),
     edgar_url: Type.String({
-      description: "The filing's folder at EDGAR.",
+      description: FOLDER_DESCRIPTION,
       example: "https://www.sec.gov/Archives/edgar/data/320193/000032019325000005/",
     }),
   },

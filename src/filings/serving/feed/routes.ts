@@ -6,7 +6,7 @@ import { cikOfIdentifier } from "../../queries/companies.ts";
 import { amendmentChain, countsOfItems, type FilingListFilter, filingByAccession } from "../../queries/filing-lists.ts";
 import { type Asking, NO_COMPANY, NO_FILING, PATH, SEC, TAG } from "../asking.ts";
 import { formsParameter, knownForms } from "../form-parameter.ts";
-import { metadata, secMetadata } from "../metadata.ts";
+import { inventedNotes, metadata, secMetadata } from "../metadata.ts";
 import { identifierParameter, supersededParameter } from "../parameters.ts";
 import { unknownFiling } from "../sections/filing-sections.ts";
 import { accessionParameter } from "../sections/section-types.ts";
@@ -75,7 +75,7 @@ const filingEndpoints = ({ sql, dated }: Asking) => [
       const chain = await amendmentChain(sql, row.cik, row.amends_accession ?? accessionNumber);
       return {
         data: filingDetail(row, chain),
-        metadata: metadata(await dated(context), { units: { size_bytes: "bytes" } }),
+        metadata: metadata(await dated(context), { units: { size_bytes: "bytes" }, notes: inventedNotes(row.cik) }),
       };
     },
   }),

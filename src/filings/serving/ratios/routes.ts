@@ -4,7 +4,7 @@ import { choice } from "../../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
 import type { PeriodName } from "../../statements/statements.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
-import { metadata, noFacts, secMetadata } from "../metadata.ts";
+import { metadata, secMetadata } from "../metadata.ts";
 import { asOfParameter, identifierParameter, yearParameter } from "../parameters.ts";
 import type { RequireFacts } from "../statements/facts-access.ts";
 import type { KeptFacts } from "../statements/kept-facts.ts";
@@ -138,11 +138,11 @@ const UNITS = Object.fromEntries([...RATIOS_BY_KEY].map(([key, { unit }]) => [ke
 
 /** @throws 404 if no statement of the company is of such a period */
 function requirePeriods(
-  { company, facts, statements }: KeptFacts,
+  { company, absence, statements }: KeptFacts,
   period: PeriodName,
   { as_of: asOf, adjust }: { as_of: string | undefined; adjust: "splits" | undefined },
 ): CompanyPeriod[] {
-  if (facts.length === 0) throw notCovered(noFacts(company));
+  if (absence !== undefined) throw notCovered(absence);
   const periods = companyPeriods(statements(asOf), period, adjust === "splits");
   if (periods.length > 0) return periods;
   throw notCovered(

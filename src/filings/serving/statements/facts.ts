@@ -3,7 +3,7 @@ import { notCovered } from "../../../errors.ts";
 import { nullable, oneOf } from "../../../schema.ts";
 import { factsBehind } from "../../statements/facts/facts-behind.ts";
 import { filedSchemas } from "../filed.ts";
-import { CompanyName, noFacts, secMetadata } from "../metadata.ts";
+import { CompanyName, secMetadata } from "../metadata.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 
 /** A filed value. */
@@ -55,7 +55,7 @@ export const factsMetadata = secMetadata("FiledFactsMetadata", {
  * @throws `not_found` if the company has no fact of the concept.
  */
 export function filedFacts(
-  { company, facts }: KeptFacts,
+  { company, facts, absence }: KeptFacts,
   {
     concept: sentConcept,
     period_end: periodEnd,
@@ -66,7 +66,7 @@ export function filedFacts(
   const behind = factsBehind(facts, { concept, periodEnd, ...(asOf === undefined ? {} : { asOf }) });
   const rows = behind.map((fact): FiledFact => ({ cik: company.cik, ...fact }));
   if (rows.length > 0) return { rows, notes: [] };
-  if (facts.length === 0) throw notCovered(noFacts(company));
+  if (absence !== undefined) throw notCovered(absence);
   const [name, taxonomy] = concept.split(":").reverse();
   const conceptFacts = facts.filter((fact) => fact.concept === name && (taxonomy ?? fact.taxonomy) === fact.taxonomy);
   if (conceptFacts.length === 0)

@@ -4,9 +4,11 @@ import { list } from "../../../http/endpoint.ts";
 import { choice } from "../../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../../http/versions.ts";
 import type { StatementName } from "../../facts/concepts/way.ts";
+import { xbrlFilings } from "../../queries/filing-lists.ts";
 import type { Split } from "../../statements/splits.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
 import { type Enriching, withEnriched } from "../enriching.ts";
+import { noFacts } from "../metadata.ts";
 import { asOfParameter, identifierParameter, type SentIdentifier, yearParameter } from "../parameters.ts";
 import type { RequireFacts } from "./facts-access.ts";
 import {
@@ -26,6 +28,8 @@ import type { StatementOf } from "./ready-statements.ts";
 interface RequestedStatement {
   made: MadeStatement;
   splits: readonly Split[] | null;
+  /** Why the company has no facts; undefined: it has some. */
+  absence: string | undefined;
 }
 
 /** Where the endpoint reads statements: stored ones, or those made from facts as filed by a day. */
@@ -35,7 +39,7 @@ interface StatementSources {
 }
 
 /** The endpoint of standardized statements. */
-export function financialsEndpoint({ dated, noCompany, enriching }: Asking, sources: StatementSources) {
+export function financialsEndpoint({ sql, dated, noCompany, enriching }: Asking, sources: StatementSources) {
   const csvRowOf = csvRows(enriching);
   return list({
     id: "listFinancialStatements",
@@ -64,14 +68,14 @@ export function financialsEndpoint({ dated, noCompany, enriching }: Asking, sour
     csvRow: financialsCsvRow("income"),
     notFound: NO_COMPANY,
     async answer({ identifier, include, ...request }, context) {
-      const { made, splits } = await requestedStatement(
-        { ...sources, noCompany },
+      const { made, ...origin } = await requestedStatement(
+        { ...sources, sql, noCompany },
         identifier,
         request,
         context.dataset,
       );
       const [{ rows, metadata: of }, enriched] = await Promise.all([
-        dated(context).then((datedContext) => financials(made, request, { ...datedContext, splits })),
+        dated(context).then((datedContext) => financials(made, request, { ...datedContext, ...origin })),
         enriching.enrich({ cik: made.company.cik, names: include, asOf: request.as_of }, context),
       ]);
       return financialsAnswer(
@@ -85,7 +89,7 @@ export function financialsEndpoint({ dated, noCompany, enriching }: Asking, sour
 
 /** Returns the statement as kept, or makes it of the facts by a day or put on the basis of the newest split. */
 async function requestedStatement(
-  { statementOf, requireFacts, noCompany }: StatementSources & Pick<Asking, "noCompany">,
+  { statementOf, requireFacts, sql, noCompany }: StatementSources & Pick<Asking, "sql" | "noCompany">,
   identifier: SentIdentifier,
   { statement, period, as_of: asOf, adjust }: FinancialsRequest,
   dataset: DatasetState,
@@ -93,15 +97,18 @@ async function requestedStatement(
   if (asOf === undefined && adjust === undefined) {
     const made = await statementOf(identifier, { statement, period }, dataset);
     if (!made) throw await noCompany(identifier);
-    return { made, splits: null };
+    const { company, hasFacts } = made;
+    const absence = hasFacts ? undefined : noFacts(company, await xbrlFilings(sql, company.cik));
+    return { made, splits: null, absence };
   }
-  const { company, facts, statements } = await requireFacts(identifier, dataset);
+  const { company, facts, absence, statements } = await requireFacts(identifier, dataset);
   const statementsThen = statements(asOf);
   const isAdjusted = adjust === "splits";
   const rows = statementsThen.rows(statement, period, isAdjusted);
   return {
     made: madeStatement(company, facts.length > 0, rows),
     splits: isAdjusted ? statementsThen.splits() : null,
+    absence,
   };
 }
 

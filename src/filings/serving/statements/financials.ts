@@ -5,7 +5,7 @@ import type { Split } from "../../statements/splits.ts";
 import type { PeriodName } from "../../statements/statements.ts";
 import { filedFields } from "../../submission/dates.ts";
 import { filedSchemas } from "../filed.ts";
-import { CompanyReference, metadata, noFacts, type SecContext, secMetadata } from "../metadata.ts";
+import { CompanyReference, metadata, type SecContext, secMetadata } from "../metadata.ts";
 import { Concepts, LineItems, lineItemsOf, lineItemUnits } from "./line-item-fields.ts";
 import { type MadeStatement, rowsWithCompany } from "./made-statement.ts";
 import { availableYears, periodField, periodFields } from "./period-fields.ts";
@@ -183,16 +183,16 @@ export interface FinancialsRequest {
   adjust: "splits" | undefined;
 }
 
-/** Returns the requested rows, newest first, and their metadata. `splits`: those that figures are adjusted for. */
+/** Returns the requested rows, newest first, and their metadata. `splits`: those that figures are adjusted for; `absence`: why there are no facts. */
 export function financials(
-  { company, hasFacts, heads, lines }: MadeStatement,
+  { company, heads, lines }: MadeStatement,
   { statement, year, as_of: asOf, adjust }: FinancialsRequest,
-  { splits, ...context }: SecContext & { splits: readonly Split[] | null },
+  { splits, absence, ...context }: SecContext & { splits: readonly Split[] | null; absence: string | undefined },
 ): { rows: string[]; metadata: FinancialsMetadata } {
   const isRequested = (index: number) => year === undefined || heads[index]?.fiscal_year === year;
   const requestedHeads = heads.filter((_, index) => isRequested(index));
   const notes: string[] = [];
-  if (!hasFacts) notes.push(`${noFacts(company)}.`);
+  if (absence !== undefined) notes.push(`${absence}.`);
   else if (heads.length === 0) notes.push("No filed facts give such rows.");
   else if (requestedHeads.length === 0) notes.push(availableYears(heads));
   if (requestedHeads.some((row) => row.from_inline_xbrl))

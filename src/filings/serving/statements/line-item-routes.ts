@@ -7,7 +7,7 @@ import type { Fact } from "../../facts/fact.ts";
 import { byFiling } from "../../statements/facts/fact-history.ts";
 import type { FinancialRow } from "../../statements/row.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
-import { metadata, noFacts, secMetadata } from "../metadata.ts";
+import { metadata, secMetadata } from "../metadata.ts";
 import { asOfParameter, identifierParameter } from "../parameters.ts";
 import type { RequireFacts } from "./facts-access.ts";
 import {
@@ -89,8 +89,8 @@ const seriesEndpoint = ({ dated }: Asking, requireFacts: RequireFacts) =>
     notFound: { ...NO_COMPANY, when: `${NO_COMPANY.when} Or it has no value of the line item.` },
     async answer({ identifier, line_item: item, period, from, to, as_of: asOf, adjust }, context) {
       refuseBackward(from, to, ["from", "to"]);
-      const { company, facts, statements } = await requireFacts(identifier, context.dataset);
-      if (facts.length === 0) throw notCovered(noFacts(company));
+      const { company, facts, absence, statements } = await requireFacts(identifier, context.dataset);
+      if (absence !== undefined) throw notCovered(absence);
       const { statement, unit } = FIELDS_BY_NAME.get(item)!; // `choice` accepts only its keys
       const rows = statements(asOf)
         .rows(statement, period, adjust === "splits")
