@@ -271,7 +271,7 @@ function endpointOf(
 /** More fields in the description of a resource. */
 interface ResourceFields<D extends TSchema, R extends TSchema> {
   data: D;
-  table?: { row: R; rows(data: Static<D>): readonly Static<R>[] };
+  table?: { row: R; csvRow?: TSchema; rows(data: Static<D>): readonly Static<R>[] };
 }
 
 /** Returns an endpoint that answers one object. With `table`, it also answers its rows as CSV and NDJSON. */
@@ -303,7 +303,7 @@ export function resource<
 ): AccountEndpoint & Declared<"resource", Id, Path, P, M, D>;
 export function resource(description: AnyDescription & ResourceFields<TSchema, TSchema>): ReadEndpoint {
   const { table, data } = description;
-  const kind = { kind: "resource", data, row: table?.row, csvRow: undefined, paging: undefined } as const;
+  const kind = { kind: "resource", data, row: table?.row, csvRow: table?.csvRow, paging: undefined } as const;
   return endpointOf(description, kind, ({ data, metadata }: ResourceAnswer<unknown, unknown>) => ({
     kind: "resource",
     data,
@@ -323,6 +323,7 @@ export function series<
 >(
   description: PublicDescription<Id, Path, P, M> & {
     row: R;
+    csvRow?: TSchema;
     answer(values: Values<P>, context: Context): Awaitable<SeriesAnswer<Static<R>, Static<M>>>;
   },
 ): PublicEndpoint & Declared<"series", Id, Path, P & Paging, M, R>;
@@ -338,11 +339,11 @@ export function series<
     answer(values: Values<P>, context: AccountContext): Awaitable<SeriesAnswer<Static<R>, Static<M>>>;
   },
 ): AccountEndpoint & Declared<"series", Id, Path, P & Paging, M, R>;
-export function series(description: AnyDescription & { row: TSchema }): ReadEndpoint {
-  const { row } = description;
+export function series(description: AnyDescription & { row: TSchema; csvRow?: TSchema }): ReadEndpoint {
+  const { row, csvRow } = description;
   const paging = { perPage: 50, maximum: MOST_PER_PAGE };
   const parameters = { ...description.parameters, ...pagingParameters(paging, "All rows are answered") };
-  const kind = { kind: "series", data: row, row, csvRow: undefined, paging } as const;
+  const kind = { kind: "series", data: row, row, csvRow, paging } as const;
   return endpointOf({ ...description, parameters }, kind, ({ rows, metadata }: SeriesAnswer<object, unknown>) => ({
     kind: "series",
     rows,

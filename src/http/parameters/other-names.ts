@@ -9,7 +9,36 @@ const SAME_NAMES: readonly (readonly string[])[] = [
   ["ticker", "cik"],
   ["from_date", "from_period", "from"],
   ["to_date", "to_period", "to"],
+  ["naics", "industry"],
+  ["major_group", "group"],
+  ["size_class", "size"],
+  ["survey", "dataset", "source"],
+  ["state", "state_fips"],
 ];
+
+/** Figures whose bounds are parameters: the screener's own name, then another. */
+const SAME_FIGURES: Readonly<Record<string, string>> = {
+  industry_employment_yoy: "industry_employment_growth",
+  industry_earnings_yoy: "industry_wage_growth",
+  county_unemployment_rate: "local_unemployment_rate",
+  county_loan_amount_yoy: "local_sba_lending_growth",
+  industry_loan_amount_yoy: "industry_sba_lending_growth",
+};
+
+const BOUND = /^(?:(?<figure>.+)_(?<end>min|max)|(?<start>min|max)_(?<other>.+))$/;
+
+/** Returns the names that mean the same as a name, with itself: `revenue_min`, `min_revenue`; `[]` without another. */
+function sameNames(name: string): readonly string[] {
+  const listed = SAME_NAMES.find((names) => names.includes(name));
+  const { figure = "", end, start, other = "" } = BOUND.exec(name)?.groups ?? {};
+  const bound = end ?? start;
+  if (listed || bound === undefined) return listed ?? [];
+  const figures = Object.entries(SAME_FIGURES).find((names) => names.includes(figure || other)) ?? [figure || other];
+  return figures.flatMap((same) => [`${same}_${bound}`, `${bound}_${same}`]);
+}
+
+/** Returns a name with `min` or `max` at its end, as our names have them: `revenue_min` of `min_revenue`. */
+export const boundLast = (name: string): string => name.replace(/^(min|max)_(.+)$/, "$2_$1");
 
 /** Names of our parameters, and what other services call them: for hints. */
 const OTHER_NAMES: readonly (readonly [names: readonly string[], otherNames: readonly string[]])[] = [
@@ -50,7 +79,7 @@ export interface SentTexts {
 
 /** Returns the other names of a parameter, among the parameters of its endpoint. */
 export const otherNamesOf = (name: string, queryNames: readonly string[]): readonly string[] =>
-  SAME_NAMES.find((names) => names.includes(name))?.filter((candidate) => !queryNames.includes(candidate)) ?? [];
+  sameNames(name).filter((candidate) => candidate !== name && !queryNames.includes(candidate));
 
 /**
  * Puts texts that were sent by another name under the parameter's own name. Adds a detail for each that was sent by two
@@ -85,7 +114,7 @@ export function underOwnNames(
 const plain = (texts: readonly (string | null)[]): string => texts.join(",");
 
 const ownNameOf = (name: string, queryNames: readonly string[]): string | undefined =>
-  SAME_NAMES.find((names) => names.includes(name))?.find((candidate) => queryNames.includes(candidate));
+  sameNames(name).find((candidate) => queryNames.includes(candidate));
 
 /** Returns the parameter that other services call by this name, if the endpoint has it. */
 export function calledOtherwise(name: string, queryNames: readonly string[]): string | undefined {

@@ -1,7 +1,7 @@
 import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
 import { capitalized } from "../../text.ts";
-import { calledOtherwise, type SentTexts, underOwnNames } from "./other-names.ts";
+import { boundLast, calledOtherwise, type SentTexts, underOwnNames } from "./other-names.ts";
 import {
   explained,
   type Parameter,
@@ -123,7 +123,7 @@ function unknownParameter(
   path: Readonly<Record<string, unknown>>,
 ): ErrorDetail {
   const queryNames = queryNamesOf(parameters, path);
-  const suggestion = calledOtherwise(name, queryNames) ?? nearest(name, queryNames);
+  const suggestion = calledOtherwise(name, queryNames) ?? nearest(boundLast(name), queryNames);
   const value = queryTexts.get(name)?.[0];
   const accepted = queryNames.length > 0 ? `accepted: ${listedNames(queryNames)}` : "no parameter is";
   return {
