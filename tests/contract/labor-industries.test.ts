@@ -41,6 +41,12 @@ describe("employment of an industry", () => {
         preliminary: true,
         footnotes: "P",
         value_notes: { employment: "not_available", employment_yoy_pct: "not_derivable" },
+        match_precision: "exact",
+        year: 2023,
+        month: 12,
+        all_employees_thousands: null,
+        earnings_yoy_pct: 9.1,
+        footnote_code: "P",
       },
       {
         period: "2024-01",
@@ -61,6 +67,12 @@ describe("employment of an industry", () => {
         preliminary: true,
         footnotes: "P",
         value_notes: { avg_hourly_earnings: "not_available", avg_hourly_earnings_yoy_pct: "not_derivable" },
+        match_precision: "exact",
+        year: 2024,
+        month: 1,
+        all_employees_thousands: 293.9,
+        earnings_yoy_pct: null,
+        footnote_code: "P",
       },
     ]);
     expect(metadata).toMatchObject({
@@ -268,7 +280,7 @@ describe("bad parameters of employment", () => {
     ["adjustment=adjusted", "one of sa, nsa"],
     [
       "since=2024-01",
-      'did you mean "from_date"? Accepted: from_date, to_date, adjustment, as_of, page, per_page, format',
+      'did you mean "from_date"? Accepted: from_date, to_date, adjustment, as_of, geo, page, per_page, format',
     ],
   ])("%s is a 400 that says what is accepted", async (query, hint) => {
     const [status, message] = await messageOf(`/00/employment?${query}`);
@@ -284,10 +296,16 @@ describe("the list of industries", () => {
     expect(data[0]).toEqual({
       naics_code: "00",
       naics_title: "Total nonfarm",
-      level: "total",
+      level: 0,
+      level_name: "total",
       parent: null,
       editions: [],
       coverage: { ces: { first_period: "2022-12", last_period: "2024-01" }, qcew: null, jolts: null },
+      has_ces_data: true,
+      has_qcew_data: false,
+      has_oews_data: false,
+      title: "Total nonfarm",
+      parent_naics: null,
     });
     expect(pagination).toEqual({ page: 1, per_page: 3, total: 2384, total_pages: 795, has_more: true });
   });
@@ -298,11 +316,13 @@ describe("the list of industries", () => {
     expect(await codes("?query=motor+vehicle+manu")).toEqual(["3361", "33611", "336110"]);
     expect(await codes("?query=motor+vehicle+manu&edition=2017")).toEqual(["3361", "33611"]);
     expect(await codes("?query=3274&level=industry_group")).toEqual(["3274"]);
+    expect(await codes("?query=3274&level=4")).toEqual(["3274"]);
+    expect(await codes("?covered_by=ces&level=2")).toEqual(["31-33", "44-45", "48-49", "81"]);
     expect(await codes("?covered_by=ces&level=sector")).toEqual(["31-33", "44-45", "48-49", "81"]);
     expect(await codes("?covered_by=qcew")).toEqual([]);
     const csv = await (await server.get(`${BASE}?level=total&format=csv`)).text();
     expect(csv.split("\r\n")[0]).toBe(
-      "naics_code,naics_title,level,parent,editions,coverage_ces_first_period,coverage_ces_last_period," +
+      "naics_code,naics_title,level,level_name,parent,editions,coverage_ces_first_period,coverage_ces_last_period," +
         "coverage_qcew_first_period,coverage_qcew_last_period,coverage_jolts_first_period,coverage_jolts_last_period",
     );
     expect((await messageOf("?level=sectr"))[1]).toContain('did you mean "sector"?');

@@ -104,6 +104,13 @@ describe("the list of metrics", () => {
       last_period: "2023",
       first_year: null,
       last_year: null,
+      description: expect.stringContaining("Median annual wage of an occupation"),
+      category: "occupation_wages",
+      typical_lag_months: 10,
+      canonical_name: "oews_annual_median",
+      display_name: "Median annual wage",
+      source_dataset: "oews",
+      update_cadence: "annual",
     });
     expect(data.find(({ name }: { name: string }) => name === "qcew_avg_weekly_wage")).toMatchObject({
       cadence: "quarterly",
@@ -115,6 +122,14 @@ describe("the list of metrics", () => {
       source: "U.S. Bureau of Labor Statistics",
       latest_periods: { ces: null, jolts: null, laus: "2019-03", qcew: null, oews: "2023" },
     });
+  });
+
+  test("is narrowed by words, survey and category", async () => {
+    const names = async (query: string) => (await get(`/metrics?${query}`)).data.map(({ name }: never) => name);
+    expect(await names("query=unemployment+RATE")).toEqual(["laus_unemployment_rate"]);
+    expect(await names("survey=laus&query=ratio")).toEqual(["laus_employment_population_ratio"]);
+    expect(await names("source=oews")).toEqual(await names("category=occupation_wages"));
+    expect(await refusal("/metrics?survey=oews&source=laus")).toContain('"laus" contradicts survey "oews"');
   });
 
   test("has a unique name of survey and field, a text and a unit for every metric", async () => {

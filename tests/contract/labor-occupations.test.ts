@@ -58,10 +58,11 @@ describe("the list of occupations", () => {
         soc_code: "00-0000",
         title: "All Occupations",
         group: "total",
-        major_group: null,
+        major_group: "00-0000",
         editions: ["oews"],
         first_year: 2018,
         last_year: 2023,
+        is_detailed: false,
       },
       {
         soc_code: "11-0000",
@@ -71,6 +72,7 @@ describe("the list of occupations", () => {
         editions: ["soc_2018", "soc_2010"],
         first_year: 2018,
         last_year: 2023,
+        is_detailed: false,
       },
     ]);
     expect(pagination).toMatchObject({ per_page: 2, total: 1447 + 2, has_more: true });

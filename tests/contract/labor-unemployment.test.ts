@@ -124,6 +124,12 @@ describe("unemployment of a state", () => {
         preliminary: false,
         footnotes: "R",
         value_notes: null,
+        year: 2019,
+        month: 2,
+        state_fips: "06",
+        state_name: "California",
+        seasonal_adjustment: "seasonally_adjusted",
+        footnote_code: "R",
       },
       {
         period: "2019-03",
@@ -138,6 +144,12 @@ describe("unemployment of a state", () => {
         preliminary: true,
         footnotes: "P",
         value_notes: null,
+        year: 2019,
+        month: 3,
+        state_fips: "06",
+        state_name: "California",
+        seasonal_adjustment: "seasonally_adjusted",
+        footnote_code: "P",
       },
     ]);
     expect(metadata).toMatchObject({
@@ -174,6 +186,7 @@ describe("unemployment of a state", () => {
     ["/states/99/unemployment", 404, 'There is no state "99"'],
     ["/states/06/unemployment?from_date=2019-03&to_date=2019-01", 400, "is after to_date"],
     ["/states/06/unemployment?frequency=quarterly", 400, "monthly, annual"],
+    ["/states/06/unemployment?frequency=monthly&annual_only=true", 400, 'contradicts frequency "monthly"'],
     ["/states/06/unemployment?as_of=2019-03-31", 404, "the earliest is that of 2019-04-01"],
   ])("%s is a %d that says what would have worked", async (path, status, message) => {
     const { error } = await get(path);
@@ -197,12 +210,23 @@ describe("unemployment of a county", () => {
         preliminary: false,
         footnotes: null,
         value_notes: null,
+        year: 2018,
+        month: 12,
+        state_fips: "06",
+        state_name: "California",
+        seasonal_adjustment: "not_seasonally_adjusted",
+        footnote_code: null,
+        county_fips: "06001",
+        county_name: "Alameda County, California",
       },
       expect.objectContaining({ period: "2019-01", unemployment_rate: 3.4, preliminary: true, footnotes: "P" }),
     ]);
     expect(metadata).toMatchObject({ adjustment: "nsa", frequency: "monthly", name: "Alameda County, California" });
     const annual = await get("/counties/06001/unemployment?frequency=annual");
     expect(annual.data.slice(-1)).toMatchObject([{ period: "2018", unemployment_rate: 3, labor_force: 845000 }]);
+    expect(annual.data.slice(-1)).toMatchObject([{ year: 2018, month: 13 }]);
+    expect((await get("/counties/06001/unemployment?annual_only=true")).data).toEqual(annual.data);
+    expect((await get("/counties/06001/unemployment?annual_only=false")).data).toEqual(data);
   });
 
   test("is annual by default without loaded months, with notes on this and on the editions", async () => {
@@ -286,7 +310,9 @@ describe("unemployment of a county", () => {
     const lines = (await (await server.get(`${path}ndjson`)).text()).trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toEqual(data);
     const csv = (await (await server.get(`${path}csv`)).text()).split("\r\n");
-    expect(csv[0]).toBe(Object.keys(data[0]).join(","));
+    const repeats = /^(?:year|month|state_\w+|county_\w+|seasonal_adjustment|footnote_code)$/;
+    const names = Object.keys(data[0]).filter((name) => !repeats.test(name));
+    expect(csv[0]).toBe(names.join(","));
     expect(csv[1]).toBe("2018-12,06001,850000,,,2.9,nsa,false,,");
   });
 });

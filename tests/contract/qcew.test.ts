@@ -65,6 +65,14 @@ describe("a county's employment", () => {
       suppressed: false,
       adjustment: "nsa",
       value_notes: null,
+      year: 2016,
+      quarter: 1,
+      establishment_count: 7,
+      area_fips: "01001",
+      industry_code: "10",
+      requested_industry: "10",
+      match_precision: "exact",
+      disclosure_code: null,
     });
     expect(metadata).toMatchObject({
       source: "U.S. Bureau of Labor Statistics, Quarterly Census of Employment and Wages",
@@ -84,6 +92,21 @@ describe("a county's employment", () => {
     expect(await periods("from_period=2016-Q3")).toEqual(["2016-Q3", "2016-Q4"]);
     expect(await periods("to_period=2016-Q1")).toEqual(["2015-Q1", "2016-Q1"]);
     expect(await periods("period=2016-Q2")).toEqual(["2016-Q2"]);
+    expect(await periods("year=2016&quarter=2")).toEqual(["2016-Q2"]);
+    expect(await periods("year=2016")).toEqual(["2016-Q1", "2016-Q2", "2016-Q3", "2016-Q4"]);
+    expect(await periods("year=2016&from_period=2015-Q1&to_period=2016-Q4")).toHaveLength(4);
+  });
+
+  test.each([
+    ["quarter=2", 'quarter: "2" is a quarter without its year'],
+    ["year=2016&period=2015-Q1", 'year: "2016" (the period 2016) contradicts period "2015-Q1"'],
+    ["year=2016&from_period=2016-Q2", 'year: "2016" is outside the requested range 2016-Q2'],
+    ["naics=61&industry=10", 'industry: "10" contradicts naics "61"'],
+    ["year=2016&naics=all", "period: is missing"],
+  ])("%s is a 400 that names the parameter and what it contradicts", async (query, message) => {
+    const refused = await error(`/01001/employment?${query}`);
+    expect(refused.status).toBe(400);
+    expect(refused.message).toContain(message);
   });
 
   test("is null and marked if QCEW suppresses it, but has the number of establishments", async () => {
@@ -106,6 +129,14 @@ describe("a county's employment", () => {
         suppressed: true,
         adjustment: "nsa",
         value_notes: null,
+        year: 2016,
+        quarter: 1,
+        establishment_count: 2,
+        area_fips: "01001",
+        industry_code: "31-33",
+        requested_industry: "31-33",
+        match_precision: "exact",
+        disclosure_code: "N",
       },
     ]);
   });

@@ -41,8 +41,8 @@ function numbersIn(
   ];
 }
 
-/** Numbers without a unit: years, quarters, places in an order, and the digits of a fact. */
-const UNITLESS = /(?:^|_)(?:year|years|quarter|position|rank|precision)$/;
+/** Numbers without a unit: years, quarters, months, levels, places in an order, and the digits of a fact. */
+const UNITLESS = /(?:^|_)(?:year|years|quarter|month|position|rank|precision|level|min|max)$/;
 
 /** Every unit there is, each spelled one way, and how a description says it. */
 const UNITS: Readonly<Record<string, RegExp>> = {

@@ -11,7 +11,7 @@ import { type Catalog, catalogOf, type LiveSeries } from "./catalog.ts";
 import { CES, CES_SOURCE } from "./dataset.ts";
 import type { EmploymentMonth as Month } from "./employment.ts";
 import { type FoundIndustry, requireCes } from "./match.ts";
-import { EMPLOYMENT_UNITS } from "./schema.ts";
+import { ROW_UNITS } from "./schema.ts";
 import type { DataType } from "./series.ts";
 
 /** The answering industry and its series. */
@@ -71,7 +71,7 @@ export async function metadataOf(
       cadence: "monthly",
       survey: CES,
       latestPeriod: newest.newestPeriod,
-      units: EMPLOYMENT_UNITS,
+      units: ROW_UNITS,
       notes: notesOn(live, industry.listedOn),
     }),
     naics_code: code,

@@ -1,16 +1,18 @@
 import type { Sql } from "postgres";
 import { bug } from "../../errors.ts";
 import { type NotFound, resource, series } from "../../http/endpoint.ts";
+import { choice, withDefault } from "../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { adjustmentParameter } from "../vocabulary/adjustment.ts";
 import { TAG } from "../vocabulary/bureau.ts";
+import { monthPartsOf } from "../vocabulary/client-fields.ts";
 import { NO_NAICS, naicsParameter } from "../vocabulary/naics-parameter.ts";
 import { asOfParameter, monthRange } from "../vocabulary/period.ts";
 import { type FieldNote, noteNulls } from "../vocabulary/value-notes.ts";
-import { answering, metadataOf } from "./answering.ts";
+import { type Answering, answering, metadataOf } from "./answering.ts";
 import { CES } from "./dataset.ts";
 import { employmentMonths, latestMonth, type EmploymentMonth as Month } from "./employment.ts";
-import { EMPLOYMENT_UNITS, EmploymentMonth, employmentMetadata } from "./schema.ts";
+import { EMPLOYMENT_UNITS, EmploymentColumns, EmploymentMonth, employmentMetadata } from "./schema.ts";
 import type { CesField } from "./series.ts";
 
 const NOT_FOUND: NotFound = {
@@ -25,6 +27,16 @@ const WHAT =
   "employees (CES, national). If CES publishes a code only together with others, the answer is their sum, and " +
   "`metadata.match_note` says so.";
 
+/** The area of the figures: the loaded files of CES are national. */
+const geoParameter = withDefault(
+  choice(["national"], {
+    name: "EmploymentArea",
+    description: "Area of the figures: only `national` is loaded of CES. QCEW has employment by county.",
+    example: "national",
+  }),
+  "national",
+);
+
 /** Endpoints of the Current Employment Statistics. */
 export const cesEndpoints = (sql: Sql) => [
   series({
@@ -38,10 +50,12 @@ export const cesEndpoints = (sql: Sql) => [
       ...monthRange({ from: "2020-01", to: "2022-05" }),
       adjustment: adjustmentParameter,
       as_of: asOfParameter,
+      geo: geoParameter,
     },
     datasets: [CES],
     metadata: employmentMetadata,
     row: EmploymentMonth,
+    csvRow: EmploymentColumns,
     notFound: NOT_FOUND,
     async answer({ naics: code, from_date, to_date, adjustment, as_of }, context) {
       refuseBackward(from_date, to_date);
@@ -50,7 +64,7 @@ export const cesEndpoints = (sql: Sql) => [
       const rows = await employmentMonths(sql, { ...answer, code: answeringCode, from: from_date, to: to_date });
       const { rows: noted, valueNotes } = noteNulls(rows, FIGURES, whyNull);
       const of = await metadataOf(sql, context, answer, rows);
-      return { rows: noted, metadata: { ...of, value_notes: valueNotes } };
+      return { rows: noted.map(withRepeats(answer)), metadata: { ...of, value_notes: valueNotes } };
     },
   }),
   resource({
@@ -61,11 +75,11 @@ export const cesEndpoints = (sql: Sql) => [
     description:
       `${WHAT} The newest month that has the industry's employment. Detailed industries are published a month ` +
       "after the totals, and earnings of some industries later than their employment.",
-    parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter },
+    parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter, geo: geoParameter },
     datasets: [CES],
     metadata: employmentMetadata,
     data: EmploymentMonth,
-    table: { row: EmploymentMonth, rows: (month) => [month] },
+    table: { row: EmploymentMonth, csvRow: EmploymentColumns, rows: (month) => [month] },
     notFound: NOT_FOUND,
     async answer({ naics: code, adjustment, as_of }, context) {
       const answer = await answering(sql, context.dataset, { code, adjustment, asOf: as_of });
@@ -73,10 +87,23 @@ export const cesEndpoints = (sql: Sql) => [
       if (!month) throw bug(`series of ${code} without a month`); // a series is what has months
       const { rows, valueNotes } = noteNulls([month], FIGURES, whyNull);
       const of = await metadataOf(sql, context, answer, [month]);
-      return { data: rows[0]!, metadata: { ...of, value_notes: valueNotes } }; // the same number as before
+      const data = withRepeats(answer)(rows[0]!); // the same number as before
+      return { data, metadata: { ...of, value_notes: valueNotes } };
     },
   }),
 ];
+
+/** Adds the fields that repeat others, and how far the industry of an answer fits. */
+const withRepeats =
+  ({ askedCode, match: { code, note } }: Answering) =>
+  <Row extends Month>(row: Row) => ({
+    ...row,
+    match_precision: note === undefined && code === askedCode ? ("exact" as const) : ("other" as const),
+    ...monthPartsOf(row.period),
+    all_employees_thousands: row.employment,
+    earnings_yoy_pct: row.avg_hourly_earnings_yoy_pct,
+    footnote_code: row.footnotes,
+  });
 
 const FIGURES = Object.keys(EMPLOYMENT_UNITS) as Figure[]; // every figure has a unit
 type Figure = CesField | (`${CesField}_yoy_pct` & keyof Month);

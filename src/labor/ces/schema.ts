@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { nullable } from "../../schema.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
+import { footnoteCode, matchPrecision, monthParts, withoutRepeats } from "../vocabulary/client-fields.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
 import { monthField } from "../vocabulary/period.ts";
 import { rowNotes } from "../vocabulary/value-notes.ts";
@@ -36,6 +37,15 @@ const figures = {
   ),
 } satisfies Record<CesField, TSchema>;
 
+/** What repeats other fields, or metadata. */
+const repeats = {
+  match_precision: matchPrecision,
+  ...monthParts,
+  all_employees_thousands: figure("The same as `employment`: thousands of persons.", 995.6),
+  earnings_yoy_pct: figure("The same as `avg_hourly_earnings_yoy_pct`, in percent.", 5.1),
+  footnote_code: footnoteCode,
+};
+
 /** One month of an industry in CES. Null means not published. */
 export const EmploymentMonth = Type.Object(
   {
@@ -49,9 +59,13 @@ export const EmploymentMonth = Type.Object(
     adjustment: adjustmentField,
     ...footnoteFields,
     value_notes: rowNotes,
+    ...repeats,
   },
   { $id: "EmploymentMonth", description: "One month of an industry. A null was not published." },
 );
+
+/** One month in CSV. */
+export const EmploymentColumns = withoutRepeats(EmploymentMonth, repeats);
 
 /** The unit of each field of {@link EmploymentMonth}. */
 export const EMPLOYMENT_UNITS: Readonly<Record<string, string>> = {
@@ -60,6 +74,13 @@ export const EMPLOYMENT_UNITS: Readonly<Record<string, string>> = {
   avg_hourly_earnings_yoy_pct: "percent",
   avg_weekly_hours_yoy_pct: "percent",
   avg_weekly_earnings_yoy_pct: "percent",
+};
+
+/** The units of an answer: those of {@link EMPLOYMENT_UNITS}, and of what repeats them. */
+export const ROW_UNITS: Readonly<Record<string, string>> = {
+  ...EMPLOYMENT_UNITS,
+  all_employees_thousands: EMPLOYMENT_UNITS.employment ?? "",
+  earnings_yoy_pct: "percent",
 };
 
 /** The industry that answers. */

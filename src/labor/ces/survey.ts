@@ -5,6 +5,8 @@ import { CES } from "./dataset.ts";
 export const ces = {
   name: CES,
   summary: "employment, hours and earnings by industry (CES)",
+  category: "industry_employment",
+  usualLagMonths: 1,
   isRevised: true,
   endpoints: async (sql) => (await import("./routes.ts")).cesEndpoints(sql),
   dataset: async () => (await import("./load/ces.ts")).ces,

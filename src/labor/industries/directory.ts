@@ -42,10 +42,12 @@ async function makeDirectory(sql: Sql, states: readonly DatasetState[]): Promise
     qcew: of("qcew", code),
     jolts: of("jolts", code),
   });
-  const totals = [...TOTALS].map(([code, title]) => ({ ...describe({ code, title }), coverage: coverageOf(code) }));
-  const coded = codes
-    .all()
-    .map((naicsCode) => ({ ...describe(naicsCode, naicsCode), coverage: coverageOf(naicsCode.code) }));
+  const listed = (entry: { code: string; title: string }, naicsCode?: NaicsCode): Listed => ({
+    ...describe(entry, naicsCode),
+    ...covered(coverageOf(entry.code)),
+  });
+  const totals = [...TOTALS].map(([code, title]) => listed({ code, title }));
+  const coded = codes.all().map((naicsCode) => listed(naicsCode, naicsCode));
   const industries = [...totals, ...coded];
   return { industries, searchTitles: industries.map(({ naics_title: title }) => title.toLowerCase()), coverageOf };
 }
@@ -54,9 +56,23 @@ async function makeDirectory(sql: Sql, states: readonly DatasetState[]): Promise
 export const describe = ({ code, title }: { code: string; title: string }, naicsCode?: NaicsCode) => ({
   naics_code: code,
   naics_title: title,
-  level: naicsCode?.level ?? ("total" as const),
+  level: naicsCode ? digitsOf(code) : 0,
+  level_name: naicsCode?.level ?? ("total" as const),
   parent: naicsCode ? (parentCode(code) ?? null) : null,
   editions: naicsCode?.editions ?? [],
+  title,
+  parent_naics: naicsCode ? (parentCode(code) ?? null) : null,
+});
+
+/** Returns the digits of a code; 2 of a range of sectors. */
+export const digitsOf = (code: string): number => (code.includes("-") ? 2 : code.length);
+
+/** The fields that say what the surveys have of an industry. */
+export const covered = (coverage: Listed["coverage"]) => ({
+  coverage,
+  has_ces_data: coverage.ces !== null,
+  has_qcew_data: coverage.qcew !== null,
+  has_oews_data: false,
 });
 
 /** Returns code and title for the codes that are in NAICS. */

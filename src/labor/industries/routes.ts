@@ -4,6 +4,7 @@ import { type Context, list, resource } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { choice, optional, text } from "../../http/parameters/parameters.ts";
 import { newer } from "../../metrics/loaded-periods.ts";
+import type { PeriodSpan } from "../../metrics/metric.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
 import { type Catalog, catalogOf } from "../ces/catalog.ts";
 import { findIndustry, nearestIndustry } from "../ces/match.ts";
@@ -11,10 +12,11 @@ import { DATA_TYPES } from "../ces/series.ts";
 import { newestQuarter } from "../qcew/queries.ts";
 import { newestMonthOf } from "../revisions/queries-spans.ts";
 import { BUREAU, TAG } from "../vocabulary/bureau.ts";
+import { yearsOf } from "../vocabulary/client-fields.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { NO_NAICS, naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
-import { COVERED, describe, directoryOf, titled } from "./directory.ts";
-import { IndustryDetail, IndustryListed, industryMetadata, LEVELS } from "./schema.ts";
+import { COVERED, covered, describe, digitsOf, directoryOf, titled } from "./directory.ts";
+import { IndustryColumns, IndustryDetail, IndustryListed, industryMetadata, LEVEL_DIGITS, LEVELS } from "./schema.ts";
 
 /** Endpoints of industries. */
 export const industryEndpoints = (sql: Sql) => [listIndustries(sql), getIndustry(sql)];
@@ -31,9 +33,9 @@ const listIndustries = (sql: Sql) =>
     parameters: {
       query: optional(text({ description: "Part of a title, or the beginning of a code.", example: "motor vehicle" })),
       level: optional(
-        choice(LEVELS, {
-          name: "IndustryLevel",
-          description: "Only industries of one level.",
+        choice([...LEVELS, ...LEVEL_DIGITS], {
+          name: "IndustryLevelOrDigits",
+          description: "Only industries of one level: its name, or the digits of its codes (0: totals).",
           example: "industry_group",
         }),
       ),
@@ -56,6 +58,7 @@ const listIndustries = (sql: Sql) =>
     needs: "any",
     metadata: industryMetadata,
     row: IndustryListed,
+    csvRow: IndustryColumns,
     async answer({ query, level, edition, covered_by }, context) {
       const { industries, searchTitles } = await directoryOf(sql, context.states);
       const wantedText = query?.toLowerCase();
@@ -64,7 +67,7 @@ const listIndustries = (sql: Sql) =>
           (wantedText === undefined ||
             searchTitles[index]?.includes(wantedText) ||
             industry.naics_code.startsWith(wantedText)) &&
-          (level === undefined || industry.level === level) &&
+          (level === undefined || industry.level_name === level || String(industry.level) === level) &&
           (edition === undefined || industry.editions.includes(edition)) &&
           (covered_by === undefined || industry.coverage[covered_by] !== null),
       );
@@ -97,23 +100,35 @@ const getIndustry = (sql: Sql) =>
     async answer({ naics: code }, context) {
       const codes = await naics();
       const knownIndustry = requireIndustry(codes, code);
-      const { coverageOf } = await directoryOf(sql, context.states);
+      const coverage = (await directoryOf(sql, context.states)).coverageOf(code);
       const ces = context.state("ces");
       const answering =
         ces.version > 0 ? cesOf(await catalogOf(sql, ces, undefined), codes, code) : { ces: null, nearest_ces: null };
       return {
         data: {
           ...describe(knownIndustry, knownIndustry.naics),
-          children: codes.childrenOf(code).map((child) => ({ naics_code: child.code, naics_title: child.title })),
+          children: codes.childrenOf(code).map(({ code: childCode, title }) => ({
+            naics_code: childCode,
+            naics_title: title,
+            level: digitsOf(childCode),
+            title,
+          })),
           successors: titled(codes, codes.changeOf(code)?.newCodes ?? []),
           predecessors: titled(codes, codes.predecessorsOf(code)),
-          coverage: coverageOf(code),
+          ...covered(coverage),
+          data_availability: {
+            ces_years: yearsOf(endsOf(coverage.ces)),
+            qcew_years: yearsOf(endsOf(coverage.qcew)),
+            oews_years: null,
+          },
           ...answering,
         },
         metadata: await metadataOf(sql, context),
       };
     },
   });
+
+const endsOf = (span: PeriodSpan | null): string[] => (span ? [span.first_period, span.last_period] : []);
 
 /** Returns the CES industry that answers for a code, or the nearest CES industry that contains it. */
 function cesOf(

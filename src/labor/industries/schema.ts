@@ -2,10 +2,14 @@ import { Type } from "@sinclair/typebox";
 import { NAICS_LEVELS } from "../../reference/naics.ts";
 import { inPlace, nullable, oneOf } from "../../schema.ts";
 import { adjustmentsField } from "../vocabulary/adjustment.ts";
+import { withoutRepeats, yearSpan } from "../vocabulary/client-fields.ts";
 import { laborMetadata } from "../vocabulary/metadata.ts";
 
 /** Levels in the list: the NAICS levels, and the totals that are not in NAICS. */
 export const LEVELS = ["total", ...NAICS_LEVELS] as const;
+
+/** The digits of each level's codes; 0: totals. */
+export const LEVEL_DIGITS = ["0", "2", "3", "4", "5", "6"] as const;
 
 const Span = Type.Object(
   {
@@ -23,6 +27,27 @@ const title = Type.String({
   example: "Motor Vehicle Manufacturing",
 });
 
+const levelDigits = Type.Integer({
+  description: "Digits of the code, 2 to 6; a range of sectors has 2, and the totals `00` and `05` have 0.",
+  example: 4,
+});
+
+/** What repeats other fields of an industry. */
+const repeats = {
+  title: { ...title, description: "The same as `naics_title`." },
+  parent_naics: nullable(Type.String({ description: "The same as `parent`.", example: "336" })),
+};
+const hasData = (survey: string, example: boolean) =>
+  Type.Boolean({ description: `Whether ${survey} of the industry is loaded.`, example });
+const availability = {
+  has_ces_data: hasData("CES", true),
+  has_qcew_data: hasData("QCEW", true),
+  has_oews_data: Type.Boolean({
+    description: "Whether OEWS by industry is loaded: always false, its wages here are of all industries.",
+    example: false,
+  }),
+};
+
 /** What each survey has for an industry. */
 const coverage = Type.Object(
   {
@@ -36,9 +61,10 @@ const coverage = Type.Object(
 const industryFields = {
   naics_code: code,
   naics_title: title,
-  level: oneOf(LEVELS, {
+  level: levelDigits,
+  level_name: oneOf(LEVELS, {
     name: "IndustryLevel",
-    description: "`total` (`00`, `05`), or the level of NAICS: 2 to 6 digits.",
+    description: "The level's name; `total` is `00` and `05`.",
     example: "industry_group",
   }),
   parent: nullable(Type.String({ description: "Code one level above; null for sectors and totals.", example: "336" })),
@@ -50,7 +76,7 @@ const industryFields = {
 
 /** An industry in the list. */
 export const IndustryListed = Type.Object(
-  { ...industryFields, coverage },
+  { ...industryFields, coverage, ...availability, ...repeats },
   { $id: "Industry", description: "An industry." },
 );
 
@@ -59,11 +85,20 @@ const related = Type.Object(
   { $id: "RelatedIndustry", description: "An industry." },
 );
 
+/** An industry of the list in CSV. */
+export const IndustryColumns = withoutRepeats(IndustryListed, { ...availability, ...repeats });
+
+/** A code one level below. */
+const child = Type.Object(
+  { ...related.properties, level: levelDigits, title: repeats.title },
+  { $id: "ChildIndustry", description: "An industry one level below." },
+);
+
 /** One industry. */
 export const IndustryDetail = Type.Object(
   {
     ...industryFields,
-    children: Type.Array(related, { description: "Codes one level below, of both editions." }),
+    children: Type.Array(child, { description: "Codes one level below, of both editions." }),
     successors: Type.Array(related, {
       description: "For a code that ended with NAICS 2017, the NAICS 2022 codes that replaced it; else empty.",
     }),
@@ -109,6 +144,16 @@ export const IndustryDetail = Type.Object(
         "If CES does not have the industry, the narrowest CES industry that contains it; null if there is none.",
       ),
     ),
+    ...availability,
+    data_availability: Type.Object(
+      {
+        ces_years: yearSpan("Years of CES that are loaded; null: none."),
+        qcew_years: yearSpan("Years of QCEW that are loaded; null: none."),
+        oews_years: yearSpan("Years of OEWS by industry; null: it is not loaded."),
+      },
+      { $id: "IndustryAvailability", description: "Years that are loaded, as `coverage` says." },
+    ),
+    ...repeats,
   },
   { $id: "IndustryDetail", description: "One industry: its place in NAICS, and the data that each survey has for it." },
 );

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { resource, series } from "../../http/endpoint.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
+import { choice, withDefault } from "../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { notPublishedBy } from "../revisions/series-as-of.ts";
 import { adjustmentParameter } from "../vocabulary/adjustment.ts";
@@ -21,7 +22,7 @@ import {
   sizeOfCut,
   sizeParameter,
 } from "./lookup.ts";
-import { metadataOf, rowOf } from "./present.ts";
+import { industryOf, metadataOf, rowOf } from "./present.ts";
 import {
   IndustryTurnover,
   LatestTurnover,
@@ -29,11 +30,27 @@ import {
   RegionTurnover,
   SizeTurnover,
   StateTurnover,
+  TURNOVER_COLUMNS,
   turnoverMetadata,
 } from "./schema.ts";
 import { latestTurnover, turnover } from "./turnover.ts";
 
 const RANGE = monthRange({ from: "2020-01", to: "2022-08" });
+
+/** `rate_or_level` is what the contract's public client sends with each request. */
+const TIME = {
+  adjustment: adjustmentParameter,
+  as_of: asOfParameter,
+  rate_or_level: withDefault(
+    choice(["both"], {
+      name: "RateOrLevel",
+      description:
+        "Only `both`: each row has the levels (`hires`) and, in fields of their own, the rates (`hires_rate`).",
+      example: "both",
+    }),
+    "both",
+  ),
+};
 
 const WHAT =
   "Job openings, hires, quits, layoffs and discharges, other and total separations, as levels in thousands of " +
@@ -49,22 +66,24 @@ export const joltsEndpoints = (sql: Sql) => [
     description:
       `${WHAT}The answer has the narrowest JOLTS industry that contains the NAICS code. ` +
       "`metadata.jolts_industry_code` names it, and `metadata.match_note` says if it is wider than the code.",
-    parameters: { naics: naicsParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
+    parameters: { naics: naicsParameter, ...RANGE, ...TIME },
     datasets: [JOLTS],
     metadata: turnoverMetadata("IndustryTurnoverMetadata", {
       ...matchFields,
       jolts_industry_code: IndustryTurnover.properties.jolts_industry_code,
     }),
     row: IndustryTurnover,
+    csvRow: TURNOVER_COLUMNS.industry,
     notFound: { when: "NAICS has no such code, or no industry of JOLTS contains it.", ...NO_NAICS },
     async answer({ naics, ...time }, context) {
       refuseBackward(time.from_date, time.to_date);
-      const { industry, note } = await findIndustry(naics);
+      const match = await findIndustry(naics);
+      const { industry, note } = match;
       const cut = { industry: industry.code, state: "00", size: "00" };
       const answer = await turnover(sql, { cuts: [cut], subject: industry.title }, time);
       if (!answer) throw noRowsOf(`${industry.title} (${industry.code})`);
       return {
-        rows: answer.months.map((month) => rowOf(month, { naics_code: naics, jolts_industry_code: industry.code })),
+        rows: answer.months.map((month) => rowOf(month, industryOf(naics, match))),
         metadata: {
           ...(await metadataOf(sql, context, answer, time.adjustment)),
           naics_code: naics,
@@ -81,22 +100,22 @@ export const joltsEndpoints = (sql: Sql) => [
     tag: TAG,
     summary: "Turnover in an industry in the newest month (JOLTS)",
     description: `${WHAT}The newest month in which the industry has a figure.`,
-    parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter },
+    parameters: { naics: naicsParameter, ...TIME },
     datasets: [JOLTS],
     metadata: turnoverMetadata("TurnoverMetadata", {}),
     data: LatestTurnover,
-    table: { row: LatestTurnover, rows: (month) => [month] },
+    table: { row: LatestTurnover, csvRow: TURNOVER_COLUMNS.latest, rows: (month) => [month] },
     notFound: { when: "NAICS has no such code, or no industry of JOLTS contains it.", ...NO_NAICS },
     async answer({ naics, ...time }, context) {
-      const { industry, note } = await findIndustry(naics);
+      const match = await findIndustry(naics);
+      const { industry, note } = match;
       const cut = { industry: industry.code, state: "00", size: "00" };
       const answer = await latestTurnover(sql, { cuts: [cut], subject: industry.title }, time);
       const [month] = answer?.months ?? [];
       if (!answer || !month) throw noRowsOf(`${industry.title} (${industry.code})`);
       return {
         data: rowOf(month, {
-          naics_code: naics,
-          jolts_industry_code: industry.code,
+          ...industryOf(naics, match),
           jolts_industry_title: industry.title,
           match_note: note,
         }),
@@ -110,12 +129,13 @@ export const joltsEndpoints = (sql: Sql) => [
     tag: TAG,
     summary: "Turnover in a state, by month (JOLTS)",
     description: `${WHAT}Total nonfarm of one state; JOLTS has no other separations and no industries of states.`,
-    parameters: { fips: stateFipsParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
+    parameters: { fips: stateFipsParameter, ...RANGE, ...TIME },
     datasets: [JOLTS],
     metadata: turnoverMetadata("StateTurnoverMetadata", {
       state_name: Type.String({ description: "Name of the state.", example: "California" }),
     }),
     row: StateTurnover,
+    csvRow: TURNOVER_COLUMNS.state,
     notFound: {
       when: "There is no such state, JOLTS does not cover it, or the loaded files don't have it.",
       sent: { fips: "97" },
@@ -129,7 +149,7 @@ export const joltsEndpoints = (sql: Sql) => [
       const answer = await turnover(sql, { cuts: [cut], subject: state.name }, time);
       if (!answer) throw await noRowsOfState(sql, state);
       return {
-        rows: answer.months.map((month) => rowOf(month, { fips })),
+        rows: answer.months.map((month) => rowOf(month, { fips, state_code: fips })),
         metadata: {
           ...(await metadataOf(sql, context, answer, time.adjustment)),
           state_name: state.name,
@@ -144,10 +164,11 @@ export const joltsEndpoints = (sql: Sql) => [
     tag: TAG,
     summary: "Turnover in a region, by month (JOLTS)",
     description: `${WHAT}Total nonfarm of one of the four Census regions.`,
-    parameters: { region: regionParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
+    parameters: { region: regionParameter, ...RANGE, ...TIME },
     datasets: [JOLTS],
     metadata: turnoverMetadata("TurnoverMetadata", {}),
     row: RegionTurnover,
+    csvRow: TURNOVER_COLUMNS.region,
     notFound: {
       when: "The loaded files don't have the region, or no release was published by `as_of`.",
       ...notPublishedBy("the region Northeast"),
@@ -174,12 +195,12 @@ export const joltsEndpoints = (sql: Sql) => [
     parameters: {
       size_class: sizeParameter,
       ...RANGE,
-      adjustment: adjustmentParameter,
-      as_of: asOfParameter,
+      ...TIME,
     },
     datasets: [JOLTS],
     metadata: turnoverMetadata("TurnoverMetadata", {}),
     row: SizeTurnover,
+    csvRow: TURNOVER_COLUMNS.size,
     notFound: {
       when: "The loaded files have no size classes, or no release was published by `as_of`.",
       ...notPublishedBy(SIZES_WHAT),

@@ -2,6 +2,7 @@ import { type Static, type TProperties, Type } from "@sinclair/typebox";
 import { nullable } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
+import { monthParts, withoutRepeats } from "../vocabulary/client-fields.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
 import { monthField } from "../vocabulary/period.ts";
 import { rowNotes } from "../vocabulary/value-notes.ts";
@@ -68,9 +69,23 @@ const industryFields = {
   }),
 };
 
+/** What repeats other fields, or metadata, of an industry. */
+export const industryRepeats = {
+  ...monthParts,
+  jolts_industry_name: Type.String({
+    description: "Title of the industry of JOLTS that answers.",
+    example: "Durable goods manufacturing",
+  }),
+  naics_match_level: Type.String({
+    description:
+      "Digits of the NAICS code that the industry of JOLTS was found by, such as `3-digit`; `total` for `00` and `05`.",
+    example: "3-digit",
+  }),
+};
+
 /** An industry in one month. */
 export const IndustryTurnover = Type.Object(
-  { ...industryFields, ...turnoverFields },
+  { ...industryFields, ...turnoverFields, ...industryRepeats },
   { $id: "IndustryTurnover", description: "Turnover in one month." },
 );
 export type IndustryTurnover = Static<typeof IndustryTurnover>;
@@ -97,10 +112,17 @@ export const LatestTurnover = Type.Object(
     jolts_industry_title: matchFields.jolts_industry_title,
     match_note: matchFields.match_note,
     ...turnoverFields,
+    ...industryRepeats,
   },
   { $id: "LatestTurnover", description: "Turnover in the newest month." },
 );
 export type LatestTurnover = Static<typeof LatestTurnover>;
+
+/** What repeats other fields of a state. */
+export const stateRepeats = {
+  ...monthParts,
+  state_code: Type.String({ description: "The same as `fips`.", example: "06" }),
+};
 
 /** A state in one month. */
 export const StateTurnover = Type.Object(
@@ -108,6 +130,7 @@ export const StateTurnover = Type.Object(
     period: monthField,
     fips: Type.String({ description: "FIPS code of the state.", example: "06" }),
     ...turnoverFields,
+    ...stateRepeats,
   },
   { $id: "StateTurnover", description: "Turnover of a state in one month, total nonfarm." },
 );
@@ -119,6 +142,7 @@ export const RegionTurnover = Type.Object(
     period: monthField,
     region: Type.String({ description: "Name of the Census region.", example: "Northeast" }),
     ...turnoverFields,
+    ...monthParts,
   },
   { $id: "RegionTurnover", description: "Turnover of a region in one month, total nonfarm." },
 );
@@ -134,10 +158,20 @@ export const SizeTurnover = Type.Object(
       example: "1 to 9 employees",
     }),
     ...turnoverFields,
+    ...monthParts,
   },
   { $id: "SizeTurnover", description: "Turnover of a size class in one month: the nation's private employers." },
 );
 export type SizeTurnover = Static<typeof SizeTurnover>;
+
+/** The rows in CSV. */
+export const TURNOVER_COLUMNS = {
+  industry: withoutRepeats(IndustryTurnover, industryRepeats),
+  latest: withoutRepeats(LatestTurnover, industryRepeats),
+  state: withoutRepeats(StateTurnover, stateRepeats),
+  region: withoutRepeats(RegionTurnover, monthParts),
+  size: withoutRepeats(SizeTurnover, monthParts),
+};
 
 /** Unit of each numeric field. */
 export const TURNOVER_UNITS: Readonly<Record<string, string>> = {

@@ -5,6 +5,8 @@ import { JOLTS } from "./dataset.ts";
 export const jolts = {
   name: JOLTS,
   summary: "turnover (JOLTS)",
+  category: "turnover",
+  usualLagMonths: 2,
   isRevised: true,
   endpoints: async (sql) => (await import("./routes.ts")).joltsEndpoints(sql),
   dataset: async () => (await import("./load/jolts.ts")).jolts,

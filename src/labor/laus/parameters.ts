@@ -1,3 +1,4 @@
+import { invalidRequest } from "../../errors.ts";
 import { choice, optional, type Parameter, Refusal, withDefault } from "../../http/parameters/parameters.ts";
 import { periodOf, refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { ADJUSTMENT_WORDS, ADJUSTMENTS } from "../vocabulary/adjustment.ts";
@@ -12,6 +13,31 @@ export const frequencyParameter = optional(
     example: "annual",
   }),
 );
+
+/** `annual_only=true` is another way to send `frequency=annual`; the contract's public client sends it. */
+export const annualOnlyParameter = optional(
+  choice(["true", "false"], {
+    name: "AnnualOnly",
+    description: "`true`: the same as `frequency=annual`; `false`: as `frequency` says.",
+    example: "true",
+  }),
+);
+
+/**
+ * Returns a request with its frequency, whichever way it was sent.
+ * @throws `invalidRequest` for `annual_only=true` with another frequency
+ */
+export function withFrequency<Sent extends { frequency: Frequency | undefined; annual_only: string | undefined }>({
+  annual_only: annualOnly,
+  ...sent
+}: Sent) {
+  if (annualOnly !== "true") return sent;
+  if (sent.frequency === "monthly")
+    throw invalidRequest([
+      { parameter: "annual_only", message: '"true" contradicts frequency "monthly"; accepted: one of the two' },
+    ]);
+  return { ...sent, frequency: "annual" as const };
+}
 
 /** The adjustment of a state's figures. */
 export const stateAdjustmentParameter = optional(

@@ -2,16 +2,32 @@ import type { Sql } from "postgres";
 import { type Context, series } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
+import { findState } from "../../reference/states.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
 import { TAG } from "../vocabulary/bureau.ts";
+import { monthPartsOf, seasonalOf } from "../vocabulary/client-fields.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { asOfParameter } from "../vocabulary/period.ts";
 import { noteNulls } from "../vocabulary/value-notes.ts";
 import { LAUS, LAUS_SOURCE } from "./dataset.ts";
 import type { UnemploymentRow } from "./figures.ts";
-import { countyAdjustmentParameter, frequencyParameter, lausRange, stateAdjustmentParameter } from "./parameters.ts";
+import {
+  annualOnlyParameter,
+  countyAdjustmentParameter,
+  frequencyParameter,
+  lausRange,
+  stateAdjustmentParameter,
+  withFrequency,
+} from "./parameters.ts";
 import { newestOf } from "./queries.ts";
-import { CountyUnemployment, LAUS_UNITS, STATE_UNITS, StateUnemployment, unemploymentMetadata } from "./schema.ts";
+import {
+  CountyUnemployment,
+  LAUS_UNITS,
+  STATE_UNITS,
+  StateUnemployment,
+  UNEMPLOYMENT_COLUMNS,
+  unemploymentMetadata,
+} from "./schema.ts";
 import { MEASURES_OF } from "./series-id.ts";
 import { type Unemployment, unemployment } from "./unemployment.ts";
 
@@ -28,6 +44,7 @@ export const lausEndpoints = (sql: Sql) => [
     parameters: {
       fips: countyFipsParameter,
       frequency: frequencyParameter,
+      annual_only: annualOnlyParameter,
       ...lausRange({ from: "2010", to: "2020-12" }),
       adjustment: countyAdjustmentParameter,
       as_of: asOfParameter,
@@ -35,16 +52,20 @@ export const lausEndpoints = (sql: Sql) => [
     datasets: [LAUS],
     metadata: unemploymentMetadata,
     row: CountyUnemployment,
+    csvRow: UNEMPLOYMENT_COLUMNS.county,
     notFound: {
       when: "LAUS has no such county, or the loaded files have nothing of it at this frequency.",
       sent: { fips: "97001" },
       message: 'There is no county "97001": no state has the code 97',
     },
     async answer({ fips, ...request }, context) {
-      const answer = await unemployment(sql, { level: "county", fips }, request);
+      const answer = await unemployment(sql, { level: "county", fips }, withFrequency(request));
       const { rows, valueNotes } = noteNulls(answer.rows.map(countyRow), MEASURES_OF.county as CountyField[], whyNull);
       const of = await unemploymentMeta(sql, context, answer, LAUS_UNITS);
-      return { rows, metadata: { ...of, value_notes: valueNotes } };
+      return {
+        rows: rows.map((row) => ({ ...withRepeats(fips)(row), county_fips: fips, county_name: answer.name })),
+        metadata: { ...of, value_notes: valueNotes },
+      };
     },
   }),
   series({
@@ -58,6 +79,7 @@ export const lausEndpoints = (sql: Sql) => [
     parameters: {
       fips: stateFipsParameter,
       frequency: frequencyParameter,
+      annual_only: annualOnlyParameter,
       ...lausRange({ from: "2010-01", to: "2019-03" }),
       adjustment: stateAdjustmentParameter,
       as_of: asOfParameter,
@@ -65,19 +87,33 @@ export const lausEndpoints = (sql: Sql) => [
     datasets: [LAUS],
     metadata: unemploymentMetadata,
     row: StateUnemployment,
+    csvRow: UNEMPLOYMENT_COLUMNS.state,
     notFound: {
       when: "LAUS has no such state, or the loaded files have nothing of it at this frequency and adjustment.",
       sent: { fips: "97" },
       message: 'There is no state "97": accepted are the FIPS codes of the 50 states, and 11',
     },
     async answer({ fips, ...request }, context) {
-      const answer = await unemployment(sql, { level: "state", fips }, request);
+      const answer = await unemployment(sql, { level: "state", fips }, withFrequency(request));
       const { rows, valueNotes } = noteNulls(answer.rows, MEASURES_OF.state, whyNull);
       const of = await unemploymentMeta(sql, context, answer, STATE_UNITS);
-      return { rows, metadata: { ...of, value_notes: valueNotes } };
+      return { rows: rows.map(withRepeats(fips)), metadata: { ...of, value_notes: valueNotes } };
     },
   }),
 ];
+
+/** Adds the fields that repeat others, of a state or of a county in it. */
+const withRepeats =
+  (fips: string) =>
+  <Row extends UnemploymentEnds>(row: Row) => ({
+    ...row,
+    ...monthPartsOf(row.period),
+    state_fips: fips.slice(0, 2),
+    state_name: findState(fips.slice(0, 2))?.name ?? fips.slice(0, 2),
+    seasonal_adjustment: seasonalOf(row.adjustment),
+    footnote_code: row.footnotes,
+  });
+type UnemploymentEnds = Pick<UnemploymentRow, "period" | "adjustment" | "footnotes">;
 
 /** The measures for counties. */
 type CountyField = keyof typeof LAUS_UNITS;
@@ -86,7 +122,7 @@ type CountyField = keyof typeof LAUS_UNITS;
 const whyNull = () => "not_available" as const;
 
 /** Counties have no measures that compare with population. */
-function countyRow(row: UnemploymentRow): Omit<CountyUnemployment, "value_notes"> {
+function countyRow(row: UnemploymentRow) {
   const { labor_force_participation_rate: _, employment_population_ratio: __, ...county } = row;
   return county;
 }

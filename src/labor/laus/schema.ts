@@ -3,6 +3,7 @@ import { nullable, oneOf } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
 import { absentPeriodsField } from "../vocabulary/absent-periods.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
+import { footnoteCode, monthParts, seasonalAdjustment, withoutRepeats } from "../vocabulary/client-fields.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
 import { rowNotes } from "../vocabulary/value-notes.ts";
 
@@ -31,9 +32,27 @@ const endFields = {
   value_notes: rowNotes,
 };
 
+const stateNames = {
+  state_fips: Type.String({ description: "FIPS code of the state.", example: "06" }),
+  state_name: Type.String({ description: "Name of the state.", example: "California" }),
+};
+
+/** What repeats other fields, or metadata. */
+const stateRepeats = {
+  ...monthParts,
+  ...stateNames,
+  seasonal_adjustment: seasonalAdjustment,
+  footnote_code: footnoteCode,
+};
+const countyRepeats = {
+  ...stateRepeats,
+  county_fips: Type.String({ description: "The same as `fips`.", example: "06001" }),
+  county_name: Type.String({ description: "Name of the county.", example: "Alameda County, California" }),
+};
+
 /** A county's figures in one month or year. */
 export const CountyUnemployment = Type.Object(
-  { ...baseFields("FIPS code of the county.", "06001"), ...endFields },
+  { ...baseFields("FIPS code of the county.", "06001"), ...endFields, ...countyRepeats },
   { $id: "CountyUnemployment", description: "Labor force and unemployment of a county, not seasonally adjusted." },
 );
 export type CountyUnemployment = Static<typeof CountyUnemployment>;
@@ -49,10 +68,17 @@ export const StateUnemployment = Type.Object(
     ),
     employment_population_ratio: percent("Employment", "civilian noninstitutional population", 59.9),
     ...endFields,
+    ...stateRepeats,
   },
   { $id: "StateUnemployment", description: "Labor force and unemployment of a state." },
 );
 export type StateUnemployment = Static<typeof StateUnemployment>;
+
+/** The rows in CSV. */
+export const UNEMPLOYMENT_COLUMNS = {
+  county: withoutRepeats(CountyUnemployment, countyRepeats),
+  state: withoutRepeats(StateUnemployment, stateRepeats),
+};
 
 /** Units of the numeric fields. */
 export const LAUS_UNITS = {

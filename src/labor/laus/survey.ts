@@ -5,6 +5,8 @@ import { LAUS } from "./dataset.ts";
 export const laus = {
   name: LAUS,
   summary: "unemployment of states and counties (LAUS)",
+  category: "unemployment",
+  usualLagMonths: 2, // of counties; states take one
   isRevised: true,
   endpoints: async (sql) => (await import("./routes.ts")).lausEndpoints(sql),
   dataset: async () => (await import("./load/laus.ts")).laus,

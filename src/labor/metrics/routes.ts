@@ -9,7 +9,7 @@ import type { AreaMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } f
 import { BUREAU, TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { comparedMetricParameter, type KnownMetric, MetricCatalog, metricParameter, newestLike } from "./catalog.ts";
-import { listedMetric, metricDetail } from "./listing.ts";
+import { isListed, listedMetric, metricDetail } from "./listing.ts";
 import { inState, queryAt, queryOf, surveyState } from "./request.ts";
 import {
   Comparison,
@@ -17,6 +17,8 @@ import {
   dimensionParameters,
   ListedMetric,
   levelParameter,
+  listParameters,
+  MetricColumns,
   MetricDetail,
   MetricValue,
   metricMetadata,
@@ -56,10 +58,11 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql) => [
     description:
       "Every figure of the surveys as a metric, with unit, cadence, levels, dimensions, and the first and last " +
       "period that is loaded. Both are null for a survey that is not loaded.",
-    parameters: {},
+    parameters: listParameters,
     metadata: metricsMetadata,
     row: ListedMetric,
-    async answer(_, { states, dataset }) {
+    csvRow: MetricColumns,
+    async answer(sent, { states, dataset }) {
       const latestPeriods = new Map<string, string | null>();
       const rows: ListedMetric[] = [];
       for (const knownMetric of catalog.all) {
@@ -69,7 +72,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql) => [
         rows.push(row);
       }
       return {
-        rows,
+        rows: rows.filter((row) => isListed(row, sent)),
         metadata: {
           source: BUREAU,
           cadence: "monthly, quarterly or annual, by survey",

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { narrowingState, otherLevelWords } from "../../http/parameters/area-parameters.ts";
-import { choice, code, optional } from "../../http/parameters/parameters.ts";
+import { choice, code, optional, text } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
 import { metadataOf } from "../../http/schema.ts";
 import { areaCountFields } from "../../metrics/absent-areas.ts";
@@ -11,7 +11,9 @@ import { keyedBy, nullable, oneOf } from "../../schema.ts";
 import { socParameter } from "../oews/schema.ts";
 import { SURVEYS } from "../surveys/surveys.ts";
 import { ADJUSTMENT_WORDS, ADJUSTMENTS, adjustmentField, adjustmentsField } from "../vocabulary/adjustment.ts";
+import { withoutRepeats, yearSpan } from "../vocabulary/client-fields.ts";
 import { LABOR_EXAMPLES, laborMetadata } from "../vocabulary/metadata.ts";
+import { CATEGORIES } from "../vocabulary/survey.ts";
 
 export const OWNERSHIPS = ["total", "private", "federal", "state", "local"] as const;
 
@@ -129,6 +131,40 @@ const span = {
   ),
 };
 
+const category = oneOf(CATEGORIES, {
+  name: "LaborCategory",
+  description: "What the survey is about.",
+  example: "unemployment",
+});
+
+/** The parameters of the list. */
+export const listParameters = {
+  query: optional(
+    text({ description: "Words of the title or description, in any order.", example: "unemployment rate" }),
+  ),
+  survey: optional(
+    choice(
+      SURVEYS.map((survey) => survey.name),
+      { name: "LaborSurvey", description: "Only metrics of this survey.", example: "laus" },
+    ),
+  ),
+  category: optional(
+    choice(CATEGORIES, {
+      name: "LaborCategory",
+      description: "Only metrics of this category.",
+      example: "unemployment",
+    }),
+  ),
+};
+
+/** What repeats other fields of a metric. */
+const repeats = {
+  canonical_name: Type.String({ description: "The same as `name`.", example: "laus_unemployment_rate" }),
+  display_name: Type.String({ description: "The same as `title`.", example: "Unemployment rate" }),
+  source_dataset: Type.String({ description: "The same as `survey`.", example: "laus" }),
+  update_cadence: Type.String({ description: "The same as `cadence`.", example: "monthly" }),
+};
+
 /** A metric in the list. */
 export const ListedMetric = Type.Object(
   {
@@ -143,9 +179,18 @@ export const ListedMetric = Type.Object(
     dimensions,
     adjustments,
     ...span,
+    description: Type.String({ description: "What is counted, and how.", example: "Unemployed per 100 of the force." }),
+    category,
+    typical_lag_months: Type.Integer({
+      description: "Months from the end of a period to its usual publication, rounded up.",
+      example: 2,
+    }),
+    ...repeats,
   },
   { $id: "LaborMetric", description: "A metric." },
 );
+/** A metric of the list in CSV. */
+export const MetricColumns = withoutRepeats(ListedMetric, repeats);
 export type ListedMetric = Static<typeof ListedMetric>;
 
 /** One metric in full. */
@@ -156,7 +201,6 @@ export const MetricDetail = Type.Object(
       description: "All names of the metric. The field is also a name if no other survey has that field.",
       example: ["laus_unemployment_rate", "unemployment_rate"],
     }),
-    description: Type.String({ description: "What is counted, and how.", example: "Unemployed per 100 of the force." }),
     source: Type.String({
       description: "Agency and program.",
       example: "U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics",
@@ -172,6 +216,11 @@ export const MetricDetail = Type.Object(
         { $id: "LaborMetricCoverage", description: "The metric at one level." },
       ),
       { description: "For each level, what can be requested and what is loaded." },
+    ),
+    data_availability: yearSpan("First and last year that is loaded; null: nothing is."),
+    related_endpoints: Type.Array(
+      Type.String({ description: "A path.", example: "/v1/us/bls/metrics/laus_unemployment_rate/values" }),
+      { description: "Endpoints that answer this metric for many areas." },
     ),
   },
   { $id: "LaborMetricDetail", description: "A metric in full." },

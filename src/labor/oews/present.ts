@@ -1,6 +1,7 @@
+import { yearsOf } from "../vocabulary/client-fields.ts";
 import type { ValueNotes } from "../vocabulary/value-notes.ts";
 import type { Occupation, OewsDirectory } from "./directory.ts";
-import { ALL_OCCUPATIONS, isHourly, OTHER_FIELDS, type TopCode, topCodedBit, WAGE_FIELDS } from "./fields.ts";
+import { isHourly, OTHER_FIELDS, type TopCode, topCodedBit, WAGE_FIELDS } from "./fields.ts";
 import type { EstimateRow } from "./queries.ts";
 import type { ListedOccupation, OccupationDetail, OccupationWages } from "./schema.ts";
 
@@ -9,10 +10,11 @@ export const listed = ({ soc, title, group, editions, years }: Occupation): List
   soc_code: soc,
   title,
   group,
-  major_group: soc === ALL_OCCUPATIONS ? null : `${soc.slice(0, 2)}-0000`,
+  major_group: `${soc.slice(0, 2)}-0000`,
   editions: [...editions],
   first_year: years[0] ?? null,
   last_year: years.at(-1) ?? null,
+  is_detailed: group === "detailed",
 });
 
 const relative = ({ soc, title, group }: Occupation) => ({ soc_code: soc, title, group });
@@ -25,7 +27,27 @@ export const detailOf = (directory: OewsDirectory, occupation: Occupation): Occu
   years: [...occupation.years],
   parents: directory.parentsOf(occupation.soc).map(relative),
   children: directory.childrenOf(occupation.soc).map(relative),
+  related_occupations: relatedOf(directory, occupation).map(relative),
+  data_availability: {
+    years: yearsOf(occupation.years.map(String)),
+    geographies: GEOGRAPHIES.filter(({ length }) =>
+      [...directory.areas.keys()].some((code) => code.length === length),
+    ).map(({ name }) => name),
+  },
 });
+
+/** The kinds of areas by the lengths of their codes in the tables. */
+const GEOGRAPHIES = [
+  { name: "national", length: 1 },
+  { name: "state", length: 2 },
+  { name: "metro", length: 5 },
+];
+
+/** Returns the other members of the nearest group that contains an occupation. */
+function relatedOf(directory: OewsDirectory, { soc }: Occupation): Occupation[] {
+  const [group] = directory.parentsOf(soc);
+  return group === undefined ? [] : directory.childrenOf(group.soc).filter((other) => other.soc !== soc);
+}
 
 /** Returns the test whether a title has every word of `query` in any order, or a code begins with `query`. */
 export function matcherOf(query: string): (occupation: Occupation) => boolean {

@@ -13,6 +13,7 @@ import {
   areaParameter,
   ListedOccupation,
   majorGroupParameter,
+  OccupationColumns,
   OccupationDetail,
   OccupationWages,
   occupationMetadata,
@@ -36,6 +37,7 @@ export const occupationEndpoints = (sql: Sql) => [
     datasets: [OEWS],
     metadata: occupationMetadata,
     row: ListedOccupation,
+    csvRow: OccupationColumns,
     async answer({ query, major_group: major }, context) {
       const directory = await directoryOf(sql, context.dataset);
       if (major !== undefined) requireMajorGroup(directory, major);

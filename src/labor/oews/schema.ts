@@ -5,6 +5,7 @@ import { nullable, oneOf } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
 import { absentPeriodsField } from "../vocabulary/absent-periods.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
+import { withoutRepeats, yearSpan } from "../vocabulary/client-fields.ts";
 import { laborMetadata } from "../vocabulary/metadata.ts";
 import { ownNotes } from "../vocabulary/value-notes.ts";
 import { EDITIONS } from "./directory.ts";
@@ -94,21 +95,28 @@ const editions = Type.Array(
   { description: "Editions of the classification that have the code.", example: ["soc_2018", "soc_2010"] },
 );
 
+/** Repeats `group`. */
+const isDetailed = Type.Boolean({ description: "Whether `group` is `detailed`.", example: true });
+
 /** An occupation in the list. */
 export const ListedOccupation = Type.Object(
   {
     soc_code: socCode,
     title,
     group,
-    major_group: nullable(
-      Type.String({ description: "Code of the major group; null for all occupations.", example: "29-0000" }),
-    ),
+    major_group: Type.String({
+      description: "Code of the major group; of all occupations their own code, `00-0000`.",
+      example: "29-0000",
+    }),
     editions,
     first_year: firstYear,
     last_year: lastYear,
+    is_detailed: isDetailed,
   },
   { $id: "Occupation", description: "An occupation, or a group of them." },
 );
+/** An occupation of the list in CSV. */
+export const OccupationColumns = withoutRepeats(ListedOccupation, { is_detailed: isDetailed });
 export type ListedOccupation = Static<typeof ListedOccupation>;
 
 const Relative = Type.Object(
@@ -136,6 +144,19 @@ export const OccupationDetail = Type.Object(
     }),
     parents: Type.Array(Relative, { description: "The groups that contain it, nearest first." }),
     children: Type.Array(Relative, { description: "What it contains, one level below." }),
+    related_occupations: Type.Array(Relative, {
+      description: "The others in the nearest group that contains it; empty for all occupations.",
+    }),
+    data_availability: Type.Object(
+      {
+        years: yearSpan("First and last of `years`; null: none."),
+        geographies: Type.Array(Type.String({ description: "A kind of area.", example: "national" }), {
+          description: "The kinds of areas that are loaded of OEWS: `national`, `state`, `metro`.",
+          example: ["national", "state"],
+        }),
+      },
+      { $id: "OccupationAvailability", description: "What is loaded." },
+    ),
   },
   { $id: "OccupationDetail", description: "An occupation in full." },
 );

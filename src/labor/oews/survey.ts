@@ -5,6 +5,8 @@ import { OEWS } from "./dataset.ts";
 export const oews = {
   name: OEWS,
   summary: "wages by occupation (OEWS)",
+  category: "occupation_wages",
+  usualLagMonths: 10, // figures of May come at the end of the next March
   isRevised: false,
   endpoints: async (sql) => (await import("./routes.ts")).occupationEndpoints(sql),
   dataset: async () => (await import("./load/oews.ts")).oews,

@@ -1,4 +1,5 @@
 import { percentChange } from "../../metrics/ratio.ts";
+import { quarterPartsOf } from "../vocabulary/client-fields.ts";
 import type { FieldNote, ValueNotes } from "../vocabulary/value-notes.ts";
 import { ALL_INDUSTRIES, formatIndustry, OWN_CODES, type Ownership } from "./codes.ts";
 import type { BlockRow } from "./queries.ts";
@@ -218,6 +219,8 @@ export interface RowHead {
   naics_code: string;
   naics_title: string | null;
   ownership: Ownership;
+  /** The requested code or word that the row answers. */
+  requested: string;
 }
 
 /** A row of an answer: the cell and what it covers. */
@@ -247,6 +250,15 @@ export const employmentRow = ({ head, cell }: CellRow) => ({
   suppressed: cell.suppressed,
   adjustment: "nsa" as const,
   value_notes: notesOn(head, cell, EMPLOYMENT_NOTED),
+  ...quarterPartsOf(head.period),
+  establishment_count: cell.establishments,
+  area_fips: head.fips,
+  industry_code: head.naics_code,
+  requested_industry: head.requested,
+  // A word stands for whatever the quarter has.
+  match_precision:
+    /^\d/.test(head.requested) && head.requested !== head.naics_code ? ("other" as const) : ("exact" as const),
+  disclosure_code: cell.suppressed ? "N" : null,
 });
 
 /** Returns a row of a county's wages. */

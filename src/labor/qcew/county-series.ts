@@ -94,6 +94,8 @@ function rowsOf(
   },
 ): CellRow[] {
   const level = typeof choice === "string" ? LEVEL_OF_CHOICE[choice] : undefined;
+  const requestedOf = (industry: number): string =>
+    askedIndustries?.find(({ industries }) => industries.includes(industry))?.code ?? String(choice);
   const rows: CellRow[] = [];
   for (const quarter of cells.quarters) {
     if (quarter < from) continue;
@@ -107,7 +109,8 @@ function rowsOf(
       const cell = cells.find(quarter, industry, owner);
       if (!cell) continue;
       const naics_title = titleByIndustry.get(industry)?.title ?? null;
-      rows.push({ head: { fips, period, naics_code: formatIndustry(industry), naics_title, ownership: owner }, cell });
+      const head = { fips, period, naics_code: formatIndustry(industry), naics_title, ownership: owner };
+      rows.push({ head: { ...head, requested: requestedOf(industry) }, cell });
     }
   }
   return rows;

@@ -5,6 +5,7 @@ import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { quarterParameter, quarterRange, refuseBackward } from "../../http/parameters/period-parameters.ts";
+import { quarterInNumbers, sentPeriod } from "../../http/parameters/period-parts.ts";
 import { TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { employmentRow, wagesRow } from "./cells.ts";
@@ -13,7 +14,7 @@ import { type CountySeries, countySeries, type SeriesRequest } from "./county-se
 import { QCEW, QCEW_SOURCE } from "./dataset.ts";
 import { type IndustryChoice, industryParameter } from "./industries.ts";
 import { newestQuarter } from "./queries.ts";
-import { countyMetadata, EmploymentQuarter, unitsOf, WagesQuarter } from "./schema.ts";
+import { countyMetadata, EmploymentColumns, EmploymentQuarter, unitsOf, WagesQuarter } from "./schema.ts";
 
 const NOT_FOUND: NotFound = {
   when: "QCEW has no such county or industry, or no loaded row of it; the error names the nearest one.",
@@ -38,6 +39,7 @@ const parameters = {
   ),
   period: optional(quarterParameter({ description: "A single quarter; `naics=all` needs it.", example: "2016-Q1" })),
   ...quarterRange({ from: "2016-Q1", to: "2016-Q4" }),
+  ...quarterInNumbers("2016"),
 };
 
 type Asked = Pick<SeriesRequest, "fips" | "ownership"> & {
@@ -45,6 +47,8 @@ type Asked = Pick<SeriesRequest, "fips" | "ownership"> & {
   period: string | undefined;
   from_period: string | undefined;
   to_period: string | undefined;
+  year: number | undefined;
+  quarter: number | undefined;
 };
 
 const WHICH_PAY_MOST =
@@ -64,6 +68,7 @@ export const qcewEndpoints = (sql: Sql) => [
     datasets: [QCEW],
     metadata: countyMetadata,
     row: EmploymentQuarter,
+    csvRow: EmploymentColumns,
     notFound: NOT_FOUND,
     async answer(parameters, context) {
       const answer = await countySeries(sql, requestOf(parameters));
@@ -96,26 +101,30 @@ export const qcewEndpoints = (sql: Sql) => [
 
 /**
  * @throws `invalidRequest` for `all` without a period, a period out of the range, or a range that ends before it
- * begins.
+ * begins; and as {@link sentPeriod}
  */
-function requestOf({ fips, naics, ownership, period, from_period, to_period }: Asked): SeriesRequest {
-  refuseBackward(from_period, to_period, ["from_period", "to_period"]);
-  const range = [from_period, to_period].filter((quarter) => quarter !== undefined).join(" to ");
-  if (period !== undefined && (period < (from_period ?? period) || period > (to_period ?? period)))
+function requestOf({ fips, naics, ownership, from_period: from, to_period: to, ...sent }: Asked): SeriesRequest {
+  refuseBackward(from, to, ["from_period", "to_period"]);
+  const period = sentPeriod(sent);
+  const isYear = period?.length === 4;
+  const [first, last] = isYear ? [`${period}-Q1`, `${period}-Q4`] : [period, period];
+  if (first !== undefined && last !== undefined && (first < (from ?? first) || last > (to ?? last)))
     throw invalidRequest([
       {
-        parameter: "period",
-        message: `"${period}" is outside the requested range ${range}; accepted: either period or a range`,
+        parameter: sent.year === undefined ? "period" : "year",
+        message:
+          `"${period}" is outside the requested range ` +
+          `${[from, to].filter((quarter) => quarter !== undefined).join(" to ")}; accepted: either period or a range`,
       },
     ]);
-  if (naics === "all" && period === undefined)
+  if (naics === "all" && (period === undefined || isYear))
     throw invalidRequest([
       {
         parameter: "period",
         message: "is missing, and naics=all needs it; accepted: a quarter as YYYY-Qq, such as 2016-Q1",
       },
     ]);
-  return { fips, choice: naics, ownership, from: period ?? from_period, to: period ?? to_period };
+  return { fips, choice: naics, ownership, from: first ?? from, to: last ?? to };
 }
 
 const countyMeta = async (

@@ -1,5 +1,6 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../schema.ts";
+import { matchPrecision, quarterParts, withoutRepeats } from "../vocabulary/client-fields.ts";
 import { laborMetadata } from "../vocabulary/metadata.ts";
 import { ownNotes } from "../vocabulary/value-notes.ts";
 import { OWNERSHIPS } from "./codes.ts";
@@ -77,6 +78,22 @@ const marks = {
   }),
 };
 
+/** What repeats other fields, or the request. */
+const repeats = {
+  ...quarterParts,
+  establishment_count: Type.Integer({ description: "The same as `establishments`.", example: 856 }),
+  area_fips: Type.String({ description: "The same as `fips`.", example: "01001" }),
+  industry_code: Type.String({ description: "The same as `naics_code`.", example: "10" }),
+  requested_industry: Type.String({
+    description: "The requested code, or `sectors`, `supersectors` or `all`.",
+    example: "10",
+  }),
+  match_precision: matchPrecision,
+  disclosure_code: nullable(
+    Type.String({ description: "`N` where `suppressed` is true, as in QCEW's files; else null.", example: "N" }),
+  ),
+};
+
 /** A county's employment in one industry and quarter. */
 export const EmploymentQuarter = Type.Object(
   {
@@ -87,6 +104,7 @@ export const EmploymentQuarter = Type.Object(
     location_quotient: quotient("employment in month 3", 1),
     employment_yoy_pct: change("employment in month 3", 3.9),
     ...marks,
+    ...repeats,
   },
   { $id: "CountyEmploymentQuarter", description: "One industry and ownership in one quarter." },
 );
@@ -108,9 +126,13 @@ export const WagesQuarter = Type.Object(
   { $id: "CountyWagesQuarter", description: "One industry and ownership in one quarter." },
 );
 
+/** A county's employment in CSV. */
+export const EmploymentColumns = withoutRepeats(EmploymentQuarter, repeats);
+
 /** Units of the fields, for `metadata.units`. */
 const UNITS: Readonly<Record<string, string>> = {
   establishments: "establishments",
+  establishment_count: "establishments",
   month1_employment: "persons",
   month2_employment: "persons",
   month3_employment: "persons",

@@ -5,6 +5,8 @@ import { QCEW } from "./dataset.ts";
 export const qcew = {
   name: QCEW,
   summary: "employment and wages of counties by industry (QCEW)",
+  category: "county_employment_and_wages",
+  usualLagMonths: 6,
   isRevised: false,
   endpoints: async (sql) => (await import("./routes.ts")).qcewEndpoints(sql),
   dataset: async () => (await import("./load/qcew.ts")).qcew,

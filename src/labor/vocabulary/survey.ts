@@ -4,6 +4,15 @@ import type { DatasetState } from "../../http/versions.ts";
 import type { Dataset } from "../../loading/dataset.ts";
 import type { MetricSource, PeriodSpan } from "../../metrics/metric.ts";
 
+/** What surveys are about. */
+export const CATEGORIES = [
+  "industry_employment",
+  "turnover",
+  "unemployment",
+  "county_employment_and_wages",
+  "occupation_wages",
+] as const;
+
 /**
  * Everything that a survey of the Bureau registers. It is in the `survey.ts` of the survey's folder. Every command
  * reads it at startup, so a `survey.ts` imports only small modules and loads the rest with `import()`.
@@ -13,6 +22,9 @@ export interface Survey {
   name: string;
   /** What it covers, in a few words: `turnover (JOLTS)`. The API documentation lists it. */
   summary: string;
+  category: (typeof CATEGORIES)[number];
+  /** Months from the end of a period to its usual publication, rounded up. */
+  usualLagMonths: number;
   /** Whether published figures are revised later. If so, its endpoints take `as_of`. */
   isRevised: boolean;
   /** Returns its endpoints, in the order of the documentation. */

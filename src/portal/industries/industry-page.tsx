@@ -54,7 +54,7 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
   const choices = choicesOf(query);
   const answer = await api.get("getIndustry", { naics: path.naics ?? "" });
   const industry = answer.data;
-  const { naics_code: naics, naics_title: title, level, editions, coverage } = industry;
+  const { naics_code: naics, naics_title: title, level_name: level, editions, coverage } = industry;
   const releases = await releasesOf(context);
   const [crumbs, children, employment, turnover, areas, companies, lending] = await Promise.all([
     crumbsOf(api, industry),

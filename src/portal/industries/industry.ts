@@ -10,7 +10,7 @@ export type Industry = DataOf<"getIndustry">;
 export type Coverage = Industry["coverage"];
 
 /** An industry by its code. */
-export type IndustryName = Industry["children"][number];
+export type IndustryName = Pick<Industry["children"][number], "naics_code" | "naics_title">;
 
 /** Returns the address of an industry's page. */
 export const industryPath = (naics: string): string => `/industries/${segment(naics)}`;
@@ -42,7 +42,10 @@ export async function crumbsOf(api: ApiClient, { parent }: Industry): Promise<Cr
 }
 
 /** Returns the industries in an industry; the sectors of the newest NAICS for the totals, which NAICS does not have. */
-export async function childrenOf(api: ApiClient, { level, children }: Industry): Promise<readonly IndustryName[]> {
+export async function childrenOf(
+  api: ApiClient,
+  { level_name: level, children }: Industry,
+): Promise<readonly IndustryName[]> {
   if (level !== "total") return children;
   const answer = await api.ask("listIndustries", { level: "sector", edition: "2022" });
   return "error" in answer ? children : answer.data;

@@ -85,7 +85,7 @@ export const INDUSTRIES: Kind = {
   async search(api, { query, most }) {
     const asked = await api.ask("listIndustries", { query, per_page: Math.max(CANDIDATES, most) });
     const pages = (rows: AnswerOf<"listIndustries">["data"]) =>
-      rows.map(({ naics_code: code, naics_title: title, level }) => ({
+      rows.map(({ naics_code: code, naics_title: title, level_name: level }) => ({
         label: title,
         place: `NAICS ${code}, ${level.replaceAll("_", " ")}`,
         href: `/industries/${segment(code)}`,
