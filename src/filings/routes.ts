@@ -10,7 +10,8 @@ import {
 } from "./queries/companies.ts";
 import { type SearchSettings, searchEndpoint } from "./search/serving/search-endpoint.ts";
 import { type Asking, createAsking, NO_COMPANY, PATH, SEC, TAG } from "./serving/asking.ts";
-import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.ts";
+import { CompanyDetail, companyRecord, FoundCompany, FoundCompanyColumns } from "./serving/companies.ts";
+import { COMPANY_FILTERS } from "./serving/company-filters.ts";
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
 import type { CompanyEnrichment } from "./serving/enrichment.ts";
 import { feedEndpoints } from "./serving/feed/routes.ts";
@@ -53,12 +54,14 @@ const companyEndpoints = ({ sql, dated, noCompany, enriching }: Asking) => [
       query: optional(
         text({ description: "Part of a name or former name, or a ticker or CIK.", example: "apple", maxLength: 100 }),
       ),
+      ...COMPANY_FILTERS,
     },
     datasets: [SEC],
     metadata: secMetadata("CompanyListMetadata", {}),
     row: FoundCompany,
-    answer: async ({ query }, context) => ({
-      ...companyList(sql, query),
+    csvRow: FoundCompanyColumns,
+    answer: async ({ query, ...filters }, context) => ({
+      ...companyList(sql, query, filters),
       metadata: metadata(await dated(context)),
     }),
   }),

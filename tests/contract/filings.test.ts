@@ -412,6 +412,8 @@ describe("the search of companies", () => {
         state: "CT",
         county_fips: "09003",
         detail_url: "/v1/us/sec/companies/0001999999",
+        sic_code: "3674",
+        state_fips: "09",
       },
       expect.objectContaining({ cik: "0001999997", ticker: null, county_fips: null }),
       expect.objectContaining({ cik: BANK_CIK }),
@@ -420,7 +422,20 @@ describe("the search of companies", () => {
     expect((await get("?page=7")).pagination.total).toBe(3);
     const csv = (await (await server.get(`${BASE}?format=csv`)).text()).trimEnd().split("\r\n");
     expect(csv).toHaveLength(4);
-    expect(csv[0]).toBe(Object.keys(data[0]).join(","));
+    const names = Object.keys(data[0]).filter((name) => !["sic_code", "state_fips"].includes(name));
+    expect(csv[0]).toBe(names.join(","));
+  });
+
+  test("is narrowed by ticker or CIK, SIC code, exchange, state and county, next to a query", async () => {
+    const ciks = async (query: string) => (await get(`?${query}`)).data.map((row: Json) => row.cik);
+    expect(await ciks("ticker=MADE,1999997")).toEqual(["0001999999", "0001999997"]);
+    expect(await ciks("sic=3674&exchange=nyse")).toEqual(["0001999999"]);
+    expect(await ciks("exchange=OTC")).toEqual([]);
+    expect(await ciks("state=CT")).toEqual(await ciks("state_fips=09&county_fips=09003"));
+    expect(await ciks("state=CT&query=made")).toEqual(["0001999999"]);
+    expect((await get("?state=CT&query=made")).pagination.total).toBe(1);
+    expect((await get("?state=CT&state_fips=06")).error.message).toContain('"06" contradicts state "CT"');
+    expect((await get("?exchange=LSE")).error.message).toContain("NYSE, NASDAQ, OTC, CBOE");
   });
 });
 

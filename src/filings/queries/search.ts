@@ -19,6 +19,19 @@ export interface CompanySearch {
   cik: string;
 }
 
+/** What listed companies have; null lets all pass. */
+export interface CompanyFilter {
+  /** Current tickers, and CIKs of 10 digits. */
+  tickers: readonly string[] | null;
+  ciks: readonly string[] | null;
+  sics: readonly string[] | null;
+  /** Postal abbreviations. */
+  states: readonly string[] | null;
+  counties: readonly string[] | null;
+  /** In lower case, as EDGAR names them. */
+  exchanges: readonly string[] | null;
+}
+
 /**
  * A page of matching companies: a ticker or CIK first, then names that equal, start with or contain the text, then
  * former names; each group by name. Scans a few thousand companies.
@@ -27,6 +40,7 @@ export const companiesFound = (
   sql: Sql,
   search: CompanySearch | undefined,
   { limit, offset }: { limit: number; offset: number },
+  filter?: CompanyFilter,
 ) => {
   const { name, ticker, cik } = search ?? { name: "", ticker: "", cik: "" };
   return sql<FoundCompanyRow[]>`
@@ -40,9 +54,10 @@ export const companiesFound = (
                   else 5 end as place
         from sec_companies c
        cross join lateral (select split_part(c.search_name, ${NAME_SEPARATOR}, 1) as own) present
-       where strpos(c.search_name, ${name}) > 0
+       where (strpos(c.search_name, ${name}) > 0
           or c.cik = ${cik}
-          or c.cik in (select cik from sec_tickers where symbol = ${ticker})
+          or c.cik in (select cik from sec_tickers where symbol = ${ticker}))
+          ${filter ? passes(sql, filter) : sql``}
     ), page as (
       select * from found order by place, name collate "und-x-icu", cik limit ${limit} offset ${offset}
     )
@@ -60,6 +75,22 @@ export const companiesFound = (
       ) t on true
      order by page.place, page.name collate "und-x-icu", page.cik`;
 };
+
+/** Whether a company `c` passes every filter. */
+const passes = (sql: Sql, { tickers, ciks, sics, states, counties, exchanges }: CompanyFilter) => sql`
+          and (${tickers}::text[] is null
+               or c.cik = any(${ciks})
+               or c.cik in (select cik from sec_tickers own where symbol = any(${tickers}) and ${isItsOwn(sql)}))
+          and (${sics}::text[] is null or c.sic = any(${sics}))
+          and (${states}::text[] is null or c.state = any(${states}))
+          and (${counties}::text[] is null
+               or c.county_fips = any(${counties}) or c.planning_region_fips = any(${counties}))
+          and (${exchanges}::text[] is null or (
+                select lower(exchange)
+                  from sec_tickers own
+                 where cik = c.cik and ${isItsOwn(sql)}
+                 order by is_listed desc, position
+                 limit 1) = any(${exchanges}))`;
 
 /** The company that has a ticker in the list of all tickers, loaded or not; undefined if none has it. */
 export async function listedCompany(

@@ -3,6 +3,7 @@ import { nullable } from "../../schema.ts";
 import type { CompanyRow, FilingColumns } from "../queries/companies.ts";
 import type { FoundCompanyRow } from "../queries/search.ts";
 import { PATH } from "./asking.ts";
+import { stateFipsOf } from "./company-filters.ts";
 import { EXCHANGE_SCHEMAS, exchangeFields } from "./exchange.ts";
 import { Filing, filingRecord } from "./filings.ts";
 
@@ -117,6 +118,12 @@ export const companyRecord = (
   latest_filing: row.accession_number === null ? null : filingRecord(row.cik, row as FilingColumns),
 });
 
+/** What repeats other fields of a company in a list. */
+const repeats = {
+  sic_code: text("The same as `sic`; null: none.", "3571"),
+  state_fips: text("FIPS code of `state`; null: outside the United States, or unknown.", "06"),
+};
+
 /** A company in a list. */
 export const FoundCompany = Type.Object(
   {
@@ -134,9 +141,12 @@ export const FoundCompany = Type.Object(
       description: "Path of the company in full, in this API.",
       example: "/v1/us/sec/companies/0000320193",
     }),
+    ...repeats,
   },
   { $id: "ListedCompany", description: "A company in a list." },
 );
+/** A company of the list in CSV. */
+export const FoundCompanyColumns = Type.Omit(FoundCompany, ["sic_code", "state_fips"]);
 export type FoundCompany = Static<typeof FoundCompany>;
 
 /** Returns the records of a page of companies; none for the one row of an empty page. */
@@ -144,5 +154,14 @@ export const foundCompanies = (rows: readonly FoundCompanyRow[]): FoundCompany[]
   rows.flatMap(({ total: _, cik: key, ticker: symbol, name: title, exchange, ...place }) =>
     key === null || title === null
       ? []
-      : { cik: key, ticker: symbol, name: title, ...exchangeFields(exchange), ...place, detail_url: `${PATH}/${key}` },
+      : {
+          cik: key,
+          ticker: symbol,
+          name: title,
+          ...exchangeFields(exchange),
+          ...place,
+          detail_url: `${PATH}/${key}`,
+          sic_code: place.sic,
+          state_fips: stateFipsOf(place.state),
+        },
   );

@@ -7,6 +7,7 @@ import { companyFilings, type FilingColumns, type FilingFilter, type ListedFilin
 import { formsOfCompany } from "../queries/nearby.ts";
 import { type CompanySearch, companiesFound } from "../queries/search.ts";
 import { type FoundCompany, foundCompanies } from "./companies.ts";
+import { companyFilter, type SentCompanyFilters } from "./company-filters.ts";
 import { type Filing, filingRecord } from "./filings.ts";
 import { knownForms } from "./form-parameter.ts";
 import type { SentIdentifier } from "./parameters.ts";
@@ -16,11 +17,16 @@ const BATCH_ROWS = 5_000;
 /** More companies than exist. One query reads all of them, a few thousand small rows. */
 const ALL_COMPANIES = 10_000_000;
 
-/** Returns the companies that match a query, or all companies without one. */
-export function companyList(sql: Sql, query: string | undefined): ListAnswer<FoundCompany, unknown> {
+/** Returns the companies that match a query, or all companies without one, of those that pass the filters. */
+export function companyList(
+  sql: Sql,
+  query: string | undefined,
+  filters: SentCompanyFilters,
+): ListAnswer<FoundCompany, unknown> {
+  const filter = companyFilter(filters);
   const search = query === undefined ? undefined : searchOf(query);
   const page = async (range: { limit: number; offset: number }) => {
-    const rows = await companiesFound(sql, search, range);
+    const rows = await companiesFound(sql, search, range, filter);
     return { rows: foundCompanies(rows), total: rows[0]?.total ?? 0 };
   };
   const everything = async () => (await page({ limit: ALL_COMPANIES, offset: 0 })).rows;
