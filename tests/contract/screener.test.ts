@@ -186,6 +186,44 @@ describe("a wrong request", () => {
   });
 });
 
+describe("other names of parameters", () => {
+  const ciks = async (search: string) => (await get(search)).data.map(({ cik }: Json) => cik);
+
+  test.each([
+    ["min_revenue=1000&max_net_margin=20", "revenue_min=1000&net_margin_max=20"],
+    ["max_local_unemployment_rate=9", "county_unemployment_rate_max=9"],
+    ["min_county_unemployment_rate=1", "county_unemployment_rate_min=1"],
+    ["min_industry_employment_growth=-50", "industry_employment_yoy_min=-50"],
+    ["sort=revenue&order=desc", "sort=-revenue"],
+    ["order=desc", "sort=-cik"],
+    ["order=asc&sort=revenue", "sort=revenue"],
+  ])("%s is %s", async (search, ownSearch) => {
+    expect(await ciks(search)).toEqual(await ciks(ownSearch));
+    expect((await ciks(search)).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["min_revenue=1&revenue_min=2", 'min_revenue: "1" contradicts revenue_min "2"'],
+    ["order=asc&sort=-revenue", 'order: "asc" contradicts sort "-revenue"'],
+    ["min_revenu=1", 'did you mean "revenue_min"?'],
+  ])("%s is a 400 with a reason", async (search, message) => {
+    expect((await get(search)).error.message).toContain(message);
+  });
+
+  test("are documented with the parameter", async () => {
+    const { paths } = await server.json<Json>("/openapi.json");
+    const parameter = paths[PATH].get.parameters.find(({ name }: Json) => name === "industry_employment_yoy_min");
+    expect(parameter.description).toContain("min_industry_employment_yoy");
+    expect(parameter.description).toContain("min_industry_employment_growth");
+  });
+
+  test("a query is part of a name, or the beginning of a ticker", async () => {
+    const { data } = await get("per_page=1");
+    expect(await ciks(`query=${encodeURIComponent(data[0].name.slice(2))}`)).toContain(data[0].cik);
+    expect(await ciks("search=no+such+company")).toEqual([]);
+  });
+});
+
 describe("a value that no company has", () => {
   const notes = async (search: string): Promise<string> => ((await get(search)).metadata.notes ?? []).join(" ");
 
@@ -263,7 +301,7 @@ describe("the order", () => {
 
   test("is by any filter of the document, nulls last both ways, ties by CIK", async () => {
     const { paths } = await server.json<Json>("/openapi.json");
-    const others = ["sort", "fields", "page", "per_page", "format"];
+    const others = ["query", "sort", "order", "fields", "page", "per_page", "format"];
     const keys = paths[PATH].get.parameters
       .map(({ name }: Json) => name.replace(/_(?:min|max)$/, ""))
       .filter((name: string) => !others.includes(name));

@@ -3,6 +3,8 @@ import type { ScreenerIdentity } from "./queries.ts";
 
 /** The filters by what a company is and where; undefined lets all pass. */
 export interface IdentityFilters {
+  /** Part of the name, or the beginning of the ticker. */
+  query: string | undefined;
   sic: readonly string[] | undefined;
   naics: readonly string[] | undefined;
   /** FIPS codes. */
@@ -18,7 +20,7 @@ export interface IdentityFilters {
 /** What companies sort by besides figures and CIK: the name, and every filter, by the text that the row shows. */
 export const IDENTITY_KEYS: Readonly<
   Record<
-    Exclude<keyof IdentityFilters, "fiscal_year_min"> | "fiscal_year" | "name",
+    Exclude<keyof IdentityFilters, "query" | "fiscal_year_min"> | "fiscal_year" | "name",
     (identity: ScreenerIdentity) => string | null
   >
 > = {
@@ -57,6 +59,12 @@ export function filterOf(filters: IdentityFilters): (identity: ScreenerIdentity)
     const isWithin = isWithinNaics(filters.naics);
     tests.push(({ naics_code: code }) => code !== null && isWithin(code));
   }
+  const wantedText = filters.query?.toLowerCase();
+  if (wantedText !== undefined)
+    tests.push(
+      ({ name, ticker }) =>
+        name.toLowerCase().includes(wantedText) || ticker?.toLowerCase().startsWith(wantedText) === true,
+    );
   const least = filters.fiscal_year_min;
   if (least !== undefined) tests.push(({ fiscal_year: year }) => year !== null && year >= least);
   return (identity) => tests.every((test) => test(identity));

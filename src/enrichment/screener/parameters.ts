@@ -1,6 +1,6 @@
 import { countyFipsParameter, narrowingState } from "../../http/parameters/area-parameters.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
-import { code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
+import { choice, code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
 import { nearest } from "../../nearest.ts";
 import { NAICS_CODE_FORM } from "../../reference/naics.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
@@ -21,6 +21,13 @@ const countyCode: Parameter<string> = {
 
 /** The filters by what a company is and where. */
 const IDENTITY_PARAMETERS = {
+  query: optional(
+    text({
+      description: "Part of the company's name, or the beginning of its ticker.",
+      example: "apple",
+      maxLength: 100,
+    }),
+  ),
   sic: several(
     code({
       description: "",
@@ -150,6 +157,13 @@ const SHOWING_PARAMETERS = {
         "highest first. Companies without the value come last, ties go by CIK. Default: by CIK.",
       example: "state,-revenue",
       maxItems: 5,
+    }),
+  ),
+  order: optional(
+    choice(["asc", "desc"], {
+      name: "Order",
+      description: "The direction of `sort` without `-`: `desc` is the highest first. Without `sort`, of the CIK.",
+      example: "", // the example of `sort` has its own directions
     }),
   ),
   fields: optional(

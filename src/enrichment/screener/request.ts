@@ -21,12 +21,13 @@ export interface ShownRequest extends ScreenRequest {
 
 /**
  * Returns what the values of the parameters ask for.
- * @throws `invalidRequest` that names every range that ends before it begins, and every field that sorts twice
+ * @throws `invalidRequest` that names every range that ends before it begins, every field that sorts twice, and two
+ * directions
  */
 export function requestOf(values: ScreenerValues): ShownRequest {
   const bounds = boundsOf(values);
-  const sort = (values.sort ?? []).map(sortKeyOf);
-  const contradictions = [...bounds.flatMap(backwardRange), ...repeatedKeys(sort)];
+  const sort = sortOf(values);
+  const contradictions = [...bounds.flatMap(backwardRange), ...repeatedKeys(sort), ...signedTwice(values)];
   if (contradictions.length > 0) throw invalidRequest(cutDetails(contradictions));
   const names = new Set([...bounds, ...sort].map(({ field }) => field));
   const compared = SCREENER_FIELDS.filter(({ name }) => names.has(name));
@@ -62,5 +63,22 @@ const repeatedKeys = (sort: readonly SortKey[]): ErrorDetail[] =>
       parameter: "sort",
       message: `has both "${field}" and "-${field}"; accepted: each field once, with or without -`,
     }));
+
+/** A direction in `order` and another in `sort`. */
+const signedTwice = ({ order, sort = [] }: ScreenerValues): ErrorDetail[] =>
+  order === undefined || !sort.some((key) => key.startsWith("-"))
+    ? []
+    : [
+        {
+          parameter: "order",
+          message: `"${order}" contradicts sort "${sort.join(",")}", which has directions; accepted: one of the two`,
+        },
+      ];
+
+/** Returns the keys of the order; `order` is the direction of those without one. */
+function sortOf({ sort, order }: ScreenerValues): SortKey[] {
+  const keys = sort ?? (order === undefined ? [] : ["cik"]);
+  return keys.map(sortKeyOf).map((key) => (order === "desc" ? { ...key, isDescending: true } : key));
+}
 
 const sortKeyOf = (key: string): SortKey => ({ field: key.replace(/^-/, ""), isDescending: key.startsWith("-") });

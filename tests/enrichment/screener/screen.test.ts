@@ -100,6 +100,7 @@ function isInOrder(screened: Screened, keys: readonly SortKey[], position: numbe
 }
 
 const NO_FILTERS = {
+  query: undefined,
   sic: undefined,
   naics: undefined,
   state: undefined,
@@ -142,6 +143,9 @@ const CASES: readonly [
   [{ fiscal_year_min: 2025 }, {}, false],
   [{ fiscal_year_min: 1900 }, { fiscal_year: null }, false],
   [{ state: ["27"], sic: ["7372"] }, {}, false],
+  [{ query: "APPLE" }, { name: "Apple Inc.", ticker: null }, true],
+  [{ query: "ap" }, { name: "Other", ticker: "AAPL" }, false],
+  [{ query: "aa" }, { name: "Other", ticker: "AAPL" }, true],
 ];
 
 test.each(CASES)("the filters %j let a company with %j pass: %p", (filters, company, does) => {
