@@ -149,6 +149,11 @@ describe("one geography", () => {
       children_levels: ["tract"],
       is_current: true,
       vintages: ["2018-acs1", "2018-acs5", "2019-acs5", "2020-acs5", "2021-acs5", "2022-acs5"],
+      parent_fips: "06",
+      parent_name: "California",
+      area_sq_mi: 737.3,
+      lat: 37.65,
+      lon: -121.91,
     });
     expect(metadata.units.land_area_sq_mi).toBe("square miles");
     expect(metadata.notes).toContain(

@@ -40,6 +40,9 @@ const AREA_UNITS = {
   water_area_sq_mi: "square miles",
   latitude: "degrees",
   longitude: "degrees",
+  area_sq_mi: "square miles",
+  lat: "degrees",
+  lon: "degrees",
 };
 
 /** The order in which places found by name are listed. */
@@ -145,6 +148,11 @@ export const geographyEndpoints = (sql: Sql) => [
           children_levels: record.children.map(({ level: below }) => below),
           is_current: place.isCurrent,
           vintages: [...place.vintages],
+          parent_fips: record.parent?.fips ?? null,
+          parent_name: record.parent?.name ?? null,
+          area_sq_mi: record.land_area_sq_mi,
+          lat: record.latitude,
+          lon: record.longitude,
         },
         metadata: geographyMetadata(catalog, context, level, [
           ...(await placeNotes(sql, catalog, place)),

@@ -105,6 +105,20 @@ export const GeographyDetail = Type.Object(
       description: "Loaded vintages with estimates for the place, oldest first.",
       example: ["2022-acs5", "2023-acs5"],
     }),
+    // As the contract's public client reads them.
+    parent_fips: nullable(Type.String({ description: "The code of `parent`; null for the nation.", example: "06" })),
+    parent_name: nullable(
+      Type.String({ description: "The name of `parent`; null for the nation.", example: "California" }),
+    ),
+    area_sq_mi: nullable(
+      Type.Number({ description: "The same as `land_area_sq_mi`: square miles; null if unknown.", example: 737.456 }),
+    ),
+    lat: nullable(
+      Type.Number({ description: "The same as `latitude`, degrees north; null if unknown.", example: 37.65 }),
+    ),
+    lon: nullable(
+      Type.Number({ description: "The same as `longitude`, degrees east; null if unknown.", example: -121.91 }),
+    ),
   },
   { $id: "GeographyDetail", description: "A place, and the vintages that have estimates for it." },
 );
