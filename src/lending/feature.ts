@@ -14,6 +14,9 @@ export const lending: Feature = {
   endpoints: async ({ sql }) => [
     ...(await import("./routes.ts")).lendingEndpoints(sql),
     ...(await import("./industries/routes.ts")).industryLendingEndpoints(sql),
+    ...(await import("./lenders/routes.ts")).lenderEndpoints(sql),
+    ...(await import("./loans/routes.ts")).loanEndpoints(sql),
+    ...(await import("./metrics/routes.ts")).lendingMetricEndpoints(sql),
   ],
   metrics: async () => [(await import("./metric-source.ts")).lendingMetrics],
   datasets: async () => [(await import("./load/sba.ts")).sba],

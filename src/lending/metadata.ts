@@ -8,7 +8,7 @@ import type { LoanCounts } from "./lending.ts";
 import { type LendingMetadata, unitsOf } from "./schema.ts";
 
 /** The newest quarter with all approvals loaded; null where there is none. */
-const newestLoaded = (covered: Edition["covered"]): string | null => {
+export const newestLoaded = (covered: Edition["covered"]): string | null => {
   const last = covered.at(-1)?.last;
   return last === undefined ? null : formatQuarter(last);
 };

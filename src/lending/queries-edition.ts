@@ -18,6 +18,8 @@ export interface EditionDetail {
   ways: { name: number; zip: number; city: number; unresolved: number; no_state: number };
   /** Loans by what their NAICS code is; undefined of an edition that was loaded before codes were kept. */
   industries?: { known: number; missing: number; unknown: number };
+  /** How many lenders hold its loans; undefined of an edition that was loaded before lenders were kept. */
+  lenders?: number;
   /**
    * Rows that are not summed, by reason: no amount above 0 or a negative figure, no possible day of approval, of the
    * program 504.

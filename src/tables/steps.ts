@@ -13,6 +13,7 @@ import oews from "../labor/oews/tables/0001-estimates.sql" with { type: "text" }
 import qcew from "../labor/qcew/tables/0001-blocks.sql" with { type: "text" };
 import observations from "../labor/revisions/tables/0001-observations.sql" with { type: "text" };
 import lending from "../lending/tables/0001-loans.sql" with { type: "text" };
+import lenders from "../lending/tables/0002-lenders.sql" with { type: "text" };
 import vintages from "../loading/tables/0001-vintages.sql" with { type: "text" };
 import type { SchemaStep } from "../storage/migrate.ts";
 import settings from "../stored-settings/tables/0001-settings.sql" with { type: "text" };
@@ -44,6 +45,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "filings/0003-filing-lists": filingLists,
   "events/0002-filers": filers,
   "webhooks/0002-watch-lists": watchLists,
+  "lending/0002-lenders": lenders,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

@@ -66,6 +66,7 @@ test("a CSV row repeats what its path names, so files of several addresses can b
     fips: ["fips", "county_fips", "state_fips"],
     id: ["id"],
     identifier: ["cik", "company_cik"],
+    lender_id: ["lender_id"],
     level: ["level"],
     line_item: ["metric"],
     metric: ["metric"],

@@ -13,7 +13,7 @@ export const LENDING_FILES = {
       { gross: "300.0", guaranteed: "225.0", approved: "2024-04-01", status: "P I F", chargedOff: "7.0" },
       { gross: "400.0", guaranteed: "300.0", approved: "2026-06-30", status: "COMMIT" },
       { county: "NOWHERE", gross: "500.0", guaranteed: "400.0", status: "CANCLD", jobs: "5.0" },
-    ].map((loan) => ({ county: "MIAMI-DADE", state: "FL", ...loan })),
+    ].map((loan) => ({ county: "MIAMI-DADE", state: "FL", locationId: "57328", ...loan })),
     { county: "HARTFORD", state: "CT", gross: "600.0", guaranteed: "450.0" },
     { county: "CAPITOL PLANNING REGION", state: "CT", zip: "06103", gross: "700.0", guaranteed: "525.0" },
     { county: "CAPITOL PLANNING REGION", state: "CT", gross: "800.0", guaranteed: "600.0" },

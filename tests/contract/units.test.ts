@@ -41,8 +41,8 @@ function numbersIn(
   ];
 }
 
-/** Numbers without a unit: years, quarters, months, levels, places in an order, and the digits of a fact. */
-const UNITLESS = /(?:^|_)(?:year|years|quarter|month|position|rank|precision|level|min|max)$/;
+/** Numbers without a unit: ids, years, quarters, months, levels, places in an order, and the digits of a fact. */
+const UNITLESS = /(?:^|_)(?:year|years|quarter|month|position|rank|precision|level|min|max|id)$/;
 
 /** Every unit there is, each spelled one way, and how a description says it. */
 const UNITS: Readonly<Record<string, RegExp>> = {
@@ -70,6 +70,7 @@ const UNITS: Readonly<Record<string, RegExp>> = {
   words: /words/i,
   hours: /hours/i,
   months: /months/i,
+  quarters: /quarters/i,
   degrees: /degrees|longitude/i,
   bytes: /bytes/,
   "square miles": /square miles/,
@@ -77,7 +78,7 @@ const UNITS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Rates and shares that aren't percent: those that the contract has as fractions. */
-const FRACTIONS = /charge_off_rate|avg_guarantee_pct|^success_rate_last_100$/;
+const FRACTIONS = /charge_off_rate(?!.*_pct)|avg_guarantee_pct|^success_rate_last_100$/;
 const PERCENT_NAMES = /(?:^|_)(?:rate|rates|share|margin|growth|return|pct|yoy)(?:_|$)/;
 /** Names with one of these words that mean something else: amounts, and a difference of two rates. */
 const OTHER_MEANINGS = new Set(["exchange_rate_effect", "share_repurchases", "unemployment_rate_yoy_change"]);

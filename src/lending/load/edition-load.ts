@@ -15,7 +15,7 @@ import { spanOf } from "./recognize.ts";
 import type { LendingRow } from "./sums/lending-sums.ts";
 
 /** Raised when the reader, or the matching of counties, gives other rows for the same bytes. */
-const READER_VERSION = 6;
+const READER_VERSION = 7;
 
 /** Makes the publication of an edition. `detail` says what was read, once it has been published. */
 export async function editionPublication(

@@ -50,9 +50,10 @@ export class EditionReading {
       files.filter((otherFile) => otherFile.file !== file),
       asOf,
     );
+    const expected = { asOf, otherYears, filedCodes: this.filedCodes, ...this.sums.books };
     const counts = noRows();
     const ofFile = noLoans();
-    for await (const loans of readLoans(table, { asOf, otherYears, filedCodes: this.filedCodes }, counts)) {
+    for await (const loans of readLoans(table, expected, counts)) {
       run.signal.throwIfAborted();
       for (const loan of loans) {
         addLoan(ofFile, loan);
@@ -88,6 +89,7 @@ export class EditionReading {
     const { detail, edition, run, sums } = this;
     sums.refuseFaults();
     detail.first_quarter = sums.firstQuarter();
+    detail.lenders = sums.books.lenders.all().length;
     detail.unmatched = this.unmatched.mostFrequent(UNMATCHED_KEPT);
     refuseFewerLoans(run, edition, detail, served);
     for (const line of [...this.unmatched.lines(), ...this.filedCodes.lines()]) run.log(line);

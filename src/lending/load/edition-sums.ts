@@ -1,8 +1,10 @@
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
 import type { NewTables } from "../../loading/publishing/publish.ts";
-import { IndustrySums } from "./industries/industry-sums.ts";
+import { IndustrySums, type LoanBooks } from "./industries/industry-sums.ts";
+import { LenderBook } from "./loans/lender-book.ts";
 import type { Loan } from "./loans/read-loans.ts";
+import { TraitBook } from "./loans/trait-book.ts";
 import { PROGRAM, type PublishedTable, rowsFault } from "./published-rows.ts";
 import { LendingSums, type TableRows } from "./sums/lending-sums.ts";
 import { addLoan, addTotals, differingField, type LoanTotals, noLoans } from "./sums/loan-totals.ts";
@@ -16,14 +18,20 @@ export class EditionSums {
   /** Loans of no state. */
   private readonly elsewhere = noLoans();
 
+  /** What the loans refer to; {@link readLoans} fills it. */
+  readonly books: LoanBooks;
+
   /** `names`: the files, for messages. */
-  constructor(private readonly names: string) {}
+  constructor(private readonly names: string) {
+    this.books = { lenders: new LenderBook(names), traits: new TraitBook(names) };
+  }
 
   /** Adds a loan to its state, county and industry. Those that are not known are undefined. */
   add(loan: Loan, state: string | undefined, county: string | undefined): void {
     if (state === undefined) addLoan(this.elsewhere, loan);
     else this.areas.add(loan, state, county);
     this.industries.add(loan, state, county);
+    this.books.lenders.add(loan.lender, loan.approved);
   }
 
   /** Adds the totals of a file, which were counted apart from the sums. */
@@ -54,13 +62,14 @@ export class EditionSums {
 
   /** The columns and rows of each table, for COPY. */
   tables(): Record<PublishedTable, TableRows> {
-    return { ...this.areas.tables(PROGRAM), ...this.industries.tables(PROGRAM) };
+    return { ...this.areas.tables(PROGRAM), ...this.industries.tables(PROGRAM, this.books) };
   }
 
   /** Refuses rows in the database that differ from what was read. `unresolved`: loans of a state but no county. */
   async checkRows(tx: TransactionSql, tables: NewTables, unresolved: number): Promise<void> {
     const { all, elsewhere } = this;
-    const fault = await rowsFault(tx, tables, { all, elsewhere, unresolved });
+    const { withLender } = this.books.lenders;
+    const fault = await rowsFault(tx, tables, { all, elsewhere, unresolved, withLender });
     if (fault) throw this.unequal(fault);
   }
 

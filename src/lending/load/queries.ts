@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { SBA } from "../dataset.ts";
 import { NO_INDUSTRY } from "../industries/levels.ts";
+import { OUTCOMES } from "../loans/outcomes.ts";
 
 /**
  * Other editions are served no more, since one replaces all of another, whatever its day. Refused loads of older ones
@@ -63,13 +64,45 @@ export async function publishedSectors(tx: TransactionSql, table: string): Promi
   return sums;
 }
 
-/** How many loans the rows of states and industries have. */
-export async function publishedStateLoans(tx: TransactionSql, table: string): Promise<{ loans: number } | undefined> {
+/** How many loans the rows of states and industries have, whose arrays are all as long as each other. */
+export async function publishedLoans(tx: TransactionSql, table: string): Promise<{ loans: number } | undefined> {
   const [sums] = await tx<{ loans: number }[]>`
     select coalesce(sum(cardinality(quarters)), 0)::bigint as loans
       from ${tx(table)}
      where cardinality(quarters) = all (array[cardinality(gross_cents), cardinality(guaranteed_cents),
                                               cardinality(charge_off_cents), cardinality(jobs),
-                                              cardinality(outcomes)])`;
+                                              cardinality(outcomes), cardinality(county_codes), cardinality(lenders),
+                                              cardinality(traits), cardinality(terms), cardinality(rates),
+                                              cardinality(days_to_charge_off)])`;
+  return sums;
+}
+
+/** How many loans the lenders have. */
+export async function publishedLenders(tx: TransactionSql, table: string): Promise<{ loans: number } | undefined> {
+  const [sums] = await tx<{ loans: number }[]>`
+    select coalesce(sum(counts.loans), 0)::bigint as loans
+      from ${tx(table)},
+           unnest(loan_counts, gross_cents, quarters, states) as counts(loans, gross, of_quarter, of_state)
+     where gross > 0 and of_quarter is not null and of_state is not null`;
+  return sums;
+}
+
+/** The fewest and the most loans of a kind of figure, and how many kinds there are. */
+export async function publishedClasses(tx: TransactionSql, table: string): Promise<object | undefined> {
+  const [sums] = await tx<{ least: number; most: number; kinds: number }[]>`
+    select min(loans)::bigint as least, max(loans)::bigint as most, count(*)::bigint as kinds
+      from (select sum(loan_count) as loans from ${tx(table)} group by kind) as of_kinds`;
+  return sums;
+}
+
+/** What the nation's rows of outcomes add up to. */
+export async function publishedOutcomes(tx: TransactionSql, table: string): Promise<object | undefined> {
+  const [sums] = await tx<object[]>`
+    select sum(loan_count)::bigint                     as loans,
+           round(sum(gross_cents) / 100, 2)::text      as gross,
+           round(sum(charge_off_cents) / 100, 2)::text as charged_off,
+           sum(case outcome when ${OUTCOMES.chargedOff} then loan_count else 0 end)::bigint as charge_offs,
+           sum(case outcome when ${OUTCOMES.cancelled} then loan_count else 0 end)::bigint as cancelled
+      from ${tx(table)}`;
   return sums;
 }

@@ -47,19 +47,25 @@ export async function copyRawLoans(database: Database, folder = REPLICA): Promis
       row.GrossChargeOffAmount || "0",
       row.JobsSupported || "0",
       row.LoanStatus,
+      row.BankName || null,
+      row.BankState,
+      row.TermInMonths || null,
+      row.RevolverStatus || null,
+      row.ChargeOffDate || null,
     ]),
   );
   await database.transaction(async (tx) => {
     await tx`
       create table raw_loans (
         state text, county text, naics text, approved date, gross numeric, guaranteed numeric, charged_off numeric,
-        jobs numeric, status text,
+        jobs numeric, status text, bank text, bank_state text, term numeric, revolver text, charged_off_on date,
         quarter integer generated always as
           (extract(year from approved)::integer * 10 + extract(quarter from approved)::integer) stored
       )`;
     await copyInto(
       tx,
-      "raw_loans (state, county, naics, approved, gross, guaranteed, charged_off, jobs, status)",
+      "raw_loans (state, county, naics, approved, gross, guaranteed, charged_off, jobs, status, bank, bank_state, " +
+        "term, revolver, charged_off_on)",
       lines,
     );
   });

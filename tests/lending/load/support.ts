@@ -34,6 +34,21 @@ export interface MadeLoan {
   chargedOff?: string;
   jobs?: string;
   naics?: string;
+  locationId?: string;
+  fdic?: string;
+  ncua?: string;
+  bank?: string;
+  bankCity?: string;
+  bankState?: string;
+  subprogram?: string;
+  method?: string;
+  businessType?: string;
+  businessAge?: string;
+  rateType?: string;
+  revolver?: string;
+  term?: string;
+  rate?: string;
+  chargedOffOn?: string;
 }
 
 /** The day that made files are of. */
@@ -71,7 +86,24 @@ const valuesOf = (loan: MadeLoan): Record<string, string> => ({
   borrcity: loan.city ?? "",
   borrstate: loan.borrowerState ?? loan.state ?? "NY",
   borrzip: loan.zip ?? "",
-  bankname: "Test Bank",
+  locationid: loan.locationId ?? "",
+  l2locid: loan.locationId ?? "",
+  bankname: loan.bank ?? "Test Bank",
+  bankfdicnumber: loan.fdic ?? "",
+  bankncuanumber: loan.ncua ?? "",
+  bankcity: loan.bankCity ?? "",
+  bankstate: loan.bankState ?? "",
+  subprogram: loan.subprogram ?? "",
+  subpgmdesc: loan.subprogram ?? "",
+  processingmethod: loan.method ?? "",
+  deliverymethod: loan.method ?? "",
+  businesstype: loan.businessType ?? "",
+  businessage: loan.businessAge ?? "",
+  fixedorvariableinterestind: loan.rateType ?? "",
+  revolverstatus: loan.revolver ?? "",
+  terminmonths: loan.term ?? "",
+  initialinterestrate: loan.rate ?? "",
+  chargeoffdate: loan.chargedOffOn ?? "",
   grossapproval: loan.gross ?? "100000.0",
   sbaguaranteedapproval: loan.guaranteed ?? "75000.0",
   approvaldate: loan.approved ?? "2024-01-15",

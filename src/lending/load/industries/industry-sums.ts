@@ -1,22 +1,36 @@
 import { LAST_QUARTER } from "../../../reference/quarters.ts";
 import { levelsOf, NO_INDUSTRY } from "../../industries/levels.ts";
+import type { LenderBook } from "../loans/lender-book.ts";
 import type { Loan } from "../loans/read-loans.ts";
+import type { TraitBook } from "../loans/trait-book.ts";
 import { AreaCells } from "../sums/area-cells.ts";
 import { FIGURE_COLUMNS, figuresOf, type LendingRow, type TableRows } from "../sums/lending-sums.ts";
 import { addTotals, type LoanTotals, noLoans } from "../sums/loan-totals.ts";
 import { type FiledLoans, grouped, IndustryLoans } from "./industry-loans.ts";
+import { LENDER_COLUMNS, lenderRows, TRAIT_COLUMNS, traitRows } from "./lender-rows.ts";
 import { MAIN_INDUSTRY_COLUMNS, mainIndustryRows } from "./main-industries.ts";
+import { CLASS_COLUMNS, classRows, OUTCOME_COLUMNS, outcomeRows } from "./nation-rows.ts";
 import { STATE_LOAN_COLUMNS, stateLoanRows } from "./state-loans.ts";
 
 /** Columns of the nation's rows by industry. */
 const INDUSTRY_COLUMNS = [...FIGURE_COLUMNS, "quarter", "program", "naics"] as const;
 
-/** The tables by industry that a load fills. */
+/** The tables by industry, and of loans one by one, that a load fills. */
 export const INDUSTRY_TABLES = [
   "sba_industry_lending",
   "sba_state_industry_loans",
   "sba_county_main_industries",
+  "sba_lenders",
+  "sba_loan_traits",
+  "sba_nation_classes",
+  "sba_nation_outcomes",
 ] as const;
+
+/** What the loans of an edition refer to by number. */
+export interface LoanBooks {
+  lenders: LenderBook;
+  traits: TraitBook;
+}
 
 /**
  * Loans added up for the nation by industry and quarter, at every level of NAICS, and kept one by one for the states
@@ -45,14 +59,19 @@ export class IndustrySums {
     return all;
   }
 
-  /** The rows of each table. After the last loan. */
-  tables(program: string): Record<(typeof INDUSTRY_TABLES)[number], TableRows> {
+  /** The rows of each table. `books`: of the loans' lenders and traits. After the last loan. */
+  tables(program: string, { lenders, traits }: LoanBooks): Record<(typeof INDUSTRY_TABLES)[number], TableRows> {
     this.rollUp();
     const filedLoans = this.filedLoans();
+    const numbers = lenders.numbers();
     return {
       sba_industry_lending: { columns: INDUSTRY_COLUMNS, rows: this.rows(program) },
-      sba_state_industry_loans: { columns: STATE_LOAN_COLUMNS, rows: stateLoanRows(filedLoans, program) },
+      sba_state_industry_loans: { columns: STATE_LOAN_COLUMNS, rows: stateLoanRows(filedLoans, numbers, program) },
       sba_county_main_industries: { columns: MAIN_INDUSTRY_COLUMNS, rows: mainIndustryRows(filedLoans, program) },
+      sba_lenders: { columns: LENDER_COLUMNS, rows: lenderRows(filedLoans, { book: lenders, numbers }, program) },
+      sba_loan_traits: { columns: TRAIT_COLUMNS, rows: traitRows(traits, program) },
+      sba_nation_classes: { columns: CLASS_COLUMNS, rows: classRows(filedLoans, program) },
+      sba_nation_outcomes: { columns: OUTCOME_COLUMNS, rows: outcomeRows(filedLoans, program) },
     };
   }
 

@@ -1,3 +1,4 @@
+import { NO_INDUSTRY } from "../../industries/levels.ts";
 import type { LendingRow } from "../sums/lending-sums.ts";
 import { type FiledLoans, grouped } from "./industry-loans.ts";
 
@@ -9,21 +10,33 @@ export const STATE_LOAN_COLUMNS = [
   "charge_off_cents",
   "jobs",
   "outcomes",
+  "county_codes",
+  "lenders",
+  "traits",
+  "terms",
+  "rates",
+  "days_to_charge_off",
   "program",
   "fips",
   "naics",
 ] as const;
 
-/** A row for each state and filed code with loans: of each figure an array with an element a loan, oldest first. */
+/**
+ * A row for each state and filed code with loans: of each figure an array with an element a loan, oldest first. Loans
+ * of no state are under the state `""`, those without a code under `none`. `lenders`: the numbers of their spellings.
+ */
 export function* stateLoanRows(
-  { loans, codes, codeAt, quarterAt, byQuarter }: FiledLoans,
+  { loans, codes: filedCodes, codeAt, quarterAt, byQuarter }: FiledLoans,
+  lenders: Int32Array,
   program: string,
 ): Generator<LendingRow> {
+  const codes = [...filedCodes, NO_INDUSTRY];
   const states = [...new Set(loans.areaList.map((area) => area.slice(0, 2)))];
-  const stateNumbers = loans.areaList.map((area) => (area === "" ? -1 : states.indexOf(area.slice(0, 2))));
+  const stateNumbers = loans.areaList.map((area) => states.indexOf(area.slice(0, 2)));
+  const countyCodes = loans.areaList.map((area) => Number(area.slice(2)));
   const groupOf = (loan: number): number => {
     const [state, code] = [stateNumbers[loans.areas.at(loan)]!, codeAt(loan)]; // every loan has an area, if only ""
-    return state < 0 || code < 0 ? -1 : state * codes.length + code;
+    return state * codes.length + (code < 0 ? filedCodes.length : code);
   };
   const figures = [
     quarterAt,
@@ -32,6 +45,12 @@ export function* stateLoanRows(
     loans.chargedOff.at,
     loans.jobs.at,
     loans.outcomes.at,
+    (loan: number) => countyCodes[loans.areas.at(loan)]!, // as above
+    (loan: number) => lenders[loans.lenders.at(loan)]!, // a number for each spelling
+    loans.traits.at,
+    loans.terms.at,
+    loans.rates.at,
+    loans.daysToChargeOff.at,
   ];
   for (const { group, loans: numbers } of grouped(byQuarter, states.length * codes.length, groupOf))
     yield [

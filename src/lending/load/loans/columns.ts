@@ -20,7 +20,29 @@ const USEFUL = {
   borrowerZip: "borrzip",
   borrowerCity: "borrcity",
   naics: "naicscode",
+  locationId: "locationid",
+  fdicNumber: "bankfdicnumber",
+  ncuaNumber: "bankncuanumber",
+  bankName: "bankname",
+  bankCity: "bankcity",
+  bankState: "bankstate",
+  subprogram: "subprogram",
+  processingMethod: "processingmethod",
+  businessType: "businesstype",
+  businessAge: "businessage",
+  rateType: "fixedorvariableinterestind",
+  revolver: "revolverstatus",
+  term: "terminmonths",
+  rate: "initialinterestrate",
+  chargeOffDate: "chargeoffdate",
 } as const;
+
+/** What older editions call a column. */
+const OLDER_NAMES: Readonly<Record<string, string>> = {
+  [USEFUL.locationId]: "l2locid",
+  [USEFUL.subprogram]: "subpgmdesc",
+  [USEFUL.processingMethod]: "deliverymethod",
+};
 
 /** Where the columns are; the optional ones undefined where the file has none. */
 export type LoanColumns = Readonly<
@@ -74,6 +96,9 @@ export function columnsOf(names: readonly string[], place: SourcePosition): Loan
       `has no column ${missing.map((name) => SHOWN[name]).join(", ")}; expected: the heading of SBA's 7(a) FOIA ` +
         `files; it has ${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}`,
     );
-  const places = Object.entries({ ...REQUIRED, ...USEFUL }).map(([key, name]) => [key, find(name)]);
+  const places = Object.entries({ ...REQUIRED, ...USEFUL }).map(([key, name]) => [
+    key,
+    find(name) ?? find(OLDER_NAMES[name] ?? name),
+  ]);
   return Object.fromEntries(places) as LoanColumns; // the required ones were found above
 }

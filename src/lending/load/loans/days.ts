@@ -42,6 +42,12 @@ export const quarterOfDay = (day: DayNumber): number => quarterOf(yearOf(day), m
 /** The federal fiscal year of a day: it begins on 1 October of the previous year. */
 export const fiscalYearOf = (day: DayNumber): number => yearOf(day) + (monthOf(day) >= 10 ? 1 : 0);
 
+/** How many days a day is after another one. */
+export const daysBetween = (from: DayNumber, to: DayNumber): number => (msOf(to) - msOf(from)) / MS_PER_DAY;
+
+const MS_PER_DAY = 86_400_000;
+const msOf = (day: DayNumber): number => Date.UTC(yearOf(day), monthOf(day) - 1, day % 100);
+
 /** The newest quarter that was over at the end of a day: its own on the quarter's last day, else the one before. */
 export function lastWholeQuarter(day: DayNumber): number {
   const quarter = quarterOfDay(day);

@@ -2,11 +2,16 @@ import { sourceRefused } from "../../../errors.ts";
 import { dayOfSerial } from "../../../loading/formats/workbook.ts";
 import { findStateOrTerritory } from "../../../reference/states.ts";
 import type { LoanPlace } from "../../counties/resolver.ts";
+import { NOT_FILED } from "../../loans/classes.ts";
+import { OUTCOME_OF_STATUS, OUTCOMES, type Outcome } from "../../loans/outcomes.ts";
 import { columnName, type LoanColumns } from "./columns.ts";
-import { type DayNumber, fiscalYearOf, formatDay, parseDay, quarterOfDay } from "./days.ts";
+import { type DayNumber, daysBetween, fiscalYearOf, formatDay, parseDay, quarterOfDay } from "./days.ts";
 import type { FiledCodes } from "./filed-codes.ts";
+import { cell, filedLender, filedRate, filedTerm, filedTraits } from "./filed-details.ts";
+import type { LenderBook } from "./lender-book.ts";
 import { parseCents } from "./money.ts";
 import type { LoanTable } from "./open-loans.ts";
+import type { TraitBook } from "./trait-book.ts";
 
 /** One approval. Amounts in whole cents. */
 export interface Loan {
@@ -25,6 +30,18 @@ export interface Loan {
   jobs: number;
   isChargedOff: boolean;
   isCancelled: boolean;
+  outcome: Outcome;
+  approved: DayNumber;
+  /** The spelling of its lender in the {@link LenderBook}. */
+  lender: number;
+  /** Its traits in the {@link TraitBook}. */
+  traits: number;
+  /** Months; `NOT_FILED` where the file has none that is a whole number. */
+  term: number;
+  /** Thousandths of a percent; `NOT_FILED` where the file has none. */
+  rate: number;
+  /** From the approval; `NOT_FILED` unless it was charged off on a day between that and the day of the file. */
+  daysToChargeOff: number;
 }
 
 /** Counts of rows that are not summed, and of oddities in those that are. */
@@ -65,13 +82,13 @@ export interface Expected {
   otherYears: ReadonlySet<number>;
   /** Reads the NAICS codes of all files. */
   filedCodes: FiledCodes;
+  lenders: LenderBook;
+  traits: TraitBook;
 }
 
 /** The day of approval of the first loan that can be: the Small Business Act. */
 const FIRST_APPROVAL: DayNumber = 1953_07_30;
 
-/** `LoanStatus` without blanks, and the older words for the same. */
-const STATUSES = new Set(["PIF", "CHGOFF", "EXEMPT", "CANCLD", "COMMIT", "NOTFUNDED"]);
 const STATUS_LIST = "P I F, CHGOFF, EXEMPT, CANCLD, COMMIT, NOT FUNDED";
 
 /**
@@ -141,7 +158,7 @@ class LoanReader {
       return undefined;
     }
     if (this.expected.otherYears.has(fiscalYearOf(approved))) counts.otherYears++;
-    const status = this.status(cell(row, columns.status));
+    const outcome = this.outcome(cell(row, columns.status));
     if (guaranteed > gross) counts.overGuaranteed++;
     const place: LoanPlace = {
       projectState: cell(row, columns.state).toUpperCase(),
@@ -152,18 +169,26 @@ class LoanReader {
     };
     const state = this.stateOf(place.projectState);
     if (state === undefined) counts.noState++;
-    const isChargedOff = status === "CHGOFF";
+    const isChargedOff = outcome === OUTCOMES.chargedOff;
+    const { filedCodes, lenders, traits } = this.expected;
     return {
       quarter: quarterOfDay(approved),
       state,
       place,
-      naics: this.expected.filedCodes.read(cell(row, columns.naics)),
+      naics: filedCodes.read(cell(row, columns.naics)),
       gross,
       guaranteed,
       chargedOff: isChargedOff ? chargeOff : 0,
       jobs,
       isChargedOff,
-      isCancelled: status === "CANCLD",
+      isCancelled: outcome === OUTCOMES.cancelled,
+      outcome,
+      approved,
+      lender: lenders.read(filedLender(row, columns)),
+      traits: traits.read(filedTraits(row, columns)),
+      term: filedTerm(row, columns),
+      rate: filedRate(row, columns),
+      daysToChargeOff: isChargedOff ? this.daysToChargeOff(cell(row, columns.chargeOffDate), approved) : NOT_FILED,
     };
   }
 
@@ -217,12 +242,18 @@ class LoanReader {
     return day;
   }
 
-  private status(text: string): string {
+  private daysToChargeOff(text: string, approved: DayNumber): number {
+    const day = this.day(text);
+    return day !== undefined && day >= approved && day <= this.expected.asOf ? daysBetween(approved, day) : NOT_FILED;
+  }
+
+  private outcome(text: string): Outcome {
     const status = text.replace(/\s+/g, "").toUpperCase();
-    if (status === "") this.counts.noStatus++;
+    const outcome = status === "" ? OUTCOMES.noStatus : OUTCOME_OF_STATUS[status];
+    if (outcome === OUTCOMES.noStatus) this.counts.noStatus++;
     // A new word for a loan that was charged off would pass for one that was not.
-    else if (!STATUSES.has(status)) throw this.refused("status", `"${text}" is not a status; accepted: ${STATUS_LIST}`);
-    return status;
+    if (outcome === undefined) throw this.refused("status", `"${text}" is not a status; accepted: ${STATUS_LIST}`);
+    return outcome;
   }
 
   private county(text: string): string {
@@ -275,6 +306,3 @@ class LoanReader {
 /** A share of odd rows that no real file comes near; and a number that a few test rows may have. */
 const MOST_ODD = 0.1;
 const FEWEST_ODD = 20;
-
-const cell = (row: readonly string[], index: number | undefined): string =>
-  index === undefined ? "" : (row[index] ?? "").trim();

@@ -4,8 +4,8 @@ import { AreaCells } from "./area-cells.ts";
 import { LoanAmounts, type SortedAmounts } from "./loan-amounts.ts";
 import { addTotals, differingField, type LoanTotals, noLoans } from "./loan-totals.ts";
 
-/** A row of `sba_lending`, as COPY takes it. */
-export type LendingRow = (string | number | null)[];
+/** A row of a table, as COPY takes it. */
+export type LendingRow = (string | number | boolean | null)[];
 
 /** Columns that areas and industries have. */
 export const FIGURE_COLUMNS = [
