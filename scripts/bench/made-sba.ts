@@ -112,6 +112,10 @@ const WORDS = [
 ];
 const word = (seed: number): string => WORDS[made(seed, WORDS.length)]!; // below its length
 
+/** As many lenders as a real edition has, of which the first ones have most loans. */
+const LENDERS = 5_000;
+const madeLender = (seed: number): number => Math.floor(LENDERS * (made(seed, 10_000) / 10_000) ** 4);
+
 /** What loans are drawn from. */
 interface Drawn {
   counties: readonly MadeCounty[];
@@ -130,11 +134,11 @@ function loanLine(seed: number, { first, last }: (typeof FILES)[number], { count
   const guaranteed = Math.floor((amount * SHARES[made(seed + 5, 100)]!) / 100); // a hundred shares
   const status = STATUSES[made(seed + 6, 100)]!; // a hundred statuses
   const isOff = status === "CHGOFF";
-  const bank = word(seed + 8);
+  const lender = madeLender(seed + 7);
   return (
-    `2026-06-30, 7A,${made(seed + 7, 500_000)},"${word(seed)} ${word(seed + 9)} SERVICES, LLC",${made(seed, 9_999)} ` +
-    `${word(seed + 10)} AVENUE SUITE ${made(seed + 11, 900)},${name},${usps},${zip},${bank} NATIONAL BANK ` +
-    `ASSOCIATION,${made(seed + 12, 60_000)}.0,,101 ${bank} PLAZA,${word(seed + 13)} CITY,${usps},${zip},` +
+    `2026-06-30, 7A,${1_000 + lender},"${word(seed)} ${word(seed + 9)} SERVICES, LLC",${made(seed, 9_999)} ` +
+    `${word(seed + 10)} AVENUE SUITE ${made(seed + 11, 900)},${name},${usps},${zip},` +
+    `${word(lender)} NATIONAL BANK ${lender},${5_000 + lender}.0,,101 MAIN PLAZA,${word(lender + 1)} CITY,OH,44101,` +
     `${amount}.0,${guaranteed}.0,${date},${fiscalYear},${date},Preferred Lenders Program,` +
     `${(6 + made(seed + 14, 500) / 100).toFixed(2)},V,${[84, 120, 300][seed % 3]}.0,` +
     `${codes[made(seed + 15, codes.length)]},"Offices of ${word(seed + 16).toLowerCase()} and other ` +

@@ -272,6 +272,8 @@ function endpointOf(
 interface ResourceFields<D extends TSchema, R extends TSchema> {
   data: D;
   table?: { row: R; csvRow?: TSchema; rows(data: Static<D>): readonly Static<R>[] };
+  /** Takes `page` and `per_page`, for a part of an answer that is an array. */
+  hasPages?: true;
 }
 
 /** Returns an endpoint that answers one object. With `table`, it also answers its rows as CSV and NDJSON. */
@@ -302,9 +304,13 @@ export function resource<
     },
 ): AccountEndpoint & Declared<"resource", Id, Path, P, M, D>;
 export function resource(description: AnyDescription & ResourceFields<TSchema, TSchema>): ReadEndpoint {
-  const { table, data } = description;
-  const kind = { kind: "resource", data, row: table?.row, csvRow: table?.csvRow, paging: undefined } as const;
-  return endpointOf(description, kind, ({ data, metadata }: ResourceAnswer<unknown, unknown>) => ({
+  const { table, data, hasPages } = description;
+  const paging = hasPages ? { perPage: 50, maximum: MOST_PER_PAGE } : undefined;
+  const parameters = paging
+    ? { ...description.parameters, ...pagingParameters(paging, "All records are answered") }
+    : description.parameters;
+  const kind = { kind: "resource", data, row: table?.row, csvRow: table?.csvRow, paging } as const;
+  return endpointOf({ ...description, parameters }, kind, ({ data, metadata }: ResourceAnswer<unknown, unknown>) => ({
     kind: "resource",
     data,
     // Only called for CSV and NDJSON.

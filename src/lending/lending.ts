@@ -1,15 +1,12 @@
 import type { Sql } from "postgres";
 import { LAST_QUARTER, spanText } from "../reference/quarters.ts";
+import type { AskedRange } from "./asked-quarters.ts";
 import type { QuarterSpan } from "./coverage.ts";
 import { type Edition, newestQuarter } from "./edition.ts";
+import { filedCodesOf } from "./naics/levels.ts";
+import { areaQuarters } from "./naics/queries.ts";
 import { type QuarterRow, quartersOf } from "./queries.ts";
 import { type FilledQuarter, filledQuarters } from "./series.ts";
-
-/** Requested quarters, both ends included; undefined: open. */
-export interface AskedRange {
-  from: number | undefined;
-  to: number | undefined;
-}
 
 /** Counts of loans; null where nothing is known of the quarters, because their files are not loaded. */
 export interface LoanCounts {
@@ -30,6 +27,10 @@ export interface FoundLending {
 interface AnsweredRange {
   /** The quarters to read. */
   within: QuarterSpan;
+  /** Only this quarter of each year; null for all. */
+  ofYear: number | null;
+  /** Whether a row's quarter is asked for. */
+  isAsked(row: { quarter: number }): boolean;
   /** The quarters to answer, from what was read: every one of the range, oldest first. */
   fill(rows: readonly QuarterRow[]): FilledQuarter[];
   notes: string[];
@@ -39,7 +40,9 @@ interface AnsweredRange {
 export function answeredRange(edition: Edition, range: AskedRange | undefined): AnsweredRange {
   const { covered, published } = edition;
   const newest = newestQuarter(edition);
-  const askedRange = range ?? { from: newest, to: newest };
+  const askedRange: AskedRange = range ?? { from: newest, to: newest };
+  const { ofYear } = askedRange;
+  const isAsked = ({ quarter }: { quarter: number }) => ofYear === undefined || quarter % 10 === ofYear;
   // None after the newest that was over: what is known of a later one is not all of it.
   const within: QuarterSpan = {
     first: askedRange.from ?? 0,
@@ -52,23 +55,32 @@ export function answeredRange(edition: Edition, range: AskedRange | undefined): 
   const first = Math.max(published.first, askedRange.from ?? covered[0]?.first ?? 0);
   return {
     within,
-    fill: (rows) => filledQuarters(rows, covered, { first, last: within.last }),
+    ofYear: ofYear ?? null,
+    isAsked,
+    fill: (rows) => filledQuarters(rows, covered, { first, last: within.last }).filter(isAsked),
     notes: isOutside
       ? [`Quarters outside ${spanText(published)} have no record: the files have no approvals of them.`]
       : [],
   };
 }
 
-/** The lending of a county or state; `range` is undefined for the newest loaded quarter. One query. */
+/**
+ * The lending of a county or state, or to an industry in it; `range` is undefined for the newest loaded quarter. A
+ * query, two for an industry.
+ */
 export async function lendingOf(
   sql: Sql,
   edition: Edition,
-  { area, state }: { area: string; state: string },
+  { area, state, industry }: { area: string; state: string; industry: string | undefined },
   range: AskedRange | undefined,
 ): Promise<FoundLending> {
-  const { within, fill, notes } = answeredRange(edition, range);
-  const rows = await quartersOf(sql, [...new Set([area, state])], within);
-  const areaRows = rows.filter(({ fips }) => fips === area);
+  const { within, isAsked, fill, notes } = answeredRange(edition, range);
+  const [allRows, industryRows] = await Promise.all([
+    quartersOf(sql, [...new Set([area, state])], within),
+    industry === undefined ? undefined : areaQuarters(sql, { area, ...filedCodesOf(industry) }, within),
+  ]);
+  const rows = allRows.filter(isAsked);
+  const areaRows = industryRows?.filter(isAsked) ?? rows.filter(({ fips }) => fips === area);
   const ofState = rows.filter(({ fips }) => fips === state);
   const quarters = fill(areaRows);
   const isUnknown = rows.length === 0 && quarters.length > 0 && quarters.every(({ isLoaded }) => !isLoaded);

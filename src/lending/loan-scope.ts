@@ -4,11 +4,11 @@ import { optional } from "../http/parameters/parameters.ts";
 import { naics } from "../reference/naics.ts";
 import { findStateOrTerritory, STATES, TERRITORIES } from "../reference/states.ts";
 import { lendingCounty } from "./areas.ts";
-import { lendingIndustry, naicsParameter } from "./industries/codes.ts";
-import { filedCodesOf } from "./industries/levels.ts";
+import { lendingIndustry, naicsParameter } from "./naics/codes.ts";
+import { filedCodesOf } from "./naics/levels.ts";
 
-/** Parameters that narrow loans by the place of the project and the industry of the borrower. */
-export const scopeParameters = {
+/** Parameters that narrow loans by the place of the project. */
+export const areaParameters = {
   state: optional(
     narrowingState(
       {
@@ -24,6 +24,10 @@ export const scopeParameters = {
     description: "Only loans of projects in this county: FIPS code of 5 digits.",
     example: "12086",
   }),
+};
+
+/** `industry`: narrows loans by the industry of the borrower. */
+export const industryParameters = {
   industry: optional({
     ...naicsParameter,
     description:
@@ -31,10 +35,17 @@ export const scopeParameters = {
   }),
 };
 
-/** The values of {@link scopeParameters}. */
-export interface AskedScope {
+/** Parameters that narrow loans by place and industry. */
+export const scopeParameters = { ...areaParameters, ...industryParameters };
+
+/** The values of {@link areaParameters}. */
+interface AskedArea {
   state: string | undefined;
   county: string | undefined;
+}
+
+/** The values of {@link scopeParameters}. */
+export interface AskedScope extends AskedArea {
   industry: string | undefined;
 }
 
@@ -59,14 +70,7 @@ const EVERY_CODE = { start: "", end: "~" };
  */
 export async function loanScope(asked: AskedScope): Promise<LoanScope> {
   const { county, industry } = asked;
-  const state = asked.state ?? county?.slice(0, 2);
-  if (county !== undefined) {
-    await lendingCounty(county);
-    if (!county.startsWith(state ?? ""))
-      throw invalidRequest([
-        { parameter: "county", message: `"${county}" is not in the state ${state}; accepted: a county of that state` },
-      ]);
-  }
+  const state = await checkedArea(asked);
   if (industry !== undefined) lendingIndustry(await naics(), industry);
   return {
     state,
@@ -76,4 +80,17 @@ export async function loanScope(asked: AskedScope): Promise<LoanScope> {
     countyCode: county === undefined ? null : Number(county.slice(2)),
     codes: industry === undefined ? EVERY_CODE : filedCodesOf(industry),
   };
+}
+
+/**
+ * The state of an area; undefined for the nation. @throws `invalid_request` for a county of another state; `not_found`
+ * for a county that does not exist
+ */
+export async function checkedArea({ state, county }: AskedArea): Promise<string | undefined> {
+  if (county === undefined) return state;
+  await lendingCounty(county);
+  if (county.startsWith(state ?? "")) return county.slice(0, 2);
+  throw invalidRequest([
+    { parameter: "county", message: `"${county}" is not in the state ${state}; accepted: a county of that state` },
+  ]);
 }

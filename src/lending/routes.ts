@@ -1,31 +1,33 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { list, resource } from "../http/endpoint.ts";
+import { type Context, list, resource } from "../http/endpoint.ts";
 import { countyFipsParameter, narrowingState, stateFipsParameter } from "../http/parameters/area-parameters.ts";
 import { optional } from "../http/parameters/parameters.ts";
-import { quarterParameter, quarterRange, refuseBackward } from "../http/parameters/period-parameters.ts";
+import { quarterParameter } from "../http/parameters/period-parameters.ts";
+import { naics } from "../reference/naics.ts";
 import { parseQuarter } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
 import { areaNotes, lendingCounty, lendingState } from "./areas.ts";
+import { askedQuarters, quartersParameters } from "./asked-quarters.ts";
 import { countySortParameter } from "./county-order.ts";
 import { SBA, TAG } from "./dataset.ts";
-import { editionOf, newestQuarter } from "./edition.ts";
-import { type AskedRange, lendingOf } from "./lending.ts";
+import { type Edition, editionOf, newestQuarter } from "./edition.ts";
+import { editionWithLenders } from "./lenders/edition.ts";
+import { lendingOf } from "./lending.ts";
 import { countiesIn } from "./listing.ts";
+import { industryParameters } from "./loan-scope.ts";
 import { metadata } from "./metadata.ts";
-import { CountyLending, lendingMetadata, StateLending } from "./schema.ts";
-import { countyRecord, stateRecord } from "./series.ts";
+import { lendingIndustry } from "./naics/codes.ts";
+import { CountyLending, CountyLendingRecord, lendingMetadata, StateLending } from "./schema.ts";
+import { countyRecord, recordFieldsOf, stateRecord } from "./series.ts";
 
 /** How the quarters of an answer are counted, for descriptions. */
 export const COUNTING =
   "There is one record for each calendar quarter of approval. Every approval counts, even a cancelled one, as in the " +
   "SBA's published totals. Without a period, the answer is one object: the newest loaded quarter, which is " +
-  "`metadata.latest_period`. With `from_period`, `to_period` or both it is an array, oldest first. A quarter without " +
-  "a loan has zeros, and null for mean, median and rates. A quarter whose file is not loaded has null in every " +
-  "figure, and the notes name the loaded quarters.";
-
-/** The parameters of a range of quarters. */
-export const rangeParameters = quarterRange({ from: "2019-Q1", to: "2024-Q4" });
+  "`metadata.latest_period`. With `from_period`, `to_period`, `year` or `quarter` it is an array, oldest first. A " +
+  "quarter without a loan has zeros, and null for mean, median and rates. A quarter whose file is not loaded has " +
+  "null in every figure, and the notes name the loaded quarters.";
 
 const stateOrTerritoryParameter = {
   ...stateFipsParameter,
@@ -54,11 +56,12 @@ const countyEndpoint = (sql: Sql) =>
     description:
       `SBA 7(a) loans of projects in one county. ${COUNTING} A county is found by its name in the SBA's files, ` +
       "otherwise by the borrower's ZIP or city; loans without a county are only in the state's figures.",
-    parameters: { fips: { ...countyFipsParameter, example: "12086" }, ...rangeParameters },
+    parameters: { fips: { ...countyFipsParameter, example: "12086" }, ...industryParameters, ...quartersParameters },
+    hasPages: true,
     datasets: [SBA],
     metadata: lendingMetadata,
-    data: oneOrMany(CountyLending),
-    table: { row: CountyLending, rows: (data) => [data].flat() },
+    data: oneOrMany(CountyLendingRecord),
+    table: { row: CountyLendingRecord, rows: (data) => [data].flat() },
     notFound: {
       when:
         "There is no such county, its code ended (the error names its successor), or it is a planning region of " +
@@ -66,21 +69,25 @@ const countyEndpoint = (sql: Sql) =>
       sent: { fips: "97001" },
       message: 'There is no county "97001": no state or territory has the code 97',
     },
-    async answer({ fips, ...period }, context) {
-      const range = rangeAsked(period);
+    async answer({ fips, industry, ...quartersSent }, context) {
+      const range = askedQuarters(quartersSent);
       const county = await lendingCounty(fips);
-      const edition = await editionOf(sql, context.dataset);
+      const edition = await editionFor(sql, context, industry);
       const { quarters, counts, notes } = await lendingOf(
         sql,
         edition,
-        { area: fips, state: county.state.fips },
+        { area: fips, state: county.state.fips, industry },
         range,
       );
-      const records = quarters.map((quarter) => countyRecord(county, quarter));
+      const records = quarters.map((quarter) => ({
+        ...countyRecord(county, quarter),
+        ...recordFieldsOf(quarter),
+        naics_code: industry ?? null,
+      }));
       return {
         data: range ? records : records[0]!, // the newest quarter is always there
         metadata: metadata(context, edition, {
-          row: CountyLending,
+          row: CountyLendingRecord,
           counts,
           notes: [...notes, ...(await areaNotes(fips))],
         }),
@@ -95,7 +102,8 @@ const stateEndpoint = (sql: Sql) =>
     tag: TAG,
     summary: "7(a) lending in a state by quarter",
     description: `${STATE_LOANS} ${COUNTING}`,
-    parameters: { fips: stateOrTerritoryParameter, ...rangeParameters },
+    parameters: { fips: stateOrTerritoryParameter, ...industryParameters, ...quartersParameters },
+    hasPages: true,
     datasets: [SBA],
     metadata: lendingMetadata,
     data: oneOrMany(StateLending),
@@ -107,12 +115,12 @@ const stateEndpoint = (sql: Sql) =>
         'There is no state "97": accepted: the FIPS codes of the 50 states (06), the District of Columbia (11) and ' +
         "the territories (72, 78)",
     },
-    async answer({ fips, ...period }, context) {
-      const range = rangeAsked(period);
+    async answer({ fips, industry, ...quartersSent }, context) {
+      const range = askedQuarters(quartersSent);
       const state = lendingState(fips);
-      const edition = await editionOf(sql, context.dataset);
-      const { quarters, counts, notes } = await lendingOf(sql, edition, { area: fips, state: fips }, range);
-      const records = quarters.map((quarter) => stateRecord(state, quarter));
+      const edition = await editionFor(sql, context, industry);
+      const { quarters, counts, notes } = await lendingOf(sql, edition, { area: fips, state: fips, industry }, range);
+      const records = quarters.map((quarter) => stateRecord(state, quarter, industry));
       return {
         data: range ? records : records[0]!, // the newest quarter is always there
         metadata: metadata(context, edition, {
@@ -170,18 +178,9 @@ export const oneOrMany = <Record extends TSchema>(record: Record) =>
     description: "Without a period one record, of the newest quarter; with `from_period` or `to_period` an array.",
   });
 
-/**
- * The requested range; undefined without a period. @throws `invalid_request` for a range that ends before it begins.
- */
-export function rangeAsked(period: {
-  from_period: string | undefined;
-  to_period: string | undefined;
-}): AskedRange | undefined {
-  const { from_period: from, to_period: to } = period;
-  refuseBackward(from, to, ["from_period", "to_period"]);
-  if (from === undefined && to === undefined) return undefined;
-  return {
-    from: from === undefined ? undefined : parseQuarter(from),
-    to: to === undefined ? undefined : parseQuarter(to),
-  };
+/** The edition, with the industries of its loans if one is asked for. @throws `unavailable` (503) where it has none */
+async function editionFor(sql: Sql, context: Context, industry: string | undefined): Promise<Edition> {
+  if (industry === undefined) return editionOf(sql, context.dataset);
+  lendingIndustry(await naics(), industry);
+  return editionWithLenders(sql, context);
 }

@@ -98,12 +98,37 @@ export const sums = {
   ),
 };
 
+/** The fields that the records of endpoints have in addition, by the names that other clients read. */
+export const recordFields = {
+  year: Type.Integer({ description: "Calendar year of `period`.", example: 2024 }),
+  quarter: Type.Integer({ description: "Quarter of that year, 1 to 4.", example: 1 }),
+  avg_amount: nullable(Type.Number({ description: `avg_loan_size, US dollars; ${NONE}.`, example: 611_238.83 })),
+  median_amount: nullable(Type.Number({ description: `median_loan_size, US dollars; ${NONE}.`, example: 250_000 })),
+  source: Type.String({ description: "The agency of the figures: `SBA`.", example: "SBA" }),
+};
+
+const industryField = {
+  naics_code: nullable(
+    Type.String({ description: "The requested industry; null for loans to all businesses.", example: "722511" }),
+  ),
+};
+
 /** A county's loans of one quarter. */
 export const CountyLending = Type.Object(
   { ...countyFields, ...sums },
   { $id: "CountyLendingQuarter", description: "7(a) loans approved in one quarter for projects in one county." },
 );
 export type CountyLending = Static<typeof CountyLending>;
+
+/** A county's loans of one quarter, to all businesses or to an industry, as its endpoint answers them. */
+export const CountyLendingRecord = Type.Object(
+  { ...countyFields, ...sums, ...recordFields, ...industryField },
+  {
+    $id: "CountyLendingRecord",
+    description: "7(a) loans approved in one quarter for projects in one county, to all businesses or to an industry.",
+  },
+);
+export type CountyLendingRecord = Static<typeof CountyLendingRecord>;
 
 /** A state's loans of one quarter. */
 export const StateLending = Type.Object(
@@ -116,6 +141,8 @@ export const StateLending = Type.Object(
         example: 2,
       }),
     ),
+    ...recordFields,
+    ...industryField,
   },
   {
     $id: "StateLendingQuarter",
@@ -157,9 +184,11 @@ export function lendingText(figure: LendingFigure): { title: string; description
   return { title: capitalized(figure.replaceAll("_", " ")), description };
 }
 
+const RECORD_UNITS = { avg_amount: "usd", median_amount: "usd" };
+
 /** The units of those fields that a record has. */
 export const unitsOf = ({ properties }: { properties: TProperties }): Record<string, string> =>
-  Object.fromEntries(Object.entries(UNITS).filter(([field]) => field in properties));
+  Object.fromEntries(Object.entries({ ...UNITS, ...RECORD_UNITS }).filter(([field]) => field in properties));
 
 /** What the metadata of every lending answer adds. */
 export const lendingAdded = {

@@ -35,11 +35,26 @@ export const countyRecord = ({ fips, name, state }: LendingCounty, filled: Fille
 });
 
 /** A state's record of a quarter. */
-export const stateRecord = ({ fips, name }: State, filled: FilledQuarter): StateLending => ({
+export const stateRecord = (
+  { fips, name }: State,
+  filled: FilledQuarter,
+  industry: string | undefined,
+): StateLending => ({
   state_fips: fips,
   state_name: name,
   ...sumsOf(filled),
   unresolved: filled.row?.unresolved_count ?? noneOf(filled),
+  ...recordFieldsOf(filled),
+  naics_code: industry ?? null,
+});
+
+/** The fields that the records of endpoints have in addition. */
+export const recordFieldsOf = ({ quarter, row }: FilledQuarter) => ({
+  year: Math.floor(quarter / 10),
+  quarter: quarter % 10,
+  avg_amount: row?.avg_loan_size ?? null,
+  median_amount: row?.median_loan_size ?? null,
+  source: "SBA",
 });
 
 /** What is counted where no row is: no loan, or, in a quarter that is not loaded, nothing that is known. */

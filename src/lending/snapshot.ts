@@ -7,8 +7,8 @@ import { areaNotes, type LendingCounty, lendingCounties, lendingCounty } from ".
 import type { QuarterSpan } from "./coverage.ts";
 import { SBA } from "./dataset.ts";
 import { type Edition, editionOf } from "./edition.ts";
-import { levelsOf } from "./industries/levels.ts";
 import { lastWholeQuarter } from "./load/loans/days.ts";
+import { levelsOf } from "./naics/levels.ts";
 import { type CountyLendingSnapshot, countySnapshot } from "./snapshots/county.ts";
 import { WindowFigures } from "./snapshots/figures.ts";
 import { type IndustryLendingSnapshot, industrySnapshot } from "./snapshots/industry.ts";

@@ -4,6 +4,7 @@ import type { screenerEndpoints } from "../enrichment/screener/routes.ts";
 import type { filingEndpoints } from "../filings/routes.ts";
 import type { laborEndpoints } from "../labor/routes.ts";
 import type { industryLendingEndpoints } from "../lending/industries/routes.ts";
+import type { lenderEndpoints } from "../lending/lenders/routes.ts";
 import type { lendingEndpoints } from "../lending/routes.ts";
 import type { measureEndpoints } from "../measures/routes.ts";
 import type { webhookEndpoints } from "../webhooks/endpoints/routes.ts";
@@ -15,6 +16,7 @@ type DescribedEndpoint = Awaited<
     | typeof laborEndpoints
     | typeof lendingEndpoints
     | typeof industryLendingEndpoints
+    | typeof lenderEndpoints
     | typeof filingEndpoints
     | typeof screenerEndpoints
     | typeof measureEndpoints

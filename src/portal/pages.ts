@@ -74,6 +74,18 @@ export const PAGES: readonly PortalPage[] = [
     [...CHART_PARAMETERS, "csv"],
   ),
   getPage(
+    "/places/{fips}/lenders",
+    "explorer",
+    async (context) => (await import("./lending/lenders-page.tsx")).lendersPage(context),
+    ["year", "sort", "page", "csv"],
+  ),
+  getPage(
+    "/lenders/{lender_id}",
+    "explorer",
+    async (context) => (await import("./lending/lender-page.tsx")).lenderPage(context),
+    ["csv"],
+  ),
+  getPage(
     "/industries/{naics}",
     "explorer",
     async (context) => (await import("./industries/industry-page.tsx")).industryPage(context),

@@ -16,6 +16,8 @@ const PAGES = [
   "/industries/31-33?as_of=first",
   "/industries/23?state=06",
   "/places/12086/lending",
+  "/places/12086/lenders",
+  "/lenders/57328",
   "/occupations/11-1011",
 ];
 

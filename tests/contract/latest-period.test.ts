@@ -93,6 +93,13 @@ const CASES: readonly (readonly [latest: string, base: string, paths: readonly s
       "/states/12/lending",
       "/industries/72/lending",
       "/industries/72/lending?from_period=2030-Q1",
+      "/lenders",
+      "/lenders?year=1995&state=WY",
+      "/lenders/57328?to_period=1995-Q1",
+      "/lending/characteristics?year=2024&quarter=1",
+      "/lending/outcomes?vintage_from=1995",
+      "/metrics",
+      "/metrics/sba_loan_count",
     ],
   ],
   [

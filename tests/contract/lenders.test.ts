@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { load } from "../lending/load/support.ts";
+import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { LENDER_FILES } from "./lenders-seed.ts";
 
@@ -346,4 +347,29 @@ describe("metrics of lending", () => {
     expect((await get("/metrics/total_amount")).data).toEqual(data);
     expect(await errorOf("/metrics/sba_total_amont")).toContain('did you mean "sba_total_amount"?');
   });
+});
+
+test("an edition of an older version answers for areas, and is a 503 with the command for lenders", async () => {
+  const older = await startServer({
+    seed: async ({ database }) => {
+      await load(database, LENDER_FILES);
+      await database.sql`update dataset_vintages set detail = detail - 'lenders'`;
+    },
+  });
+  try {
+    for (const path of [
+      "/lenders",
+      "/lenders/500",
+      "/lending/characteristics?year=2024&quarter=1",
+      "/lending/outcomes?vintage_from=2024",
+    ]) {
+      const { error } = await older.json<Json>(`/v1/us/sba${path}`);
+      expect(error).toMatchObject({ status: 503, code: "unavailable" });
+      expect(error.message).toContain(`load it again with: ${servedCommand("load sba")}`);
+    }
+    expect((await older.get("/v1/us/sba/states/36/lending")).status).toBe(200);
+    expect((await older.get("/v1/us/sba/metrics")).status).toBe(200);
+  } finally {
+    await older.stop();
+  }
 });

@@ -4,6 +4,7 @@ import { copyRawLoans, REPLICA } from "../lending/load/raw-loans.ts";
 import { csvOf, HAS_SOURCES, load, type MadeLoan, nameOf } from "../lending/load/support.ts";
 import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { asRecord } from "./lending-seed.ts";
 
 const LOANS: MadeLoan[] = [
   { gross: "100.05", guaranteed: "50.00", status: "CHGOFF", chargedOff: "33.34", approved: "2024-01-01" },
@@ -34,23 +35,45 @@ const NATION = { level: "nation", state_fips: null };
 const RESTAURANTS = { naics_code: "722511", naics_title: "Full-Service Restaurants" };
 
 describe("lending to an industry", () => {
+  test("is that of a county, a state or the nation, as geo, state and county say", async () => {
+    const [orange] = (await get(`722511/lending?county=06059&${QUARTER}`)).data;
+    expect(orange).toMatchObject({ geo: "county", level: "county", state_fips: "06", county_fips: "06059" });
+    expect(orange).toMatchObject({ loan_count: 1, total_amount: 50 });
+    for (const query of ["geo=county&county=06059", "geo=county&county=06059&state=CA"])
+      expect((await get(`722511/lending?${query}&${QUARTER}`)).data).toEqual([orange]);
+    const [state] = (await get(`722511/lending?geo=state&state=CA&year=2024&quarter=1`)).data;
+    expect(state).toMatchObject({ geo: "state", loan_count: 1, county_fips: null });
+    expect((await get(`722511/lending?geo=national&${QUARTER}`)).data).toMatchObject([
+      { geo: "national", loan_count: 3 },
+    ]);
+    for (const query of ["geo=state", "geo=county&state=CA", "geo=national&state=CA"]) {
+      const { error } = await get(`722511/lending?${query}`);
+      expect(error.details[0].parameter).toBe("geo");
+      expect(error.details[0].message).toContain("accepted: national without both, state with state=");
+    }
+  });
+
   test("is one object of the newest quarter, with the figures of a county's record", async () => {
     const { data, metadata } = await get("722511/lending");
-    expect(data).toEqual({
-      ...RESTAURANTS,
-      ...NATION,
-      period: "2026-Q2",
-      loan_count: 1,
-      total_amount: 400,
-      avg_loan_size: 400,
-      median_loan_size: 400,
-      guaranteed_amount: 300,
-      avg_guarantee_pct: 0.75,
-      jobs_supported: 3,
-      charge_off_count: 0,
-      charge_off_rate: 0,
-      charge_off_amount: 0,
-    });
+    expect(data).toEqual(
+      asRecord({
+        geo: "national",
+        county_fips: null,
+        ...RESTAURANTS,
+        ...NATION,
+        period: "2026-Q2",
+        loan_count: 1,
+        total_amount: 400,
+        avg_loan_size: 400,
+        median_loan_size: 400,
+        guaranteed_amount: 300,
+        avg_guarantee_pct: 0.75,
+        jobs_supported: 3,
+        charge_off_count: 0,
+        charge_off_rate: 0,
+        charge_off_amount: 0,
+      }),
+    );
     expect(metadata).toMatchObject({
       source: "U.S. Small Business Administration, 7(a) FOIA loan data",
       latest_period: "2026-Q2",
@@ -77,13 +100,15 @@ describe("lending to an industry", () => {
     };
     const ofState = await get(`72/lending?state=NY&${QUARTER}`);
     expect(ofState.data).toEqual([
-      {
+      asRecord({
+        geo: "state",
+        county_fips: null,
         naics_code: "72",
         naics_title: "Accommodation and Food Services",
         level: "state",
         state_fips: "36",
         ...newYork,
-      },
+      }),
     ]);
     expect(ofState.metadata).toMatchObject({ cancelled_loans: 1, unresolved: 1 });
     const nation = await get(`72/lending?${QUARTER}`);

@@ -23,5 +23,26 @@ export const LENDING_FILES = {
   ]),
 };
 
+/** The parts of a record that its added fields repeat. */
+interface Repeated {
+  period: string;
+  avg_loan_size: number | null;
+  median_loan_size: number | null;
+}
+
+/** A record with the fields that it has in addition to the contract's, by the names that other clients read. */
+export const asRecord = <Fields extends object>(fields: Fields) => {
+  const { period, avg_loan_size, median_loan_size } = fields as Fields & Repeated; // every record has them
+  return {
+    naics_code: null,
+    ...fields,
+    year: Number(period.slice(0, 4)),
+    quarter: Number(period.slice(6)),
+    avg_amount: avg_loan_size,
+    median_amount: median_loan_size,
+    source: "SBA",
+  };
+};
+
 /** Loads a small edition of made-up loans, as `govdata load sba` does. */
 export const seedLending = async (database: Database): Promise<void> => void (await load(database, LENDING_FILES));

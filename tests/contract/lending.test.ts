@@ -4,7 +4,7 @@ import { csvOf, HAS_SOURCES, load, nameOf, SOURCES } from "../lending/load/suppo
 import { servedCommand } from "../support/command.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
-import { seedLending } from "./lending-seed.ts";
+import { asRecord, seedLending } from "./lending-seed.ts";
 
 const MIAMI = { county_fips: "12086", county_name: "Miami-Dade County, FL", state_fips: "12" };
 const NO_LOAN = {
@@ -19,6 +19,8 @@ const NO_LOAN = {
   charge_off_rate: null,
   charge_off_amount: 0,
 };
+/** What a record has in addition to the contract's fields, in order. */
+const ADDED = ["year", "quarter", "avg_amount", "median_amount", "source", "naics_code"];
 const NOT_LOADED = Object.fromEntries(Object.keys(NO_LOAN).map((field) => [field, null]));
 /** 100.05, 200.00 and 0.01. */
 const FIRST_QUARTER = {
@@ -47,21 +49,23 @@ const periods = (data: { period: string }[]): string[] => data.map(({ period }) 
 describe("lending in a county", () => {
   test("is one object of the newest quarter, with all fourteen fields", async () => {
     const { data, metadata } = await get("/counties/12086/lending");
-    expect(data).toEqual({
-      ...MIAMI,
-      period: "2026-Q2",
-      loan_count: 1,
-      total_amount: 400,
-      avg_loan_size: 400,
-      median_loan_size: 400,
-      guaranteed_amount: 300,
-      avg_guarantee_pct: 0.75,
-      jobs_supported: 3,
-      charge_off_count: 0,
-      charge_off_rate: 0,
-      charge_off_amount: 0,
-    });
-    expect(Object.keys(data)).toEqual([...Object.keys(MIAMI), "period", ...Object.keys(NO_LOAN)]);
+    expect(data).toEqual(
+      asRecord({
+        ...MIAMI,
+        period: "2026-Q2",
+        loan_count: 1,
+        total_amount: 400,
+        avg_loan_size: 400,
+        median_loan_size: 400,
+        guaranteed_amount: 300,
+        avg_guarantee_pct: 0.75,
+        jobs_supported: 3,
+        charge_off_count: 0,
+        charge_off_rate: 0,
+        charge_off_amount: 0,
+      }),
+    );
+    expect(Object.keys(data)).toEqual([...Object.keys(MIAMI), "period", ...Object.keys(NO_LOAN), ...ADDED]);
     expect(metadata).toMatchObject({
       source: "U.S. Small Business Administration, 7(a) FOIA loan data",
       cadence: "quarterly",
@@ -72,14 +76,14 @@ describe("lending in a county", () => {
       units: { loan_count: "loans", total_amount: "usd", charge_off_rate: "fraction", jobs_supported: "jobs" },
     });
     expect(metadata.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-    expect(Object.keys(metadata.units)).toEqual(Object.keys(NO_LOAN));
+    expect(Object.keys(metadata.units)).toEqual([...Object.keys(NO_LOAN), "avg_amount", "median_amount"]);
   });
 
   test("is an array for a range, ends included, with a record for each quarter without a loan", async () => {
     const { data, metadata } = await get("/counties/12086/lending?from_period=2023-Q4&to_period=2024-Q2");
     expect(data).toEqual([
-      { ...MIAMI, period: "2023-Q4", ...NO_LOAN },
-      { ...MIAMI, period: "2024-Q1", ...FIRST_QUARTER },
+      asRecord({ ...MIAMI, period: "2023-Q4", ...NO_LOAN }),
+      asRecord({ ...MIAMI, period: "2024-Q1", ...FIRST_QUARTER }),
       expect.objectContaining({ period: "2024-Q2", loan_count: 1, charge_off_count: 0, charge_off_amount: 0 }),
     ]);
     // One of Miami's is cancelled; the one that no county was found for, cancelled too, is Florida's.
@@ -88,7 +92,7 @@ describe("lending in a county", () => {
 
   test("is an array for a range of one quarter, too", async () => {
     const { data } = await get("/counties/12086/lending?from_period=2024-Q1&to_period=2024-Q1");
-    expect(data).toEqual([{ ...MIAMI, period: "2024-Q1", ...FIRST_QUARTER }]);
+    expect(data).toEqual([asRecord({ ...MIAMI, period: "2024-Q1", ...FIRST_QUARTER })]);
   });
 
   test("is open at the end that is left out, and null in quarters that are not loaded", async () => {
@@ -99,10 +103,10 @@ describe("lending in a county", () => {
     expect(to[0]).toMatchObject({ loan_count: 1, total_amount: 50000 });
     const gap = await get("/counties/12086/lending?from_period=1999-Q3&to_period=2010-Q1");
     expect(gap.data).toHaveLength(43);
-    expect(gap.data[0]).toEqual({ ...MIAMI, period: "1999-Q3", ...NO_LOAN });
-    expect(gap.data[1]).toEqual({ ...MIAMI, period: "1999-Q4", ...NOT_LOADED });
-    expect(gap.data.at(-3)).toEqual({ ...MIAMI, period: "2009-Q3", ...NOT_LOADED });
-    expect(gap.data.at(-2)).toEqual({ ...MIAMI, period: "2009-Q4", ...NO_LOAN });
+    expect(gap.data[0]).toEqual(asRecord({ ...MIAMI, period: "1999-Q3", ...NO_LOAN }));
+    expect(gap.data[1]).toEqual(asRecord({ ...MIAMI, period: "1999-Q4", ...NOT_LOADED }));
+    expect(gap.data.at(-3)).toEqual(asRecord({ ...MIAMI, period: "2009-Q3", ...NOT_LOADED }));
+    expect(gap.data.at(-2)).toEqual(asRecord({ ...MIAMI, period: "2009-Q4", ...NO_LOAN }));
     expect(gap.metadata.notes[0]).toContain("cover only 1990-Q4 to 1999-Q3 and 2009-Q4 to 2026-Q2.");
   });
 
@@ -119,13 +123,15 @@ describe("lending in a county", () => {
 
   test("has zeros and nulls for a county without any loan", async () => {
     const { data } = await get("/counties/15005/lending");
-    expect(data).toEqual({
-      county_fips: "15005",
-      county_name: "Kalawao County, HI",
-      state_fips: "15",
-      period: "2026-Q2",
-      ...NO_LOAN,
-    });
+    expect(data).toEqual(
+      asRecord({
+        county_fips: "15005",
+        county_name: "Kalawao County, HI",
+        state_fips: "15",
+        period: "2026-Q2",
+        ...NO_LOAN,
+      }),
+    );
   });
 
   test("uses today's county names, including for loans under earlier names", async () => {
@@ -150,6 +156,39 @@ describe("lending in a county", () => {
     expect(notes).toContain("Charge-offs are those known on 2026-06-30");
   });
 
+  test("is an array for a year, and for one quarter of each year, in pages where a page is asked for", async () => {
+    expect(periods((await get("/counties/12086/lending?year=2024")).data)).toEqual([
+      ...["2024-Q1", "2024-Q2", "2024-Q3", "2024-Q4"],
+    ]);
+    const quarter = await get("/counties/12086/lending?year=2024&quarter=1");
+    expect(quarter.data).toEqual([asRecord({ ...MIAMI, period: "2024-Q1", ...FIRST_QUARTER })]);
+    expect(quarter.metadata.cancelled_loans).toBe(1);
+    expect(periods((await get("/states/12/lending?from=2023-Q2&to=2025-Q4&quarter=3")).data)).toEqual([
+      ...["2023-Q3", "2024-Q3", "2025-Q3"],
+    ]);
+    const whole = await get("/counties/12086/lending?from_period=2020-Q1");
+    expect(whole).not.toHaveProperty("pagination");
+    const page = await get("/counties/12086/lending?from_period=2020-Q1&page=2&per_page=10");
+    expect(page.data).toEqual(whole.data.slice(10, 20));
+    expect(page.pagination).toEqual({ page: 2, per_page: 10, total: 26, total_pages: 3, has_more: true });
+    // Without a period it stays one object, which has no pages.
+    const newest = await get("/counties/12086/lending?page=1&per_page=25");
+    expect(newest.data).toMatchObject({ period: "2026-Q2" });
+    expect(newest).not.toHaveProperty("pagination");
+  });
+
+  test("is narrowed to an industry, and sums to the whole with the other industries", async () => {
+    const restaurants = await get("/counties/12086/lending?year=2024&industry=722511");
+    const all = await get("/counties/12086/lending?year=2024");
+    expect(restaurants.data).toEqual(all.data.map((one: object) => ({ ...one, naics_code: "722511" })));
+    const [construction] = (await get("/counties/12086/lending?year=2024&quarter=1&industry=23")).data;
+    expect(construction).toEqual(asRecord({ ...MIAMI, period: "2024-Q1", ...NO_LOAN, naics_code: "23" }));
+    // The one without a county is only in the state's.
+    const [state] = (await get("/states/12/lending?year=2024&quarter=1&industry=72")).data;
+    expect(state).toMatchObject({ loan_count: 4, naics_code: "72", total_amount: 800.06 });
+    expect((await get("/counties/12086/lending?industry=9999")).error).toMatchObject({ status: 404 });
+  });
+
   test("has the same figures as CSV and NDJSON, for one quarter or many", async () => {
     for (const query of ["", "from_period=2023-Q4&to_period=2024-Q2&"]) {
       const path = `/counties/12086/lending?${query}`;
@@ -164,8 +203,9 @@ describe("lending in a county", () => {
       await server.get("/v1/us/sba/counties/12086/lending?to_period=2024-Q1&from_period=2023-Q4&format=csv")
     ).text();
     expect(csv.split("\r\n").slice(1, 3)).toEqual([
-      '12086,"Miami-Dade County, FL",12,2023-Q4,0,0,,,0,,0,0,,0',
-      '12086,"Miami-Dade County, FL",12,2024-Q1,3,300.06,100.02,100.05,200,0.416583,17603,1,0.111111,33.34',
+      '12086,"Miami-Dade County, FL",12,2023-Q4,0,0,,,0,,0,0,,0,2023,4,,,SBA,',
+      '12086,"Miami-Dade County, FL",12,2024-Q1,3,300.06,100.02,100.05,200,0.416583,17603,1,0.111111,33.34,' +
+        "2024,1,100.02,100.05,SBA,",
     ]);
   });
 
@@ -193,6 +233,7 @@ describe("lending in a county", () => {
     ["/counties/99999/lending?from_period=2024-Q2&to_period=2024-Q1", "from_period", "is after to_period"],
     ["/counties/1208/lending", "fips", "5 digits"],
     ["/counties/12086/lending?period=2024-Q1", "period", "from_period"],
+    ["/counties/12086/lending?quarter=5", "quarter", "a whole number from 1 to 4"],
     ["/states/ZZ/lending", "fips", "2 digits"],
     ["/states/12/lending?from_period=2024-Q2&to_period=2024-Q1", "from_period", "is after to_period"],
     ["/counties?period=2024", "period", "a quarter as YYYY-Qq"],
@@ -225,8 +266,8 @@ describe("lending in a state", () => {
     const { data, metadata } = await get("/states/12/lending?from_period=2023-Q4&to_period=2024-Q2");
     const STATE = { state_fips: "12", state_name: "Florida" };
     expect(data).toEqual([
-      { ...STATE, period: "2023-Q4", ...NO_LOAN, unresolved: 0 },
-      {
+      asRecord({ ...STATE, period: "2023-Q4", ...NO_LOAN, unresolved: 0 }),
+      asRecord({
         ...STATE,
         period: "2024-Q1",
         loan_count: 4,
@@ -240,7 +281,7 @@ describe("lending in a state", () => {
         charge_off_rate: 0.041672,
         charge_off_amount: 33.34,
         unresolved: 1,
-      },
+      }),
       expect.objectContaining({ period: "2024-Q2", loan_count: 1, unresolved: 0 }),
     ]);
     expect(metadata).toMatchObject({ cancelled_loans: 2, unresolved: 1, units: { unresolved: "loans" } });
@@ -413,7 +454,7 @@ test("the default is the newest loaded quarter; a quarter whose file is not load
       "There are no approvals of 1990-Q1. The SBA's files have 1990-Q4 to 2026-Q2, the loaded files " +
         "2009-Q4 to 2019-Q3",
     );
-    expect(data).toEqual({ ...MIAMI, period: "2026-Q2", ...NOT_LOADED });
+    expect(data).toEqual(asRecord({ ...MIAMI, period: "2026-Q2", ...NOT_LOADED }));
     expect(metadata.notes[0]).toContain("cover only 2009-Q4 to 2019-Q3.");
     expect((await get("/states/12/lending?from_period=2026-Q2", old)).data).toMatchObject([
       { period: "2026-Q2", loan_count: null, unresolved: null },
@@ -451,7 +492,7 @@ describe.skipIf(!HAS_SOURCES)("the reference computations over real and hard cas
         const answered = await one(`/counties/${county.county_fips}`, county.period);
         // A code that ended has no loans in the reference, and no answer here.
         if (county.loan_count === 0) expect(answered).toMatchObject({ status: 404 });
-        else expect(answered).toEqual(county);
+        else expect(answered).toEqual(asRecord(county));
       }
       for (const state of expected.states)
         expect(await one(`/states/${state.state_fips}`, state.period)).toMatchObject(state);

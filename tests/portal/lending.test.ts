@@ -90,3 +90,32 @@ test("a place without lending is a page that says why", async () => {
     expect(refused).toContain(reason);
   }
 });
+
+test("the lenders of a place have the API's figures, lead to a page each, and come as its CSV", async () => {
+  const { data } = (await server.json("/v1/us/sba/lenders?county=12086")) as {
+    data: { lender_id: number; display_name: string; loan_count: number; total_amount: number }[];
+  };
+  const [first] = data;
+  const text = await read("/places/12086/lenders");
+  expect(text).toContain("Lenders to small businesses in Miami-Dade County, FL");
+  expect(text).toContain(`${data.length} lenders hold 7 of 7 loans`);
+  expect(text).toContain(`${first?.display_name} not filed ${first?.loan_count} $1,000`);
+  expect(await (await open("/places/12086/lenders")).text()).toContain(`href="/lenders/${first?.lender_id}"`);
+  const csv = await (await open("/places/12086/lenders?sort=avg_amount&csv=lenders")).text();
+  const answer = await server.get("/v1/us/sba/lenders?county=12086&sort=avg_amount&format=csv");
+  expect(csv).toBe(await answer.text());
+  expect(await read("/places/12/lenders?year=2024")).toContain("5 of 5 loans");
+  expect(await read("/places/12086/lending")).toContain("Its lenders");
+});
+
+test("a lender's page has its loans by year and state, and that of an unknown id says where ids are", async () => {
+  const text = await read("/lenders/57328");
+  expect(text).toContain("A lender of the SBA's 7(a) program: loans with one number of the SBA.");
+  expect(text).toContain("2026 1 $400 2024 5");
+  expect(text).toContain("Florida 6");
+  const csv = await (await open("/lenders/57328?csv=years")).text();
+  expect(csv.split("\r\n").slice(0, 2)).toEqual(["year,loan_count,total_amount", "2024,5,1100.06"]);
+  expect(await refusal("/lenders/1")).toContain("404");
+  expect(await refusal("/lenders/1")).toContain("/v1/us/sba/lenders");
+  expect(await refusal("/places/12086/lenders?sort=share")).toContain("400");
+});

@@ -43,14 +43,21 @@ export function renderText(
   if (answer.kind === "feed") return feedPage(rendering, answer);
   if (answer.kind === "list")
     return format === "json" || !isWhole ? pageText({ ...rendering, answer }, (range) => answer.page(range)) : ALL_ROWS;
-  if (answer.kind === "series" && !isWhole)
+  const rows = isWhole ? undefined : pagedRows(answer);
+  if (rows)
     return pageText({ ...rendering, answer }, ({ limit, offset }) => ({
-      rows: answer.rows.slice(offset, offset + limit),
-      total: answer.rows.length,
+      rows: rows.slice(offset, offset + limit),
+      total: rows.length,
     }));
   if (format !== "json") return ALL_ROWS;
   const data = answer.kind === "series" ? answer.rows : answer.data;
   return { text: jsonText(data, answer.metadata), link: "" };
+}
+
+/** The rows that pages are parts of: of a series, and of a resource that answers an array; undefined of an object. */
+function pagedRows(answer: Exclude<AnswerOfRows, { kind: "list" }>): readonly object[] | undefined {
+  if (answer.kind === "series") return answer.rows;
+  return Array.isArray(answer.data) ? answer.data : undefined;
 }
 
 /**

@@ -1,29 +1,32 @@
 import type { Sql } from "postgres";
+import type { AskedRange } from "../asked-quarters.ts";
 import type { Edition } from "../edition.ts";
-import { type AskedRange, answeredRange, type FoundLending } from "../lending.ts";
-import { type FilledQuarter, sumsOf } from "../series.ts";
-import type { LendingIndustry } from "./codes.ts";
-import { filedCodesOf } from "./levels.ts";
-import { loansWithoutIndustry, nationalQuarters, stateQuarters } from "./queries.ts";
+import { answeredRange, type FoundLending } from "../lending.ts";
+import type { LendingIndustry } from "../naics/codes.ts";
+import { filedCodesOf } from "../naics/levels.ts";
+import { areaQuarters, loansWithoutIndustry, nationalQuarters } from "../naics/queries.ts";
+import { type FilledQuarter, recordFieldsOf, sumsOf } from "../series.ts";
 import type { IndustryLending } from "./schema.ts";
 
 /**
- * The lending of an industry in the nation, or in a state; `range` is undefined for the newest loaded quarter.
+ * The lending of an industry in the nation (undefined), a state or a county; `range` is undefined for the newest
+ * loaded quarter.
  * `counts.unresolved`: loans of the same quarters and area without a known NAICS code. Two queries.
  */
 export async function industryLendingOf(
   sql: Sql,
   edition: Edition,
-  { code, state }: { code: string; state: string | undefined },
+  { code, area }: { code: string; area: string | undefined },
   range: AskedRange | undefined,
 ): Promise<FoundLending> {
-  const { within, fill, notes } = answeredRange(edition, range);
-  const [rows, { loans, unresolved }] = await Promise.all([
-    state === undefined
+  const { within, ofYear, isAsked, fill, notes } = answeredRange(edition, range);
+  const [allRows, { loans, unresolved }] = await Promise.all([
+    area === undefined
       ? nationalQuarters(sql, code, within)
-      : stateQuarters(sql, { state, ...filedCodesOf(code) }, within),
-    loansWithoutIndustry(sql, state, within),
+      : areaQuarters(sql, { area, ...filedCodesOf(code) }, within),
+    loansWithoutIndustry(sql, area, { ...within, ofYear }),
   ]);
+  const rows = allRows.filter(isAsked);
   const quarters = fill(rows);
   const isUnknown = loans === 0 && quarters.length > 0 && quarters.every(({ isLoaded }) => !isLoaded);
   const cancelled = rows.reduce((sum, { cancelled_count: count }) => sum + count, 0);
@@ -33,12 +36,15 @@ export async function industryLendingOf(
 /** An industry's record of a quarter. */
 export const industryRecord = (
   { code, title }: LendingIndustry,
-  state: string | undefined,
+  area: string | undefined,
   filled: FilledQuarter,
 ): IndustryLending => ({
   naics_code: code,
   naics_title: title,
-  level: state === undefined ? "nation" : "state",
-  state_fips: state ?? null,
+  level: area === undefined ? "nation" : area.length === 2 ? "state" : "county",
+  state_fips: area?.slice(0, 2) ?? null,
   ...sumsOf(filled),
+  ...recordFieldsOf(filled),
+  geo: area === undefined ? "national" : area.length === 2 ? "state" : "county",
+  county_fips: area?.length === 5 ? area : null,
 });

@@ -1,26 +1,28 @@
 import type { Sql } from "postgres";
-import { loadedWithout } from "../../errors.ts";
+import { invalidRequest, loadedWithout } from "../../errors.ts";
 import { resource } from "../../http/endpoint.ts";
-import { narrowingState } from "../../http/parameters/area-parameters.ts";
-import { optional } from "../../http/parameters/parameters.ts";
+import { choice, optional } from "../../http/parameters/parameters.ts";
 import { naics } from "../../reference/naics.ts";
-import { findStateOrTerritory } from "../../reference/states.ts";
+import { areaNotes } from "../areas.ts";
+import { askedQuarters, quartersParameters } from "../asked-quarters.ts";
 import { SBA, TAG } from "../dataset.ts";
 import { editionOf } from "../edition.ts";
+import { editionWithLenders } from "../lenders/edition.ts";
+import { areaParameters, checkedArea } from "../loan-scope.ts";
 import { metadata } from "../metadata.ts";
-import { COUNTING, oneOrMany, rangeAsked, rangeParameters } from "../routes.ts";
-import { lendingIndustry, naicsParameter } from "./codes.ts";
+import { lendingIndustry, naicsParameter } from "../naics/codes.ts";
+import { COUNTING, oneOrMany } from "../routes.ts";
 import { industryLendingOf, industryRecord } from "./lending.ts";
-import { IndustryLending, industryLendingMetadata } from "./schema.ts";
+import { GEOS, IndustryLending, industryLendingMetadata } from "./schema.ts";
 
-const stateParameter = optional(
-  narrowingState(
-    {
-      description: "Only loans in this state or territory: FIPS code of 2 digits, or postal abbreviation.",
-      example: "FL",
-    },
-    findStateOrTerritory,
-  ),
+const geoParameter = optional(
+  choice(GEOS, {
+    name: "LendingGeo",
+    description:
+      "Where the loans are: `national`, `state` (with `state=`) or `county` (with `county=`). Default: what `state` " +
+      "and `county` say, else `national`.",
+    example: "", // with a state or a county only
+  }),
 );
 
 /** Lending by industry. */
@@ -31,11 +33,12 @@ export const industryLendingEndpoints = (sql: Sql) => [
     tag: TAG,
     summary: "7(a) lending to an industry by quarter",
     description:
-      "SBA 7(a) loans to businesses of one industry, in the nation or in one state. Loans are counted by the NAICS " +
-      "code that was filed with them: every code that begins with the requested digits, of whatever edition. The " +
-      "notes say how a code changed between editions. Loans without a code, or with one that no edition from 1997 to " +
-      `2022 has, are in no industry; \`metadata.unresolved\` counts them. ${COUNTING}`,
-    parameters: { naics: naicsParameter, state: stateParameter, ...rangeParameters },
+      "SBA 7(a) loans to businesses of one industry, in the nation, in one state or in one county. Loans are counted " +
+      "by the NAICS code that was filed with them: every code that begins with the requested digits, of whatever " +
+      "edition. The notes say how a code changed between editions. Loans without a code, or with one that no edition " +
+      `from 1997 to 2022 has, are in no industry; \`metadata.unresolved\` counts them. ${COUNTING}`,
+    parameters: { naics: naicsParameter, geo: geoParameter, ...areaParameters, ...quartersParameters },
+    hasPages: true,
     datasets: [SBA],
     metadata: industryLendingMetadata,
     data: oneOrMany(IndustryLending),
@@ -47,24 +50,49 @@ export const industryLendingEndpoints = (sql: Sql) => [
         'There is no NAICS code "9999": no edition of NAICS from 1997 to 2022 has it; accepted: 11 to 92, 31-33, ' +
         "44-45, 48-49 and the codes below them",
     },
-    async answer({ naics: askedCode, state, ...period }, context) {
-      const range = rangeAsked(period);
+    async answer({ naics: askedCode, geo, state, county, ...quartersSent }, context) {
+      const range = askedQuarters(quartersSent);
+      const area = await askedArea({ geo, state, county });
       const industry = lendingIndustry(await naics(), askedCode);
-      const edition = await editionOf(sql, context.dataset);
+      const edition = await (area?.length === 5 ? editionWithLenders(sql, context) : editionOf(sql, context.dataset));
       if (!edition.detail.industries) throw loadedWithout(SBA, "the industries of its loans");
-      const { quarters, counts, notes } = await industryLendingOf(sql, edition, { code: askedCode, state }, range);
-      const records = quarters.map((quarter) => industryRecord(industry, state, quarter));
+      const { quarters, counts, notes } = await industryLendingOf(sql, edition, { code: askedCode, area }, range);
+      const records = quarters.map((quarter) => industryRecord(industry, area, quarter));
       return {
         data: range ? records : records[0]!, // the newest quarter is always there
         metadata: metadata(context, edition, {
           row: IndustryLending,
           counts,
-          notes: [...notes, ...industry.notes, FILED_NOTE],
+          notes: [...notes, ...industry.notes, FILED_NOTE, ...(area?.length === 5 ? await areaNotes(area) : [])],
         }),
       };
     },
   }),
 ];
+
+/** The area of an industry's loans; undefined for the nation. @throws `invalid_request` where `geo` says another one */
+async function askedArea({
+  geo,
+  state,
+  county,
+}: {
+  geo: (typeof GEOS)[number] | undefined;
+  state: string | undefined;
+  county: string | undefined;
+}): Promise<string | undefined> {
+  const area = county ?? state;
+  await checkedArea({ state, county });
+  const level = county === undefined ? (state === undefined ? "national" : "state") : "county";
+  if (geo === undefined || geo === level || (geo === "national" && area === undefined)) return area;
+  throw invalidRequest([
+    {
+      parameter: "geo",
+      message:
+        `"${geo}" does not fit ${area === undefined ? "a request without state and county" : `${level} "${area}"`}; ` +
+        "accepted: national without both, state with state=, county with county=",
+    },
+  ]);
+}
 
 const FILED_NOTE =
   "Loans are counted by the NAICS code that was filed with them, of the edition of that time. metadata.unresolved " +

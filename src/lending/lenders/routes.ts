@@ -1,13 +1,13 @@
 import type { Sql } from "postgres";
-import { loadedWithout } from "../../errors.ts";
-import { type Context, list, resource } from "../../http/endpoint.ts";
+import { list, resource } from "../../http/endpoint.ts";
 import { choice, integer, withDefault } from "../../http/parameters/parameters.ts";
 import { quarterRange } from "../../http/parameters/period-parameters.ts";
 import { askedQuarters, quartersParameters, spanOf } from "../asked-quarters.ts";
 import { SBA, TAG } from "../dataset.ts";
-import { type Edition, editionOf } from "../edition.ts";
+import type { Edition } from "../edition.ts";
 import { loanMetadata } from "../loan-metadata.ts";
 import { loanScope, scopeParameters } from "../loan-scope.ts";
+import { editionWithLenders } from "./edition.ts";
 import { LENDER_SORTS, lenderDetail, rankedLenders } from "./lenders.ts";
 import type { Quarters } from "./queries.ts";
 import {
@@ -29,13 +29,6 @@ const IDENTITY =
 const HOLDER_NOTE =
   "The lender is the one that holds the loan on the day of the files, which need not be the one that made it. " +
   IDENTITY.replaceAll("`", "");
-
-/** The edition, if its lenders were loaded. @throws `unavailable` (503) */
-export async function editionWithLenders(sql: Sql, { dataset }: Pick<Context, "dataset">): Promise<Edition> {
-  const edition = await editionOf(sql, dataset);
-  if (edition.detail.lenders === undefined) throw loadedWithout(SBA, "the lenders and terms of its loans");
-  return edition;
-}
 
 /** Quarters of a request, none after the newest that was over on the edition's day. */
 export const quartersWithin = (edition: Edition, asked: Quarters): Quarters => ({

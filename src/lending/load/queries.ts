@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { SBA } from "../dataset.ts";
-import { NO_INDUSTRY } from "../industries/levels.ts";
 import { OUTCOMES } from "../loans/outcomes.ts";
+import { NO_INDUSTRY } from "../naics/levels.ts";
 
 /**
  * Other editions are served no more, since one replaces all of another, whatever its day. Refused loads of older ones

@@ -7,7 +7,7 @@ import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { formatQuarter, spanText } from "../../reference/quarters.ts";
 import { isCovered, spansText } from "../coverage.ts";
 import { SBA, TAG } from "../dataset.ts";
-import { editionWithLenders } from "../lenders/routes.ts";
+import { editionWithLenders } from "../lenders/edition.ts";
 import { loanMetadata } from "../loan-metadata.ts";
 import { loanScope, scopeParameters } from "../loan-scope.ts";
 import { characteristicsOf, characteristicsRows } from "./characteristics.ts";

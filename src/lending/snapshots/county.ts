@@ -4,7 +4,7 @@ import { type Absence, allFor, type WhyNull } from "../../metrics/snapshot.ts";
 import type { Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
 import type { LendingCounty } from "../areas.ts";
-import { titleOf } from "../industries/levels.ts";
+import { titleOf } from "../naics/levels.ts";
 import { type CountyLending, sums } from "../schema.ts";
 import { countyRecord } from "../series.ts";
 import type { WindowFigures } from "./figures.ts";

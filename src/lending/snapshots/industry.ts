@@ -2,7 +2,7 @@ import { percentChange } from "../../metrics/ratio.ts";
 import type { Absence, WhyNull } from "../../metrics/snapshot.ts";
 import { matchLevel, type Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
-import { levelsOf, titleOf } from "../industries/levels.ts";
+import { levelsOf, titleOf } from "../naics/levels.ts";
 import { wholeAverage, wholeDollars } from "./county.ts";
 import type { WindowFigures } from "./figures.ts";
 

@@ -1,8 +1,7 @@
-import { findState } from "../../reference/states.ts";
-import { isAnswer, requestLine, segment } from "../api-client.ts";
+import { isAnswer, segment } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { ApprovedLoans, ChargeOffs, hasLoans, LendingNotes } from "../charts/lending-charts.tsx";
-import type { Crumb, PageAnswer, PageContext } from "../page.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText, dayText, figureText } from "../parts/figures.ts";
 import {
@@ -14,6 +13,7 @@ import {
   readAreaLending,
 } from "../parts/lending.ts";
 import { type Column, Table } from "../parts/table.tsx";
+import { placeCrumbs } from "./place-crumbs.ts";
 
 /** `/places/{fips}/lending`: 7(a) loans of a county or a state, by year and quarter; `csv=years`, `csv=quarters`. */
 export async function lendingPage(context: PageContext): Promise<PageAnswer> {
@@ -29,7 +29,6 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
   const state = stateAnswer && isAnswer(stateAnswer) ? stateAnswer : undefined;
   const [quarter] = answer.data;
   const name = quarter === undefined ? fips : "county_name" in quarter ? quarter.county_name : quarter.state_name;
-  const place = requestLine(`/places/${segment(fips)}`, { level: level === "county" ? level : undefined });
   const downloads = downloadsOf(context, {
     fileName: `${fips}-lending`,
     self: `/places/${segment(fips)}/lending`,
@@ -39,17 +38,16 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
   return {
     kind: "page",
     title: `Loans to small businesses in ${name}`,
-    breadcrumb: [
-      { label: "United States", href: "/places/1" },
-      ...(level === "county" ? [stateCrumb(fips)] : []),
-      { label: name, href: place },
-    ],
+    breadcrumb: placeCrumbs(fips, name, { isLending: false }),
     summary: "Loans of the SBA's 7(a) program by the quarter of their approval, in nominal US dollars.",
     freshness: `As of ${dayText(answer.metadata.as_of)}, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer, ...(state ? [state] : [])],
     scripts: [CHART_SCRIPT],
     body: (
       <>
+        <p>
+          <a href={`/places/${segment(fips)}/lenders`}>Its lenders</a>
+        </p>
         <h2 id="quarters">By quarter</h2>
         <ApprovedLoans answer={answer} csv={downloads.address("quarters")} />
         <ChargeOffs answer={answer} csv={downloads.address("quarters")} />
@@ -71,11 +69,6 @@ export async function lendingPage(context: PageContext): Promise<PageAnswer> {
     ),
   };
 }
-
-const stateCrumb = (fips: string): Crumb => {
-  const code = fips.slice(0, 2);
-  return { label: findState(code)?.name ?? code, href: `/places/${segment(code)}` };
-};
 
 const loansText = (count: number): string => `${countText(count)} ${count === 1 ? "loan" : "loans"}`;
 

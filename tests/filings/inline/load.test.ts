@@ -85,7 +85,12 @@ const asked = async (dataset = {} as DatasetState) => {
   const behind = { concept: "Revenues", period_end: "2023-12-31", as_of: undefined };
   const { company, facts, statements } = kept;
   const statement = madeStatement(company, facts.length > 0, statements(undefined).rows("income", "annual"));
-  const { metadata } = financials(statement, request, { dataset, latestPeriod: null, splits: null, absence: undefined });
+  const { metadata } = financials(statement, request, {
+    dataset,
+    latestPeriod: null,
+    splits: null,
+    absence: undefined,
+  });
   return {
     notes: (metadata.notes ?? []).filter((note) => note.includes("from_inline_xbrl")).length,
     facts: filedFacts(kept, behind).rows.map((fact) => [fact.accession_number, fact.value, fact.from_inline_xbrl]),

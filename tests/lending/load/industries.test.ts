@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { commandText } from "../../../src/command.ts";
-import { filedCodesOf, levelsOf } from "../../../src/lending/industries/levels.ts";
 import { lendingFacts } from "../../../src/lending/load/facts.ts";
 import { INDUSTRY_TABLES } from "../../../src/lending/load/industries/industry-sums.ts";
 import { mainIndustryFinder } from "../../../src/lending/load/industries/main-industries.ts";
+import { filedCodesOf, levelsOf } from "../../../src/lending/naics/levels.ts";
 import { naics } from "../../../src/reference/naics.ts";
 import { testStore } from "../../support/store.ts";
 import { csvOf, load, type MadeLoan, nameOf, storedOf } from "./support.ts";

@@ -1,5 +1,5 @@
 import { LAST_QUARTER } from "../../../reference/quarters.ts";
-import { levelsOf, NO_INDUSTRY } from "../../industries/levels.ts";
+import { levelsOf, NO_INDUSTRY } from "../../naics/levels.ts";
 import type { LenderBook } from "../loans/lender-book.ts";
 import type { Loan } from "../loans/read-loans.ts";
 import type { TraitBook } from "../loans/trait-book.ts";

@@ -1,4 +1,4 @@
-import { NO_INDUSTRY } from "../../industries/levels.ts";
+import { NO_INDUSTRY } from "../../naics/levels.ts";
 import type { LendingRow } from "../sums/lending-sums.ts";
 import { type FiledLoans, grouped } from "./industry-loans.ts";
 
