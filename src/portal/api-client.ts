@@ -76,6 +76,11 @@ export function requestLine(path: string, query: ApiQuery = {}): string {
   return values.length === 0 ? path : `${path}?${String(search).replaceAll("%2C", ",")}`;
 }
 
+/** Returns the sources of answers, each once: an answer of several datasets names several. */
+export const sourcesOf = (answers: readonly ApiAnswer<unknown>[]): string[] => [
+  ...new Set(answers.flatMap(({ metadata }) => String(metadata.source ?? "").split("; ")).filter(Boolean)),
+];
+
 /** Returns a value as a segment of a path. Quotes are escaped, because the request is shown for shells too. */
 export const segment = (value: string): string => encodeURIComponent(value).replaceAll("'", "%27");
 

@@ -47,6 +47,30 @@ describe.skipIf(CHROMIUM === null)("comparisons in Chromium", () => {
       });
   });
 
+  test("on a phone, rows of a wide table stay low, and a shade says that more columns follow", async () => {
+    await shown.visit("/compare?companies=AAPL,NVDA", { viewport: SCREENS.phone }, async ({ page }) => {
+      const box = await page.locator("main tbody tr").first().boundingBox();
+      expect(box?.height).toBeLessThan(100);
+      const table = "document.querySelector('main .table')";
+      expect(await page.evaluate(`${table}.scrollWidth > ${table}.clientWidth`)).toBe(true);
+      const shades = await page.evaluate(`getComputedStyle(${table}).backgroundAttachment`);
+      expect(shades).toBe("local, local, scroll, scroll");
+    });
+  });
+
+  test("on a phone, no button to copy covers the code", async () => {
+    await shown.visit("/places/06001", { viewport: SCREENS.phone }, async ({ page }) => {
+      await page.getByText("Use this in your program").click();
+      const button = (await page.locator(".panel:visible .copy").boundingBox())!;
+      const lines = await page
+        .locator(".panel:visible code")
+        .evaluate((code) => [...code.getClientRects()].map(({ right, top, bottom }) => ({ right, top, bottom })));
+      expect(lines.length).toBeGreaterThan(1);
+      const beside = lines.filter(({ top, bottom }) => bottom > button.y && top < button.y + button.height);
+      for (const { right } of beside) expect(right).toBeLessThanOrEqual(button.x);
+    });
+  });
+
   test("a name that nothing has is said where it was typed, and has the focus", async () => {
     for (const path of ["/compare?places=06001", "/places/06001", "/companies/AAPL/ratios"])
       await shown.visit(path, {}, async ({ page }) => {

@@ -47,10 +47,13 @@ test("key figures are in their newest vintages, with their years, unless a vinta
 
 test("a page names newer and fuller vintages, with how much each has and its address", async () => {
   const place = await html("/places/41860");
-  expect(place).toContain("This vintage has 3 of the 26 metrics. Others:");
+  const why = "This is the newest vintage with at least half as many values as the fullest.";
+  expect(place).toContain(`${why} It has 3 of the 26 metrics. Others:`);
   expect(place).toContain('<a href="/places/41860?vintage=2022-acs5">ACS 5-year estimates, 2018–2022</a> (1)');
   const compared = await html("/compare?places=01001,09001&metric=median_household_income");
-  expect(compared).toMatch(/This vintage has 1 of the 2 places\. Others:.*vintage=2018-acs5".*2014–2018<\/a> \(2\)/s);
+  expect(compared).toMatch(/It has 1 of the 2 places\. Others:.*vintage=2018-acs5".*2014–2018<\/a> \(2\)/s);
+  const chosen = await html("/places/41860?vintage=2022-acs5");
+  expect(chosen).not.toContain(why);
   expect(await html("/places/41860?vintage=2018-acs5")).not.toContain("Others:");
 });
 

@@ -25,7 +25,7 @@ export const companyFactsAddress = (cik: string): string => `${DATA}/api/xbrl/co
 export const INVENTED_CIK = "0009999901";
 
 /** What the API says of such addresses. */
-export const FOLDER_DESCRIPTION = `The filing's folder at EDGAR. Of the invented company ${INVENTED_CIK} in the starter data, EDGAR has none.`;
+export const FOLDER_DESCRIPTION = `The filing's folder at EDGAR. The invented company ${INVENTED_CIK} has none.`;
 
 /** The folder of a filing, which exists under each of its companies. */
 export const filingFolder = (cik: string, accessionNumber: string): string =>

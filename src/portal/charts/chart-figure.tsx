@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import type { ApiAnswer } from "../api-client.ts";
+import { type ApiAnswer, sourcesOf } from "../api-client.ts";
 import { EmbedCode } from "../parts/embed-code.tsx";
 import { dayText } from "../parts/figures.ts";
 import { inPageWords } from "../parts/notes.tsx";
@@ -152,7 +152,7 @@ const Pictures = ({ id, address }: { id: string; address: string }) => (
 
 /** Returns the sources of answers, the vintage, and the day of their newest load. */
 export function sourceLine(from: readonly ApiAnswer<unknown>[], vintage?: string | undefined): string {
-  const sources = [...new Set(from.flatMap(({ metadata }) => metadata.source ?? []).map(String))].join("; ");
+  const sources = sourcesOf(from).join("; ");
   const loads = from.flatMap(({ metadata }) => metadata.updated_at ?? []).map(String);
   const loadedOn = loads.toSorted().at(-1);
   const parts = [sources, vintage, loadedOn === undefined ? undefined : `loaded ${dayText(loadedOn)}`];

@@ -58,6 +58,7 @@ function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
         others={answer.metadata.other_vintages}
         own={own}
         counted={`of the ${places.length} places`}
+        isChosen={compared.more.vintage !== undefined}
         href={(vintage) => compareAddress(compared, { query: { vintage } })}
       />
       <Table label={`${title} compared`} layout="wide" columns={columnsOf(answer.data, compared)} rows={places} />

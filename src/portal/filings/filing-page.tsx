@@ -19,6 +19,10 @@ import {
 
 type ListedFiling = RowOf<"listFilings">;
 
+/** The report date is the end of a period in periodic reports; in others it is the day of an event or a meeting. */
+const periodWords = (form: string): string =>
+  /^(?:10-|11-K|20-F|40-F)/.test(form) ? "for the period that ended" : "with the report date";
+
 /** `/filings/{accession_number}`: who filed what and when, its events, and its sections. */
 export async function filingPage({ api, path, query }: PageContext): Promise<PageAnswer> {
   const values = { accession_number: path.accession_number ?? "", section_type: "all" };
@@ -38,7 +42,7 @@ export async function filingPage({ api, path, query }: PageContext): Promise<Pag
     ],
     summary: [
       `Filed ${dayText(filing.filed_date)}`,
-      ...(filing.period_of_report ? [`for the period that ended ${dayText(filing.period_of_report)}`] : []),
+      ...(filing.period_of_report ? [`${periodWords(form)} ${dayText(filing.period_of_report)}`] : []),
     ].join(" "),
     freshness: `SEC EDGAR, loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer, ...(list ? [list] : [])],

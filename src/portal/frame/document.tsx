@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { VERSION } from "../../executable/version.ts";
+import { sourcesOf } from "../api-client.ts";
 import { ChartPageContext } from "../charts/chart-contexts.ts";
 import type { Crumb, PageContent, Session } from "../page.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -161,10 +162,10 @@ const END_ID = "end";
 const WAITS = { blocking: "render" };
 
 function Footer({ content }: { content: PageContent }) {
-  const sources = new Set((content.from ?? []).flatMap(({ metadata }) => metadata.source ?? []).map(String));
+  const sources = sourcesOf(content.from ?? []);
   return (
     <footer class="site" id={END_ID}>
-      {sources.size > 0 && <p>Sources: {[...sources].join("; ")}.</p>}
+      {sources.length > 0 && <p>Sources: {sources.join("; ")}.</p>}
       <p>
         <a href="/docs">Notices and API documentation</a> · govdata {VERSION}
       </p>

@@ -11,6 +11,7 @@ export function OtherVintages({
   others = [],
   own,
   counted,
+  isChosen,
   href,
 }: {
   others: OtherVintages | undefined;
@@ -18,6 +19,8 @@ export function OtherVintages({
   own: number;
   /** What is counted: `of the 26 metrics`. */
   counted: string;
+  /** Whether the reader chose the vintage; otherwise the page says why it opens with this one. */
+  isChosen: boolean;
   /** Returns the address of the page in a vintage. */
   href: (vintage: string) => string;
 }) {
@@ -27,7 +30,8 @@ export function OtherVintages({
   const namedVintages = [...new Set([newest!, ...fullest])].slice(0, MOST_NAMED);
   return (
     <p class="note">
-      This vintage has {countText(own)} {counted}. Others:{" "}
+      {!isChosen && "This is the newest vintage with at least half as many values as the fullest. "}
+      {isChosen ? "This vintage" : "It"} has {countText(own)} {counted}. Others:{" "}
       {others
         .filter((other) => namedVintages.includes(other))
         .map(({ vintage, values }, index) => (

@@ -46,6 +46,7 @@ export async function breakdownPage({ api, path, query }: PageContext): Promise<
           others={answer.metadata.other_vintages}
           own={groups.filter(({ value }) => value !== null).length}
           counted={`of the ${groups.length} groups`}
+          isChosen={askedVintage !== undefined}
           href={(other) => requestLine(`${self}/breakdowns/${segment(metric)}`, { ...askedQuery, by, vintage: other })}
         />
         <BarChart

@@ -74,6 +74,7 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
           others={metrics.metadata.other_vintages}
           own={allFigures(metrics.data).filter(({ value }) => value !== null).length}
           counted={`of the ${data.titles.data.length} metrics`}
+          isChosen={vintage !== undefined}
           href={(other) => requestLine(`/places/${segment(place.fips)}`, { level, vintage: other })}
         />
         {isEmpty(metrics.data) && <Empty />}

@@ -78,12 +78,13 @@ interface Shown {
 }
 
 function Health({ subscription }: Shown) {
+  const { success_rate_last_100: share } = subscription;
   const { queued_count: queued, next_attempt_at: next, last_failure: failure } = subscription;
   return (
     <Facts
       facts={[
         ["State", <SubscriptionState key="state" subscription={subscription} />],
-        ["Succeeded", `${shareText(subscription.success_rate_last_100)} of the last 100`],
+        ["Succeeded", share === null ? "nothing sent yet" : `${shareText(share)} of the last 100`],
         ["Failed in a row", `${subscription.consecutive_failure_count} of ${MOST_FAILURES}, which disable it`],
         ["Waiting", `${countText(queued)}${queued === 10_000 ? " or more" : ""}`],
         ["Next attempt", next && <Time at={next} />],

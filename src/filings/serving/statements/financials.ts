@@ -183,7 +183,10 @@ export interface FinancialsRequest {
   adjust: "splits" | undefined;
 }
 
-/** Returns the requested rows, newest first, and their metadata. `splits`: those that figures are adjusted for; `absence`: why there are no facts. */
+/**
+ * Returns the requested rows, newest first, and their metadata. `splits`: those that figures are adjusted for;
+ * `absence`: why there are no facts.
+ */
 export function financials(
   { company, heads, lines }: MadeStatement,
   { statement, year, as_of: asOf, adjust }: FinancialsRequest,

@@ -80,7 +80,10 @@ export const shownItem = (name: string): ShownItem => SHOWN[name] ?? part(titleO
 
 /** Returns a name of the API as a title: `Revenue growth` for `revenue_growth`. */
 export const titleOfName = (name: string): string =>
-  name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
+  name
+    .replaceAll("_", " ")
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replace(/^Eps\b/, "EPS");
 
 const STATEMENT_OF: ReadonlyMap<string, string> = new Map(
   Object.values(LINE_ITEMS)
