@@ -1,7 +1,7 @@
 /**
- * Adds the reports of an invented company (`scripts/starter/example`) to `data/starter`, so that a search has something
- * to find at a first start: real filings may not be in the repository. Run it after `npm run starter`, which removes
- * them.
+ * Adds the reports and the proxy statement of an invented company (`scripts/starter/example`) to `data/starter`, so
+ * that a first start has something to search, and a board: real filings may not be in the repository. Run it after
+ * `npm run starter`, which removes them.
  *
  * Usage: npx bun scripts/starter/make-example.ts
  */
@@ -20,6 +20,9 @@ const OUT = join(ROOT, "data", "starter");
 const TABLES: readonly { table: string; key: string; without: readonly string[] }[] = [
   { table: "sec_companies", key: "cik", without: ["updated_at"] },
   { table: "sec_filings", key: "accession_number", without: [] },
+  { table: "sec_compensation", key: "cik", without: [] },
+  { table: "sec_boards", key: "cik", without: [] },
+  { table: "sec_board_members", key: "cik", without: [] },
   { table: "sec_section_filings", key: "accession_number", without: ["change", "changed_at"] },
   { table: "sec_sections", key: "accession_number", without: [] },
 ];

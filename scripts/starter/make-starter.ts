@@ -90,6 +90,8 @@ const DATASETS: Record<string, Travelling> = {
       { table: "sec_inline_facts" },
       { table: "sec_compensation" },
       { table: "sec_director_changes" },
+      { table: "sec_boards" },
+      { table: "sec_board_members" },
       { table: "events", without: ["id", "recorded_at"] },
     ],
   },

@@ -10,6 +10,7 @@ import {
 } from "./queries/companies.ts";
 import { type SearchSettings, searchEndpoint } from "./search/serving/search-endpoint.ts";
 import { type Asking, createAsking, NO_COMPANY, PATH, SEC, TAG } from "./serving/asking.ts";
+import { boardEndpoints } from "./serving/boards/routes.ts";
 import { CompanyDetail, companyRecord, FoundCompany, FoundCompanyColumns } from "./serving/companies.ts";
 import { COMPANY_FILTERS } from "./serving/company-filters.ts";
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
@@ -34,6 +35,7 @@ export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment, setting
     ...statementEndpoints(asking, facts),
     ...ratioEndpoints(asking, facts.requireFacts),
     ...filedEndpoints(asking),
+    ...boardEndpoints(asking),
     ...feedEndpoints(asking),
     ...sectionEndpoints(asking),
     searchEndpoint(asking, settings),

@@ -6,6 +6,7 @@ import filers from "../events/tables/0002-filers.sql" with { type: "text" };
 import filings from "../filings/tables/0001-filings.sql" with { type: "text" };
 import sections from "../filings/tables/0002-sections-and-search.sql" with { type: "text" };
 import filingLists from "../filings/tables/0003-filing-lists.sql" with { type: "text" };
+import boards from "../filings/tables/0004-boards.sql" with { type: "text" };
 import runs from "../jobs/tables/0001-runs.sql" with { type: "text" };
 import ces from "../labor/ces/tables/0001-industries.sql" with { type: "text" };
 import laus from "../labor/laus/tables/0001-laus.sql" with { type: "text" };
@@ -46,6 +47,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "events/0002-filers": filers,
   "webhooks/0002-watch-lists": watchLists,
   "lending/0002-lenders": lenders,
+  "filings/0004-boards": boards,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

@@ -57,6 +57,7 @@ const PAGES = [
   "/companies/MADE/ratios",
   "/companies/MADE/ratios/net_margin?end=2024-12-31",
   "/companies/MADE/compensation",
+  "/companies/MADE/board",
   "/companies/MADE/context",
   "/companies/MADE/filings",
   `/companies/${WIDE_CIK}`,

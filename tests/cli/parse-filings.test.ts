@@ -53,6 +53,8 @@ describe("govdata parse", () => {
       excluded_reason: null,
       executive_compensation: [],
       director_changes: [],
+      board: null,
+      pay_ratio: null,
       amends_accession: null,
     });
     expect(event.items).toEqual([{ code: "8.01", description: "Other Events" }]);

@@ -168,6 +168,17 @@ export const officer = (
     .sort((one, other) => other.fiscalYear - one.fiscalYear),
 });
 
+/** A board with three directors, one of whom is an officer, and the pay ratio of the newest year. */
+const BOARD = `<h2>Nominees</h2>
+<p>Jane Roe</p><p>Director since: 2015</p><p>Age: 58</p><p>Committees: None</p>
+<p>Omar Haddad</p><p>Director since: 2019</p><p>Age: 66</p><p>Committees: Audit (Chair), Compensation</p>
+<p>Lucía Prieto</p><p>Director since: 2025</p><p>Committees: Audit</p>
+<p>The Board has determined that all of the directors, except Ms. Roe, are independent. Mr. Haddad chairs the Audit
+Committee. The Audit Committee met with Ms. Prieto; the Compensation Committee with a consultant. The Compensation
+Committee set the pay.</p>
+<p>Pay ratio. For 2024, the annual total compensation of our chief executive officer was $3,451,000, and that of our
+median employee was $69,020. The ratio of the two is 50 to 1.</p>`;
+
 /** Full submissions of two proxies: the second repeats a year of one officer, restated, and has a sum that is wrong. */
 const PROXIES = {
   "0001999999-24-000050": proxy("0001999999-24-000050", "20240405", [
@@ -177,20 +188,25 @@ const PROXIES = {
     }),
     officer("Paul Kowalski", "Chief Financial Officer", { 2023: amounts(500_000, 400_000) }),
   ]),
-  "0001999999-25-000050": proxy("0001999999-25-000050", "20250404", [
-    officer("Jane Roe", "Chief Executive Officer", {
-      2024: amounts(950_000, 2_500_000),
-      2023: amounts(900_000, 2_100_000),
-    }),
-    officer("Mary Ann Li", "Chief Financial Officer", { 2024: amounts(510_000, 300_000, 999_999) }),
-  ]),
+  "0001999999-25-000050": proxy(
+    "0001999999-25-000050",
+    "20250404",
+    [
+      officer("Jane Roe", "Chief Executive Officer", {
+        2024: amounts(950_000, 2_500_000),
+        2023: amounts(900_000, 2_100_000),
+      }),
+      officer("Mary Ann Li", "Chief Financial Officer", { 2024: amounts(510_000, 300_000, 999_999) }),
+    ],
+    { board: BOARD },
+  ),
 };
 
 export function proxy(
   accession: string,
   filed: string,
   officers: readonly MadeOfficer[],
-  { name, cik } = { name: "MADE UP CO", cik: "0001999999" },
+  { name = "MADE UP CO", cik = "0001999999", board = "" } = {},
 ): string {
   return `<SEC-DOCUMENT>${accession}.txt : ${filed}
 <SEC-HEADER>${accession}.hdr.sgml : ${filed}
@@ -220,7 +236,7 @@ FILER:
 <SEQUENCE>1
 <FILENAME>proxy.htm
 <TEXT>
-${htmlOf(officers, LAYOUT)}
+${htmlOf(officers, LAYOUT)}${board}
 </TEXT>
 </DOCUMENT>
 </SEC-DOCUMENT>

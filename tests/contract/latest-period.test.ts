@@ -117,6 +117,8 @@ const CASES: readonly (readonly [latest: string, base: string, paths: readonly s
       "/MADE/financials/facts?concept=Revenues&period_end=2023-12-31",
       "/MADE/executive-compensation",
       "/MADE/executive-compensation?year=1999",
+      "/MADE/board",
+      "/MADE/compensation",
       "/MADE/financials/revenue",
       "/MADE/ratios",
       "/MADE/ratios/net_margin?from=2024",

@@ -42,7 +42,7 @@ function numbersIn(
 }
 
 /** Numbers without a unit: ids, years, quarters, months, levels, places in an order, and the digits of a fact. */
-const UNITLESS = /(?:^|_)(?:year|years|quarter|month|position|rank|precision|level|min|max|id)$/;
+const UNITLESS = /(?:^|_)(?:year|years|since|quarter|month|position|rank|precision|level|min|max|id)$/;
 
 /** Every unit there is, each spelled one way, and how a description says it. */
 const UNITS: Readonly<Record<string, RegExp>> = {
@@ -69,6 +69,7 @@ const UNITS: Readonly<Record<string, RegExp>> = {
   paragraphs: /paragraphs/i,
   words: /words/i,
   hours: /hours/i,
+  years: /years/i,
   months: /months/i,
   quarters: /quarters/i,
   degrees: /degrees|longitude/i,

@@ -208,7 +208,7 @@ const notesOf = (html: string): string =>
 
 describe("the pages of a company", () => {
   test("say notes of the API in their own words, with links that do what a parameter does", async () => {
-    for (const page of ["", "/financials", "/ratios", "/compensation", "/context", "/filings"]) {
+    for (const page of ["", "/financials", "/ratios", "/compensation", "/board", "/context", "/filings"]) {
       const notes = notesOf(await pageHtml(server, `/companies/MADE${page}`));
       expect(`${page} ${notes.match(/\w+=\w*|\b[a-z]+_[a-z_]+|\/v1\/\S*|\s\/\w+/g)}`).toBe(`${page} null`);
     }
@@ -260,6 +260,19 @@ describe("the pages of a company", () => {
       );
     expect(await read("/companies/MADE/filings?form=40-F")).toContain("No filings match. Show all filings");
     expect(await read("/companies/MADE/filings?form=40-F")).not.toContain("are loaded");
+  });
+
+  test("show the board as its proxy statement has it, with the pay ratio next to the pay", async () => {
+    const text = await read("/companies/MADE/board");
+    expect(text).toContain("Omar Haddad 66 6 (since 2019) Yes Audit (chair), Compensation");
+    expect(text).toContain("Jane Roe 58 10 (since 2015) No None");
+    expect(text).toContain("Lucía Prieto not found in the filing 0 (since 2025) Yes Audit");
+    expect(await read("/companies/MADE/compensation")).toContain(
+      "Pay ratio for 2024: 50 to 1 , from $3,451,000 for the chief executive and $69,020 for the median employee",
+    );
+    expect(await read(`/companies/${UNLISTED}/board`)).toContain(
+      "is not loaded: no proxy statement (DEF 14A) is listed",
+    );
   });
 
   test("show the pay of officers as the API has it, and where its parts do not add up", async () => {
@@ -354,7 +367,7 @@ describe("the pages of a company", () => {
   });
 
   test("link to pages that answer", async () => {
-    const pages = ["", "/financials", "/ratios", "/compensation", "/context", "/filings"];
+    const pages = ["", "/financials", "/ratios", "/compensation", "/board", "/context", "/filings"];
     const addresses = new Set<string>();
     for (const page of pages) {
       const html = await pageHtml(server, `/companies/MADE${page}`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test("a company's name with markup stays text on its page, in a search and in suggestions", async () => {
-  const pages = ["", "/financials", "/ratios", "/compensation", "/context", "/filings"];
+  const pages = ["", "/financials", "/ratios", "/compensation", "/board", "/context", "/filings"];
   const ofCompany = pages.map((page) => `/companies/${CIK}${page}`);
   for (const path of [...ofCompany, "/companies?query=evil", "/find?q=evil", "/find?q=%3Cscript%3E"]) {
     const response = await fetch(server.url + path, { headers: { accept: "text/html" } });

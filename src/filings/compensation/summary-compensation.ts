@@ -28,6 +28,10 @@ export function summaryCompensation({ blocks }: FilingMarkup): CompensationRow[]
   return [...rows.values()];
 }
 
+/** Returns the newest year of a table; null if it has no rows. */
+export const newestYear = (rows: readonly CompensationRow[]): number | null =>
+  rows.reduce<number | null>((year, row) => Math.max(year ?? 0, row.fiscal_year), null);
+
 /** How many blocks a page break can take, with its number and headers. */
 const PAGE_BREAK_BLOCKS = 40;
 

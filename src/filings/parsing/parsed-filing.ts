@@ -1,7 +1,9 @@
 import { sourceRefused } from "../../errors.ts";
 import { amendedAccession, type FilingRow, isAmendment } from "../amendments/amended.ts";
+import { type Board, boardOf } from "../board/board.ts";
+import type { PayRatio } from "../board/pay-ratio.ts";
 import type { CompensationRow } from "../compensation/columns.ts";
-import { summaryCompensation } from "../compensation/summary-compensation.ts";
+import { newestYear, summaryCompensation } from "../compensation/summary-compensation.ts";
 import { currentReportItems, isCurrentReport } from "../current-report/current-report.ts";
 import { type DirectorChange, directorChanges } from "../directors/director-changes.ts";
 import { type Exclusion, exclusionOf } from "../sections/exclusion.ts";
@@ -48,6 +50,10 @@ export interface ParsedFiling {
   executive_compensation: CompensationRow[];
   /** Board changes of proxy statements; empty for other forms. */
   director_changes: DirectorChange[];
+  /** The board by a proxy statement; null for other forms, and if the text names no directors. */
+  board: Pick<Board, "fiscal_year" | "members"> | null;
+  /** Null: the text states none. */
+  pay_ratio: PayRatio | null;
   /** What an amendment amends, if that was parsed with it. */
   amends_accession: string | null;
 }
@@ -68,9 +74,10 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
       undefined,
       "is not a filing: it has no header, no form on its cover and no compensation table",
     );
-  const payYear = compensation.reduce<number | null>((year, row) => Math.max(year ?? 0, row.fiscal_year), null);
   const sections = reportSections(filing);
-  const context = { company, filed: filedDate, payYear };
+  const context = { company, filed: filedDate, payYear: newestYear(compensation) };
+  const proxy = isProxy(form) || isUntoldProxy(filing) ? document : null;
+  const board = proxy && boardOf(proxy, context);
   return {
     file,
     form,
@@ -84,7 +91,9 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
     sections: sections.map((section) => asParsed(section, withText)),
     excluded_reason: exclusionOf(filing, sections),
     executive_compensation: compensation,
-    director_changes: document && (isProxy(form) || isUntoldProxy(filing)) ? directorChanges(document, context) : [],
+    director_changes: proxy ? directorChanges(proxy, context) : [],
+    board: board && board.members.length > 0 ? { fiscal_year: board.fiscal_year, members: board.members } : null,
+    pay_ratio: board?.pay_ratio ?? null,
     amends_accession: null,
   };
 }
@@ -94,6 +103,9 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
  * merger (DEFM14A) or a contest (DEFC14A) say as much about another company, or come from the company's opponents.
  */
 export const isProxy = (form: string | null): boolean => /^(?:DEF|PRE|DEFR|PRER|DEFA)\s?14[AC]/.test(form ?? "");
+
+/** A definitive proxy or information statement of the company, which lists its directors. */
+export const isOwnProxy = (form: string | null): boolean => /^DEFR?\s?14[AC]/.test(form ?? "");
 
 /**
  * Whether a document that does not state its form has the cover of Schedule 14A. If the tick is an image, the text does

@@ -11,6 +11,7 @@ const PAGES = [
   ["financials", "Financials"],
   ["ratios", "Ratios"],
   ["compensation", "Compensation"],
+  ["board", "Board"],
   ["context", "Labor and lending"],
   ["filings", "Filings"],
 ] as const;

@@ -1,5 +1,5 @@
 import { MOST_PER_PAGE } from "../../http/parameters/paging.ts";
-import { requestLine } from "../api-client.ts";
+import { isAnswer, requestLine } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Command } from "../parts/command.tsx";
@@ -8,6 +8,7 @@ import { figureText } from "../parts/figures.ts";
 import { Notes, type PageWords } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { companyAddress, companyPageOf } from "./company-frame.tsx";
+import { PayRatio } from "./pay-ratio.tsx";
 import { FilingLink, type ListedFilings, readListedFilings } from "./statements/filing-link.tsx";
 
 /** What an officer was paid for a fiscal year, in US dollars. */
@@ -22,13 +23,15 @@ export async function compensationPage({ api, path, query }: PageContext): Promi
     return { kind: "csv", request, name: `${company.answer.data.cik}-compensation` };
   }
   const pay = await api.get("listExecutiveCompensation", { identifier, per_page: MOST_PER_PAGE });
+  const newest = await api.ask("getCompanyCompensation", { identifier });
   const forms = pay.data.map(({ form }) => form);
   const columns = [...COLUMNS, filingColumn(await readListedFilings(api, identifier, forms))];
   const years = Map.groupBy(pay.data, ({ fiscal_year: year }) => year);
   return companyPageOf(company, "compensation", {
-    from: [pay],
+    from: [pay, ...[newest].filter(isAnswer)],
     body: (
       <>
+        {isAnswer(newest) && <PayRatio answer={newest} />}
         {[...years].map(([year, rows]) => (
           <section key={year}>
             <h2 id={`year-${year}`}>Fiscal year {year}</h2>

@@ -57,6 +57,12 @@ export const COMPANY_PAGES: readonly PortalPage[] = [
     ["csv"],
   ),
   getPage(
+    "/companies/{identifier}/board",
+    "explorer",
+    async (context) => (await import("./board-page.tsx")).boardPage(context),
+    ["csv"],
+  ),
+  getPage(
     "/companies/{identifier}/context",
     "explorer",
     async (context) => (await import("./context/context-page.tsx")).contextPage(context),

@@ -1,11 +1,12 @@
 import type { LoadRun } from "../../../loading/dataset.ts";
+import { type Board, boardOf } from "../../board/board.ts";
 import type { CompensationRow } from "../../compensation/columns.ts";
-import { summaryCompensation } from "../../compensation/summary-compensation.ts";
+import { newestYear, summaryCompensation } from "../../compensation/summary-compensation.ts";
 import { type CurrentReportItem, currentReportItems, isCurrentReport } from "../../current-report/current-report.ts";
 import { type DirectorChange, directorChanges } from "../../directors/director-changes.ts";
 import { isPeriodicForm } from "../../facts/forms.ts";
 import { type InlineFacts, readFilingFacts } from "../../inline/inline-facts.ts";
-import { canHaveCompensation, isProxy } from "../../parsing/parsed-filing.ts";
+import { canHaveCompensation, isOwnProxy, isProxy } from "../../parsing/parsed-filing.ts";
 import type { Filing } from "../../submission/filing.ts";
 import { hasFactsOf } from "../queries/facts.ts";
 import { type FiguresLeftOut, LEFT, type Unwritten } from "../reading/ledger.ts";
@@ -19,6 +20,8 @@ export interface ParsedDocument {
   items: CurrentReportItem[];
   compensation: CompensationRow[];
   directorChanges: DirectorChange[];
+  /** Null for other forms than definitive proxy statements. */
+  board: Board | null;
   /** Facts of a report that company facts do not have yet; null for other filings. */
   inline: InlineFacts | null;
   /** Items of an annual or quarterly report; null for other filings. */
@@ -37,13 +40,15 @@ export async function parseDocument(run: LoadRun, filing: Filing, file: string):
   const { cik, accessionNumber, form, filedOn, knownItems } = identity;
   const { document } = filing;
   const knownFiling: Filing = { ...filing, form, filedDate: filedOn };
+  const compensation = document && canHaveCompensation(form) ? summaryCompensation(document) : [];
+  const context = { company: filing.company, filed: filedOn };
   return {
     filing: knownFiling,
     identity,
     items: isCurrentReport(form) ? currentReportItems(knownFiling, knownItems) : [],
-    compensation: document && canHaveCompensation(form) ? summaryCompensation(document) : [],
-    directorChanges:
-      document && isProxy(form) ? directorChanges(document, { company: filing.company, filed: filedOn }) : [],
+    compensation,
+    directorChanges: document && isProxy(form) ? directorChanges(document, context) : [],
+    board: document && isOwnProxy(form) ? boardOf(document, { ...context, payYear: newestYear(compensation) }) : null,
     inline:
       isPeriodicForm(form) && !(await hasFactsOf(run.database.sql, { cik, accessionNumber }))
         ? readFilingFacts(filing, { accession: accessionNumber, form, filed: filedOn }, file)

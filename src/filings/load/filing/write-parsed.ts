@@ -6,6 +6,7 @@ import type { LoadRun } from "../../../loading/dataset.ts";
 import { isAmendment } from "../../amendments/amended.ts";
 import { isSamePerson } from "../../people/names.ts";
 import { refreshAnnualFigures } from "../../queries/make-annual-figures.ts";
+import { writeBoard } from "../queries/boards.ts";
 import { loadedAmong, namedCompany, writeCompany } from "../queries/companies.ts";
 import { writeInlineFacts } from "../queries/facts.ts";
 import { amendedBy, forgetFailures, hasForm } from "../queries/filing-rows.ts";
@@ -71,7 +72,7 @@ export async function writeParsed(
 /** Writes what only the document of a filing says. */
 async function writeContent(
   tx: TransactionSql,
-  { identity: { cik, accessionNumber }, inline, compensation, directorChanges }: ParsedDocument,
+  { identity: { cik, accessionNumber }, inline, compensation, directorChanges, board }: ParsedDocument,
   companies: ReadonlySet<string>,
   log: LoadRun["log"],
 ): Promise<void> {
@@ -82,6 +83,7 @@ async function writeContent(
   }
   await writeCompensation(tx, { cik, accessionNumber }, compensation);
   await writeDirectorChanges(tx, { cik, accessionNumber }, directorChanges);
+  if (board) await writeBoard(tx, { cik, accessionNumber }, board);
 }
 
 /** A director whose name another version of the reader wrote differently has not joined or left again. */

@@ -44,7 +44,7 @@ export async function writeParseFailure(tx: TransactionSql, accessionNumber: str
 }
 
 /** A filing, by company and number. */
-interface FilingKey {
+export interface FilingKey {
   cik: string;
   accessionNumber: string;
 }

@@ -1,0 +1,161 @@
+import { type Seat, seatsIn } from "./committee-names.ts";
+import type { Line } from "./lines.ts";
+
+/** A value, and the words of the filing in which it is. */
+export interface Stated<Value> {
+  value: Value;
+  text: string;
+}
+
+/** What the lines below a name say about the person. */
+export interface CardFacts {
+  ages: Stated<number>[];
+  since: Stated<number>[];
+  independence: Stated<boolean>[];
+  committees: Stated<Seat[]>[];
+  /** Committees that have lines of their own. */
+  ownLines: Stated<Seat[]>[];
+  /** A line names the person a nominee or director. */
+  isCalledDirector: boolean;
+}
+
+const AGE_AFTER_NAME = /^,? ?[(–—|]? ?(?:age[d:]? ?)?(\d\d)\)?(?=[,.;:)|–—\s]|$)(?! ?(?:years? (?:of|at|in|with)|%))/i;
+const AGE_LABEL =
+  /(?:^|[\s(|•,;–—])(?:Age|AGE|age|aged)(?: \(as of [^)]{4,24}\))? ?[:–—-]? ?\(?(\d\d)\b(?!\)? (?:or|and (?:older|over|has)|with|years? of service)|[%+]|\.\d|-)/;
+const AGE_WORDS = /\b(\d\d)[- ]years?[- ](?:old|of age)\b/;
+const ONLY_AGE_LABEL = /^Age(?: \(as of [^)]{4,24}\))?:?$/i;
+
+/** Nobody on a board is younger or older. */
+const isAge = (age: number) => age >= 21 && age <= 99;
+
+const YEAR = String.raw`(?:\p{L}{3,9}\.? (?:\d{1,2},? )?|\d{1,2}/(?:\d{1,2}/)?)?((?:19|20)\d\d)\b`;
+const SINCE_LABEL =
+  /(?<![\p{L}-] ?(?:Managing|Executive|Lead|Presiding|Regional|Associate|Funds?|Program) )(?:\b(?:Independent |Non-Employee |Company |Our |Nasdaq )?(?:Directors?|Trustee|Board [Mm]ember|Member of (?:the|our) Board|DIRECTOR|TRUSTEE|BOARD MEMBER)(?: of the Company)?(?: and (?:Chair|CEO)\p{L}*)?,? (?:[Ss]ince|SINCE)|\b(?:Joined|JOINED|On)(?: (?:the|our|THE|OUR))? (?:Board|BOARD)(?: of Directors)?(?: [Ii]n| [Ss]ince| IN)?|\b(?:First |FIRST )?(?:Elected|ELECTED|Appointed)(?: to (?:the|our) Board)?(?: in|:)|\bDirector [Ff]rom|\b(?:Year|Date) (?:[Ff]irst )?(?:[Ee]lected|[Jj]oined)(?: to)?(?: (?:the|our) Board)?) ?[:–—-]? ?/u;
+const SINCE_YEAR = new RegExp(`^${YEAR}(?!,? (?:to|until|through|[-–—] ?(?:19|20))\\b)`, "u");
+
+const INDEPENDENT =
+  /^(?:[✓✔☑√•●✦★] ?)?(?:Board )?(?:an? )?independent(?:(?: lead| non-employee)? (?:director|nominee|trustee|chair(?:man|woman|person)?|board member)(?: nominee)?)?(?: ?[✓✔☑√])?$/i;
+const INDEPENDENCE_LABEL =
+  /^(?:director )?independen(?:t|ce)(?: director)?(?: status)? ?[:–—-] ?(yes|no|independent|not independent|✓|✔)$/i;
+const NOT_INDEPENDENT =
+  /^(?:[✕✗✘•●] ?)?(?:not independent|non[- ]independent(?: director)?|(?:employee|inside|management) director)$/i;
+
+const COMMITTEES_LABEL =
+  /^(?:(?:current|our|standing|company|board|key)\b ?)*(?:(?:board |other )?committees?(?: of the board)?(?: memberships?| assignments?| service| roles?| positions?)?|(?:board )?memberships?)(?: ?\((?:current|if elected)\))?(?: served(?: on)?| on which[^:]{0,20})? ?(?::|•|$)\s*/i;
+/** What begins another field of a card. */
+const OTHER_FIELD =
+  /\b(?:Director [Ss]ince|Age\b|Term\b|Independent(?! Director)|Primary Occupation|Principal Occupation|Occupation|Other (?:Current |Public |Directorships|Boards?)|Career|Experience|Skills|Qualifications|Current (?:Public|Director)|Public (?:Company|Board|Director)|Former |Education|Biography|Key |Attend|Residence|Tenure|Gender|Born|Background|Professional|Nominee|Status)/;
+
+/** More than any card says about committees. */
+const MOST_COMMITTEE_LINES = 9;
+
+/** Reads what the lines of a person say; `rests` is what follows the name on its lines. */
+export function cardFacts(rests: readonly string[], lines: readonly Line[], known: ReadonlySet<string>): CardFacts {
+  const facts: CardFacts = {
+    ages: [],
+    since: [],
+    independence: [],
+    committees: [],
+    ownLines: [],
+    isCalledDirector: false,
+  };
+  for (const rest of rests) {
+    const age = Number(AGE_AFTER_NAME.exec(rest)?.[1]);
+    if (isAge(age)) facts.ages.push({ value: age, text: rest.slice(0, 60).replace(/^[,\s]+/, "") });
+  }
+  const texts = [rests[0] ?? "", ...lines.map(({ text }) => text)].flatMap((text) =>
+    text.split(/ [|¦] /).map((part) => part.trim()),
+  );
+  for (const [index, text] of texts.entries()) {
+    const next = texts[index + 1] ?? "";
+    readAge(text, next, facts);
+    readSince(text, next, facts);
+    readIndependence(text, facts);
+    if (/^(?:Director |Independent )?Nominee\b|\bDirector Nominee\b/i.test(text) && text.length < 80)
+      facts.isCalledDirector = true;
+    // "Audit Committee (Chair)" on a line of its own.
+    if (/\bCommittee\b(?: \(Chair\p{L}*\))?$/u.test(text) && text.length < 70 && facts.since.length > 0) {
+      const seats = seatsIn(text, known);
+      if (seats) facts.ownLines.push({ value: seats, text });
+    }
+    const label = COMMITTEES_LABEL.exec(text);
+    if (label && text !== "") readCommittees(text.slice(label[0].length), texts.slice(index + 1), known, facts);
+  }
+  if (facts.committees.length === 0 && facts.ownLines.length > 0)
+    facts.committees.push({
+      value: facts.ownLines.flatMap(({ value }) => value),
+      text: facts.ownLines.map(({ text }) => text).join("; "),
+    });
+  return facts;
+}
+
+function readAge(text: string, next: string, facts: CardFacts): void {
+  const label = AGE_LABEL.exec(text) ?? AGE_WORDS.exec(text);
+  const alone = ONLY_AGE_LABEL.test(text) ? /^(\d\d)$/.exec(next) : null;
+  const age = Number((label ?? alone)?.[1]);
+  if (!isAge(age) || (label && label.index > 160)) return;
+  facts.ages.push({ value: age, text: alone ? `${text} ${next}` : quoted(text, label?.index ?? 0) });
+}
+
+function readSince(text: string, next: string, facts: CardFacts): void {
+  const label = SINCE_LABEL.exec(text);
+  if (!label || label.index > 120 || isAboutAnotherBoard(text, label)) return;
+  const after = text.slice(label.index + label[0].length);
+  const year = SINCE_YEAR.exec(after === "" ? next : after);
+  if (!year) return;
+  facts.since.push({ value: Number(year[1]), text: quoted(after === "" ? `${text} ${next}` : text, label.index) });
+  if (text.length < 120 && /^[^.]*(?<!\bnot )\bindependent(?: lead)? (?:director|trustee)\b/i.test(text))
+    facts.independence.push({ value: true, text });
+}
+
+/** "has been a director since 2023" is a sentence; "Globex Corp. (Director since 2023)" is another board. */
+const isAboutAnotherBoard = (text: string, { index, 0: label }: RegExpExecArray) => {
+  const before = text.slice(0, index);
+  return (
+    /\b(?:an?|as|our|been|and|the|was|is) $/.test(before) ||
+    /(?:Inc|Corp|LLC|Ltd|plc|L\.P|Company|Corporation|Group|Holdings|Bank|Trust|Fund|University|Foundation|[Bb]oards?)\b[^|•]*$|\($/.test(
+      before,
+    ) ||
+    /^(?:First )?(?:Elected|Appointed) in/.test(label)
+  );
+};
+
+function readIndependence(text: string, facts: CardFacts): void {
+  for (const part of text.split(/\s*[|•·;/]\s*|,\s+(?=[Ii]ndependent$)| {2,}/)) {
+    const labelled = INDEPENDENCE_LABEL.exec(part);
+    if (NOT_INDEPENDENT.test(part) || /^no/i.test(labelled?.[1] ?? ""))
+      facts.independence.push({ value: false, text: part });
+    else if (labelled || INDEPENDENT.test(part)) facts.independence.push({ value: true, text: part });
+  }
+}
+
+function readCommittees(first: string, below: readonly string[], known: ReadonlySet<string>, facts: CardFacts): void {
+  const cut = (text: string) => {
+    const end = text.search(OTHER_FIELD);
+    return end < 0 ? text : text.slice(0, end);
+  };
+  let list = cut(first).trim();
+  let best = list === "" ? undefined : seatsIn(list, known);
+  let text = list;
+  if (list !== cut(first).trim() || cut(first).length < first.length) below = [];
+  for (const line of below.slice(0, MOST_COMMITTEE_LINES)) {
+    const more = cut(line).trim();
+    if (more === "" || more.length > 90) break;
+    const joined =
+      list === "" ? more : `${list}${/[,;&]$|\band$/.test(list) || /^\(?chair/i.test(more) ? " " : "\n"}${more}`;
+    const seats = seatsIn(joined, known);
+    if (!seats && best && seatsIn(`${list} ${more}`, known)) list = `${list} ${more}`;
+    else if (!seats && best) break;
+    else list = joined;
+    best = seatsIn(list, known) ?? best;
+    if (best) text = list;
+    if (more.length < line.trim().length) break;
+  }
+  if (best) facts.committees.push({ value: best, text: text.replaceAll("\n", "; ").slice(0, 200) });
+}
+
+/** The words around a fact, to find it by in the filing. */
+export const quoted = (text: string, index: number): string => {
+  const from = Math.max(0, text.lastIndexOf(" ", Math.max(0, index - 40)) + 1);
+  return text.slice(index < 60 ? 0 : from, index + 100).trim();
+};

@@ -1,0 +1,117 @@
+/** A seat on a committee. */
+export interface Seat {
+  /** The committee's name as printed, without "Committee". */
+  name: string;
+  /** Null: the filing does not say who chairs the committee. */
+  isChair: boolean | null;
+}
+
+/** Words that are in a committee's name, and in few other short lines. */
+const SUBJECT =
+  /\b(?:audit|compensation|governance|nominat\w+|nominations?|finance|financial|risk|executive|technology|sustainab\w+|safety|health|environment\w*|human|talent|people|policy|responsib\w+|investment|capital|strateg\w+|operations?|credit|regulatory|compliance|quality|research|cyber\w*|digital|innovation|pension|legal|public|affairs|security|nuclear|social|ethics|culture|development|remuneration|organization|planning|transactions?|conflicts|reserves|directors?|management|science|affairs|corporate|growth|loan|trust)\b/i;
+
+/** Words before a committee's name in a sentence. */
+const BEFORE =
+  /^(?:(?:the|our|its|this|that|each|such|a|an|and|of|on|to|or|for|as|by|in|with|board[’']?s?|standing|chair\w*|member\w*|company[’']s|special|serves?|both|former|current|independent|separate|see|additional|committees?)\b,? ?)+/i;
+const WORD = new RegExp(`^(?:${SUBJECT.source})$`, "i");
+const CHAIR = /\(? ?(?<![-\w])(?:Committee )?(?:co-|vice )?chair(?:man|woman|person)?\b ?\)?|\(C\)/i;
+const NO_COMMITTEES = /^(?:none|n\/?a|[-–—]+|no(?:ne| committees?))\.?$/i;
+
+/** Returns the names of committees that a document calls so, in lower case, with "and" for "&". */
+export function knownCommittees(text: string): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  const pattern = /((?:[\p{L}][\p{L}’'-]*,?|&) ){1,9}(?=[Cc]ommittees?\b)/gu;
+  for (const [printed] of text.matchAll(pattern)) {
+    const name = nameAtEnd(printed.trim().split(" "));
+    if (name !== undefined) counts.set(key(name), (counts.get(key(name)) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name));
+}
+
+const CONNECTORS = /^(?:and|&|of|on)$/;
+
+/** The name that the words before "Committee" end with: capitalized words, or words of committees in lower case. */
+function nameAtEnd(words: readonly string[]): string | undefined {
+  const isPart = (word: string) => /^\p{Lu}/u.test(word) || WORD.test(word.replace(/[,’'].*$/, ""));
+  let first = words.length;
+  while (first > 0 && (isPart(words[first - 1] ?? "") || CONNECTORS.test(words[first - 1] ?? ""))) first--;
+  const name = words.slice(first).join(" ").replace(BEFORE, "").replace(/,$/, "").trim();
+  return name.length > 3 && SUBJECT.test(name) ? name : undefined;
+}
+
+const key = (name: string) => name.toLowerCase().replaceAll("&", "and").replace(/,/g, "").replace(/\s+/g, " ").trim();
+
+/** Whether a text is the name of a committee: one that the document names, or of known words. */
+export function isCommittee(text: string, known: ReadonlySet<string>): boolean {
+  const name = bareName(text);
+  if (/[\d:]|\bmeetings?\b/i.test(name)) return false;
+  if (name.length < 2 || name.length > 80 || name.split(" ").length > 9) return false;
+  return known.has(key(name)) || (/\bcommittee\b/i.test(text) && SUBJECT.test(name) && isCapitalized(name));
+}
+
+/** Whether all words but those that connect them are capitalized. */
+const isCapitalized = (name: string) => name.split(" ").every((word) => /^\p{Lu}/u.test(word) || CONNECTORS.test(word));
+
+/** A committee's name without "Committee", marks and what says who chairs it. */
+export const bareName = (text: string): string =>
+  text
+    .replace(CHAIR, " ")
+    .replace(/\bCommittees?\b/gi, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,;:•●▪■◦*–—()-]+|[\s,;:.•●▪■◦*–—(-]+$/g, "")
+    .replace(/^(?:the|of(?: the)?|member(?: of(?: the)?)?|and|on(?: the)?) /i, "")
+    .replace(/ and$| \(\d\)$/, "")
+    .trim();
+
+/**
+ * Returns the seats in a list such as "Audit (Chair), Nominating and Governance"; `undefined` if a part of it is not a
+ * committee. An empty list: the text says that there are none.
+ */
+export function seatsIn(list: string, known: ReadonlySet<string>): Seat[] | undefined {
+  const text = list.trim().replace(/^[•●▪■◦|\s]+/, "");
+  if (NO_COMMITTEES.test(text)) return [];
+  const seats: Seat[] = [];
+  for (const part of parts(text, known)) {
+    const isChair = CHAIR.test(part) && !/vice[- ]chair/i.test(part);
+    const name = bareName(part);
+    if (name === "" && isChair && seats.length > 0) seats[seats.length - 1] = { ...(seats.at(-1) as Seat), isChair };
+    else if (!isCommittee(part, known) && !isAbbreviation(name)) return undefined;
+    else if (!seats.some((seat) => key(seat.name) === key(name))) seats.push({ name, isChair });
+  }
+  return seats.length === 0 ? undefined : seats;
+}
+
+/** "SHE&S", "ESG": how a card shortens a committee's name. */
+const isAbbreviation = (name: string) => /^\p{Lu}[\p{Lu}&]{1,6}$/u.test(name);
+
+/** The parts of a list, where a comma or "and" can also be inside a name that the document uses. */
+function parts(text: string, known: ReadonlySet<string>): string[] {
+  const pieces = text
+    .replace(/\(C\)/g, "(Chair)")
+    .split(/\s*[;•●▪■◦|/]\s*|\s*,\s*(?=\(?(?:and )?[\p{Lu}(])|\s*,\s*(?=chair)|\n/u)
+    .map((piece) => piece.trim().replace(/^and /, ""))
+    .filter((piece) => piece !== "");
+  const joined: string[] = [];
+  for (let index = 0; index < pieces.length; index++) {
+    // "Safety, Health and Environment" is one committee.
+    const length = [3, 2].find((count) => known.has(key(bareName(pieces.slice(index, index + count).join(" and ")))));
+    const commaLength = [4, 3, 2].find(
+      (count) =>
+        pieces.length >= index + count && known.has(key(bareName(pieces.slice(index, index + count).join(" ")))),
+    );
+    const count = commaLength ?? length ?? 1;
+    joined.push(pieces.slice(index, index + count).join(count === length && !commaLength ? " and " : ", "));
+    index += count - 1;
+  }
+  return joined.flatMap((piece) => (known.has(key(bareName(piece))) ? [piece] : partsAtAnd(piece, known)));
+}
+
+function partsAtAnd(piece: string, known: ReadonlySet<string>): string[] {
+  for (const { index, 0: printed } of piece.matchAll(/ (?:and|&) /g)) {
+    const [left, right] = [piece.slice(0, index), piece.slice(index + printed.length)];
+    if (!known.has(key(bareName(left)))) continue;
+    const others = known.has(key(bareName(right))) ? [right] : partsAtAnd(right, known);
+    if (others.every((other) => known.has(key(bareName(other))))) return [left, ...others];
+  }
+  return [piece];
+}

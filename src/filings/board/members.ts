@@ -1,0 +1,101 @@
+import type { Stated } from "./card-facts.ts";
+import type { Seat } from "./committee-names.ts";
+import type { People, Person, StatedSeats } from "./people.ts";
+
+/** Why a value of a director is null. */
+export const BOARD_NULL_REASONS = ["not_stated", "contradictory"] as const;
+export type BoardNullReason = (typeof BOARD_NULL_REASONS)[number];
+
+/** The values of a director that a proxy statement can lack. */
+export const BOARD_FIELDS = ["age", "director_since", "is_independent", "committees"] as const;
+export type BoardField = (typeof BOARD_FIELDS)[number];
+
+/** A member of a board, as a proxy statement states it. */
+export interface BoardMember {
+  name: string;
+  age: number | null;
+  /** The year since which the person has been a director. */
+  director_since: number | null;
+  /** Years on the board, where a table states them. */
+  stated_tenure: number | null;
+  is_independent: boolean | null;
+  /** `[]`: the text says that the person sits on none. */
+  committees: { name: string; is_chair: boolean | null }[] | null;
+  null_reasons: Partial<Record<BoardField, BoardNullReason>>;
+  /** The words of the filing that state each value. */
+  evidence: Partial<Record<BoardField | "stated_tenure", string>>;
+}
+
+/** Whether what was found makes a person a member of the board, and not an officer or a former director. */
+export function isMember(person: Person): boolean {
+  if (!person.isDirector) return false;
+  const hasSince = person.since.length + person.sinceInSentences.length + person.tenures.length > 0;
+  const isJudged = person.independence.length + person.independenceInSentences.length > 0;
+  const hasSeat = person.committees.some(({ kind }) => kind === "matrix" || kind === "card");
+  return (
+    hasSince || hasSeat || (person.ages.length > 0 && (isJudged || person.committees.length > 0 || person.isDirector))
+  );
+}
+
+/** More than any board has: such a text is not about one board. */
+const MOST_MEMBERS = 60;
+
+/** Returns the members of a board, by name. */
+export function boardMembers(people: People, isPerson: (name: string) => boolean): BoardMember[] {
+  const found = people.all.filter(isMember);
+  const confirmed = found.filter(({ name }) => isPerson(name));
+  // Where nearly all are "Mr." or "Ms." somewhere in the text, a name that is not can be a dish or a street.
+  const members = confirmed.length * 4 >= found.length * 3 ? confirmed : found;
+  if (members.length > MOST_MEMBERS) return [];
+  const kinds = byCoverage(members);
+  return members.map((person) => memberOf(person, kinds)).sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** The kinds of places that state committees, the one that says most first. A known chair counts as a seat. */
+function byCoverage(members: readonly Person[]): StatedSeats["kind"][] {
+  const weight = (kind: StatedSeats["kind"]) =>
+    members
+      .flatMap((person) => person.committees.find((stated) => stated.kind === kind)?.value ?? [])
+      .reduce((sum, { isChair }) => sum + (isChair === null ? 0.7 : 1), 0);
+  return (["card", "matrix", "list"] as const).toSorted((a, b) => weight(b) - weight(a));
+}
+
+function memberOf(person: Person, kinds: readonly StatedSeats["kind"][]): BoardMember {
+  const member: BoardMember = {
+    ...{
+      name: person.name,
+      age: null,
+      director_since: null,
+      stated_tenure: null,
+      is_independent: null,
+      committees: null,
+    },
+    ...{ null_reasons: {}, evidence: {} },
+  };
+  const serve = <Field extends BoardField>(
+    field: Field,
+    stated: readonly Stated<NonNullable<BoardMember[Field]>>[],
+  ) => {
+    const [first] = stated;
+    if (!first) member.null_reasons[field] = "not_stated";
+    else if (stated.some(({ value }) => JSON.stringify(value) !== JSON.stringify(first.value)))
+      member.null_reasons[field] = "contradictory";
+    else {
+      member[field] = first.value as BoardMember[Field];
+      member.evidence[field] = first.text;
+    }
+  };
+  serve("age", person.ages.length > 0 ? person.ages : person.officersAges);
+  const [tenure] = person.tenures;
+  if (tenure && person.tenures.every(({ value }) => value === tenure.value)) {
+    member.stated_tenure = tenure.value;
+    member.evidence.stated_tenure = tenure.text;
+  }
+  serve("director_since", person.since.length > 0 ? person.since : person.sinceInSentences);
+  serve("is_independent", person.independence.length > 0 ? person.independence : person.independenceInSentences);
+  const ofKind = kinds.map((kind) => person.committees.find((stated) => stated.kind === kind)).find((stated) => stated);
+  serve("committees", ofKind ? [{ text: ofKind.text, value: ofKind.value.map(seatOf) }] : []);
+  return member;
+}
+
+const seatOf = ({ name, isChair }: Seat) => ({ name, is_chair: isChair });
