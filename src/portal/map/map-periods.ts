@@ -50,15 +50,18 @@ async function withinSpan(
   { name, survey }: { name: string; survey: string },
   { level, within }: MappedAreas,
 ): Promise<(period: string) => boolean> {
+  if (survey === "laus" && level === "county") {
+    // Its years are those of the loaded files, each of which has all counties.
+    const years = await api.ask("getCountyUnemployment", { fips: LARGEST_COUNTY, frequency: "annual" });
+    const loadedYears = new Set(isAnswer(years) ? years.data.map(({ period }) => period) : []);
+    return (period) => loadedYears.size === 0 || loadedYears.has(period);
+  }
   if (survey === "laus") {
-    // Each loaded file has all counties or states. Of a month without a survey, all have rows without figures.
-    const asked =
-      level === "county"
-        ? await api.ask("getCountyUnemployment", { fips: LARGEST_COUNTY, frequency: "annual" })
-        : await api.ask("getStateUnemployment", { fips: LARGEST_COUNTY.slice(0, 2), frequency: "monthly" });
-    const rows = isAnswer(asked) ? asked.data.filter(({ unemployment_rate: rate }) => rate !== null) : [];
-    const periods = new Set(rows.map(({ period }) => period));
-    return (period) => periods.size === 0 || periods.has(period);
+    // Of a month without a survey, all states have rows without figures.
+    const months = await api.ask("getStateUnemployment", { fips: LARGEST_COUNTY.slice(0, 2), frequency: "monthly" });
+    const rows = isAnswer(months) ? months.data.filter(({ unemployment_rate: rate }) => rate === null) : [];
+    const emptyMonths = new Set(rows.map(({ period }) => period));
+    return (period) => !emptyMonths.has(period);
   }
   if (survey === "qcew" && level === "county" && within !== undefined)
     return yearsOfCounties(api, { metric: name, state: within.slice(0, 2) }, await labelsOf(loadedDatasets, survey));

@@ -1,5 +1,7 @@
 import type { DatasetState } from "../../../http/versions.ts";
+import { xbrlFilings } from "../../queries/filing-lists.ts";
 import type { Asking } from "../asking.ts";
+import { noFacts } from "../metadata.ts";
 import type { SentIdentifier } from "../parameters.ts";
 import { type FactsOf, type KeptFacts, keepFacts } from "./kept-facts.ts";
 
@@ -20,7 +22,10 @@ export function createFactsAccess({ sql, noCompany }: Asking): FactsAccess {
     async requireFacts(identifier, dataset) {
       const facts = await factsOf(identifier, dataset);
       if (!facts) throw await noCompany(identifier);
-      return facts;
+      const { company } = facts;
+      return facts.facts.length > 0
+        ? facts
+        : { ...facts, absence: noFacts(company, await xbrlFilings(sql, company.cik)) };
     },
   };
 }

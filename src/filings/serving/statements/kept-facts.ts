@@ -5,16 +5,14 @@ import type { Identifier } from "../../companies/identifier.ts";
 import type { Fact } from "../../facts/fact.ts";
 import type { NamedCompany } from "../../queries/companies.ts";
 import { companyFacts, factsIn } from "../../queries/company-facts.ts";
-import { xbrlFilings } from "../../queries/filing-lists.ts";
 import { Statements } from "../../statements/statements.ts";
-import { noFacts } from "../metadata.ts";
 
 /** A company's stored facts, and the statements made from them. */
 export interface KeptFacts {
   company: NamedCompany;
   facts: readonly Fact[];
-  /** Why it has no facts; undefined: it has some. */
-  absence: string | undefined;
+  /** Why it has no facts, which only `requireFacts` reads; undefined: it has some. */
+  absence?: string | undefined;
   /** How often the company's facts had changed when these were read. */
   revision: number;
   /** Statements of what had been filed by a day, or of everything. The last ones requested are kept. */
@@ -56,7 +54,6 @@ async function readFacts(sql: Sql, identifier: Identifier): Promise<KeptFacts | 
   return {
     company,
     facts,
-    absence: facts.length > 0 ? undefined : noFacts(company, await xbrlFilings(sql, company.cik)),
     revision: first.revision,
     statements(asOf) {
       if (!newest || newest.asOf !== asOf) {
