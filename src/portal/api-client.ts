@@ -78,7 +78,9 @@ export function requestLine(path: string, query: ApiQuery = {}): string {
 
 /** Returns the sources of answers, each once: an answer of several datasets names several. */
 export const sourcesOf = (answers: readonly ApiAnswer<unknown>[]): string[] => [
-  ...new Set(answers.flatMap(({ metadata }) => String(metadata.source ?? "").split("; ")).filter(Boolean)),
+  ...new Set(
+    answers.flatMap(({ metadata }) => [metadata.source ?? []].flat().flatMap((text) => `${text}`.split("; "))),
+  ),
 ];
 
 /** Returns a value as a segment of a path. Quotes are escaped, because the request is shown for shells too. */
