@@ -112,6 +112,8 @@ export interface PageContent {
   from?: readonly ApiAnswer<unknown>[];
   /** Whether the page's address is a secret, as that of a one-time link: no other page and no cache gets to know it. */
   isSecret?: boolean;
+  /** The same as a feed in Atom: a path of the API. */
+  feed?: string;
   /** Scripts besides the one of every page: file names of `assets/` without their ending. */
   scripts?: readonly string[];
   body: ComponentChildren;

@@ -59,6 +59,9 @@ const PAGES = [
   "/companies/MADE/compensation",
   "/companies/MADE/board",
   "/companies/MADE/context",
+  "/companies/MADE/events",
+  "/companies/MADE/events?category=leadership&item_codes=5.02,2.02",
+  "/companies/MADE/events?category=mine_safety",
   "/companies/MADE/filings",
   `/companies/${WIDE_CIK}`,
   `/companies/${WIDE_CIK}/financials`,
@@ -243,6 +246,23 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       await page.goBack();
       await page.waitForURL(/\/screener$/);
       expect(complaints).toEqual([]);
+    });
+  });
+
+  test("a company's events are narrowed by words, and lead to its filings and to its feed", async () => {
+    await shown.visit("/companies/MADE", { viewport: SCREENS.desktop }, async ({ page }) => {
+      await page.locator(".page-tabs").getByRole("link", { name: "Events" }).click();
+      expect(await page.getByText("1 current report, newest first.").isVisible()).toBe(true);
+      await page.getByLabel("Category").selectOption({ label: "Shutdowns and violations of mines" });
+      await page.getByRole("button", { name: "Show", exact: true }).click();
+      await page.getByRole("link", { name: "Show all current reports" }).click();
+      await page.getByLabel("Item").selectOption("5.02");
+      await page.getByRole("button", { name: "Show", exact: true }).click();
+      const feed = "/v1/us/sec/companies/MADE/events.atom?item_codes=5.02";
+      expect(await page.locator('link[rel="alternate"]').getAttribute("href")).toBe(feed);
+      expect(await page.getByRole("link", { name: "Feed (Atom)" }).getAttribute("href")).toBe(feed);
+      await page.locator(".timeline h3 a").click();
+      await page.waitForURL(/\/filings\/0001999999-24-000090$/);
     });
   });
 

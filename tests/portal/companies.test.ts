@@ -208,7 +208,7 @@ const notesOf = (html: string): string =>
 
 describe("the pages of a company", () => {
   test("say notes of the API in their own words, with links that do what a parameter does", async () => {
-    for (const page of ["", "/financials", "/ratios", "/compensation", "/board", "/context", "/filings"]) {
+    for (const page of ["", "/financials", "/ratios", "/compensation", "/board", "/context", "/events", "/filings"]) {
       const notes = notesOf(await pageHtml(server, `/companies/MADE${page}`));
       expect(`${page} ${notes.match(/\w+=\w*|\b[a-z]+_[a-z_]+|\/v1\/\S*|\s\/\w+/g)}`).toBe(`${page} null`);
     }
@@ -253,10 +253,31 @@ describe("the pages of a company", () => {
     ]);
   });
 
+  test("show current reports by day as the API has them, with their feed and their rows", async () => {
+    const query = "category=leadership&item_codes=5.02";
+    const html = await pageHtml(server, `/companies/MADE/events?${query}`);
+    const { data } = await ask(`companies/MADE/events?${query}`);
+    expect(data).toHaveLength(1);
+    for (const { filing_accession: accession, filed_date: day, items } of data) {
+      expect(html).toContain(`<time datetime="${day}">`);
+      expect(html).toContain(`href="/filings/${accession}">Directors and officers who leave, join or are paid</a>`);
+      for (const { code, description } of items) expect(textOf(html)).toContain(`${code} ${description}`);
+    }
+    const address = `/v1/us/sec/companies/MADE/events.atom?${query}`;
+    expect(html).toMatch(
+      new RegExp(`<link rel="alternate" type="application/atom.xml" [^>]*href="${address.replace(/[?&.]/g, ".+?")}"`),
+    );
+    expect((await server.get(address)).status).toBe(200);
+    const rows = await (await openPage(server, `/companies/MADE/events?${query}&csv=events`)).text();
+    expect(rows.trimEnd().split("\r\n")).toHaveLength(2);
+    expect(await read("/companies/MADE/events?category=mine_safety")).toContain("No current reports match. Show all");
+    expect((await openPage(server, "/companies/MADE/events?category=merger")).status).toBe(400);
+  });
+
   test("without filings name the command that loads them, and without fitting ones lead to all", async () => {
-    for (const page of ["", "/filings"])
+    for (const page of ["", "/events", "/filings"])
       expect(await read(`/companies/${UNLISTED}${page}`)).toMatch(
-        /No (?:reports|filings) of UNLISTED CO are loaded\. Load them with .*load sec 1999990 \./,
+        /No (?:reports|current reports|filings) of UNLISTED CO are loaded\. Load them with .*load sec 1999990 \./,
       );
     expect(await read("/companies/MADE/filings?form=40-F")).toContain("No filings match. Show all filings");
     expect(await read("/companies/MADE/filings?form=40-F")).not.toContain("are loaded");

@@ -13,6 +13,7 @@ const PAGES = [
   ["compensation", "Compensation"],
   ["board", "Board"],
   ["context", "Labor and lending"],
+  ["events", "Events"],
   ["filings", "Filings"],
 ] as const;
 

@@ -69,6 +69,12 @@ export const COMPANY_PAGES: readonly PortalPage[] = [
     ["csv"],
   ),
   getPage(
+    "/companies/{identifier}/events",
+    "explorer",
+    async (context) => (await import("./events/events-page.tsx")).eventsPage(context),
+    ["category", "item_codes", "from_date", "to_date", "page", "csv"],
+  ),
+  getPage(
     "/companies/{identifier}/filings",
     "explorer",
     async (context) => (await import("./filings/filings-page.tsx")).filingsPage(context),

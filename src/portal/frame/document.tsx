@@ -50,6 +50,7 @@ function Document({ content, options }: { content: PageContent; options: FrameOp
         <title>{`${(content.status ?? 200) >= 400 ? "Error: " : ""}${content.title} · govdata`}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={asset("portal.css")} />
+        {content.feed && <link rel="alternate" type="application/atom+xml" title={content.title} href={content.feed} />}
         {/* A slow browser would paint tables in parts, and move their columns when the next rows arrive. */}
         <link rel="expect" href={`#${END_ID}`} {...WAITS} />
         {["portal", ...(content.scripts ?? [])].map((name) => (
