@@ -29,6 +29,8 @@ const DESCRIPTION = `Public US data as JSON over HTTP.
 \`null\`, and a note next to it says why. Lists and series are also available as CSV and NDJSON, by \`?format=\` or
 \`Accept\`. They are returned whole unless \`page\` or \`per_page\` is given.
 
+**Streams and feeds.** Paths that end in \`.atom\` answer Atom, and \`/v1/us/sec/events/stream\` server-sent events.
+
 **Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks run in this order: path (404),
 method (405), key (401, 403), rate limit (429), size and type of a body (413, 415), parameters and fields (400),
 requested item (404).

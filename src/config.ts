@@ -51,6 +51,8 @@ export interface Settings extends WebhookSettings, EmbeddingSettings, KeySetting
   corsOrigins: readonly string[];
   cacheMb: number;
   maxBodyKb: number;
+  /** The most streams of events that an account can have open in this process. */
+  streamsPerAccount: number;
   shutdownSeconds: number;
   starterData: boolean;
   censusApiKey: string | undefined;
@@ -75,6 +77,7 @@ export type ApiSettings = Pick<
   | "metricsListen"
   | "cacheMb"
   | "maxBodyKb"
+  | "streamsPerAccount"
   | "slowRequestMs"
   | "log"
   | "corsOrigins"
@@ -215,6 +218,13 @@ export const SETTINGS: SettingsTable<Settings> = {
     accepted: "a whole number from 1 to 102400",
     fallback: "1024",
     read: readWholeNumber({ least: 1, most: 102_400 }),
+  },
+  streamsPerAccount: {
+    name: "GOVDATA_STREAMS_PER_ACCOUNT",
+    doc: "The most streams of events that an account can have open at the same time, in each process.",
+    accepted: "a whole number from 1 to 100000",
+    fallback: "20",
+    read: readWholeNumber({ least: 1, most: 100_000 }),
   },
   shutdownSeconds: {
     name: "GOVDATA_SHUTDOWN_SECONDS",

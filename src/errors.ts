@@ -21,6 +21,7 @@ const REQUEST_KINDS = {
   not_found: { status: 404, exitCode: 1 },
   method_not_allowed: { status: 405, exitCode: 1 },
   conflict: { status: 409, exitCode: 1 },
+  gone: { status: 410, exitCode: 1 },
   payload_too_large: { status: 413, exitCode: 1 },
   unsupported_media_type: { status: 415, exitCode: 1 },
   rate_limited: { status: 429, exitCode: 1 },
@@ -163,6 +164,9 @@ export const lateBody = (withinMs: number): GovdataError => {
   });
 };
 
+/** 410: what was there is deleted, and does not come back. The message says why, and how to continue. */
+export const gone = (message: string): GovdataError => new GovdataError("gone", message);
+
 /** 413: the body is larger than `limitBytes`. */
 export const payloadTooLarge = (limitBytes: number): GovdataError =>
   new GovdataError("payload_too_large", `The body is larger than ${limitBytes} bytes`);
@@ -181,6 +185,14 @@ export const rateLimited = (limitPerMinute: number, retryAfterSeconds: number, w
     {
       headers: { "retry-after": String(retryAfterSeconds) },
     },
+  );
+
+/** 429: the account has as many open streams as it can have. */
+export const tooManyStreams = (most: number): GovdataError =>
+  new GovdataError(
+    "rate_limited",
+    `The account has ${most} open streams here, as many as it can have; close one, or wait until one has ended`,
+    { headers: { "retry-after": "10" } },
   );
 
 /** 503: a dataset has no data yet. Says how to load it, or that its starter data is being loaded (`isArriving`). */

@@ -216,8 +216,50 @@ export interface ActionEndpoint extends EndpointBase {
   ): Promise<AnyOutcome>;
 }
 
+/** An endpoint whose answer is a stream of events. Made by `stream` (stream.ts). */
+export interface StreamEndpoint extends EndpointBase {
+  readonly kind: "stream";
+  readonly method: "GET";
+  readonly scope: "account";
+  /** The schema of its text. */
+  readonly data: TSchema;
+  /** When it answers 410. */
+  readonly gone: Occasion;
+  open(values: Record<string, unknown>, context: StreamContext): Promise<EventSource>;
+}
+
+/** What the handler of a stream gets besides its parameters. */
+export interface StreamContext {
+  readonly account: Account;
+  /** The id of the last event that the client has: its header `Last-Event-ID`. */
+  readonly lastEventId: string | undefined;
+}
+
+/** Starts to send the events of a stream. Called once, when the stream is open. */
+export type EventSource = (outlet: Outlet) => StartedSource;
+
+/** Where the events of one stream are sent. */
+export interface Outlet {
+  /** False while the client is behind: what is sent then fills memory. */
+  readonly hasRoom: boolean;
+  /** Sends bytes, which other streams may send, too. */
+  send(bytes: Uint8Array): void;
+  /** Ends the stream: the client continues after the last event that it has. */
+  end(): void;
+}
+
+/** The source of a stream while it is open. */
+export interface StartedSource {
+  /** There is room again. */
+  onRoom(): void;
+  /** The stream has ended, for whatever reason. */
+  onEnd(): Promise<void> | void;
+  /** Returns what is sent when nothing was sent for a while: a comment. */
+  heartbeat(): Uint8Array;
+}
+
 /** An endpoint as plain data. */
-export type Endpoint = ReadEndpoint | ActionEndpoint;
+export type Endpoint = ReadEndpoint | ActionEndpoint | StreamEndpoint;
 
 /** `format` of every endpoint that has rows. */
 export const FORMATS = ["json", "csv", "ndjson"] as const;

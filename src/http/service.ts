@@ -8,6 +8,7 @@ import { createCache } from "./answers/cache.ts";
 import { roomBeside } from "./answers/gather.ts";
 import type { RouteOptions } from "./answers/route-options.ts";
 import { type Page, routesOf } from "./answers/routes/routes.ts";
+import { OpenStreams } from "./answers/streams.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { envelopeOf, type ProblemPage } from "./envelope.ts";
 import { type Exchange, openExchange, roundedMs } from "./exchange.ts";
@@ -23,6 +24,8 @@ export interface ServiceOptions extends Pick<RouteOptions, "access" | "versions"
   /** Makes pages of errors for browsers. */
   problemPage?: ProblemPage;
   log: Log;
+  /** Lets the connection of a request stay open while its client sends nothing. */
+  keepOpen?: (request: Request) => void;
   /** The clock of rate limits and durations, in ms. */
   now?: () => number;
 }
@@ -30,6 +33,8 @@ export interface ServiceOptions extends Pick<RouteOptions, "access" | "versions"
 /** The HTTP service as one function for `Bun.serve`. */
 export interface Service {
   fetch(request: Request): Response | Promise<Response>;
+  /** Ends all streams: their clients continue elsewhere, or here after a new start. */
+  endStreams(): Promise<void>;
 }
 
 /**
@@ -47,7 +52,11 @@ export function createService(options: ServiceOptions): Service {
   const unrouted = metrics.route("(none)");
   const { access, versions } = options;
   const maxBodyBytes = settings.maxBodyKb * 1024;
-  const routeOptions: RouteOptions = { access, versions, metrics, linkBase: linkBaseOf(settings), maxBodyBytes, now };
+  const streams = new OpenStreams(settings.streamsPerAccount, now);
+  metrics.add(() => streams.gauges());
+  const linkBase = linkBaseOf(settings);
+  const { keepOpen = () => {} } = options;
+  const routeOptions: RouteOptions = { access, versions, metrics, streams, keepOpen, linkBase, maxBodyBytes, now };
   const room = roomBeside(cacheBytes, cache?.largestBytes ?? 0);
   const routes = [...routesOf(options, routeOptions, { cache, room }), ...(options.routes ?? [])];
   const { problemPage } = options;
@@ -65,6 +74,7 @@ export function createService(options: ServiceOptions): Service {
   };
   const answerFromCache = cache && cacheAnswerer(cache, { ...routeOptions, cors, log: options.log, logRequests });
   return {
+    endStreams: () => streams.endAll(),
     fetch(request) {
       const startedAtMs = now();
       if (request.headers.get("host")?.includes(", ")) return refuseHosts(request, startedAtMs);

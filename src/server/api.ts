@@ -81,11 +81,11 @@ export async function startApi(options: {
   metrics.add(() => answeredSoon(connectionGauges(database.sql, settings.databasePool)));
   metrics.add(() => answeredSoon(loadGauges(database.sql)));
   let stopping = false;
-  const { addressOf } = listeners;
+  const { addressOf, keepOpen } = listeners;
   const loads = createRequestedLoads({ database, log, derived: allDerived, run: options.runLoad });
   const app = await createApp({
     ...{ isStarting: () => false, ...options },
-    ...{ versions, access, addressOf, loads, isStopping: () => stopping },
+    ...{ versions, access, addressOf, keepOpen, loads, isStopping: () => stopping },
   });
 
   listeners.answer({ api: app.fetch, metrics: metricsAnswer(() => metrics.text()) });
@@ -94,6 +94,7 @@ export async function startApi(options: {
     async stop() {
       stopping = true;
       const loadsEnd = loads.stop();
+      const streamsEnd = app.endStreams();
       const late = Promise.withResolvers<"late">();
       const timer = setTimeout(() => late.resolve("late"), settings.shutdownSeconds * 1000);
       if ((await Promise.race([listeners.stop(), late.promise])) === "late") {
@@ -103,7 +104,7 @@ export async function startApi(options: {
         await listeners.stop("now");
       }
       clearTimeout(timer);
-      await Promise.all([versions.stop(), access.stop(), loadsEnd]);
+      await Promise.all([versions.stop(), access.stop(), loadsEnd, streamsEnd]);
     },
   };
 }

@@ -12,6 +12,8 @@ export interface Listeners {
   metricsUrl: string | undefined;
   /** Returns the address that the connection of a request to the API comes from. */
   addressOf(request: Request): string | undefined;
+  /** Lets the connection of a request to the API stay open while its client sends nothing: that of a stream. */
+  keepOpen(request: Request): void;
   /** From now on these answer; until then it was the two that {@link takeAddresses} was given. */
   answer(answers: Answers): void;
   /** Refuses new connections; resolves when running requests are answered. `now` drops those too. */
@@ -32,16 +34,18 @@ const BODY_LIMIT_FACTOR = 16;
  * @throws `failed` when the API's can't be taken: says which setting to change.
  */
 export function takeAddresses(
-  { listen, metricsListen, maxBodyKb }: Pick<Settings, "listen" | "metricsListen" | "maxBodyKb">,
+  settings: Pick<Settings, "listen" | "metricsListen" | "maxBodyKb"> & { idleSeconds?: number },
   answers: Answers,
   log: Log,
 ): Listeners {
-  const api = take(listen, "GOVDATA_LISTEN", answers.api, maxBodyKb * 1024 * BODY_LIMIT_FACTOR);
+  const { listen, metricsListen, maxBodyKb, idleSeconds } = settings;
+  const api = take(listen, "GOVDATA_LISTEN", answers.api, maxBodyKb * 1024 * BODY_LIMIT_FACTOR, idleSeconds);
   const metrics = takeForMetrics(metricsListen, answers.metrics, log);
   return {
     url: api.url.origin,
     metricsUrl: metrics && `${metrics.url.origin}/metrics`,
     addressOf: (request) => api.requestIP(request)?.address,
+    keepOpen: (request) => api.timeout(request, 0),
     answer(next) {
       api.reload(handlers(next.api));
       metrics?.reload(handlers(next.metrics));
@@ -67,11 +71,20 @@ const handlers = (fetch: Answer) => ({
 const LAST_RESORT = '{"error":{"code":"internal_error","message":"Something failed here","status":500}}';
 const LAST_RESORT_HEADERS = { "content-type": "application/json", "x-content-type-options": "nosniff" };
 
+/** After so long without a byte from its client, Bun closes a connection, also one that it sends to. */
+const IDLE_SECONDS = 120;
+
 /** Without `reusePort: false` a second server on the same port would start in silence and take half of the requests. */
-function take(address: Address, setting: string, fetch: Answer, maxRequestBodySize: number): Bun.Server<undefined> {
+function take(
+  address: Address,
+  setting: string,
+  fetch: Answer,
+  maxRequestBodySize: number,
+  idleTimeout = IDLE_SECONDS,
+): Bun.Server<undefined> {
   const { host: hostname, port } = address;
   try {
-    return Bun.serve({ hostname, port, reusePort: false, idleTimeout: 120, maxRequestBodySize, ...handlers(fetch) });
+    return Bun.serve({ hostname, port, reusePort: false, idleTimeout, maxRequestBodySize, ...handlers(fetch) });
   } catch (error) {
     throw notTaken(error, address, setting);
   }

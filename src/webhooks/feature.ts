@@ -9,7 +9,10 @@ import { sealingPart } from "./subscriptions/sealing.ts";
 /** Subscriptions to filing events, and the signed deliveries to them. `directory`: the companies they can list. */
 export const webhooks = (directory: (sql: Sql) => Promise<CompanyDirectory>): Feature => ({
   name: "webhooks",
-  tag: { name: "Webhooks", description: "Subscriptions to filing events, their signed deliveries, and replays." },
+  tag: {
+    name: "Webhooks",
+    description: "Filing events as a stream, subscriptions to them, their signed deliveries, and replays.",
+  },
   endpoints: async (database, settings) =>
     (await import("./endpoints/routes.ts")).webhookEndpoints(database, settings, await directory(database.sql)),
   pages: async ({ baseUrl }) => (await import("./catalog/schema-pages.ts")).schemaPages(baseUrl),

@@ -59,7 +59,10 @@ function send(bytes: Buffer): Promise<Answer | undefined> {
       const lower = new Map([...headers].map(([name, value]) => [name.toLowerCase(), value]));
       resolve(Number.isNaN(status) ? undefined : { status, headers: lower, body });
     };
-    socket.on("data", (piece) => void pieces.push(piece));
+    socket.on("data", (piece) => {
+      pieces.push(piece);
+      if (piece.includes("retry: ")) end(); // a stream begins so, and has no end
+    });
     socket.on("close", end);
     socket.on("error", end);
     socket.setTimeout(5_000, end);

@@ -200,6 +200,7 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
       GOVDATA_CORS_ORIGINS: settings.corsOrigins.join(","),
       GOVDATA_SHUTDOWN_SECONDS: String(settings.shutdownSeconds),
       ...(settings.baseUrl === TEST_SETTINGS.baseUrl ? {} : { GOVDATA_BASE_URL: settings.baseUrl }),
+      GOVDATA_STREAMS_PER_ACCOUNT: String(settings.streamsPerAccount),
       GOVDATA_WEBHOOKS_PER_ACCOUNT: String(settings.webhooksPerAccount),
       GOVDATA_ALLOW_HTTP: settings.allowHttp ? "on" : "off",
       GOVDATA_ALLOW_NETWORKS: settings.allowNetworks.join(","),

@@ -3,6 +3,7 @@ import { take, tooManyRequests } from "../access/rates.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Versions } from "../versions.ts";
+import type { OpenStreams } from "./streams.ts";
 
 /** The options of every endpoint's route. The cache is in `PublicRouteOptions`. */
 export interface RouteOptions {
@@ -11,6 +12,10 @@ export interface RouteOptions {
   metrics: Metrics;
   /** The start of a `Link`, before its path; `""` if only the client knows our address. */
   linkBase: string;
+  /** The streams that are open. */
+  streams: OpenStreams;
+  /** Lets the connection of a request stay open while its client sends nothing. */
+  keepOpen(request: Request): void;
   /** The largest body of a request, in bytes. */
   maxBodyBytes: number;
   /** The clock of rate limits, in ms. */

@@ -31,7 +31,8 @@ export function wrongRequest(endpoint: Endpoint): GovdataError {
 
 /** Returns the 400 for the first parameter that refuses its example with a slip; for an unknown one if none does. */
 function wrongParameter(endpoint: Endpoint): GovdataError {
-  const parameters = endpoint.kind === "action" ? endpoint.parameters : allParameters(endpoint);
+  const isRead = endpoint.kind !== "action" && endpoint.kind !== "stream";
+  const parameters = isRead ? allParameters(endpoint) : endpoint.parameters;
   const namesInPath = new Set(pathNames(endpoint.path));
   const refusalOf = (wrongValues: Readonly<Record<string, string>>) =>
     refusedBy(() => {

@@ -1,9 +1,16 @@
-import { conflict, notCovered } from "../../errors.ts";
+import { conflict, gone, notCovered } from "../../errors.ts";
 import { inPlace } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
 import { allParameters } from "../answers/all-parameters.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
-import { type ActionEndpoint, type Callback, type Endpoint, pathNames, type ReadEndpoint } from "../endpoint.ts";
+import {
+  type ActionEndpoint,
+  type Callback,
+  type Endpoint,
+  pathNames,
+  type ReadEndpoint,
+  type StreamEndpoint,
+} from "../endpoint.ts";
 import { otherNamesOf } from "../parameters/other-names.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
@@ -14,7 +21,11 @@ import { samplesOf } from "./samples.ts";
 
 /** Returns an endpoint as an operation of the document, with its schemas inline. `baseUrl`: that of its samples. */
 export const operationOf = (endpoint: Endpoint, baseUrl: string): Json => ({
-  ...(endpoint.kind === "action" ? actionOperation(endpoint) : readOperation(endpoint)),
+  ...(endpoint.kind === "action"
+    ? actionOperation(endpoint)
+    : endpoint.kind === "stream"
+      ? streamOperation(endpoint)
+      : readOperation(endpoint)),
   "x-codeSamples": samplesOf(endpoint, baseUrl),
 });
 
@@ -33,6 +44,20 @@ function readOperation(endpoint: ReadEndpoint): Json {
     },
   };
 }
+
+const streamOperation = (endpoint: StreamEndpoint): Json => ({
+  ...describedOperation(endpoint, endpoint.parameters),
+  responses: {
+    200: {
+      description: endpoint.summary,
+      headers: { ...KEYED_HEADERS, ...NO_STORE },
+      content: { "text/event-stream": { schema: endpoint.data } },
+    },
+    400: problemOf(BAD_PARAMETERS, wrongRequest(endpoint), KEYED_HEADERS),
+    ...sharedProblems(endpoint),
+    410: problemOf(endpoint.gone.when, gone(endpoint.gone.message), KEYED_HEADERS),
+  },
+});
 
 function actionOperation(endpoint: ActionEndpoint): Json {
   const { body, bodyExamples, answers, conflicts, callback } = endpoint;

@@ -12,7 +12,7 @@ export interface SentRequest {
   /** A value of JSON; undefined: no body. */
   body?: unknown;
   /** What the body of the answer is; JSON by default. */
-  answered?: "json" | "text" | "nothing";
+  answered?: "json" | "text" | "lines" | "nothing";
 }
 
 /**
@@ -26,9 +26,9 @@ export const snippets = (request: SentRequest, key = "$GOVDATA_KEY"): Snippet[] 
   { language: "R", text: r(request) },
 ];
 
-function curl({ url, method = "GET", body }: SentRequest, key: string): string {
+function curl({ url, method = "GET", body, answered }: SentRequest, key: string): string {
   const words = [
-    `curl ${method === "GET" ? "" : `-X ${method} `}-H "X-API-Key: ${key}"`,
+    `curl ${answered === "lines" ? "-N " : ""}${method === "GET" ? "" : `-X ${method} `}-H "X-API-Key: ${key}"`,
     // JSON may have the quote of the shell only inside a text, where it can be written so.
     ...(body === undefined
       ? []
@@ -50,6 +50,10 @@ function typeScript({ url, method = "GET", body, answered = "json" }: SentReques
     ...{
       json: ["const { data } = await response.json();"],
       text: ["const text = await response.text();"],
+      lines: [
+        "const decoder = new TextDecoder();",
+        "for await (const bytes of response.body ?? []) console.log(decoder.decode(bytes, { stream: true }));",
+      ],
       nothing: [],
     }[answered],
   ];
@@ -64,10 +68,16 @@ function python({ url, method = "GET", body, answered = "json" }: SentRequest): 
     `    "${url}",`,
     '    headers={"X-API-Key": os.environ["GOVDATA_KEY"]},',
     ...(body === undefined ? [] : [`    json=${written(body, PYTHON_WORDS)},`]),
+    ...(answered === "lines" ? ["    stream=True,"] : []),
     ")",
     "if not response.ok:",
     "    raise RuntimeError(response.text)",
-    ...{ json: ['data = response.json()["data"]'], text: ["text = response.text"], nothing: [] }[answered],
+    ...{
+      json: ['data = response.json()["data"]'],
+      text: ["text = response.text"],
+      lines: ["for line in response.iter_lines(decode_unicode=True):", "    print(line)"],
+      nothing: [],
+    }[answered],
   ];
   return lines.join("\n");
 }
@@ -79,7 +89,7 @@ function r({ url, method = "GET", body, answered = "json" }: SentRequest): strin
     'req_headers("X-API-Key" = Sys.getenv("GOVDATA_KEY"))',
     ...(body === undefined ? [] : [`req_body_json(${written(body, R_WORDS)})`]),
     "req_error(body = \\(response) resp_body_json(response)$error$message)",
-    "req_perform()",
+    answered === "lines" ? "req_perform_connection()" : "req_perform()",
   ];
   const lines = [
     'library(httr2) # install.packages(c("httr2", "jsonlite"))',
@@ -88,6 +98,7 @@ function r({ url, method = "GET", body, answered = "json" }: SentRequest): strin
     ...{
       json: ["data <- resp_body_json(response)$data"],
       text: ["text <- resp_body_string(response)"],
+      lines: ["while (!resp_stream_is_complete(response)) print(resp_stream_sse(response))"],
       nothing: [],
     }[answered],
   ];

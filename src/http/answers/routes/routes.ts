@@ -6,6 +6,7 @@ import type { RouteOptions } from "../route-options.ts";
 import { accountRoute } from "./account-route.ts";
 import { actionRoute } from "./action-route.ts";
 import { type PublicRouteOptions, publicRoute } from "./public-route.ts";
+import { streamRoute } from "./stream-route.ts";
 
 /** A path that needs no key, such as health checks and documents. It answers GET and HEAD. */
 export interface Page {
@@ -24,6 +25,7 @@ export function routesOf(
     ...pages.map((page) => pageRoute(page, options.metrics)),
     ...endpoints.map((endpoint) => {
       if (endpoint.kind === "action") return actionRoute(endpoint, options);
+      if (endpoint.kind === "stream") return streamRoute(endpoint, options);
       return endpoint.scope === "account" ? accountRoute(endpoint, options) : publicRoute(endpoint, publicOptions);
     }),
   ];

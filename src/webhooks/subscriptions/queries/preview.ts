@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { EventType } from "../../../events/names.ts";
+import { isInLists, listTexts } from "./in-lists.ts";
 import type { Narrowing } from "./subscriptions.ts";
 
 /** The events of a range of times that subscriptions with these lists get. */
@@ -10,25 +11,10 @@ export interface PreviewFilter {
   to: Date;
 }
 
-/**
- * The condition of these events: that of new events, `webhook_deliveries_add`, without a subscription. Most filings
- * have one company, which is compared directly: among a million events, a query for each would take seconds.
- */
-const isSent = (sql: Sql, { lists, from, to }: PreviewFilter) => {
-  const list = (texts: readonly string[] | null) => sql`${texts && [...texts]}::text[]`;
-  return sql`
-    recorded_at >= ${from.toISOString()}::text::timestamptz and recorded_at < ${to.toISOString()}::text::timestamptz
-      and type = any(${list(lists.events)})
-      and webhook_fits(${list(lists.filing_types)}, ${list(lists.sics)}, ${list(lists.states)},
-                       ${list(lists.item_codes)}, filing_type, sic_prefixes, states, item_codes)
-      and ${
-        lists.companies === null
-          ? sql`true`
-          : sql`(ciks[1] = any(${list(lists.companies)})
-                 or cardinality(ciks) > 1
-                    and exists (select from unnest(ciks) as filer (cik) where cik = any(${list(lists.companies)})))`
-      }`;
-};
+/** The condition of these events. */
+const isSent = (sql: Sql, { lists, from, to }: PreviewFilter) => sql`
+  recorded_at >= ${from.toISOString()}::text::timestamptz and recorded_at < ${to.toISOString()}::text::timestamptz
+    and ${isInLists(sql, listTexts(sql, lists))}`;
 
 /** Events of a type on a day. */
 export interface PreviewDay {
