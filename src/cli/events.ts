@@ -72,7 +72,8 @@ const jsonEvent = ({ id, type, recorded_at, data }: RecordedEvent) => ({
   data,
 });
 
-const textEvent = ({ type, recorded_at, data }: RecordedEvent): string[] => [
+/** Returns an event for people: when it was recorded, its type, and its values. */
+export const textEvent = ({ type, recorded_at, data }: Omit<RecordedEvent, "id">): [string, string, string] => [
   seconds(recorded_at),
   type,
   data === null
