@@ -10,8 +10,9 @@ import { type ListedEvent, type LogPart, readLog } from "./queries.ts";
 /** The channel of new events; its messages are empty. */
 const EVENTS_CHANNEL = "govdata_events";
 
-/** Events that are looked at in one turn. */
+/** The most events that are looked at in one turn, and the most comparisons of an event with lists. */
 const TURN_EVENTS = 1_000;
+const TURN_COMPARISONS = 200_000;
 /** How long after a look the next one comes where no message came: it may be lost. */
 const IDLE_MS = 5_000;
 const AFTER_FAILURE_MS = 1_000;
@@ -129,7 +130,7 @@ export class EventFollower {
     this.isNews = false; // a message that comes while the log is read sets it again
     const part = await readLog(this.options.database.sql, {
       after: first.position,
-      most: TURN_EVENTS,
+      most: Math.max(1, Math.min(TURN_EVENTS, Math.floor(TURN_COMPARISONS / byLists.length))),
       lists: byLists.map(([reader]) => reader!.lists), // a group has at least one
     });
     if (!part.isNewest) this.isNews = true;
@@ -142,9 +143,11 @@ export class EventFollower {
 
   private async deliver({ events, lastId = 0 }: LogPart, byLists: readonly Reader[][]): Promise<void> {
     const frameOf = frames(this.options.baseUrl);
+    const listedByPlace = byLists.map((): ListedEvent[] => []);
+    for (const event of events) for (const place of event.listed) listedByPlace[place]?.push(event);
     let served = 0;
     for (const [place, readers] of byLists.entries()) {
-      const listed = events.filter((event) => event.listed.includes(place));
+      const listed = listedByPlace[place] ?? [];
       for (const reader of readers) {
         reader.servedTurn = this.turn;
         if (this.readers.has(reader) && send(reader, listed, frameOf))
