@@ -2,7 +2,7 @@
  * Measures what the project promises about speed, each figure next to its baseline, on this machine, now.
  *
  * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events
- * embedding searching box] [--smoke]
+ * streams embedding searching box] [--smoke]
  *
  * `--smoke`: as little of each as runs all of its code. The figures mean nothing; a bench that is broken fails.
  *
@@ -28,6 +28,7 @@ import { screenerBench } from "./screener.ts";
 import { searching } from "./searching.ts";
 import { hotAnswers, uncachedAnswers } from "./serving.ts";
 import { starts } from "./starts.ts";
+import { streams } from "./streams.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "govdata-bench-"));
 chmodSync(folder, 0o711); // the database runs as another user when this is run by root
@@ -67,6 +68,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   screener: () => screenerBench(folder),
   enrichment: () => enrichment(folder),
   events: () => events(join(folder, "events-home")),
+  streams: () => streams(join(folder, "streams-home")),
   embedding,
   searching: () => searching(folder),
   box: () => searchBox(settings),
