@@ -9,8 +9,8 @@ import { sized } from "./smoke.ts";
 /** As many as a true edition has. */
 const LOANS = sized(2_000_000, 10_000);
 /**
- * Memory that a loan may add: twelve bytes for the medians of areas, 39 for industries, and its share of new counties
- * and quarters.
+ * Memory that a loan may add: twelve bytes for the medians of areas, 59 for industries and lenders, and its share of
+ * new counties and quarters.
  */
 const MOST_BYTES_PER_LOAN = 100;
 
