@@ -101,7 +101,10 @@ test("every series is answered by page like a list, in each format, and whole wi
   expect(series.length).toBeGreaterThan(12);
   for (const { path, operation } of series) {
     const needed = operation.parameters.filter(({ in: place, required }) => place === "path" || required);
-    const target = filled(path, needed, needed[0] as Parameter, String(needed[0]?.example)).replace(/\?$/, "?");
+    // Lending answers one object without a period, and a series with one.
+    const period = path.startsWith("/v1/us/sba/") && path.endsWith("/lending") ? "&from_period=2019-Q1" : "";
+    const base = filled(path, needed, needed[0] as Parameter, String(needed[0]?.example)).replace(/\?$/, "?");
+    const target = `${base}${period}`;
     const whole = await server.json<{ data: object[] } & Omit<Envelope, "data">>(target);
     expect({ target, pagination: whole.pagination }).toEqual({ target, pagination: undefined });
     const total = whole.data.length;
