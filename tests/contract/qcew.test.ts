@@ -94,12 +94,14 @@ describe("a county's employment", () => {
     expect(await periods("period=2016-Q2")).toEqual(["2016-Q2"]);
     expect(await periods("year=2016&quarter=2")).toEqual(["2016-Q2"]);
     expect(await periods("year=2016")).toEqual(["2016-Q1", "2016-Q2", "2016-Q3", "2016-Q4"]);
+    expect(await periods("quarter=1")).toEqual(["2015-Q1", "2016-Q1"]);
+    expect(await periods("year=2016&period=2016-Q3")).toEqual(["2016-Q3"]);
     expect(await periods("year=2016&from_period=2015-Q1&to_period=2016-Q4")).toHaveLength(4);
   });
 
   test.each([
-    ["quarter=2", 'quarter: "2" is a quarter without its year'],
-    ["year=2016&period=2015-Q1", 'year: "2016" (the period 2016) contradicts period "2015-Q1"'],
+    ["quarter=2&period=2015-Q1", 'quarter: "2" (Q2) contradicts period "2015-Q1"'],
+    ["year=2016&period=2015-Q1", 'year: "2016" (2016) contradicts period "2015-Q1"'],
     ["year=2016&from_period=2016-Q2", 'year: "2016" is outside the requested range 2016-Q2'],
     ["naics=61&industry=10", 'industry: "10" contradicts naics "61"'],
     ["year=2016&naics=all", "period: is missing"],

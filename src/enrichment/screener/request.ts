@@ -64,9 +64,9 @@ const repeatedKeys = (sort: readonly SortKey[]): ErrorDetail[] =>
       message: `has both "${field}" and "-${field}"; accepted: each field once, with or without -`,
     }));
 
-/** A direction in `order` and another in `sort`. */
+/** `asc` in `order`, and `-` in `sort`. */
 const signedTwice = ({ order, sort = [] }: ScreenerValues): ErrorDetail[] =>
-  order === undefined || !sort.some((key) => key.startsWith("-"))
+  order !== "asc" || !sort.some((key) => key.startsWith("-"))
     ? []
     : [
         {

@@ -21,9 +21,8 @@ export interface CompanySearch {
 
 /** What listed companies have; null lets all pass. */
 export interface CompanyFilter {
-  /** Current tickers, and CIKs of 10 digits. */
+  /** Current tickers, and CIKs of 10 digits. No ticker is all digits. */
   tickers: readonly string[] | null;
-  ciks: readonly string[] | null;
   sics: readonly string[] | null;
   /** Postal abbreviations. */
   states: readonly string[] | null;
@@ -77,9 +76,9 @@ export const companiesFound = (
 };
 
 /** Whether a company `c` passes every filter. */
-const passes = (sql: Sql, { tickers, ciks, sics, states, counties, exchanges }: CompanyFilter) => sql`
+const passes = (sql: Sql, { tickers, sics, states, counties, exchanges }: CompanyFilter) => sql`
           and (${tickers}::text[] is null
-               or c.cik = any(${ciks})
+               or c.cik = any(${tickers})
                or c.cik in (select cik from sec_tickers own where symbol = any(${tickers}) and ${isItsOwn(sql)}))
           and (${sics}::text[] is null or c.sic = any(${sics}))
           and (${states}::text[] is null or c.state = any(${states}))

@@ -3,7 +3,7 @@ import { listOf } from "../../http/parameters/list-parameter.ts";
 import { choice, code, optional, type Parameter, type Values } from "../../http/parameters/parameters.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
 import type { CompanyFilter } from "../queries/search.ts";
-import { identifierParameter } from "./parameters.ts";
+import { tickerOrCik } from "./parameters.ts";
 
 /** Most values of a filter. */
 const MOST_VALUES = 50;
@@ -13,7 +13,7 @@ const several = <T>(element: Parameter<T>, description: string) =>
 
 /** The filters of the list of companies. */
 export const COMPANY_FILTERS = {
-  ticker: several({ ...identifierParameter, example: "AAPL,AMZN" }, "Only these companies: current tickers or CIKs."),
+  ticker: several({ ...tickerOrCik, example: "AAPL,AMZN" }, "Only these companies: current tickers or CIKs."),
   sic: several(
     code({ description: "", example: "3571,3674", pattern: /^[0-9]{4}$/, accepted: "SIC codes of 4 digits (7372)" }),
     "Only these SIC codes.",
@@ -39,8 +39,7 @@ export type SentCompanyFilters = Values<typeof COMPANY_FILTERS>;
 export function companyFilter(sent: SentCompanyFilters): CompanyFilter | undefined {
   if (Object.values(sent).every((values) => values === undefined)) return undefined;
   return {
-    tickers: sent.ticker?.flatMap((company) => ("ticker" in company ? company.ticker : [])) ?? null,
-    ciks: sent.ticker?.flatMap((company) => ("cik" in company ? company.cik : [])) ?? null,
+    tickers: sent.ticker ?? null,
     sics: sent.sic ?? null,
     states: sent.state?.flatMap((fips) => findStateOrTerritory(fips)?.usps ?? []) ?? null,
     counties: sent.county_fips ?? null,

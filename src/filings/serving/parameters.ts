@@ -25,6 +25,17 @@ export const identifierParameter: Parameter<SentIdentifier> = {
   },
 };
 
+/** An element of `ticker=`: the ticker or CIK as EDGAR writes it, so that one of a company twice is noticed. */
+export const tickerOrCik: Parameter<string> = {
+  ...identifierParameter,
+  fallback: undefined,
+  read(sentText) {
+    const identifier = identifierParameter.read(sentText);
+    if (identifier instanceof Refusal) return identifier;
+    return "cik" in identifier ? identifier.cik : identifier.ticker;
+  },
+};
+
 /** `as_of=` of data made from filings. */
 export const asOfParameter = optional(
   dayParameter({

@@ -12,13 +12,18 @@ export const quarterInNumbers = (year: string) => ({
     }),
   ),
   quarter: optional(
-    integer({ description: "The quarter of `year`, 1 to 4.", example: "", minimum: 1, maximum: 4 }), // needs a year
+    integer({
+      description: "The quarter of `year`, 1 to 4; without a year, this quarter of each year.",
+      example: "1",
+      minimum: 1,
+      maximum: 4,
+    }),
   ),
 });
 
 /**
  * Returns the period of a request, `2016-Q2` or `2016`, whichever way it was sent.
- * @throws `invalidRequest` for a quarter without its year, and if `period` is another period
+ * @throws `invalidRequest` if `period` and the numbers are different periods
  */
 export function sentPeriod({
   period,
@@ -29,14 +34,10 @@ export function sentPeriod({
   year: number | undefined;
   quarter: number | undefined;
 }): string | undefined {
-  if (year === undefined && quarter === undefined) return period;
-  if (year === undefined) {
-    const message = `"${quarter}" is a quarter without its year; accepted: quarter together with year`;
-    throw invalidRequest([{ parameter: "quarter", message }]);
-  }
-  const inNumbers = quarter === undefined ? `${year}` : `${year}-Q${quarter}`;
-  if (period === undefined) return inNumbers;
-  if (period.startsWith(inNumbers)) return period; // a quarter of the year
-  const message = `"${year}" (the period ${inNumbers}) contradicts period "${period}"; accepted: one of the two`;
-  throw invalidRequest([{ parameter: "year", message }]);
+  const inNumbers = [year ?? [], quarter === undefined ? [] : `Q${quarter}`].flat().join("-");
+  if (period !== undefined && (year === undefined ? period.endsWith(inNumbers) : period.startsWith(inNumbers)))
+    return period;
+  if (period === undefined) return year === undefined ? undefined : inNumbers;
+  const message = `"${year ?? quarter}" (${inNumbers}) contradicts period "${period}"; accepted: one of the two`;
+  throw invalidRequest([{ parameter: year === undefined ? "quarter" : "year", message }]);
 }

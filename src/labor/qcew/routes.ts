@@ -8,7 +8,7 @@ import { quarterParameter, quarterRange, refuseBackward } from "../../http/param
 import { quarterInNumbers, sentPeriod } from "../../http/parameters/period-parts.ts";
 import { TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
-import { employmentRow, wagesRow } from "./cells.ts";
+import { type CellRow, employmentRow, wagesRow } from "./cells.ts";
 import { OWNERSHIPS } from "./codes.ts";
 import { type CountySeries, countySeries, type SeriesRequest } from "./county-series.ts";
 import { QCEW, QCEW_SOURCE } from "./dataset.ts";
@@ -42,6 +42,11 @@ const parameters = {
   ...quarterInNumbers("2016"),
 };
 
+const isOfQuarter =
+  (quarter: number | undefined) =>
+  ({ head }: CellRow): boolean =>
+    quarter === undefined || head.period.endsWith(`Q${quarter}`);
+
 type Asked = Pick<SeriesRequest, "fips" | "ownership"> & {
   naics: IndustryChoice;
   period: string | undefined;
@@ -73,7 +78,7 @@ export const qcewEndpoints = (sql: Sql) => [
     async answer(parameters, context) {
       const answer = await countySeries(sql, requestOf(parameters));
       return {
-        rows: answer.rows.map(employmentRow),
+        rows: answer.rows.filter(isOfQuarter(parameters.quarter)).map(employmentRow),
         metadata: await countyMeta(sql, context, { fips: parameters.fips, answer, units: unitsOf(EmploymentQuarter) }),
       };
     },
@@ -92,7 +97,7 @@ export const qcewEndpoints = (sql: Sql) => [
     async answer(parameters, context) {
       const answer = await countySeries(sql, requestOf(parameters));
       return {
-        rows: answer.rows.map(wagesRow),
+        rows: answer.rows.filter(isOfQuarter(parameters.quarter)).map(wagesRow),
         metadata: await countyMeta(sql, context, { fips: parameters.fips, answer, units: unitsOf(WagesQuarter) }),
       };
     },

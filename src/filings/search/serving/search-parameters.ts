@@ -12,7 +12,7 @@ import { dayParameter } from "../../../http/parameters/period-parameters.ts";
 import { nearest } from "../../../nearest.ts";
 import { isFormName, nearestForm } from "../../../reference/form-names.ts";
 import { SECTION_TYPE_FORM, SECTION_TYPES } from "../../sections/report-items.ts";
-import { identifierParameter, type SentIdentifier, yearParameter } from "../../serving/parameters.ts";
+import { identifierParameter, type SentIdentifier, tickerOrCik, yearParameter } from "../../serving/parameters.ts";
 
 /** Bounds of a question. A longer one fits into no address once its signs are encoded, and into no model. */
 export const [SHORTEST_QUESTION, LONGEST_QUESTION] = [3, 1_000];
@@ -88,18 +88,6 @@ const reranking = yesOrNo({
     "second or more. A 400 where the server has none (`GOVDATA_RERANKER`).",
   example: "false", // the page with the examples sends them to servers without a reranker, too
 });
-
-/** An element of `ticker=`: the ticker or CIK as EDGAR writes it, so that one of a company twice is noticed. */
-const tickerOrCik: Parameter<string> = {
-  ...identifierParameter,
-  fallback: undefined,
-  read(sentText) {
-    const identifier = identifierParameter.read(sentText);
-    if (identifier instanceof Refusal) return identifier;
-    return "cik" in identifier ? identifier.cik : identifier.ticker;
-  },
-};
-
 /** The parameters of a search. */
 export const SEARCH_PARAMETERS = {
   q: text({
