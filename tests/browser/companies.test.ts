@@ -38,7 +38,7 @@ const shown = inChromium(() =>
   startServer({
     seed: async ({ database }) => {
       const cik = String(WIDE_CIK).padStart(10, "0");
-      const document = submissionsDocument({ cik, name: WIDE_NAME.trim(), sic: "3571" }, []);
+      const document = submissionsDocument({ cik, name: WIDE_NAME.trim(), sic: "3674" }, []);
       await load(database, {
         ...MADE_FILES,
         [`submissions/CIK${cik}.json`]: JSON.stringify(document),
@@ -170,6 +170,22 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
       await dialog.getByRole("link", { name: "Net income", exact: true }).click();
       await page.getByRole("dialog", { name: /^Net income, / }).waitFor();
     });
+  });
+
+  test("ratios stand next to median and quartiles of the industry, with the number of companies", async () => {
+    for (const viewport of Object.values(SCREENS))
+      await shown.visit("/companies/MADE/ratios", { viewport }, async ({ page }) => {
+        const { data } = await shown.server.json<{ data: Record<string, number>[] }>(
+          "/v1/us/sec/screener/statistics?sic=3674&fields=net_margin",
+        );
+        const row = page.getByRole("row", { name: /^Net margin % 10/ }).filter({ hasNot: page.locator("a") });
+        const cells = await row.getByRole("cell").allInnerTexts();
+        expect(cells.slice(-4, -1).map(Number)).toEqual(
+          ["lower_quartile", "median", "upper_quartile"].map((name) => Number(data[0]?.[name]?.toFixed(1))),
+        );
+        expect(cells.at(-1)).toBe("2");
+        expect(data[0]?.companies).toBe(2);
+      });
   });
 
   test("the screener's form opens below its switch, at both widths", async () => {

@@ -138,7 +138,11 @@ const CASES: readonly (readonly [latest: string, base: string, paths: readonly s
       "/events/categories",
     ],
   ],
-  ["2024-12-31", "/v1/us/sec/screener", ["", "?revenue_min=1", "?fiscal_year_min=2100", "/fields"]],
+  [
+    "2024-12-31",
+    "/v1/us/sec/screener",
+    ["", "?revenue_min=1", "?fiscal_year_min=2100", "/fields", "/statistics?fields=revenue"],
+  ],
 ];
 
 describe.each(CASES)("metadata.latest_period is %s, the newest loaded period, under %s", (latest, base, paths) => {

@@ -366,6 +366,50 @@ describe("the fields", () => {
   });
 });
 
+describe("statistics", () => {
+  const statistics = (search: string): Promise<Json> => server.json(`${PATH}/statistics?${search}`);
+
+  test("are of the companies that pass the filters, in the order of the fields", async () => {
+    const filter = "sic=3571&revenue_min=1000";
+    const { data, metadata } = await statistics(`${filter}&fields=revenue,county_unemployment_rate`);
+    const rows = (await get(`${filter}&fields=county_unemployment_rate&per_page=200`)).data;
+    for (const { name, companies, lacking, minimum, maximum, median, first_period: first } of data) {
+      const values = rows.map((row: Json) => row.values[name]).filter((value: number | null) => value !== null);
+      const sorted = values.toSorted((a: number, b: number) => a - b);
+      expect({ name, companies, lacking }).toEqual({
+        name,
+        companies: values.length,
+        lacking: rows.length - values.length,
+      });
+      expect([minimum, maximum]).toEqual([sorted[0], sorted.at(-1)]);
+      expect(median).toBeGreaterThanOrEqual(sorted[Math.floor((sorted.length - 1) / 2)]);
+      expect(median).toBeLessThanOrEqual(sorted[Math.ceil((sorted.length - 1) / 2)]);
+      expect(first).toBe(
+        rows
+          .map((row: Json) => row.periods[name])
+          .filter(Boolean)
+          .toSorted()[0],
+      );
+    }
+    expect(data.map(({ name }: Json) => name).toSorted()).toEqual(["county_unemployment_rate", "revenue"]);
+    expect(metadata.units).toEqual({ revenue: "currency", county_unemployment_rate: "percent" });
+    expect(metadata.notes.join(" ")).toContain("own currency");
+  });
+
+  test("say that no company passes, and need fields", async () => {
+    const { data, metadata } = await statistics("sic=9998&fields=net_margin");
+    expect(data).toMatchObject([{ name: "net_margin", companies: 0, lacking: 0, median: null }]);
+    expect(metadata.notes.join(" ")).toContain('No company of the screener has the SIC code "9998"');
+    expect((await statistics("sic=3571")).error.message).toContain("fields: is missing");
+    expect((await statistics("fields=net_margin&sort=revenue")).error.message).toContain("sort: is not a parameter");
+  });
+
+  test("are CSV, too", async () => {
+    const text = await (await server.get(`${PATH}/statistics?fields=net_margin&format=csv`)).text();
+    expect(text).toStartWith("name,title,unit,companies,lacking,minimum,lower_quartile,median,upper_quartile,maximum,");
+  });
+});
+
 test("without the screener both answers are a 503 that says what builds it, and when to try again", async () => {
   const empty = await startServer();
   try {

@@ -320,6 +320,11 @@ describe("the pages of a company", () => {
     for (const name of names) expect(Number(cells[head.split(",").indexOf(name)])).toBe(values[name]);
   });
 
+  test("have ratios next to median and quartiles of the industry, or the reason why there are none", async () => {
+    expect(await read("/companies/MADE/ratios")).toMatch(/No other loaded company of NAICS group 3344 has ratios\./);
+    expect(await read("/companies/MADE/ratios")).not.toContain("Upper quartile");
+  });
+
   test("have peers with key figures of the newest year, or the reason why there are none", async () => {
     const text = await read(`/companies/${LOSING}`);
     expect(text).toContain("UNLISTED CO 2023 USD 5,000 – –");

@@ -1,6 +1,6 @@
 import { roundedPercent } from "../../metrics/ratio.ts";
-import { SCREENER_FIELDS } from "./fields.ts";
-import type { ScreenerFieldRow } from "./schema.ts";
+import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
+import type { ScreenerFieldRow, ScreenerStatistics } from "./schema.ts";
 import type { Screened } from "./screened.ts";
 
 /** Returns every field of the screener with its coverage. */
@@ -15,4 +15,41 @@ export function fieldRows({ companies, coverage }: Screened): ScreenerFieldRow[]
       coverage: roundedPercent(count, total, 2),
     };
   });
+}
+
+/** Returns the distribution of fields over the companies at some positions. */
+export const statisticRows = (
+  { companies, columns }: Screened,
+  positions: readonly number[],
+  fields: readonly ScreenerField[],
+): ScreenerStatistics[] =>
+  fields.map(({ name, title, unit, group }) => {
+    const column = columns.get(name);
+    const known = positions.filter((position) => !Number.isNaN(column?.[position] ?? Number.NaN));
+    const values = known.map((position) => column![position]!).toSorted((a, b) => a - b); // known values only
+    const periods = known.flatMap((position) => companies[position]?.periods[group] ?? []).toSorted();
+    return {
+      name,
+      title,
+      unit,
+      companies: known.length,
+      lacking: positions.length - known.length,
+      minimum: quantile(values, 0),
+      lower_quartile: quantile(values, 0.25),
+      median: quantile(values, 0.5),
+      upper_quartile: quantile(values, 0.75),
+      maximum: quantile(values, 1),
+      first_period: periods[0] ?? null,
+      last_period: periods.at(-1) ?? null,
+    };
+  });
+
+/** Returns a quantile of sorted values, between two of them by linear interpolation; null without values. */
+function quantile(values: readonly number[], share: number): number | null {
+  const place = (values.length - 1) * share;
+  const below = values[Math.floor(place)];
+  const above = values[Math.ceil(place)];
+  if (below === undefined || above === undefined) return null;
+  // Without the rest that a sum of such numbers has.
+  return Number((below + (above - below) * (place - Math.floor(place))).toPrecision(12));
 }

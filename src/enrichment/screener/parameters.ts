@@ -163,7 +163,7 @@ const SHOWING_PARAMETERS = {
     choice(["asc", "desc"], {
       name: "Order",
       description: "The direction of `sort` without `-`: `desc` is the highest first. Without `sort`, of the CIK.",
-      example: "", // the example of `sort` has its own directions
+      example: "desc",
     }),
   ),
   fields: optional(
@@ -173,6 +173,17 @@ const SHOWING_PARAMETERS = {
       maxItems: MOST_VALUES,
     }),
   ),
+};
+
+/** The parameters of statistics: what filters, and the fields. */
+export const STATISTICS_PARAMETERS = {
+  ...IDENTITY_PARAMETERS,
+  ...BOUND_PARAMETERS,
+  fields: listOf(fieldName(FIELD_NAMES), {
+    description: "The fields, each a row of the answer.",
+    example: "net_margin,return_on_equity",
+    maxItems: MOST_VALUES,
+  }),
 };
 
 /** The parameters of the screener. */

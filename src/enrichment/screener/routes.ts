@@ -2,10 +2,10 @@ import type { Sql } from "postgres";
 import { type Context, list, series } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
 import { updatedAtOf } from "../../http/versions.ts";
-import { fieldRows } from "./field-rows.ts";
+import { fieldRows, statisticRows } from "./field-rows.ts";
 import { SCREENER_FIELDS, SCREENER_SOURCE, type ScreenerField } from "./fields.ts";
 import { notesOf } from "./notes.ts";
-import { SCREENER_PARAMETERS } from "./parameters.ts";
+import { SCREENER_PARAMETERS, STATISTICS_PARAMETERS } from "./parameters.ts";
 import { requestOf } from "./request.ts";
 import { screenedRow } from "./row.ts";
 import {
@@ -13,6 +13,7 @@ import {
   ScreenedCompany,
   ScreenerFieldRow,
   type ScreenerMetadata,
+  ScreenerStatistics,
   screenedCsvRow,
   screenerMetadata,
 } from "./schema.ts";
@@ -28,7 +29,7 @@ export function screenerEndpoints(sql: Sql) {
     if (dataset.version === 0) throw notBuilt(dataset);
     return screenedOf(sql, dataset);
   };
-  return [screenerEndpoint(served), fieldsEndpoint(served)];
+  return [screenerEndpoint(served), fieldsEndpoint(served), statisticsEndpoint(served)];
 }
 
 type Served = (context: Pick<Context, "dataset">) => Promise<Screened>;
@@ -114,6 +115,43 @@ function newestStatements(companies: Screened["companies"]): string | null {
   }
   return newest;
 }
+
+const statisticsEndpoint = (served: Served) =>
+  series({
+    id: "listScreenerStatistics",
+    path: `${PATH}/statistics`,
+    tag: TAG,
+    summary: "Median and quartiles of figures over companies",
+    description:
+      "How figures are distributed over the loaded companies that pass all filters, such as the margins of an " +
+      "industry (`sic=`): median, quartiles and range of the newest period of each, and how many companies have the " +
+      "figure. Quartiles between two companies are interpolated.",
+    parameters: STATISTICS_PARAMETERS,
+    datasets: [SCREENER],
+    needs: "told",
+    notReady: NOT_BUILT,
+    metadata: screenerMetadata,
+    row: ScreenerStatistics,
+    async answer(values, context) {
+      const screened = await served(context);
+      await ownTurn(); // it compares all companies
+      const request = requestOf({ ...values, sort: undefined, order: undefined });
+      const { shown: fields } = request;
+      const rows = statisticRows(
+        screened,
+        screen(screened, request),
+        fields.filter(({ name }) => values.fields.includes(name)),
+      );
+      return {
+        rows,
+        metadata: metadataOfScreen(screened, context, {
+          units: unitsOf(fields),
+          compared: request.compared,
+          notes: notesOf(screened, { ...request, compared: fields }),
+        }),
+      };
+    },
+  });
 
 const LIST_UNITS = { companies: "companies", coverage: "percent" };
 

@@ -121,3 +121,26 @@ export const ScreenerFieldRow = Type.Object(
   { $id: "ScreenerField", description: "A figure that the screener filters, sorts and shows." },
 );
 export type ScreenerFieldRow = Static<typeof ScreenerFieldRow>;
+
+const statistic = (description: string, example: number) =>
+  nullable(Type.Number({ description: `${description}, in \`unit\`; null: no company has the figure.`, example }));
+
+/** The distribution of a field. */
+export const ScreenerStatistics = Type.Object(
+  {
+    name: ScreenerFieldRow.properties.name,
+    title: ScreenerFieldRow.properties.title,
+    unit: ScreenerFieldRow.properties.unit,
+    companies: Type.Integer({ description: "Companies that pass the filters and have the figure.", example: 37 }),
+    lacking: Type.Integer({ description: "Companies that pass the filters and lack the figure.", example: 4 }),
+    minimum: statistic("The lowest", -12.5),
+    lower_quartile: statistic("A quarter of the companies have at most this", 4.1),
+    median: statistic("Half of the companies have at most this", 12.3),
+    upper_quartile: statistic("Three quarters of the companies have at most this", 20.5),
+    maximum: statistic("The highest", 41.2),
+    first_period: { ...period, description: "The oldest period of these figures; null: there are none." },
+    last_period: { ...period, description: "The newest period of these figures; null: there are none." },
+  },
+  { $id: "ScreenerStatistics", description: "How a figure is distributed over companies." },
+);
+export type ScreenerStatistics = Static<typeof ScreenerStatistics>;

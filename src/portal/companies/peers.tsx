@@ -57,7 +57,12 @@ export async function readPeers(api: ApiClient, company: Company): Promise<Peers
   return groups;
 }
 
-function groupsOf({ sic, sic_description: description, naics_code: naics }: Company): Omit<PeerGroup, "asked">[] {
+/** Returns the groups of a company, the narrowest first. */
+export function groupsOf({
+  sic,
+  sic_description: description,
+  naics_code: naics,
+}: Company): Omit<PeerGroup, "asked">[] {
   const sicTitle = `SIC code ${[sic, description].filter(Boolean).join(", ")}`;
   const group = naics?.slice(0, GROUP_DIGITS);
   return [

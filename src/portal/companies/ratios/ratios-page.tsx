@@ -18,6 +18,7 @@ import {
 import { type Column, Table } from "../../parts/table.tsx";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
 import { NoStatements } from "../key-figures.tsx";
+import { IndustrySection, industryAnswers, readIndustryRatios } from "./industry-ratios.tsx";
 import { RatioLines, readComparedRatios, readRatio } from "./ratio-lines.tsx";
 import { ratioAddress } from "./ratio-page.tsx";
 import { formulaParts, ratioText, ratioUnit } from "./ratio-text.ts";
@@ -43,16 +44,18 @@ export async function ratiosPage({ api, path, query }: PageContext): Promise<Pag
   const others = await readComparedRatios(api, shown.codes);
   const statements = await readAnnualStatements(api, company.identifier, ANNUAL_ON_ONE_BASIS);
   const years = ratioYears(statements.map((asked) => (isAnswer(asked) ? asked.data : [])));
+  const [newest] = years;
   const from = statements.filter(isAnswer);
   if (query.has("csv")) {
     const name = `${company.answer.data.cik}-ratios`;
     return { kind: "rows", columns: DOWNLOADED, rows: downloadedRows(years), name };
   }
+  const industry = await readIndustryRatios(api, company.answer.data);
   return companyPageOf(company, "ratios", {
-    from: [...from, ...others.flatMap((other) => other.from)],
+    from: [...from, ...others.flatMap((other) => other.from), ...industryAnswers(industry)],
     scripts: ["drawer", CHART_SCRIPT],
     body:
-      years.length === 0 ? (
+      newest === undefined ? (
         <NoStatements statement={statements[0]} />
       ) : (
         <>
@@ -69,6 +72,7 @@ export async function ratiosPage({ api, path, query }: PageContext): Promise<Pag
             />
           </section>
           <Ratios years={years} from={from} identifier={own} />
+          <IndustrySection industry={industry} newest={newest} />
         </>
       ),
   });
