@@ -1,4 +1,4 @@
-import { type Seat, seatsIn } from "./committee-names.ts";
+import { areKnown, type Seat, seatsIn } from "./committee-names.ts";
 import type { Line } from "./lines.ts";
 
 /** A value, and the words of the filing in which it is. */
@@ -42,6 +42,8 @@ const NOT_INDEPENDENT =
 
 const COMMITTEES_LABEL =
   /^(?:(?:current|our|standing|company|board|key)\b ?)*(?:(?:board |other )?committees?(?: of the board)?(?: memberships?| assignments?| service| roles?| positions?)?|(?:board )?memberships?)(?: ?\((?:current|if elected)\))?(?: served(?: on)?| on which[^:]{0,20})? ?(?::|•|$)\s*/i;
+/** "Initech Committees: Audit". */
+const NAMED_COMMITTEES_LABEL = /^(?:\p{Lu}[\p{L}&.’'-]* ){1,2}Committees?: */u;
 /** What begins another field of a card. */
 const OTHER_FIELD =
   /\b(?:Director [Ss]ince|Age\b|Term\b|Independent(?! Director)|Primary Occupation|Principal Occupation|Occupation|Other (?:Current |Public |Directorships|Boards?)|Career|Experience|Skills|Qualifications|Current (?:Public|Director)|Public (?:Company|Board|Director)|Former |Education|Biography|Key |Attend|Residence|Tenure|Gender|Born|Background|Professional|Nominee|Status)/;
@@ -69,7 +71,7 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
   for (const [index, text] of texts.entries()) {
     const next = texts[index + 1] ?? "";
     readAge(text, next, facts);
-    readSince(text, next, facts);
+    readSince(text, next, known, facts);
     readIndependence(text, facts);
     if (/^(?:Director |Independent )?Nominee\b|\bDirector Nominee\b/i.test(text) && text.length < 80)
       facts.isCalledDirector = true;
@@ -78,7 +80,7 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
       const seats = seatsIn(text, known);
       if (seats) facts.ownLines.push({ value: seats, text });
     }
-    const label = COMMITTEES_LABEL.exec(text);
+    const label = COMMITTEES_LABEL.exec(text) ?? NAMED_COMMITTEES_LABEL.exec(text);
     if (label && text !== "") readCommittees(text.slice(label[0].length), texts.slice(index + 1), known, facts);
   }
   if (facts.committees.length === 0 && facts.ownLines.length > 0)
@@ -97,13 +99,17 @@ function readAge(text: string, next: string, facts: CardFacts): void {
   facts.ages.push({ value: age, text: alone ? `${text} ${next}` : quoted(text, label?.index ?? 0) });
 }
 
-function readSince(text: string, next: string, facts: CardFacts): void {
+function readSince(text: string, next: string, known: ReadonlySet<string>, facts: CardFacts): void {
   const label = SINCE_LABEL.exec(text);
   if (!label || label.index > 120 || isAboutAnotherBoard(text, label)) return;
   const after = text.slice(label.index + label[0].length);
   const year = SINCE_YEAR.exec(after === "" ? next : after);
   if (!year) return;
   facts.since.push({ value: Number(year[1]), text: quoted(after === "" ? `${text} ${next}` : text, label.index) });
+  // "Director since 2014 Audit Committee (Chair)"
+  const behind = after.slice(year[0].length).trim();
+  const seats = /\bCommittee\b/.test(behind) && behind.length < 120 ? seatsIn(behind, known) : undefined;
+  if (seats) facts.ownLines.push({ value: seats, text });
   if (text.length < 120 && /^[^.]*(?<!\bnot )\bindependent(?: lead)? (?:director|trustee)\b/i.test(text))
     facts.independence.push({ value: true, text });
 }
@@ -141,14 +147,14 @@ function readCommittees(first: string, below: readonly string[], known: Readonly
   for (const line of below.slice(0, MOST_COMMITTEE_LINES)) {
     const more = cut(line).trim();
     if (more === "" || more.length > 90) break;
-    const joined =
-      list === "" ? more : `${list}${/[,;&]$|\band$/.test(list) || /^\(?chair/i.test(more) ? " " : "\n"}${more}`;
-    const seats = seatsIn(joined, known);
-    if (!seats && best && seatsIn(`${list} ${more}`, known)) list = `${list} ${more}`;
-    else if (!seats && best) break;
-    else list = joined;
-    best = seatsIn(list, known) ?? best;
-    if (best) text = list;
+    // A name can be on two lines: "Nominating and" / "Governance (Chair)".
+    const wrapped = seatsIn(`${list} ${more}`, known);
+    const isWrapped = list !== "" && wrapped !== undefined && areKnown(wrapped, known);
+    const joined = isWrapped ? `${list} ${more}` : [list, more].filter((part) => part !== "").join("\n");
+    const seats = isWrapped ? wrapped : seatsIn(joined, known);
+    if (!seats && best) break;
+    list = joined;
+    if (seats) [best, text] = [seats, list];
     if (more.length < line.trim().length) break;
   }
   if (best) facts.committees.push({ value: best, text: text.replaceAll("\n", "; ").slice(0, 200) });

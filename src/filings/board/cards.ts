@@ -1,6 +1,6 @@
 import { canBeOne } from "../people/first-names.ts";
 import { surname } from "../people/names.ts";
-import { cardFacts } from "./card-facts.ts";
+import { type CardFacts, cardFacts } from "./card-facts.ts";
 import { type LeadingName, type Line, leadingName } from "./lines.ts";
 import type { People } from "./people.ts";
 
@@ -24,6 +24,7 @@ export function readCards(lines: readonly Line[], known: ReadonlySet<string>, pe
   for (const { name, rests, lines: below } of cardsOf(lines)) {
     const facts = cardFacts(rests, below, known);
     if (facts.ages.length + facts.since.length + facts.independence.length + facts.committees.length === 0) continue;
+    if (isOfTwo(facts)) continue;
     const person = people.named(name);
     const isDirectors =
       facts.since.length > 0 || facts.isCalledDirector || facts.independence.length > 0 || facts.committees.length > 0;
@@ -34,6 +35,10 @@ export function readCards(lines: readonly Line[], known: ReadonlySet<string>, pe
     if (isDirectors) person.isDirector = true;
   }
 }
+
+/** Whether a card has two years and two ages: the name of the second person is elsewhere, or in a picture. */
+const isOfTwo = ({ since, ages }: CardFacts): boolean =>
+  [since, ages].every((stated) => new Set(stated.map(({ value }) => value)).size > 1);
 
 function cardsOf(lines: readonly Line[]): Card[] {
   const cards: Card[] = [];

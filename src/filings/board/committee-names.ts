@@ -81,14 +81,20 @@ export function seatsIn(list: string, known: ReadonlySet<string>): Seat[] | unde
   return seats.length === 0 ? undefined : seats;
 }
 
+/** Whether the document names each of these committees in its text. */
+export const areKnown = (seats: readonly Seat[], known: ReadonlySet<string>): boolean =>
+  seats.every(({ name }) => known.has(key(name)));
+
 /** "SHE&S", "ESG": how a card shortens a committee's name. */
-const isAbbreviation = (name: string) => /^\p{Lu}[\p{Lu}&]{1,6}$/u.test(name);
+const isAbbreviation = (name: string) => /^[A-Z]{2,4}$|^(?=.*&)[A-Z][A-Z&]{2,6}$/.test(name);
 
 /** The parts of a list, where a comma or "and" can also be inside a name that the document uses. */
 function parts(text: string, known: ReadonlySet<string>): string[] {
   const pieces = text
     .replace(/\(C\)/g, "(Chair)")
-    .split(/\s*[;•●▪■◦|/]\s*|\s*,\s*(?=\(?(?:and )?[\p{Lu}(])|\s*,\s*(?=chair)|\n/u)
+    .split(
+      /\s*[;•●▪■◦|/]\s*|\s*,\s*(?=\(?(?:and )?[\p{Lu}(])|\s*,\s*(?=chair)|\n|(?<=\bCommittee|\(Chair\))\s+(?=\p{Lu})/u,
+    )
     .map((piece) => piece.trim().replace(/^and /, ""))
     .filter((piece) => piece !== "");
   const joined: string[] = [];

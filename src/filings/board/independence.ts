@@ -57,6 +57,8 @@ function everybodyIn(sentence: BoardSentence, people: People): Everybody | undef
   if (/non-?(?:employee|management)|committee/i.test(scope) || NOT.test(text.slice(all.index, independent)))
     return undefined;
   const exception = EXCEPT.exec(text);
+  // "…, and our founder, Mr. Roe, all directors are independent": the beginning of such a sentence can be missing.
+  if (sentence.groups.some(({ start }) => start < Math.min(all.index, exception?.index ?? all.index))) return undefined;
   const quote = text.slice(all.index, all.index + 200).trim();
   if (!exception) return { except: new Set(), text: quote };
   const end = exception.index + exception[0].length;

@@ -67,12 +67,16 @@ const MOST_WORDS = 8;
 const MAY_BE_NAMED = /^(?:[“"(]?\p{Lu}[\p{L}.’'-]*\.?,? ){1,}\S/u;
 
 const HONORED = new RegExp(`^(?:${HONORIFIC})$`, "u");
-/** "Montclair NJ", "Initech’s Board". */
-const NO_SURNAME = /\p{Ll}.* \p{Lu}{2}$|[’']s(?: |$)/u;
+/** "Montclair NJ", "Initech’s Plan", "RSUs Jane Roe", "JANE ROE Jane Roe". */
+const NO_SURNAME = /\p{Ll}.* \p{Lu}{2}$|[’']s(?: |$)|^\p{Lu}{2,}s /u;
+const REPEATED = /\b(\p{L}{4,}) (?:.* )?\1$/iu;
 
 /** What follows the name of a firm, a street or a plan. */
 const NOT_A_PERSON =
   /^,? ?(?:Inc|Corp|LLC|L\.?L\.?P|L\.P|LP|Ltd|Co\b|plc|PLC|N\.A|N\.V|S\.A|AG\b|SE\b|Company|Corporation|Group|Holdings?|Bank|Trust|Fund|& |Street|Avenue|Road|Boulevard|Award|Act\b|School|University|College|Foundation|Institute|Center|Rule|Stadium|Building|[’']s\b)/;
+
+/** "Integrated Device" of "Integrated Device Technology, Inc.". */
+const OF_A_FIRM = /^(?: \p{Lu}[\p{L}&-]*){0,3},? (?:Inc|Corp|LLC|Ltd|plc|L\.P|N\.V|S\.A)\b/u;
 
 /** Returns the person's name that a line begins with; `undefined` if it begins with none. */
 export function leadingName(line: string): LeadingName | undefined {
@@ -83,9 +87,9 @@ export function leadingName(line: string): LeadingName | undefined {
     const printed = words.slice(0, count).join(" ");
     if (words.slice(1, count).some((word) => HONORED.test(word))) continue;
     const name = printed.replace(/(?:[,:;]|(?<=\p{Ll}{2})\.|(?<=\p{Ll})\d{1,2}|\*+|†)$/u, "");
-    if (!isPersonName(name) || NO_SURNAME.test(name)) continue;
+    if (!isPersonName(name) || NO_SURNAME.test(name) || REPEATED.test(name)) continue;
     const rest = plain.slice(name.length);
-    return NOT_A_PERSON.test(rest) || /^ \p{Lu}\p{Ll}+ (?:Inc|Corp|LLC|Ltd)\b/u.test(rest) ? undefined : { name, rest };
+    return NOT_A_PERSON.test(rest) || OF_A_FIRM.test(rest) ? undefined : { name, rest };
   }
   return undefined;
 }

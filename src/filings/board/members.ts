@@ -1,3 +1,4 @@
+import { isPersonName } from "../people/names.ts";
 import type { Stated } from "./card-facts.ts";
 import type { Seat } from "./committee-names.ts";
 import type { People, Person, StatedSeats } from "./people.ts";
@@ -37,15 +38,24 @@ export function isMember(person: Person): boolean {
   );
 }
 
+/** Whether a name is those of two persons side by side: "Jane Roe Lee Chan". It is not clear whose the facts are. */
+const isTwoNames = (name: string, all: readonly Person[]): boolean =>
+  all.some((other) => name.startsWith(`${other.name} `) && isPersonName(name.slice(other.name.length + 1)));
+
+/** A firm, a region or a dish has no year and age. Some filings call their directors by their first names only. */
+const hasYearAndAge = ({ since, sinceInSentences, tenures, ages }: Person): boolean =>
+  since.length + sinceInSentences.length + tenures.length > 0 && ages.length > 0;
+
 /** More than any board has: such a text is not about one board. */
 const MOST_MEMBERS = 60;
 
-/** Returns the members of a board, by name. */
+/** Returns the members of a board, by name. `isPerson`: whether the text calls somebody of a name "Mr." or "Ms." */
 export function boardMembers(people: People, isPerson: (name: string) => boolean): BoardMember[] {
-  const found = people.all.filter(isMember);
-  const confirmed = found.filter(({ name }) => isPerson(name));
-  // Where nearly all are "Mr." or "Ms." somewhere in the text, a name that is not can be a dish or a street.
-  const members = confirmed.length * 4 >= found.length * 3 ? confirmed : found;
+  const found = people.all.filter((person) => isMember(person) && !isTwoNames(person.name, people.all));
+  const isHonored = ({ name }: Person) => isPerson(name);
+  // Where most are "Mr." or "Ms." somewhere in the text, a name that is not can be a firm, a region or a dish.
+  const isTelling = found.filter(isHonored).length * 4 >= found.length * 3;
+  const members = isTelling ? found.filter((person) => isHonored(person) || hasYearAndAge(person)) : found;
   if (members.length > MOST_MEMBERS) return [];
   const kinds = byCoverage(members);
   return members.map((person) => memberOf(person, kinds)).sort((a, b) => a.name.localeCompare(b.name, "en"));
