@@ -93,7 +93,10 @@ function readGroup(sentence: BoardSentence, group: BoardSentence["groups"][numbe
   if (EXCEPT.test(before.slice(-60))) return;
   for (const person of directorsOf(sentence, group, people)) {
     if (!person) continue;
-    if (group.persons.length > 1 && /\bdirectors?\b|\btrustees?\b/i.test(text)) person.isDirector = true;
+    if (group.persons.length > 1 && /\bdirectors?\b|\btrustees?\b/i.test(text)) {
+      person.isDirector = true;
+      person.isNominated = true;
+    }
     person.independenceInSentences.push({ value, text: quote(text, Math.max(0, group.start - 40)) });
   }
 }

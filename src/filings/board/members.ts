@@ -42,10 +42,6 @@ export function isMember(person: Person): boolean {
 const isTwoNames = (name: string, all: readonly Person[]): boolean =>
   all.some((other) => name.startsWith(`${other.name} `) && isPersonName(name.slice(other.name.length + 1)));
 
-/** A firm, a region or a dish has no year and age. Some filings call their directors by their first names only. */
-const hasYearAndAge = ({ since, sinceInSentences, tenures, ages }: Person): boolean =>
-  since.length + sinceInSentences.length + tenures.length > 0 && ages.length > 0;
-
 /** More than any board has: such a text is not about one board. */
 const MOST_MEMBERS = 60;
 
@@ -55,7 +51,7 @@ export function boardMembers(people: People, isPerson: (name: string) => boolean
   const isHonored = ({ name }: Person) => isPerson(name);
   // Where most are "Mr." or "Ms." somewhere in the text, a name that is not can be a firm, a region or a dish.
   const isTelling = found.filter(isHonored).length * 4 >= found.length * 3;
-  const members = isTelling ? found.filter((person) => isHonored(person) || hasYearAndAge(person)) : found;
+  const members = isTelling ? found.filter((person) => isHonored(person) || person.isNominated) : found;
   if (members.length > MOST_MEMBERS) return [];
   const kinds = byCoverage(members);
   return members.map((person) => memberOf(person, kinds)).sort((a, b) => a.name.localeCompare(b.name, "en"));

@@ -24,7 +24,7 @@ export interface Person {
   independence: Stated<boolean>[];
   independenceInSentences: Stated<boolean>[];
   committees: StatedSeats[];
-  /** A sentence names the person among the nominees. */
+  /** A sentence names the person among the nominees or the independent directors. */
   isNominated: boolean;
   /** A text says that the person is a director or nominee. */
   isDirector: boolean;

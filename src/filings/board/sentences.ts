@@ -15,9 +15,14 @@ export class BoardSentence {
   constructor(
     readonly text: string,
     private readonly roster: FullNames,
-    /** Whom "He" and "She" mean. */
-    readonly topic: string | undefined,
+    private readonly subject: string | Mention | undefined,
   ) {}
+  /** Whom "He" and "She" mean. */
+  get topic(): string | undefined {
+    if (this.subject === undefined || typeof this.subject === "string") return this.subject;
+    const name = this.fullName(this.subject);
+    return isPersonName(name) ? name : undefined;
+  }
   get groups(): readonly Group[] {
     this.#groups ??= personGroups(this.text, this.roster.isPerson);
     return this.#groups;
@@ -30,7 +35,7 @@ export class BoardSentence {
 
 /** Returns the sentences that can state facts on directors, each with the person its paragraph is about. */
 export function* boardSentences(sentences: readonly Sentence[], roster: FullNames): Generator<BoardSentence> {
-  let topic: string | undefined;
+  let topic: string | Mention | undefined;
   let paragraph = -1;
   let lastNamed: { name: string; paragraph: number } | undefined;
   for (const sentence of sentences) {
@@ -45,9 +50,7 @@ export function* boardSentences(sentences: readonly Sentence[], roster: FullName
       lastNamed = { name: leading.name, paragraph };
     } else if (/^(?:Mr|Ms|Mrs|Dr|Miss|Prof)\b/.test(sentence.text)) {
       const [group] = personGroups(sentence.text.slice(0, 80), roster.isPerson);
-      const [person] = group?.persons ?? [];
-      const name = person && withoutHonorific(roster.fullName(person));
-      if (name !== undefined && isPersonName(name)) topic = name;
+      topic = group?.persons[0] ?? topic;
     }
     yield new BoardSentence(sentence.text, roster, topic);
   }

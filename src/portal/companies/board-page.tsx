@@ -26,7 +26,7 @@ export async function boardPage({ api, path, query }: PageContext): Promise<Page
     from: [board],
     body: (
       <>
-        <Table label="Directors" layout="records" columns={COLUMNS} rows={members} />
+        <Table label="Directors" layout="wide" columns={COLUMNS} rows={members} />
         <Notes metadata={board.metadata} words={WORDS} />
         <p class="note">
           As stated in the <FilingLink filing={{ cik: of.cik, form, accession_number, filed_date }} listed={listed} />.
