@@ -5,7 +5,7 @@ const OTHER_NOUN =
   "(?! (?:public|compan|regist|consult|advis|contract|third|audit|account|counsel|agenc|research|professional|leader|bod|business|entit|organi|trustee of))";
 /** After the names: "is independent", "qualify as independent directors", "meet the standards of independence". */
 const AFTER = new RegExp(
-  `^[^.;]{0,90}?\\b(?:is|are|was|were|be|qualif(?:y|ies)|to be)\\b(?: (?:each|also|currently|considered|deemed|determined|to|be|been|an?|not|all|both|the|as|affirmatively|therefore))* [“"]?(?:lead |non-employee )?independent\\b${OTHER_NOUN}|^[^.;]{0,60}?\\b(?:meets?|satisf(?:y|ies))\\b[^.;]{0,100}?\\bindependence\\b`,
+  `^(?:(?!\\b(?:all|every|each of)\\b)[^.;]){0,90}?\\b(?:is|are|was|were|be|qualif(?:y|ies)|to be)\\b(?: (?:each|also|currently|considered|deemed|determined|to|be|been|an?|not|all|both|the|as|affirmatively|therefore))* [“"]?(?:lead |non-employee )?independent\\b${OTHER_NOUN}|^[^.;]{0,60}?\\b(?:meets?|satisf(?:y|ies))\\b[^.;]{0,100}?\\bindependence\\b`,
   "iu",
 );
 /** Before the names: "the following directors are independent:". */

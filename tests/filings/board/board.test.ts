@@ -88,6 +88,7 @@ describe("independence is what the company says", () => {
       [true, true, true],
     ],
     // None of these says who is independent.
+    ["Chan, and our founder, Ms. Roe, all of our directors are independent.", [null, null, null]],
     ["Ms. Roe retained an independent consultant.", [null, null, null]],
     ["A majority of our directors must be independent.", [null, null, null]],
     ["Each member of the Audit Committee, other than Mr. Chan, is independent.", [null, null, null]],
