@@ -43,8 +43,8 @@ export interface ApiFailure {
 export type Asked<Data, Metadata = Readonly<Record<string, unknown>>> = ApiAnswer<Data, Metadata> | ApiFailure;
 
 /** Whether an endpoint answered. */
-export const isAnswer = <Answer extends ApiAnswer<unknown, unknown>>(asked: Answer | ApiFailure): asked is Answer =>
-  !("error" in asked);
+export const isAnswer = <Answer extends ApiAnswer<unknown, unknown>>(outcome: Answer | ApiFailure): outcome is Answer =>
+  !("error" in outcome);
 
 /** Asks the endpoints of this process, without a socket: what a page shows is what the API answers. */
 export interface ApiClient {

@@ -30,7 +30,9 @@ export async function companyPage({ api, path }: PageContext): Promise<PageAnswe
     readPeers(api, company.answer.data),
   ]);
   const filingsOfCompany = isAnswer(filings) ? filings.data : [];
-  const forms = statements.flatMap((asked) => (isAnswer(asked) ? asked.data.slice(0, 1).map(({ form }) => form) : []));
+  const forms = statements.flatMap((outcome) =>
+    isAnswer(outcome) ? outcome.data.slice(0, 1).map(({ form }) => form) : [],
+  );
   const listed = await readListedFilings(api, identifier, forms);
   return companyPageOf(company, "", {
     from: [...statements.filter(isAnswer), ...[filings].filter(isAnswer), ...peerAnswers(peers)],

@@ -26,7 +26,7 @@ interface PeerGroup {
   code: string;
   /** `SIC code 3571, Electronic Computers` */
   title: string;
-  asked: AnswerOf<"listScreenedCompanies"> | ApiFailure;
+  outcome: AnswerOf<"listScreenedCompanies"> | ApiFailure;
 }
 
 /** The groups that were looked at, the narrowest first: the next one only where the one before has no other company. */
@@ -45,14 +45,14 @@ const RATIO = "net_margin";
 export async function readPeers(api: ApiClient, company: Company): Promise<Peers> {
   const groups: PeerGroup[] = [];
   for (const { filter, code, title } of groupsOf(company)) {
-    const asked = await api.ask("listScreenedCompanies", {
+    const outcome = await api.ask("listScreenedCompanies", {
       [filter]: code,
       sort: "-revenue",
       fields: [...ITEMS, RATIO].join(","),
       per_page: MOST_SHOWN + 1,
     });
-    groups.push({ filter, code, title, asked });
-    if (!isAnswer(asked) || othersIn(asked.data, company).length > 0) break;
+    groups.push({ filter, code, title, outcome });
+    if (!isAnswer(outcome) || othersIn(outcome.data, company).length > 0) break;
   }
   return groups;
 }
@@ -62,7 +62,7 @@ export function groupsOf({
   sic,
   sic_description: description,
   naics_code: naics,
-}: Company): Omit<PeerGroup, "asked">[] {
+}: Company): Omit<PeerGroup, "outcome">[] {
   const sicTitle = `SIC code ${[sic, description].filter(Boolean).join(", ")}`;
   const group = naics?.slice(0, GROUP_DIGITS);
   return [
@@ -75,15 +75,15 @@ const othersIn = (rows: readonly Peer[], { cik }: Company): Peer[] =>
   rows.filter((row) => row.cik !== cik).slice(0, MOST_SHOWN);
 
 /** Returns the answers of the groups, those that came. */
-export const peerAnswers = (peers: Peers): ApiAnswer<unknown>[] => peers.map(({ asked }) => asked).filter(isAnswer);
+export const peerAnswers = (peers: Peers): ApiAnswer<unknown>[] => peers.map(({ outcome }) => outcome).filter(isAnswer);
 
 const TITLE = "Companies of its industry";
 
 /** The loaded companies of a company's industry, with key figures of the newest fiscal year of each. */
 export function PeersSection({ peers, company, identifier }: { peers: Peers; company: Company; identifier: string }) {
   const group = peers.at(-1);
-  if (group && "error" in group.asked) return <Absent id="peers" title={TITLE} error={group.asked.error} />;
-  const others = group && isAnswer(group.asked) ? othersIn(group.asked.data, company) : [];
+  if (group && "error" in group.outcome) return <Absent id="peers" title={TITLE} error={group.outcome.error} />;
+  const others = group && isAnswer(group.outcome) ? othersIn(group.outcome.data, company) : [];
   return (
     <section>
       <h2 id="peers">{TITLE}</h2>

@@ -55,8 +55,8 @@ export async function compareCompanies({ api }: PageContext, compared: Compared)
   };
 }
 
-const newestYear = (asked: AnnualStatements[number]): StatementRow | undefined =>
-  isAnswer(asked) ? asked.data.find(({ fiscal_period: part }) => part === "FY") : undefined;
+const newestYear = (outcome: AnnualStatements[number]): StatementRow | undefined =>
+  isAnswer(outcome) ? outcome.data.find(({ fiscal_period: part }) => part === "FY") : undefined;
 
 function columnsOf(companies: readonly ComparedCompany[], compared: Compared): Column<ComparedCompany>[] {
   return [

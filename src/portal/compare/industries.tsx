@@ -72,11 +72,11 @@ function EmploymentChart({
   industries: readonly ComparedIndustry[];
   months: readonly Months[];
 }) {
-  const lines = months.map((asked, index) => {
+  const lines = months.map((outcome, index) => {
     const { code = "", title = "" } = industries[index] ?? {};
-    return { asked, label: `${title}, NAICS ${code}` };
+    return { outcome, label: `${title}, NAICS ${code}` };
   });
-  const drawn = lines.flatMap(({ asked, label }) => (isAnswer(asked) ? [{ answer: asked, label }] : []));
+  const drawn = lines.flatMap(({ outcome, label }) => (isAnswer(outcome) ? [{ answer: outcome, label }] : []));
   const notes = [
     industries.length > MOST_LINES ? `Only the first ${MOST_LINES} industries are drawn.` : "",
     drawn.some(({ answer }) => answer.metadata.adjustment !== "sa") && drawn.length > 0
@@ -85,7 +85,9 @@ function EmploymentChart({
           .map(({ label }) => label)
           .join("; ")}.`
       : "",
-    ...lines.flatMap(({ asked, label }) => (isAnswer(asked) ? [] : [`Not drawn: ${label} (${asked.error.message}).`])),
+    ...lines.flatMap(({ outcome, label }) =>
+      isAnswer(outcome) ? [] : [`Not drawn: ${label} (${outcome.error.message}).`],
+    ),
   ];
   return (
     <LineChart
@@ -139,7 +141,7 @@ const columnsOf = (compared: Compared): Column<ComparedIndustry>[] => [
         return typeof value === "number" ? (
           numberText(value, decimals)
         ) : (
-          <Missing asked={industry[survey]} field={field} />
+          <Missing outcome={industry[survey]} field={field} />
         );
       },
     }),
@@ -147,7 +149,7 @@ const columnsOf = (compared: Compared): Column<ComparedIndustry>[] => [
   {
     heading: "Months",
     cell: ({ employment, turnover }) =>
-      [...new Set([employment, turnover].flatMap((asked) => figureOf(asked, "period") ?? []))].join(", "),
+      [...new Set([employment, turnover].flatMap((outcome) => figureOf(outcome, "period") ?? []))].join(", "),
   },
   {
     heading: ACTIONS_HEADING,
@@ -158,13 +160,13 @@ const columnsOf = (compared: Compared): Column<ComparedIndustry>[] => [
 const numberText = (value: number, decimals: number): string =>
   value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-function figureOf(asked: Asked<Readonly<Record<string, unknown>>>, field: string): number | string | null {
-  const value = isAnswer(asked) ? asked.data[field] : null;
+function figureOf(outcome: Asked<Readonly<Record<string, unknown>>>, field: string): number | string | null {
+  const value = isAnswer(outcome) ? outcome.data[field] : null;
   return typeof value === "number" || typeof value === "string" ? value : null;
 }
 
-const Missing = ({ asked, field }: { asked: ComparedIndustry["employment" | "turnover"]; field: string }) => (
-  <abbr class="missing" title={isAnswer(asked) ? reasonText(noteOf(asked, field)) : asked.error.message}>
+const Missing = ({ outcome, field }: { outcome: ComparedIndustry["employment" | "turnover"]; field: string }) => (
+  <abbr class="missing" title={isAnswer(outcome) ? reasonText(noteOf(outcome, field)) : outcome.error.message}>
     {NO_FIGURE}
   </abbr>
 );

@@ -131,8 +131,8 @@ async function openings(api: ApiClient): Promise<NewestFigure | undefined> {
 }
 
 async function revenue(api: ApiClient): Promise<NewestFigure | undefined> {
-  const asked = { identifier: COMPANY, statement: "income", period: "annual", per_page: 1 };
-  const from = await api.ask("listFinancialStatements", asked);
+  const parameters = { identifier: COMPANY, statement: "income", period: "annual", per_page: 1 };
+  const from = await api.ask("listFinancialStatements", parameters);
   const [row] = isAnswer(from) ? from.data : [];
   const amount = row?.line_items.revenue ?? null;
   if (!isAnswer(from) || !row || amount === null) return undefined;

@@ -12,7 +12,7 @@ import { industryPath } from "./industry.ts";
 /** Employment and wages of an industry by state or county, and of the nation by quarter where it is loaded. */
 export function AreasSection({ data, naics, csv }: { data: AreaData | ApiFailure; naics: string; csv: string }) {
   if ("error" in data) return <Absent id="areas" title="Where its jobs are" error={data.error} />;
-  const failedAnswer = data.areas.map(({ asked }) => asked).find((asked) => "error" in asked);
+  const failedAnswer = data.areas.map(({ outcome }) => outcome).find((outcome) => "error" in outcome);
   if (data.answers.length === 0 && failedAnswer && "error" in failedAnswer)
     return <Absent id="areas" title="Where its jobs are" error={failedAnswer.error} />;
   return (
@@ -75,7 +75,7 @@ const columnsOf = ({ level, areas }: AreaData, naics: string): Column<AreaRow>[]
     ),
   },
   ...areas
-    .filter(({ asked }) => isAnswer(asked))
+    .filter(({ outcome }) => isAnswer(outcome))
     .map(({ figure }): Column<AreaRow> => {
       const { heading, unit, text } = FIGURE_TEXTS[figure];
       return {

@@ -27,7 +27,7 @@ export interface AreaData {
   level: "state" | "county";
   /** The state whose counties are shown. */
   state: string | undefined;
-  areas: readonly { figure: Figure; asked: AskedValues }[];
+  areas: readonly { figure: Figure; outcome: AskedValues }[];
   /** The answers for the areas, that with the most figures first. */
   answers: readonly AnswerOf<"listLaborMetricValues">[];
 }
@@ -66,19 +66,20 @@ export async function readAreas(
             }),
           ),
         );
-        const valueIn = (asked: AskedValues | undefined) => (asked && isAnswer(asked) ? asked.data[0] : undefined);
+        const valueIn = (outcome: AskedValues | undefined) =>
+          outcome && isAnswer(outcome) ? outcome.data[0] : undefined;
         return { period, employment: valueIn(employment), wage: valueIn(wage) };
       }),
     ),
     Promise.all(
       FIGURES.map(async (figure) => ({
         figure,
-        asked: await askAreas(api, figure, { naics, ownership, level, state, period: coverage.last_period }),
+        outcome: await askAreas(api, figure, { naics, ownership, level, state, period: coverage.last_period }),
       })),
     ),
   ]);
   const otherCode = total && naics;
-  return { otherCode, nation, level, state, areas, answers: areas.map(({ asked }) => asked).filter(isAnswer) };
+  return { otherCode, nation, level, state, areas, answers: areas.map(({ outcome }) => outcome).filter(isAnswer) };
 }
 
 /** Returns the first and last loaded quarter of employment; the API's error for an industry without one. */
@@ -100,9 +101,9 @@ async function askSpan(
 }
 
 /** Reads a figure of all states, or of the counties of one: Texas has more counties than a page of rows. */
-async function askAreas(api: ApiClient, figure: Figure, asked: AskedAreas): Promise<AskedValues> {
-  const values = { metric: metricNamed(figure), ...asked };
-  return asked.state === undefined
+async function askAreas(api: ApiClient, figure: Figure, wantedAreas: AskedAreas): Promise<AskedValues> {
+  const values = { metric: metricNamed(figure), ...wantedAreas };
+  return wantedAreas.state === undefined
     ? askChecked(api, "listLaborMetricValues", { ...values, per_page: MOST_PER_PAGE })
     : api.rows("listLaborMetricValues", values);
 }
@@ -136,8 +137,8 @@ export interface AreaRow {
 /** Joins the answers by area, in the order of their codes. */
 export function areaRows({ areas }: AreaData): AreaRow[] {
   const rows = new Map<string, { fips: string; name: string; figures: Partial<Record<Figure, AreaValue>> }>();
-  for (const { figure, asked } of areas)
-    for (const value of isAnswer(asked) ? asked.data : []) {
+  for (const { figure, outcome } of areas)
+    for (const value of isAnswer(outcome) ? outcome.data : []) {
       const row = rows.get(value.fips) ?? { fips: value.fips, name: value.name, figures: {} };
       row.figures[figure] = value;
       rows.set(value.fips, row);

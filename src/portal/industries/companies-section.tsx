@@ -19,9 +19,9 @@ export const readCompanies = (api: ApiClient, naics: string): Promise<AskedCompa
   api.ask("listScreenedCompanies", { naics, sort: "-revenue", per_page: MOST_SHOWN });
 
 /** The companies of an industry. */
-export function CompaniesSection({ asked, csv }: { asked: AskedCompanies; csv: string }) {
-  if ("error" in asked) return <Absent id="companies" title="Companies" error={asked.error} />;
-  const { data, total } = asked;
+export function CompaniesSection({ outcome, csv }: { outcome: AskedCompanies; csv: string }) {
+  if ("error" in outcome) return <Absent id="companies" title="Companies" error={outcome.error} />;
+  const { data, total } = outcome;
   return (
     <section>
       <h2 id="companies">Companies</h2>

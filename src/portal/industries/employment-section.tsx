@@ -17,23 +17,23 @@ const TITLE = "Employment and earnings";
 
 /** Employment and earnings of an industry through time, next to an earlier state of the same figures. */
 export function EmploymentSection({
-  asked,
+  outcome,
   second,
   csv,
 }: {
-  asked: AnswerOf<"getIndustryEmployment"> | ApiFailure;
+  outcome: AnswerOf<"getIndustryEmployment"> | ApiFailure;
   second: SecondLine<EmploymentMonth> | undefined;
   csv: string;
 }) {
-  if ("error" in asked) return <Absent id="employment" title={TITLE} error={asked.error} />;
-  const { data } = asked;
-  const note = noteOf(asked);
+  if ("error" in outcome) return <Absent id="employment" title={TITLE} error={outcome.error} />;
+  const { data } = outcome;
+  const note = noteOf(outcome);
   return (
     <section>
       <h2 id="employment">{TITLE}</h2>
       {note !== "" && <p class="note">{note}</p>}
-      <Employment asked={asked} second={second} csv={csv} rows={rowsOf(data, second)} />
-      <Earnings asked={asked} second={second} csv={csv} rows={rowsOf(data, second)} />
+      <Employment outcome={outcome} second={second} csv={csv} rows={rowsOf(data, second)} />
+      <Earnings outcome={outcome} second={second} csv={csv} rows={rowsOf(data, second)} />
     </section>
   );
 }
@@ -54,7 +54,7 @@ function rowsOf(months: readonly EmploymentMonth[], second: SecondLine<Employmen
 }
 
 interface ChartProps {
-  asked: AnswerOf<"getIndustryEmployment">;
+  outcome: AnswerOf<"getIndustryEmployment">;
   second: SecondLine<EmploymentMonth> | undefined;
   csv: string;
   rows: readonly Row[];
@@ -63,20 +63,20 @@ interface ChartProps {
 const thousands = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const cents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-function Employment({ asked, second, csv, rows }: ChartProps) {
+function Employment({ outcome, second, csv, rows }: ChartProps) {
   return (
     <LineChart
       id="employment-by-month"
       title="Employees"
-      label={`Employees by month, ${rangeText(asked.data)}`}
-      unit={`thousands of persons, ${adjustmentText(asked)}`}
+      label={`Employees by month, ${rangeText(outcome.data)}`}
+      unit={`thousands of persons, ${adjustmentText(outcome)}`}
       format={(value) => `${thousands.format(value)} thousand`}
-      series={linesOf([{ label: "Employees", value: ({ employment }) => employment }], asked.data, second)}
-      from={[asked]}
-      vintage={releaseText(asked)}
+      series={linesOf([{ label: "Employees", value: ({ employment }) => employment }], outcome.data, second)}
+      from={[outcome]}
+      vintage={releaseText(outcome)}
       csv={csv}
-      pictureNotes={[noteOf(asked)]}
-      note={hasPreliminary(asked.data, second) ? "Hollow points are preliminary." : undefined}
+      pictureNotes={[noteOf(outcome)]}
+      note={hasPreliminary(outcome.data, second) ? "Hollow points are preliminary." : undefined}
       table={
         <Table
           label="Employees by month"
@@ -93,20 +93,20 @@ function Employment({ asked, second, csv, rows }: ChartProps) {
   );
 }
 
-function Earnings({ asked, second, csv, rows }: ChartProps) {
-  if (asked.data.every((month) => hourlyEarnings(month) === null)) return null; // the notes above say so
+function Earnings({ outcome, second, csv, rows }: ChartProps) {
+  if (outcome.data.every((month) => hourlyEarnings(month) === null)) return null; // the notes above say so
   return (
     <LineChart
       id="earnings-by-month"
       title="Average hourly earnings"
-      label={`Average hourly earnings by month, ${rangeText(asked.data)}`}
-      unit={`US dollars an hour, all employees, ${adjustmentText(asked)}`}
+      label={`Average hourly earnings by month, ${rangeText(outcome.data)}`}
+      unit={`US dollars an hour, all employees, ${adjustmentText(outcome)}`}
       isMoney
       format={cents.format}
-      pictureNotes={[noteOf(asked)]}
-      series={linesOf([{ label: "Hourly earnings", value: hourlyEarnings }], asked.data, second)}
-      from={[asked]}
-      vintage={releaseText(asked)}
+      pictureNotes={[noteOf(outcome)]}
+      series={linesOf([{ label: "Hourly earnings", value: hourlyEarnings }], outcome.data, second)}
+      from={[outcome]}
+      vintage={releaseText(outcome)}
       csv={csv}
       table={
         <Table

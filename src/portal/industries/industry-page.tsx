@@ -70,8 +70,8 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
     fileName: `naics-${naics}`,
     self,
     tables: {
-      employment: employment.asked.request,
-      turnover: turnover.asked.request,
+      employment: employment.outcome.request,
+      turnover: turnover.outcome.request,
       lending: lending.request,
       companies: companies.request,
       ...("error" in areas ? {} : { areas: areaTable(areas) }),
@@ -79,8 +79,8 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
   });
   if (downloads.answer) return downloads.answer;
   const pageAnswers: readonly Asked<unknown>[] = [
-    employment.asked,
-    turnover.asked,
+    employment.outcome,
+    turnover.outcome,
     ...("error" in areas ? [] : areas.answers),
     companies,
     lending,
@@ -91,8 +91,8 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
     breadcrumb: crumbs,
     summary: `NAICS ${naics}, ${level.replaceAll("_", " ")}${editionsText(editions)}`,
     freshness: freshnessText(answer, {
-      employment: employment.asked,
-      turnover: turnover.asked,
+      employment: employment.outcome,
+      turnover: turnover.outcome,
     }),
     from: [...pageAnswers.filter(isAnswer), ...seconds(employment.second), ...seconds(turnover.second), answer],
     scripts: [CHART_SCRIPT],
@@ -113,8 +113,8 @@ export async function industryPage(context: PageContext): Promise<PageAnswer> {
         <EmploymentSection {...employment} csv={downloads.address("employment")} />
         <TurnoverSection {...turnover} csv={downloads.address("turnover")} />
         <AreasSection data={areas} naics={naics} csv={downloads.address("areas")} />
-        <CompaniesSection asked={companies} csv={downloads.address("companies")} />
-        <IndustryLendingSection asked={lending} csv={downloads.address("lending")} />
+        <CompaniesSection outcome={companies} csv={downloads.address("companies")} />
+        <IndustryLendingSection outcome={lending} csv={downloads.address("lending")} />
       </>
     ),
   };
@@ -125,8 +125,8 @@ function freshnessText(
   { metadata }: AnswerOf<"getIndustry">,
   series: Readonly<Record<string, Asked<readonly { period: string }[]>>>,
 ): string {
-  const newest = Object.entries(series).flatMap(([name, asked]) => {
-    const period = "error" in asked ? undefined : asked.data.at(-1)?.period;
+  const newest = Object.entries(series).flatMap(([name, outcome]) => {
+    const period = "error" in outcome ? undefined : outcome.data.at(-1)?.period;
     return period === undefined ? [] : [`${name} to ${periodText(period)}`];
   });
   const text = [...newest, `loaded ${dayText(metadata.updated_at)}`].join(", ");
@@ -161,7 +161,7 @@ async function readEmployment(api: ApiClient, { choices, industry, releases }: S
   const newestAsOf = (day: string) => askChecked(api, "getLatestIndustryEmployment", { naics, as_of: day, adjustment });
   const monthsAnswer = await months();
   return {
-    asked: monthsAnswer,
+    outcome: monthsAnswer,
     knownOn: isAnswer(monthsAnswer) ? await knownDays(releases.ces, newestAsOf) : [],
     second: await secondLine(
       monthsAnswer,
@@ -181,7 +181,7 @@ async function readTurnover(api: ApiClient, { choices, industry, releases }: Ser
   const newestAsOf = (day: string) => askChecked(api, "getLatestIndustryTurnover", { naics, as_of: day, adjustment });
   const monthsAnswer = await months();
   return {
-    asked: monthsAnswer,
+    outcome: monthsAnswer,
     knownOn: isAnswer(monthsAnswer) ? await knownDays(releases.jolts, newestAsOf) : [],
     second: await secondLine(
       monthsAnswer,
@@ -192,11 +192,11 @@ async function readTurnover(api: ApiClient, { choices, industry, releases }: Ser
 }
 
 const secondLine = async <Month extends { period: string }>(
-  asked: Asked<unknown>,
+  outcome: Asked<unknown>,
   series: RevisedSeries<Month>,
   { choices: { asOf }, ...shown }: { choices: Choices; from: string | undefined; releases: readonly string[] },
 ): Promise<SecondLine<Month> | undefined> =>
-  asOf === undefined || "error" in asked ? undefined : readSecondLine(series, { asOf, ...shown });
+  asOf === undefined || "error" in outcome ? undefined : readSecondLine(series, { asOf, ...shown });
 
 const seconds = (second: SecondLine<unknown> | undefined): readonly ApiAnswer<unknown>[] => second?.from ?? [];
 
@@ -282,13 +282,13 @@ const itemOf = ({ naics_code: code, naics_title: label }: IndustryName): Related
 const TITLE = "Loans to its small businesses";
 
 /** The 7(a) loans to an industry. */
-function IndustryLendingSection({ asked, csv }: { asked: LendingAnswer | ApiFailure; csv: string }) {
-  if ("error" in asked) return <Absent id="lending" title={TITLE} error={asked.error} />;
+function IndustryLendingSection({ outcome, csv }: { outcome: LendingAnswer | ApiFailure; csv: string }) {
+  if ("error" in outcome) return <Absent id="lending" title={TITLE} error={outcome.error} />;
   return (
     <section>
       <h2 id="lending">{TITLE}</h2>
-      <ApprovedLoans answer={asked} csv={csv} />
-      <LendingNotes answer={asked} />
+      <ApprovedLoans answer={outcome} csv={csv} />
+      <LendingNotes answer={outcome} />
     </section>
   );
 }

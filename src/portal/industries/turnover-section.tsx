@@ -24,22 +24,22 @@ const TITLE = "Openings, hires and separations";
 
 /** The turnover of an industry through time, next to an earlier state of the same figures. */
 export function TurnoverSection({
-  asked,
+  outcome,
   second,
   csv,
 }: {
-  asked: AnswerOf<"getIndustryTurnover"> | ApiFailure;
+  outcome: AnswerOf<"getIndustryTurnover"> | ApiFailure;
   second: SecondLine<TurnoverMonth> | undefined;
   csv: string;
 }) {
-  if ("error" in asked) return <Absent id="turnover" title={TITLE} error={asked.error} />;
-  const notes = notesOf(asked);
+  if ("error" in outcome) return <Absent id="turnover" title={TITLE} error={outcome.error} />;
+  const notes = notesOf(outcome);
   return (
     <section>
       <h2 id="turnover">{TITLE}</h2>
       {notes.length > 0 && <p class="note">{notes}</p>}
       <Rates
-        asked={asked}
+        outcome={outcome}
         second={second}
         csv={csv}
         id="openings-by-month"
@@ -47,7 +47,7 @@ export function TurnoverSection({
         rates={["job_openings_rate", "hires_rate"]}
       />
       <Rates
-        asked={asked}
+        outcome={outcome}
         second={second}
         csv={csv}
         id="separations-by-month"
@@ -63,22 +63,22 @@ const notesOf = ({ metadata: { match_note: note } }: AnswerOf<"getIndustryTurnov
   note === null ? [] : [`${note}.`];
 
 function Rates({
-  asked,
+  outcome,
   second,
   csv,
   id,
   title,
   rates,
 }: {
-  asked: AnswerOf<"getIndustryTurnover">;
+  outcome: AnswerOf<"getIndustryTurnover">;
   second: SecondLine<TurnoverMonth> | undefined;
   csv: string;
   id: string;
   title: string;
   rates: readonly Rate[];
 }) {
-  const isAdjusted = asked.metadata.adjustment === "sa";
-  const [first = "", last = ""] = [asked.data[0]?.period, asked.data.at(-1)?.period];
+  const isAdjusted = outcome.metadata.adjustment === "sa";
+  const [first = "", last = ""] = [outcome.data[0]?.period, outcome.data.at(-1)?.period];
   return (
     <LineChart
       id={id}
@@ -89,15 +89,15 @@ function Rates({
       format={percentText}
       series={linesOf(
         rates.map((rate) => ({ label: RATES[rate], value: (month: TurnoverMonth) => month[rate] })),
-        asked.data,
+        outcome.data,
         second,
       )}
-      from={[asked]}
-      vintage={releaseText(asked)}
+      from={[outcome]}
+      vintage={releaseText(outcome)}
       csv={csv}
-      pictureNotes={notesOf(asked)}
+      pictureNotes={notesOf(outcome)}
       note="Hollow points are preliminary. Openings are in percent of employment and openings together."
-      table={<Table label={`${title} by month`} columns={columnsOf(rates, second)} rows={asked.data.toReversed()} />}
+      table={<Table label={`${title} by month`} columns={columnsOf(rates, second)} rows={outcome.data.toReversed()} />}
     />
   );
 }

@@ -25,13 +25,13 @@ export async function lendersPage(context: PageContext): Promise<PageAnswer> {
   const [newest] = [area.data].flat();
   const name = newest === undefined ? fips : "county_name" in newest ? newest.county_name : newest.state_name;
   const [page, sort, year] = [pageNumber(query), query.get("sort") ?? undefined, query.get("year") || undefined];
-  const asked = { ...(isState ? { state: fips } : { county: fips }), sort, year };
-  const lenders = await api.get("listLenders", { ...asked, page, per_page: PER_PAGE });
+  const parameters = { ...(isState ? { state: fips } : { county: fips }), sort, year };
+  const lenders = await api.get("listLenders", { ...parameters, page, per_page: PER_PAGE });
   const self = requestLine(`/places/${segment(fips)}/lenders`, { sort, year });
   const downloads = downloadsOf(context, {
     fileName: `${fips}-lenders`,
     self,
-    tables: { lenders: api.request("listLenders", asked) },
+    tables: { lenders: api.request("listLenders", parameters) },
   });
   if (downloads.answer) return downloads.answer;
   return {

@@ -85,14 +85,14 @@ async function yearsOfCounties(
     year,
     period: quarters.at(-1),
   }));
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     newestOfYears.map(({ period }) =>
       api.ask("listLaborMetricValues", { ...counties, level: "county", period, per_page: 1 }),
     ),
   );
   const years = new Set(
     newestOfYears.flatMap(({ year }, index) => {
-      const answer = asked[index];
+      const answer = answers[index];
       return answer && isAnswer(answer) && answer.data.length > 0 ? [year] : [];
     }),
   );

@@ -73,19 +73,19 @@ export async function occupationPage(context: PageContext): Promise<PageAnswer> 
 }
 
 /** @throws `invalid_request` for a level that the table does not have */
-function levelOf(asked: string): AreaLevel {
-  const level = AREA_LEVELS.find((known) => known === asked);
+function levelOf(levelText: string): AreaLevel {
+  const level = AREA_LEVELS.find((known) => known === levelText);
   if (level) return level;
-  const message = `"${asked}" is not a level of this page; accepted: ${AREA_LEVELS.join(", ")}`;
+  const message = `"${levelText}" is not a level of this page; accepted: ${AREA_LEVELS.join(", ")}`;
   throw invalidRequest([{ parameter: "level", message }]);
 }
 
 /** Returns the chosen year, else the newest; undefined if none is loaded. @throws `invalid_request` for another */
-function yearOf(asked: string | undefined, years: readonly number[]): number | undefined {
-  if (asked === undefined) return years.at(-1);
-  const year = years.find((known) => String(known) === asked);
+function yearOf(yearText: string | undefined, years: readonly number[]): number | undefined {
+  if (yearText === undefined) return years.at(-1);
+  const year = years.find((known) => String(known) === yearText);
   if (year !== undefined) return year;
-  const message = `"${asked}" is not a year that has the occupation; accepted: ${years.join(", ")}`;
+  const message = `"${yearText}" is not a year that has the occupation; accepted: ${years.join(", ")}`;
   throw invalidRequest([{ parameter: "year", message }]);
 }
 

@@ -62,5 +62,5 @@ export const readIndustryLending = async (api: ApiClient, naics: string): Promis
   listed(await api.ask("getIndustryLending", { naics, from_period: FIRST_QUARTER }));
 
 /** With a period, the API answers a list. */
-const listed = <Quarter, Metadata>(asked: ApiAnswer<Quarter | Quarter[], Metadata> | ApiFailure) =>
-  isAnswer(asked) ? { ...asked, data: [asked.data].flat() as Quarter[] } : asked;
+const listed = <Quarter, Metadata>(outcome: ApiAnswer<Quarter | Quarter[], Metadata> | ApiFailure) =>
+  isAnswer(outcome) ? { ...outcome, data: [outcome.data].flat() as Quarter[] } : outcome;

@@ -31,9 +31,9 @@ export async function readCountyIndustries(api: ApiClient, fips: string): Promis
 const TITLE = "Industries";
 
 /** The sectors of a county as bars and as a table. `csv`: the address of the table as CSV. */
-export function CountyIndustriesSection({ asked, csv }: { asked: CountyIndustries | ApiFailure; csv: string }) {
-  if ("error" in asked) return <Absent id="industries" title={TITLE} error={asked.error} />;
-  const { period, total, sectors } = asked;
+export function CountyIndustriesSection({ outcome, csv }: { outcome: CountyIndustries | ApiFailure; csv: string }) {
+  if ("error" in outcome) return <Absent id="industries" title={TITLE} error={outcome.error} />;
+  const { period, total, sectors } = outcome;
   const rows = sectors.data.toSorted((one, other) => (other.month3_employment ?? -1) - (one.month3_employment ?? -1));
   return (
     <section>

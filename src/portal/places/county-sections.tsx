@@ -24,14 +24,14 @@ export interface CountyData {
 
 /** Returns the answers of the sections, those that came. */
 export const countyAnswers = ({ labor, others, industries, lending }: CountyData): readonly ApiAnswer<unknown>[] => [
-  ...[labor, ...others].flatMap(({ asked, months }) => [asked, ...(months ? [months] : [])].filter(isAnswer)),
+  ...[labor, ...others].flatMap(({ outcome, months }) => [outcome, ...(months ? [months] : [])].filter(isAnswer)),
   ...(industries && !("error" in industries) ? [industries.sectors] : []),
   ...[lending].filter(isAnswer),
 ];
 
 /** Returns the requests of the sections' tables, by the names of their CSV. */
 export const countyTables = ({ labor, industries, lending }: CountyData): Readonly<Record<string, string>> => ({
-  unemployment: labor.asked.request,
+  unemployment: labor.outcome.request,
   ...(labor.months ? { unemployment_months: labor.months.request } : {}),
   ...(industries ? { industries: ("error" in industries ? industries : industries.sectors).request } : {}),
   lending: lending.request,
@@ -71,19 +71,19 @@ export function CountySections({
   return (
     <>
       <UnemploymentSection own={data.labor} others={data.others} shown={shown} csv={csv} />
-      {data.industries && <CountyIndustriesSection asked={data.industries} csv={csv("industries")} />}
-      <Lending asked={data.lending} csv={csv("lending")} page={`/places/${segment(fips)}/lending`} />
+      {data.industries && <CountyIndustriesSection outcome={data.industries} csv={csv("industries")} />}
+      <Lending outcome={data.lending} csv={csv("lending")} page={`/places/${segment(fips)}/lending`} />
     </>
   );
 }
 
-function Lending({ asked, csv, page }: { asked: CountyData["lending"]; csv: string; page: string }) {
-  if ("error" in asked) return <Absent id="lending" title="Loans to small businesses" error={asked.error} />;
+function Lending({ outcome, csv, page }: { outcome: CountyData["lending"]; csv: string; page: string }) {
+  if ("error" in outcome) return <Absent id="lending" title="Loans to small businesses" error={outcome.error} />;
   return (
     <section>
       <h2 id="lending">Loans to small businesses</h2>
-      <ApprovedLoans answer={asked} csv={csv} />
-      <LendingNotes answer={asked} />
+      <ApprovedLoans answer={outcome} csv={csv} />
+      <LendingNotes answer={outcome} />
       <p>
         <a href={page}>All quarters and years, guarantees, jobs and charge-offs</a>
       </p>

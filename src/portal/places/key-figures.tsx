@@ -42,8 +42,8 @@ export async function readKeyFigures(
   }).slice(0, MOST_SHOWN);
   return Promise.all(
     shown.map(async (keyFigure) => {
-      const asked = { metric: keyFigure.title.name, vintage: keyFigure.vintage };
-      return { ...keyFigure, peers: await readPeers(api, place.data, asked) };
+      const metricRequest = { metric: keyFigure.title.name, vintage: keyFigure.vintage };
+      return { ...keyFigure, peers: await readPeers(api, place.data, metricRequest) };
     }),
   );
 }

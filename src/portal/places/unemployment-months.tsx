@@ -10,14 +10,14 @@ const DRAWN_MONTHS = 121;
 
 /** The rates of states by month, which are years newer than their averages; nothing for counties. */
 export function MonthsChart({
-  asked,
+  outcome,
   csv,
 }: {
   /** Of the place itself and of others; undefined for counties. */
-  asked: readonly (AnswerOf<"getStateUnemployment"> | ApiFailure | undefined)[];
+  outcome: readonly (AnswerOf<"getStateUnemployment"> | ApiFailure | undefined)[];
   csv: string;
 }) {
-  const answers = asked.flatMap((months) => (months && isAnswer(months) ? [months] : []));
+  const answers = outcome.flatMap((months) => (months && isAnswer(months) ? [months] : []));
   const drawn = answers.map(({ data, metadata }) => ({ name: metadata.name, rows: data.slice(-DRAWN_MONTHS) }));
   const rowsOfPlace = drawn[0]?.rows ?? [];
   const [first, last] = [rowsOfPlace.at(0), rowsOfPlace.at(-1)];

@@ -16,7 +16,7 @@ type UnemploymentAnswer = AnswerOf<"getCountyUnemployment"> | AnswerOf<"getState
 /** The labor force of a place by year. */
 export interface PlaceLaborForce {
   fips: string;
-  asked: UnemploymentAnswer | ApiFailure;
+  outcome: UnemploymentAnswer | ApiFailure;
   /** That of a state by month, adjusted; undefined for counties. */
   months: AnswerOf<"getStateUnemployment"> | ApiFailure | undefined;
   population: AnswerOf<"getPlaceMetricSeries"> | ApiFailure;
@@ -25,20 +25,20 @@ export interface PlaceLaborForce {
 /** Reads the labor force of a county or a state by year, and its population in the 5-year estimates. */
 export async function readLaborForce(api: ApiClient, fips: string): Promise<PlaceLaborForce> {
   const level = fips.length === 2 ? "state" : "county";
-  const [asked, months, population] = await Promise.all([
+  const [outcome, months, population] = await Promise.all([
     level === "state"
       ? api.ask("getStateUnemployment", { fips, frequency: "annual" })
       : api.ask("getCountyUnemployment", { fips, frequency: "annual" }),
     level === "state" ? api.ask("getStateUnemployment", { fips, frequency: "monthly" }) : undefined,
     api.ask("getPlaceMetricSeries", { fips, metric: "total_population", survey: "acs5", level }),
   ]);
-  return { fips, asked, population, months };
+  return { fips, outcome, population, months };
 }
 
 /** As {@link readLaborForce}, for a place that the address names. @throws 400 and 404 of the API */
 export async function readOtherLaborForce(api: ApiClient, fips: string): Promise<PlaceLaborForce> {
   const other = await readLaborForce(api, fips);
-  if ("error" in other.asked && other.asked.error.status === 400) throw other.asked.error;
+  if ("error" in other.outcome && other.outcome.error.status === 400) throw other.outcome.error;
   return other;
 }
 
@@ -57,13 +57,13 @@ export function UnemploymentSection({
   shown: ShownWith;
   csv: (table: "unemployment" | "unemployment_months") => string;
 }) {
-  const { asked } = own;
-  if ("error" in asked) return <Absent id="unemployment" title="Unemployment" error={asked.error} />;
-  const places = [own, ...others].flatMap(({ asked: answer, population }) =>
+  const { outcome } = own;
+  if ("error" in outcome) return <Absent id="unemployment" title="Unemployment" error={outcome.error} />;
+  const places = [own, ...others].flatMap(({ outcome: answer, population }) =>
     isAnswer(answer) ? [{ answer, population: isAnswer(population) ? populationOf(population) : undefined }] : [],
   );
   const isOne = places.length === 1;
-  const years = `${asked.data[0]?.period} to ${asked.data.at(-1)?.period}`;
+  const years = `${outcome.data[0]?.period} to ${outcome.data.at(-1)?.period}`;
   const linesOf = (
     label: string,
     figureOf: (year: UnemploymentYear) => number | null,
@@ -76,12 +76,12 @@ export function UnemploymentSection({
     }));
   const chart = {
     from: places.map(({ answer }) => answer),
-    gaps: asked.metadata.absent_periods,
+    gaps: outcome.metadata.absent_periods,
     note: notDrawnText(others),
     ...(isOne ? { csv: csv("unemployment") } : {}),
   };
   const tableOf = (label: string) =>
-    isOne ? { table: <Table label={label} columns={COLUMNS} rows={asked.data.toReversed()} /> } : {};
+    isOne ? { table: <Table label={label} columns={COLUMNS} rows={outcome.data.toReversed()} /> } : {};
   return (
     <section>
       <h2 id="unemployment">Unemployment</h2>
@@ -93,10 +93,12 @@ export function UnemploymentSection({
         shown={shown}
         one="a county or a state"
         names={
-          new Map(others.flatMap((place) => (isAnswer(place.asked) ? [[place.fips, place.asked.metadata.name]] : [])))
+          new Map(
+            others.flatMap((place) => (isAnswer(place.outcome) ? [[place.fips, place.outcome.metadata.name]] : [])),
+          )
         }
       />
-      <MonthsChart asked={[own, ...others].map(({ months }) => months)} csv={csv("unemployment_months")} />
+      <MonthsChart outcome={[own, ...others].map(({ months }) => months)} csv={csv("unemployment_months")} />
       <LineChart
         {...chart}
         {...tableOf("Unemployment rate and labor force by year")}
@@ -132,7 +134,9 @@ const populationOf = ({ data }: AnswerOf<"getPlaceMetricSeries">): Population =>
 
 /** Says why other places have no line; `""` if all have one. */
 function notDrawnText(others: readonly PlaceLaborForce[]): string {
-  const without = others.flatMap(({ fips, asked }) => (isAnswer(asked) ? [] : [`${fips}: ${asked.error.message}.`]));
+  const without = others.flatMap(({ fips, outcome }) =>
+    isAnswer(outcome) ? [] : [`${fips}: ${outcome.error.message}.`],
+  );
   return without.length === 0 ? "" : `Not drawn: ${without.join(" ")}`;
 }
 

@@ -33,31 +33,31 @@ export async function screenerPage({ api, query }: PageContext): Promise<PageAns
     return { kind: "csv", request: api.request("listScreenedCompanies", parameters), name: "screener" };
   const isAsked = screen.filters.length > 0 || screen.sort !== undefined;
   const page = pageNumber(query);
-  const asked = isAsked
+  const outcome = isAsked
     ? await api.ask("listScreenedCompanies", {
         ...parameters,
         page: page === 1 ? undefined : page,
         per_page: PER_PAGE,
       })
     : undefined;
-  const faults = asked ? faultsOf(asked, screen) : {};
-  const names = await valueNamesOf(screen, asked && isAnswer(asked) ? asked.data : []);
+  const faults = outcome ? faultsOf(outcome, screen) : {};
+  const names = await valueNamesOf(screen, outcome && isAnswer(outcome) ? outcome.data : []);
   return {
     kind: "page",
     title: "Screener",
     summary: `${countText(listed.metadata.companies)} companies can be screened by their figures`,
     freshness: `From statements of SEC EDGAR and figures of BLS and SBA, built ${dayText(listed.metadata.updated_at)}`,
-    from: [...(asked && isAnswer(asked) ? [asked] : []), listed],
+    from: [...(outcome && isAnswer(outcome) ? [outcome] : []), listed],
     scripts: ["screener", "drawer"],
     body: (
       <>
         {isAsked && <Sentence screen={screen} fields={fields} names={names} />}
-        <details class="screen-filters" open={!asked || !isAnswer(asked)}>
+        <details class="screen-filters" open={!outcome || !isAnswer(outcome)}>
           <summary>Change the filters</summary>
           <FilterForm screen={screen} fields={fields} faults={faults} />
         </details>
         {faults[""] !== undefined && <Message kind="refused">{faults[""]}</Message>}
-        {asked && isAnswer(asked) && <Results asked={asked} screen={screen} fields={fields} page={page} />}
+        {outcome && isAnswer(outcome) && <Results outcome={outcome} screen={screen} fields={fields} page={page} />}
         <Examples />
       </>
     ),
@@ -65,10 +65,10 @@ export async function screenerPage({ api, query }: PageContext): Promise<PageAns
 }
 
 /** Returns what is wrong, by parameter; what no row of the form sent is of the form as a whole. */
-function faultsOf(asked: AskedCompanies, { filters }: Screen): Faults {
-  if (isAnswer(asked)) return {};
+function faultsOf(outcome: AskedCompanies, { filters }: Screen): Faults {
+  if (isAnswer(outcome)) return {};
   const rows = new Set(["sort", ...filters.map(parameterOf)]);
-  const details = asked.error.details ?? [{ parameter: "", message: asked.error.message }];
+  const details = outcome.error.details ?? [{ parameter: "", message: outcome.error.message }];
   const otherDetails = details.filter(({ parameter }) => !rows.has(parameter));
   return {
     ...Object.fromEntries(details.map((detail) => [detail.parameter, faultText(detail)])),
@@ -86,17 +86,17 @@ function faultText({ parameter, message }: { parameter: string; message: string 
 }
 
 function Results({
-  asked,
+  outcome,
   screen,
   fields,
   page,
 }: {
-  asked: AnswerOf<"listScreenedCompanies">;
+  outcome: AnswerOf<"listScreenedCompanies">;
   screen: Screen;
   fields: readonly ShownField[];
   page: number;
 }) {
-  const total = asked.total ?? asked.data.length;
+  const total = outcome.total ?? outcome.data.length;
   const parameters = parametersOf(screen);
   return (
     <section aria-label="Companies that pass">
@@ -104,17 +104,17 @@ function Results({
         <strong>
           {countText(total)} {total === 1 ? "company passes" : "companies pass"}
         </strong>{" "}
-        {lackingText(asked.metadata.lacking, fields)}
+        {lackingText(outcome.metadata.lacking, fields)}
       </p>
-      {asked.data.length > 0 && <ScreenedTable companies={asked.data} fields={fields} screen={screen} />}
+      {outcome.data.length > 0 && <ScreenedTable companies={outcome.data} fields={fields} screen={screen} />}
       <Pager
         page={page}
         perPage={PER_PAGE}
         total={total}
-        hasMore={asked.hasMore}
+        hasMore={outcome.hasMore}
         href={(other) => requestLine("/screener", { ...parameters, page: other === 1 ? undefined : other })}
       />
-      <Notes metadata={asked.metadata} words={wordsOf(screen)} />
+      <Notes metadata={outcome.metadata} words={wordsOf(screen)} />
       <p class="tools">
         <a href={requestLine("/screener", { ...parameters, csv: "companies" })}>Download all of them as CSV</a>
       </p>

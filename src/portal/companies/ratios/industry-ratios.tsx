@@ -24,7 +24,7 @@ export interface IndustryRatios {
   filter: "sic" | "naics";
   code: string;
   title: string;
-  asked: AnswerOf<"listScreenerStatistics"> | ApiFailure;
+  outcome: AnswerOf<"listScreenerStatistics"> | ApiFailure;
 }
 
 /**
@@ -35,8 +35,8 @@ export async function readIndustryRatios(api: ApiClient, company: Company): Prom
   let read: IndustryRatios | undefined;
   for (const group of groupsOf(company)) {
     const fields = SCREENED_RATIOS.map(({ name }) => name).join(",");
-    read = { ...group, asked: await api.ask("listScreenerStatistics", { [group.filter]: group.code, fields }) };
-    if (!isAnswer(read.asked) || mostCompanies(read.asked.data) > 1) break;
+    read = { ...group, outcome: await api.ask("listScreenerStatistics", { [group.filter]: group.code, fields }) };
+    if (!isAnswer(read.outcome) || mostCompanies(read.outcome.data) > 1) break;
   }
   return read;
 }
@@ -45,14 +45,15 @@ const mostCompanies = (rows: readonly Statistics[]): number => Math.max(0, ...ro
 
 /** Returns the answer of the industry, if it came. */
 export const industryAnswers = (industry: IndustryRatios | undefined): ApiAnswer<unknown>[] =>
-  industry && isAnswer(industry.asked) ? [industry.asked] : [];
+  industry && isAnswer(industry.outcome) ? [industry.outcome] : [];
 
 const TITLE = "Next to its industry";
 
 /** The newest ratios of a company next to median and quartiles of its industry. */
 export function IndustrySection({ industry, newest }: { industry: IndustryRatios | undefined; newest: RatioYear }) {
-  if (industry && !isAnswer(industry.asked)) return <Absent id="industry" title={TITLE} error={industry.asked.error} />;
-  const rows = industry && isAnswer(industry.asked) ? industry.asked.data : [];
+  if (industry && !isAnswer(industry.outcome))
+    return <Absent id="industry" title={TITLE} error={industry.outcome.error} />;
+  const rows = industry && isAnswer(industry.outcome) ? industry.outcome.data : [];
   return (
     <section>
       <h2 id="industry">{TITLE}</h2>

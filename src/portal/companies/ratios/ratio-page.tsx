@@ -34,7 +34,7 @@ export async function ratioPage({ api, path, query }: PageContext): Promise<Page
   if (!ratio) throw notFound("ratio", path.ratio ?? "", `there are ${RATIOS.map(({ name }) => name).join(", ")}`);
   const statements = await readAnnualStatements(api, identifier, ANNUAL_ON_ONE_BASIS);
   const [end, currency] = [query.get("end"), query.get("currency")];
-  const year = ratioYears(statements.map((asked) => (isAnswer(asked) ? asked.data : []))).find(
+  const year = ratioYears(statements.map((outcome) => (isAnswer(outcome) ? outcome.data : []))).find(
     (candidate) =>
       (end === null || candidate.periodEnd === end) && (currency === null || candidate.currency === currency),
   );

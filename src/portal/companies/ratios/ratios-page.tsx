@@ -43,7 +43,7 @@ export async function ratiosPage({ api, path, query }: PageContext): Promise<Pag
   if (added !== undefined) return { kind: "redirect", to: added };
   const others = await readComparedRatios(api, shown.codes);
   const statements = await readAnnualStatements(api, company.identifier, ANNUAL_ON_ONE_BASIS);
-  const years = ratioYears(statements.map((asked) => (isAnswer(asked) ? asked.data : [])));
+  const years = ratioYears(statements.map((outcome) => (isAnswer(outcome) ? outcome.data : [])));
   const [newest] = years;
   const from = statements.filter(isAnswer);
   if (query.has("csv")) {

@@ -48,7 +48,7 @@ export async function factPage({ api, path, query }: PageContext): Promise<PageA
     ],
     summary: `Where a figure of ${name} comes from`,
     freshness: `SEC EDGAR, loaded ${dayText(answer.metadata.updated_at)}`,
-    from: [...histories.flatMap(({ asked }) => (isAnswer(asked) ? [asked] : [])), answer, company.answer],
+    from: [...histories.flatMap(({ outcome }) => (isAnswer(outcome) ? [outcome] : [])), answer, company.answer],
     body: (
       <article id="origin">
         <Origin figure={figure} histories={histories} unit={unitOf(answer, item, row)} />
@@ -78,7 +78,7 @@ const readStatement = (
 
 /** Returns the forms of all filings that the page names. */
 const formsOf = (histories: readonly HistoryOf[], row: StatementRow, item: string): string[] => [
-  ...histories.flatMap(({ asked }) => (isAnswer(asked) ? asked.data.map(({ form }) => form) : [])),
+  ...histories.flatMap(({ outcome }) => (isAnswer(outcome) ? outcome.data.map(({ form }) => form) : [])),
   ...(row.derived[item]?.operands.flatMap(({ form }) => form ?? []) ?? []),
 ];
 
@@ -112,7 +112,7 @@ function csvOf(
     return { kind: "rows", columns: OPERAND_FIELDS, rows: operands, name: fileName };
   }
   const tableNames = [...histories.map(nameOf), ...(operands.length > 0 ? [OPERANDS] : [])];
-  const request = histories.find((history) => nameOf(history) === name)?.asked.request;
+  const request = histories.find((history) => nameOf(history) === name)?.outcome.request;
   if (request === undefined) throw notFound("table", name, `this page has ${tableNames.join(", ")}`);
   return { kind: "csv", request, name: `${row.company.cik}-${name}` };
 }

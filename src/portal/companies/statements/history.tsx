@@ -13,7 +13,7 @@ type FiledFact = RowOf<"listFiledFacts">;
 export interface HistoryOf {
   concept: string;
   periodEnd: string;
-  asked: AnswerOf<"listFiledFacts"> | ApiFailure;
+  outcome: AnswerOf<"listFiledFacts"> | ApiFailure;
 }
 
 /** The most concepts whose values are read: a sum has a few operands. */
@@ -37,15 +37,15 @@ export function readHistories(
     [...distinct.values()].slice(0, MOST_CONCEPTS).map(async ({ concept: name, periodEnd }) => ({
       concept: name,
       periodEnd,
-      asked: await api.ask("listFiledFacts", { identifier, concept: name, period_end: periodEnd, as_of: asOf }),
+      outcome: await api.ask("listFiledFacts", { identifier, concept: name, period_end: periodEnd, as_of: asOf }),
     })),
   );
 }
 
 /** Returns the newest fact that states a row's figure; undefined if none does. */
-export function winningFact({ asked }: HistoryOf, row: StatementRow, value: number | null): FiledFact | undefined {
-  if (!isAnswer(asked)) return undefined;
-  return asked.data.findLast((fact) => fact.value === value && fact.period_start === row.period_start);
+export function winningFact({ outcome }: HistoryOf, row: StatementRow, value: number | null): FiledFact | undefined {
+  if (!isAnswer(outcome)) return undefined;
+  return outcome.data.findLast((fact) => fact.value === value && fact.period_start === row.period_start);
 }
 
 /** Every value ever filed for a concept at a period's end, with the one that the statement shows. */
@@ -63,7 +63,7 @@ export function History({
   csv: string;
   listed: ListedFilings;
 }) {
-  const { concept, periodEnd, asked } = history;
+  const { concept, periodEnd, outcome } = history;
   const winner = winningFact(history, row, value);
   return (
     <section>
@@ -72,16 +72,16 @@ export function History({
         Of <code>{concept}</code>, for periods that end on {periodDays({ period_start: null, period_end: periodEnd })},
         earliest filing first.
       </p>
-      {!isAnswer(asked) && <p class="missing">{asked.error.message}.</p>}
-      {isAnswer(asked) && asked.data.length > 0 && (
+      {!isAnswer(outcome) && <p class="missing">{outcome.error.message}.</p>}
+      {isAnswer(outcome) && outcome.data.length > 0 && (
         <>
-          <Table label={`Values of ${concept}`} columns={columnsOf(winner, listed)} rows={asked.data} />
+          <Table label={`Values of ${concept}`} columns={columnsOf(winner, listed)} rows={outcome.data} />
           <p class="tools">
             <a href={csv}>Download as CSV</a>
           </p>
         </>
       )}
-      {isAnswer(asked) && <Notes metadata={asked.metadata} />}
+      {isAnswer(outcome) && <Notes metadata={outcome.metadata} />}
     </section>
   );
 }

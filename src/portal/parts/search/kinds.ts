@@ -63,9 +63,9 @@ export function bestPages(pages: readonly FoundPage[]): FoundPage[] {
 export function groupOf<Row>(
   title: FoundGroup["title"],
   most: number,
-  answers: readonly { asked: ApiAnswer<readonly Row[]> | ApiFailure; pages: (rows: readonly Row[]) => FoundPage[] }[],
+  answers: readonly { outcome: ApiAnswer<readonly Row[]> | ApiFailure; pages: (rows: readonly Row[]) => FoundPage[] }[],
 ): GroupAnswer {
-  const answered = answers.flatMap(({ asked, pages }) => (isAnswer(asked) ? [{ answer: asked, pages }] : []));
+  const answered = answers.flatMap(({ outcome, pages }) => (isAnswer(outcome) ? [{ answer: outcome, pages }] : []));
   const best = answered.flatMap(({ answer, pages }) => pages(answer.data).sort(byRank).slice(0, most));
   const totals = answered.map(({ answer }) => answer.total);
   return {
@@ -75,7 +75,7 @@ export function groupOf<Row>(
       total: totals.includes(null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0),
     },
     from: answered.flatMap(({ answer }) => (answer.data.length > 0 ? [answer] : [])),
-    failures: answers.flatMap(({ asked }) => (isAnswer(asked) ? [] : [asked.error.message])),
+    failures: answers.flatMap(({ outcome }) => (isAnswer(outcome) ? [] : [outcome.error.message])),
   };
 }
 
@@ -83,7 +83,7 @@ export function groupOf<Row>(
 export const INDUSTRIES: Kind = {
   title: "Industries",
   async search(api, { query, most }) {
-    const asked = await api.ask("listIndustries", { query, per_page: Math.max(CANDIDATES, most) });
+    const outcome = await api.ask("listIndustries", { query, per_page: Math.max(CANDIDATES, most) });
     const pages = (rows: AnswerOf<"listIndustries">["data"]) =>
       rows.map(({ naics_code: code, naics_title: title, level_name: level }) => ({
         label: title,
@@ -92,7 +92,7 @@ export const INDUSTRIES: Kind = {
         rank: code === query ? rankOf("code") : rankIn(query, [title]),
         subject: { kind: "industry" as const, code },
       }));
-    return groupOf(this.title, most, [{ asked, pages }]);
+    return groupOf(this.title, most, [{ outcome, pages }]);
   },
 };
 
@@ -100,7 +100,7 @@ export const INDUSTRIES: Kind = {
 export const OCCUPATIONS: Kind = {
   title: "Occupations",
   async search(api, { query, most }) {
-    const asked = await api.ask("listOccupations", { query, per_page: Math.max(CANDIDATES, most) });
+    const outcome = await api.ask("listOccupations", { query, per_page: Math.max(CANDIDATES, most) });
     const pages = (rows: AnswerOf<"listOccupations">["data"]) =>
       rows.map(({ soc_code: code, title, group }) => ({
         label: title,
@@ -109,7 +109,7 @@ export const OCCUPATIONS: Kind = {
         rank: code === query ? rankOf("code") : rankIn(query, [title]) + (group === "detailed" ? 0 : GROUP_STEP),
         subject: { kind: "occupation" as const, code },
       }));
-    return groupOf(this.title, most, [{ asked, pages }]);
+    return groupOf(this.title, most, [{ outcome, pages }]);
   },
 };
 
@@ -132,7 +132,7 @@ function namesOf(name: string): string[] {
 export const COMPANIES: Kind = {
   title: "Companies",
   async search(api, { query, most }) {
-    const asked = await api.ask("listCompanies", { query, per_page: Math.max(CANDIDATES, most) });
+    const outcome = await api.ask("listCompanies", { query, per_page: Math.max(CANDIDATES, most) });
     const pages = (rows: AnswerOf<"listCompanies">["data"]) =>
       rows.map(({ cik, ticker, name, sic_description: industry }) => ({
         label: name,
@@ -144,6 +144,6 @@ export const COMPANIES: Kind = {
             : rankIn(query, namesOf(name)),
         subject: { kind: "company" as const, code: ticker ?? cik },
       }));
-    return groupOf(this.title, most, [{ asked, pages }]);
+    return groupOf(this.title, most, [{ outcome, pages }]);
   },
 };

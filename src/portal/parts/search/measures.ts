@@ -9,7 +9,7 @@ type Row = RowOf<"listMeasures">;
 
 /** Measures that a query names, and the rest of the query. */
 export interface NamedMeasures {
-  asked: AnswerOf<"listMeasures"> | ApiFailure;
+  outcome: AnswerOf<"listMeasures"> | ApiFailure;
   rows: readonly Row[];
   /** The query with its misspelled words put right; null: it was read as it is. */
   readAs: string | null;
@@ -20,10 +20,10 @@ const MOST_MEASURES = 60;
 
 /** Returns the measures that a query names. */
 export async function readMeasures(api: ApiClient, query: string): Promise<NamedMeasures> {
-  const asked = await api.ask("listMeasures", { query, per_page: MOST_MEASURES });
-  return isAnswer(asked)
-    ? { asked, rows: asked.data, readAs: asked.metadata.read_as }
-    : { asked, rows: [], readAs: null };
+  const outcome = await api.ask("listMeasures", { query, per_page: MOST_MEASURES });
+  return isAnswer(outcome)
+    ? { outcome, rows: outcome.data, readAs: outcome.metadata.read_as }
+    : { outcome, rows: [], readAs: null };
 }
 
 /** How well a measure fits that a query names without anything else, from 0. */
@@ -79,17 +79,17 @@ async function lackingMeasures(
     const names = rows.flatMap(({ dataset, name }) => (dataset === "census" ? [name] : []));
     if (names.length === 0) return new Set();
     const { fips, level } = subject;
-    const asked = await api.ask("getPlaceMetrics", { fips, level, metrics: names.join(",") });
-    if (!isAnswer(asked)) return new Set();
-    const figures = Object.values(asked.data.metrics).flatMap((metrics) => Object.entries(metrics));
+    const outcome = await api.ask("getPlaceMetrics", { fips, level, metrics: names.join(",") });
+    if (!isAnswer(outcome)) return new Set();
+    const figures = Object.values(outcome.data.metrics).flatMap((metrics) => Object.entries(metrics));
     return new Set(
       figures.flatMap(([name, { value, value_note: note }]) => (value === null && note === "not_loaded" ? [name] : [])),
     );
   }
   const ofCompanies = rows.filter((row) => row.subject === "companies");
   if (subject?.kind !== "industry" || ofCompanies.length === 0) return new Set();
-  const asked = await api.ask("listScreenedCompanies", { naics: subject.code, per_page: 1 });
-  return new Set(isAnswer(asked) && asked.total !== 0 ? [] : ofCompanies.map(({ name }) => name));
+  const outcome = await api.ask("listScreenedCompanies", { naics: subject.code, per_page: 1 });
+  return new Set(isAnswer(outcome) && outcome.total !== 0 ? [] : ofCompanies.map(({ name }) => name));
 }
 
 /** Returns the page of a measure of what another page is about; undefined if there is none. */

@@ -54,10 +54,10 @@ export const PLACES: Kind = {
   async search(api, { query, most }) {
     const zip = /^(?:zip(?: code)? )?(\d{5}(?:[ -]\d{4})?)$/i.exec(query)?.[1];
     const state = STATES.find(({ usps }) => usps === query.toUpperCase());
-    const asked = await Promise.all([
+    const outcome = await Promise.all([
       ...searchesOf(query).flatMap((search) =>
         levelsOf(search).map(async (level) => ({
-          asked: await api.ask("listLevelGeographies", {
+          outcome: await api.ask("listLevelGeographies", {
             level,
             query: search.name,
             state: search.state,
@@ -72,7 +72,7 @@ export const PLACES: Kind = {
         : []),
       ...(zip === undefined ? [] : await countiesOfZip(api, zip)),
     ]);
-    return groupOf<Place>(this.title, most, asked);
+    return groupOf<Place>(this.title, most, outcome);
   },
 };
 
@@ -84,16 +84,18 @@ const levelsOf = ({ name, state }: PlaceSearch): string[] =>
     (level) => (level !== "tract" || /\d/.test(name)) && (level !== "nation" || state === undefined),
   );
 
-type Found = { asked: ApiAnswer<readonly Place[]> | ApiFailure; pages: (rows: readonly Place[]) => FoundPage[] };
+type Found = { outcome: ApiAnswer<readonly Place[]> | ApiFailure; pages: (rows: readonly Place[]) => FoundPage[] };
 
 async function foundPlace(
   api: ApiClient,
   place: { level: string; fips: string },
   page: (row: Place) => FoundPage,
 ): Promise<Found> {
-  const asked = await api.ask("getGeography", place);
+  const outcome = await api.ask("getGeography", place);
   const pages = (rows: readonly Place[]) => rows.map(page);
-  return isAnswer(asked) ? { asked: { ...asked, data: [asked.data], total: 1 }, pages } : { asked: EMPTY, pages };
+  return isAnswer(outcome)
+    ? { outcome: { ...outcome, data: [outcome.data], total: 1 }, pages }
+    : { outcome: EMPTY, pages };
 }
 
 /** The answer of a place that is not loaded. */

@@ -105,7 +105,7 @@ interface MeasureAnswer extends GroupAnswer {
 /** Returns the pages of measures of what the rest of the query names; of measures by themselves where there is none. */
 async function measureGroup(
   api: ApiClient,
-  { asked, rows, readAs }: NamedMeasures,
+  { outcome, rows, readAs }: NamedMeasures,
   { query, most }: Asking,
 ): Promise<MeasureAnswer> {
   const rests = [...new Set(rows.flatMap(({ rest, match }) => (rest && match !== "part" ? [rest] : [])))];
@@ -126,8 +126,8 @@ async function measureGroup(
   const items = bestPages(pages);
   return {
     group: { title: "Measures", items: items.slice(0, most), total: items.length },
-    from: isAnswer(asked) && rows.length > 0 ? [asked] : [],
-    failures: isAnswer(asked) ? [] : [asked.error.message],
+    from: isAnswer(outcome) && rows.length > 0 ? [outcome] : [],
+    failures: isAnswer(outcome) ? [] : [outcome.error.message],
     notes: [
       ...(readAs === null ? [] : [readAsNote(query, readAs)]),
       ...ofRests.flatMap(({ notes }) => notes),
