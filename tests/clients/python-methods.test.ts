@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { LENDER_FILES } from "../contract/lenders-seed.ts";
+import { load as loadLending } from "../lending/load/support.ts";
 import { answerOfScript, pythonPackage } from "../support/python.ts";
 import { buildScreener } from "../support/screener.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -10,14 +12,15 @@ import { LABOR } from "./methods/labor.ts";
 import { LENDING_METHODS } from "./methods/lending.ts";
 import type { Call, Failure, Method } from "./methods/method.ts";
 import { OTHERS } from "./methods/others.ts";
+import { PAY } from "./methods/pay.ts";
 
 /** The contract's public client. */
 const CLIENT = pythonPackage("thesma", "0.14.0.0");
 const PAGE = readFileSync(join(import.meta.dir, "..", "..", "docs", "python-client.md"), "utf8");
 
-const METHODS: readonly Method[] = [...LABOR, ...CENSUS_METHODS, ...COMPANIES, ...LENDING_METHODS, ...OTHERS].toSorted(
-  (left, right) => (left.name < right.name ? -1 : 1),
-);
+const METHODS: readonly Method[] = [LABOR, CENSUS_METHODS, COMPANIES, PAY, LENDING_METHODS, OTHERS]
+  .flat()
+  .toSorted((left, right) => (left.name < right.name ? -1 : 1));
 const callsOf = ({ calls = [] }: Method) => calls;
 const failuresOf = ({ failures = [] }: Method) => failures;
 
@@ -31,7 +34,10 @@ describe.skipIf("reason" in CLIENT)("each method of the contract's public Python
   beforeAll(async () => {
     server = await startServer({
       hasStarterData: true,
-      seed: async ({ database }) => void (await buildScreener(database)),
+      seed: async ({ database }) => {
+        await loadLending(database, LENDER_FILES);
+        await buildScreener(database);
+      },
     });
     const sent = METHODS.flatMap((method) =>
       [...callsOf(method), ...failuresOf(method)].map((call) => ({ method: method.name, call })),

@@ -1,4 +1,4 @@
-import { absent, type Method } from "./method.ts";
+import type { Method } from "./method.ts";
 
 const SEC = "/v1/us/sec";
 /** A report of the invented company of the starter data. */
@@ -194,15 +194,6 @@ export const COMPANIES: readonly Method[] = [
     note: "",
     calls: [{ path: `${SEC}/events/categories`, same: { "data.0.filing_count": "data.0.filing_count" } }],
   },
-  absent(
-    "compensation.get",
-    "no endpoint",
-    "`/companies/{identifier}/executive-compensation` has the pay of officers.",
-    {
-      words: ["AMZN"],
-    },
-  ),
-  absent("compensation.board", "no endpoint", "Changes of directors are events of webhooks.", { words: ["AMZN"] }),
   {
     name: "screener.screen",
     verdict: "works",

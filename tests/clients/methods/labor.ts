@@ -1,15 +1,9 @@
-import type { Call, Method } from "./method.ts";
+import { type Method, worksIn } from "./method.ts";
 
 const BLS = "/v1/us/bls";
 const PAGE = "page=1&per_page=25";
 
-const works = (name: string, calls: readonly Call[], note = "", failures: Method["failures"] = []): Method => ({
-  name: `bls.${name}`,
-  verdict: "works",
-  note,
-  calls,
-  failures,
-});
+const works = worksIn("bls");
 
 const RATES =
   "Levels are read. Rates are in fields of their own (`quits_rate`), which the client does not read; " +

@@ -37,6 +37,17 @@ export interface Method {
   script?: string;
 }
 
+/** Returns what makes the methods of a resource that work. */
+export const worksIn =
+  (resource: string) =>
+  (name: string, calls: readonly Call[], note = "", failures: readonly Failure[] = []): Method => ({
+    name: `${resource}.${name}`,
+    verdict: "works",
+    note,
+    calls,
+    failures,
+  });
+
 /** A method without an endpoint here. */
 export const absent = (
   name: string,
