@@ -19,10 +19,15 @@ beforeAll(async () => {
 }, 60_000);
 
 /**
- * Required where the metric has several dimensions, or levels, as that of the example has; dimensions are of a metric.
+ * Required where the metric has several dimensions, or levels, as that of the example has; dimensions are of a metric,
+ * and lending of `geo=county` is in a county.
  */
 const isNeeded = (path: string, { name, required }: Parameter): boolean =>
-  required || name === "by" || name === "metric" || (name === "level" && path.startsWith("/v1/us/bls/"));
+  required ||
+  name === "by" ||
+  name === "metric" ||
+  (name === "level" && path.startsWith("/v1/us/bls/")) ||
+  (name === "county" && path === "/v1/us/sba/industries/{naics}/lending");
 
 const hasExample = ({ example }: Parameter): boolean => example !== undefined;
 

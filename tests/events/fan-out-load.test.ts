@@ -18,6 +18,8 @@ const FILINGS = 12;
 const EVENTS = 2 * FILINGS;
 const CIK = "0009000001";
 const ACCESSIONS = Array.from({ length: FILINGS }, (_, index) => `${CIK}-24-${String(index + 1).padStart(6, "0")}`);
+/** The advisory lock by which a test holds the feature. */
+const HELD = 77;
 const LOAD_PROCESS = join(import.meta.dir, "../filings/load/load-process.ts");
 
 const scratch = keptStore(async () => {
@@ -25,7 +27,7 @@ const scratch = keptStore(async () => {
   await migrate(store.database, SCHEMA);
   await store.database.sql.unsafe(`
     create schema notices;
-    create table notices.settings (pause double precision not null default 0);
+    create table notices.settings (pause double precision not null default 0, held_from integer);
     create table notices.accounts (name text primary key);
     create table notices.rows (
       event_id  bigint primary key references events (id) on delete cascade,
@@ -35,6 +37,10 @@ const scratch = keptStore(async () => {
     create function notices.add_rows() returns trigger language plpgsql as $$
     begin
       perform pg_sleep(pause) from notices.settings;
+      -- With so many rows, it waits for the test.
+      perform pg_advisory_xact_lock_shared(${HELD})
+         from notices.settings
+        where held_from <= (select count(*) from notices.rows);
       insert into notices.rows (event_id, accession, account)
       select id, coalesce(data->>'accession', data->>'accession_number'), 'first' from recorded order by id;
       return null;
@@ -131,15 +137,23 @@ test("a load with a slow feature, next to five writers, records each event with 
   ).toBe(EVENTS + 25);
 }, 30_000);
 
+/** Does something while the feature waits once it has the rows of `held_from`. */
+const whileHeld = <Result>(act: () => Promise<Result>): Promise<Result> =>
+  scratch.database.transaction(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${HELD})`;
+    return act();
+  });
+
 test("a load killed while a feature acts leaves each filing whole or unread, and the next load continues", async () => {
-  await run("update notices.settings set pause = 0.05");
   for (const read of [1, 5, 9]) {
-    const child = Bun.spawn([process.execPath, LOAD_PROCESS, scratch.url, folder], { stdout: "ignore" });
-    await waitUntil("some are read and the feature acts", async () => {
-      const acting = "pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
-      return (await count("notices.rows")) >= 2 * read && (await count(acting)) > 0;
+    await run(`update notices.settings set held_from = ${2 * read}`);
+    const child = await whileHeld(async () => {
+      const loader = Bun.spawn([process.execPath, LOAD_PROCESS, scratch.url, folder], { stdout: "ignore" });
+      const acting = "pg_stat_activity where wait_event = 'advisory' and datname = current_database()";
+      await waitUntil("some are read and the feature acts", async () => (await count(acting)) > 0);
+      loader.kill("SIGKILL");
+      return loader;
     });
-    child.kill("SIGKILL");
     await child.exited;
     const transactions = `pg_stat_activity
       where datname = current_database()
@@ -147,7 +161,7 @@ test("a load killed while a feature acts leaves each filing whole or unread, and
     await waitUntil("its transactions are over", async () => (await count(transactions)) === 0);
     await expectWhole();
   }
-  await run("update notices.settings set pause = 0");
+  await run("update notices.settings set held_from = null");
   await load();
   await expectWhole(FILINGS);
 }, 60_000);

@@ -21,7 +21,7 @@ const geoParameter = optional(
     description:
       "Where the loans are: `national`, `state` (with `state=`) or `county` (with `county=`). Default: what `state` " +
       "and `county` say, else `national`.",
-    example: "national",
+    example: "county",
   }),
 );
 

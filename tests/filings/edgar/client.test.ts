@@ -159,7 +159,7 @@ describe("EDGAR is asked", () => {
   test("no more by a caller that waited for a turn when another one is asked to stop", async () => {
     const { open, requests } = edgar(() => json({}));
     await scratch.database.sql`
-      insert into sec_requests (host, next_at) values ('sec.gov', clock_timestamp() + interval '1 second')`;
+      insert into sec_requests (host, next_at) values ('sec.gov', clock_timestamp() + interval '4 seconds')`;
     const waiting = open().fetch(address("waits"));
     await stopTurns(scratch.database.sql, 600_000, "EDGAR says so");
     await expect(waiting).rejects.toThrow("EDGAR says so: no requests before");
