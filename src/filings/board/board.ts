@@ -14,14 +14,19 @@ import { linesOf } from "./lines.ts";
 import { type BoardMember, boardMembers, isMember } from "./members.ts";
 import { type PayRatio, payRatio } from "./pay-ratio.ts";
 import { People } from "./people.ts";
-import { boardSentences, readNominees, readSince } from "./sentences.ts";
+import { boardSentences, readDeaths, readNominees, readSince } from "./sentences.ts";
+import { statedNominees } from "./stated-count.ts";
 
 /** What a proxy statement says about the board, and how the chief executive's pay compares. */
 export interface Board {
   /** The fiscal year that the proxy statement reports on; null if the text names none. */
   fiscal_year: number | null;
-  /** By name; `[]` if the text names no directors. */
+  /** By name; `[]` if the text names no directors, or most of those it says are to be elected were not found. */
   members: BoardMember[];
+  /** How many directors the text says are to be elected; null: it does not say. */
+  stated_nominees: number | null;
+  /** How many directors were found. */
+  found_members: number;
   pay_ratio: PayRatio | null;
 }
 
@@ -45,13 +50,21 @@ export function boardOf({ blocks }: FilingMarkup, context: ProxyContext): Board 
   readSince(read, seatPatterns({ company: context.company, text }), people);
   readCommitteeLists(lines, read, known, people);
   readIndependence(read, people, () => people.all.filter(isMember));
+  readDeaths(read, people);
   const year = fiscalYearOf(text, context);
+  const members = boardMembers(people, honoredSurnames(text));
+  const stated = statedNominees(text);
   return {
     fiscal_year: year,
-    members: boardMembers(people, honoredSurnames(text)),
+    members: stated !== null && members.length < stated * LEAST_FOUND ? [] : members,
+    stated_nominees: stated,
+    found_members: members.length,
     pay_ratio: payRatio(blocks, year),
   };
 }
+
+/** A board of which a smaller part was found is not served: those found can be of another list. */
+const LEAST_FOUND = 2 / 3;
 
 /** The newest year of the table of pay; without one, the year whose end the text names. */
 function fiscalYearOf(text: string, { filed, payYear }: ProxyContext): number | null {

@@ -32,7 +32,9 @@ export function readCards(lines: readonly Line[], known: ReadonlySet<string>, pe
     person.since.push(...facts.since.slice(0, 1));
     person.independence.push(...facts.independence.slice(0, 1));
     person.committees.push(...facts.committees.slice(0, 1).map((seats) => ({ ...seats, kind: "card" as const })));
-    if (isDirectors) person.isDirector = true;
+    if (!isDirectors) continue;
+    person.isDirector = true;
+    person.places.add("card");
   }
 }
 

@@ -2,7 +2,7 @@ import type { Block, Cell, Table } from "../markup/blocks.ts";
 import { bareName, isCommittee, type Seat, seatsIn } from "./committee-names.ts";
 import { leadingName } from "./lines.ts";
 import { chairMarks, isMark, type Marks } from "./marks.ts";
-import type { People } from "./people.ts";
+import type { People, Person } from "./people.ts";
 
 /** What a column of a table of directors has. */
 type Column =
@@ -132,7 +132,7 @@ function addSeats(read: readonly { name: string; seats: Seat[] }[], people: Peop
   if (all.length < 2) return;
   for (const { name, seats } of read) {
     const person = people.named(name);
-    person.isDirector = true;
+    inTable(person);
     const value = seats.map((seat) => ({
       ...seat,
       isChair: all.some((other) => other.name === seat.name && other.isChair === true) ? (seat.isChair ?? false) : null,
@@ -140,6 +140,11 @@ function addSeats(read: readonly { name: string; seats: Seat[] }[], people: Peop
     const text = `table: ${value.map((seat) => seat.name).join(", ") || "no mark"}`;
     person.committees.push({ value, text, kind: "matrix" });
   }
+}
+
+function inTable(person: Person): void {
+  person.isDirector = true;
+  person.places.add("table");
 }
 
 function readField(
@@ -161,7 +166,7 @@ function readField(
     if (years === undefined) return false;
     const person = people.named(name);
     person.tenures.push({ value: Number(years), ...found });
-    person.isDirector = true;
+    inTable(person);
     return true;
   }
   if (column.kind === "since") {
@@ -169,7 +174,7 @@ function readField(
     if (year === undefined || text.length > 40) return false;
     const person = people.named(name);
     person.since.push({ value: Number(year), ...found });
-    person.isDirector = true;
+    inTable(person);
     return true;
   }
   if (column.kind === "independent") {
@@ -178,7 +183,7 @@ function readField(
     if (isYes === isNo) return false;
     const person = people.named(name);
     person.independence.push({ value: isYes, ...found });
-    person.isDirector = true;
+    inTable(person);
     return true;
   }
   if (column.kind === "committees") {
@@ -186,10 +191,10 @@ function readField(
     if (!seats || (seats.length === 0 && !/none/i.test(text))) return false;
     const person = people.named(name);
     person.committees.push({ value: seats, ...found, kind: "card" });
-    person.isDirector = true;
+    inTable(person);
     return true;
   }
-  if (column.kind === "position" && isDirectorsPosition(text)) people.named(name).isDirector = true;
+  if (column.kind === "position" && isDirectorsPosition(text)) inTable(people.named(name));
   return false;
 }
 

@@ -95,7 +95,7 @@ function readGroup(sentence: BoardSentence, group: BoardSentence["groups"][numbe
     if (!person) continue;
     if (group.persons.length > 1 && /\bdirectors?\b|\btrustees?\b/i.test(text)) {
       person.isDirector = true;
-      person.isNominated = true;
+      person.isListed = true;
     }
     person.independenceInSentences.push({ value, text: quote(text, Math.max(0, group.start - 40)) });
   }

@@ -1,4 +1,4 @@
-import { isPersonName } from "../people/names.ts";
+import { isPersonName, withoutSuffixes } from "../people/names.ts";
 import type { Stated } from "./card-facts.ts";
 import type { Seat } from "./committee-names.ts";
 import type { People, Person, StatedSeats } from "./people.ts";
@@ -29,29 +29,38 @@ export interface BoardMember {
 
 /** Whether what was found makes a person a member of the board, and not an officer or a former director. */
 export function isMember(person: Person): boolean {
-  if (!person.isDirector) return false;
+  if (!person.isDirector || person.isDead) return false;
   const hasSince = person.since.length + person.sinceInSentences.length + person.tenures.length > 0;
-  const isJudged = person.independence.length + person.independenceInSentences.length > 0;
   const hasSeat = person.committees.some(({ kind }) => kind === "matrix" || kind === "card");
-  return (
-    hasSince || hasSeat || (person.ages.length > 0 && (isJudged || person.committees.length > 0 || person.isDirector))
-  );
+  return hasSince || hasSeat || person.ages.length > 0;
 }
 
+/** Whether a text lists the person among the nominees, and calls the person "Mr." or "Ms." elsewhere. */
+const isNominee = ({ name, isNominated, isDead }: Person, isPerson: (name: string) => boolean): boolean =>
+  isNominated && !isDead && isPerson(name);
+
 /** Whether a name is those of two persons side by side: "Jane Roe Lee Chan". It is not clear whose the facts are. */
-const isTwoNames = (name: string, all: readonly Person[]): boolean =>
-  all.some((other) => name.startsWith(`${other.name} `) && isPersonName(name.slice(other.name.length + 1)));
+const isTwoNames = ({ name, isNominated, isListed }: Person, all: readonly Person[]): boolean =>
+  all.some((other) => name.startsWith(`${other.name} `) && isPersonName(name.slice(other.name.length + 1))) ||
+  // A person of four plain words is rare, and then on a list of nominees.
+  (!isNominated && !isListed && FOUR_WORDS.test(withoutSuffixes(name)));
+
+const FOUR_WORDS = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Lu}\p{L}+$/u;
 
 /** More than any board has: such a text is not about one board. */
 const MOST_MEMBERS = 60;
 
 /** Returns the members of a board, by name. `isPerson`: whether the text calls somebody of a name "Mr." or "Ms." */
 export function boardMembers(people: People, isPerson: (name: string) => boolean): BoardMember[] {
-  const found = people.all.filter((person) => isMember(person) && !isTwoNames(person.name, people.all));
-  const isHonored = ({ name }: Person) => isPerson(name);
-  // Where most are "Mr." or "Ms." somewhere in the text, a name that is not can be a firm, a region or a dish.
-  const isTelling = found.filter(isHonored).length * 4 >= found.length * 3;
-  const members = isTelling ? found.filter((person) => isHonored(person) || person.isNominated) : found;
+  const isAttested = ({ name, isNominated, isListed, places }: Person) =>
+    isNominated || isListed || places.size > 1 || isPerson(name);
+  const found = people.all.filter(
+    (person) => (isMember(person) || isNominee(person, isPerson)) && !isTwoNames(person, people.all),
+  );
+  // Where half of the names have a second place that calls them a director or "Ms.", a name that has none can be a
+  // firm, a region or a dish.
+  const attested = found.filter(isAttested);
+  const members = attested.length * 2 >= found.length ? attested : found;
   if (members.length > MOST_MEMBERS) return [];
   const kinds = byCoverage(members);
   return members.map((person) => memberOf(person, kinds)).sort((a, b) => a.name.localeCompare(b.name, "en"));
@@ -91,7 +100,8 @@ function memberOf(person: Person, kinds: readonly StatedSeats["kind"][]): BoardM
       member.evidence[field] = first.text;
     }
   };
-  serve("age", person.ages.length > 0 ? person.ages : person.officersAges);
+  // An age below a name that only a list calls a director's can be somebody else's.
+  serve("age", person.ages.length > 0 || person.places.size === 0 ? person.ages : person.officersAges);
   const [tenure] = person.tenures;
   if (tenure && person.tenures.every(({ value }) => value === tenure.value)) {
     member.stated_tenure = tenure.value;

@@ -24,10 +24,16 @@ export interface Person {
   independence: Stated<boolean>[];
   independenceInSentences: Stated<boolean>[];
   committees: StatedSeats[];
-  /** A sentence names the person among the nominees or the independent directors. */
+  /** A sentence names the person among the nominees. */
   isNominated: boolean;
+  /** A sentence names the person among the independent directors. Former directors can be among them. */
+  isListed: boolean;
   /** A text says that the person is a director or nominee. */
   isDirector: boolean;
+  /** A text says that the person has died. */
+  isDead: boolean;
+  /** The kinds of places that call the person a director. */
+  places: Set<"table" | "card" | "sentence">;
 }
 
 /** The persons of a document. Two forms of a name are one person. */
@@ -54,7 +60,8 @@ export class People {
         since: [],
         sinceInSentences: [],
       },
-      ...{ independence: [], independenceInSentences: [], committees: [], isDirector: false, isNominated: false },
+      ...{ independence: [], independenceInSentences: [], committees: [] },
+      ...{ isDirector: false, isNominated: false, isListed: false, isDead: false, places: new Set() },
     };
     this.all.push(added);
     this.#bySurname.set(surname(name), [...(this.#bySurname.get(surname(name)) ?? []), added]);

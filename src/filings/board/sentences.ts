@@ -82,7 +82,22 @@ export function readSince(sentences: readonly BoardSentence[], seats: SeatPatter
     if (name === undefined) continue;
     const person = people.named(name);
     person.isDirector = true;
+    person.places.add("sentence");
     person.sinceInSentences.push({ value: Number(match[1]), text: match[0].slice(0, 160) });
+  }
+}
+
+const DIED = /\b(?:passed away|died) (?:on|in)\b|\buntimely (?:death|passing)\b/i;
+
+/** Marks the persons who have died by a sentence that names one person only. */
+export function readDeaths(sentences: readonly BoardSentence[], people: People): void {
+  for (const sentence of sentences) {
+    if (!DIED.test(sentence.text)) continue;
+    const [group, second] = sentence.groups;
+    const [mention, ...others] = group?.persons ?? [];
+    if (!mention || others.length > 0 || second) continue;
+    const person = people.find(sentence.fullName(mention));
+    if (person) person.isDead = true;
   }
 }
 

@@ -11,6 +11,9 @@ export interface ListedProxy {
   is_parsed: boolean;
   parse_failure: string | null;
   is_board_read: boolean;
+  /** How many directors its text says are to be elected, and how many were found; null: not stated, or not read. */
+  stated_nominees: number | null;
+  found_members: number | null;
 }
 
 /** A company with the newest board that was read, and its newest listed proxy statement. */
@@ -20,6 +23,8 @@ export interface BoardColumns extends NamedCompany {
   filed_on: string;
   accepted_at: Date | null;
   fiscal_year: number | null;
+  /** How many directors the text says are to be elected; null: it does not say. */
+  stated_nominees: number | null;
   members: BoardMember[];
   newest_proxy: ListedProxy | null;
 }
@@ -28,7 +33,7 @@ export interface BoardColumns extends NamedCompany {
 export async function companyBoard(sql: Sql, identifier: Identifier): Promise<BoardColumns | undefined> {
   const [row] = await sql<BoardColumns[]>`
     select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic,
-           b.accession_number, b.form, b.filed_on::text, b.accepted_at, b.fiscal_year, p.newest_proxy,
+           b.accession_number, b.form, b.filed_on::text, b.accepted_at, b.fiscal_year, b.stated_nominees, p.newest_proxy,
            (select jsonb_agg(jsonb_build_object(
                      'name', name, 'age', age, 'director_since', director_since,
                      'stated_tenure', stated_tenure, 'is_independent', is_independent,
@@ -38,7 +43,7 @@ export async function companyBoard(sql: Sql, identifier: Identifier): Promise<Bo
              where m.cik = c.cik and m.accession_number = b.accession_number) as members
       from sec_companies c
       left join lateral (
-        select accession_number, fiscal_year, form, filed_on, accepted_at
+        select accession_number, fiscal_year, stated_nominees, form, filed_on, accepted_at
           from sec_boards join sec_filings using (cik, accession_number)
          where cik = c.cik
            and exists (select from sec_board_members m
@@ -49,7 +54,8 @@ export async function companyBoard(sql: Sql, identifier: Identifier): Promise<Bo
       left join lateral (
         select jsonb_build_object(
                  'accession_number', accession_number, 'filed_on', filed_on, 'is_parsed', parsed_at is not null,
-                 'parse_failure', parse_failure, 'is_board_read', r.cik is not null) as newest_proxy
+                 'parse_failure', parse_failure, 'is_board_read', r.cik is not null,
+                 'stated_nominees', stated_nominees, 'found_members', found_members) as newest_proxy
           from sec_filings left join sec_boards r using (cik, accession_number)
          where sec_filings.cik = c.cik and form ~ '^DEFR? ?14[AC]'
          order by filed_on desc, accession_number desc

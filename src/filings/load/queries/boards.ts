@@ -6,7 +6,7 @@ import type { FilingKey } from "./parsed.ts";
 export async function writeBoard(
   tx: TransactionSql,
   { cik, accessionNumber }: FilingKey,
-  { fiscal_year, members, pay_ratio: ratio }: Board,
+  { fiscal_year, members, stated_nominees, found_members, pay_ratio: ratio }: Board,
 ): Promise<void> {
   await tx`delete from sec_board_members where cik = ${cik} and accession_number = ${accessionNumber}`;
   await tx`
@@ -14,6 +14,8 @@ export async function writeBoard(
       cik,
       accession_number: accessionNumber,
       fiscal_year,
+      stated_nominees,
+      found_members,
       pay_ratio: ratio?.ratio ?? null,
       ceo_compensation: ratio?.ceo_compensation ?? null,
       median_employee_compensation: ratio?.median_employee_compensation ?? null,
@@ -23,6 +25,8 @@ export async function writeBoard(
     })}
         on conflict (cik, accession_number) do update
        set fiscal_year = excluded.fiscal_year,
+           stated_nominees = excluded.stated_nominees,
+           found_members = excluded.found_members,
            pay_ratio = excluded.pay_ratio,
            ceo_compensation = excluded.ceo_compensation,
            median_employee_compensation = excluded.median_employee_compensation,

@@ -55,16 +55,29 @@ export function noBoard({ cik, name, newest_proxy: proxy }: BoardColumns): strin
 
 function unreadReason({ accession_number: accession, filed_on: day, ...proxy }: ListedProxy, load: string): string {
   const which = `the proxy statement ${accession} of ${day}`;
+  if (proxy.is_board_read && proxy.found_members)
+    return (
+      `not_stated: ${which} was read. Its text says that ${proxy.stated_nominees} directors are to be elected, and ` +
+      `${proxy.found_members} were found in it: too few to be its board`
+    );
   if (proxy.is_board_read) return `not_stated: ${which} was read, and no director was found in its text`;
   if (proxy.parse_failure !== null) return `not_loaded: ${which} could not be read: ${proxy.parse_failure}`;
   if (proxy.is_parsed) return `not_loaded: ${which} was loaded before govdata read boards. Load it again with: ${load}`;
   return `not_loaded: ${which} is listed, and was not read yet. Load it with: ${load}`;
 }
 
-/** Returns a note if a newer proxy statement than the served one is known. */
-export function boardNotes({ accession_number, newest_proxy: proxy, cik }: BoardColumns): string[] {
-  if (!proxy || proxy.accession_number === accession_number) return [];
-  return [`A newer board is ${unreadReason(proxy, commandText(`load sec ${Number(cik)}`))}`];
+/** Returns notes if a newer proxy statement is known, and if the served one speaks of more directors than were found. */
+export function boardNotes({ accession_number, newest_proxy: proxy, cik, ...board }: BoardColumns): string[] {
+  const { stated_nominees: stated, members } = board;
+  const isIncomplete = accession_number !== null && stated !== null && stated > members.length;
+  return [
+    ...(isIncomplete
+      ? [`The text says that ${stated} directors are to be elected; ${members.length} were found in it.`]
+      : []),
+    ...(proxy && proxy.accession_number !== accession_number
+      ? [`A newer board is ${unreadReason(proxy, commandText(`load sec ${Number(cik)}`))}`]
+      : []),
+  ];
 }
 
 /** Returns why a company has no pay for a year. */
