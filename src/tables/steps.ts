@@ -50,8 +50,8 @@ const STEPS: Readonly<Record<string, string>> = {
   "webhooks/0002-watch-lists": watchLists,
   "lending/0002-lenders": lenders,
   "filings/0004-boards": boards,
-  "filings/0005-board-counts": boardCounts,
   "events/0003-announced": announced,
+  "filings/0005-board-counts": boardCounts,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

@@ -7,7 +7,7 @@ import type { FilingMarkup } from "../markup/blocks.ts";
 import { HONORIFIC, surname } from "../people/names.ts";
 import { readCards } from "./cards.ts";
 import { readCommitteeLists } from "./committee-lists.ts";
-import { knownCommittees } from "./committee-names.ts";
+import { fullCommitteeNames, knownCommittees } from "./committee-names.ts";
 import { readTables } from "./director-tables.ts";
 import { readIndependence } from "./independence.ts";
 import { linesOf } from "./lines.ts";
@@ -15,7 +15,7 @@ import { type BoardMember, boardMembers, isMember } from "./members.ts";
 import { type PayRatio, payRatio } from "./pay-ratio.ts";
 import { People } from "./people.ts";
 import { boardSentences, readDeaths, readNominees, readSince } from "./sentences.ts";
-import { statedNominees } from "./stated-count.ts";
+import { statedCommittees, statedNominees } from "./stated-count.ts";
 
 /** What a proxy statement says about the board, and how the chief executive's pay compares. */
 export interface Board {
@@ -48,11 +48,12 @@ export function boardOf({ blocks }: FilingMarkup, context: ProxyContext): Board 
   const read = [...boardSentences(sentences, rosterOf(blocks, text))];
   readNominees(read, people);
   readSince(read, seatPatterns({ company: context.company, text }), people);
-  readCommitteeLists(lines, read, known, people);
+  const committees = { known, full: fullCommitteeNames(text), count: statedCommittees(text) };
+  readCommitteeLists(lines, read, committees, people);
   readIndependence(read, people, () => people.all.filter(isMember));
   readDeaths(read, people);
   const year = fiscalYearOf(text, context);
-  const members = boardMembers(people, honoredSurnames(text));
+  const members = boardMembers(people, honoredSurnames(text), committees.full);
   const stated = statedNominees(text);
   return {
     fiscal_year: year,

@@ -15,6 +15,8 @@ export interface CardFacts {
   committees: Stated<Seat[]>[];
   /** Committees that have lines of their own. */
   ownLines: Stated<Seat[]>[];
+  /** A label of committees has words below it that are not understood. */
+  hasUnreadCommittees: boolean;
   /** A line names the person a nominee or director. */
   isCalledDirector: boolean;
 }
@@ -46,7 +48,7 @@ const COMMITTEES_LABEL =
 const NAMED_COMMITTEES_LABEL = /^(?:\p{Lu}[\p{L}&.’'-]* ){1,2}Committees?: */u;
 /** What begins another field of a card. */
 const OTHER_FIELD =
-  /\b(?:Director [Ss]ince|Age\b|Term\b|Independent(?! Director)|Primary Occupation|Principal Occupation|Occupation|Other (?:Current |Public |Directorships|Boards?)|Career|Experience|Skills|Qualifications|Current (?:Public|Director)|Public (?:Company|Board|Director)|Former |Education|Biography|Key |Attend|Residence|Tenure|Gender|Born|Background|Professional|Nominee|Status)/;
+  /\b(?:Director [Ss]ince|Age\b|Term\b|Independent(?! Director)|Primary Occupation|Principal Occupation|Occupation|Other (?:Current |Public |Directorships|Boards?)|Career|Experience|Skills|Qualifications|Current (?:Public|Director|Outside|Other)|Outside |Public (?:Company|Board|Director)|Former |Education|Biography|Key |Attend|Residence|Tenure|Gender|Born|Background|Professional|Nominee|Status)/;
 
 /** More than any card says about committees. */
 const MOST_COMMITTEE_LINES = 9;
@@ -59,6 +61,7 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
     independence: [],
     committees: [],
     ownLines: [],
+    hasUnreadCommittees: false,
     isCalledDirector: false,
   };
   for (const rest of rests) {
@@ -81,7 +84,9 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
       if (seats) facts.ownLines.push({ value: seats, text });
     }
     const label = COMMITTEES_LABEL.exec(text) ?? NAMED_COMMITTEES_LABEL.exec(text);
-    if (label && text !== "") readCommittees(text.slice(label[0].length), texts.slice(index + 1), known, facts);
+    if (!label || text === "") continue;
+    readCommittees(text.slice(label[0].length), texts.slice(index + 1), known, facts);
+    facts.hasUnreadCommittees = facts.committees.length === 0;
   }
   if (facts.committees.length === 0 && facts.ownLines.length > 0)
     facts.committees.push({
@@ -135,6 +140,12 @@ function readIndependence(text: string, facts: CardFacts): void {
   }
 }
 
+const startsWithCommittee = (text: string, known: ReadonlySet<string>) =>
+  [1, 2, 3, 4, 5].some((count) => {
+    const seats = seatsIn(text.split(" ", count).join(" "), known);
+    return seats !== undefined && seats.length > 0;
+  });
+
 function readCommittees(first: string, below: readonly string[], known: ReadonlySet<string>, facts: CardFacts): void {
   const cut = (text: string) => {
     const end = text.search(OTHER_FIELD);
@@ -152,6 +163,8 @@ function readCommittees(first: string, below: readonly string[], known: Readonly
     const isWrapped = list !== "" && wrapped !== undefined && areKnown(wrapped, known);
     const joined = isWrapped ? `${list} ${more}` : [list, more].filter((part) => part !== "").join("\n");
     const seats = isWrapped ? wrapped : seatsIn(joined, known);
+    // "Governance Other boards": another committee, with words that are not understood.
+    if (!seats && best && startsWithCommittee(more, known)) best = undefined;
     if (!seats && best) break;
     list = joined;
     if (seats) [best, text] = [seats, list];

@@ -33,6 +33,7 @@ export function readCards(lines: readonly Line[], known: ReadonlySet<string>, pe
     person.independence.push(...facts.independence.slice(0, 1));
     person.committees.push(...facts.committees.slice(0, 1).map((seats) => ({ ...seats, kind: "card" as const })));
     if (!isDirectors) continue;
+    if (facts.hasUnreadCommittees) person.hasUnreadCommittees = true;
     person.isDirector = true;
     person.places.add("card");
   }

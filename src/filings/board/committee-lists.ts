@@ -1,4 +1,4 @@
-import { bareName, isCommittee } from "./committee-names.ts";
+import { bareName, type CommitteeNames, isCommittee, key } from "./committee-names.ts";
 import { type Line, leadingName } from "./lines.ts";
 import type { People } from "./people.ts";
 import { type BoardSentence, directorsOf } from "./sentences.ts";
@@ -20,18 +20,35 @@ const CHAIRS =
   /^ (?:currently )?(?:(?:is|serves|acts|served|serving|acting)(?: as)?(?: the| its| our)?|as(?: the| its)?|being(?: the)?)? ?(?:committee )?(?:chair(?:man|woman|person|s)?)\b/i;
 const MEMBERS_LABEL = /^(?:current |committee |\d{4} )*members?(?: \([^)]{3,40}\))?(?: of (?:the )?committee)? ?:?\s*/i;
 const CHAIR_LABEL = /^(?:committee )?chair(?:man|woman|person)?(?: ?\(current\))? ?:?\s*/i;
+/** Who chaired a committee, or will. */
+const NOT_NOW = /\b(?:will|would|recommend\w*|appoint\w*|succe\w+|former\w*|previously|until|expected|effective)\b/i;
 /** A list of members is near the heading with the committee's name. */
 const REACH = 30;
+
+/**
+ * Whether the members of every committee were read, each with one chair at most. A person can sit on a committee whose
+ * members were not.
+ */
+function areWhole(listed: readonly Listed[], committees: CommitteeNames): boolean {
+  const byCommittee = Map.groupBy(listed, ({ committee }) => key(committees.full.get(key(committee)) ?? committee));
+  if (byCommittee.size < (committees.count ?? 0)) return false;
+  return [...byCommittee.values()].every((members) => {
+    const names = new Set(members.map(({ name }) => name));
+    return names.size > 1 && new Set(members.filter(({ isChair }) => isChair).map(({ name }) => name)).size < 2;
+  });
+}
 
 /** Reads who sits on which committee from lists and sentences about a committee. */
 export function readCommitteeLists(
   lines: readonly Line[],
   sentences: readonly BoardSentence[],
-  known: ReadonlySet<string>,
+  committees: CommitteeNames,
   people: People,
 ): void {
+  const { known } = committees;
   const listed = [...fromLists(lines, known), ...fromSentences(sentences, known, people)];
   const chaired = new Set(listed.filter(({ isChair }) => isChair).map(({ committee }) => committee.toLowerCase()));
+  if (!areWhole(listed, committees)) return;
   const byName = Map.groupBy(listed, ({ name }) => people.find(name) ?? name);
   for (const [person, seats] of byName) {
     if (typeof person === "string") continue;
@@ -56,7 +73,9 @@ function* fromLists(lines: readonly Line[], known: ReadonlySet<string>): Generat
       /\bcommittee(?: members?| membership)?:?$/i.test(text) &&
       isCommittee(text, known)
     ) {
-      committee = { name: bareName(text.replace(/members?(?:hip)?:?$/i, "")), at: index };
+      // Two headings side by side: the names below are those of two committees.
+      const isBeside = committee !== undefined && committee.at === index - 1;
+      committee = isBeside ? undefined : { name: bareName(text.replace(/members?(?:hip)?:?$/i, "")), at: index };
       isList = /members?(?:hip)?:?$/i.test(text);
       chairNext = false;
       continue;
@@ -127,6 +146,7 @@ function* fromSentences(
         )
           continue;
         if (/^[.,;]?$/.test(after.slice(0, 1)) && composed === null) continue;
+        if (NOT_NOW.test(text)) continue;
         for (const person of directorsOf(sentence, group, people))
           if (person) yield { committee, name: person.name, isChair: true, text: text.slice(0, 160) };
       }

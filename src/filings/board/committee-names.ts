@@ -8,7 +8,7 @@ export interface Seat {
 
 /** Words that are in a committee's name, and in few other short lines. */
 const SUBJECT =
-  /\b(?:audit|compensation|governance|nominat\w+|nominations?|finance|financial|risk|executive|technology|sustainab\w+|safety|health|environment\w*|human|talent|people|policy|responsib\w+|investment|capital|strateg\w+|operations?|credit|regulatory|compliance|quality|research|cyber\w*|digital|innovation|pension|legal|public|affairs|security|nuclear|social|ethics|culture|development|remuneration|organization|planning|transactions?|conflicts|reserves|directors?|management|science|affairs|corporate|growth|loan|trust)\b/i;
+  /\b(?:audit|compensation|governance|nominat\w+|nominations?|finance|financial|risk|executive|technology|sustainab\w+|safety|health|environment\w*|human|talent|people|policy|responsib\w+|investment|capital|strateg\w+|operations?|credit|regulatory|compliance|quality|research|cyber\w*|digital|innovation|pension|legal|public|affairs|security|nuclear|social|ethics|culture|privacy|development|remuneration|organization|planning|transactions?|conflicts|reserves|directors?|management|science|affairs|corporate|growth|loan|trust)\b/i;
 
 /** Words before a committee's name in a sentence. */
 const BEFORE =
@@ -16,6 +16,15 @@ const BEFORE =
 const WORD = new RegExp(`^(?:${SUBJECT.source})$`, "i");
 const CHAIR = /\(? ?(?<![-\w])(?:Committee )?(?:co-|vice )?chair(?:man|woman|person)?\b ?\)?|\(C\)/i;
 const NO_COMMITTEES = /^(?:none|n\/?a|[-–—]+|no(?:ne| committees?))\.?$/i;
+
+/** What a document calls its committees. */
+export interface CommitteeNames {
+  known: ReadonlySet<string>;
+  /** Full names by the key of a shorter one. */
+  full: ReadonlyMap<string, string>;
+  /** How many standing committees the text says there are; null: it does not say. */
+  count: number | null;
+}
 
 /** Returns the names of committees that a document calls so, in lower case, with "and" for "&". */
 export function knownCommittees(text: string): ReadonlySet<string> {
@@ -26,6 +35,51 @@ export function knownCommittees(text: string): ReadonlySet<string> {
     if (name !== undefined) counts.set(key(name), (counts.get(key(name)) ?? 0) + 1);
   }
   return new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name));
+}
+
+/** "the Nominating and Governance Committee of our Board (the “Governance Committee”)", or "which we call the …". */
+const INTRODUCED =
+  /((?:(?:[\p{L}][\p{L}’'-]*,?|&) ){1,9})Committee(?: of (?:the|our) Board(?: of Directors)?)?(?:,? which we (?:also )?(?:call|refer to as)(?: the| our)? [“"']?([\p{L}& ]{2,60}?) Committee\b| ?\((?:the |our |referred to as (?:the )?)*[“"'](?:the )?([^”"'()]{2,60}?) Committee[”"'])/gu;
+
+/** Returns the full names of the committees for which a document introduces a shorter name, by that name's key. */
+export function fullCommitteeNames(text: string): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const doubtful = new Set<string>();
+  for (const [, words = "", called, quoted] of text.matchAll(INTRODUCED)) {
+    const short = called ?? quoted ?? "";
+    const full = nameAtEnd(words.trim().split(" "));
+    if (full === undefined || key(full) === key(short)) continue;
+    const before = names.get(key(short));
+    if (before !== undefined && key(before) !== key(full)) doubtful.add(key(short));
+    names.set(key(short), full);
+  }
+  return new Map([...names].filter(([short]) => !doubtful.has(short)));
+}
+
+/** Returns seats with the full names of their committees; a committee that is named in two ways is one seat. */
+export function withFullNames(seats: readonly Seat[], full: ReadonlyMap<string, string>): Seat[] {
+  const byName = new Map<string, Seat>();
+  for (const { name: printed, isChair } of seats) {
+    const name = full.get(key(printed)) ?? printed;
+    const same = byName.get(key(name));
+    byName.set(key(name), { name: same?.name ?? name, isChair: same?.isChair || isChair });
+  }
+  return [...byName.values()];
+}
+
+/** Whether two names are one committee's: "HRC" and "Human Resources", "Governance" and "Nominating and Governance". */
+export function isSameCommittee(a: string, b: string): boolean {
+  const [one, two] = [key(a), key(b)];
+  const letters = (name: string) => name.replace(/[^\p{L}]/gu, "");
+  const initials = (name: string) =>
+    name
+      .split(" ")
+      .filter((word) => !CONNECTORS.test(word))
+      .map((word) => word[0])
+      .join("");
+  const isShort = (short: string, long: string) =>
+    [initials(long), `${initials(long)}c`].includes(letters(short)) || ` ${long} `.includes(` ${short} `);
+  return one === two || isShort(one, two) || isShort(two, one);
 }
 
 const CONNECTORS = /^(?:and|&|of|on)$/;
@@ -39,7 +93,8 @@ function nameAtEnd(words: readonly string[]): string | undefined {
   return name.length > 3 && SUBJECT.test(name) ? name : undefined;
 }
 
-const key = (name: string) => name.toLowerCase().replaceAll("&", "and").replace(/,/g, "").replace(/\s+/g, " ").trim();
+/** A committee's name as it is compared. */
+export const key = (name: string) => name.toLowerCase().replaceAll("&", "and").replace(/,/g, "").replace(/\s+/g, " ").trim();
 
 /** Whether a text is the name of a committee: one that the document names, or of known words. */
 export function isCommittee(text: string, known: ReadonlySet<string>): boolean {

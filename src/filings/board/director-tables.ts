@@ -22,7 +22,7 @@ const TENURE =
 const INDEPENDENT = /^(?:director )?independen(?:t|ce)(?: director)?s?\??(?: ?\(\d\))?$/i;
 const POSITION = /position|title|\boffice/i;
 const COMMITTEES =
-  /^(?:(?:current |board |standing )*committees?(?: of the board)?(?: memberships?| assignments?| service)?)(?: ?\(\d\))?$/i;
+  /^(?:(?:current |board |standing )*committees?(?: of the board)?(?: memberships?| assignments?| service)?)(?: ?\((?:\d|C ?= ?Chair\p{L}*)\))?$/iu;
 
 /** A table of directors has its heading in the first rows. */
 const MOST_HEAD_ROWS = 7;
@@ -130,12 +130,19 @@ function readRows(
 function addSeats(read: readonly { name: string; seats: Seat[] }[], people: People): void {
   const all = read.flatMap(({ seats }) => seats);
   if (all.length < 2) return;
+  const chairsOf = (committee: string) => all.filter(({ name, isChair }) => name === committee && isChair === true);
+  const committees = new Set(all.map(({ name }) => name));
+  // A mark can be a picture that is not in the text: then the row of a chair looks like one of no committee.
+  const isWhole = [...committees].every(
+    (committee) => chairsOf(committee).length === 1 && all.filter(({ name }) => name === committee).length > 1,
+  );
   for (const { name, seats } of read) {
     const person = people.named(name);
     inTable(person);
+    if (seats.length === 0 && !isWhole) continue;
     const value = seats.map((seat) => ({
       ...seat,
-      isChair: all.some((other) => other.name === seat.name && other.isChair === true) ? (seat.isChair ?? false) : null,
+      isChair: chairsOf(seat.name).length === 1 ? (seat.isChair ?? false) : null,
     }));
     const text = `table: ${value.map((seat) => seat.name).join(", ") || "no mark"}`;
     person.committees.push({ value, text, kind: "matrix" });
@@ -188,9 +195,10 @@ function readField(
   }
   if (column.kind === "committees") {
     const seats = text.length < 300 ? seatsIn(text.replace(/ ?\(\d\)/g, ""), known) : undefined;
-    if (!seats || (seats.length === 0 && !/none/i.test(text))) return false;
     const person = people.named(name);
-    person.committees.push({ value: seats, ...found, kind: "card" });
+    if (!seats) person.hasUnreadCommittees = true;
+    if (!seats || (seats.length === 0 && !/none/i.test(text))) return false;
+    person.committees.push({ value: seats, ...found, kind: "matrix" });
     inTable(person);
     return true;
   }

@@ -1,6 +1,6 @@
 import { isPersonName, withoutSuffixes } from "../people/names.ts";
 import type { Stated } from "./card-facts.ts";
-import type { Seat } from "./committee-names.ts";
+import { isSameCommittee, type Seat, withFullNames } from "./committee-names.ts";
 import type { People, Person, StatedSeats } from "./people.ts";
 
 /** Why a value of a director is null. */
@@ -51,7 +51,11 @@ const FOUR_WORDS = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Lu}\p{L}+$/u;
 const MOST_MEMBERS = 60;
 
 /** Returns the members of a board, by name. `isPerson`: whether the text calls somebody of a name "Mr." or "Ms." */
-export function boardMembers(people: People, isPerson: (name: string) => boolean): BoardMember[] {
+export function boardMembers(
+  people: People,
+  isPerson: (name: string) => boolean,
+  fullNames: ReadonlyMap<string, string>,
+): BoardMember[] {
   const isAttested = ({ name, isNominated, isListed, places }: Person) =>
     isNominated || isListed || places.size > 1 || isPerson(name);
   const found = people.all.filter(
@@ -63,7 +67,8 @@ export function boardMembers(people: People, isPerson: (name: string) => boolean
   const members = attested.length * 2 >= found.length ? attested : found;
   if (members.length > MOST_MEMBERS) return [];
   const kinds = byCoverage(members);
-  return members.map((person) => memberOf(person, kinds)).sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return members
+    .map((person) => memberOf(person, kinds, fullNames)).sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** The kinds of places that state committees, the one that says most first. A known chair counts as a seat. */
@@ -75,7 +80,11 @@ function byCoverage(members: readonly Person[]): StatedSeats["kind"][] {
   return (["card", "matrix", "list"] as const).toSorted((a, b) => weight(b) - weight(a));
 }
 
-function memberOf(person: Person, kinds: readonly StatedSeats["kind"][]): BoardMember {
+function memberOf(
+  person: Person,
+  kinds: readonly StatedSeats["kind"][],
+  fullNames: ReadonlyMap<string, string>,
+): BoardMember {
   const member: BoardMember = {
     ...{
       name: person.name,
@@ -109,9 +118,30 @@ function memberOf(person: Person, kinds: readonly StatedSeats["kind"][]): BoardM
   }
   serve("director_since", person.since.length > 0 ? person.since : person.sinceInSentences);
   serve("is_independent", person.independence.length > 0 ? person.independence : person.independenceInSentences);
-  const ofKind = kinds.map((kind) => person.committees.find((stated) => stated.kind === kind)).find((stated) => stated);
-  serve("committees", ofKind ? [{ text: ofKind.text, value: ofKind.value.map(seatOf) }] : []);
+  const stated = kinds.flatMap((kind) => person.committees.filter((seats) => seats.kind === kind));
+  const [first] = stated;
+  const isContradicted = first !== undefined && stated.some((seats) => isContradiction(first, seats));
+  if (isContradicted) member.null_reasons.committees = "contradictory";
+  else
+    serve(
+      "committees",
+      first && !person.hasUnreadCommittees ? [{ text: first.text, value: withFullNames(first.value, fullNames).map(seatOf) }] : [],
+    );
   return member;
+}
+
+/** Whether two places differ on a person's committees. A list can lack some of them, and can't have more. */
+function isContradiction(first: StatedSeats, other: StatedSeats): boolean {
+  const lacks = (seats: readonly Seat[], among: readonly Seat[]) =>
+    seats.some(
+      ({ name, isChair }) =>
+        !among.some(
+          (seat) =>
+            isSameCommittee(seat.name, name) &&
+            (seat.isChair === null || isChair === null || seat.isChair === isChair || other.kind === "list"),
+        ),
+    );
+  return lacks(other.value, first.value) || (other.kind !== "list" && lacks(first.value, other.value));
 }
 
 const seatOf = ({ name, isChair }: Seat) => ({ name, is_chair: isChair });

@@ -24,6 +24,8 @@ export interface Person {
   independence: Stated<boolean>[];
   independenceInSentences: Stated<boolean>[];
   committees: StatedSeats[];
+  /** A card or table states committees in words that are not understood. */
+  hasUnreadCommittees: boolean;
   /** A sentence names the person among the nominees. */
   isNominated: boolean;
   /** A sentence names the person among the independent directors. Former directors can be among them. */
@@ -61,7 +63,7 @@ export class People {
         sinceInSentences: [],
       },
       ...{ independence: [], independenceInSentences: [], committees: [] },
-      ...{ isDirector: false, isNominated: false, isListed: false, isDead: false, places: new Set() },
+      ...{ hasUnreadCommittees: false, isDirector: false, isNominated: false, isListed: false, isDead: false, places: new Set() },
     };
     this.all.push(added);
     this.#bySurname.set(surname(name), [...(this.#bySurname.get(surname(name)) ?? []), added]);

@@ -10,13 +10,25 @@ const NOMINEES = [
   String.raw`\bnominated ${COUNT} (?:[a-z-]+ ){0,3}(?:directors|nominees|persons|individuals|candidates)\b`,
 ].map((source) => new RegExp(source, "giu"));
 
+const COMMITTEES = new RegExp(String.raw`\b${COUNT} (?:[a-z]+ )?(?:standing|operating|permanent) committees\b`, "giu");
+
+const numberOf = (printed: string): number => {
+  const word = WORDS.indexOf(printed.toLowerCase());
+  return word < 0 ? Number(printed) : word + 1;
+};
+
+/** Returns how many standing committees a text says the board has; `null` if it does not say. */
+export function statedCommittees(text: string): number | null {
+  const counts = [...text.matchAll(COMMITTEES)].map(([, printed = ""]) => numberOf(printed));
+  return counts.length === 0 ? null : Math.max(...counts);
+}
+
 /** Returns how many directors a proxy statement says are to be elected; `null` if it says none, or two numbers. */
 export function statedNominees(text: string): number | null {
   const counts = new Map<number, number>();
   for (const pattern of NOMINEES)
     for (const [, printed = ""] of text.matchAll(pattern)) {
-      const word = WORDS.indexOf(printed.toLowerCase());
-      const count = word < 0 ? Number(printed) : word + 1;
+      const count = numberOf(printed);
       if (count > 0 && count <= WORDS.length) counts.set(count, (counts.get(count) ?? 0) + 1);
     }
   const [most, second] = [...counts].sort(([, a], [, b]) => b - a);
