@@ -11,7 +11,7 @@ import { fullCommitteeNames, knownCommittees } from "./committee-names.ts";
 import { readTables } from "./director-tables.ts";
 import { readIndependence } from "./independence.ts";
 import { linesOf } from "./lines.ts";
-import { type BoardMember, boardMembers, isMember } from "./members.ts";
+import { type BoardMember, boardMembers, directorsAmong } from "./members.ts";
 import { type PayRatio, payRatio } from "./pay-ratio.ts";
 import { People } from "./people.ts";
 import { boardSentences, readDeaths, readNominees, readSince } from "./sentences.ts";
@@ -50,10 +50,11 @@ export function boardOf({ blocks }: FilingMarkup, context: ProxyContext): Board 
   readSince(read, seatPatterns({ company: context.company, text }), people);
   const committees = { known, full: fullCommitteeNames(text), count: statedCommittees(text) };
   readCommitteeLists(lines, read, committees, people);
-  readIndependence(read, people, () => people.all.filter(isMember));
+  const isPerson = honoredSurnames(text);
+  readIndependence(read, people, () => directorsAmong(people, isPerson));
   readDeaths(read, people);
   const year = fiscalYearOf(text, context);
-  const members = boardMembers(people, honoredSurnames(text), committees.full);
+  const members = boardMembers(people, isPerson, committees.full);
   const stated = statedNominees(text);
   return {
     fiscal_year: year,

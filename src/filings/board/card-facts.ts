@@ -21,7 +21,8 @@ export interface CardFacts {
   isCalledDirector: boolean;
 }
 
-const AGE_AFTER_NAME = /^,? ?[(–—|]? ?(?:age[d:]? ?)?(\d\d)\)?(?=[,.;:)|–—\s]|$)(?! ?(?:years? (?:of|at|in|with)|%))/i;
+const AGE_AFTER_NAME =
+  /^,? ?[(–—|]? ?(?:age[d:]? ?)?(\d\d)\)?(?=[,.;:)|–—\s]|$)(?!,\d| ?(?:years? (?:of|at|in|with)|%))/i;
 const AGE_LABEL =
   /(?:^|[\s(|•,;–—])(?:Age|AGE|age|aged)(?: \(as of [^)]{4,24}\))? ?[:–—-]? ?\(?(\d\d)\b(?!\)? (?:or|and (?:older|over|has)|with|years? of service)|[%+]|\.\d|-)/;
 const AGE_WORDS = /\b(\d\d)[- ]years?[- ](?:old|of age)\b/;
@@ -36,7 +37,7 @@ const SINCE_LABEL =
 const SINCE_YEAR = new RegExp(`^${YEAR}(?!,? (?:to|until|through|[-–—] ?(?:19|20))\\b)`, "u");
 
 const INDEPENDENT =
-  /^(?:[✓✔☑√•●✦★] ?)?(?:Board )?(?:an? )?independent(?:(?: lead| non-employee)? (?:director|nominee|trustee|chair(?:man|woman|person)?|board member)(?: nominee)?)?(?: ?[✓✔☑√])?$/i;
+  /^(?:[✓✔☑√•●✦★] ?)?(?:Board )?(?:an? )?independent(?:(?: lead| non-employee)? (?:director|nominee|trustee|board member)(?: nominee)?)?(?: ?[✓✔☑√])?$/i;
 const INDEPENDENCE_LABEL =
   /^(?:director )?independen(?:t|ce)(?: director)?(?: status)? ?[:–—-] ?(yes|no|independent|not independent|✓|✔)$/i;
 const NOT_INDEPENDENT =
@@ -71,6 +72,8 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
   const texts = [rests[0] ?? "", ...lines.map(({ text }) => text)].flatMap((text) =>
     text.split(/ [|¦] /).map((part) => part.trim()),
   );
+  // A heading below the last card begins the part on that committee.
+  const headings = new Set(lines.filter(({ isHeading }) => isHeading).map(({ text }) => text));
   for (const [index, text] of texts.entries()) {
     const next = texts[index + 1] ?? "";
     readAge(text, next, facts);
@@ -79,7 +82,12 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
     if (/^(?:Director |Independent )?Nominee\b|\bDirector Nominee\b/i.test(text) && text.length < 80)
       facts.isCalledDirector = true;
     // "Audit Committee (Chair)" on a line of its own.
-    if (/\bCommittee\b(?: \(Chair\p{L}*\))?$/u.test(text) && text.length < 70 && facts.since.length > 0) {
+    if (
+      /\bCommittee\b(?: \(Chair\p{L}*\))?$/u.test(text) &&
+      text.length < 70 &&
+      facts.since.length > 0 &&
+      !headings.has(text)
+    ) {
       const seats = seatsIn(text, known);
       if (seats) facts.ownLines.push({ value: seats, text });
     }
@@ -140,11 +148,14 @@ function readIndependence(text: string, facts: CardFacts): void {
   }
 }
 
-const startsWithCommittee = (text: string, known: ReadonlySet<string>) =>
-  [1, 2, 3, 4, 5].some((count) => {
-    const seats = seatsIn(text.split(" ", count).join(" "), known);
-    return seats !== undefined && seats.length > 0;
-  });
+/** "Governance Other Public Boards": the name of a committee, and capitalized words that are not. */
+const startsWithCommittee = (text: string, known: ReadonlySet<string>): boolean => {
+  const words = text.split(" ");
+  return (
+    words.every((word) => /^\p{Lu}|^(?:and|&|of|on)$/u.test(word)) &&
+    words.some((_, index) => (seatsIn(words.slice(0, index).join(" "), known) ?? []).length > 0)
+  );
+};
 
 function readCommittees(first: string, below: readonly string[], known: ReadonlySet<string>, facts: CardFacts): void {
   const cut = (text: string) => {

@@ -47,9 +47,10 @@ export function readCommitteeLists(
 ): void {
   const { known } = committees;
   const listed = [...fromLists(lines, known), ...fromSentences(sentences, known, people)];
-  const chaired = new Set(listed.filter(({ isChair }) => isChair).map(({ committee }) => committee.toLowerCase()));
-  if (!areWhole(listed, committees)) return;
-  const byName = Map.groupBy(listed, ({ name }) => people.find(name) ?? name);
+  const ofDirectors = listed.filter(({ name }) => people.find(name)?.isDirector);
+  if (!areWhole(ofDirectors, committees)) return;
+  const chaired = new Set(ofDirectors.filter(({ isChair }) => isChair).map(({ committee }) => committee.toLowerCase()));
+  const byName = Map.groupBy(ofDirectors, ({ name }) => people.find(name) ?? name);
   for (const [person, seats] of byName) {
     if (typeof person === "string") continue;
     const byCommittee = Map.groupBy(seats, ({ committee }) => committee.toLowerCase().replaceAll("&", "and"));

@@ -70,7 +70,8 @@ export function withFullNames(seats: readonly Seat[], full: ReadonlyMap<string, 
 /** Whether two names are one committee's: "HRC" and "Human Resources", "Governance" and "Nominating and Governance". */
 export function isSameCommittee(a: string, b: string): boolean {
   const [one, two] = [key(a), key(b)];
-  const letters = (name: string) => name.replace(/[^\p{L}]/gu, "");
+  // "SHE&S" is compared as "shes".
+  const letters = (name: string) => name.replace(/and(?=\p{L}{1,2}$)|[^\p{L}]/gu, "");
   const initials = (name: string) =>
     name
       .split(" ")
@@ -94,7 +95,8 @@ function nameAtEnd(words: readonly string[]): string | undefined {
 }
 
 /** A committee's name as it is compared. */
-export const key = (name: string) => name.toLowerCase().replaceAll("&", "and").replace(/,/g, "").replace(/\s+/g, " ").trim();
+export const key = (name: string) =>
+  name.toLowerCase().replaceAll("&", "and").replace(/,/g, "").replace(/\s+/g, " ").trim();
 
 /** Whether a text is the name of a committee: one that the document names, or of known words. */
 export function isCommittee(text: string, known: ReadonlySet<string>): boolean {

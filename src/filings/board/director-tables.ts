@@ -109,7 +109,9 @@ function readRows(
           cell.column + cell.columnSpan > column.column,
       );
       const text = inColumn
-        .map((cell) => cell.text)
+        .map((cell) =>
+          column.kind === "committees" ? cell.lines.map((line) => line.text.trim()).join("\n") : cell.text,
+        )
         .join(" ")
         .trim();
       if (text === "") continue;

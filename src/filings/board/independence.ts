@@ -10,11 +10,13 @@ const AFTER = new RegExp(
 );
 /** Before the names: "the following directors are independent:". */
 const BEFORE =
-  /\bindependent\b[^.;]{0,160}?(?::|\b(?:are|is|include[s]?|namely|were|follows))\s*(?:each of |Messrs\. )?$/iu;
+  /\bindependent\b[^.;]{0,160}?(?::|\b(?:are|is|include[s]?|namely|were|follows))\s*(?:each of |M(?:es)?srs\. |Mmes\. |Mses\. )?$/iu;
 const EXCEPT =
   /\b(?:other than|except(?:ing)?(?: for)?|with the exceptions? of|excluding|apart from|aside from|besides|but for)\b/iu;
 const EVERYBODY =
   /\b(?:all|each|every(?: one)?)\b(?: of)?(?: (?:the|our|its|Company’s|current|incumbent|other|remaining|members|member|of|these|\w+ ?\(\d+\)|\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|individuals|persons|director|continuing|who|serving|standing|for|on|the|Board|and))*? (?:directors?|nominees?|members? of (?:the|our) Board(?: of Directors)?|Board members?)\b/iu;
+/** From "all directors" to "independent". */
+const CLAUSE = /^[^.;:]{0,90}\b(?:is|are|was|were|be|as|meets?|satisf\p{L}+|qualif\p{L}+)\b[^.;:]{0,40}$/iu;
 const NOT = /\b(?:not|neither|nor|no longer)\b/i;
 /** Rules on committees, advisers, and what independence needs. */
 const ANOTHER_MATTER =
@@ -60,7 +62,8 @@ function everybodyIn(sentence: BoardSentence, people: People): Everybody | undef
   // "…, and our founder, Mr. Roe, all directors are independent": the beginning of such a sentence can be missing.
   if (sentence.groups.some(({ start }) => start < Math.min(all.index, exception?.index ?? all.index))) return undefined;
   const quote = text.slice(all.index, all.index + 200).trim();
-  if (!exception) return { except: new Set(), text: quote };
+  // Without an exception the sentence leaves out the chief executive, who is another sentence's matter.
+  if (!exception) return undefined;
   const end = exception.index + exception[0].length;
   const [named, ...others] = sentence.groups.filter(({ start }) => start >= end);
   if (!named || named.start - end > 60) return undefined;
@@ -68,6 +71,12 @@ function everybodyIn(sentence: BoardSentence, people: People): Everybody | undef
   const excepted = [named, ...others.filter(({ start }) => start < independent)];
   const persons = excepted.flatMap((group) => directorsOf(sentence, group, people));
   if (persons.includes(undefined)) return undefined;
+  // "each director concerning …, our Board has determined that Ms. Roe is independent" is not about everybody.
+  const clause =
+    exception.index > independent
+      ? text.slice(all.index + all[0].length, independent)
+      : text.slice(all.index + all[0].length, exception.index) + text.slice(excepted.at(-1)?.end ?? end, independent);
+  if (exception.index > all.index && !CLAUSE.test(clause)) return undefined;
   return { except: new Set(persons.filter((person) => person !== undefined)), text: quote };
 }
 
@@ -89,7 +98,11 @@ function readGroup(sentence: BoardSentence, group: BoardSentence["groups"][numbe
   )
     return;
   const value = !NOT.test(words) && !/\b(?:neither|none of)\b[^.;]{0,20}$/i.test(before);
-  if (!value && !/not (?:considered |deemed |an? )?independent|not (?:qualify|meet|satisfy)/i.test(words)) return;
+  if (
+    !value &&
+    !/not (?:(?:considered|deemed|currently|to be|an?) )*[“"]?independent|not (?:qualify|meet|satisfy)/i.test(words)
+  )
+    return;
   if (EXCEPT.test(before.slice(-60))) return;
   for (const person of directorsOf(sentence, group, people)) {
     if (!person) continue;

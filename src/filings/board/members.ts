@@ -28,7 +28,7 @@ export interface BoardMember {
 }
 
 /** Whether what was found makes a person a member of the board, and not an officer or a former director. */
-export function isMember(person: Person): boolean {
+function isMember(person: Person): boolean {
   if (!person.isDirector || person.isDead) return false;
   const hasSince = person.since.length + person.sinceInSentences.length + person.tenures.length > 0;
   const hasSeat = person.committees.some(({ kind }) => kind === "matrix" || kind === "card");
@@ -56,6 +56,14 @@ export function boardMembers(
   isPerson: (name: string) => boolean,
   fullNames: ReadonlyMap<string, string>,
 ): BoardMember[] {
+  const members = directorsAmong(people, isPerson);
+  if (members.length > MOST_MEMBERS) return [];
+  const kinds = byCoverage(members);
+  return members.map((person) => memberOf(person, kinds, fullNames)).sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Returns the persons of a document who are its directors. `isPerson`: as above. */
+export function directorsAmong(people: People, isPerson: (name: string) => boolean): Person[] {
   const isAttested = ({ name, isNominated, isListed, places }: Person) =>
     isNominated || isListed || places.size > 1 || isPerson(name);
   const found = people.all.filter(
@@ -64,11 +72,7 @@ export function boardMembers(
   // Where half of the names have a second place that calls them a director or "Ms.", a name that has none can be a
   // firm, a region or a dish.
   const attested = found.filter(isAttested);
-  const members = attested.length * 2 >= found.length ? attested : found;
-  if (members.length > MOST_MEMBERS) return [];
-  const kinds = byCoverage(members);
-  return members
-    .map((person) => memberOf(person, kinds, fullNames)).sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return attested.length * 2 >= found.length ? attested : found;
 }
 
 /** The kinds of places that state committees, the one that says most first. A known chair counts as a seat. */
@@ -117,18 +121,21 @@ function memberOf(
     member.evidence.stated_tenure = tenure.text;
   }
   serve("director_since", person.since.length > 0 ? person.since : person.sinceInSentences);
-  serve("is_independent", person.independence.length > 0 ? person.independence : person.independenceInSentences);
+  serve("is_independent", [...person.independence, ...person.independenceInSentences]);
   const stated = kinds.flatMap((kind) => person.committees.filter((seats) => seats.kind === kind));
   const [first] = stated;
-  const isContradicted = first !== undefined && stated.some((seats) => isContradiction(first, seats));
-  if (isContradicted) member.null_reasons.committees = "contradictory";
-  else
-    serve(
-      "committees",
-      first && !person.hasUnreadCommittees ? [{ text: first.text, value: withFullNames(first.value, fullNames).map(seatOf) }] : [],
-    );
+  if (first && stated.some((seats) => isContradiction(first, seats))) member.null_reasons.committees = "contradictory";
+  else {
+    // Of places that agree, the one that writes the names in full.
+    const [shown] = person.hasUnreadCommittees
+      ? []
+      : stated.filter(({ kind }) => kind === first?.kind || kind !== "list").toSorted((a, b) => length(b) - length(a));
+    serve("committees", shown ? [{ text: shown.text, value: withFullNames(shown.value, fullNames).map(seatOf) }] : []);
+  }
   return member;
 }
+
+const length = ({ value }: StatedSeats) => value.reduce((sum, { name }) => sum + name.length, 0);
 
 /** Whether two places differ on a person's committees. A list can lack some of them, and can't have more. */
 function isContradiction(first: StatedSeats, other: StatedSeats): boolean {

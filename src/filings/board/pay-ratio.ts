@@ -41,9 +41,7 @@ const TOLERANCE = 0.012;
 
 /** Returns the pay ratio that a proxy statement on a fiscal year states; `null` if it states none. */
 export function payRatio(blocks: readonly Block[], fiscalYear: number | null): PayRatio | null {
-  const texts = blocks
-    .flatMap((block) => (block.kind === "table" ? block.rows.map(rowText) : [block.text]))
-    .filter((text) => text !== "");
+  const texts = paragraphsOf(blocks);
   const stated: { ratio: PayRatio; isCalledPay: boolean }[] = [];
   for (const [index, text] of texts.entries()) {
     const near = `${texts[index - 1] ?? ""} ${text} ${texts[index + 1] ?? ""}`;
@@ -58,6 +56,22 @@ export function payRatio(blocks: readonly Block[], fiscalYear: number | null): P
   // Of several, the first whose amounts give it: the rule's own. Later ones leave out a part of the pay.
   const best = stated.find(({ ratio }) => ratio.confidence === "high") ?? stated.find(({ isCalledPay }) => isCalledPay);
   return best?.ratio ?? null;
+}
+
+/** The paragraphs and rows of a document. One that a page break cut continues in lower case, or with its amount. */
+function paragraphsOf(blocks: readonly Block[]): string[] {
+  const texts: string[] = [];
+  let isOpen = false;
+  for (const block of blocks) {
+    const rows = block.kind === "table" ? block.rows.map(rowText) : [block.text];
+    for (const text of rows.filter((row) => row !== "")) {
+      const isRest = isOpen && block.kind === "text" && /^(?:\p{Ll}|\$)/u.test(text);
+      if (isRest) texts.push(`${texts.pop()} ${text}`);
+      else texts.push(text);
+      isOpen = block.kind === "text" && /[\p{L})]$/u.test(text);
+    }
+  }
+  return texts;
 }
 
 /** How many characters around a ratio are quoted. */

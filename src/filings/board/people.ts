@@ -63,7 +63,14 @@ export class People {
         sinceInSentences: [],
       },
       ...{ independence: [], independenceInSentences: [], committees: [] },
-      ...{ hasUnreadCommittees: false, isDirector: false, isNominated: false, isListed: false, isDead: false, places: new Set() },
+      ...{
+        hasUnreadCommittees: false,
+        isDirector: false,
+        isNominated: false,
+        isListed: false,
+        isDead: false,
+        places: new Set(),
+      },
     };
     this.all.push(added);
     this.#bySurname.set(surname(name), [...(this.#bySurname.get(surname(name)) ?? []), added]);

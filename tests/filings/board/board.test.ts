@@ -40,21 +40,23 @@ describe("directors are read", () => {
       table(
         ["Director", "Audit", "Compensation", "Nominating and Governance"],
         ["Jane Roe", "C", "", "✓"],
-        ["Lee Chan", "✓", "Chair", ""],
+        ["Lee Chan", "✓", "Chair", "Chair"],
+        ["Omar Haddad", "", "✓", ""],
         ["Ana Díaz", "", "", ""],
       ),
       [
         "Ana Díaz | - | - | - | ",
-        "Jane Roe | - | - | - | Audit*, Nominating and Governance?",
-        "Lee Chan | - | - | - | Audit, Compensation*",
+        "Jane Roe | - | - | - | Audit*, Nominating and Governance",
+        "Lee Chan | - | - | - | Audit, Compensation*, Nominating and Governance*",
+        "Omar Haddad | - | - | - | Compensation",
       ],
     ],
     [
       "in lists of each committee's members",
       "<p>Jane Roe</p><p>Director since 2014</p><p>Lee Chan</p><p>Director since 2021</p>" +
         "<p>The members of the Audit Committee are Jane Roe (Chair) and Lee Chan.</p>" +
-        "<h3>Compensation Committee</h3><p>Members: Lee Chan (Chair)</p>",
-      ["Jane Roe | - | 2014 | - | Audit*", "Lee Chan | - | 2021 | - | Compensation*, Audit"],
+        "<h3>Compensation Committee</h3><p>Members: Lee Chan (Chair), Jane Roe</p>",
+      ["Jane Roe | - | 2014 | - | Compensation, Audit*", "Lee Chan | - | 2021 | - | Compensation*, Audit"],
     ],
   ])("%s", (_, body, expected) => {
     expect(membersOf(body)).toEqual(expected);
