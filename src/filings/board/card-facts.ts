@@ -19,6 +19,8 @@ export interface CardFacts {
   hasUnreadCommittees: boolean;
   /** A line names the person a nominee or director. */
   isCalledDirector: boolean;
+  /** A line has no more than "Director nominee". */
+  isCalledNominee: boolean;
 }
 
 const AGE_AFTER_NAME =
@@ -64,6 +66,7 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
     ownLines: [],
     hasUnreadCommittees: false,
     isCalledDirector: false,
+    isCalledNominee: false,
   };
   for (const rest of rests) {
     const age = Number(AGE_AFTER_NAME.exec(rest)?.[1]);
@@ -81,6 +84,7 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
     readIndependence(text, facts);
     if (/^(?:Director |Independent )?Nominee\b|\bDirector Nominee\b/i.test(text) && text.length < 80)
       facts.isCalledDirector = true;
+    if (/^(?:new )?director nominee$/i.test(text)) facts.isCalledNominee = true;
     // "Audit Committee (Chair)" on a line of its own.
     if (
       /\bCommittee\b(?: \(Chair\p{L}*\))?$/u.test(text) &&

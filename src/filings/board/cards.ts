@@ -29,7 +29,8 @@ export function readCards(lines: readonly Line[], known: ReadonlySet<string>, pe
     const isDirectors =
       facts.since.length > 0 || facts.isCalledDirector || facts.independence.length > 0 || facts.committees.length > 0;
     (isDirectors ? person.ages : person.officersAges).push(...facts.ages.slice(0, 1));
-    person.since.push(...facts.since.slice(0, 1));
+    if (facts.isCalledNominee) person.isNewNominee = true;
+    if (!hasTwoYears(facts)) person.since.push(...facts.since.slice(0, 1));
     person.independence.push(...facts.independence.slice(0, 1));
     person.committees.push(...facts.committees.slice(0, 1).map((seats) => ({ ...seats, kind: "card" as const })));
     if (!isDirectors) continue;
@@ -42,6 +43,9 @@ export function readCards(lines: readonly Line[], known: ReadonlySet<string>, pe
 /** Whether a card has two years and two ages: the name of the second person is elsewhere, or in a picture. */
 const isOfTwo = ({ since, ages }: CardFacts): boolean =>
   [since, ages].every((stated) => new Set(stated.map(({ value }) => value)).size > 1);
+
+/** Whether one of a card's years can be that of a person beside. */
+const hasTwoYears = ({ since }: CardFacts): boolean => new Set(since.map(({ value }) => value)).size > 1;
 
 function cardsOf(lines: readonly Line[]): Card[] {
   const cards: Card[] = [];

@@ -15,6 +15,8 @@ const EXCEPT =
   /\b(?:other than|except(?:ing)?(?: for)?|with the exceptions? of|excluding|apart from|aside from|besides|but for)\b/iu;
 const EVERYBODY =
   /\b(?:all|each|every(?: one)?)\b(?: of)?(?: (?:the|our|its|Company’s|current|incumbent|other|remaining|members|member|of|these|\w+ ?\(\d+\)|\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|individuals|persons|director|continuing|who|serving|standing|for|on|the|Board|and))*? (?:directors?|nominees?|members? of (?:the|our) Board(?: of Directors)?|Board members?)\b/iu;
+/** "Mr. Roe, our Chief Executive Officer, and Ms. Loe" */
+const EXCEPTED_TOO = /^,?(?: [^.;]{3,120},)? (?:and|or) $/u;
 /** From "all directors" to "independent". */
 const CLAUSE = /^[^.;:]{0,90}\b(?:is|are|was|were|be|as|meets?|satisf\p{L}+|qualif\p{L}+)\b[^.;:]{0,40}$/iu;
 const NOT = /\b(?:not|neither|nor|no longer)\b/i;
@@ -68,7 +70,13 @@ function everybodyIn(sentence: BoardSentence, people: People): Everybody | undef
   const [named, ...others] = sentence.groups.filter(({ start }) => start >= end);
   if (!named || named.start - end > 60) return undefined;
   // "Mr. Roe, our Chief Executive Officer, and Ms. Loe": two groups of one exception.
-  const excepted = [named, ...others.filter(({ start }) => start < independent)];
+  const excepted = [named];
+  for (const group of others) {
+    const between = text.slice(excepted.at(-1)?.end ?? end, group.start);
+    if (EXCEPTED_TOO.test(between) || group.start < independent) excepted.push(group);
+    // Who else is named can be an exception, too.
+    else return undefined;
+  }
   const persons = excepted.flatMap((group) => directorsOf(sentence, group, people));
   if (persons.includes(undefined)) return undefined;
   // "each director concerning …, our Board has determined that Ms. Roe is independent" is not about everybody.

@@ -120,7 +120,7 @@ function memberOf(
     member.stated_tenure = tenure.value;
     member.evidence.stated_tenure = tenure.text;
   }
-  serve("director_since", person.since.length > 0 ? person.since : person.sinceInSentences);
+  serve("director_since", person.isNewNominee ? [] : [...person.since, ...person.sinceInSentences]);
   serve("is_independent", [...person.independence, ...person.independenceInSentences]);
   const stated = kinds.flatMap((kind) => person.committees.filter((seats) => seats.kind === kind));
   const [first] = stated;

@@ -144,7 +144,7 @@ function amountsIn(text: string, distance: number): Amount[] {
       const chiefs =
         [...before.matchAll(/\b(?:CEO|PEO|chief executive|principal executive|Mr\.|Ms\.|Mrs\.|Dr\.|co-CEO)/gi)].at(-1)
           ?.index ?? -1;
-      const isAfter = medians < 0 && chiefs < 0 && /^[^$.;]{0,60}\bmedian\b/i.test(plain.slice(last));
+      const isAfter = medians < 0 && chiefs < 0 && /^(?:(?!\bratio\b)[^$.;]){0,60}\bmedian\b/i.test(plain.slice(last));
       return { value: dollars(match), isMedian: medians > chiefs || isAfter, distance };
     });
   });

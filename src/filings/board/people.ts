@@ -32,6 +32,8 @@ export interface Person {
   isListed: boolean;
   /** A text says that the person is a director or nominee. */
   isDirector: boolean;
+  /** A card calls the person a new nominee, who has no year on the board. */
+  isNewNominee: boolean;
   /** A text says that the person has died. */
   isDead: boolean;
   /** The kinds of places that call the person a director. */
@@ -62,15 +64,9 @@ export class People {
         since: [],
         sinceInSentences: [],
       },
-      ...{ independence: [], independenceInSentences: [], committees: [] },
-      ...{
-        hasUnreadCommittees: false,
-        isDirector: false,
-        isNominated: false,
-        isListed: false,
-        isDead: false,
-        places: new Set(),
-      },
+      ...{ independence: [], independenceInSentences: [], committees: [], hasUnreadCommittees: false },
+      ...{ isDirector: false, isNominated: false, isListed: false, isNewNominee: false, isDead: false },
+      places: new Set(),
     };
     this.all.push(added);
     this.#bySurname.set(surname(name), [...(this.#bySurname.get(surname(name)) ?? []), added]);
