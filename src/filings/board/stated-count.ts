@@ -1,8 +1,8 @@
 /** Numbers that a sentence on an election writes as words. */
-const WORDS =
-  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen".split(
-    " ",
-  );
+const WORDS = (
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
+  "eighteen"
+).split(" ");
 const COUNT = String.raw`(${WORDS.join("|")}|\d{1,2})(?: ?\(\d{1,2}\))?`;
 const NOMINEES = [
   String.raw`\b(?:elect|election of|elects)(?: of)?(?: the| our)? ${COUNT} (?:[a-z-]+ ){0,3}(?:directors?|nominees|trustees)\b`,

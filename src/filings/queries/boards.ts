@@ -33,7 +33,8 @@ export interface BoardColumns extends NamedCompany {
 export async function companyBoard(sql: Sql, identifier: Identifier): Promise<BoardColumns | undefined> {
   const [row] = await sql<BoardColumns[]>`
     select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic,
-           b.accession_number, b.form, b.filed_on::text, b.accepted_at, b.fiscal_year, b.stated_nominees, p.newest_proxy,
+           b.accession_number, b.form, b.filed_on::text, b.accepted_at, b.fiscal_year, b.stated_nominees,
+           p.newest_proxy,
            (select jsonb_agg(jsonb_build_object(
                      'name', name, 'age', age, 'director_since', director_since,
                      'stated_tenure', stated_tenure, 'is_independent', is_independent,

@@ -94,7 +94,7 @@ describe("independence is what the company says", () => {
     // None of these says who is independent.
     ["All of our directors are independent.", [null, null, null]],
     [
-      "We have elections of all directors, other than Ms. Roe, no pill, no other rights, many rules, and independent advice.",
+      "We have elections of all directors, other than Ms. Roe, no pill, many rules, and independent advice.",
       [null, null, null],
     ],
     ["Chan, and our founder, Ms. Roe, all of our directors are independent.", [null, null, null]],
@@ -189,7 +189,7 @@ describe("committees that were not read whole are null", () => {
     expect(committeesOf(`${ROE}${CHAN}${matrix}`)[1]).toBeNull();
   });
 
-  test("words of a card that are no committees", () => {
+  test("words of a card that do not name committees", () => {
     expect(committeesOf(`${ROE}<p>Committees: to be assigned upon her election</p>`)).toEqual([null]);
   });
 });
@@ -219,7 +219,7 @@ describe("the number of directors to be elected", () => {
     expect(read(`<p>${sentence}</p>${cards(3)}`).stated_nominees).toBe(stated);
   });
 
-  test("of which fewer than two thirds were found is no board, and of which one lacks is one", () => {
+  test("is not served if fewer than two thirds were found, and is if one lacks", () => {
     const found = (count: number) => {
       const { members, found_members: counted } = read(`<p>To elect three directors.</p>${cards(count)}`);
       return [members.length, counted];

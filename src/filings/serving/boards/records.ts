@@ -66,7 +66,7 @@ function unreadReason({ accession_number: accession, filed_on: day, ...proxy }: 
   return `not_loaded: ${which} is listed, and was not read yet. Load it with: ${load}`;
 }
 
-/** Returns notes if a newer proxy statement is known, and if the served one speaks of more directors than were found. */
+/** Returns notes if a newer proxy statement is known, and if the served one names more directors than were found. */
 export function boardNotes({ accession_number, newest_proxy: proxy, cik, ...board }: BoardColumns): string[] {
   const { stated_nominees: stated, members } = board;
   const isIncomplete = accession_number !== null && stated !== null && stated > members.length;
