@@ -8,7 +8,6 @@ import filings from "../filings/tables/0001-filings.sql" with { type: "text" };
 import sections from "../filings/tables/0002-sections-and-search.sql" with { type: "text" };
 import filingLists from "../filings/tables/0003-filing-lists.sql" with { type: "text" };
 import boards from "../filings/tables/0004-boards.sql" with { type: "text" };
-import boardCounts from "../filings/tables/0005-board-counts.sql" with { type: "text" };
 import runs from "../jobs/tables/0001-runs.sql" with { type: "text" };
 import ces from "../labor/ces/tables/0001-industries.sql" with { type: "text" };
 import laus from "../labor/laus/tables/0001-laus.sql" with { type: "text" };
@@ -51,7 +50,6 @@ const STEPS: Readonly<Record<string, string>> = {
   "lending/0002-lenders": lenders,
   "filings/0004-boards": boards,
   "events/0003-announced": announced,
-  "filings/0005-board-counts": boardCounts,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

@@ -7,6 +7,13 @@ type Json = any;
 
 /** Companies with a proxy statement without directors, with one from before boards were read, and without any. */
 const [BARE, OLD, NONE] = ["0001888881", "0001888882", "0001999997"];
+/** Companies with proxy statements of which one and two of three nominees are in the text. */
+const [FEW, MOST] = ["0001888883", "0001888884"];
+
+const nominees = (...names: string[]) =>
+  ["Proposal 1: To elect three directors", ...names.flatMap((name) => [name, "Director since: 2014"])]
+    .map((line) => `<p>${line}</p>`)
+    .join("");
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,6 +23,12 @@ beforeAll(async () => {
         ...MADE_FILES,
         "proxies/bare.txt": proxy("0001888881-25-000001", "20250301", [], { name: "BARE CO", cik: BARE }),
         "proxies/old.txt": proxy("0001888882-25-000001", "20250302", [], { name: "OLD CO", cik: OLD }),
+        "proxies/few.txt": proxy("0001888883-25-000001", "20250303", [], {
+          ...{ name: "FEW CO", cik: FEW, board: nominees("Jane Roe") },
+        }),
+        "proxies/most.txt": proxy("0001888884-25-000001", "20250304", [], {
+          ...{ name: "MOST CO", cik: MOST, board: nominees("Jane Roe", "Lee Chan") },
+        }),
       });
       expect(notes).toEqual([]);
       await database.sql`delete from sec_boards where cik = ${OLD}`;
@@ -75,6 +88,17 @@ describe("the board of a company", () => {
     expect(head).toStartWith("company_cik,company_ticker,company_name,fiscal_year,filing_accession,form,");
     expect(rows).toHaveLength(3);
     expect(rows[2]).toContain("Omar Haddad,66,2019,6,true");
+  });
+
+  test("of which a nominee lacks says so; one of which most lack is a 404 with the numbers", async () => {
+    const { data, metadata } = await get(`/${MOST}/board`);
+    expect(data.members.map(({ name }: Json) => name)).toEqual(["Jane Roe", "Lee Chan"]);
+    expect(metadata.notes).toEqual(["The text says that 3 directors are to be elected; 2 of them were found in it."]);
+    expect((await get("/MADE/board")).metadata).not.toHaveProperty("notes");
+    expect((await get(`/${FEW}/board`)).error).toMatchObject({
+      status: 404,
+      message: expect.stringMatching(/not_stated: .* says that 3 directors are to be elected, and 1 of them was found/),
+    });
   });
 
   test("that is missing is a 404 with the true reason and the command that loads it", async () => {

@@ -15,6 +15,11 @@ const PROXY_COVER = "<p>SCHEDULE 14A</p><p>[X] Definitive Proxy Statement</p>";
 const proxyPage = (body: string) => page("", PROXY_COVER + body);
 const table = (...rows: string[]) => `<table>${rows.map((row) => `<tr><td>${row}`).join("")}</table>`;
 const PAY_HEADING = "Name and Principal Position<td>Year<td>Salary ($)<td>Total ($)";
+/** A surname for each number below 17,576, as names that repeat are one person. */
+const surnameOf = (at: number) => {
+  const letter = (place: number) => String.fromCharCode(97 + (Math.floor(at / 26 ** place) % 26));
+  return `Xo${letter(0)}${letter(1)}${letter(2)}`;
+};
 const WHOLE = submissionText({
   accession: "0001999999-24-000020",
   form: "8-K",
@@ -73,6 +78,20 @@ describe("text made to keep a reader busy is read in its length's time", () => {
     ],
   ])("%s", (_, html) => {
     expect(parse(html).executive_compensation).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    [
+      "persons on cards",
+      Array.from({ length: 20_000 }, (_, at) => `<p>Jane ${surnameOf(at)}</p><p>Director since: 2014`).join(""),
+    ],
+    ["words before a committee", `<p>${"Audit ".repeat(500_000)}</p>`],
+    ["introductions of committees", `<p>${"Audit Committee (the “".repeat(100_000)}</p>`],
+    ["numbers of nominees", `<p>${"elect one two three ".repeat(100_000)}</p>`],
+    ["committees below a card", `<p>Jane Roe</p><p>Committees: Audit</p>${"<p>Audit Governance</p>".repeat(50_000)}`],
+    ["pay ratios", `<p>${"ratio of the median employee $1,000 100 to 1 ".repeat(50_000)}</p>`],
+  ])("a board of %s", (_, body) => {
+    expect(parse(proxyPage(body)).board?.members ?? []).toEqual([]);
   });
 
   test("a rule of a hundred thousand dashes under a table of plain text", () => {

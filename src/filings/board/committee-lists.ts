@@ -20,7 +20,7 @@ const CHAIRS =
   /^ (?:currently )?(?:(?:is|serves|acts|served|serving|acting)(?: as)?(?: the| its| our)?|as(?: the| its)?|being(?: the)?)? ?(?:committee )?(?:chair(?:man|woman|person|s)?)\b/i;
 const MEMBERS_LABEL = /^(?:current |committee |\d{4} )*members?(?: \([^)]{3,40}\))?(?: of (?:the )?committee)? ?:?\s*/i;
 const CHAIR_LABEL = /^(?:committee )?chair(?:man|woman|person)?(?: ?\(current\))? ?:?\s*/i;
-/** Words of a person that chaired a committee, or will. */
+/** Words on persons who chaired a committee, or will. */
 const NOT_NOW = /\b(?:will|would|recommend\w*|appoint\w*|succe\w+|former\w*|previously|until|expected|effective)\b/i;
 /** A list of members is near the heading with the committee's name. */
 const REACH = 30;

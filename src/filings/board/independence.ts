@@ -74,7 +74,7 @@ function everybodyIn(sentence: BoardSentence, people: People): Everybody | undef
   for (const group of others) {
     const between = text.slice(excepted.at(-1)?.end ?? end, group.start);
     if (EXCEPTED_TOO.test(between) || group.start < independent) excepted.push(group);
-    // Another named person can be an exception, too.
+    // Another person of the sentence can be an exception, too.
     else return undefined;
   }
   const persons = excepted.flatMap((group) => directorsOf(sentence, group, people));

@@ -1,5 +1,5 @@
 import type { Block, Cell, Table } from "../markup/blocks.ts";
-import { HONORIFIC, isPersonName, withoutHonorific } from "../people/names.ts";
+import { HONORIFIC, isPersonName, isRoleWord, withoutHonorific } from "../people/names.ts";
 
 /** A line as a reader sees it, in the order in which a card is read. */
 export interface Line {
@@ -83,6 +83,8 @@ export function leadingName(line: string): LeadingName | undefined {
   const plain = withoutHonorific(line.trim().replace(/^[•●▪■◦*✓✔☑–—-]+ ?/, ""));
   if (!MAY_BE_NAMED.test(`${plain} .`)) return undefined;
   const words = plain.split(" ", MOST_WORDS);
+  // Most lines of a filing begin with a word that no name has.
+  if (words.slice(0, 2).some(isRoleWord)) return undefined;
   for (let count = words.length; count > 1; count--) {
     const printed = words.slice(0, count).join(" ");
     if (words.slice(1, count).some((word) => HONORED.test(word))) continue;

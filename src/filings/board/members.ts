@@ -40,10 +40,14 @@ const isNominee = ({ name, isNominated, isDead }: Person, isPerson: (name: strin
   isNominated && !isDead && isPerson(name);
 
 /** Whether a name is those of two persons side by side: "Jane Roe Lee Chan". It is not clear whose the facts are. */
-const isTwoNames = ({ name, isNominated, isListed }: Person, all: readonly Person[]): boolean =>
-  all.some((other) => name.startsWith(`${other.name} `) && isPersonName(name.slice(other.name.length + 1))) ||
+function isTwoNames({ name, isNominated, isListed }: Person, names: ReadonlySet<string>): boolean {
+  const words = name.split(" ");
+  const isPair = words.some(
+    (_, index) => names.has(words.slice(0, index).join(" ")) && isPersonName(words.slice(index).join(" ")),
+  );
   // A person of four plain words is rare, and then on a list of nominees.
-  (!isNominated && !isListed && FOUR_WORDS.test(withoutSuffixes(name)));
+  return isPair || (!isNominated && !isListed && FOUR_WORDS.test(withoutSuffixes(name)));
+}
 
 const FOUR_WORDS = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Lu}\p{L}+$/u;
 
@@ -66,8 +70,9 @@ export function boardMembers(
 export function directorsAmong(people: People, isPerson: (name: string) => boolean): Person[] {
   const isAttested = ({ name, isNominated, isListed, places }: Person) =>
     isNominated || isListed || places.size > 1 || isPerson(name);
+  const names = new Set(people.all.map(({ name }) => name));
   const found = people.all.filter(
-    (person) => (isMember(person) || isNominee(person, isPerson)) && !isTwoNames(person, people.all),
+    (person) => (isMember(person) || isNominee(person, isPerson)) && !isTwoNames(person, names),
   );
   // Where half of the names have a second place that calls them a director or "Ms.", a name that has none can be a
   // firm, a region or a dish.

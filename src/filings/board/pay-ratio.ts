@@ -49,6 +49,7 @@ export function payRatio(blocks: readonly Block[], fiscalYear: number | null): P
     const around = texts.slice(Math.max(0, index - REACH), index + REACH + 1);
     if (!around.some((other) => MEDIAN.test(other) && EMPLOYEES.test(other))) continue;
     for (const { ratio, start, end } of ratiosIn(text)) {
+      if (stated.length >= MOST_RATIOS) break;
       const isCalledPay = /\bpay ratio\b|\bmedian\b/i.test(text.slice(Math.max(0, start - BEFORE_RATIO), end));
       stated.push({ ratio: withAmounts({ ratio, at: start, text }, around, fiscalYear), isCalledPay });
     }
@@ -58,6 +59,14 @@ export function payRatio(blocks: readonly Block[], fiscalYear: number | null): P
   return best?.ratio ?? null;
 }
 
+/** A longer text is a document that lost its form. */
+const LONGEST_PARAGRAPH = 20_000;
+/** A longer text is not the rest of a paragraph. */
+const LONGEST_REST = 2_000;
+/** More than any proxy statement says of its pay ratio: such a text is made up, and would take long. */
+const MOST_RATIOS = 60;
+const MOST_AMOUNTS = 300;
+
 /** The paragraphs and rows of a document. One that a page break cut continues in lower case, or with its amount. */
 function paragraphsOf(blocks: readonly Block[]): string[] {
   const texts: string[] = [];
@@ -65,7 +74,7 @@ function paragraphsOf(blocks: readonly Block[]): string[] {
   for (const block of blocks) {
     const rows = block.kind === "table" ? block.rows.map(rowText) : [block.text];
     for (const text of rows.filter((row) => row !== "")) {
-      const isRest = isOpen && block.kind === "text" && /^(?:\p{Ll}|\$)/u.test(text);
+      const isRest = isOpen && text.length < LONGEST_REST && block.kind === "text" && /^(?:\p{Ll}|\$)/u.test(text);
       if (isRest) texts.push(`${texts.pop()} ${text}`);
       else texts.push(text);
       isOpen = block.kind === "text" && /[\p{L})]$/u.test(text);
@@ -99,7 +108,7 @@ function withAmounts(
   fiscalYear: number | null,
 ): PayRatio {
   const center = around.indexOf(text);
-  const amounts = around.flatMap((other, index) => amountsIn(other, Math.abs(index - center)));
+  const amounts = around.flatMap((other, index) => amountsIn(other, Math.abs(index - center))).slice(0, MOST_AMOUNTS);
   const pairs = amounts
     .filter(({ isMedian }) => isMedian)
     .flatMap((median) => amounts.filter(({ isMedian }) => !isMedian).map((ceo) => ({ ceo, median })))
@@ -130,7 +139,7 @@ const isRatio = (quotient: number, ratio: number): boolean =>
 
 /** The amounts of a text, and whose they are by the words before each, or after it. */
 function amountsIn(text: string, distance: number): Amount[] {
-  if (!text.includes("$")) return [];
+  if (!text.includes("$") || text.length > LONGEST_PARAGRAPH) return [];
   return splitSentences(text).flatMap((sentence) => {
     const plain = sentence.replace(
       /\((?:other than|excluding|except)[^)]*\)|,? ?(?:other than|excluding|except(?: for)?) (?:our|the|its|Mr|Ms|Dr)[^,;.$]{0,60}/gi,

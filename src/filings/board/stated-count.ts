@@ -1,7 +1,7 @@
 /** Numbers that a sentence on an election writes as words. */
 const WORDS = (
-  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
-  "eighteen"
+  "one two three four five six seven eight nine ten eleven twelve " +
+  "thirteen fourteen fifteen sixteen seventeen eighteen"
 ).split(" ");
 const COUNT = String.raw`(${WORDS.join("|")}|\d{1,2})(?: ?\(\d{1,2}\))?`;
 const NOMINEES = [

@@ -11,7 +11,7 @@ export interface ListedProxy {
   is_parsed: boolean;
   parse_failure: string | null;
   is_board_read: boolean;
-  /** How many directors its text says are to be elected, and how many were found; null: not stated, or not read. */
+  /** How many directors its text says are to be elected, and how many were found; null: not stated or not read. */
   stated_nominees: number | null;
   found_members: number | null;
 }

@@ -10,6 +10,8 @@ create table sec_boards (
   pay_ratio_year               smallint,
   pay_ratio_confidence         text check (pay_ratio_confidence in ('high', 'medium')),
   pay_ratio_text               text,
+  stated_nominees              smallint, -- how many directors are to be elected; null: the text does not say
+  found_members                smallint, -- a board of which most were not found has no members
   primary key (cik, accession_number)
 );
 

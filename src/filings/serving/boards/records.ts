@@ -58,7 +58,7 @@ function unreadReason({ accession_number: accession, filed_on: day, ...proxy }: 
   if (proxy.is_board_read && proxy.found_members)
     return (
       `not_stated: ${which} was read. Its text says that ${proxy.stated_nominees} directors are to be elected, and ` +
-      `${proxy.found_members} were found in it: too few to be its board`
+      `${proxy.found_members} of them ${proxy.found_members === 1 ? "was" : "were"} found in it: too few for its board`
     );
   if (proxy.is_board_read) return `not_stated: ${which} was read, and no director was found in its text`;
   if (proxy.parse_failure !== null) return `not_loaded: ${which} could not be read: ${proxy.parse_failure}`;
@@ -66,13 +66,13 @@ function unreadReason({ accession_number: accession, filed_on: day, ...proxy }: 
   return `not_loaded: ${which} is listed, and was not read yet. Load it with: ${load}`;
 }
 
-/** Returns notes if a newer proxy statement is known, and if the served one names more directors than were found. */
+/** Returns notes if a newer proxy statement is known, and if the served one speaks of more directors. */
 export function boardNotes({ accession_number, newest_proxy: proxy, cik, ...board }: BoardColumns): string[] {
   const { stated_nominees: stated, members } = board;
   const isIncomplete = accession_number !== null && stated !== null && stated > members.length;
   return [
     ...(isIncomplete
-      ? [`The text says that ${stated} directors are to be elected; ${members.length} were found in it.`]
+      ? [`The text says that ${stated} directors are to be elected; ${members.length} of them were found in it.`]
       : []),
     ...(proxy && proxy.accession_number !== accession_number
       ? [`A newer board is ${unreadReason(proxy, commandText(`load sec ${Number(cik)}`))}`]

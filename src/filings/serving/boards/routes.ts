@@ -25,7 +25,8 @@ const boardEndpoint = ({ sql, dated, noCompany }: Asking) =>
     description:
       "Directors with age, years on the board, independence and committees, from the newest proxy statement " +
       "(DEF 14A) in which directors were found. Each value is printed in the filing, and `evidence` quotes it. A " +
-      "value that was not found is null, with its reason in `null_reasons`.",
+      "value that was not found is null, with its reason in `null_reasons`. `metadata.notes` says how many directors " +
+      "lack, if the text speaks of more; a board of which fewer than two thirds were found is not served.",
     parameters: { identifier: invented },
     datasets: [SEC],
     metadata: secMetadata("BoardMetadata", {}),

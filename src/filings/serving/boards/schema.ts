@@ -16,7 +16,10 @@ const amount = (what: string, example: number | null) => dollars(what, "not in t
 
 const Committee = Type.Object(
   {
-    name: Type.String({ description: "The committee, as printed, without the word `Committee`.", example: "Audit" }),
+    name: Type.String({
+      description: "The committee without the word `Committee`: in full where the text introduces a shorter name.",
+      example: "Audit",
+    }),
     is_chair: Type.Boolean({ description: "Whether this director chairs it.", example: false }),
   },
   { $id: "BoardCommittee", description: "A director's seat on a committee of the board." },
@@ -53,7 +56,7 @@ export const BoardMember = Type.Object(
     ),
     committees: nullable(
       Type.Array(Type.String(), {
-        description: "Names of the committees, as printed, without the word `Committee`; empty: none, by the text.",
+        description: "Names of the committees without the word `Committee`; empty: none, by the text.",
         example: ["Audit"],
       }),
     ),
