@@ -32,7 +32,7 @@ export interface Person {
   isListed: boolean;
   /** A text says that the person is a director or nominee. */
   isDirector: boolean;
-  /** A card calls the person a new nominee, who has no year on the board. */
+  /** A card calls the person a new nominee: new ones have no year on the board. */
   isNewNominee: boolean;
   /** A text says that the person has died. */
   isDead: boolean;
