@@ -12,7 +12,7 @@ const LEAST_MEMORY_BYTES = 16e9;
 const LEAST_FREE_BYTES = 6e9;
 
 /**
- * Makes a folder in memory for the files of tests, which all users may use. Returns undefined if there is no room for
+ * Makes a folder in memory for the files of tests, open to all users. Returns undefined if the memory has no room for
  * it, or programs may not run from it. A database of tests has 600 files: on a disk with ext4, which looks for files
  * that were just deleted, making and dropping one takes ten times the processor time. The caller removes the folder.
  */

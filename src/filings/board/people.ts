@@ -78,7 +78,7 @@ export class People {
     return this.#bySurname.get(surname(name))?.find((person) => canBeOne(person.name, name));
   }
 
-  /** Returns the one director with a surname; `undefined` if there is none or several. */
+  /** Returns the one director with a surname; `undefined` for several, and where it is unknown. */
   withSurname(last: string): Person | undefined {
     const named = (this.#bySurname.get(surname(last)) ?? []).filter(({ isDirector }) => isDirector);
     return named.length === 1 ? named[0] : undefined;

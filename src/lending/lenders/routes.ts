@@ -31,9 +31,9 @@ const HOLDER_NOTE =
   IDENTITY.replaceAll("`", "");
 
 /** Quarters of a request, none after the newest that was over on the edition's day. */
-export const quartersWithin = (edition: Edition, asked: Quarters): Quarters => ({
-  ...asked,
-  last: Math.min(asked.last, edition.published.last),
+export const quartersWithin = (edition: Edition, span: Quarters): Quarters => ({
+  ...span,
+  last: Math.min(span.last, edition.published.last),
 });
 
 /** Lenders. */
@@ -63,15 +63,15 @@ export const lenderEndpoints = (sql: Sql) => [
     metadata: lendersMetadata,
     row: LenderSummary,
     notFound: {
-      when: "There is no such county or industry.",
+      when: "The county or the industry does not exist.",
       sent: { county: "97001" },
       message: 'There is no county "97001": no state or territory has the code 97',
     },
     async answer({ sort, state, county, industry, ...quarters }, context) {
-      const asked = spanOf(askedQuarters(quarters));
+      const span = spanOf(askedQuarters(quarters));
       const scope = await loanScope({ state, county, industry });
       const edition = await editionWithLenders(sql, context);
-      const { rows, ...all } = await rankedLenders(sql, scope, quartersWithin(edition, asked), sort);
+      const { rows, ...all } = await rankedLenders(sql, scope, quartersWithin(edition, span), sort);
       return {
         page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
         all: () => [rows],
@@ -111,10 +111,10 @@ export const lenderEndpoints = (sql: Sql) => [
       message: 'There is no lender "999999999": accepted: the lender_id of a lender in /v1/us/sba/lenders',
     },
     async answer({ lender_id: id, ...range }, context) {
-      const asked = spanOf(askedQuarters({ ...range, year: undefined, quarter: undefined }));
+      const span = spanOf(askedQuarters({ ...range, year: undefined, quarter: undefined }));
       const edition = await editionWithLenders(sql, context);
       return {
-        data: await lenderDetail(sql, id, quartersWithin(edition, asked)),
+        data: await lenderDetail(sql, id, quartersWithin(edition, span)),
         metadata: loanMetadata(context, edition, { units: LENDER_UNITS, notes: [HOLDER_NOTE] }),
       };
     },

@@ -95,7 +95,7 @@ const outcomesEndpoint = (sql: Sql) =>
     metadata: loansMetadata,
     row: VintageOutcome,
     notFound: {
-      when: "There is no such county or industry.",
+      when: "The county or the industry does not exist.",
       sent: { county: "97001" },
       message: 'There is no county "97001": no state or territory has the code 97',
     },

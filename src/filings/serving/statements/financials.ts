@@ -185,7 +185,7 @@ export interface FinancialsRequest {
 
 /**
  * Returns the requested rows, newest first, and their metadata. `splits`: those that figures are adjusted for;
- * `absence`: why there are no facts.
+ * `absence`: the reason why facts are missing.
  */
 export function financials(
   { company, heads, lines }: MadeStatement,
