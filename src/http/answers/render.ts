@@ -3,8 +3,9 @@ import { type Answer, type FeedAnswer, type ListAnswer, RawJson } from "../answe
 import type { ReadEndpoint, SentFormat } from "../endpoint.ts";
 import type { Exchange } from "../exchange.ts";
 import { ownTurn } from "../one-at-a-time.ts";
+import type { Column } from "../tables/columns.ts";
 import { feedText } from "./atom.ts";
-import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
+import { csvHeader, csvRows, ndjsonRows } from "./rows.ts";
 
 /** Bodies of at most this many characters are not compressed. */
 export const SMALL_BYTES = 1024;

@@ -1,46 +1,14 @@
-import type { TSchema } from "@sinclair/typebox";
+import { type Column, valueAt } from "../tables/columns.ts";
 
-/** One column of CSV: its name, and where its value is in a row. */
-export interface Column {
-  readonly name: string;
-  /** The path from the row to the value: `["parent", "fips"]` for the column `parent_fips`. */
-  readonly keys: readonly string[];
-}
-
-/** The parts of a JSON Schema that determine columns. */
-interface ObjectSchema {
-  type?: string;
-  properties?: Record<string, ObjectSchema>;
-  anyOf?: ObjectSchema[];
-}
-
-/**
- * Returns the columns of a row's schema, in its order. Each field of an object is a column, its names joined by `_`. A
- * list, or an object whose keys are data, is one column of JSON. Computed once per schema: some answers pass theirs at
- * every request.
- */
-export function columnsOf(schema: TSchema): readonly Column[] {
-  const keptColumns = COLUMNS.get(schema);
-  if (keptColumns) return keptColumns;
-  const columns = nested(schema as ObjectSchema, []);
-  COLUMNS.set(schema, columns);
-  return columns;
-}
-
-const COLUMNS = new WeakMap<TSchema, readonly Column[]>();
-
-function nested(schema: ObjectSchema, keys: readonly string[]): Column[] {
-  const object = schema.properties ? schema : schema.anyOf?.find((variant) => variant.properties);
-  if (!object?.properties) return [{ name: keys.join("_"), keys }];
-  return Object.entries(object.properties).flatMap(([key, field]) => nested(field, [...keys, key]));
-}
+/** What texts need of a column. */
+type TextColumn = Pick<Column, "name" | "keys">;
 
 /** Returns the header line of CSV. */
-export const csvHeader = (columns: readonly Column[]): string =>
+export const csvHeader = (columns: readonly TextColumn[]): string =>
   `${columns.map((column) => csvText(column.name)).join(",")}\r\n`;
 
 /** Returns rows as CSV (RFC 4180). Null is empty, an empty text is `""`. */
-export function csvRows(columns: readonly Column[], rows: readonly object[]): string {
+export function csvRows(columns: readonly TextColumn[], rows: readonly object[]): string {
   const first = columns.map(({ keys }) => keys[0] ?? "");
   const deeper = columns.map(({ keys }) => (keys.length > 1 ? keys.slice(1) : undefined));
   // A column often repeats its value from row to row: its text is then reused.
@@ -60,15 +28,6 @@ export function csvRows(columns: readonly Column[], rows: readonly object[]): st
     lines += `${texts.join(",")}\r\n`;
   }
   return lines;
-}
-
-function valueAt(start: unknown, keys: readonly string[]): unknown {
-  let value = start;
-  for (const key of keys) {
-    if (value === null || value === undefined) return null;
-    value = (value as Record<string, unknown>)[key]; // the schema says that there is an object here
-  }
-  return value;
 }
 
 function csvValue(value: unknown): string {

@@ -2,7 +2,7 @@ import { conflict, gone, notCovered } from "../../errors.ts";
 import { inPlace } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
 import { allParameters } from "../answers/all-parameters.ts";
-import { columnsOf, csvHeader } from "../answers/rows.ts";
+import { csvHeader } from "../answers/rows.ts";
 import {
   type ActionEndpoint,
   type Callback,
@@ -14,6 +14,7 @@ import {
 import { otherNamesOf } from "../parameters/other-names.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
+import { columnsOf } from "../tables/columns.ts";
 import { CACHE_HEADERS, headersOf, KEYED_HEADERS, NO_STORE, problemOf, RETRY_AFTER } from "./components.ts";
 import { LARGE_BODY, NO_JSON, notReady, wrongRequest } from "./error-examples.ts";
 import type { Json } from "./open-api-schemas.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { columnsOf, csvHeader, csvRows, ndjsonRows } from "../../../src/http/answers/rows.ts";
+import { csvHeader, csvRows, ndjsonRows } from "../../../src/http/answers/rows.ts";
+import { columnsOf } from "../../../src/http/tables/columns.ts";
 import { nullable } from "../../../src/schema.ts";
 
 const Row = Type.Object({

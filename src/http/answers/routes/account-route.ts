@@ -2,13 +2,13 @@ import { formatFor } from "../../encoding/negotiate.ts";
 import type { AccountEndpoint, Format } from "../../endpoint.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";
+import { columnsOf } from "../../tables/columns.ts";
 import { allParameters } from "../all-parameters.ts";
 import { datasetStates, requireNeeded } from "../dataset-states.ts";
 import { ofOneVersion } from "../one-version.ts";
 import { CONTENT_TYPES, SMALL_BYTES } from "../render.ts";
 import { type Audience, respond } from "../respond.ts";
 import { admit, type RouteOptions } from "../route-options.ts";
-import { columnsOf } from "../rows.ts";
 
 /**
  * Returns the route of an account's endpoint, with the same checks as a public one. Each request gets a new

@@ -2,6 +2,7 @@ import { encodingFor, formatFor } from "../../encoding/negotiate.ts";
 import type { DatasetStates, PublicEndpoint, SentFormat } from "../../endpoint.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";
+import { columnsOf } from "../../tables/columns.ts";
 import type { Versions } from "../../versions.ts";
 import { allParameters } from "../all-parameters.ts";
 import { sharedBody } from "../body.ts";
@@ -12,7 +13,6 @@ import { ofOneVersion } from "../one-version.ts";
 import { publicAudience } from "../public-audience.ts";
 import { type Responded, respond } from "../respond.ts";
 import { admit, type RouteOptions } from "../route-options.ts";
-import { columnsOf } from "../rows.ts";
 
 /** The options of public endpoints, the only ones whose answers may be cached. */
 export interface PublicRouteOptions extends RouteOptions {
