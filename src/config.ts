@@ -50,6 +50,9 @@ export interface Settings extends WebhookSettings, EmbeddingSettings, KeySetting
   /** Origins that browsers may call from; `["*"]` for all; none by default. */
   corsOrigins: readonly string[];
   cacheMb: number;
+  /** Disk space for Parquet files: of all, and of those that one account's requests made. */
+  parquetMb: number;
+  parquetAccountMb: number;
   maxBodyKb: number;
   /** The most streams of events that an account can have open in this process. */
   streamsPerAccount: number;
@@ -211,6 +214,22 @@ export const SETTINGS: SettingsTable<Settings> = {
     accepted: "a whole number from 0 to 65536",
     fallback: "32",
     read: readWholeNumber({ least: 0, most: 65_536 }),
+  },
+  parquetMb: {
+    name: "GOVDATA_PARQUET_MB",
+    doc: "Megabytes of disk, in cache/parquet of GOVDATA_HOME, for the Parquet files that requests have made.",
+    accepted: "a whole number from 1 to 1048576",
+    fallback: "4096",
+    read: readWholeNumber({ least: 1, most: 1_048_576 }),
+  },
+  parquetAccountMb: {
+    name: "GOVDATA_PARQUET_ACCOUNT_MB",
+    doc:
+      "The most of GOVDATA_PARQUET_MB that files of one account's requests take. A larger file is refused with status " +
+      "400.",
+    accepted: "a whole number from 1 to 1048576",
+    fallback: "1024",
+    read: readWholeNumber({ least: 1, most: 1_048_576 }),
   },
   maxBodyKb: {
     name: "GOVDATA_MAX_BODY_KB",

@@ -22,8 +22,10 @@ const REQUEST_KINDS = {
   method_not_allowed: { status: 405, exitCode: 1 },
   conflict: { status: 409, exitCode: 1 },
   gone: { status: 410, exitCode: 1 },
+  precondition_failed: { status: 412, exitCode: 1 },
   payload_too_large: { status: 413, exitCode: 1 },
   unsupported_media_type: { status: 415, exitCode: 1 },
+  range_not_satisfiable: { status: 416, exitCode: 1 },
   rate_limited: { status: 429, exitCode: 1 },
   internal_error: { status: 500, exitCode: 1 },
   unavailable: { status: 503, exitCode: 4 },
@@ -166,6 +168,21 @@ export const lateBody = (withinMs: number): GovdataError => {
 
 /** 410: what was there is deleted, and does not come back. The message says why, and how to continue. */
 export const gone = (message: string): GovdataError => new GovdataError("gone", message);
+
+/** 412: a part was asked for of a file that was made again since. `etag`: that of the file that is there. */
+export const fileChanged = (etag: string): GovdataError =>
+  new GovdataError(
+    "precondition_failed",
+    "The data was published again since this file was read: parts of the new file don't fit those of the old one. " +
+      "Read it again from its beginning, with HEAD or without Range",
+    { headers: { etag } },
+  );
+
+/** 416: a part that begins after the end of a file of `bytes` bytes. */
+export const rangeNotSatisfiable = (range: string, bytes: number): GovdataError =>
+  new GovdataError("range_not_satisfiable", `Range: "${range}" is no part of this file, which has ${bytes} bytes`, {
+    headers: { "content-range": `bytes */${bytes}`, "accept-ranges": "bytes" },
+  });
 
 /** 413: the body is larger than `limitBytes`. */
 export const payloadTooLarge = (limitBytes: number): GovdataError =>

@@ -33,6 +33,9 @@ switch (word) {
   case "__deliveries":
     await (await import("./webhooks/process/child.ts")).deliveriesChild(args);
     break;
+  case "__parquet":
+    await (await import("./parquet/child.ts")).parquetChild(args);
+    break;
   case "__starter":
     await (await import("./starter/child.ts")).starterChild(args);
     break;

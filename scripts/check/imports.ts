@@ -12,6 +12,7 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
     "storage",
     "loading",
     "jobs",
+    "parquet",
     "metrics",
     "reference",
     "events",

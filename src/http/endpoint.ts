@@ -137,7 +137,7 @@ interface Reading extends EndpointBase {
   readonly metadata: TSchema | undefined;
   /** The schema of `data`, or of one row of a list; of a feed, which is not JSON, that of its text. */
   readonly data: TSchema;
-  /** The schema of one row of CSV and NDJSON; undefined if the answer is JSON only. */
+  /** The schema of one row of the formats that have only rows; undefined if the answer is JSON only. */
   readonly row: TSchema | undefined;
   /** The schema of the CSV columns, if they differ from `row`. If answers differ, that of an example. */
   readonly csvRow: TSchema | undefined;
@@ -262,7 +262,7 @@ export interface StartedSource {
 export type Endpoint = ReadEndpoint | ActionEndpoint | StreamEndpoint;
 
 /** `format` of every endpoint that has rows. */
-export const FORMATS = ["json", "csv", "ndjson"] as const;
+export const FORMATS = ["json", "csv", "ndjson", "parquet", "arrow"] as const;
 export type Format = (typeof FORMATS)[number];
 /** The format of an answer; a feed has only its own. */
 export type SentFormat = Format | "atom";

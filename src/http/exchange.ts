@@ -49,6 +49,14 @@ export function targetOf(url: string): string {
   return start < 0 ? "/" : url.slice(start);
 }
 
+/** Returns path and query without the format, in one order: the same for the same rows in any format. */
+export function requestOf({ target, search }: Pick<Exchange, "target" | "search">): string {
+  const query = new URLSearchParams(search);
+  query.delete("format");
+  query.sort();
+  return (target.split("?", 1)[0] ?? "/") + (query.size === 0 ? "" : `?${query}`);
+}
+
 /** Returns the headers that depend on the request: its id, and the rate limit of its key. */
 export function personalHeaders({ id, grant }: Exchange): Record<string, string> {
   const headers: Record<string, string> = { [ID_HEADER]: id };

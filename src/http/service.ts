@@ -6,6 +6,7 @@ import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
 import { cacheAnswerer } from "./answers/answer-from-cache.ts";
 import { createCache } from "./answers/cache.ts";
 import { roomBeside } from "./answers/gather.ts";
+import { Readings } from "./answers/readings.ts";
 import type { RouteOptions } from "./answers/route-options.ts";
 import { type Page, routesOf } from "./answers/routes/routes.ts";
 import { OpenStreams } from "./answers/streams.ts";
@@ -15,7 +16,7 @@ import { type Exchange, openExchange, roundedMs } from "./exchange.ts";
 import { createRouter, type Route } from "./router.ts";
 
 /** What the service needs from the rest of the program. */
-export interface ServiceOptions extends Pick<RouteOptions, "access" | "versions" | "metrics"> {
+export interface ServiceOptions extends Pick<RouteOptions, "access" | "versions" | "metrics" | "files"> {
   settings: ApiSettings;
   endpoints: readonly Endpoint[];
   pages: readonly Page[];
@@ -56,7 +57,11 @@ export function createService(options: ServiceOptions): Service {
   metrics.add(() => streams.gauges());
   const linkBase = linkBaseOf(settings);
   const { keepOpen = () => {} } = options;
-  const routeOptions: RouteOptions = { access, versions, metrics, streams, keepOpen, linkBase, maxBodyBytes, now };
+  const routeOptions: RouteOptions = {
+    ...{ access, versions, metrics, streams, keepOpen, linkBase, maxBodyBytes, now },
+    files: options.files,
+    readings: new Readings(now),
+  };
   const room = roomBeside(cacheBytes, cache?.largestBytes ?? 0);
   const routes = [...routesOf(options, routeOptions, { cache, room }), ...(options.routes ?? [])];
   const { problemPage } = options;

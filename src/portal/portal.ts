@@ -1,4 +1,5 @@
 import type { Access } from "../http/access/access.ts";
+import type { TableFiles } from "../http/answers/table-files.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { ProblemPage } from "../http/envelope.ts";
 import { type Exchange, identified } from "../http/exchange.ts";
@@ -24,6 +25,8 @@ export interface PortalOptions extends RenderingOptions {
   access: Access;
   log: Log;
   metrics: Metrics;
+  /** The files that downloads are made with. */
+  files: TableFiles;
   /** Pages of tests, besides the portal's own. */
   pages?: readonly PortalPage[];
 }
@@ -85,10 +88,11 @@ function makeUnseen({ page, target, pathValues }: PreparedVisit, rendering: Rend
 }
 
 /** A second API, only for pages: it lets each of their requests pass, and no socket reaches it. */
-function innerService({ settings, endpoints, versions, access, log }: PortalOptions): Service {
+function innerService({ settings, endpoints, versions, access, files, log }: PortalOptions): Service {
   return createService({
     endpoints,
     versions,
+    files,
     log,
     pages: [],
     metrics: createMetrics(),

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { keyStore } from "../accounts/keys.ts";
 import { createApp } from "../app.ts";
 import type { ApiSettings, Settings } from "../config.ts";
@@ -12,6 +13,7 @@ import { startVersions } from "../http/versions.ts";
 import type { Part } from "../jobs/part.ts";
 import { createRequestedLoads, type RequestedLoadsOptions } from "../loading/requested/requested-loads.ts";
 import type { Log } from "../log.ts";
+import { createParquetFiles } from "../parquet/files.ts";
 import { getsPages } from "../portal/serving/requests.ts";
 import { startingPage } from "../portal/starting-page.ts";
 import type { Database } from "../storage/database.ts";
@@ -83,9 +85,16 @@ export async function startApi(options: {
   let stopping = false;
   const { addressOf, keepOpen } = listeners;
   const loads = createRequestedLoads({ database, log, derived: allDerived, run: options.runLoad });
+  const files = createParquetFiles({
+    folder: join(settings.home, "cache", "parquet"),
+    mostBytes: settings.parquetMb * 2 ** 20,
+    mostBytesOfAccount: settings.parquetAccountMb * 2 ** 20,
+    isCurrent: (dataset, stamp) => versions.of(dataset).stamp === stamp,
+  });
+  metrics.add(() => files.gauges());
   const app = await createApp({
     ...{ isStarting: () => false, ...options },
-    ...{ versions, access, addressOf, keepOpen, loads, isStopping: () => stopping },
+    ...{ versions, access, files, addressOf, keepOpen, loads, isStopping: () => stopping },
   });
 
   listeners.answer({ api: app.fetch, metrics: metricsAnswer(() => metrics.text()) });
@@ -104,7 +113,7 @@ export async function startApi(options: {
         await listeners.stop("now");
       }
       clearTimeout(timer);
-      await Promise.all([versions.stop(), access.stop(), loadsEnd, streamsEnd]);
+      await Promise.all([versions.stop(), access.stop(), files.stop(), loadsEnd, streamsEnd]);
     },
   };
 }

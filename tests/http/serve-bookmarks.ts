@@ -6,6 +6,7 @@ import { createService } from "../../src/http/service.ts";
 import { startVersions } from "../../src/http/versions.ts";
 import { openLog } from "../../src/log.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
+import { testFiles } from "../support/files.ts";
 import { bookmarkEndpoints } from "./bookmarks.ts";
 import { riverEndpoints } from "./fixtures.ts";
 
@@ -24,6 +25,7 @@ export async function serveBookmarks(
     settings: { ...readSettings({}), maxBodyKb: 64, ...settings },
     access,
     versions,
+    files: testFiles(versions),
     metrics,
     log: openLog({ terminal: false, write: (line) => void process.stderr.write(line) }),
   });

@@ -8,6 +8,7 @@ import type { Operations, PortalPage, Session } from "../../src/portal/page.ts";
 import { createPortal } from "../../src/portal/portal.ts";
 import { river, riverEndpoints } from "../http/fixtures.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
+import { testFiles } from "../support/files.ts";
 import { unchanging } from "../support/live-settings.ts";
 import { TEST_SETTINGS } from "../support/server.ts";
 
@@ -66,7 +67,10 @@ beforeAll(async () => {
   versions = await startVersions(scratch.database);
   // The portal asks it for nothing but what its own check passes on.
   const access = { isInTouch: () => true, find: () => undefined, lookUp: () => undefined } as unknown as Access;
-  const options = { settings: TEST_SETTINGS, versions, access, metrics: createMetrics(), log: openLog({ write() {} }) };
+  const options = {
+    ...{ settings: TEST_SETTINGS, versions, access, files: testFiles(versions) },
+    ...{ metrics: createMetrics(), log: openLog({ write() {} }) },
+  };
   const portal = createPortal({
     database: scratch.database,
     ...{ ...options, endpoints: riverEndpoints(), pages: PAGES, loadedDatasets: async () => [] },

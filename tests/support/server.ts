@@ -12,6 +12,7 @@ import { migrate } from "../../src/storage/migrate.ts";
 import { followSettings } from "../../src/stored-settings/following.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
 import { atEndOfRun, type ScratchDatabase, scratchStore, starterStore } from "./database.ts";
+import { FILES_HOME } from "./files.ts";
 import { once } from "./once.ts";
 import { EXECUTABLE } from "./program.ts";
 
@@ -46,6 +47,7 @@ export interface Envelope {
 
 export const TEST_SETTINGS: Settings = {
   ...readSettings({}),
+  home: FILES_HOME,
   listen: { host: "127.0.0.1", port: 0 },
   baseUrl: "http://127.0.0.1:0",
   metricsListen: undefined,
@@ -196,6 +198,8 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
       GOVDATA_SIGN_UP: settings.signUp,
       GOVDATA_TRUSTED_PROXIES: settings.trustedProxies.join(","),
       GOVDATA_CACHE_MB: String(settings.cacheMb),
+      GOVDATA_PARQUET_MB: String(settings.parquetMb),
+      GOVDATA_PARQUET_ACCOUNT_MB: String(settings.parquetAccountMb),
       GOVDATA_MAX_BODY_KB: String(settings.maxBodyKb),
       GOVDATA_CORS_ORIGINS: settings.corsOrigins.join(","),
       GOVDATA_SHUTDOWN_SECONDS: String(settings.shutdownSeconds),

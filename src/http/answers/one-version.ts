@@ -46,10 +46,10 @@ export async function ofOneVersion<T extends { response: Response }>(
 }
 
 /** Returns the next piece of a stream. @throws `unavailable` if its data was published again since the start */
-export async function nextOfVersion(
-  pieces: AsyncGenerator<string, void>,
+export async function nextOfVersion<Piece>(
+  pieces: AsyncGenerator<Piece, void>,
   version: ReadVersion,
-): Promise<IteratorResult<string, void>> {
+): Promise<IteratorResult<Piece, void>> {
   const piece = await pieces.next();
   if (!(await (piece.done ? version.isStillPublished() : version.isStill())))
     throw unavailable("the data was published again while this answer was sent: ask again");

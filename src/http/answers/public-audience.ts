@@ -2,7 +2,7 @@ import { PROGRAM_STAMP } from "../../executable/version.ts";
 import { type Encoding, tagThatBegins } from "../encoding/negotiate.ts";
 import type { PublicEndpoint } from "../endpoint.ts";
 import type { Room } from "./gather.ts";
-import { CONTENT_TYPES, SMALL_BYTES } from "./render.ts";
+import { CONTENT_TYPES, type Piece, SMALL_BYTES } from "./render.ts";
 import type { Answering, Audience } from "./respond.ts";
 
 /** Returns how answers of a public endpoint are sent: with a tag, to be kept by clients. */
@@ -43,7 +43,7 @@ const versionTag = ({ version, format }: Answering, encoding: Encoding): string 
  * Returns the tag of an answer: its version and a hash of its text, or of as much as is known when the head is sent. So
  * no tag names two bodies, not even in a dataset that changes file by file before its version does.
  */
-const tagOf = (answering: Answering, encoding: Encoding, text: string, seed: number): string =>
+const tagOf = (answering: Answering, encoding: Encoding, text: Piece, seed: number): string =>
   `${versionTag(answering, encoding)}${Bun.hash(text, seed).toString(36)}"`;
 
 /** Returns the client's tag of a list of this version. */

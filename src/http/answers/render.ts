@@ -3,6 +3,7 @@ import { type Answer, type FeedAnswer, type ListAnswer, RawJson } from "../answe
 import type { ReadEndpoint, SentFormat } from "../endpoint.ts";
 import type { Exchange } from "../exchange.ts";
 import { ownTurn } from "../one-at-a-time.ts";
+import type { Pagination } from "../schema.ts";
 import type { Column } from "../tables/columns.ts";
 import { feedText } from "./atom.ts";
 import { csvHeader, csvRows, ndjsonRows } from "./rows.ts";
@@ -15,7 +16,12 @@ export const CONTENT_TYPES: Record<SentFormat, string> = {
   json: "application/json",
   csv: "text/csv; charset=utf-8; header=present",
   ndjson: "application/x-ndjson; charset=utf-8",
+  parquet: "application/vnd.apache.parquet",
+  arrow: "application/vnd.apache.arrow.stream",
 };
+
+/** A part of an answer. */
+export type Piece = string | Uint8Array<ArrayBuffer>;
 
 /** What the text of an answer is made from, public or not. */
 export interface Rendering {
@@ -40,19 +46,36 @@ export function renderText(
   rendering: Rendering,
 ): { text: string; link: string } | Promise<{ text: string; link: string }> | typeof ALL_ROWS {
   const { answer, format, page, perPage } = rendering;
-  const isWhole = page === undefined && perPage === undefined;
   if (answer.kind === "feed") return feedPage(rendering, answer);
-  if (answer.kind === "list")
-    return format === "json" || !isWhole ? pageText({ ...rendering, answer }, (range) => answer.page(range)) : ALL_ROWS;
-  const rows = isWhole ? undefined : pagedRows(answer);
-  if (rows)
-    return pageText({ ...rendering, answer }, ({ limit, offset }) => ({
-      rows: rows.slice(offset, offset + limit),
-      total: rows.length,
-    }));
-  if (format !== "json") return ALL_ROWS;
+  const isWhole = page === undefined && perPage === undefined;
+  const pageOf = isWhole && !(answer.kind === "list" && format === "json") ? undefined : pagesOf(answer);
+  if (pageOf) return pageText({ ...rendering, answer }, pageOf);
+  if (format !== "json" || answer.kind === "list") return ALL_ROWS;
   const data = answer.kind === "series" ? answer.rows : answer.data;
   return { text: jsonText(data, answer.metadata), link: "" };
+}
+
+/** Rows for a format that is no text, and the `Link` to the next page. */
+export interface TableRows {
+  batches: AsyncIterable<readonly object[]>;
+  link: string;
+}
+
+/** Returns the rows of an answer: of the page that was asked for, else all, some thousand at a time. */
+export async function tableRows(rendering: Rendering): Promise<TableRows> {
+  const { answer, page, perPage } = rendering;
+  if (answer.kind === "feed") throw bug("a feed has entries, and no rows");
+  const pageOf = page === undefined && perPage === undefined ? undefined : pagesOf(answer);
+  if (!pageOf) return { batches: allRows(answer), link: "" };
+  const { rows, link } = await readPage(rendering, pageOf);
+  return { batches: allRows({ kind: "series", rows: parsed(rows), metadata: undefined }), link };
+}
+
+/** Returns what reads a page; undefined for an answer that is one object, which has no pages. */
+function pagesOf(answer: AnswerOfRows): ListAnswer<object, unknown>["page"] | undefined {
+  if (answer.kind === "list") return (range) => answer.page(range);
+  const rows = pagedRows(answer);
+  return rows && (({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }));
 }
 
 /** The rows that pages are parts of: of a series, and of a resource that answers an array; undefined of an object. */
@@ -89,23 +112,34 @@ async function feedPage(
   return { text, link: next ? `<${next.href}>; rel="next"` : "" };
 }
 
-/** Returns one page, in any format, and the `Link` to the next. */
+/** Returns one page as text, and the `Link` to the next. */
 async function pageText(
-  { exchange, endpoint, columns, answer, format, linkBase, ...paging }: Rendering & { answer: AnswerOfRows },
+  rendering: Rendering & { answer: AnswerOfRows },
   pageOf: ListAnswer<object, unknown>["page"],
 ): Promise<{ text: string; link: string }> {
+  const { columns, answer, format } = rendering;
+  const { rows, link, pagination } = await readPage(rendering, pageOf);
+  if (format === "json") return { text: jsonText(rows, answer.metadata, pagination), link };
+  const list = parsed(rows);
+  return { text: format === "csv" ? csvHeader(columns) + csvRows(columns, list) : ndjsonRows(list), link };
+}
+
+/** Returns the rows of a page; JSON text is our own. */
+const parsed = (rows: readonly object[] | RawJson): readonly object[] =>
+  rows instanceof RawJson ? (JSON.parse(rows.text) as object[]) : rows;
+
+/** Reads one page. */
+async function readPage(
+  { exchange, endpoint, linkBase, ...paging }: Rendering,
+  pageOf: ListAnswer<object, unknown>["page"],
+): Promise<{ rows: readonly object[] | RawJson; link: string; pagination: Pagination }> {
   const page = paging.page ?? 1;
   const perPage = paging.perPage ?? endpoint.paging?.perPage ?? 50;
   const { rows, total, hasMore } = await pageOf({ limit: perPage, offset: (page - 1) * perPage });
   const hasNext = hasMore ?? (total !== null && page * perPage < total);
   const link = hasNext ? `<${linkBase}${withPage(exchange.target, page + 1)}>; rel="next"` : "";
-  if (format !== "json") {
-    const list = rows instanceof RawJson ? (JSON.parse(rows.text) as object[]) : rows; // our own text
-    return { text: format === "csv" ? csvHeader(columns) + csvRows(columns, list) : ndjsonRows(list), link };
-  }
   const totalPages = total === null ? null : Math.ceil(total / perPage);
-  const pagination = { page, per_page: perPage, total, total_pages: totalPages, has_more: hasNext };
-  return { text: jsonText(rows, answer.metadata, pagination), link };
+  return { rows, link, pagination: { page, per_page: perPage, total, total_pages: totalPages, has_more: hasNext } };
 }
 
 /** Returns the path and query of another page of the same list. */
@@ -120,9 +154,13 @@ function withPage(target: string, page: number): string {
 /** Returns the rows as text, some thousand at a time. */
 export async function* rowPieces({ columns, format, answer }: Rendering): AsyncGenerator<string, void> {
   if (format === "csv") yield csvHeader(columns);
-  const batches = answer.kind === "list" ? answer.all() : inBatches(rowsOf(answer));
-  for await (const rows of batches) {
-    yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
+  for await (const rows of allRows(answer)) yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
+}
+
+/** Returns all rows, some thousand at a time. */
+async function* allRows(answer: Answer): AsyncGenerator<readonly object[], void> {
+  for await (const rows of answer.kind === "list" ? answer.all() : inBatches(rowsOf(answer))) {
+    yield rows;
     // Rows in memory come without a wait: many long answers at once would let nothing else be answered.
     await ownTurn();
   }
@@ -138,25 +176,26 @@ function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
 }
 
 /**
- * Returns a stream of texts, read as fast as the client takes it. If `next` throws, the connection breaks: a clean end
+ * Returns a stream of texts or bytes, read as fast as the client takes it. If `next` throws, the connection breaks: a clean end
  * would look like all rows.
  */
-export function textStream(
-  start: string,
+export function pieceStream(
+  start: Piece,
   source: {
-    next(): Promise<IteratorResult<string, void>>;
+    next(): Promise<IteratorResult<Piece, void>>;
     onBroken(error: unknown): void;
     /** Called once, at the end or after a failure. */
     onEnd(isCancelled: boolean): Promise<void> | void;
   },
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
+  const bytesOf = (piece: Piece) => (typeof piece === "string" ? encoder.encode(piece) : piece);
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (controller) => controller.enqueue(encoder.encode(start)),
+    start: (controller) => controller.enqueue(bytesOf(start)),
     async pull(controller) {
       try {
         const piece = await source.next();
-        if (!piece.done) return controller.enqueue(encoder.encode(piece.value));
+        if (!piece.done) return controller.enqueue(bytesOf(piece.value));
         await source.onEnd(false);
         controller.close();
       } catch (error) {

@@ -1,10 +1,21 @@
 import { compressed, compression } from "../encoding/compress.ts";
 import { type Encoding, encodingFor, namesTag } from "../encoding/negotiate.ts";
-import { EMPTY_HEADER, type Exchange, personalHeaders } from "../exchange.ts";
+import { EMPTY_HEADER, type Exchange, personalHeaders, requestOf } from "../exchange.ts";
+import { arrowPieces } from "../tables/arrow.ts";
+import { type Table, tableOf } from "../tables/table.ts";
 import { type KeptBody, sharedBody } from "./body.ts";
-import { type Gathered, gather, type Room } from "./gather.ts";
+import { gather, type Room } from "./gather.ts";
 import { nextOfVersion, type ReadVersion } from "./one-version.ts";
-import { ALL_ROWS, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
+import {
+  ALL_ROWS,
+  type Piece,
+  pieceStream,
+  type Rendering,
+  renderText,
+  rowPieces,
+  SMALL_BYTES,
+  tableRows,
+} from "./render.ts";
 import { csvHeader } from "./rows.ts";
 
 /** How an answer is sent: to any client, or to one account. */
@@ -22,8 +33,8 @@ export interface Head {
   encoding: Encoding;
   /** The next page; "" if there is none. */
   link: string;
-  /** The text; of a stream, as much of it as is known when its head is sent. */
-  text: string;
+  /** The body; of a stream, as much of it as is known when its head is sent. */
+  text: Piece;
   isStream: boolean;
 }
 
@@ -41,11 +52,12 @@ export interface Responded {
 }
 
 /**
- * Returns the response to an answer: 304 if the client has it, else JSON, CSV or NDJSON. Returns a promise only to wait
- * for a page, a compression or rows.
+ * Returns the response to an answer: 304 if the client has it, else JSON, CSV, NDJSON or Arrow. Returns a promise only
+ * to wait for a page, a compression or rows.
  */
 export function respond(answering: Answering): Responded | Promise<Responded> {
   const encoding = encodingFor(answering.exchange.request.headers.get("accept-encoding"));
+  if (answering.format === "arrow") return arrowResponse(answering);
   const rendered = renderText(answering);
   if (rendered === ALL_ROWS) return rowsResponse(answering, encoding);
   if (!(rendered instanceof Promise)) return finished(answering, rendered.text, encoding, rendered.link);
@@ -57,13 +69,29 @@ async function rowsResponse(answering: Answering, encoding: Encoding): Promise<R
   const { room, isAssembled } = answering.audience;
   const pieces = rowPieces(answering);
   const gathered = await gather(pieces, room, (characters) => isAssembled(answering, encoding, characters));
-  if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, encoding) };
+  if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, { encoding }) };
   try {
     return await finished(answering, gathered.text, encoding, "");
   } finally {
     gathered.leave();
   }
 }
+
+/** Answers rows as a stream of Arrow's record batches, which no cache keeps: they are made as fast as they are read. */
+async function arrowResponse(answering: Answering): Promise<Responded> {
+  const { batches, link } = await tableRows(answering);
+  const pieces = arrowPieces(tableOfAnswer(answering), batches);
+  const schema = await pieces.next();
+  const start = await pieces.next();
+  const isEmpty = start.done === true;
+  const text = Buffer.concat([schema.value, start.value].filter((piece) => piece !== undefined));
+  const more = { encoding: "identity", link, headers: isEmpty ? emptyHeaders(answering.answer) : {} } as const;
+  return { response: await streamed(answering, { text, leave() {} }, pieces, more) };
+}
+
+/** Returns the table of an answer's rows. */
+export const tableOfAnswer = ({ columns, answer, exchange }: Answering): Table =>
+  tableOf(columns, "metadata" in answer ? answer.metadata : undefined, requestOf(exchange));
 
 function finished(
   answering: Answering,
@@ -91,12 +119,17 @@ function finished(
 /** Returns the header that says why a file has no row: files have no metadata. `{}` for other answers. */
 function emptyReason({ answer, format, columns }: Answering, text: string): Record<string, string> {
   if (format === "json" || text !== (format === "csv" ? csvHeader(columns) : "")) return {};
+  return emptyHeaders(answer);
+}
+
+/** Returns the header that says why an answer has no row. */
+export function emptyHeaders(answer: Answering["answer"]): Record<string, string> {
   const reason = ("whyEmpty" in answer && answer.whyEmpty) || "Nothing fits the request";
   return { [EMPTY_HEADER]: reason.replace(/[^\x20-\x7e]/g, "?") };
 }
 
 /** Returns a 304 with the headers of the 200 (RFC 9110, 15.4.5), if the client already has the answer. */
-function notModified(exchange: Exchange, headers: Record<string, string>): Response | undefined {
+export function notModified(exchange: Exchange, headers: Record<string, string>): Response | undefined {
   const sentTags = exchange.request.headers.get("if-none-match");
   if (sentTags === null || headers.etag === undefined || !namesTag(sentTags, headers.etag)) return undefined;
   return new Response(null, { status: 304, headers: unbodied({ ...headers, ...personalHeaders(exchange) }) });
@@ -116,12 +149,13 @@ export function unbodied(headers: Headers | Record<string, string>): Headers {
  */
 async function streamed(
   answering: Answering,
-  start: Gathered,
-  pieces: AsyncGenerator<string, void>,
-  encoding: Encoding,
+  start: { text: Piece; leave(): void },
+  pieces: AsyncGenerator<Piece, void>,
+  { encoding, link = "", headers: added = {} }: { encoding: Encoding; link?: string; headers?: Record<string, string> },
 ): Promise<Response> {
   const { exchange, audience } = answering;
-  const headers = audience.headersOf(answering, { encoding, link: "", text: start.text, isStream: true });
+  const head = { encoding, link, text: start.text, isStream: true };
+  const headers = { ...audience.headersOf(answering, head), ...added };
   const unchanged = notModified(exchange, headers);
   if (unchanged || exchange.request.method === "HEAD") {
     start.leave();
@@ -130,7 +164,7 @@ async function streamed(
     const all = { ...headers, ...personalHeaders(exchange), "transfer-encoding": "chunked" };
     return unchanged ?? new Response(null, { headers: all });
   }
-  const plain = textStream(start.text, {
+  const plain = pieceStream(start.text, {
     next: () => nextOfVersion(pieces, answering.version),
     onBroken: exchange.onBroken,
     async onEnd(isCancelled) {

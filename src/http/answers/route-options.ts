@@ -3,7 +3,9 @@ import { take, tooManyRequests } from "../access/rates.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Versions } from "../versions.ts";
+import type { Readings } from "./readings.ts";
 import type { OpenStreams } from "./streams.ts";
+import type { TableFiles } from "./table-files.ts";
 
 /** The options of every endpoint's route. The cache is in `PublicRouteOptions`. */
 export interface RouteOptions {
@@ -14,6 +16,9 @@ export interface RouteOptions {
   linkBase: string;
   /** The streams that are open. */
   streams: OpenStreams;
+  /** The Parquet files, and who reads which. */
+  files: TableFiles;
+  readings: Readings;
   /** Lets the connection of a request stay open while its client sends nothing. */
   keepOpen(request: Request): void;
   /** The largest body of a request, in bytes. */

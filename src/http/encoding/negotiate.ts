@@ -1,4 +1,4 @@
-import type { Format } from "../endpoint.ts";
+import { FORMATS, type Format } from "../endpoint.ts";
 
 /** How a body is compressed. `identity`: not compressed. */
 export const ENCODINGS = ["identity", "zstd", "br", "gzip"] as const;
@@ -60,6 +60,8 @@ const MEDIA_TYPES: Record<Format, readonly string[]> = {
   json: ["application/json"],
   csv: ["text/csv"],
   ndjson: ["application/x-ndjson", "application/ndjson", "application/jsonl"],
+  parquet: ["application/vnd.apache.parquet"],
+  arrow: ["application/vnd.apache.arrow.stream"],
 };
 
 const readFormat = remembered((header): Format => {
@@ -72,7 +74,7 @@ const readFormat = remembered((header): Format => {
     }
     return 0;
   };
-  return best(["json", "csv", "ndjson"] as const, qualityOf) ?? "json";
+  return best(FORMATS, qualityOf) ?? "json";
 });
 
 /** Returns the format for this `Accept`; JSON if it accepts none of ours, instead of a 406. */

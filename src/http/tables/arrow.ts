@@ -8,8 +8,8 @@ const library = () => import("apache-arrow");
 type Library = Awaited<ReturnType<typeof library>>;
 
 /**
- * Returns rows as a stream of Arrow's IPC format: the schema with the first rows, then a record batch for each batch of
- * rows. A text column whose values repeat in the first rows is dictionary-encoded. Without a row, the schema remains.
+ * Returns rows as a stream of Arrow's IPC format, in pieces: the schema, a record batch for each batch of rows, the end.
+ * A text column whose values repeat in the first rows is dictionary-encoded. Without rows, there is one piece.
  */
 export async function* arrowPieces(
   table: Table,
@@ -18,12 +18,15 @@ export async function* arrowPieces(
   const arrow = await library();
   let writing: ArrowWriting | undefined;
   for await (const rows of batches) {
+    if (rows.length === 0) continue;
     const cells = columnCells(table.columns, rows);
-    writing ??= startWriting(arrow, schemaOf(arrow, table, cells.map(repeats)));
+    if (!writing) {
+      writing = startWriting(arrow, schemaOf(arrow, table, cells.map(repeats)));
+      yield writing.taken();
+    }
     yield writing.batch(cells, rows.length);
   }
-  writing ??= startWriting(arrow, schemaOf(arrow, table, []));
-  yield writing.end();
+  yield (writing ?? startWriting(arrow, schemaOf(arrow, table, []))).end();
 }
 
 /** Returns the schema as a message of Arrow's IPC format, in base64: what Parquet files keep as `ARROW:schema`. */
@@ -72,6 +75,7 @@ function repeats(cells: readonly Cell[]): boolean {
 
 /** A stream that is being written. Each call returns the bytes that it adds. */
 interface ArrowWriting {
+  taken(): Uint8Array<ArrayBuffer>;
   batch(cells: ColumnCells, length: number): Uint8Array<ArrayBuffer>;
   end(): Uint8Array<ArrayBuffer>;
 }
@@ -93,6 +97,7 @@ function startWriting(arrow: Library, schema: Schema): ArrowWriting {
   };
   const type = new arrow.Struct(schema.fields);
   return {
+    taken: take,
     batch(cells, length) {
       const children = schema.fields.map((field, index) => columnData(arrow, field.type, cells[index] ?? []));
       writer.write(new arrow.RecordBatch(schema, arrow.makeData({ type, length, nullCount: 0, children })));

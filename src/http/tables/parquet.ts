@@ -1,6 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import type { DecodedArray, SchemaElement } from "hyparquet";
-import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from "hyparquet-writer";
 import { arrowSchema } from "./arrow.ts";
 import type { ColumnType } from "./columns.ts";
 import { columnDetails, type Table } from "./table.ts";
@@ -88,7 +87,7 @@ export function startParquet(path: string, { columns, keyValues }: ParquetHead):
 }
 
 /** The library takes integers of 64 bits only as such. */
-const writable = (type: ColumnType, cells: Cell[]): DecodedArray =>
+const writable = (type: ColumnType, cells: Cell[]): ColumnSource["data"] =>
   type === "int64" ? cells.map((cell) => (cell === null ? null : BigInt(cell))) : cells;
 
 function elementOf({ name, type }: ParquetHead["columns"][number]): SchemaElement {

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { publicAudience } from "../../../src/http/answers/public-audience.ts";
 import { type Answering, respond } from "../../../src/http/answers/respond.ts";
-import { columnsOf } from "../../../src/http/tables/columns.ts";
 import { ENCODINGS } from "../../../src/http/encoding/negotiate.ts";
 import { openExchange } from "../../../src/http/exchange.ts";
+import { columnsOf } from "../../../src/http/tables/columns.ts";
 import { openLog } from "../../../src/log.ts";
 import { riverEndpoints } from "../fixtures.ts";
 

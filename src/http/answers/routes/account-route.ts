@@ -6,8 +6,9 @@ import { columnsOf } from "../../tables/columns.ts";
 import { allParameters } from "../all-parameters.ts";
 import { datasetStates, requireNeeded } from "../dataset-states.ts";
 import { ofOneVersion } from "../one-version.ts";
+import { onceFileResponse } from "../parquet-answer.ts";
 import { CONTENT_TYPES, SMALL_BYTES } from "../render.ts";
-import { type Audience, respond } from "../respond.ts";
+import { type Audience, type Responded, respond } from "../respond.ts";
 import { admit, type RouteOptions } from "../route-options.ts";
 
 /**
@@ -31,11 +32,14 @@ export function accountRoute(endpoint: AccountEndpoint, options: RouteOptions): 
       const { format: formatParameter, page, per_page: perPage } = values;
       const format: Format = endpoint.row ? (formatParameter ?? formatFor(headers.get("accept"))) : "json";
       const asking = { exchange, endpoint, format, page, perPage, linkBase: options.linkBase, audience: ACCOUNT };
-      const { answer: responded } = await ofOneVersion(options.versions, states, async (version) => {
+      const { answer: responded } = await ofOneVersion<Responded>(options.versions, states, async (version) => {
         if (states.length > 0) requireNeeded(endpoint, states);
         const answer = await endpoint.answer(values, { account, states, state });
         const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
-        return respond({ ...asking, columns: ownColumns, answer, version });
+        const answering = { ...asking, columns: ownColumns, answer, version };
+        if (format !== "parquet") return respond(answering);
+        options.keepOpen(exchange.request);
+        return { response: await onceFileResponse(answering, options.files, account.id) };
       });
       return responded.response;
     },

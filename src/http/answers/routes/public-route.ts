@@ -1,15 +1,24 @@
 import { encodingFor, formatFor } from "../../encoding/negotiate.ts";
 import type { DatasetStates, PublicEndpoint, SentFormat } from "../../endpoint.ts";
+import type { Exchange } from "../../exchange.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";
 import { columnsOf } from "../../tables/columns.ts";
-import type { Versions } from "../../versions.ts";
+import type { DatasetState, Versions } from "../../versions.ts";
 import { allParameters } from "../all-parameters.ts";
 import { sharedBody } from "../body.ts";
 import type { Cache, PublicAnswer } from "../cache.ts";
 import { datasetStates, requireNeeded } from "../dataset-states.ts";
 import type { Room } from "../gather.ts";
-import { ofOneVersion } from "../one-version.ts";
+import { ofOneVersion, type ReadVersion } from "../one-version.ts";
+import {
+  type FileRequest,
+  fileKey,
+  fileReader,
+  keptFileResponse,
+  madeFileResponse,
+  onceFileResponse,
+} from "../parquet-answer.ts";
 import { publicAudience } from "../public-audience.ts";
 import { type Responded, respond } from "../respond.ts";
 import { admit, type RouteOptions } from "../route-options.ts";
@@ -23,12 +32,16 @@ export interface PublicRouteOptions extends RouteOptions {
 
 /** Returns the route of a public endpoint. Checks: key 401 or 403, rate 429, parameters 400, data 503, then its own. */
 export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOptions): Route {
-  const { versions, cache, room, linkBase } = options;
+  const { versions, cache, room, linkBase, files, readings, keepOpen } = options;
   const metrics = options.metrics.route(endpoint.path);
   const parameters = allParameters(endpoint);
   const columns = endpoint.row ? columnsOf(endpoint.csvRow ?? endpoint.row) : [];
   const always = datasetStates(endpoint, versions);
   const audience = publicAudience(endpoint, room);
+  const filingOf = (exchange: Exchange, version: ReadVersion, states: readonly DatasetState[]): FileRequest => {
+    const reader = fileReader({ exchange, account: exchange.grant?.account.id ?? 0, readings });
+    return { files, key: fileKey(reader.request, states, version), reader };
+  };
   return {
     method: "GET",
     path: endpoint.path,
@@ -46,11 +59,19 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
       const asking = { exchange, endpoint, format, page, perPage, linkBase, audience };
       const further = endpoint.alsoReads?.(values) ?? [];
       const { states, state } = further.length === 0 ? always : statesWith(endpoint, further, versions);
-      const { answer: responded, version } = await ofOneVersion(versions, states, async (version) => {
+      const { answer: responded, version } = await ofOneVersion<Responded>(versions, states, async (version) => {
         const dataset = requireNeeded(endpoint, always.states);
+        const filing = format === "parquet" && !endpoint.isPerReader ? filingOf(exchange, version, states) : undefined;
+        const kept = filing && (await keptFileResponse(filing));
+        if (kept) return { response: kept };
         const answer = await endpoint.answer(values, { dataset, states, state, reader });
         const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
-        return respond({ ...asking, columns: ownColumns, answer, version });
+        const answering = { ...asking, columns: ownColumns, answer, version };
+        if (format !== "parquet") return respond(answering);
+        keepOpen(exchange.request);
+        if (!filing || (answer.kind === "list" && answer.isPartial))
+          return { response: await onceFileResponse(answering, files, account.id) };
+        return { response: await madeFileResponse(answering, filing) };
       });
       if (cache && responded.whole && !endpoint.isPerReader)
         cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
