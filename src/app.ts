@@ -26,8 +26,8 @@ const DESCRIPTION = `Public US data as JSON over HTTP.
 \`standard\`, no limit for \`unlimited\`. The \`RateLimit\` headers show how many are left.
 
 **Responses** are \`{ "data", "metadata", "pagination" }\`; only lists have \`pagination\`. A missing number is
-\`null\`, and a note next to it says why. Lists and series are also available as CSV and NDJSON, by \`?format=\` or
-\`Accept\`. They are returned whole unless \`page\` or \`per_page\` is given.
+\`null\`, and a note next to it says why. Lists and series are also available as CSV, NDJSON, Parquet and
+Arrow, by \`?format=\` or \`Accept\`. They are returned whole unless \`page\` or \`per_page\` is given.
 
 **Streams and feeds.** Paths that end in \`.atom\` answer Atom, and \`/v1/us/sec/events/stream\` server-sent events.
 

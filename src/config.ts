@@ -225,8 +225,8 @@ export const SETTINGS: SettingsTable<Settings> = {
   parquetAccountMb: {
     name: "GOVDATA_PARQUET_ACCOUNT_MB",
     doc:
-      "The most of GOVDATA_PARQUET_MB that files of one account's requests take. A larger file is refused with status " +
-      "400.",
+      "The most of GOVDATA_PARQUET_MB that files of one account's requests take. A larger file is refused with " +
+      "status 400.",
     accepted: "a whole number from 1 to 1048576",
     fallback: "1024",
     read: readWholeNumber({ least: 1, most: 1_048_576 }),

@@ -180,7 +180,7 @@ export const fileChanged = (etag: string): GovdataError =>
 
 /** 416: a part that begins after the end of a file of `bytes` bytes. */
 export const rangeNotSatisfiable = (range: string, bytes: number): GovdataError =>
-  new GovdataError("range_not_satisfiable", `Range: "${range}" is no part of this file, which has ${bytes} bytes`, {
+  new GovdataError("range_not_satisfiable", `Range: "${range}" is not in this file, which has ${bytes} bytes`, {
     headers: { "content-range": `bytes */${bytes}`, "accept-ranges": "bytes" },
   });
 

@@ -17,7 +17,7 @@ export interface SeriesAnswer<Row, Metadata> {
   metadata?: Metadata;
 }
 
-/** A list, answered by page, or whole as CSV and NDJSON. Only the function that is needed is called. */
+/** A list, answered by page, or whole in all formats but JSON. Only the function that is needed is called. */
 export interface ListAnswer<Row, Metadata> {
   /** Returns one page, in the order of the list, and the number of rows in all pages (null: not counted). */
   page(range: { limit: number; offset: number }): Promise<ListPage<Row>> | ListPage<Row>;

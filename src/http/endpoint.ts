@@ -318,7 +318,7 @@ interface ResourceFields<D extends TSchema, R extends TSchema> {
   hasPages?: true;
 }
 
-/** Returns an endpoint that answers one object. With `table`, it also answers its rows as CSV and NDJSON. */
+/** Returns an endpoint that answers one object. With `table`, it also answers its rows as CSV and other tables. */
 export function resource<
   Id extends string,
   Path extends string,
@@ -355,7 +355,7 @@ export function resource(description: AnyDescription & ResourceFields<TSchema, T
   return endpointOf({ ...description, parameters }, kind, ({ data, metadata }: ResourceAnswer<unknown, unknown>) => ({
     kind: "resource",
     data,
-    // Only called for CSV and NDJSON.
+    // Only called for formats other than JSON.
     rows: () => (table && !(data instanceof RawJson) ? (table.rows(data) as readonly object[]) : []),
     metadata,
   }));
@@ -407,7 +407,7 @@ interface ListFields<R extends TSchema> {
   maximum?: number;
 }
 
-/** Returns an endpoint that answers rows by page, or whole as CSV and NDJSON. It adds `page` and `per_page`. */
+/** Returns an endpoint that answers rows by page, or whole in all formats but JSON. It adds `page` and `per_page`. */
 export function list<
   Id extends string,
   Path extends string,
@@ -435,7 +435,7 @@ export function list<
 export function list(description: AnyDescription & ListFields<TSchema>): ReadEndpoint {
   const { row, csvRow, perPage = 50, maximum = MOST_PER_PAGE } = description;
   const paging = { perPage, maximum };
-  const parameters = { ...description.parameters, ...pagingParameters(paging, "CSV and NDJSON have all rows") };
+  const parameters = { ...description.parameters, ...pagingParameters(paging, "All formats but JSON have all rows") };
   const kind = { kind: "list", data: row, row, csvRow, paging } as const;
   return endpointOf({ ...description, parameters }, kind, (answer: ListAnswer<object, unknown>) => ({
     kind: "list",

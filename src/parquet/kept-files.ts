@@ -95,7 +95,7 @@ export class KeptFiles {
     ];
   }
 
-  /** Reads what an earlier process has kept, and removes what nobody needs anymore. */
+  /** Reads what an earlier process has kept, and removes what is outdated. */
   private open(): Promise<void> {
     this.opening ??= this.readFolder();
     return this.opening;
@@ -127,7 +127,7 @@ export class KeptFiles {
         this.leave(name, entry);
   }
 
-  /** Removes the least recently used files: the account's own above its limit, then those of whoever has most. */
+  /** Removes the least recently used files: the account's own above its limit, then those of the one that has most. */
   private makeRoom(account: number, bytes: number): void {
     const { mostBytes, mostBytesOfAccount } = this.options;
     while (this.bytesOf((entry) => entry.account === account) + bytes > mostBytesOfAccount)

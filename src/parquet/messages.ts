@@ -1,7 +1,7 @@
 import type { ParquetHead } from "../http/tables/parquet.ts";
 import type { ColumnCells } from "../http/tables/values.ts";
 
-/** What the process that writes Parquet files is told. `id` is that of a file. */
+/** What the process that writes Parquet files is to do. `id` is that of a file. */
 export type ParquetOrder =
   /** Makes a file at a path where there is none, of at most `mostBytes`. */
   | { type: "begin"; id: number; path: string; mostBytes: number; head: ParquetHead }

@@ -27,8 +27,8 @@ export class WriterProcess {
 
   /**
    * Writes a file.
-   * @throws 503 if the disk is full or the folder can't be written; 400 above `mostBytes`; what `batches` throws. There
-   * is no file then.
+   * @throws 503 if the disk is full or the folder can't be written; 400 above `mostBytes`; what `batches` throws. The
+   * file is removed then.
    */
   async write({ path, mostBytes, head, batches }: FileOrder): Promise<WrittenFile> {
     clearTimeout(this.idle);
@@ -83,7 +83,8 @@ function taken(reply: Reply): Reply {
     throw invalidRequest([
       {
         parameter: "format",
-        message: `"parquet" would be a larger file than this server keeps for an account; accepted: other formats, or fewer rows`,
+        message:
+          '"parquet" would be larger than a file of an account can be here; accepted: other formats, or fewer rows',
       },
     ]);
   throw unavailable(`The Parquet file could not be written: ${reply.reason}. Other formats need no disk`, reply.reason);

@@ -24,7 +24,7 @@ const tableOf = async (response: Response): Promise<Table> =>
   tableFromIPC(new Uint8Array(await response.arrayBuffer()));
 const plain = (table: Table) => table.toArray().map((row) => ({ ...row.toJSON() }));
 
-test("a list as Arrow is a stream with every row and column of its CSV, typed, with what the metadata says", async () => {
+test("a list as Arrow is a stream with every row and column of its CSV, typed, with its metadata", async () => {
   const answer = await get({ "accept-encoding": "zstd, gzip" });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/vnd.apache.arrow.stream"]);
   expect(answer.headers.get("content-encoding")).toBeNull();

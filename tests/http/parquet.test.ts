@@ -31,7 +31,7 @@ const rowsOf = async (response: Response) => read(await response.arrayBuffer());
 const publish = () => publishAndHear(server, "rivers", "/v1/test/rivers/R0001");
 const kept = () => readdirSync(join(home, "cache", "parquet")).filter((name) => name.endsWith(".parquet"));
 
-test("a list as Parquet has every row and column of its CSV, typed, with units and what the metadata says", async () => {
+test("a list as Parquet has every row and column of its CSV, typed, with its metadata", async () => {
   const answer = await get();
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/vnd.apache.parquet");

@@ -1,14 +1,14 @@
 import { FORMATS, type ReadEndpoint } from "../endpoint.ts";
 import { choice, optional, type Parameters } from "../parameters/parameters.ts";
 
-/** `format` of every endpoint but feeds. An endpoint with rows also answers CSV and NDJSON. */
+/** `format` of every endpoint but feeds. An endpoint with rows also answers them as tables. */
 const ROWS_FORMAT = {
   format: optional(
     choice(FORMATS, {
       name: "Format",
       description:
-        "The format of the answer. Without it, `Accept` decides. CSV and NDJSON have only the rows. In CSV, each " +
-        "field of a nested object is a column, its names joined by `_`.",
+        "The format of the answer. Without it, `Accept` decides. All but JSON have only the rows. In CSV, Parquet " +
+        "and Arrow, each field of a nested object is a column, its names joined by `_`.",
       example: "json",
     }),
   ),

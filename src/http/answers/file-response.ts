@@ -67,7 +67,7 @@ function askedRange(file: TableFile, etag: string, { exchange, account, request,
   return readRange(header, file.bytes);
 }
 
-/** Returns the answer with a file that is not kept, and removes it. Each request makes a new one, so it has no parts. */
+/** Returns the answer with a file that is not kept, and removes it. Each request makes another, so it has no parts. */
 export async function onceResponse(
   file: TableFile,
   exchange: Exchange,

@@ -55,7 +55,7 @@ export function renderText(
   return { text: jsonText(data, answer.metadata), link: "" };
 }
 
-/** Rows for a format that is no text, and the `Link` to the next page. */
+/** Rows for a format of bytes, and the `Link` to the next page. */
 export interface TableRows {
   batches: AsyncIterable<readonly object[]>;
   link: string;
@@ -176,8 +176,8 @@ function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
 }
 
 /**
- * Returns a stream of texts or bytes, read as fast as the client takes it. If `next` throws, the connection breaks: a clean end
- * would look like all rows.
+ * Returns a stream of texts or bytes, read as fast as the client takes it. If `next` throws, the connection breaks: a
+ * clean end would look like all rows.
  */
 export function pieceStream(
   start: Piece,

@@ -1,4 +1,12 @@
-import { ERROR_CODES, type GovdataError, missingKey, rateLimited, suspendedAccount } from "../../errors.ts";
+import {
+  ERROR_CODES,
+  fileChanged,
+  type GovdataError,
+  missingKey,
+  rangeNotSatisfiable,
+  rateLimited,
+  suspendedAccount,
+} from "../../errors.ts";
 import { errorBody, internalError } from "../envelope.ts";
 import type { Json } from "./open-api-schemas.ts";
 
@@ -33,10 +41,12 @@ const HEADERS = {
   Vary: header("The request headers that the answer depends on.", "string", "Accept, Accept-Encoding"),
   "Content-Encoding": header("zstd, br or gzip, by `Accept-Encoding`, for more than 1 KiB.", "string", "zstd"),
   "X-Empty-Reason": header(
-    "Why CSV or NDJSON has no row; absent otherwise. JSON says so in `metadata`.",
+    "Why a format without metadata has no row; absent otherwise. JSON says so in `metadata`.",
     "string",
     "gini_index is not loaded for counties in 2022-acs5",
   ),
+  "Accept-Ranges": header("`bytes`, if parts of the answer can be asked for: of Parquet.", "string", "bytes"),
+  "Content-Range": header("The part of the file that this is, and its length.", "string", "bytes 0-3/1680752"),
   NoStore: header("The answer must not be cached.", "string", "no-store"),
   "Retry-After": header("Seconds to wait.", "integer", 1),
   "WWW-Authenticate": header("How to send a key.", "string", 'Bearer realm="govdata"'),
@@ -122,6 +132,9 @@ export const problemOf = (description: string, example: GovdataError, headers: J
   content: { "application/json": { schema: ErrorResponse, example: errorBody(example) } },
 });
 
+/** The schema of a body of bytes. */
+export const FILE: Json = { type: "string", format: "binary" };
+
 /** The header of answers that are worth another try. */
 export const RETRY_AFTER = headersOf("Retry-After");
 const CHALLENGE = headersOf("WWW-Authenticate");
@@ -148,6 +161,25 @@ export const COMPONENTS = {
       ...KEYED_HEADERS,
       ...RETRY_AFTER,
     }),
+    FilePart: {
+      description: "The part of the Parquet file that `Range` asks for.",
+      headers: {
+        ...KEYED_HEADERS,
+        ...headersOf("ETag", "Cache-Control", "Vary", "Accept-Ranges", "Content-Range"),
+      },
+      content: { "application/vnd.apache.parquet": { schema: FILE } },
+    },
+    FileChanged: problemOf(
+      "A part was asked for of a Parquet file that was made again since: `If-Match` has another tag, or this account " +
+        "has read parts of the earlier file.",
+      fileChanged('"0.1.0-parquet-9f86d081884c7d659a2feaa0c55ad015"'),
+      { ...KEYED_HEADERS, ...headersOf("ETag") },
+    ),
+    NoSuchPart: problemOf(
+      "`Range` begins after the end of the Parquet file.",
+      rangeNotSatisfiable("bytes=2000000-", 1_680_752),
+      { ...KEYED_HEADERS, ...headersOf("Content-Range") },
+    ),
     InternalError: problemOf(
       "Something failed in the service. Its log has the details under the request id.",
       internalError(REQUEST),

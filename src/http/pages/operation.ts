@@ -15,7 +15,7 @@ import { otherNamesOf } from "../parameters/other-names.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
 import { columnsOf } from "../tables/columns.ts";
-import { CACHE_HEADERS, headersOf, KEYED_HEADERS, NO_STORE, problemOf, RETRY_AFTER } from "./components.ts";
+import { CACHE_HEADERS, FILE, headersOf, KEYED_HEADERS, NO_STORE, problemOf, RETRY_AFTER } from "./components.ts";
 import { LARGE_BODY, NO_JSON, notReady, wrongRequest } from "./error-examples.ts";
 import type { Json } from "./open-api-schemas.ts";
 import { samplesOf } from "./samples.ts";
@@ -35,16 +35,26 @@ function readOperation(endpoint: ReadEndpoint): Json {
     description: "The client already has this answer: its `ETag` was in `If-None-Match`.",
     headers: KEYED_HEADERS,
   };
+  // The files of other endpoints are made for each request, and have no parts.
+  const hasFiles = endpoint.row !== undefined && endpoint.scope === "public" && !endpoint.isPerReader;
   return {
     ...describedOperation(endpoint, allParameters(endpoint)),
     responses: {
       200: answerOf(endpoint),
+      ...(hasFiles ? { 206: { $ref: "#/components/responses/FilePart" } } : {}),
       ...(endpoint.scope === "public" ? { 304: notModified } : {}),
       400: problemOf(BAD_PARAMETERS, wrongRequest(endpoint), KEYED_HEADERS),
       ...sharedProblems(endpoint),
+      ...(hasFiles ? FILE_PROBLEMS : {}),
     },
   };
 }
+
+/** What requests for a part of a file get besides it. */
+const FILE_PROBLEMS: Json = {
+  412: { $ref: "#/components/responses/FileChanged" },
+  416: { $ref: "#/components/responses/NoSuchPart" },
+};
 
 const streamOperation = (endpoint: StreamEndpoint): Json => ({
   ...describedOperation(endpoint, endpoint.parameters),
@@ -252,6 +262,8 @@ function answerOf(endpoint: ReadEndpoint): Json {
     ? {
         "text/csv": { schema: { type: "string" }, example: csvHeader(columnsOf(endpoint.csvRow ?? endpoint.row)) },
         "application/x-ndjson": { schema: { type: "string", description: "One row as JSON per line." } },
+        "application/vnd.apache.parquet": { schema: FILE },
+        "application/vnd.apache.arrow.stream": { schema: FILE },
       }
     : {};
   return {
@@ -260,7 +272,7 @@ function answerOf(endpoint: ReadEndpoint): Json {
       ...KEYED_HEADERS,
       ...(endpoint.scope === "public" ? CACHE_HEADERS : NO_STORE),
       ...(endpoint.paging ? headersOf("Link") : {}),
-      ...(endpoint.row ? headersOf("X-Empty-Reason") : {}),
+      ...(endpoint.row ? headersOf("X-Empty-Reason", "Accept-Ranges") : {}),
     },
     content: { "application/json": { schema }, ...tables },
   };

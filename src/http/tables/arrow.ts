@@ -8,7 +8,7 @@ const library = () => import("apache-arrow");
 type Library = Awaited<ReturnType<typeof library>>;
 
 /**
- * Returns rows as a stream of Arrow's IPC format, in pieces: the schema, a record batch for each batch of rows, the end.
+ * Returns rows as a stream of Arrow's IPC format, in pieces: the schema, a record batch for each batch of rows, an end.
  * A text column whose values repeat in the first rows is dictionary-encoded. Without rows, there is one piece.
  */
 export async function* arrowPieces(

@@ -9,7 +9,7 @@ export interface TableColumn extends Column {
 /** A table of typed columns, for formats that say what their columns are. */
 export interface Table {
   readonly columns: readonly TableColumn[];
-  /** What is known of the whole: `source`, `license`, `vintage` or `latest_period`, `updated_at`, `request`, `notes`. */
+  /** Of the whole: `source`, `license`, `vintage` or `latest_period`, `updated_at`, `request`, `notes`. */
   readonly details: Readonly<Record<string, string>>;
 }
 
