@@ -23,7 +23,7 @@ export type ParquetMessage =
   | { type: "ready" }
   | { type: "taken"; id: number }
   | { type: "written"; id: number; file: WrittenFile }
-  /** The file is removed. `isTooLarge`: it would have had more than `mostBytes`. */
-  | { type: "failed"; id: number; reason: string; isTooLarge: boolean }
+  /** The file is removed. `isTooLarge`: it would have had more than `mostBytes`. `detail` is for the log only. */
+  | { type: "failed"; id: number; reason: string; isTooLarge: boolean; detail?: string }
   /** The process itself failed. */
   | { type: "error"; message: string };

@@ -87,7 +87,8 @@ function taken(reply: Reply): Reply {
           '"parquet" would be larger than a file of an account can be here; accepted: other formats, or fewer rows',
       },
     ]);
-  throw unavailable(`The Parquet file could not be written: ${reply.reason}. Other formats need no disk`, reply.reason);
+  const message = `The Parquet file could not be written: ${reply.reason}. Other formats need no disk`;
+  throw unavailable(message, reply.detail ?? reply.reason);
 }
 
 /** A process that has started. */
@@ -105,7 +106,7 @@ class RunningChild {
       {},
       (message) => {
         if (message.type === "ready") ready.resolve();
-        else if (message.type === "error") trouble = `: ${message.message}`;
+        else if (message.type === "error") trouble = message.message;
         else started.answered(message);
       },
       undefined,
@@ -114,10 +115,12 @@ class RunningChild {
     const started = new RunningChild(child);
     void child.ended.then((how) => {
       onEnd();
-      const reason = `the process that writes it ended (${how})${trouble}`;
+      const reason = `the process that writes it ended (${how})`;
       started.endReason = reason;
-      ready.reject(unavailable(`The Parquet file could not be written: ${reason}; try again in a moment`, reason));
-      for (const id of [...started.waiting.keys()]) started.answered({ type: "failed", id, reason, isTooLarge: false });
+      const detail = trouble === "" ? reason : trouble;
+      ready.reject(unavailable(`The Parquet file could not be written: ${reason}; try again in a moment`, detail));
+      for (const id of [...started.waiting.keys()])
+        started.answered({ type: "failed", id, reason, isTooLarge: false, detail });
     });
     await ready.promise;
     return started;

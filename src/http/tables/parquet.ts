@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from "hyparquet-writer";
+import { bug } from "../../errors.ts";
 import { arrowSchema } from "./arrow.ts";
 import type { ColumnType } from "./columns.ts";
 import { columnDetails, type Table } from "./table.ts";
@@ -82,7 +83,7 @@ export function startParquet(path: string, { columns, keyValues }: ParquetHead):
       void writer.finish();
       return { bytes: out.offset, hash: out.close(), rows };
     },
-    abandon: () => void out.close(),
+    abandon: () => out.release(),
   };
 }
 
@@ -112,7 +113,7 @@ const CHUNK_BYTES = 1_000_000;
 
 /** Writes bytes into a new file, and hashes them. The library's own opens the file again for each piece. */
 class HashedFile extends ByteWriter {
-  private readonly file: number;
+  private file: number | undefined;
   private readonly hasher = new Bun.CryptoHasher("sha256");
 
   constructor(path: string) {
@@ -128,6 +129,7 @@ class HashedFile extends ByteWriter {
   flush(): void {
     const bytes = this.getBytes();
     this.hasher.update(bytes);
+    if (this.file === undefined) throw bug("a closed file is written to");
     for (let written = 0; written < bytes.byteLength; )
       written += writeSync(this.file, bytes, written, bytes.byteLength - written);
     this.index = 0;
@@ -139,7 +141,13 @@ class HashedFile extends ByteWriter {
 
   /** Closes the file, and returns the hash of what was written. */
   close(): string {
-    closeSync(this.file);
+    this.release();
     return this.hasher.digest("hex");
+  }
+
+  /** Closes the file, if it is open. */
+  release(): void {
+    if (this.file !== undefined) closeSync(this.file);
+    this.file = undefined;
   }
 }
