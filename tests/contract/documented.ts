@@ -27,3 +27,26 @@ export const isData = ({ path }: { path: string }): boolean => path.startsWith("
 
 /** Whether a path answers JSON, and not a feed or a stream of events. */
 export const answersJson = ({ path }: { path: string }): boolean => !/\.atom$|\/stream$/.test(path);
+
+/** A parameter in the document. */
+export interface DocumentedParameter {
+  name: string;
+  in: string;
+  required: boolean;
+  example: unknown;
+}
+
+/** What asks for an answer with data: a path and query of the examples of what is required, and of what shows most. */
+export function askedFor(
+  path: string,
+  parameters: readonly DocumentedParameter[],
+): { filled: string; query: URLSearchParams } {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: place, required, example } of parameters) {
+    if (place === "path") filled = filled.replace(`{${name}}`, String(example));
+    else if (required || ["by", "include"].includes(name) || (name === "level" && path.startsWith("/v1/us/bls/")))
+      query.set(name, String(example));
+  }
+  return { filled, query };
+}

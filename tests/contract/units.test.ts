@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import type { SharedServer } from "../support/server.ts";
-import { answersJson, type DocumentedPaths, isData, readsOf } from "./documented.ts";
+import { answersJson, askedFor, type DocumentedPaths, isData, readsOf } from "./documented.ts";
 import { fullServer } from "./full-server.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas and answers are walked without types
@@ -105,13 +105,7 @@ function percentFault(name: string, unit: string): string[] {
 
 /** What is asked of an endpoint: the examples of what it needs, and statements of each kind. */
 function requestsOf(path: string, parameters: Json[]): string[] {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const { name, in: place, required, example } of parameters) {
-    if (place === "path") filled = filled.replace(`{${name}}`, String(example));
-    else if (required || ["by", "include"].includes(name) || (name === "level" && path.startsWith("/v1/us/bls/")))
-      query.set(name, String(example));
-  }
+  const { filled, query } = askedFor(path, parameters);
   if (path === "/v1/us/census/geographies") return [filled, `${filled}?query=california`];
   const statements = query.has("statement") ? ["income", "balance_sheet", "cash_flow"] : [undefined];
   return statements.map((statement) => {

@@ -115,7 +115,13 @@ function columnData(arrow: Library, type: DataType, cells: readonly Cell[]): Dat
   const shared = { length: cells.length, ...validity(cells) };
   if (Type.isDictionary(type)) return dictionaryData(arrow, type, cells, shared);
   if (Type.isUtf8(type)) return arrow.makeData({ type, ...shared, ...utf8(cells) });
-  if (Type.isBool(type)) return arrow.makeData({ type, ...shared, data: bits(cells, (cell) => cell === true) });
+  if (Type.isBool(type)) {
+    // The library writes no bits where all are null, which other readers refuse. Batches don't say their types, so bytes
+    // of zeros are enough bits.
+    if (shared.nullCount === cells.length)
+      return arrow.makeData({ type: new arrow.Uint8(), ...shared, data: new Uint8Array(cells.length) });
+    return arrow.makeData({ type, ...shared, data: bits(cells, (cell) => cell === true) });
+  }
   if (Type.isFloat(type)) return arrow.makeData({ type, ...shared, data: Float64Array.from(cells as number[]) });
   if (Type.isDate(type)) return arrow.makeData({ type, ...shared, data: Int32Array.from(cells as number[]) });
   const integers = wideIntegers(cells);
