@@ -45,7 +45,7 @@ export interface ParquetFile {
 }
 
 /** A row group is held in memory while it is filled: so many cells, and at most so many rows. */
-const [GROUP_CELLS, GROUP_ROWS] = [1_000_000, 100_000];
+const [GROUP_CELLS, GROUP_ROWS] = [250_000, 50_000];
 
 /** Starts a file at a path where there is none. @throws what the system says if it can't be made */
 export function startParquet(path: string, { columns, keyValues }: ParquetHead): ParquetFile {
@@ -62,8 +62,12 @@ export function startParquet(path: string, { columns, keyValues }: ParquetHead):
   let waiting: Cell[][] = columns.map(() => []);
   let rows = 0;
   const writeGroup = (): void => {
-    const columnData = columns.map(({ name, type }, index) => ({ name, data: writable(type, waiting[index] ?? []) }));
-    void writer.write({ columnData, rowGroupSize: groupRows * 2 }); // a file's writer is synchronous
+    const columnData = columns.map(({ name, type }, index) => ({
+      name,
+      data: writable(type, waiting[index] ?? []),
+      statistics: type !== "string",
+    }));
+    void writer.write({ columnData, rowGroupSize: groupRows * 2, dictionarySize: 512 * 1024 }); // a file's writer is synchronous
     waiting = columns.map(() => []);
   };
   return {
