@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { type ParquetFile, startParquet } from "../http/tables/parquet.ts";
 import { becomeChild, sendMessage } from "../loading/child/process.ts";
-import type { ParquetMessage, ParquetOrder } from "./messages.ts";
+import { type ParquetMessage, type ParquetOrder, unpackCells } from "./messages.ts";
 
 /** A file that is being written. */
 interface OpenFile {
@@ -15,8 +15,7 @@ export async function parquetChild([parentPid]: readonly string[]): Promise<neve
   const { signal } = await becomeChild(parentPid, { whenStopped: "no more files are written", isAwaited: true });
   const openFiles = new Map<number, OpenFile>();
   process.on("message", (order: ParquetOrder) => {
-    const answer = carryOut(order, openFiles);
-    if (answer) void send(answer);
+    void send(carryOut(order, openFiles));
   });
   await send({ type: "ready" });
   await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
@@ -24,8 +23,8 @@ export async function parquetChild([parentPid]: readonly string[]): Promise<neve
   process.exit(0);
 }
 
-/** Does one order. A file that fails is removed; further orders for it are ignored. */
-function carryOut(order: ParquetOrder, openFiles: Map<number, OpenFile>): ParquetMessage | undefined {
+/** Does one order. A file that fails is removed, and further orders for it do nothing. */
+function carryOut(order: ParquetOrder, openFiles: Map<number, OpenFile>): ParquetMessage {
   const { id } = order;
   const openFile = openFiles.get(id);
   try {
@@ -34,14 +33,14 @@ function carryOut(order: ParquetOrder, openFiles: Map<number, OpenFile>): Parque
       openFiles.set(id, { path, mostBytes, file: startParquet(path, head) });
       return { type: "taken", id };
     }
-    if (!openFile) return undefined;
+    if (!openFile) return { type: "taken", id };
     const { file, mostBytes } = openFile;
     if (order.type === "abandon") {
       openFiles.delete(id);
       remove(openFile);
-      return undefined;
+      return { type: "taken", id };
     }
-    if (order.type === "rows") file.add(order.cells);
+    if (order.type === "rows") file.add(unpackCells(order.cells));
     const written = order.type === "finish" ? file.finish() : undefined;
     if (file.bytes > mostBytes) throw new TooLargeError();
     if (!written) return { type: "taken", id };

@@ -2,7 +2,7 @@ import { failed, invalidRequest, unavailable } from "../errors.ts";
 import type { ParquetHead } from "../http/tables/parquet.ts";
 import type { ColumnCells } from "../http/tables/values.ts";
 import { type BackgroundChild, startChild } from "../loading/child/spawn.ts";
-import type { ParquetMessage, ParquetOrder, WrittenFile } from "./messages.ts";
+import { type ParquetMessage, type ParquetOrder, packCells, type WrittenFile } from "./messages.ts";
 
 /** A process without a file for so long ends: it takes 60 MB, and starts again in a fifth of a second. */
 const IDLE_MS = 60_000;
@@ -37,19 +37,21 @@ export class WriterProcess {
     try {
       const child = await this.running();
       const ask = (order: ParquetOrder): Promise<Reply> => child.ask(order);
+      let earlier = ask({ type: "begin", id, path, mostBytes, head });
       try {
-        let earlier = ask({ type: "begin", id, path, mostBytes, head });
         for await (const cells of batches) {
           // The next rows are read while these are written.
           taken(await earlier);
-          earlier = ask({ type: "rows", id, cells });
+          earlier = ask({ type: "rows", id, cells: packCells(cells) });
         }
         taken(await earlier);
-        const reply = taken(await ask({ type: "finish", id }));
+        earlier = ask({ type: "finish", id });
+        const reply = taken(await earlier);
         if (reply.type !== "written") throw failed("a file was not finished");
         return reply.file;
       } catch (error) {
-        child.tell({ type: "abandon", id });
+        await earlier; // a file has one order at a time
+        await ask({ type: "abandon", id });
         throw error;
       }
     } finally {
