@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { headquartersPlace } from "../../src/portal/companies/headquarters-map.tsx";
 import { formName } from "../../src/portal/parts/companies/filed-forms.tsx";
-import { boundaries } from "../../src/portal/parts/map/boundaries.ts";
+import { boundaries } from "../../src/reference/boundaries/boundaries.ts";
 import { load, MADE_FILES, submissionsDocument } from "../contract/filings-seed.ts";
 import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
 import { servedCommand } from "../support/command.ts";

@@ -1,9 +1,9 @@
 import { newer } from "../../metrics/loaded-periods.ts";
+import { boundaries, boundariesText, MAP_SIZE } from "../../reference/boundaries/boundaries.ts";
 import { type ApiAnswer, type ApiClient, isAnswer, requestLine } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import { reasonText, vintageText } from "../parts/figures.ts";
 import type { MapArea } from "../parts/map/areas.ts";
-import { boundaries, boundariesText, MAP_SIZE } from "../parts/map/boundaries.ts";
 import { classesOf } from "../parts/map/classes.ts";
 import { Legend } from "../parts/map/legend.tsx";
 import { type MapContent, MapDrawing } from "../parts/map/map-drawing.tsx";

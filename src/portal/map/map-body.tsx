@@ -1,9 +1,9 @@
+import { boundariesText, boundaryFile } from "../../reference/boundaries/boundaries.ts";
 import type { ApiQuery } from "../api-client.ts";
 import { CsvLink } from "../parts/downloads.tsx";
 import { EmbedCode } from "../parts/embed-code.tsx";
 import { countText, figureText, isMoney, UNRELIABLE_NOTE, unitName } from "../parts/figures.ts";
 import { areaLines, highestFirst, type MapArea } from "../parts/map/areas.ts";
-import { boundariesText, boundaryFile } from "../parts/map/boundaries.ts";
 import { Legend } from "../parts/map/legend.tsx";
 import { type MapContent, MapDrawing } from "../parts/map/map-drawing.tsx";
 import { inPageWords, notesText } from "../parts/notes.tsx";

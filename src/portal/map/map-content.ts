@@ -1,9 +1,9 @@
+import { boundaries, boxOf, MAP_SIZE, type ShapeLevel, type Shapes } from "../../reference/boundaries/boundaries.ts";
+import { fittingShapes } from "../../reference/boundaries/edition.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
 import { findState } from "../../reference/states.ts";
 import { reasonText } from "../parts/figures.ts";
-import { boundaries, boxOf, MAP_SIZE, type ShapeLevel, type Shapes } from "../parts/map/boundaries.ts";
 import { classesOf } from "../parts/map/classes.ts";
-import { fittingShapes } from "../parts/map/edition.ts";
 import { absentArea, type MapContent } from "../parts/map/map-drawing.tsx";
 import type { MapMetric } from "./map-metrics.ts";
 import type { MapRequest, MapValues } from "./map-values.ts";

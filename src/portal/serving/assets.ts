@@ -5,7 +5,7 @@ import { dataFile } from "../../executable/data.ts";
 import { EMBEDDED } from "../../executable/embedded.ts";
 import { compressed } from "../../http/encoding/compress.ts";
 import { type Encoding, encodingFor } from "../../http/encoding/negotiate.ts";
-import { boundaryFile, EDITIONS } from "../parts/map/boundaries.ts";
+import { boundaryFile, EDITIONS } from "../../reference/boundaries/boundaries.ts";
 
 const FOLDER = join(import.meta.dir, "..", "assets");
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { boundaries, boxOf, EDITIONS, MAP_SIZE } from "../../../src/portal/parts/map/boundaries.ts";
-import { fittingShapes } from "../../../src/portal/parts/map/edition.ts";
+import { boundaries, boxOf, EDITIONS, MAP_SIZE } from "../../../src/reference/boundaries/boundaries.ts";
+import { fittingShapes } from "../../../src/reference/boundaries/edition.ts";
 import { STATES } from "../../../src/reference/states.ts";
 
 // The county lists of the Bureau of these years, with the 78 municipios of Puerto Rico.

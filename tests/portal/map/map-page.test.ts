@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { boundaries } from "../../../src/portal/parts/map/boundaries.ts";
+import { boundaries } from "../../../src/reference/boundaries/boundaries.ts";
 import { servedCommand } from "../../support/command.ts";
 import type { SharedServer } from "../../support/server.ts";
 import { placesServer } from "../places-server.ts";

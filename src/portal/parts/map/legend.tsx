@@ -1,6 +1,6 @@
+import type { Shapes } from "../../../reference/boundaries/boundaries.ts";
 import { countText, figureText, unitName } from "../figures.ts";
 import type { MapArea } from "./areas.ts";
-import type { Shapes } from "./boundaries.ts";
 import { type Classes, isUncertain } from "./classes.ts";
 import { drawnAreas, NoValueDots } from "./map-drawing.tsx";
 

@@ -1,6 +1,6 @@
+import type { BoundaryEdition, Box, Shapes } from "../../../reference/boundaries/boundaries.ts";
 import { findState } from "../../../reference/states.ts";
 import { areaClass, areaText, type MapArea, type MapLevel } from "./areas.ts";
-import type { BoundaryEdition, Box, Shapes } from "./boundaries.ts";
 import { type Classes, isUncertain } from "./classes.ts";
 
 /** What a map is drawn from. */

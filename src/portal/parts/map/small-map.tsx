@@ -1,5 +1,11 @@
-import { type BoundaryEdition, type Box, boundaries, boundariesText, boxOf } from "./boundaries.ts";
-import { fittingShapes } from "./edition.ts";
+import {
+  type BoundaryEdition,
+  type Box,
+  boundaries,
+  boundariesText,
+  boxOf,
+} from "../../../reference/boundaries/boundaries.ts";
+import { fittingShapes } from "../../../reference/boundaries/edition.ts";
 
 /** A state with one of its counties, as they are drawn. */
 export interface StateWithCounty {

@@ -1,4 +1,4 @@
-import { dataFile } from "../../../executable/data.ts";
+import { dataFile } from "../../executable/data.ts";
 
 /** Size of the map of the whole country, in the units of its shapes: tenths of a pixel. */
 export const MAP_SIZE = { width: 9750, height: 6100 } as const;
@@ -52,7 +52,7 @@ export const boundariesText = (edition: BoundaryEdition = NEWEST_EDITION): strin
 export function boxOf(shape: string): Box {
   const xs: number[] = [];
   const ys: number[] = [];
-  for (const [x, y] of pointsOf(shape)) {
+  for (const [x, y] of ringsOf(shape).flat()) {
     xs.push(x);
     ys.push(y);
   }
@@ -70,16 +70,23 @@ export function boxOf(shape: string): Box {
 /** Space around a state: a twentieth of its size on each side. */
 const SPACE = 1.1;
 
-/** Yields the points of a path that has nothing but `M` with a point, `l` with steps from point to point, and `z`. */
-function* pointsOf(shape: string): Generator<[x: number, y: number]> {
-  for (const ring of shape.split("M").slice(1)) {
-    const numbers = (ring.match(/-?\d+/g) ?? []).map(Number);
-    let [x = 0, y = 0] = numbers;
-    yield [x, y];
-    for (let index = 2; index < numbers.length; index += 2) {
-      x += numbers[index]!; // the numbers come in pairs
-      y += numbers[index + 1]!;
-      yield [x, y];
-    }
-  }
-}
+/**
+ * Returns the rings of a shape, each without its first point at its end. A path has nothing but `M` with a point, `l`
+ * with steps from point to point, and `z`.
+ */
+export const ringsOf = (shape: string): [x: number, y: number][][] =>
+  shape
+    .split("M")
+    .slice(1)
+    .map((ring) => {
+      const numbers = (ring.match(/-?\d+/g) ?? []).map(Number);
+      let [x = 0, y = 0] = numbers;
+      const points: [number, number][] = [[x, y]];
+      for (let index = 2; index < numbers.length; index += 2) {
+        x += numbers[index]!; // the numbers come in pairs
+        y += numbers[index + 1]!;
+        points.push([x, y]);
+      }
+      const [first, last] = [points[0]!, points.at(-1)!];
+      return points.length > 1 && first[0] === last[0] && first[1] === last[1] ? points.slice(0, -1) : points;
+    });

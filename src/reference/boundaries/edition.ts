@@ -1,4 +1,4 @@
-import { countyChanges } from "../../../reference/county-changes.ts";
+import { countyChanges } from "../county-changes.ts";
 import { type BoundaryEdition, boundaries, EDITIONS, type ShapeLevel, type Shapes } from "./boundaries.ts";
 
 /** The shapes for the areas of a map. */
