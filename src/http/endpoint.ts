@@ -115,6 +115,20 @@ export interface Declared<Kind, Id extends string, Path extends string, P extend
 /** Which datasets of an endpoint must be loaded. */
 export type Needs = "first" | "any" | "told";
 
+/** Where the places of a list's rows are, for GeoJSON. */
+export interface RowPlaces<Row> {
+  /** Returns the code of the place of a row. */
+  code(row: Row): string;
+  /** Returns its level: states and counties have boundaries, the others points. */
+  level(row: Row): string;
+  /** Returns longitude and latitude by code of places without boundaries, those nearest to a year's. */
+  points?(
+    level: string,
+    codes: readonly string[],
+    year: number,
+  ): Promise<ReadonlyMap<string, readonly [longitude: number, latitude: number]>>;
+}
+
 /** The fields that every kind of endpoint has, for routing and for the documentation. */
 export interface EndpointBase {
   readonly id: string;
@@ -141,6 +155,8 @@ interface Reading extends EndpointBase {
   readonly row: TSchema | undefined;
   /** The schema of the CSV columns, if they differ from `row`. If answers differ, that of an example. */
   readonly csvRow: TSchema | undefined;
+  /** Where the rows' places are; undefined if the answer is not a list of places. */
+  readonly places: RowPlaces<never> | undefined;
   /** Default and maximum of `per_page`, for lists, series and feeds. */
   readonly paging: { perPage: number; maximum: number } | undefined;
 }
@@ -262,8 +278,14 @@ export interface StartedSource {
 export type Endpoint = ReadEndpoint | ActionEndpoint | StreamEndpoint;
 
 /** `format` of every endpoint that has rows. */
-export const FORMATS = ["json", "csv", "ndjson", "parquet", "arrow"] as const;
+export const FORMATS = ["json", "csv", "ndjson", "parquet", "arrow", "geojson"] as const;
 export type Format = (typeof FORMATS)[number];
+/** `format` of endpoints whose rows are not places. */
+export const TABLE_FORMATS = FORMATS.filter((format) => format !== "geojson");
+
+/** Returns the formats of an endpoint with rows. */
+export const formatsOf = ({ places }: Pick<ReadEndpoint, "places">): readonly Format[] =>
+  places ? FORMATS : TABLE_FORMATS;
 /** The format of an answer; a feed has only its own. */
 export type SentFormat = Format | "atom";
 
@@ -281,7 +303,7 @@ type AnyDescription = (
 /** Returns the endpoint of a description. `answerOf` turns what the handler returns into an answer of its kind. */
 function endpointOf(
   description: AnyDescription,
-  kind: Pick<Reading, "kind" | "data" | "row" | "csvRow" | "paging">,
+  kind: Pick<Reading, "kind" | "data" | "row" | "csvRow" | "paging"> & Partial<Pick<Reading, "places">>,
   answerOf: (answer: never) => Answer,
 ): ReadEndpoint {
   const { id, path, tag, summary, parameters } = description;
@@ -403,6 +425,8 @@ export function series(description: AnyDescription & { row: TSchema; csvRow?: TS
 interface ListFields<R extends TSchema> {
   row: R;
   csvRow?: TSchema;
+  /** Makes the list available as GeoJSON. */
+  places?: RowPlaces<Static<R>>;
   perPage?: number;
   maximum?: number;
 }
@@ -433,10 +457,10 @@ export function list<
     },
 ): AccountEndpoint & Declared<"list", Id, Path, P & Paging, M, R>;
 export function list(description: AnyDescription & ListFields<TSchema>): ReadEndpoint {
-  const { row, csvRow, perPage = 50, maximum = MOST_PER_PAGE } = description;
+  const { row, csvRow, places, perPage = 50, maximum = MOST_PER_PAGE } = description;
   const paging = { perPage, maximum };
   const parameters = { ...description.parameters, ...pagingParameters(paging, "All formats but JSON have all rows") };
-  const kind = { kind: "list", data: row, row, csvRow, paging } as const;
+  const kind = { kind: "list", data: row, row, csvRow, places, paging } as const;
   return endpointOf({ ...description, parameters }, kind, (answer: ListAnswer<object, unknown>) => ({
     kind: "list",
     ...answer,

@@ -42,6 +42,7 @@ export function feed<Id extends string, Path extends string, P extends Parameter
     data: FeedText,
     row: undefined,
     csvRow: undefined,
+    places: undefined,
     notFound,
     sample: [],
     notReady: undefined,

@@ -153,6 +153,7 @@ const listEndpoint = (sql: Sql) =>
     datasets: [SBA],
     metadata: lendingMetadata,
     row: CountyLending,
+    places: { code: ({ county_fips }) => county_fips, level: () => "county" },
     notFound: {
       when: "The files have no approvals of the quarter: it is before October 1990, or was not over on their day.",
       sent: { period: "1985-Q1" },

@@ -65,3 +65,36 @@ export async function cbsaOfCode(code: string): Promise<Cbsa | undefined> {
   const [newest] = editions.toSorted((left, right) => right.edition - left.edition);
   return newest && withoutEdition(newest);
 }
+
+/**
+ * Returns longitude and latitude of CBSAs by code: the middle of the points of their counties, by the edition of the
+ * delineation that has the code and is nearest to a year.
+ */
+export async function cbsaPoints(
+  codes: readonly string[],
+  year: number,
+): Promise<Map<string, readonly [longitude: number, latitude: number]>> {
+  const known = await counties();
+  const wanted = new Set(codes);
+  const pointsOf = new Map<string, Map<number, [number, number][]>>();
+  for (const [fips, cbsas] of await cbsasByCounty()) {
+    const { longitude = null, latitude = null } = known.get(fips) ?? {};
+    if (longitude === null || latitude === null) continue;
+    for (const { code, edition } of cbsas) {
+      if (!wanted.has(code)) continue;
+      const ofCode = pointsOf.get(code) ?? new Map<number, [number, number][]>();
+      ofCode.set(edition, [...(ofCode.get(edition) ?? []), [longitude, latitude]]);
+      pointsOf.set(code, ofCode);
+    }
+  }
+  return new Map([...pointsOf].map(([code, editions]) => [code, middleOf(nearest(editions, year))]));
+}
+
+const nearest = <Value>(editions: ReadonlyMap<number, Value>, year: number): Value =>
+  [...editions].sort(([a], [b]) => Math.abs(a - year) - Math.abs(b - year) || b - a)[0]![1]; // a code has an edition
+
+function middleOf(points: readonly (readonly [number, number])[]): [number, number] {
+  const mean = (axis: 0 | 1) =>
+    Math.round((points.reduce((sum, point) => sum + point[axis], 0) / points.length) * 10_000) / 10_000;
+  return [mean(0), mean(1)];
+}

@@ -18,6 +18,7 @@ export const CONTENT_TYPES: Record<SentFormat, string> = {
   ndjson: "application/x-ndjson; charset=utf-8",
   parquet: "application/vnd.apache.parquet",
   arrow: "application/vnd.apache.arrow.stream",
+  geojson: "application/geo+json",
 };
 
 /** A part of an answer. */

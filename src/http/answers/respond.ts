@@ -1,7 +1,9 @@
+import { bug } from "../../errors.ts";
 import { compressed, compression } from "../encoding/compress.ts";
 import { type Encoding, encodingFor, namesTag } from "../encoding/negotiate.ts";
 import { EMPTY_HEADER, type Exchange, personalHeaders, requestOf } from "../exchange.ts";
 import { arrowPieces } from "../tables/arrow.ts";
+import { geoJsonPieces } from "../tables/geojson.ts";
 import { type Table, tableOf } from "../tables/table.ts";
 import { type KeptBody, sharedBody } from "./body.ts";
 import { gather, type Room } from "./gather.ts";
@@ -58,6 +60,7 @@ export interface Responded {
 export function respond(answering: Answering): Responded | Promise<Responded> {
   const encoding = encodingFor(answering.exchange.request.headers.get("accept-encoding"));
   if (answering.format === "arrow") return arrowResponse(answering);
+  if (answering.format === "geojson") return geoJsonResponse(answering, encoding);
   const rendered = renderText(answering);
   if (rendered === ALL_ROWS) return rowsResponse(answering, encoding);
   if (!(rendered instanceof Promise)) return finished(answering, rendered.text, encoding, rendered.link);
@@ -65,13 +68,29 @@ export function respond(answering: Answering): Responded | Promise<Responded> {
 }
 
 /** Answers all rows as CSV or NDJSON: in one piece if memory allows, else as a stream. */
-async function rowsResponse(answering: Answering, encoding: Encoding): Promise<Responded> {
+const rowsResponse = (answering: Answering, encoding: Encoding): Promise<Responded> =>
+  piecesResponse(answering, rowPieces(answering), { encoding });
+
+/** Answers rows as GeoJSON, in the same way. */
+async function geoJsonResponse(answering: Answering, encoding: Encoding): Promise<Responded> {
+  const { endpoint, columns, answer } = answering;
+  if (!endpoint.places) throw bug(`${endpoint.id} has no places`);
+  const { batches, link } = await tableRows(answering);
+  const metadata = "metadata" in answer ? answer.metadata : undefined;
+  const pieces = geoJsonPieces({ columns, metadata, places: endpoint.places }, batches);
+  return piecesResponse(answering, pieces, { encoding, link });
+}
+
+async function piecesResponse(
+  answering: Answering,
+  pieces: AsyncGenerator<string, void>,
+  { encoding, link = "" }: { encoding: Encoding; link?: string },
+): Promise<Responded> {
   const { room, isAssembled } = answering.audience;
-  const pieces = rowPieces(answering);
   const gathered = await gather(pieces, room, (characters) => isAssembled(answering, encoding, characters));
-  if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, { encoding }) };
+  if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, { encoding, link }) };
   try {
-    return await finished(answering, gathered.text, encoding, "");
+    return await finished(answering, gathered.text, encoding, link);
   } finally {
     gathered.leave();
   }

@@ -1,4 +1,4 @@
-import { FORMATS, type Format } from "../endpoint.ts";
+import { FORMATS, type Format, TABLE_FORMATS } from "../endpoint.ts";
 
 /** How a body is compressed. `identity`: not compressed. */
 export const ENCODINGS = ["identity", "zstd", "br", "gzip"] as const;
@@ -62,23 +62,31 @@ const MEDIA_TYPES: Record<Format, readonly string[]> = {
   ndjson: ["application/x-ndjson", "application/ndjson", "application/jsonl"],
   parquet: ["application/vnd.apache.parquet"],
   arrow: ["application/vnd.apache.arrow.stream"],
+  geojson: ["application/geo+json"],
 };
 
-const readFormat = remembered((header): Format => {
-  const qualities = new Map(weighted(header));
-  const qualityOf = (format: Format) => {
-    for (const type of MEDIA_TYPES[format]) {
-      const quality =
-        qualities.get(type) ?? qualities.get(`${type.slice(0, type.indexOf("/"))}/*`) ?? qualities.get("*/*");
-      if (quality !== undefined) return quality;
-    }
-    return 0;
-  };
-  return best(FORMATS, qualityOf) ?? "json";
-});
+const readFormat = (offers: readonly Format[]) =>
+  remembered((header): Format => {
+    const qualities = new Map(weighted(header));
+    const qualityOf = (format: Format) => {
+      for (const type of MEDIA_TYPES[format]) {
+        const quality =
+          qualities.get(type) ?? qualities.get(`${type.slice(0, type.indexOf("/"))}/*`) ?? qualities.get("*/*");
+        if (quality !== undefined) return quality;
+      }
+      return 0;
+    };
+    return best(offers, qualityOf) ?? "json";
+  });
+
+const readAnyFormat = readFormat(FORMATS);
+const readTableFormat = readFormat(TABLE_FORMATS);
 
 /** Returns the format for this `Accept`; JSON if it accepts none of ours, instead of a 406. */
-export const formatFor = (header: string | null): Format => (header === null ? "json" : readFormat(header));
+export const formatFor = (header: string | null): Format => (header === null ? "json" : readAnyFormat(header));
+
+/** Returns the same for an endpoint without GeoJSON. */
+export const tableFormatFor = (header: string | null): Format => (header === null ? "json" : readTableFormat(header));
 
 const readPrefersHtml = remembered((header): boolean => {
   const qualities = new Map(weighted(header));

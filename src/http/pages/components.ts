@@ -132,6 +132,24 @@ export const problemOf = (description: string, example: GovdataError, headers: J
   content: { "application/json": { schema: ErrorResponse, example: errorBody(example) } },
 });
 
+/** A collection of features (RFC 7946). A schema without a name: clients have their own types for it. */
+export const FEATURES: Json = {
+  type: "object",
+  description:
+    "A FeatureCollection (RFC 7946): a feature for each row, its columns as properties. `geometry` is null for a place " +
+    "without a shape.",
+  required: ["type", "features", "metadata"],
+  properties: {
+    type: { type: "string", const: "FeatureCollection" },
+    features: { type: "array", description: "A feature for each row.", items: { type: "object" } },
+    metadata: {
+      type: "object",
+      description:
+        "The metadata of the answer in JSON, with `boundaries_year`, the year of the boundaries (null without any), " +
+        "and `missing_shapes`, the number of features without a geometry.",
+    },
+  },
+};
 /** The schema of a body of bytes. */
 export const FILE: Json = { type: "string", format: "binary" };
 

@@ -15,7 +15,16 @@ import { otherNamesOf } from "../parameters/other-names.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
 import { columnsOf } from "../tables/columns.ts";
-import { CACHE_HEADERS, FILE, headersOf, KEYED_HEADERS, NO_STORE, problemOf, RETRY_AFTER } from "./components.ts";
+import {
+  CACHE_HEADERS,
+  FEATURES,
+  FILE,
+  headersOf,
+  KEYED_HEADERS,
+  NO_STORE,
+  problemOf,
+  RETRY_AFTER,
+} from "./components.ts";
 import { LARGE_BODY, NO_JSON, notReady, wrongRequest } from "./error-examples.ts";
 import type { Json } from "./open-api-schemas.ts";
 import { samplesOf } from "./samples.ts";
@@ -264,6 +273,7 @@ function answerOf(endpoint: ReadEndpoint): Json {
         "application/x-ndjson": { schema: { type: "string", description: "One row as JSON per line." } },
         "application/vnd.apache.parquet": { schema: FILE },
         "application/vnd.apache.arrow.stream": { schema: FILE },
+        ...(endpoint.places ? { "application/geo+json": { schema: FEATURES } } : {}),
       }
     : {};
   return {

@@ -6,6 +6,7 @@ import { type DatasetState, updatedAtOf } from "../../http/versions.ts";
 import { areaSortParameter, comparisonSortParameter, inAreaOrder } from "../../metrics/area-order.ts";
 import { newer, spansOf } from "../../metrics/loaded-periods.ts";
 import type { AreaMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "../../metrics/metric.ts";
+import { cbsaPoints } from "../../reference/cbsas.ts";
 import { BUREAU, TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { comparedMetricParameter, type KnownMetric, MetricCatalog, metricParameter, newestLike } from "./catalog.ts";
@@ -144,6 +145,11 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql) =>
     },
     metadata: valuesMetadata,
     row: MetricValue,
+    places: {
+      code: ({ fips }) => fips,
+      level: ({ level }) => level,
+      points: (level, codes, year) => (level === "metro" ? cbsaPoints(codes, year) : Promise.resolve(new Map())),
+    },
     notFound: {
       when: "The survey has no such industry or occupation, or no value for it in the period.",
       ...NO_INDUSTRY,

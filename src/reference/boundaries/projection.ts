@@ -30,8 +30,8 @@ const PUERTO_RICO = geoConicEqualArea()
 const PARTS: Readonly<Record<string, GeoProjection>> = { "02": ALASKA, "15": HAWAII, "72": PUERTO_RICO };
 
 /**
- * Returns what turns points of the shapes of a state into degrees: tenths of a pixel of the map into five decimals,
- * which is a meter: fewer would make narrow parts cross. No land of Alaska crosses the antimeridian, so each ring is on one side of it.
+ * Returns what turns points of the shapes of a state into degrees: tenths of a pixel of the map into four decimals,
+ * which is 10 m. No land of Alaska crosses the antimeridian, so each ring is on one side of it.
  */
 export function degreesIn(state: string): (point: readonly [x: number, y: number]) => Degrees {
   const projection = PARTS[state] ?? MAINLAND;
@@ -41,4 +41,4 @@ export function degreesIn(state: string): (point: readonly [x: number, y: number
   };
 }
 
-const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;
+const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;

@@ -20,6 +20,7 @@ import { LEVELS, type Level, yearOf } from "../../vocabulary/vintages.ts";
 import { changeNotes } from "../changes.ts";
 import { findPlace, NO_PLACE, parentsOf, refuseStateOfNation } from "../lookup.ts";
 import { CountedLevel, Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./geography-schema.ts";
+import { censusPlaces } from "./points.ts";
 import { populationsOf } from "./populations.ts";
 import {
   areaSource,
@@ -99,6 +100,7 @@ export const geographyEndpoints = (sql: Sql) => [
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
     row: Geography,
+    places: censusPlaces(sql),
     async answer({ level, query, state, sort }, context) {
       refuseStateOfNation(level, state);
       const catalog = await catalogOf(sql, context.dataset);

@@ -25,6 +25,7 @@ import { METRICS } from "../../metrics/metrics.ts";
 import { TAG } from "../../vocabulary/dataset.ts";
 import { LEVEL_NAMES } from "../../vocabulary/levels.ts";
 import type { Vintage } from "../../vocabulary/vintages.ts";
+import { censusPlaces } from "../geographies/points.ts";
 import { refuseStateOfNation } from "../lookup.ts";
 import { absentPlaces } from "./absent-places.ts";
 import { compareEndpoint } from "./compare-endpoint.ts";
@@ -102,6 +103,7 @@ export const metricEndpoints = (sql: Sql) => [
       ...areaCountFields,
       ...otherVintagesField,
     }),
+    places: censusPlaces(sql),
     row: Type.Object(
       { ...placeFields, metric: metricNameField, unit: unitField, vintage: vintageField, ...estimateFields },
       { $id: "PlaceValue", description: "The metric of one place." },

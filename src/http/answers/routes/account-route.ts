@@ -1,4 +1,4 @@
-import { formatFor } from "../../encoding/negotiate.ts";
+import { tableFormatFor } from "../../encoding/negotiate.ts";
 import type { AccountEndpoint, Format } from "../../endpoint.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";
@@ -30,7 +30,7 @@ export function accountRoute(endpoint: AccountEndpoint, options: RouteOptions): 
       const { headers } = exchange.request;
       const values = readParameters(parameters, path, exchange.search);
       const { format: formatParameter, page, per_page: perPage } = values;
-      const format: Format = endpoint.row ? (formatParameter ?? formatFor(headers.get("accept"))) : "json";
+      const format: Format = endpoint.row ? (formatParameter ?? tableFormatFor(headers.get("accept"))) : "json";
       const asking = { exchange, endpoint, format, page, perPage, linkBase: options.linkBase, audience: ACCOUNT };
       const { answer: responded } = await ofOneVersion<Responded>(options.versions, states, async (version) => {
         if (states.length > 0) requireNeeded(endpoint, states);

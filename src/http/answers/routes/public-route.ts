@@ -1,4 +1,4 @@
-import { encodingFor, formatFor } from "../../encoding/negotiate.ts";
+import { encodingFor, formatFor, tableFormatFor } from "../../encoding/negotiate.ts";
 import type { DatasetStates, PublicEndpoint, SentFormat } from "../../endpoint.ts";
 import type { Exchange } from "../../exchange.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
@@ -54,8 +54,9 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
       const values = readParameters(parameters, path, exchange.search);
       const { format: formatParameter, page, per_page: perPage } = values;
       const accepted = formatFor(headers.get("accept"));
+      const ownFormat = endpoint.places ? accepted : tableFormatFor(headers.get("accept"));
       const format: SentFormat =
-        endpoint.kind === "feed" ? "atom" : endpoint.row ? (formatParameter ?? accepted) : "json";
+        endpoint.kind === "feed" ? "atom" : endpoint.row ? (formatParameter ?? ownFormat) : "json";
       const asking = { exchange, endpoint, format, page, perPage, linkBase, audience };
       const further = endpoint.alsoReads?.(values) ?? [];
       const { states, state } = further.length === 0 ? always : statesWith(endpoint, further, versions);
