@@ -66,6 +66,9 @@ async function exports(url: string, headers: Record<string, string>, server: Run
   const counties: number[] = [];
   for (let round = 0; round < 9; round++)
     counties.push(await timed(`${values}?level=county&vintage=2023-acs5&format=csv`, headers));
+  const shapes: number[] = [];
+  for (let round = 0; round < 9; round++)
+    shapes.push(await timed(`${values}?level=county&vintage=2023-acs5&format=geojson`, headers));
   const tracts: number[] = [];
   const before = (await memoryMb(server.pid)).now;
   for (let round = 0; round < 5; round++)
@@ -73,6 +76,10 @@ async function exports(url: string, headers: Record<string, string>, server: Run
   const { now, peak } = await memoryMb(server.pid);
   return [
     limitRow("one metric of all 3,222 counties as CSV, median", median(counties), 60, "ms"),
+    noteRow(
+      "the same as GeoJSON, median; the first answer",
+      `${median(shapes).toFixed(0)} ms; ${shapes[0]?.toFixed(0)} ms`,
+    ),
     limitRow(`one metric of ${TRACT_COUNT} tracts as CSV, median`, median(tracts), 1_000, "ms"),
     limitRow("memory that five such exports added", Math.max(0, now - before), 40, "MB"),
     noteRow("highest memory of the program by then", `${peak.toFixed(0)} MB`),
