@@ -33,7 +33,7 @@ describe("a list of places as GeoJSON", () => {
   test("says of when the boundaries are, and counts rows without a shape", async () => {
     const { features, metadata } = await collection(`${VALUES}?level=state&format=geojson`);
     const missing = features.filter(({ geometry }: { geometry: unknown }) => geometry === null);
-    expect(metadata).toMatchObject({ boundaries_year: 2023, missing_shapes: 0, source: expect.any(String) });
+    expect(metadata).toMatchObject({ vintage: "2018-acs1", boundaries_year: 2019, missing_shapes: 0 });
     expect(missing).toHaveLength(0);
     const nation = await collection(`${VALUES}?level=nation&format=geojson`);
     expect(nation.features).toEqual([expect.objectContaining({ type: "Feature", geometry: null })]);
