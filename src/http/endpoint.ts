@@ -282,10 +282,6 @@ export const FORMATS = ["json", "csv", "ndjson", "parquet", "arrow", "geojson"] 
 export type Format = (typeof FORMATS)[number];
 /** `format` of endpoints whose rows are not places. */
 export const TABLE_FORMATS = FORMATS.filter((format) => format !== "geojson");
-
-/** Returns the formats of an endpoint with rows. */
-export const formatsOf = ({ places }: Pick<ReadEndpoint, "places">): readonly Format[] =>
-  places ? FORMATS : TABLE_FORMATS;
 /** The format of an answer; a feed has only its own. */
 export type SentFormat = Format | "atom";
 

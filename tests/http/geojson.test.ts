@@ -58,7 +58,7 @@ describe("a list of places as GeoJSON", () => {
     expect(again.status).toBe(304);
   });
 
-  test("is refused where rows are no places, with the formats that there are", async () => {
+  test("is refused where rows are not places, with the formats that there are", async () => {
     const answer = await server.get("/v1/us/census/metrics?format=geojson");
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("json, csv, ndjson, parquet, arrow");

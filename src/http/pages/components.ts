@@ -136,8 +136,8 @@ export const problemOf = (description: string, example: GovdataError, headers: J
 export const FEATURES: Json = {
   type: "object",
   description:
-    "A FeatureCollection (RFC 7946): a feature for each row, its columns as properties. `geometry` is null for a place " +
-    "without a shape.",
+    "A FeatureCollection (RFC 7946): a feature for each row, its columns as properties. `geometry` is null for a " +
+    "place without a shape.",
   required: ["type", "features", "metadata"],
   properties: {
     type: { type: "string", const: "FeatureCollection" },

@@ -23,7 +23,7 @@ test.each([
   ["35", 314_917],
   ["19", 145_746],
   ["32", 286_380],
-])("the area of state %s is the Census Bureau's within 1 %%", async (code, km2) => {
+])("the area of state %s is the Census Bureau's within a hundredth", async (code, km2) => {
   const shapes = await boundaries("state");
   expect(Math.abs(areaKm2(geometryOf(code, shapes[code]!)) / km2 - 1)).toBeLessThan(0.01);
 });

@@ -14,13 +14,13 @@ import {
   stateParameter,
 } from "../../catalog/schema.ts";
 import type { Place } from "../../geographies/directory.ts";
+import { censusPlaces } from "../../geographies/points.ts";
 import { geographyDetails } from "../../geographies/queries.ts";
 import { TAG } from "../../vocabulary/dataset.ts";
 import { LEVELS, type Level, yearOf } from "../../vocabulary/vintages.ts";
 import { changeNotes } from "../changes.ts";
 import { findPlace, NO_PLACE, parentsOf, refuseStateOfNation } from "../lookup.ts";
 import { CountedLevel, Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./geography-schema.ts";
-import { censusPlaces } from "./points.ts";
 import { populationsOf } from "./populations.ts";
 import {
   areaSource,

@@ -21,11 +21,11 @@ import {
   vintageField,
   vintageParameter,
 } from "../../catalog/schema.ts";
+import { censusPlaces } from "../../geographies/points.ts";
 import { METRICS } from "../../metrics/metrics.ts";
 import { TAG } from "../../vocabulary/dataset.ts";
 import { LEVEL_NAMES } from "../../vocabulary/levels.ts";
 import type { Vintage } from "../../vocabulary/vintages.ts";
-import { censusPlaces } from "../geographies/points.ts";
 import { refuseStateOfNation } from "../lookup.ts";
 import { absentPlaces } from "./absent-places.ts";
 import { compareEndpoint } from "./compare-endpoint.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import type { RowPlaces } from "../../../http/endpoint.ts";
-import { geographyDetails } from "../../geographies/queries.ts";
-import { LEVELS } from "../../vocabulary/vintages.ts";
+import type { RowPlaces } from "../../http/endpoint.ts";
+import { LEVELS } from "../vocabulary/vintages.ts";
+import { geographyDetails } from "./queries.ts";
 
 /** A row of a list of Census places. */
 interface PlaceRow {
