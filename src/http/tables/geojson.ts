@@ -90,7 +90,7 @@ class Shapes {
   }
 }
 
-/** Returns the year of figures by the row's vintage or period, else by the metadata's; the newest if neither has one. */
+/** Returns the year of figures by the row's vintage or period, else by the metadata's; else the newest. */
 function figuresYear(row: Row | undefined, metadata: unknown): number {
   const { vintage, latest_period } = (metadata ?? {}) as Row;
   const label = [row?.vintage, row?.period, vintage, latest_period].find((text) => typeof text === "string");
