@@ -7,9 +7,10 @@ import { type PortalServer, startPortal, type Visitor } from "../support/visitor
 import {
   accessibilityFaults,
   CHROMIUM,
+  CLICKED_SCREENS,
   expectSound,
   SCREENS,
-  startChromium,
+  sharedChromium,
   testLooks,
   type Visit,
   visit,
@@ -37,10 +38,9 @@ if (CHROMIUM !== null) {
         [0, 1, 5, 29].map((days) => ({ keyId, day: dayAgo(days), endpoint, status, requests: 12_345 * (index + 1) })),
       ),
     });
-    browser = await startChromium();
+    browser = await sharedChromium();
   }, 60_000);
   afterAll(async () => {
-    await browser.close();
     await server.stop();
   });
 }
@@ -60,7 +60,7 @@ describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium"
     for (const path of paths) await visitAs(operator, path, look, (seen) => expectSound(seen, path));
   });
 
-  for (const [screen, viewport] of Object.entries(SCREENS))
+  for (const [screen, viewport] of CLICKED_SCREENS)
     test(`a key is created, copied, disabled and revoked on a ${screen}`, async () => {
       const visitor = await server.visitor();
       const permissions = ["clipboard-read", "clipboard-write"];

@@ -6,7 +6,7 @@ import { hashPassword } from "../../src/accounts/sign-in/passwords.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
 import { programUnderTest } from "../support/program.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, visit } from "./chromium.ts";
+import { CHROMIUM, CLICKED_SCREENS, expectSound, SCREENS, sharedChromium, testLooks, visit } from "./chromium.ts";
 import { focusedText } from "./page-faults.ts";
 import { PASSWORD, signIn } from "./signing-in.ts";
 
@@ -27,10 +27,9 @@ if (CHROMIUM !== null) {
       },
     });
     fresh = await scratchStore("first");
-    browser = await startChromium();
+    browser = await sharedChromium();
   }, 120_000);
   afterAll(async () => {
-    await browser.close();
     await server.stop();
     await fresh.close();
   }, 60_000);
@@ -96,7 +95,7 @@ describe.skipIf(CHROMIUM === null)("accounts in Chromium", () => {
     }
   }, 90_000);
 
-  for (const [screen, viewport] of Object.entries(SCREENS))
+  for (const [screen, viewport] of CLICKED_SCREENS)
     test(`people sign in, see what is wrong, and sign out on a ${screen}`, async () => {
       await visit(browser, `${server.url}/account`, { viewport }, async ({ page }) => {
         expect(new URL(page.url()).pathname).toBe("/sign-in");

@@ -9,6 +9,8 @@ import {
   type Page,
   type Request,
 } from "playwright-core";
+import { atEndOfRun } from "../support/database.ts";
+import { once } from "../support/once.ts";
 import { repeats } from "../support/repeats.ts";
 import { runtime } from "../support/runtimes.ts";
 import { isTooWide, pageFaults } from "./page-faults.ts";
@@ -21,6 +23,9 @@ export const SCREENS = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const;
+
+/** The screens, by name, on which the longest ways through pages are clicked: a usual run takes the narrower one. */
+export const CLICKED_SCREENS = Object.entries(SCREENS).slice(-repeats(1, 2));
 
 /** How each page is looked at: both widths and both color schemes, each in one of two. */
 const LOOKS = [
@@ -37,9 +42,30 @@ export function testLooks(act: (look: Look) => Promise<void>): void {
     test(`fit ${look}, can be used by everybody, and ask no other host`, () => act({ viewport, colorScheme }), 120_000);
 }
 
+/**
+ * Parts of Chromium that are off: those that Playwright turns off, because Chromium heeds only the last list, and the
+ * pages of its address bar's suggestions. Each new window would load these, which takes more than half of its work.
+ */
+const OFF = `
+  WebUIOmniboxPopup WebUIOmniboxAimPopup
+  AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable
+  LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect
+  OptimizationHints NetworkTimeServiceQuerying AimEnabled PreconnectToSearch`;
+
 /** Starts Chromium. As root it has no sandbox, and this is a machine for tests. */
 export const startChromium = (options: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"], ...options });
+  chromium.launch({
+    executablePath: CHROMIUM ?? "",
+    args: ["--no-sandbox", `--disable-features=${OFF.trim().split(/\s+/).join()}`],
+    ...options,
+  });
+
+/** Chromium for all files of a test run, which it ends with: a start, with its first windows, takes a second. */
+export const sharedChromium = once(async () => {
+  const browser = await startChromium();
+  atEndOfRun(() => browser.close());
+  return browser;
+});
 
 /** A server and Chromium while the tests of a file run. */
 interface InChromium<Server> {
@@ -50,7 +76,7 @@ interface InChromium<Server> {
 }
 
 /**
- * Starts a server and Chromium before the tests of a file, and stops them after, a shared server only with the run.
+ * Starts a server before the tests of a file, and stops it after, a shared server only with the run; and Chromium.
  * Where Chromium is missing, nothing is started: skip the tests.
  */
 export function inChromium<Server extends { url: string; stop?: () => Promise<void> }>(
@@ -63,12 +89,9 @@ export function inChromium<Server extends { url: string; stop?: () => Promise<vo
   if (CHROMIUM !== null) {
     beforeAll(async () => {
       running.server = await start();
-      running.browser = await startChromium();
+      running.browser = await sharedChromium();
     }, 180_000); // the starter data takes long
-    afterAll(async () => {
-      await running.browser?.close();
-      await running.server?.stop?.();
-    }, 60_000);
+    afterAll(() => running.server?.stop?.(), 60_000);
   }
   return complete;
 }
@@ -86,11 +109,13 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   address: string,
-  options: BrowserContextOptions,
+  { storageState, ...options }: BrowserContextOptions,
   act: (visit: Visit) => Promise<void>,
 ): Promise<void> {
   const unused = unusedWindows(browser, options);
   const page = unused.pop() ?? (await (await browser.newContext(options)).newPage());
+  // The pages of govdata keep nothing in a browser but cookies.
+  if (typeof storageState === "object") await page.context().addCookies(storageState.cookies);
   const { origin } = new URL(address);
   const seen: Visit = { page, foreign: [], complaints: [] };
   const onRequest = (request: Request) => {
@@ -111,7 +136,7 @@ export async function visit(
     throw error;
   }
   page.off("request", onRequest).off("pageerror", onError).off("console", onMessage);
-  await tidy(page, options);
+  await tidy(page);
   unused.push(page);
 }
 
@@ -126,19 +151,18 @@ function unusedWindows(browser: Browser, options: BrowserContextOptions): Page[]
   return unused;
 }
 
-/** Leaves a window as it was opened. The pages of govdata keep nothing in a browser but cookies. */
-async function tidy(page: Page, { storageState }: BrowserContextOptions): Promise<void> {
+/** Leaves a window as it was opened. */
+async function tidy(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
   await page.mouse.move(0, 0);
   await page.context().clearCookies();
-  if (typeof storageState === "object") await page.context().addCookies(storageState.cookies);
 }
 
 /**
  * Rows and areas after the first of a table or a map, which are made as those are. With the 3,220 counties of a map and
- * of its table, axe takes most of a minute.
+ * of its table, axe takes most of a minute; with 30 rows of each table instead of 10, three times as long.
  */
-const ALIKE = "tbody tr:nth-child(n+31), svg [data-code]:nth-child(n+31)";
+const ALIKE = "tbody tr:nth-child(n+11), svg [data-code]:nth-child(n+11)";
 
 /** Runs axe while what the selector finds is away; an empty one finds nothing. */
 const RUN = `(async (alike) => {

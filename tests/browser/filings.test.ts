@@ -4,7 +4,7 @@ import { EVENT, NEW } from "../contract/sections-seed.ts";
 import { indexPlace } from "../filings/search/made-reports.ts";
 import { HOSTILE_REPORT, seedFilings } from "../portal/filings/seed.ts";
 import { startServer } from "../support/server.ts";
-import { CHROMIUM, expectSound, inChromium, SCREENS, testLooks } from "./chromium.ts";
+import { CHROMIUM, CLICKED_SCREENS, expectSound, inChromium, testLooks } from "./chromium.ts";
 
 const place = indexPlace();
 
@@ -31,7 +31,7 @@ describe.skipIf(CHROMIUM === null)("filings in Chromium", () => {
     for (const path of PAGES) await shown.visit(path, look, (seen) => expectSound(seen, path));
   });
 
-  for (const [screen, viewport] of Object.entries(SCREENS))
+  for (const [screen, viewport] of CLICKED_SCREENS)
     test(`on a ${screen}, a question leads to a passage, its section, what changed, and others like it`, async () => {
       const options = { viewport, javaScriptEnabled: false };
       await shown.visit("/filings/search", options, async ({ page }) => {

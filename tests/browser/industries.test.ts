@@ -1,16 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { seedLending } from "../contract/lending-seed.ts";
-import { startServer } from "../support/server.ts";
+import { fullServer } from "../contract/full-server.ts";
 import { CHROMIUM, expectSound, inChromium, SCREENS, testLooks } from "./chromium.ts";
 
-const shown = inChromium(() =>
-  startServer({
-    hasStarterData: true,
-    seed: async ({ database }) => {
-      await seedLending(database);
-    },
-  }),
-);
+const shown = inChromium(fullServer);
 
 const PAGES = [
   "/industries/31-33?as_of=first",

@@ -7,7 +7,16 @@ import { publishAgain } from "../support/publish.ts";
 import { type PortalServer, startPortal, type Visitor } from "../support/visitor.ts";
 import { recordFilings } from "../webhooks/endpoints/support.ts";
 import { type Receiver, startReceiver, type TestWorker, testWorker } from "../webhooks/worker/support.ts";
-import { CHROMIUM, expectSound, SCREENS, startChromium, testLooks, type Visit, visit } from "./chromium.ts";
+import {
+  CHROMIUM,
+  CLICKED_SCREENS,
+  expectSound,
+  SCREENS,
+  sharedChromium,
+  testLooks,
+  type Visit,
+  visit,
+} from "./chromium.ts";
 import { PASSWORD, signedIn, signIn } from "./signing-in.ts";
 
 let portal: PortalServer;
@@ -29,10 +38,9 @@ if (CHROMIUM !== null) {
     await ann.open("/webhooks"); // its forms have the token of the new session
     receiver = startReceiver();
     worker = await testWorker(portal.scratch);
-    browser = await startChromium();
+    browser = await sharedChromium();
   }, 60_000);
   afterAll(async () => {
-    await browser.close();
     await worker.stop();
     await receiver.stop();
     await portal.stop();
@@ -69,7 +77,7 @@ async function create({ page }: Visit, description: string, outcome?: Locator): 
 }
 
 describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
-  for (const [screen, viewport] of Object.entries(SCREENS))
+  for (const [screen, viewport] of CLICKED_SCREENS)
     test(`on a ${screen}: created, tested, filtered, replayed, rotated and deleted, as one clicks it`, async () => {
       const permissions = ["clipboard-read", "clipboard-write"];
       await visit(browser, `${portal.url}/webhooks`, { viewport, permissions }, async (seen) => {
@@ -127,7 +135,7 @@ describe.skipIf(CHROMIUM === null)("webhooks in Chromium", () => {
       });
     }, 60_000);
 
-  for (const [screen, viewport] of Object.entries(SCREENS))
+  for (const [screen, viewport] of CLICKED_SCREENS)
     test(
       `on a ${screen}: a watch list is pasted, a company is searched for and added, and what is unknown is named`,
       () =>
