@@ -208,6 +208,7 @@ async function startProgram(program: readonly string[], scratch: ScratchDatabase
       GOVDATA_WEBHOOKS_PER_ACCOUNT: String(settings.webhooksPerAccount),
       GOVDATA_ALLOW_HTTP: settings.allowHttp ? "on" : "off",
       GOVDATA_ALLOW_NETWORKS: settings.allowNetworks.join(","),
+      ...(settings.resolver && { GOVDATA_RESOLVER: `${settings.resolver.host}:${settings.resolver.port}` }),
       ...(settings.reranker === undefined ? {} : { GOVDATA_RERANKER: settings.reranker }),
       GOVDATA_SECRETS_KEY: settings.secretsKeys.map((key) => Buffer.from(key).toString("base64")).join(","),
       ...options.env,
