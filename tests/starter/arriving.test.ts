@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROLE_NAMES } from "../../src/roles.ts";
+import { recordFilled } from "../../src/starter/queries.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { SCHEMA } from "../../src/tables/steps.ts";
 import { servedCommand } from "../support/command.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
+import { repeats } from "../support/repeats.ts";
 import { waitUntil } from "../support/wait.ts";
 
 let scratch: ScratchDatabase;
@@ -139,14 +141,18 @@ async function contents(): Promise<Record<string, string>> {
 }
 
 let whole: Record<string, string>;
-let key: string;
 
-test("a first start answers for Census while the rest loads, and for all data once the log says so", async () => {
-  const server = serve({ GOVDATA_ROLES: ROLE_NAMES.join() });
-  const [, url] = await server.says(/API +(http:\S+)\s/);
-  [, key = ""] = await server.says(/curl -H 'X-API-Key: (\w+)'/);
-  const get = (path: string) => fetch(`${url}${path}`, { headers: { "x-api-key": key } });
-  const arriving = await get("/v1/us/bls/states/06/unemployment");
+test("servers that start at once answer for Census, fill the database once, and then answer for all", async () => {
+  const servers = [
+    serve({ GOVDATA_ROLES: ROLE_NAMES.join() }),
+    ...Array.from({ length: repeats(1, 2) }, () => serve()),
+  ];
+  // One of them makes a key.
+  const [, key = ""] = await Promise.any(servers.map(({ says }) => says(/curl -H 'X-API-Key: (gd_live_\w+)'/)));
+  const get = (url: string, path: string) => fetch(`${url}${path}`, { headers: { "x-api-key": key } });
+  const urlOf = async ({ says }: (typeof servers)[number]) => (await says(/API +(http:\S+)\s/))[1] ?? "";
+  const url = await Promise.any(servers.map(urlOf));
+  const arriving = await get(url, "/v1/us/bls/states/06/unemployment");
   expect(arriving.status).toBe(503);
   expect(arriving.headers.get("retry-after")).toBe("2");
   expect(await arriving.json()).toEqual({
@@ -156,17 +162,33 @@ test("a first start answers for Census while the rest loads, and for all data on
       status: 503,
     },
   });
-  const absent = (await (await get("/v1/us/sba/states/06/lending")).json()) as { error: { message: string } };
+  const absent = (await (await get(url, "/v1/us/sba/states/06/lending")).json()) as { error: { message: string } };
   expect(absent.error.message).toBe(`The dataset "sba" is not loaded yet; load it with: ${servedCommand("load sba")}`);
-  expect((await get("/v1/us/census/places/06/metrics")).status).toBe(200);
+  expect((await get(url, "/v1/us/census/places/06/metrics")).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  await server.says(DONE);
-  for (const path of ["/v1/us/bls/states/06/unemployment", "/v1/us/sec/companies/AAPL"])
-    expect([path, (await get(path)).status]).toEqual([path, 200]);
+
+  const loaded = await Promise.all(servers.map(({ says }) => says(DONE)));
   whole = await contents();
-  server.child.kill("SIGTERM");
-  expect(await server.child.exited).toBe(0);
-}, 120_000);
+  const rows = loaded.map(([line]) => Number(/([\d,]+) rows/.exec(line)?.[1]?.replaceAll(",", "")));
+  const [stored] = await scratch.database.sql<{ rows: number }[]>`
+    select sum(row_count)::bigint as rows from dataset_vintages where state = 'served' and dataset <> 'screener'`;
+  expect(rows.reduce((sum, count) => sum + count, 0)).toBe(stored?.rows ?? 0); // no dataset was filled twice
+  expect(servers.flatMap(({ said }) => /gd_live_[0-9a-f]{32}/.exec(said()) ?? [])).toHaveLength(1);
+  const urls = await Promise.all(servers.map(urlOf));
+  const paths = ["/v1/us/census/places/06/metrics", "/v1/us/bls/states/06/unemployment", "/v1/us/sec/companies/AAPL"];
+  for (const path of paths) {
+    const answers = await Promise.all(
+      urls.map(async (each) => {
+        const response = await get(each, path);
+        return { status: response.status, text: await response.text() };
+      }),
+    );
+    expect(answers[0]?.status).toBe(200);
+    for (const answer of answers.slice(1)) expect(answer).toEqual(answers[0]!);
+  }
+  for (const { child } of servers) child.kill("SIGTERM");
+  expect(new Set(await Promise.all(servers.map(({ child }) => child.exited)))).toEqual(new Set([0]));
+}, 180_000);
 
 /** Resolves when a query of a server on this database begins like that. */
 const isCopying = (pattern: string) =>
@@ -194,7 +216,7 @@ async function kill(server: ReturnType<typeof serve>): Promise<void> {
   await server.child.exited;
 }
 
-test("a first start that is killed or stopped many times ends with the same data as an undisturbed start", async () => {
+test("a first start that is killed or stopped many times ends with the same data as one without", async () => {
   // As a first start finds it.
   await scratch.database.sql.unsafe("drop schema public cascade; create schema public");
 
@@ -235,33 +257,6 @@ test("a first start that is killed or stopped many times ends with the same data
   expect(await last.child.exited).toBe(0);
 }, 180_000);
 
-test("three servers that start at once on an empty database fill it once, and all of them answer", async () => {
-  await scratch.database.sql.unsafe("drop schema public cascade; create schema public");
-  const servers = [serve(), serve(), serve()];
-  const urls = await Promise.all(servers.map(async ({ says }) => (await says(/API +(http:\S+)\s/))[1] ?? ""));
-  const loaded = await Promise.all(servers.map(({ says }) => says(DONE)));
-  expect(await contents()).toEqual(whole);
-  const rows = loaded.map(([line]) => Number(/([\d,]+) rows/.exec(line)?.[1]?.replaceAll(",", "")));
-  const [stored] = await scratch.database.sql<{ rows: number }[]>`
-    select sum(row_count)::bigint as rows from dataset_vintages where state = 'served' and dataset <> 'screener'`;
-  expect(rows.reduce((sum, count) => sum + count, 0)).toBe(stored?.rows ?? 0); // no dataset was filled twice
-  const keys = servers.flatMap(({ said }) => /gd_live_[0-9a-f]{32}/.exec(said()) ?? []);
-  expect(keys).toHaveLength(1);
-  const paths = ["/v1/us/census/places/06/metrics", "/v1/us/bls/states/06/unemployment", "/v1/us/sec/companies/AAPL"];
-  for (const path of paths) {
-    const answers = await Promise.all(
-      urls.map(async (url) => {
-        const response = await fetch(url + path, { headers: { "x-api-key": keys[0] ?? "" } });
-        return { status: response.status, text: await response.text() };
-      }),
-    );
-    expect(answers[0]?.status).toBe(200);
-    expect(answers.slice(1)).toEqual([answers[0]!, answers[0]!]);
-  }
-  for (const { child } of servers) child.kill("SIGTERM");
-  expect(await Promise.all(servers.map(({ child }) => child.exited))).toEqual([0, 0, 0]);
-}, 180_000);
-
 /** What is served of CES, whose releases share tables, without when it was loaded. */
 async function servedOfCes() {
   const { sql } = scratch.database;
@@ -278,6 +273,8 @@ test("data from govdata load during a first start is not replaced by starter dat
   const { database } = scratch;
   await database.sql.unsafe("drop schema public cascade; create schema public");
   await migrate(database, SCHEMA);
+  // What this test doesn't look at is in already, as after a first start that was killed.
+  for (const dataset of ["census", "jolts", "oews"]) await recordFilled(database.sql, dataset);
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   // The starter data of two datasets is loaded at a time: while SEC and QCEW are held up, that of CES waits for its
