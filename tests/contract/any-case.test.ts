@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
+import { repeats } from "../support/repeats.ts";
 import type { Envelope, SharedServer } from "../support/server.ts";
 import { answersJson, type DocumentedPaths, readsOf } from "./documented.ts";
 import { fullServer } from "./full-server.ts";
@@ -30,14 +31,15 @@ beforeAll(async () => {
   document = await server.json<Document>("/openapi.json");
 }, 60_000);
 
-/** The words of a parameter, or its example. */
+/** The words of a parameter, of which a usual run takes every third one, or its example. */
 function valuesOf({ schema, example }: Parameter): string[] {
   const named = (ref: Parameter["schema"] | Schema | undefined): Schema | undefined => {
     const name = (ref as Parameter["schema"])?.$ref ?? (ref as Parameter["schema"])?.allOf?.[0]?.$ref;
     return name ? document.components.schemas[name.split("/").at(-1) ?? ""] : ref;
   };
   const words = named(schema)?.enum ?? named(schema.items)?.enum;
-  return words ?? (example === undefined ? [] : [String(example)]);
+  const some = words?.filter((_, at) => at % repeats(3, 1) === 0);
+  return some ?? (example === undefined ? [] : [String(example)]);
 }
 
 /** Free texts, which notes can quote. */
@@ -45,6 +47,13 @@ const TEXTS = new Set(["q", "query", "category"]);
 
 const mixed = (text: string): string =>
   [...text].map((sign, index) => (index % 2 ? sign.toUpperCase() : sign.toLowerCase())).join("");
+
+/** A value in other cases: a usual run takes the first that differs from it. A number has none. */
+function othersOf(value: string): string[] {
+  const others = new Set([mixed(value), value.toUpperCase(), value.toLowerCase()]);
+  others.delete(value);
+  return [...others].slice(0, repeats(1, 3));
+}
 
 /** The path with the examples of what is needed, and a value for one parameter. */
 function filled(path: string, parameters: readonly Parameter[], changed: Parameter, value: string): string {
@@ -70,9 +79,8 @@ test("every code and word of the OpenAPI document is read in any case, and the a
     for (const parameter of operation.parameters) {
       if (TEXTS.has(parameter.name) || parameter.schema.format === "uuid") continue;
       for (const value of valuesOf(parameter)) {
-        const others = new Set([value.toUpperCase(), value.toLowerCase(), mixed(value)]);
-        others.delete(value);
-        if (others.size === 0) continue;
+        const others = othersOf(value);
+        if (others.length === 0) continue;
         const targetOf = (text: string) => filled(path, operation.parameters, parameter, text);
         const expected = await answerTo(targetOf(value));
         compared++;

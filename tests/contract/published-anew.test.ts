@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { csvOf, load, nameOf } from "../lending/load/support.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
+import { repeats } from "../support/repeats.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 
@@ -72,7 +73,7 @@ test("every answer and its ETag belong to one edition while two editions replace
   );
   const ended = Promise.all(clients.map((client) => client.ended));
   const loading = async () => {
-    for (let turn = 0; turn < 8; turn++) {
+    for (let turn = 0; turn < repeats(4, 8); turn++) {
       const counts = clients.map(({ progress }) => progress.count);
       await load(store.database, edition(turn % 2 === 0 ? 2_000 : 1_000), { force: true });
       await waitUntil("all were answered since", () =>

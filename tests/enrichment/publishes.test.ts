@@ -3,6 +3,7 @@ import { announcing } from "../../src/loading/publishing/announcing.ts";
 import { announcePublished } from "../../src/loading/publishing/publish.ts";
 import { load, MADE_FILES } from "../contract/filings-seed.ts";
 import { scratchStore } from "../support/database.ts";
+import { repeats } from "../support/repeats.ts";
 import { startFromSource, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { LOADS, SURVEYS, type SurveyName } from "./made-world.ts";
@@ -14,12 +15,12 @@ import { LOADS, SURVEYS, type SurveyName } from "./made-world.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
 type Json = any;
 
-const REQUESTS = 20_000;
+const REQUESTS = repeats(4_000, 20_000);
 /** How often each survey is published, and how often the companies after each of these. */
-const EDITIONS_EACH = 2;
+const EDITIONS_EACH = repeats(1, 2);
 const COMPANIES_EACH = 4;
 /** Clients of the server that keeps answers, and of the one that makes each again, which is slower by far. */
-const CLIENTS = [12, 3] as const;
+const CLIENTS = repeats([6, 2], [12, 3]);
 const DATASETS = [...SURVEYS, "sec"] as const;
 type DatasetName = (typeof DATASETS)[number];
 

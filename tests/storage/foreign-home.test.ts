@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { madeAgency } from "../support/agency.ts";
 import { scratchHome } from "../support/home.ts";
 import { programUnderTest } from "../support/program.ts";
+import { repeats } from "../support/repeats.ts";
 import { asUser, CAN_CHANGE_USER, NOBODY } from "../support/users.ts";
 import { waitUntil } from "../support/wait.ts";
 
@@ -105,7 +106,15 @@ const stateOf = (folder: string): unknown =>
   [".", ...readdirSync(folder, { recursive: true }).map(String)].sort().map((name) => {
     const path = join(folder, name);
     const { uid, gid, mode, nlink, mtimeMs } = lstatSync(path);
-    return { name, uid, gid, mode, nlink, mtimeMs, text: lstatSync(path).isFile() ? readFileSync(path, "utf8") : "" };
+    return {
+      name,
+      uid,
+      gid,
+      mode,
+      nlink,
+      mtimeMs,
+      content: lstatSync(path).isFile() ? String(Bun.hash(readFileSync(path))) : "",
+    };
   });
 
 /** Below these only the first names are tried: there are a thousand, and only PostgreSQL reads them. */
@@ -210,8 +219,10 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
       const isTop = !name.includes("/");
       const targets = isFolder ? [victim] : [join(victim, "file")];
       if (isTop) targets.push(isFolder ? join(victim, "file") : victim);
-      for (const target of targets)
-        await whileReplaced(name, asLink(target), () => expectHarmless(name, isTop ? COMMANDS : COMMANDS.slice(0, 1)));
+      for (const [index, target] of targets.entries())
+        await whileReplaced(name, asLink(target), () =>
+          expectHarmless(name, isTop && index < repeats(1, 2) ? COMMANDS : COMMANDS.slice(0, 1)),
+        );
     }
     expect((await run(["keys", "list"], { home })).code).toBe(0);
   });

@@ -14,7 +14,7 @@ import { startIndexWorker } from "./worker-process.ts";
 
 const MODES = ["semantic", "keyword", "hybrid"];
 /** Enough that two workers have some each. */
-const REPORTS = 20;
+const REPORTS = 10;
 
 /** A report of one passage. */
 const report = (number: number, text: string): MadeReport => ({

@@ -5,6 +5,7 @@ import { NOW, releasesOf, seriesMonths, spansAsOf } from "../../../src/labor/rev
 import type { ReleaseFile } from "../../../src/labor/revisions/release.ts";
 import type { LoadRun } from "../../../src/loading/dataset.ts";
 import { DEFAULT_OPTIONS } from "../../../src/loading/load.ts";
+import { repeats } from "../../support/repeats.ts";
 import { testStore } from "../../support/store.ts";
 
 const scratch = testStore("revisions", { emptyBefore: true });
@@ -200,7 +201,7 @@ describe("the order in which releases are loaded", () => {
           expect(await stored()).toEqual(inOrder);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: repeats(10, 25) },
     );
   }, 120_000);
 });
