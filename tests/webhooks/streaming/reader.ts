@@ -42,6 +42,7 @@ export async function readStream(url: string, headers: Readonly<Record<string, s
       const over = ended.promise.then(() => {
         if (!isEnough(reader)) throw new Error(`the stream ended: ${JSON.stringify(reader.comments)}`);
       });
+      over.catch(() => {}); // what was enough may not be when the stream ends, long after this
       while (!isEnough(reader)) {
         const { promise, resolve } = Promise.withResolvers<void>();
         waiting.add(resolve);
