@@ -3,7 +3,7 @@ import { notBuilt, screenedOf } from "../enrichment/screener/screened.ts";
 import { notLoaded } from "../errors.ts";
 import type { DatasetState } from "../http/versions.ts";
 import { newer, spansOf } from "../metrics/loaded-periods.ts";
-import type { MetricSpan } from "../metrics/metric.ts";
+import type { AreaMetric, MetricSource, MetricSpan } from "../metrics/metric.ts";
 import type { Match } from "./match.ts";
 import type { Measure } from "./measure.ts";
 import type { MeasureRow } from "./schema.ts";
@@ -37,27 +37,32 @@ export async function measureRow(
 /** Returns what is loaded of a measure: periods by level, or how many companies have it; or why nothing is. */
 async function loadedOf(
   sql: Sql,
-  { name, dataset, ofAreas }: Measure,
+  { name, ofAreas }: Measure,
   state: DatasetState,
 ): Promise<Pick<MeasureRow, "levels" | "companies" | "absent">> {
-  const refusal = ofAreas ? notLoaded(dataset, state.isArriving) : notBuilt(state);
-  const absence = state.version === 0 ? refusal.message : undefined;
   if (!ofAreas) {
+    const absence = state.version === 0 ? notBuilt(state).message : undefined;
     const companies = absence === undefined ? ((await screenedOf(sql, state)).coverage.get(name) ?? 0) : 0;
     return { levels: [], companies, absent: companies > 0 ? null : (absence ?? "No loaded company has it.") };
   }
-  const { metric, source } = ofAreas;
+  return { ...(await levelsOf(sql, ofAreas, state)), companies: null };
+}
+
+/** Returns the first and last loaded period of a metric by level, or why there is none. */
+export async function levelsOf(
+  sql: Sql,
+  { metric, source }: { metric: AreaMetric; source: MetricSource },
+  state: DatasetState,
+): Promise<{ levels: MeasureRow["levels"]; absent: string | null }> {
   const spans = (await spansOf(sql, source, state)).filter(({ field }) => field === metric.field);
   const levels = metric.levels.map(({ level }) => ({
     level,
     ...periodsOf(spans.filter((span) => span.level === level)),
   }));
-  const hasPeriods = levels.some((level) => level.last_period !== null);
-  return {
-    levels,
-    companies: null,
-    absent: hasPeriods ? null : (absence ?? `The dataset "${dataset}" is loaded without any values of it.`),
-  };
+  if (levels.some((level) => level.last_period !== null)) return { levels, absent: null };
+  const { dataset } = metric;
+  const absent = `The dataset "${dataset}" is loaded without any values of it.`;
+  return { levels, absent: state.version === 0 ? notLoaded(dataset, state.isArriving).message : absent };
 }
 
 /** Returns the first period of any span, and the newest: months and years have a span each. */

@@ -8,7 +8,9 @@ import { type Listed, measureRow } from "./listing.ts";
 import { matchesOf, namesOf } from "./match.ts";
 import { allMeasures } from "./measure.ts";
 import { MeasureRow, measureMetadata } from "./schema.ts";
+import { valuesEndpoints } from "./values/routes.ts";
 
+/** The heading of these endpoints in the documentation. */
 const TAG = "Measures";
 
 /** The list of measures. `sources` are those of all datasets. */
@@ -66,5 +68,6 @@ export function measureEndpoints(sql: Sql, sources: readonly MetricSource[]) {
         };
       },
     }),
+    ...valuesEndpoints(sql, TAG, sources),
   ];
 }

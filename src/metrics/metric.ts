@@ -120,6 +120,21 @@ export interface PeriodCount {
   areas: number;
 }
 
+/** The period of a list that asks for none. */
+export interface UsualPeriod {
+  period: string;
+  /** Newer periods, and those in which more areas have a value, newest first. */
+  otherPeriods: readonly PeriodCount[];
+}
+
+/** Which areas have a row in a period. */
+export interface AreasWithRows {
+  /** By code. */
+  areas: readonly MetricArea[];
+  /** How many of them have a value. */
+  values: number;
+}
+
 /** One metric for one industry, ownership, occupation and adjustment, in all areas of a level and all periods. */
 export interface MetricCells {
   /** The codes that answer, for `metadata.dimensions`: `{ naics: "10", ownership: "total" }`. */
@@ -138,6 +153,10 @@ export interface MetricCells {
    * unless the dataset knows why they have none: then they have a null with that note.
    */
   values(period: string, codes?: readonly string[]): Promise<readonly AreaValue[]>;
+  /** The period of a list that asks for none; null where there is none. Absent: the last of the span. */
+  usualPeriod?(): Promise<UsualPeriod | null>;
+  /** Returns the areas without reading their values. Absent where a level has few: `values` of all is then cheap. */
+  areasWithRows?(period: string): Promise<AreasWithRows>;
   /** The areas that the agency publishes at the level in a period, by code; null: the dataset does not know them. */
   expected(period: string): Promise<readonly MetricArea[] | null>;
   /** Why areas of the level have no row in a period: a reason for each of the codes. */

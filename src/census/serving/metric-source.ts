@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import type { DatasetState } from "../../http/versions.ts";
 import type {
   AreaMetric,
+  AreasWithRows,
   AreaValue,
   MetricArea,
   MetricCells,
@@ -10,6 +11,7 @@ import type {
   PeriodSpan,
 } from "../../metrics/metric.ts";
 import { type Catalog, catalogOf, definitionOf } from "../catalog/catalog.ts";
+import { defaultVintage } from "../catalog/default-vintage.ts";
 import { densityNotes, PROGRAM } from "../catalog/metadata.ts";
 import { type ServedEstimate, served } from "../catalog/present.ts";
 import type { Place } from "../geographies/directory.ts";
@@ -92,6 +94,14 @@ async function censusCells(sql: Sql, query: MetricQuery, state: DatasetState): P
           : await countValues(sql, { level, codes, vintages: vintagesOf(catalog, metric, level), metrics: [metric] });
       return [...counts].flatMap(([period, areas]) => (areas > 0 ? [{ period, areas }] : []));
     },
+    async usualPeriod() {
+      const counts = (await countPlaces(catalog, level, metric)).filter(({ values }) => values > 0);
+      const choice = defaultVintage(counts);
+      if (choice === undefined) return null;
+      const otherPeriods = choice.otherVintages.map(({ vintage, values }) => ({ period: vintage, areas: values }));
+      return { period: choice.vintage, otherPeriods };
+    },
+    areasWithRows: (period) => areasWithRows(catalog, { metric, level, vintage: period as Vintage }),
     async values(period, codes) {
       if (!parseVintage(period)) return [];
       const vintage = period as Vintage; // which the line above checks
@@ -110,6 +120,35 @@ async function censusCells(sql: Sql, query: MetricQuery, state: DatasetState): P
       return rows.flat().map((row) => areaValue({ code: row.fips, name: row.name }, row));
     },
   };
+}
+
+/** Returns the places of a vintage, under their names in it, and how many have a value. */
+async function areasWithRows(
+  catalog: Catalog,
+  { metric, level, vintage }: { metric: MetricDefinition; level: Level; vintage: Vintage },
+): Promise<AreasWithRows> {
+  const counts = await countPlaces(catalog, level, metric);
+  const values = counts.find((count) => count.vintage === vintage)?.values ?? 0;
+  return { areas: values > 0 ? await placesOf(catalog, level, vintage) : [], values };
+}
+
+/** Of each published state, by level and vintage: the metrics of a table share them. */
+const keptPlaces = new WeakMap<Catalog, Map<string, Promise<readonly MetricArea[]>>>();
+
+function placesOf(catalog: Catalog, level: Level, vintage: Vintage): Promise<readonly MetricArea[]> {
+  const lists = keptPlaces.get(catalog) ?? new Map<string, Promise<readonly MetricArea[]>>();
+  keptPlaces.set(catalog, lists);
+  const key = `${level} ${vintage}`;
+  const reading = lists.get(key) ?? readPlaces(catalog, level, vintage);
+  lists.set(key, reading);
+  reading.catch(() => lists.delete(key)); // what failed once may work later
+  return reading;
+}
+
+async function readPlaces(catalog: Catalog, level: Level, vintage: Vintage): Promise<readonly MetricArea[]> {
+  const [directory, names] = await Promise.all([catalog.directory(level), catalog.namesIn(level, vintage)]);
+  const places = directory.withPrefix("").filter(({ vintages }) => vintages.includes(vintage));
+  return places.map((place) => ({ code: place.fips, name: names.of(place) }));
 }
 
 const areaValue = (area: MetricArea, { value, moe, value_note, moe_note, open_ended }: ServedEstimate): AreaValue => ({

@@ -16,8 +16,12 @@ export interface Column {
   readonly description: string | undefined;
 }
 
+/** The key of a column's name in the schema of its field, where it isn't the path to the value. */
+export const COLUMN_NAME = "x-column";
+
 /** The parts of a JSON Schema that determine columns. */
 interface FieldSchema {
+  [COLUMN_NAME]?: string;
   type?: string | readonly string[];
   format?: string;
   const?: unknown;
@@ -44,9 +48,14 @@ const COLUMNS = new WeakMap<TSchema, readonly Column[]>();
 function nested(schema: FieldSchema, keys: readonly string[]): Column[] {
   const object = schema.properties ? schema : schema.anyOf?.find((variant) => variant.properties);
   if (!object?.properties)
-    return [{ name: keys.join("_"), keys, type: typeOf(schema), description: schema.description }];
+    return [
+      { name: columnName(schema) ?? keys.join("_"), keys, type: typeOf(schema), description: schema.description },
+    ];
   return Object.entries(object.properties).flatMap(([key, field]) => nested(field, [...keys, key]));
 }
+
+const columnName = (schema: FieldSchema): string | undefined =>
+  schema[COLUMN_NAME] ?? schema.anyOf?.find((variant) => variant[COLUMN_NAME] !== undefined)?.[COLUMN_NAME];
 
 /** Returns the type that holds every value of a schema but null: a string, if its values are of several types. */
 function typeOf(schema: FieldSchema): ColumnType {

@@ -7,6 +7,7 @@ import {
   type MetricLevel,
   type MetricQuery,
 } from "../../metrics/metric.ts";
+import { wrongPeriod } from "../../metrics/wrong-period.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import type { KnownMetric } from "./catalog.ts";
 
@@ -114,20 +115,6 @@ export function queryAt(
 
 const published = ({ adjustments }: MetricAtLevel): string =>
   adjustments[0] === "none" ? "adjustment does not apply: leave it out" : `accepted: ${adjustments.join(", ")}`;
-
-const FORMS = { monthly: /^\d{4}-\d{2}$/, quarterly: /^\d{4}-Q\d$/, annual: /^\d{4}$/ } as const;
-const FORM_WORDS = {
-  monthly: "a month as YYYY-MM",
-  quarterly: "a quarter as YYYY-Qq",
-  annual: "a year as YYYY",
-} as const;
-
-/** Returns why a period does not fit the metric's cadence. Undefined if it fits. */
-function wrongPeriod({ cadence, hasAnnual = false }: AreaMetric, period: string): string | undefined {
-  if (FORMS[cadence].test(period) || (hasAnnual && FORMS.annual.test(period))) return undefined;
-  const years = hasAnnual && cadence !== "annual" ? `, or ${FORM_WORDS.annual} for its average` : "";
-  return `"${period}" is not accepted: the metric is ${cadence}; accepted: ${FORM_WORDS[cadence]}${years}`;
-}
 
 /** Returns the published state of the metric's survey. @throws `unavailable` (503) if the survey is not loaded. */
 export function surveyState({ metric }: KnownMetric, states: readonly DatasetState[]): DatasetState {

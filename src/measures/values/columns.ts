@@ -1,0 +1,75 @@
+import type { Sql } from "postgres";
+import { commandText } from "../../command.ts";
+import type { AreaValue, MetricArea, MetricCells, PeriodCount } from "../../metrics/metric.ts";
+import { valuesOfAreas } from "../../metrics/values-of-areas.ts";
+import type { AskedMetric } from "./asked-metric.ts";
+
+/** A metric in one period, and the areas that have it. */
+export interface OpenColumn extends AskedMetric {
+  cells: MetricCells;
+  /** The period that answers; null: nothing is loaded. */
+  answered: string | null;
+  /** Newer and fuller periods, newest first; empty if the request named the period. */
+  otherPeriods: readonly PeriodCount[];
+  /** The areas with a row, in all of the level. */
+  areas: readonly MetricArea[];
+  /** How many of these have a value. */
+  valueCount: number;
+  /** How many of the values the agency marks as preliminary; null where that is not known without reading all. */
+  preliminaryCount: number | null;
+  /** Returns a value or the reason of a null for each of the areas, in their order. */
+  valuesOf(areas: readonly MetricArea[]): Promise<AreaValue[]>;
+}
+
+/** Opens a column: chooses its period, and finds the areas that have it. Values of levels with few areas are read at once. */
+export async function openColumn(sql: Sql, asked: AskedMetric): Promise<OpenColumn> {
+  const cells = await asked.source.cells(sql, asked.query, asked.state);
+  const { period: answered, otherPeriods } = await periodOf(asked, cells);
+  const column = { ...asked, cells, answered, otherPeriods };
+  if (answered === null) return { ...column, ...NOTHING };
+  if (cells.areasWithRows) {
+    const { areas, values: valueCount } = await cells.areasWithRows(answered);
+    const valuesOf = (chosenAreas: readonly MetricArea[]) => valuesOfAreas(cells, answered, chosenAreas);
+    return { ...column, areas, valueCount, preliminaryCount: null, valuesOf };
+  }
+  const values = await cells.values(answered);
+  const read = { ...cells, values: keptValues(values) };
+  return {
+    ...column,
+    areas: values,
+    valueCount: values.filter(({ value }) => value !== null).length,
+    preliminaryCount: values.filter(({ preliminary }) => preliminary).length,
+    valuesOf: (chosenAreas) => valuesOfAreas(read, answered, chosenAreas),
+  };
+}
+
+/** What a column has of which nothing is loaded. */
+const NOTHING: Pick<OpenColumn, "areas" | "valueCount" | "preliminaryCount" | "valuesOf"> = {
+  areas: [],
+  valueCount: 0,
+  preliminaryCount: null,
+  valuesOf: async (areas) =>
+    areas.map((area) => ({ ...area, value: null, note: "not_loaded", preliminary: false, footnotes: null })),
+};
+
+/** Answers for some areas from the values of all. */
+function keptValues(values: readonly AreaValue[]): MetricCells["values"] {
+  const valueByCode = new Map(values.map((value) => [value.code, value]));
+  return async (_period, codes = []) => codes.flatMap((code) => valueByCode.get(code) ?? []);
+}
+
+async function periodOf(
+  asked: AskedMetric,
+  cells: MetricCells,
+): Promise<{ period: string | null; otherPeriods: readonly PeriodCount[] }> {
+  if (asked.period !== undefined) return { period: asked.period, otherPeriods: [] };
+  const usual = cells.usualPeriod ? await cells.usualPeriod() : lastOf(await cells.span());
+  return usual ?? { period: null, otherPeriods: [] };
+}
+
+const lastOf = (span: { last_period: string } | null) => span && { period: span.last_period, otherPeriods: [] };
+
+/** Says that nothing of a metric is loaded at its level and period, and what loads it. */
+export const nothingText = ({ metric, query, answered }: OpenColumn): string =>
+  `${metric.name} at level ${query.level}: the loaded files have no value${answered === null ? "" : ` in ${answered}`}; ` +
+  `/v1/us/metrics has what is loaded (${commandText(`load ${metric.dataset}`)} loads all)`;
