@@ -290,3 +290,148 @@ test("an area without a row has a null with its reason, whatever the dataset", a
   expect(await noteOf("qcew_avg_weekly_wage", "county", "2016-Q4", "08001")).toEqual([null, "not_loaded"]);
   expect(await noteOf("jolts_hires_rate", "state", "2022-08", "08")).toEqual([null, "not_loaded"]);
 });
+
+interface TableCell {
+  value: number | null;
+  moe: number | null;
+  period: string | null;
+  value_note: string | null;
+  moe_note: string | null;
+}
+type WideRow = Record<string, TableCell> & { fips: string; name: string };
+interface Table {
+  data: WideRow[];
+  metadata: { metrics: { metric: string; period: string | null; areas: number; values: number }[]; notes: string[] };
+  pagination: { total: number };
+}
+
+/** Returns every row of a table, page by page. */
+async function wholeTable(query: string): Promise<Table> {
+  const first = await server.json<Table>(`/v1/us/values?${query}&per_page=100`);
+  const rows = [...first.data];
+  for (let page = 2; rows.length < first.pagination.total; page++)
+    rows.push(...(await server.json<Table>(`/v1/us/values?${query}&per_page=100&page=${page}`)).data);
+  return { ...first, data: rows };
+}
+
+describe("tables of several metrics", () => {
+  test.each(["state", "county", "metro"] as const)(
+    "have the figures of every metric of level %s, each in its own period",
+    async (level) => {
+      const ofLevel = METRICS.filter(([, { metric }]) => metric.levels.some((atLevel) => atLevel.level === level));
+      let count = 0;
+      for (let start = 0; start < ofLevel.length; start += 40) {
+        const part = ofLevel.slice(start, start + 40);
+        const table = await wholeTable(`level=${level}&metrics=${part.map(([name]) => name).join(",")}`);
+        const rows = new Map(table.data.map((row) => [row.fips, row]));
+        expect(table.data.map(({ fips }) => fips)).toEqual([...rows.keys()].sort());
+        for (const [name, { source, metric }] of part) {
+          const atLevel = metric.levels.find((candidate) => candidate.level === level)!;
+          const query = { ...NOTHING, metric, level, adjustment: atLevel.adjustments[0] };
+          const cells = await source.cells(sql, query, stateOf(source.dataset));
+          const column = table.metadata.metrics.find((info) => info.metric === name)!;
+          const usual = cells.usualPeriod ? (await cells.usualPeriod())?.period : (await cells.span())?.last_period;
+          expect([name, column.period]).toEqual([name, usual ?? null]);
+          const values = usual === undefined ? [] : await cells.values(usual);
+          expect([name, column.values]).toEqual([name, values.filter(({ value }) => value !== null).length]);
+          for (const { code, value, moe = null, note } of values) {
+            const cell = rows.get(code)![name]!;
+            expect({
+              name,
+              code,
+              value: cell.value,
+              moe: cell.moe,
+              note: cell.value_note,
+              period: cell.period,
+            }).toEqual({
+              ...{ name, code, value, moe, note, period: usual! },
+            });
+            count++;
+          }
+          for (const row of table.data) {
+            const cell = row[name]!;
+            if (cell.value === null) expect([row.fips, name, cell.value_note]).not.toContain(null);
+            if (cell.moe === null) expect([row.fips, name, cell.moe_note]).not.toContain(null);
+          }
+        }
+      }
+      expect(count).toBeGreaterThan(30);
+    },
+    120_000,
+  );
+
+  const MIXED = "metrics=median_household_income,laus_unemployment_rate,qcew_avg_weekly_wage";
+
+  test("tell that the counties of their periods differ, and keep both codes", async () => {
+    const { data, metadata } = await wholeTable(`${MIXED}&state=CT`);
+    const codes = data.map(({ fips }) => fips);
+    expect(codes).toContain("09001");
+    expect(codes).toContain("09110");
+    expect(metadata.notes.join()).toContain("The counties of Connecticut changed between the periods of these metrics");
+    const fairfield = data.find(({ fips }) => fips === "09001")!;
+    expect(fairfield.median_household_income).toMatchObject({ value: null, value_note: "not_published" });
+    expect(fairfield.qcew_avg_weekly_wage?.value).toBeGreaterThan(0);
+  });
+
+  test("are the same long, and in CSV", async () => {
+    const { data } = await wholeTable(`${MIXED}&state=IL`);
+    const long = await server.json<{ data: (TableCell & { fips: string; metric: string })[] }>(
+      `/v1/us/values?${MIXED}&state=IL&shape=long&per_page=100`,
+    );
+    expect(long.data.length).toBe(3 * data.length);
+    for (const { fips, metric, value, moe, period } of long.data)
+      expect(data.find((row) => row.fips === fips)?.[metric]).toMatchObject({ value, moe, period });
+    // Pages of a size that cuts areas in two.
+    const paged = await Promise.all(
+      [1, 2, 3].map((page) =>
+        server.json<{ data: unknown[] }>(`/v1/us/values?${MIXED}&state=IL&shape=long&per_page=7&page=${page}`),
+      ),
+    );
+    expect(paged.flatMap((answer) => answer.data)).toEqual(long.data.slice(0, 21));
+    const csv = await (await server.get(`/v1/us/values?${MIXED}&state=IL&format=csv`)).text();
+    const [header = "", ...lines] = csv.trim().split("\r\n");
+    expect(header.split(",").slice(3, 8)).toEqual(
+      ["", "_moe", "_period", "_value_note", "_moe_note"].map((end) => `median_household_income${end}`),
+    );
+    expect(lines.length).toBe(data.length);
+    for (const [index, line] of lines.entries()) {
+      const { fips, name, median_household_income: income } = data[index]!;
+      expect(line).toStartWith(
+        `${fips},"${name}",county,${income?.value ?? ""},${income?.moe ?? ""},${income?.period}`,
+      );
+    }
+  });
+
+  test("have the named places in their order, and nulls with a reason for what a metric lacks", async () => {
+    const { data } = await server.json<Table>(`/v1/us/values?${MIXED}&places=48301,06037,06001`);
+    expect(data.map(({ fips }) => fips)).toEqual(["48301", "06037", "06001"]);
+    const one = await server.json<Table>(
+      "/v1/us/values?metrics=median_household_income&vintage=2019-acs1&places=48301",
+    );
+    expect(one.data[0]?.median_household_income).toMatchObject({ value: null, value_note: "not_published" });
+  });
+
+  test.each([
+    ["metrics=laus_unemployment_rate&level=tract", 400, "has nothing at level tract; it has: state, county"],
+    ["metrics=unemployment_rat", 400, 'did you mean "unemployment_rate"'],
+    ["metrics=laus_unemployment_rate&period=2016-Q4", 400, "the metric is monthly"],
+    ["metrics=laus_unemployment_rate&vintage=2019-acs5", 400, "none of the metrics takes it"],
+    ["metrics=poverty_rate&naics=23", 400, "add a metric that has naics"],
+    ["metrics=laus_unemployment_rate&adjustment=sa", 400, "is not published of laus_unemployment_rate; accepted: nsa"],
+    ["metrics=poverty_rate&places=99999", 400, '"99999": no county that these metrics have'],
+    ["metrics=poverty_rate&level=metro&state=CA", 400, "contradicts level=metro"],
+    ["metrics=poverty_rate&vintage=2009-acs5&level=place", 404, "the loaded files have no value in 2009-acs5"],
+    ["metrics=qcew_avg_weekly_wage&naics=05", 404, "There is no industry"],
+  ])("refuse %s", async (query, status, words) => {
+    const { error } = await server.json<Answer>(`/v1/us/values?${query}`);
+    expect(error).toMatchObject({ status, message: expect.stringContaining(words) });
+  });
+
+  test("are of the metrics that the list has, with what is loaded", async () => {
+    const { data } = await server.json<{
+      data: { name: string; newest_period: string | null; absent: string | null }[];
+    }>("/v1/us/metrics");
+    expect(data.map(({ name }) => name)).toEqual(METRICS.map(([name]) => name));
+    for (const { newest_period: newest, absent } of data) expect(newest === null).toBe(absent !== null);
+  });
+});
