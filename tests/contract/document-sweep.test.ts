@@ -174,7 +174,13 @@ describe("the document", () => {
     for (const { path } of reads.filter(answersJson))
       expect({ [path]: formatsOf(path)?.[0] }).toEqual({ [path]: "json" });
     for (const survey of ["employment", "turnover"])
-      expect(formatsOf(`/v1/us/bls/industries/{naics}/${survey}/latest`)).toEqual(["json", "csv", "ndjson", "parquet", "arrow"]);
+      expect(formatsOf(`/v1/us/bls/industries/{naics}/${survey}/latest`)).toEqual([
+        "json",
+        "csv",
+        "ndjson",
+        "parquet",
+        "arrow",
+      ]);
   });
 
   test("describes every parameter, with an example", () => {
