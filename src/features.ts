@@ -23,7 +23,7 @@ export const FEATURES: readonly Feature[] = [
   lending,
   filings(async (sql) => (await import("./enrichment/company-enrichment.ts")).companyEnrichment(sql)),
   enrichment,
-  measures(allMetricSources),
+  measures(allMetricSources, async (sql) => (await import("./census/geographies/points.ts")).censusPlaces(sql)),
   webhooks(async (sql) => (await import("./filings/serving/company-directory.ts")).companyDirectory(sql)),
 ];
 

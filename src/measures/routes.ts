@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { SCREENER_SOURCE } from "../enrichment/screener/fields.ts";
-import { list } from "../http/endpoint.ts";
+import { list, type RowPlaces } from "../http/endpoint.ts";
 import { optional, text } from "../http/parameters/parameters.ts";
 import { updatedAtOf } from "../http/versions.ts";
 import type { MetricSource } from "../metrics/metric.ts";
@@ -13,8 +13,12 @@ import { valuesEndpoints } from "./values/routes.ts";
 /** The heading of these endpoints in the documentation. */
 const TAG = "Measures";
 
-/** The list of measures. `sources` are those of all datasets. */
-export function measureEndpoints(sql: Sql, sources: readonly MetricSource[]) {
+/** The list of measures, and tables of metrics. `sources` are those of all datasets. `places`: where areas are. */
+export function measureEndpoints(
+  sql: Sql,
+  sources: readonly MetricSource[],
+  places: RowPlaces<{ fips: string; level: string }>,
+) {
   const measures = allMeasures(sources);
   const names = namesOf(measures);
   const [firstDataset = "census", ...otherDatasets] = new Set(measures.map(({ dataset }) => dataset));
@@ -68,6 +72,6 @@ export function measureEndpoints(sql: Sql, sources: readonly MetricSource[]) {
         };
       },
     }),
-    ...valuesEndpoints(sql, TAG, sources),
+    ...valuesEndpoints(sql, { tag: TAG, sources, places }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { vintageParameter } from "../../census/catalog/schema.ts";
 import { notLoaded } from "../../errors.ts";
-import { list, series } from "../../http/endpoint.ts";
+import { list, type RowPlaces, series } from "../../http/endpoint.ts";
 import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
 import { choice, code, optional, withDefault } from "../../http/parameters/parameters.ts";
@@ -26,7 +26,10 @@ const PLACE_CODE = code({
 });
 
 /** The list of all metrics of areas, and tables of several. `sources` are those of all datasets. */
-export function valuesEndpoints(sql: Sql, tag: string, sources: readonly MetricSource[]) {
+export function valuesEndpoints(
+  sql: Sql,
+  { tag, sources, places: rowPlaces }: { tag: string; sources: readonly MetricSource[]; places: RowPlaces<TableRow> },
+) {
   const [firstDataset = "census", ...otherDatasets] = sources.map(({ dataset }) => dataset);
   const datasets: [string, ...string[]] = [firstDataset, ...otherDatasets];
   const programs = sources.map(({ source }) => source).join("; ");
@@ -106,6 +109,7 @@ export function valuesEndpoints(sql: Sql, tag: string, sources: readonly MetricS
       notReady: notLoaded("census").message,
       metadata: tableMetadata,
       row: TableRow,
+      places: rowPlaces,
       csvRow: wideColumns(
         sources
           .flatMap(({ metrics }) => metrics)

@@ -157,7 +157,7 @@ export const tableMetadata = metadataOf("MetricTableMetadata", EXAMPLES, {
 });
 
 /** `metadata` of the list of metrics. */
-export const metricsMetadata = metadataOf("MetricListMetadata", EXAMPLES, {});
+export const metricsMetadata = metadataOf("AreaMetricListMetadata", EXAMPLES, {});
 
 /** A metric in the list of all metrics of areas. */
 export const MetricRow = Type.Object(
@@ -186,7 +186,7 @@ export const MetricRow = Type.Object(
       Type.Object(
         {
           level: oneOf(["nation", "region", ...TABLE_LEVELS], {
-            name: "MetricLevel",
+            name: "AreaMetricLevel",
             description: "A kind of area.",
             example: "county",
           }),
@@ -201,7 +201,7 @@ export const MetricRow = Type.Object(
             { description: "What is published; the first is usual.", example: ["nsa"] },
           ),
           dimensions: Type.Array(
-            oneOf(DIMENSIONS, { name: "MetricDimension", description: "A parameter that it takes.", example: "naics" }),
+            oneOf(DIMENSIONS, { name: "CutDimension", description: "A parameter that it takes.", example: "naics" }),
             { description: "What it can be narrowed by.", example: [] },
           ),
         },
