@@ -2,6 +2,7 @@ import { accounts } from "./accounts/feature.ts";
 import { census } from "./census/feature.ts";
 import { readSettings, type Settings } from "./config.ts";
 import { enrichment } from "./enrichment/feature.ts";
+import { exports } from "./exports/feature.ts";
 import type { Feature } from "./feature.ts";
 import { filings } from "./filings/feature.ts";
 import type { Page } from "./http/answers/routes/routes.ts";
@@ -24,6 +25,7 @@ export const FEATURES: readonly Feature[] = [
   filings(async (sql) => (await import("./enrichment/company-enrichment.ts")).companyEnrichment(sql)),
   enrichment,
   measures(allMetricSources, async (sql) => (await import("./census/geographies/points.ts")).censusPlaces(sql)),
+  exports(dataEndpoints),
   webhooks(async (sql) => (await import("./filings/serving/company-directory.ts")).companyDirectory(sql)),
 ];
 
@@ -51,6 +53,15 @@ export async function allLoadable(): Promise<readonly Dataset[]> {
 /** Returns the endpoints of every feature, in the order of the documentation. */
 export async function allEndpoints(database: Database, settings: Settings): Promise<readonly Endpoint[]> {
   return (await Promise.all(FEATURES.map((feature) => feature.endpoints?.(database, settings) ?? []))).flat();
+}
+
+/** The features whose lists are exported. */
+const EXPORTED = ["census", "labor", "lending", "filings"];
+
+/** Returns the endpoints of the features whose lists are exported. */
+export async function dataEndpoints(database: Database, settings: Settings): Promise<readonly Endpoint[]> {
+  const features = FEATURES.filter(({ name }) => EXPORTED.includes(name));
+  return (await Promise.all(features.map((feature) => feature.endpoints?.(database, settings) ?? []))).flat();
 }
 
 /** Returns the pages of every feature that need no key. */

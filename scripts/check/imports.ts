@@ -22,7 +22,7 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
   ],
   feature: ["census", "labor", "lending", "filings", "webhooks", "accounts"],
   /** Crossings read several features, only through their ports. */
-  crossing: ["enrichment", "measures", "portal"],
+  crossing: ["enrichment", "exports", "measures", "portal"],
   top: ["tables", "starter", "server", "cli"],
 };
 

@@ -3,7 +3,8 @@ import type { ErrorDetail } from "../errors.ts";
 import { type Answer, type ListAnswer, RawJson, type ResourceAnswer, type SeriesAnswer } from "./answer.ts";
 import { MOST_PER_PAGE, type Paging, pagingParameters } from "./parameters/paging.ts";
 import type { Parameters, Values } from "./parameters/parameters.ts";
-import type { DatasetState } from "./versions.ts";
+import type { Column } from "./tables/columns.ts";
+import type { DatasetState, Versions } from "./versions.ts";
 
 /**
  * Whether an answer depends on the account. `public`: the same for every key, so it may be cached. `account`: about the
@@ -274,8 +275,35 @@ export interface StartedSource {
   heartbeat(): Uint8Array;
 }
 
+/** An endpoint that answers a whole table, in the order of `updated_at`. Made by `wholeTable` (export.ts). */
+export interface ExportEndpoint extends EndpointBase {
+  readonly kind: "export";
+  readonly method: "GET";
+  readonly scope: "public";
+  /** The schema of a row of NDJSON. */
+  readonly data: TSchema;
+  /** The header line of CSV, for the documentation; undefined if it differs from table to table. */
+  readonly columns: readonly Column[] | undefined;
+  open(values: Record<string, unknown>, versions: Versions): Promise<OpenTable>;
+}
+
+/** A table whose rows are being read. */
+export interface OpenTable {
+  readonly columns: readonly Column[];
+  /** Of the first list that it is made from: source, units, vintage. */
+  readonly metadata: unknown;
+  /** The states that it is read of, and their stamps when it was opened. */
+  readonly states: readonly DatasetState[];
+  readonly stamps: readonly string[];
+  /**
+   * The rows, some at a time; none at a time while those that the client has are passed over.
+   * @throws `unavailable` if they are published again, and the rest would be of another edition
+   */
+  readonly batches: AsyncGenerator<readonly object[], void>;
+}
+
 /** An endpoint as plain data. */
-export type Endpoint = ReadEndpoint | ActionEndpoint | StreamEndpoint;
+export type Endpoint = ReadEndpoint | ActionEndpoint | StreamEndpoint | ExportEndpoint;
 
 /** `format` of every endpoint that has rows. */
 export const FORMATS = ["json", "csv", "ndjson", "parquet", "arrow", "geojson"] as const;

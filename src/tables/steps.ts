@@ -4,6 +4,7 @@ import screener from "../enrichment/tables/0001-screener.sql" with { type: "text
 import events from "../events/tables/0001-events.sql" with { type: "text" };
 import filers from "../events/tables/0002-filers.sql" with { type: "text" };
 import announced from "../events/tables/0003-announced.sql" with { type: "text" };
+import editions from "../exports/tables/0001-editions.sql" with { type: "text" };
 import filings from "../filings/tables/0001-filings.sql" with { type: "text" };
 import sections from "../filings/tables/0002-sections-and-search.sql" with { type: "text" };
 import filingLists from "../filings/tables/0003-filing-lists.sql" with { type: "text" };
@@ -50,6 +51,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "lending/0002-lenders": lenders,
   "filings/0004-boards": boards,
   "events/0003-announced": announced,
+  "exports/0001-editions": editions,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

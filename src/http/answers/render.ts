@@ -159,7 +159,7 @@ export async function* rowPieces({ columns, format, answer }: Rendering): AsyncG
 }
 
 /** Returns all rows, some thousand at a time. */
-async function* allRows(answer: Answer): AsyncGenerator<readonly object[], void> {
+export async function* allRows(answer: Answer): AsyncGenerator<readonly object[], void> {
   for await (const rows of answer.kind === "list" ? answer.all() : inBatches(rowsOf(answer))) {
     yield rows;
     // Rows in memory come without a wait: many long answers at once would let nothing else be answered.

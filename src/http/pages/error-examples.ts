@@ -31,8 +31,8 @@ export function wrongRequest(endpoint: Endpoint): GovdataError {
 
 /** Returns the 400 for the first parameter that refuses its example with a slip; for an unknown one if none does. */
 function wrongParameter(endpoint: Endpoint): GovdataError {
-  const isRead = endpoint.kind !== "action" && endpoint.kind !== "stream";
-  const parameters = isRead ? allParameters(endpoint) : endpoint.parameters;
+  const hasOwnOnly = endpoint.kind === "action" || endpoint.kind === "stream" || endpoint.kind === "export";
+  const parameters = hasOwnOnly ? endpoint.parameters : allParameters(endpoint);
   const namesInPath = new Set(pathNames(endpoint.path));
   const refusalOf = (wrongValues: Readonly<Record<string, string>>) =>
     refusedBy(() => {

@@ -7,6 +7,7 @@ import {
   type ActionEndpoint,
   type Callback,
   type Endpoint,
+  type ExportEndpoint,
   pathNames,
   type ReadEndpoint,
   type StreamEndpoint,
@@ -35,7 +36,9 @@ export const operationOf = (endpoint: Endpoint, baseUrl: string): Json => ({
     ? actionOperation(endpoint)
     : endpoint.kind === "stream"
       ? streamOperation(endpoint)
-      : readOperation(endpoint)),
+      : endpoint.kind === "export"
+        ? exportOperation(endpoint)
+        : readOperation(endpoint)),
   "x-codeSamples": samplesOf(endpoint, baseUrl),
 });
 
@@ -78,6 +81,27 @@ const streamOperation = (endpoint: StreamEndpoint): Json => ({
     410: problemOf(endpoint.gone.when, gone(endpoint.gone.message), KEYED_HEADERS),
   },
 });
+
+function exportOperation(endpoint: ExportEndpoint): Json {
+  const line = { type: "string", description: "A row a line, then a line that says that the export is complete." };
+  const header = endpoint.columns && { example: csvHeader(endpoint.columns) };
+  return {
+    ...describedOperation(endpoint, endpoint.parameters),
+    responses: {
+      200: {
+        description: endpoint.summary,
+        headers: { ...KEYED_HEADERS, ...NO_STORE },
+        content: {
+          "application/x-ndjson": { schema: line },
+          "text/csv": { schema: { type: "string" }, ...header },
+          "application/vnd.apache.parquet": { schema: { type: "string", format: "binary" } },
+        },
+      },
+      400: problemOf(BAD_PARAMETERS, wrongRequest(endpoint), KEYED_HEADERS),
+      ...sharedProblems(endpoint),
+    },
+  };
+}
 
 function actionOperation(endpoint: ActionEndpoint): Json {
   const { body, bodyExamples, answers, conflicts, callback } = endpoint;

@@ -34,6 +34,6 @@ export function samplesOf(endpoint: Endpoint, baseUrl: string): Json[] {
 
 function answeredBy(endpoint: Endpoint): NonNullable<SentRequest["answered"]> {
   if (endpoint.kind === "feed") return "text";
-  if (endpoint.kind === "stream") return "lines";
+  if (endpoint.kind === "stream" || endpoint.kind === "export") return "lines";
   return endpoint.kind === "action" && 204 in endpoint.answers ? "nothing" : "json";
 }

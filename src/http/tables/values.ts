@@ -51,14 +51,22 @@ const READ: Record<ColumnType, (value: unknown) => Cell | undefined> = {
     const text = textOf(value);
     return DAY.test(text) ? Date.parse(text) / DAY_MS : undefined;
   },
-  timestamp(value) {
-    const text = textOf(value);
-    const milliseconds = Date.parse(text);
-    if (Number.isNaN(milliseconds)) return undefined;
-    const [, further = ""] = MICROSECONDS.exec(text) ?? [];
-    return Math.floor(milliseconds) * 1000 + Number(further.padEnd(3, "0"));
-  },
+  timestamp: (value) => microsecondsOf(textOf(value)),
 };
+
+/** Returns the microseconds since 1970 of a time in ISO 8601; undefined for another text. */
+export function microsecondsOf(text: string): number | undefined {
+  const milliseconds = Date.parse(text);
+  if (Number.isNaN(milliseconds)) return undefined;
+  const [, further = ""] = MICROSECONDS.exec(text) ?? [];
+  return Math.floor(milliseconds) * 1000 + Number(further.padEnd(3, "0"));
+}
+
+/** Returns the time of microseconds since 1970, always of the same length: `2025-01-31T18:00:00.000001Z`. */
+export function timeOfMicroseconds(microseconds: number): string {
+  const time = new Date(Math.floor(microseconds / 1000)).toISOString();
+  return `${time.slice(0, -1)}${String(microseconds % 1000).padStart(3, "0")}Z`;
+}
 
 /** Returns what CSV has in a cell, without its quotes. */
 function textOf(value: unknown): string {

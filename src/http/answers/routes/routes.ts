@@ -5,6 +5,7 @@ import type { Route } from "../../router.ts";
 import type { RouteOptions } from "../route-options.ts";
 import { accountRoute } from "./account-route.ts";
 import { actionRoute } from "./action-route.ts";
+import { exportRoute } from "./export-route.ts";
 import { type PublicRouteOptions, publicRoute } from "./public-route.ts";
 import { streamRoute } from "./stream-route.ts";
 
@@ -26,6 +27,7 @@ export function routesOf(
     ...endpoints.map((endpoint) => {
       if (endpoint.kind === "action") return actionRoute(endpoint, options);
       if (endpoint.kind === "stream") return streamRoute(endpoint, options);
+      if (endpoint.kind === "export") return exportRoute(endpoint, options);
       return endpoint.scope === "account" ? accountRoute(endpoint, options) : publicRoute(endpoint, publicOptions);
     }),
   ];

@@ -1,0 +1,170 @@
+import type { Sql } from "postgres";
+import { bug, notLoaded, unavailable } from "../errors.ts";
+import { datasetStates, requireNeeded } from "../http/answers/dataset-states.ts";
+import { allRows } from "../http/answers/render.ts";
+import type { OpenTable } from "../http/endpoint.ts";
+import { timeOfMicroseconds } from "../http/tables/values.ts";
+import type { Versions } from "../http/versions.ts";
+import { tableColumns } from "./columns.ts";
+import { absent, type Lists, type Texts } from "./lists.ts";
+import { MOST_ROWS, servedEdition } from "./queries.ts";
+import type { ExportTable } from "./table.ts";
+
+/** What of a table is exported. */
+export interface TableRequest {
+  table: ExportTable;
+  /** The vintage, as the table's list accepts it. */
+  vintage?: string | undefined;
+  /** The CIK of the only company. */
+  cik?: string | undefined;
+  /** Microseconds since 1970: only later rows. */
+  since?: number | undefined;
+}
+
+/** How tables are read. */
+export interface TableReading {
+  sql: Sql;
+  lists: Lists;
+  versions: Versions;
+}
+
+/** How often an edition is looked for that this process serves, too. */
+const MOST_TRIES = 4;
+
+/**
+ * Opens a table, and reads its first rows, so that what is wrong is known before anything is sent. Rows have the time of
+ * their edition and their place in microseconds, in an order that is the same for each request of the edition.
+ * @throws 503 if the dataset is not loaded; 400 and 404 as the table's list does
+ */
+export async function openTable(request: TableRequest, reading: TableReading): Promise<OpenTable> {
+  const { table, since } = request;
+  const { lists, versions } = reading;
+  const list = lists.named(table.list);
+  const { states } = datasetStates(list, versions);
+  requireNeeded(list, states);
+  const edition = await editionServed(table.dataset, reading);
+  const stamps = states.map(({ stamp }) => stamp);
+  const startsAt = edition.starts_at.getTime() * 1000;
+  const of = { ...request, startsAt, known: Math.max(0, (since ?? 0) - startsAt), metadata: undefined };
+  const isStill = table.isReplacedInParts ? () => true : () => versions.areStill(states, stamps);
+  const batches = ofOneEdition(stampedRows(of, reading), isStill);
+  const first = await batches.next();
+  return {
+    columns: tableColumns(table, list),
+    metadata: table.ownUnits ? withoutUnits(of.metadata) : of.metadata,
+    states,
+    stamps,
+    batches: first.done ? batches : beginningWith(first.value, batches),
+  };
+}
+
+/** Returns the edition that this process serves, with the time of its rows. */
+async function editionServed(dataset: string, { sql, versions }: TableReading) {
+  const state = versions.of(dataset);
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const edition = await servedEdition(sql, dataset);
+    if (!edition) throw notLoaded(dataset, state.isArriving);
+    // Rows of an earlier edition under the times of a later one would never be asked for again.
+    if (edition.version <= state.version) return edition;
+    await versions.refresh();
+    await versions.whenServed([state]);
+  }
+  throw unavailable(`${dataset}: published again at this moment; ask again`);
+}
+
+/** What is read of a table. */
+interface ReadTable extends TableRequest {
+  /** The time before that of the first row, in microseconds since 1970. */
+  startsAt: number;
+  /** The number of rows that the client has. */
+  known: number;
+  /** That of the first answer, once it is there. */
+  metadata: unknown;
+}
+
+/** Yields the rows that the client lacks with their times; `[]` for each part that it has. */
+async function* stampedRows(of: ReadTable, reading: TableReading): AsyncGenerator<readonly object[], void> {
+  if (of.known >= MOST_ROWS) return; // later than every row of this edition
+  let place = 0;
+  for await (const { rows, added } of partRows(of, reading)) {
+    const passed = Math.min(rows.length, Math.max(0, of.known - place));
+    const first = place + passed + 1;
+    place += rows.length;
+    if (place >= MOST_ROWS) throw bug(`${of.table.dataset} ${of.table.name} has more than ${MOST_ROWS} rows`);
+    yield rows
+      .slice(passed)
+      .map((row, index) => ({ updated_at: timeOfMicroseconds(of.startsAt + first + index), ...added, ...row }));
+  }
+}
+
+/** Yields the rows of one request after the other, with what all of them get. */
+async function* partRows(
+  of: ReadTable,
+  { lists, versions }: TableReading,
+): AsyncGenerator<{ rows: readonly object[]; added: object }, void> {
+  const { table, vintage, cik } = of;
+  const list = lists.named(table.list);
+  const fixed: Texts = {
+    ...(vintage !== undefined && table.vintage ? { [table.vintage.parameter]: vintage } : {}),
+    ...(cik !== undefined && table.companyParameter ? { [table.companyParameter]: cik } : {}),
+  };
+  const { parts } = table;
+  const isOfCompanies = parts?.parameter === "identifier";
+  const values = isOfCompanies && cik !== undefined ? [cik] : await parts?.values(lists.asking(versions));
+  const queries = table.queries?.(list) ?? [{}];
+  const without = table.without ?? [];
+  let absence: unknown;
+  let hasAnswer = false;
+  for (const value of values ?? [undefined]) {
+    for (const query of queries) {
+      const texts = { ...fixed, ...query, ...(parts && value !== undefined ? { [parts.parameter]: value } : {}) };
+      const answer = await lists.answer(table.list, texts, versions).catch((error: unknown) => {
+        absence ??= error;
+        return absent(error);
+      });
+      if (!answer) continue;
+      hasAnswer = true;
+      const metadata = "metadata" in answer ? (answer.metadata as { units?: Record<string, string> }) : undefined;
+      of.metadata ??= metadata;
+      const added = {
+        ...(isOfCompanies ? { cik: value } : {}),
+        ...(table.ownUnits === "column" ? { unit: metadata?.units?.value } : {}),
+      };
+      for await (const rows of allRows(answer)) yield { rows: rows.map((row) => leaveOut(row, without)), added };
+    }
+  }
+  // A vintage that no part has, and what is asked for where there are no parts.
+  if (!hasAnswer && absence !== undefined && (vintage !== undefined || !parts)) throw absence;
+}
+
+function leaveOut(row: object, names: readonly string[]): object {
+  if (names.length === 0) return row;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+}
+
+/** @throws `unavailable` when a batch was read after its dataset was published again */
+async function* ofOneEdition(
+  batches: AsyncGenerator<readonly object[], void>,
+  isStill: () => boolean | Promise<boolean>,
+): AsyncGenerator<readonly object[], void> {
+  const republished = () => unavailable("the data was published again: continue with the last updated_at as since");
+  for await (const rows of batches) {
+    if (!(await isStill())) throw republished();
+    yield rows;
+  }
+  if (!(await isStill())) throw republished();
+}
+
+async function* beginningWith(
+  first: readonly object[],
+  rest: AsyncGenerator<readonly object[], void>,
+): AsyncGenerator<readonly object[], void> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+const withoutUnits = (metadata: unknown): unknown => ({ ...(metadata as object | undefined), units: {} });

@@ -1,0 +1,39 @@
+import type { Sql } from "postgres";
+
+/** Rows that an edition has at most: its times end before those of the next begin. In microseconds, 20 seconds. */
+export const MOST_ROWS = 20_000_000;
+
+/** An edition of a dataset, and the time before that of its first row. */
+export interface EditionRow {
+  version: number;
+  starts_at: Date;
+}
+
+/** Returns the served edition of a dataset, and begins its times if it is new; undefined if nothing is loaded. */
+export async function servedEdition(sql: Sql, dataset: string): Promise<EditionRow | undefined> {
+  const [row] = await sql<EditionRow[]>`
+    insert into export_editions as known (dataset, version, published_at, starts_at)
+    select dataset, version, updated_at, date_trunc('milliseconds', updated_at)
+      from dataset_versions
+     where dataset = ${dataset}
+    on conflict (dataset) do update
+      set version = excluded.version,
+          published_at = excluded.published_at,
+          starts_at = case
+                        when known.published_at = excluded.published_at and known.version = excluded.version
+                        then known.starts_at
+                        else greatest(excluded.starts_at, known.starts_at + ${MOST_ROWS} * interval '1 microsecond')
+                      end
+    returning version::float8, starts_at`;
+  return row;
+}
+
+/** Returns the labels of a dataset's served vintages, in their order. */
+export const servedLabels = async (sql: Sql, dataset: string): Promise<string[]> =>
+  (
+    await sql<{ label: string }[]>`
+      select label
+        from dataset_vintages
+       where dataset = ${dataset} and state = 'served'
+       order by label`
+  ).map(({ label }) => label);

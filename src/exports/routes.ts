@@ -1,0 +1,162 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import { invalidRequest, notFound } from "../errors.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { wholeTable } from "../http/export.ts";
+import { choice, code, explained, optional, Refusal, shortened, text } from "../http/parameters/parameters.ts";
+import type { Versions } from "../http/versions.ts";
+import { nearest } from "../nearest.ts";
+import { rowSchema, tableColumns } from "./columns.ts";
+import { Lists } from "./lists.ts";
+import { openTable } from "./open-table.ts";
+import type { ExportTable } from "./table.ts";
+import { COMPANY_TABLES, PLACE_TABLES } from "./tables.ts";
+
+const TAG = "Exports";
+
+const RESUMES =
+  "Rows ascend by `updated_at`, each with its own; `since` with the last one continues a download that broke off. When " +
+  "the data is published again, all rows get later times, and `since` answers all of them: the last row of a key counts.";
+
+/** Endpoints of whole tables. `endpoints`: those of the API. */
+export function exportEndpoints(sql: Sql, endpoints: readonly Endpoint[]) {
+  const lists = new Lists(endpoints);
+  return [...COMPANY_TABLES.map((table) => companyExport(sql, table, lists)), placeExport(sql, lists)];
+}
+
+const companyParameters = {
+  cik: optional(
+    code({
+      description: "Only this company.",
+      example: "0000320193",
+      pattern: /^0*[1-9][0-9]{0,9}$/,
+      accepted: "a CIK of 1 to 10 digits",
+    }),
+  ),
+  ticker: optional(text({ description: "Only this company, instead of `cik`.", example: "AAPL", maxLength: 20 })),
+};
+
+function companyExport(sql: Sql, table: ExportTable, lists: Lists) {
+  const list = lists.named(table.list);
+  const { $id: rowName } = list.row as TObject;
+  const row = Type.Object(rowSchema(table, list).properties, {
+    $id: `${table.name[0]?.toUpperCase()}${table.name.slice(1)}ExportRow`,
+    description: `A row of the export: ${rowName ?? table.name}.`,
+  });
+  return wholeTable({
+    id: `export${table.name[0]?.toUpperCase()}${table.name.slice(1)}`,
+    path: `/v1/us/sec/export/${table.name}`,
+    tag: TAG,
+    summary: `Export: ${table.title}`,
+    description: `${table.title}, of all loaded companies by CIK, or of one. ${RESUMES}`,
+    parameters: companyParameters,
+    datasets: ["sec"],
+    notFound: {
+      when: "No loaded company has this ticker or CIK.",
+      sent: { ticker: "ZZZZZ" },
+      message: 'There is no company "ZZZZZ": /v1/us/sec/companies?query= finds companies by name',
+    },
+    row,
+    columns: tableColumns(table, list),
+    async open({ cik, ticker, since }, versions) {
+      if (cik !== undefined && ticker !== undefined)
+        throw invalidRequest([
+          { parameter: "ticker", message: `"${shortened(ticker)}" came with cik "${cik}"; accepted: one of the two` },
+        ]);
+      versions.requireLoaded("sec");
+      const company = cik ?? ticker;
+      const only = company === undefined ? undefined : await cikOf(company, lists, versions);
+      return openTable({ table, cik: only, since }, { sql, lists, versions });
+    },
+  });
+}
+
+/** Returns the CIK of a loaded company. @throws 404 for another */
+async function cikOf(company: string, lists: Lists, versions: Versions): Promise<string> {
+  const [row] = await lists.asking(versions)("listCompanies", { ticker: company });
+  if (row && "cik" in row) return String(row.cik);
+  throw notFound("company", shortened(company), "/v1/us/sec/companies?query= finds companies by name");
+}
+
+const DATASETS = [...new Set(PLACE_TABLES.map(({ dataset }) => dataset))];
+const TABLE_NAMES = [...new Set(PLACE_TABLES.map(({ name }) => name))];
+const tablesOf = (dataset: string): ExportTable[] => PLACE_TABLES.filter((table) => table.dataset === dataset);
+const TABLE_LIST = DATASETS.map((dataset) => {
+  const names = tablesOf(dataset).map(
+    ({ name, vintage }) => `\`${name}\`${vintage ? ` (\`${vintage.example}\`)` : ""}`,
+  );
+  return `\`${dataset}\`: ${names.join(", ")}`;
+}).join("; ");
+
+const placeExport = (sql: Sql, lists: Lists) =>
+  wholeTable({
+    id: "exportDataset",
+    path: "/v1/us/export/{dataset}",
+    tag: TAG,
+    summary: "Export: a table of the Census, of labor or of lending",
+    description:
+      `A whole table. Its rows are those of the list that it is made from, for every place, industry or metric. ` +
+      `Tables, with a vintage where they have some: ${TABLE_LIST}. ${RESUMES}`,
+    parameters: {
+      dataset: choice(DATASETS, { name: "ExportedDataset", description: "The dataset.", example: "census" }),
+      table: optional(
+        choice(TABLE_NAMES, {
+          name: "ExportedTable",
+          description: "A table of the dataset. Default: its first.",
+          example: "values_states",
+        }),
+      ),
+      vintage: optional(
+        text({
+          description: "A vintage, for tables that have several. Default: as the table's list chooses it.",
+          example: "2023-acs5",
+          maxLength: 20,
+        }),
+      ),
+    },
+    datasets: ["census"],
+    notFound: {
+      when: "The vintage is not loaded for the table.",
+      sent: { table: "values_states", vintage: "2020-acs1" },
+      message: "There is no 2020-acs1: the Bureau published no 1-year estimates of 2020; loaded vintages: 2018-acs5",
+    },
+    row: Type.Object({}, { $id: "ExportedRow", description: "A row of the table's list, with `updated_at`." }),
+    columns: undefined,
+    open({ dataset, table: name, vintage, since }, versions) {
+      const table = tableNamed(dataset, name);
+      if (vintage !== undefined) requireVintage(table, vintage, lists);
+      versions.requireLoaded(dataset);
+      return openTable({ table, vintage, since }, { sql, lists, versions });
+    },
+  });
+
+/** @throws 400 that names the tables of the dataset */
+function tableNamed(dataset: string, name: string | undefined): ExportTable {
+  const tables = tablesOf(dataset);
+  const names = tables.map((table) => table.name);
+  const table = name === undefined ? tables[0] : tables.find((candidate) => candidate.name === name);
+  if (table) return table;
+  const hint = nearest(name ?? "", names);
+  throw invalidRequest([
+    {
+      parameter: "table",
+      message:
+        `"${name}" is no table of ${dataset}; ${hint === undefined ? "" : `did you mean "${hint}"? `}` +
+        `accepted: ${names.join(", ")}`,
+    },
+  ]);
+}
+
+/** @throws 400 if the table has no vintages, or its list does not accept this one */
+function requireVintage(table: ExportTable, vintage: string, lists: Lists): void {
+  if (!table.vintage) {
+    const message = `"${vintage}" is not accepted: the table ${table.name} of ${table.dataset} has no vintages`;
+    throw invalidRequest([{ parameter: "vintage", message }]);
+  }
+  const parameter = lists.named(table.list).parameters[table.vintage.parameter]!; // the table names one of the list
+  const value: unknown = parameter.read(vintage);
+  if (value instanceof Refusal)
+    throw invalidRequest([
+      { parameter: "vintage", message: `"${vintage}" is not accepted; ${explained(parameter, value)}` },
+    ]);
+}
