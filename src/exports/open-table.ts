@@ -82,59 +82,112 @@ interface ReadTable extends TableRequest {
   metadata: unknown;
 }
 
-/** Yields the rows that the client lacks with their times; `[]` for each part that it has. */
+/** Yields the rows that the client lacks with their times; `[]` for those that it has. */
 async function* stampedRows(of: ReadTable, reading: TableReading): AsyncGenerator<readonly object[], void> {
   if (of.known >= MOST_ROWS) return; // later than every row of this edition
-  let place = 0;
-  for await (const { rows, added } of partRows(of, reading)) {
+  for await (const { rows, added, place } of partRows(of, reading)) {
     const passed = Math.min(rows.length, Math.max(0, of.known - place));
     const first = place + passed + 1;
-    place += rows.length;
-    if (place >= MOST_ROWS) throw bug(`${of.table.dataset} ${of.table.name} has more than ${MOST_ROWS} rows`);
+    if (place + rows.length >= MOST_ROWS)
+      throw bug(`${of.table.dataset} ${of.table.name} has more than ${MOST_ROWS} rows`);
     yield rows
       .slice(passed)
       .map((row, index) => ({ updated_at: timeOfMicroseconds(of.startsAt + first + index), ...added, ...row }));
   }
 }
 
-/** Yields the rows of one request after the other, with what all of them get. */
-async function* partRows(
-  of: ReadTable,
-  { lists, versions }: TableReading,
-): AsyncGenerator<{ rows: readonly object[]; added: object }, void> {
-  const { table, vintage, cik } = of;
-  const list = lists.named(table.list);
-  const fixed: Texts = {
-    ...(vintage !== undefined && table.vintage ? { [table.vintage.parameter]: vintage } : {}),
-    ...(cik !== undefined && table.companyParameter ? { [table.companyParameter]: cik } : {}),
-  };
-  const { parts } = table;
-  const isOfCompanies = parts?.parameter === "identifier";
-  const values = isOfCompanies && cik !== undefined ? [cik] : await parts?.values(lists.asking(versions));
-  const queries = table.queries?.(list) ?? [{}];
+/** Rows of a part, what all of them get, and how many rows come before them. */
+interface PartRows {
+  rows: readonly object[];
+  added: object;
+  place: number;
+}
+
+/** Yields the rows of one request after the other; `[]` instead of a request whose rows the client has. */
+async function* partRows(of: ReadTable, reading: TableReading): AsyncGenerator<PartRows, void> {
+  const { table, vintage } = of;
   const without = table.without ?? [];
+  const counts = rowCounts(of);
+  const taken = new Set<unknown>();
+  let place = 0;
   let absence: unknown;
   let hasAnswer = false;
-  for (const value of values ?? [undefined]) {
-    for (const query of queries) {
-      const texts = { ...fixed, ...query, ...(parts && value !== undefined ? { [parts.parameter]: value } : {}) };
-      const answer = await lists.answer(table.list, texts, versions).catch((error: unknown) => {
-        absence ??= error;
-        return absent(error);
-      });
-      if (!answer) continue;
+  for (const [index, { texts, value }] of (await requests(of, reading)).entries()) {
+    const count = counts[index];
+    // The first answer has the units. Without their rows, it is not known which parts repeat others.
+    if (of.metadata && count !== undefined && place + count <= of.known && !table.distinctBy) {
+      place += count;
+      yield { rows: [], added: {}, place };
+      continue;
+    }
+    const answer = await reading.lists.answer(table.list, texts, reading.versions).catch((error: unknown) => {
+      absence ??= error;
+      return absent(error);
+    });
+    const start = place;
+    if (answer) {
       hasAnswer = true;
       const metadata = "metadata" in answer ? (answer.metadata as { units?: Record<string, string> }) : undefined;
       of.metadata ??= metadata;
       const added = {
-        ...(isOfCompanies ? { cik: value } : {}),
+        ...(table.parts?.parameter === "identifier" ? { cik: value } : {}),
         ...(table.ownUnits === "column" ? { unit: metadata?.units?.value } : {}),
       };
-      for await (const rows of allRows(answer)) yield { rows: rows.map((row) => leaveOut(row, without)), added };
+      for await (const rows of allRows(answer)) {
+        if (place === start && isTaken(rows, table.distinctBy, taken)) break;
+        yield { rows: rows.map((row) => leaveOut(row, without)), added, place };
+        place += rows.length;
+      }
     }
+    counts[index] = place - start;
   }
   // A vintage that no part has, and what is asked for where there are no parts.
-  if (!hasAnswer && absence !== undefined && (vintage !== undefined || !parts)) throw absence;
+  if (!hasAnswer && absence !== undefined && (vintage !== undefined || !table.parts)) throw absence;
+}
+
+/** Returns the requests that a table is put together from, with the value of the part. */
+async function requests(
+  { table, vintage, cik }: ReadTable,
+  { lists, versions }: TableReading,
+): Promise<{ texts: Texts; value: string | undefined }[]> {
+  const { parts } = table;
+  const fixed: Texts = {
+    ...(vintage !== undefined && table.vintage ? { [table.vintage.parameter]: vintage } : {}),
+    ...(cik !== undefined && table.companyParameter ? { [table.companyParameter]: cik } : {}),
+  };
+  const isOne = parts?.parameter === "identifier" && cik !== undefined;
+  const values = isOne ? [cik] : await parts?.values(lists.asking(versions));
+  const queries = table.queries?.(lists.named(table.list)) ?? [{}];
+  return (values ?? [undefined]).flatMap((value) =>
+    queries.map((query) => ({
+      texts: { ...fixed, ...query, ...(parts && value !== undefined ? { [parts.parameter]: value } : {}) },
+      value,
+    })),
+  );
+}
+
+/** Whether rows are those of an earlier part; if not, they are remembered. */
+function isTaken(rows: readonly object[], field: string | undefined, taken: Set<unknown>): boolean {
+  const [row] = rows as readonly Record<string, unknown>[];
+  if (field === undefined || !row) return false;
+  if (taken.has(row[field])) return true;
+  taken.add(row[field]);
+  return false;
+}
+
+/** How many tables' counts are kept. */
+const MOST_COUNTED = 50;
+const COUNTS = new Map<string, (number | undefined)[]>();
+
+/** Returns the numbers of rows of a table's requests, as far as they are known: what continues passes over them. */
+function rowCounts({ table, vintage, cik, startsAt }: ReadTable): (number | undefined)[] {
+  const name = [table.dataset, table.name, vintage, cik, startsAt].join(" ");
+  const counts = COUNTS.get(name) ?? [];
+  COUNTS.delete(name);
+  COUNTS.set(name, counts);
+  const [oldest] = COUNTS.keys();
+  if (COUNTS.size > MOST_COUNTED && oldest !== undefined) COUNTS.delete(oldest);
+  return counts;
 }
 
 function leaveOut(row: object, names: readonly string[]): object {

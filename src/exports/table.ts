@@ -29,6 +29,8 @@ export interface ExportTable {
   readonly companyParameter?: string;
   /** The columns are those of the list's JSON, because those of its CSV differ from part to part. */
   readonly hasRowColumns?: true;
+  /** Several parts get the same rows, by this field: only the first part with them is taken. */
+  readonly distinctBy?: string;
   /** Columns that the table leaves out: objects, and what only some requests get. */
   readonly without?: readonly string[];
   /** Rows have the unit of their value: it differs from part to part. `column`: the list's rows have none. */

@@ -116,6 +116,7 @@ const LABOR: readonly ExportTable[] = [
     title: "Employment, hours and earnings: a row an industry and month",
     list: "getIndustryEmployment",
     parts: industriesOf("ces"),
+    distinctBy: "naics_code", // the industry that answers
   },
   {
     dataset: "jolts",
@@ -123,6 +124,9 @@ const LABOR: readonly ExportTable[] = [
     title: "Turnover: a row an industry and month",
     list: "getIndustryTurnover",
     parts: industriesOf("jolts"),
+    distinctBy: "jolts_industry_code",
+    // Those of the code that was asked for, one of many.
+    without: ["naics_code", "naics_match_level"],
   },
   {
     dataset: "jolts",

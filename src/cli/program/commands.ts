@@ -20,6 +20,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "listen", load: async () => (await import("../webhooks/listen.ts")).listenCommand },
   { name: "screen", load: async () => (await import("../screen.ts")).screenCommand },
   { name: "search", load: async () => (await import("../search.ts")).searchCommand },
+  { name: "export", load: async () => (await import("../export.ts")).exportCommand },
   { name: "check", load: async () => (await import("../check.ts")).checkCommand },
   { name: "status", load: async () => (await import("../status.ts")).statusCommand },
   { name: "keys", load: async () => (await import("../keys.ts")).keysCommand },

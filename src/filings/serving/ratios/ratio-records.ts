@@ -15,6 +15,18 @@ export type CompanyPeriod = RatioPeriod<FinancialRow>;
  * basis of the newest stock split; otherwise those on two bases are not compared.
  */
 export function companyPeriods(statements: Statements, period: PeriodName, isAdjusted: boolean): CompanyPeriod[] {
+  const byKind = PERIODS.get(statements) ?? new Map<string, CompanyPeriod[]>();
+  PERIODS.set(statements, byKind);
+  const kind = `${period} ${isAdjusted}`;
+  const periods = byKind.get(kind) ?? madePeriods(statements, period, isAdjusted);
+  byKind.set(kind, periods);
+  return periods;
+}
+
+/** The periods of the companies whose facts are kept: their ratios are often asked for one after the other. */
+const PERIODS = new WeakMap<Statements, Map<string, CompanyPeriod[]>>();
+
+function madePeriods(statements: Statements, period: PeriodName, isAdjusted: boolean): CompanyPeriod[] {
   const rowsOf = (adjustSplits: boolean) =>
     STATEMENTS.flatMap((statement) => statements.rows(statement, period, adjustSplits));
   return isAdjusted ? ratioPeriods(rowsOf(true)) : ratioPeriods(rowsOf(false), rowsOf(true));
