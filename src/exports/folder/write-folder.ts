@@ -3,6 +3,7 @@ import { VERSION } from "../../executable/version.ts";
 import { datasetStates } from "../../http/answers/dataset-states.ts";
 import { columnDetails, type Table, tableOf } from "../../http/tables/table.ts";
 import { nearest } from "../../nearest.ts";
+import { absent } from "../lists.ts";
 import { openTable, type TableReading } from "../open-table.ts";
 import { servedLabels } from "../queries.ts";
 import type { ExportTable } from "../table.ts";
@@ -64,7 +65,12 @@ export async function writeFolder(options: FolderExport, reading: TableReading):
         report.kept++;
         continue;
       }
-      const entry = await writeFile(file, options, reading);
+      const entry = await writeFile(file, options, reading).catch((error: unknown) => {
+        // A vintage is loaded for some levels only; one that was asked for is an error.
+        if (options.vintages.length > 0) throw error;
+        return absent(error);
+      });
+      if (!entry) continue;
       manifest.govdata = VERSION;
       manifest.files = [...manifest.files.filter(({ file: name }) => name !== file.name), entry].toSorted((a, b) =>
         a.file < b.file ? -1 : 1,

@@ -7,7 +7,9 @@ const INSIDERS = "Forms 3, 4 and 5 are listed as filings; what is in them is not
 const FUNDS = "Forms 13F are not read.";
 const OWNERS = "Schedules 13D and 13G are listed as filings; what is in them is not read.";
 
-const WHOLE = (path: string) => `\`${path}\` answers NDJSON and CSV, whole and streamed.`;
+const RESUMES =
+  "A download that breaks off continues. If the data is published meanwhile, all its rows come again: the last of a key " +
+  "counts.";
 
 /** The methods of sections, webhooks, exports, and of data that is not here. */
 export const OTHERS: readonly Method[] = [
@@ -39,14 +41,8 @@ export const OTHERS: readonly Method[] = [
   absent("beneficial_ownership.list", "no data", OWNERS, { words: ["AAPL"] }),
   absent("beneficial_ownership.list_all", "no data", OWNERS),
   absent("proxy_votes.list", "no data", "Forms N-PX are not read.", { words: ["AAPL"] }),
-  absent("export.companies", "no endpoint", WHOLE("/v1/us/sec/companies?format=ndjson")),
-  absent("export.events", "no endpoint", WHOLE("/v1/us/sec/events?format=ndjson")),
-  absent("export.financials", "no endpoint", WHOLE("/v1/us/sec/companies/{identifier}/financials?format=ndjson")),
-  absent("export.ratios", "no endpoint", "`/v1/us/sec/screener?format=ndjson&fields=net_margin` has all companies."),
-  absent(
-    "export.compensation",
-    "no endpoint",
-    WHOLE("/v1/us/sec/companies/{identifier}/executive-compensation?format=ndjson"),
+  ...["companies", "financials", "compensation", "events", "ratios"].map((name) =>
+    tested(`export.${name}`, "read_exports.py", RESUMES),
   ),
   absent("export.holdings", "no data", FUNDS),
   absent("export.insider_trades", "no data", INSIDERS),
