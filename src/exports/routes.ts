@@ -6,6 +6,7 @@ import { wholeTable } from "../http/export.ts";
 import { choice, code, explained, optional, Refusal, shortened, text } from "../http/parameters/parameters.ts";
 import type { Versions } from "../http/versions.ts";
 import { nearest } from "../nearest.ts";
+import { capitalized } from "../text.ts";
 import { rowSchema, tableColumns } from "./columns.ts";
 import { Lists } from "./lists.ts";
 import { openTable } from "./open-table.ts";
@@ -40,11 +41,11 @@ function companyExport(sql: Sql, table: ExportTable, lists: Lists) {
   const list = lists.named(table.list);
   const { $id: rowName } = list.row as TObject;
   const row = Type.Object(rowSchema(table, list).properties, {
-    $id: `${table.name[0]?.toUpperCase()}${table.name.slice(1)}ExportRow`,
+    $id: `${capitalized(table.name)}ExportRow`,
     description: `A row of the export: ${rowName ?? table.name}.`,
   });
   return wholeTable({
-    id: `export${table.name[0]?.toUpperCase()}${table.name.slice(1)}`,
+    id: `get${capitalized(table.name)}Export`,
     path: `/v1/us/sec/export/${table.name}`,
     tag: TAG,
     summary: `Export: ${table.title}`,
@@ -90,7 +91,7 @@ const TABLE_LIST = DATASETS.map((dataset) => {
 
 const placeExport = (sql: Sql, lists: Lists) =>
   wholeTable({
-    id: "exportDataset",
+    id: "getDatasetExport",
     path: "/v1/us/export/{dataset}",
     tag: TAG,
     summary: "Export: a table of the Census, of labor or of lending",

@@ -25,8 +25,8 @@ export const readsOf = <Operation>(paths: DocumentedPaths<Operation>): Documente
 /** Whether a path serves the agencies' data. All other paths belong to an account, and start empty; so do streams. */
 export const isData = ({ path }: { path: string }): boolean => path.startsWith("/v1/us/") && !path.endsWith("/stream");
 
-/** Whether a path answers JSON, and not a feed or a stream of events. */
-export const answersJson = ({ path }: { path: string }): boolean => !/\.atom$|\/stream$/.test(path);
+/** Whether a path answers JSON, and not a feed, a stream of events or an export. */
+export const answersJson = ({ path }: { path: string }): boolean => !/\.atom$|\/stream$|\/export\//.test(path);
 
 /** A parameter in the document. */
 export interface DocumentedParameter {
