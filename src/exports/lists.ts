@@ -47,7 +47,7 @@ export class Lists {
 }
 
 const isPublic = (endpoint: Endpoint): endpoint is PublicEndpoint =>
-  endpoint.kind !== "action" && endpoint.kind !== "stream" && endpoint.kind !== "export" && endpoint.scope === "public";
+  ["list", "series", "resource"].includes(endpoint.kind) && endpoint.scope === "public";
 
 /** Returns undefined for a 404: a county that a survey lacks, a company without statements. @throws every other error */
 export function absent(error: unknown): undefined {

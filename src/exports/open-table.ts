@@ -32,8 +32,8 @@ export interface TableReading {
 const MOST_TRIES = 4;
 
 /**
- * Opens a table, and reads its first rows, so that what is wrong is known before anything is sent. Rows have the time of
- * their edition and their place in microseconds, in an order that is the same for each request of the edition.
+ * Opens a table, and reads its first rows, so that what is wrong is known before anything is sent. Rows have the time
+ * of their edition and their place in microseconds, in an order that is the same for each request of the edition.
  * @throws 503 if the dataset is not loaded; 400 and 404 as the table's list does
  */
 export async function openTable(request: TableRequest, reading: TableReading): Promise<OpenTable> {
@@ -179,7 +179,7 @@ function isTaken(rows: readonly object[], field: string | undefined, taken: Set<
 const MOST_COUNTED = 50;
 const COUNTS = new Map<string, (number | undefined)[]>();
 
-/** Returns the numbers of rows of a table's requests, as far as they are known: what continues passes over them. */
+/** Returns the numbers of rows of a table's requests, as far as they are known: a download that continues skips them. */
 function rowCounts({ table, vintage, cik, startsAt }: ReadTable): (number | undefined)[] {
   const name = [table.dataset, table.name, vintage, cik, startsAt].join(" ");
   const counts = COUNTS.get(name) ?? [];

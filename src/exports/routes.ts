@@ -16,8 +16,9 @@ import { COMPANY_TABLES, PLACE_TABLES } from "./tables.ts";
 const TAG = "Exports";
 
 const RESUMES =
-  "Rows ascend by `updated_at`, each with its own; `since` with the last one continues a download that broke off. When " +
-  "the data is published again, all rows get later times, and `since` answers all of them: the last row of a key counts.";
+  "Rows ascend by `updated_at`, each with its own; `since` with the last one continues a download that broke off. " +
+  "When the data is published again, all rows get later times, and `since` answers all of them: the last row of a key " +
+  "counts.";
 
 /** Endpoints of whole tables. `endpoints`: those of the API. */
 export function exportEndpoints(sql: Sql, endpoints: readonly Endpoint[]) {
@@ -60,13 +61,14 @@ function companyExport(sql: Sql, table: ExportTable, lists: Lists) {
     row,
     columns: tableColumns(table, list),
     async open({ cik, ticker, since }, versions) {
-      if (cik !== undefined && ticker !== undefined)
-        throw invalidRequest([
-          { parameter: "ticker", message: `"${shortened(ticker)}" came with cik "${cik}"; accepted: one of the two` },
-        ]);
       versions.requireLoaded("sec");
-      const company = cik ?? ticker;
-      const only = company === undefined ? undefined : await cikOf(company, lists, versions);
+      const [only, other] = await Promise.all(
+        [cik, ticker].flatMap((company) => (company === undefined ? [] : cikOf(company, lists, versions))),
+      );
+      if (other !== undefined && other !== only) {
+        const message = `"${shortened(ticker ?? "")}" is another company than cik "${cik}"; accepted: one of the two`;
+        throw invalidRequest([{ parameter: "ticker", message }]);
+      }
       return openTable({ table, cik: only, since }, { sql, lists, versions });
     },
   });
@@ -142,7 +144,7 @@ function tableNamed(dataset: string, name: string | undefined): ExportTable {
     {
       parameter: "table",
       message:
-        `"${name}" is no table of ${dataset}; ${hint === undefined ? "" : `did you mean "${hint}"? `}` +
+        `"${name}" is not a table of ${dataset}; ${hint === undefined ? "" : `did you mean "${hint}"? `}` +
         `accepted: ${names.join(", ")}`,
     },
   ]);

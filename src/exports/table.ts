@@ -36,7 +36,7 @@ export interface ExportTable {
   /** Rows have the unit of their value: it differs from part to part. `column`: the list's rows have none. */
   readonly ownUnits?: "field" | "column";
   /**
-   * A publish replaces some companies, and not the dataset: what is read stays whole, and an export goes on. Each
+   * A publish replaces some companies, and not the dataset: what is read stays whole, and an export continues. Each
    * company is as it was when it was read, never older than the edition.
    */
   readonly isReplacedInParts?: true;

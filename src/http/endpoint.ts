@@ -296,7 +296,7 @@ export interface OpenTable {
   readonly states: readonly DatasetState[];
   readonly stamps: readonly string[];
   /**
-   * The rows, some at a time; none at a time while those that the client has are passed over.
+   * The rows, some at a time; none at a time while those that the client has are skipped.
    * @throws `unavailable` if they are published again, and the rest would be of another edition
    */
   readonly batches: AsyncGenerator<readonly object[], void>;

@@ -25,6 +25,9 @@ export const readsOf = <Operation>(paths: DocumentedPaths<Operation>): Documente
 /** Whether a path serves the agencies' data. All other paths belong to an account, and start empty; so do streams. */
 export const isData = ({ path }: { path: string }): boolean => path.startsWith("/v1/us/") && !path.endsWith("/stream");
 
+/** Whether a path answers a whole table, which no client keeps. */
+export const isExport = ({ path }: { path: string }): boolean => path.includes("/export/");
+
 /** Whether a path answers JSON, and not a feed, a stream of events or an export. */
 export const answersJson = ({ path }: { path: string }): boolean => !/\.atom$|\/stream$|\/export\//.test(path);
 

@@ -9,8 +9,8 @@ export interface CuttingProxy {
 }
 
 /**
- * Starts a proxy to a server. Its connections end after so many bytes of the server, one number for each in their order;
- * those after them are whole. Answers are not compressed, so that a cut is at a place in the rows.
+ * Starts a proxy to a server. Its connections end after so many bytes of the server, one number for each in their
+ * order; those after them are whole. Answers are not compressed, so that a cut is at a place in the rows.
  */
 export async function cuttingProxy(serverUrl: string, afterBytes: readonly number[]): Promise<CuttingProxy> {
   const target = new URL(serverUrl);

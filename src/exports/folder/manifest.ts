@@ -45,7 +45,7 @@ export interface Manifest {
   files: ManifestFile[];
 }
 
-/** Reads a manifest. @throws `failed` if it is none, or of another format: the folder is someone else's */
+/** Reads a manifest. @throws `failed` if it is not one, or of another format: the folder is of another use */
 export function readManifest(text: string, format: FileFormat, place: string): Manifest {
   let manifest: Partial<Manifest> | null = null;
   try {

@@ -9,15 +9,16 @@ export function readmeOf({ files, format }: Manifest): string {
   const lines = [
     "# Public US data, exported by govdata",
     "",
-    `One ${format === "parquet" ? "Parquet" : "CSV"} file for each table and vintage. \`manifest.json\` has the columns ` +
-      "of each file with type, unit and meaning, its rows, its SHA-256 and the edition of the data.",
+    `One ${format === "parquet" ? "Parquet" : "CSV"} file for each table and vintage. \`manifest.json\` has the ` +
+      "columns of each file with type, unit and meaning, its rows, its SHA-256 and the edition of the data.",
     "",
     "| file | rows | what a row is | source | published |",
     "|---|---|---|---|---|",
     ...files.map(fileLine),
     "",
-    "`updated_at` is when a row was published, and differs from row to row. An empty value was not published, or is not",
-    "known; a column with `note` or `reason` in its name says why. Codes such as FIPS and CIK are texts with their zeros.",
+    "`updated_at` is when a row was published, and differs from row to row. An empty value was not published, or is",
+    "not known; a column with `note` or `reason` in its name says why. Codes such as FIPS and CIK are texts with their",
+    "zeros.",
     "",
     ...(first ? ["## How to read it", "", ...recipes(first.file, format)] : []),
   ];
@@ -33,7 +34,7 @@ function recipes(file: string, format: FileFormat): string[] {
   return [
     "```sql",
     "-- DuckDB",
-    `select * from '${file}' limit 10;`,
+    `from '${file}' limit 10;`,
     "```",
     "",
     "```python",

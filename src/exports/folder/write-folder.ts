@@ -39,7 +39,7 @@ export interface FolderReport {
   kept: number;
 }
 
-/** Published again while a table is written: it is written anew, so often. */
+/** Published again while a table is written: it is written again, so often. */
 const MOST_TRIES = 4;
 
 /**
@@ -143,7 +143,7 @@ async function writeFile(file: PlannedFile, options: FolderExport, reading: Tabl
       const isRepublished = error instanceof GovdataError && error.kind === "unavailable" && tries < MOST_TRIES;
       if (!isRepublished) throw error;
       await reading.versions.refresh();
-      options.log(`${file.name}: ${error.message}; written anew`);
+      options.log(`${file.name}: ${error.message}; written again`);
     }
   }
 }

@@ -8,8 +8,8 @@ const FUNDS = "Forms 13F are not read.";
 const OWNERS = "Schedules 13D and 13G are listed as filings; what is in them is not read.";
 
 const RESUMES =
-  "A download that breaks off continues. If the data is published meanwhile, all its rows come again: the last of a key " +
-  "counts.";
+  "A download that breaks off continues. If the data is published meanwhile, all its rows come again: the last of a " +
+  "key counts.";
 
 /** The methods of sections, webhooks, exports, and of data that is not here. */
 export const OTHERS: readonly Method[] = [
