@@ -49,7 +49,7 @@ export class Lists {
 const isPublic = (endpoint: Endpoint): endpoint is PublicEndpoint =>
   ["list", "series", "resource"].includes(endpoint.kind) && endpoint.scope === "public";
 
-/** Returns undefined for a 404: a county that a survey lacks, a company without statements. @throws every other error */
+/** Returns undefined for a 404: a county that a survey lacks, a company without statements. @throws all else */
 export function absent(error: unknown): undefined {
   if (!(error instanceof GovdataError && error.kind === "not_found")) throw error;
 }

@@ -179,7 +179,7 @@ function isTaken(rows: readonly object[], field: string | undefined, taken: Set<
 const MOST_COUNTED = 50;
 const COUNTS = new Map<string, (number | undefined)[]>();
 
-/** Returns the numbers of rows of a table's requests, as far as they are known: a download that continues skips them. */
+/** Returns the numbers of rows of a table's requests, as far as known: a download that continues skips them. */
 function rowCounts({ table, vintage, cik, startsAt }: ReadTable): (number | undefined)[] {
   const name = [table.dataset, table.name, vintage, cik, startsAt].join(" ");
   const counts = COUNTS.get(name) ?? [];

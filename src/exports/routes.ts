@@ -17,8 +17,8 @@ const TAG = "Exports";
 
 const RESUMES =
   "Rows ascend by `updated_at`, each with its own; `since` with the last one continues a download that broke off. " +
-  "When the data is published again, all rows get later times, and `since` answers all of them: the last row of a key " +
-  "counts.";
+  "When the data is published again, all rows get later times, and `since` answers all of them: the last row of a " +
+  "key counts.";
 
 /** Endpoints of whole tables. `endpoints`: those of the API. */
 export function exportEndpoints(sql: Sql, endpoints: readonly Endpoint[]) {

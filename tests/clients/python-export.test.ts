@@ -71,7 +71,7 @@ describe.skipIf("reason" in CLIENT)("the exports of the contract's public Python
     },
   );
 
-  test("were broken off many times, and the client went on where it was", () => {
+  test("were broken off many times, and the client continued", () => {
     expect(proxy.cut()).toBeGreaterThan(5);
     expect(read.financials?.retries).toBeGreaterThan(1);
   });

@@ -42,7 +42,7 @@ async function brokenOff(path: string, bytes: number): Promise<Row[]> {
 }
 
 describe("an export", () => {
-  test("that breaks off at any place goes on there, and ends with all rows once", async () => {
+  test("that breaks off at any place continues, and ends with all rows once", async () => {
     const whole = await rowsOf(EVENTS);
     expect(whole.isComplete).toBe(true);
     expect(whole.rows.length).toBeGreaterThan(10_000);
@@ -57,7 +57,7 @@ describe("an export", () => {
     }
   });
 
-  test("of a list goes on within a part and between parts", async () => {
+  test("of a list continues within a part and between parts", async () => {
     const { rows } = await rowsOf(TRACTS);
     for (const place of [0, 1, rows.length >> 1, rows.length - 2]) {
       const rest = await rowsOf(since(TRACTS, rows[place]!.updated_at));
@@ -143,7 +143,7 @@ describe("a publish", () => {
     );
   });
 
-  test("right after another one gives times later than all before, so that no row is passed over", async () => {
+  test("right after another one gives times later than all before, so that no row is skipped", async () => {
     const path = "/v1/us/sec/export/companies";
     let last = "";
     for (let edition = 0; edition < 4; edition++) {

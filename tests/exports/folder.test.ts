@@ -78,7 +78,7 @@ describe("a folder of govdata export", () => {
   });
 
   test.skipIf("reason" in READERS)(
-    "is read by DuckDB and polars alone",
+    "is read by DuckDB and polars, which need nothing else",
     async () => {
       const script = join(import.meta.dir, "read_folder.py");
       const read = await answerOfScript<
@@ -98,7 +98,7 @@ describe("a folder of govdata export", () => {
     240_000,
   );
 
-  test("keeps what is finished, and writes anew what was changed, lost, or published again", async () => {
+  test("keeps what is finished, and writes again what was changed, lost, or published again", async () => {
     const pay = join(folder, "sec/compensation.parquet");
     const { files } = manifestOf(folder);
     expect((await exported(folder)).error).toContain(`0 written, ${files.length} already there`);
@@ -179,7 +179,7 @@ test.each([
   });
 });
 
-test("a folder that can't be written, or is a file, is told with its name", async () => {
+test("a folder that can't be written, or is a file, is named by the error", async () => {
   const file = join(base, "file");
   writeFileSync(file, "");
   expect((await exported(file, ["sba"])).error).toContain(`${file} can't be written: it is a file (EEXIST)`);
