@@ -9,6 +9,7 @@ import filings from "../filings/tables/0001-filings.sql" with { type: "text" };
 import sections from "../filings/tables/0002-sections-and-search.sql" with { type: "text" };
 import filingLists from "../filings/tables/0003-filing-lists.sql" with { type: "text" };
 import boards from "../filings/tables/0004-boards.sql" with { type: "text" };
+import annualRatios from "../filings/tables/0005-annual-ratios.sql" with { type: "text" };
 import runs from "../jobs/tables/0001-runs.sql" with { type: "text" };
 import ces from "../labor/ces/tables/0001-industries.sql" with { type: "text" };
 import laus from "../labor/laus/tables/0001-laus.sql" with { type: "text" };
@@ -52,6 +53,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "filings/0004-boards": boards,
   "events/0003-announced": announced,
   "exports/0001-editions": editions,
+  "filings/0005-annual-ratios": annualRatios,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

@@ -186,6 +186,9 @@ describe.skipIf(CHROMIUM === null)("pages of companies in Chromium", () => {
         );
         expect(cells.at(-1)).toBe("2");
         expect(data[0]?.companies).toBe(2);
+        const counts = await page.locator("#industry-years tbody tr td:last-child").allTextContents();
+        expect(new Set(counts)).toEqual(new Set(["0", "2"]));
+        expect(await page.locator("#industry-years .band").count()).toBe(2); // in the wide and in the narrow drawing
       });
   });
 

@@ -410,6 +410,45 @@ describe("statistics", () => {
   });
 });
 
+describe("a ratio by fiscal year", () => {
+  const yearsOf = (search: string): Promise<Json> => server.json(`${PATH}/ratios/${search}`);
+
+  test("is the distribution of what the companies' own pages have for the year", async () => {
+    const filter = "sic=3571,7372";
+    const { data: companies } = await get(`${filter}&per_page=200`);
+    for (const ratio of ["net_margin", "revenue_growth_yoy"]) {
+      const valuesByYear = new Map<number, number[]>();
+      for (const { cik } of companies) {
+        const { data } = await server.json<Json>(`/v1/us/sec/companies/${cik}/ratios/${ratio}?adjust=splits`);
+        for (const { fiscal_year: year, value } of data?.series ?? [])
+          if (value !== null) valuesByYear.set(year, [...(valuesByYear.get(year) ?? []), value]);
+      }
+      const { data, metadata } = await yearsOf(`${ratio}?${filter}`);
+      expect(data.map(({ fiscal_year: year, companies }: Json) => [year, companies])).toEqual(
+        [...valuesByYear].map(([year, values]) => [year, values.length]).toSorted(([a = 0], [b = 0]) => a - b),
+      );
+      for (const { fiscal_year: year, minimum, median, maximum } of data) {
+        const values = (valuesByYear.get(year) ?? []).toSorted((a, b) => a - b);
+        const [below, above] = [Math.floor, Math.ceil].map((round) => values[round((values.length - 1) / 2)]!);
+        expect([minimum, maximum]).toEqual([values[0], values.at(-1)]);
+        expect(median).toBeCloseTo((below! + above!) / 2, 9);
+      }
+      expect(metadata.units).toEqual({ [ratio]: "percent" });
+    }
+  });
+
+  test("takes a range of years, and the screener's filters", async () => {
+    const { data } = await yearsOf("gross_margin?from=2022&to=2023");
+    expect(data.map(({ fiscal_year: year }: Json) => year)).toEqual([2022, 2023]);
+    expect((await yearsOf("net_margin?from=2023&to=2022")).error.message).toContain('"2023" is after to "2022"');
+    expect((await yearsOf("revenue_growth")).error.message).toContain('did you mean "revenue_growth_yoy"?');
+    expect((await yearsOf("net_margin?sort=revenue")).error.message).toContain("sort: is not a parameter");
+    const none = await yearsOf("net_margin?sic=9998");
+    expect(none.data).toEqual([]);
+    expect(none.metadata.notes.join(" ")).toContain('No company of the screener has the SIC code "9998"');
+  });
+});
+
 test("without the screener both answers are a 503 that says what builds it, and when to try again", async () => {
   const empty = await startServer();
   try {

@@ -1,3 +1,4 @@
+import { distributionOf } from "../../metrics/distribution.ts";
 import { roundedPercent } from "../../metrics/ratio.ts";
 import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
 import type { ScreenerFieldRow, ScreenerStatistics } from "./schema.ts";
@@ -26,7 +27,7 @@ export const statisticRows = (
   fields.map(({ name, title, unit, group }) => {
     const column = columns.get(name);
     const known = positions.filter((position) => !Number.isNaN(column?.[position] ?? Number.NaN));
-    const values = known.map((position) => column![position]!).toSorted((a, b) => a - b); // known values only
+    const values = known.map((position) => column![position]!); // known values only
     const periods = known.flatMap((position) => companies[position]?.periods[group] ?? []).toSorted();
     return {
       name,
@@ -34,22 +35,8 @@ export const statisticRows = (
       unit,
       companies: known.length,
       lacking: positions.length - known.length,
-      minimum: quantile(values, 0),
-      lower_quartile: quantile(values, 0.25),
-      median: quantile(values, 0.5),
-      upper_quartile: quantile(values, 0.75),
-      maximum: quantile(values, 1),
+      ...distributionOf(values),
       first_period: periods[0] ?? null,
       last_period: periods.at(-1) ?? null,
     };
   });
-
-/** Returns a quantile of sorted values, between two of them by linear interpolation; null without values. */
-function quantile(values: readonly number[], share: number): number | null {
-  const place = (values.length - 1) * share;
-  const below = values[Math.floor(place)];
-  const above = values[Math.ceil(place)];
-  if (below === undefined || above === undefined) return null;
-  // Without the rest that a sum of such numbers has.
-  return Number((below + (above - below) * (place - Math.floor(place))).toPrecision(12));
-}

@@ -1,3 +1,4 @@
+import { RATIOS_BY_KEY } from "../../filings/statements/ratios.ts";
 import { countyFipsParameter, narrowingState } from "../../http/parameters/area-parameters.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
 import { choice, code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
@@ -184,6 +185,23 @@ export const STATISTICS_PARAMETERS = {
     example: "net_margin,return_on_equity",
     maxItems: MOST_VALUES,
   }),
+};
+
+const fiscalYear = (description: string, example: string) =>
+  optional(integer({ description, example, minimum: 1900, maximum: 2100 }));
+
+/** The parameters of a ratio's statistics by fiscal year. */
+export const RATIO_STATISTICS_PARAMETERS = {
+  ratio: choice([...RATIOS_BY_KEY.keys()], {
+    name: "RatioName",
+    description: "The ratio.",
+    example: "net_margin",
+    otherWords: Object.fromEntries([...RATIOS_BY_KEY].map(([key, { name }]) => [name, key])),
+  }),
+  ...IDENTITY_PARAMETERS,
+  ...BOUND_PARAMETERS,
+  from: fiscalYear("First fiscal year, as each company numbers it, inclusive.", "2020"),
+  to: fiscalYear("Last fiscal year, inclusive.", "2024"),
 };
 
 /** The parameters of the screener. */

@@ -1,38 +1,34 @@
 import type { Sql } from "postgres";
-import { type Context, list, series } from "../../http/endpoint.ts";
+import { list, series } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
-import { updatedAtOf } from "../../http/versions.ts";
 import { fieldRows, statisticRows } from "./field-rows.ts";
-import { SCREENER_FIELDS, SCREENER_SOURCE, type ScreenerField } from "./fields.ts";
+import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
 import { notesOf } from "./notes.ts";
 import { SCREENER_PARAMETERS, STATISTICS_PARAMETERS } from "./parameters.ts";
+import { ratioStatisticsEndpoint } from "./ratio-statistics.ts";
 import { requestOf } from "./request.ts";
 import { screenedRow } from "./row.ts";
-import {
-  SCREENER_CADENCE,
-  ScreenedCompany,
-  ScreenerFieldRow,
-  type ScreenerMetadata,
-  ScreenerStatistics,
-  screenedCsvRow,
-  screenerMetadata,
-} from "./schema.ts";
+import { ScreenedCompany, ScreenerFieldRow, ScreenerStatistics, screenedCsvRow, screenerMetadata } from "./schema.ts";
 import { screen } from "./screen.ts";
-import { NOT_BUILT, notBuilt, SCREENER, type Screened, screenedOf } from "./screened.ts";
+import { metadataOfScreen } from "./screen-metadata.ts";
+import { NOT_BUILT, notBuilt, SCREENER, type Served, screenedOf } from "./screened.ts";
 
 const TAG = "Screener";
 const PATH = "/v1/us/sec/screener";
 
 /** Endpoints of the screener. */
 export function screenerEndpoints(sql: Sql) {
-  const served = async ({ dataset }: Pick<Context, "dataset">): Promise<Screened> => {
+  const served: Served = async ({ dataset }) => {
     if (dataset.version === 0) throw notBuilt(dataset);
     return screenedOf(sql, dataset);
   };
-  return [screenerEndpoint(served), fieldsEndpoint(served), statisticsEndpoint(served)];
+  return [
+    screenerEndpoint(served),
+    fieldsEndpoint(served),
+    statisticsEndpoint(served),
+    ratioStatisticsEndpoint(sql, served),
+  ];
 }
-
-type Served = (context: Pick<Context, "dataset">) => Promise<Screened>;
 
 const screenerEndpoint = (served: Served) =>
   list({
@@ -82,39 +78,6 @@ const unitsOf = (fields: readonly ScreenerField[]): Record<string, string> =>
 
 /** Rows that are made at once: those with all figures take some milliseconds. */
 const BATCH_ROWS = 200;
-
-function metadataOfScreen(
-  { companies, coverage, datasets }: Screened,
-  { dataset }: Pick<Context, "dataset">,
-  {
-    units,
-    compared = [],
-    notes = [],
-  }: { units: Record<string, string>; compared?: readonly ScreenerField[]; notes?: readonly string[] },
-): ScreenerMetadata {
-  const lackingOf = (name: string) => companies.length - (coverage.get(name) ?? 0);
-  return {
-    source: SCREENER_SOURCE,
-    cadence: SCREENER_CADENCE,
-    updated_at: updatedAtOf(dataset),
-    latest_period: newestStatements(companies),
-    units,
-    ...(notes.length > 0 ? { notes: [...notes] } : {}),
-    companies: companies.length,
-    lacking: Object.fromEntries(compared.map(({ name }) => [name, lackingOf(name)])),
-    datasets,
-  };
-}
-
-/** Returns the newest last day of annual statements of any company; null if no company has any. */
-function newestStatements(companies: Screened["companies"]): string | null {
-  let newest: string | null = null;
-  for (const { periods } of companies) {
-    const end = periods.statements ?? null;
-    if (end !== null && (newest === null || end > newest)) newest = end;
-  }
-  return newest;
-}
 
 const statisticsEndpoint = (served: Served) =>
   series({

@@ -125,6 +125,14 @@ export type ScreenerFieldRow = Static<typeof ScreenerFieldRow>;
 const statistic = (description: string, example: number) =>
   nullable(Type.Number({ description: `${description}, in \`unit\`; null: no company has the figure.`, example }));
 
+const spread = {
+  minimum: statistic("The lowest", -12.5),
+  lower_quartile: statistic("A quarter of the companies have at most this", 4.1),
+  median: statistic("Half of the companies have at most this", 12.3),
+  upper_quartile: statistic("Three quarters of the companies have at most this", 20.5),
+  maximum: statistic("The highest", 41.2),
+};
+
 /** The distribution of a field. */
 export const ScreenerStatistics = Type.Object(
   {
@@ -133,14 +141,26 @@ export const ScreenerStatistics = Type.Object(
     unit: ScreenerFieldRow.properties.unit,
     companies: Type.Integer({ description: "Companies that pass the filters and have the figure.", example: 37 }),
     lacking: Type.Integer({ description: "Companies that pass the filters and lack the figure.", example: 4 }),
-    minimum: statistic("The lowest", -12.5),
-    lower_quartile: statistic("A quarter of the companies have at most this", 4.1),
-    median: statistic("Half of the companies have at most this", 12.3),
-    upper_quartile: statistic("Three quarters of the companies have at most this", 20.5),
-    maximum: statistic("The highest", 41.2),
+    ...spread,
     first_period: { ...period, description: "The oldest period of these figures; null: there are none." },
     last_period: { ...period, description: "The newest period of these figures; null: there are none." },
   },
   { $id: "ScreenerStatistics", description: "How a figure is distributed over companies." },
 );
 export type ScreenerStatistics = Static<typeof ScreenerStatistics>;
+
+/** The distribution of a ratio for a fiscal year. */
+export const RatioStatistics = Type.Object(
+  {
+    ratio: Type.String({ description: "The name of the ratio.", example: "net_margin" }),
+    unit: Type.String({ description: "`percent` or `ratio`.", example: "percent" }),
+    fiscal_year: Type.Integer({ description: "The fiscal year as each company numbers it.", example: 2024 }),
+    companies: Type.Integer({
+      description: "Companies that pass the filters and have the ratio for this year.",
+      example: 37,
+    }),
+    ...spread,
+  },
+  { $id: "RatioStatistics", description: "How a ratio of a fiscal year is distributed over companies." },
+);
+export type RatioStatistics = Static<typeof RatioStatistics>;

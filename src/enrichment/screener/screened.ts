@@ -40,6 +40,9 @@ export interface Screened {
   datasets: ScreenerDetail["datasets"];
 }
 
+/** Returns the companies of the served screener. @throws 503 before it is built */
+export type Served = (context: { dataset: DatasetState }) => Promise<Screened>;
+
 /** Why the screener has no data yet. */
 export const NOT_BUILT =
   `The screener is not built yet: it needs the dataset "sec" (load it with: ${commandText("load sec")}), and is ` +

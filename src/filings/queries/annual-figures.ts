@@ -2,6 +2,7 @@ import type { Fragment, Sql, TransactionSql } from "postgres";
 import { PROGRAM_STAMP } from "../../executable/version.ts";
 import type { Framework } from "../facts/fact.ts";
 import { type AnnualFigures, LINE_ITEM_NAMES } from "../statements/annual-figures.ts";
+import type { AnnualRatios } from "../statements/annual-ratios.ts";
 import { ratiosOf, SCREENED_RATIOS } from "../statements/ratios.ts";
 
 /**
@@ -72,6 +73,7 @@ export const ciksWithoutFigures = async (sql: Sql, madeBy: string): Promise<stri
          and known.made_by = ${madeBy}
          and known.revision = r.revision
          and known.sic is not distinct from c.sic
+         and known.ratios is not null
        where known.cik is null
        order by c.cik`
   ).map(({ cik }) => cik);
@@ -83,6 +85,8 @@ export interface MadeFigures {
   sic: string | null;
   /** Undefined for a company without a fiscal year. */
   figures: AnnualFigures | undefined;
+  /** Of all its fiscal years. */
+  ratios: AnnualRatios;
 }
 
 /** Stores figures, unless those made from newer facts are stored. */
@@ -92,7 +96,7 @@ export async function writeAnnualFigures(
   madeBy: string,
 ): Promise<void> {
   if (made.length === 0) return;
-  const rows = made.map(({ cik, revision, sic, figures }) => ({
+  const rows = made.map(({ cik, revision, sic, figures, ratios }) => ({
     cik,
     revision,
     sic,
@@ -104,20 +108,22 @@ export async function writeAnnualFigures(
     filed_on: figures?.filed_at ?? null,
     figures: figures ? LINE_ITEM_NAMES.map((name) => figures.line_items[name] ?? null) : null,
     revenue_before: figures?.revenue_before ?? null,
+    ratios,
   }));
   await sql`
     insert into sec_annual_figures as known (cik, made_by, revision, sic, fiscal_year, period_start, period_end,
-                                             currency, framework, filed_on, figures, revenue_before)
+                                             currency, framework, filed_on, figures, revenue_before, ratios)
     select cik, ${madeBy}, revision, sic, fiscal_year, period_start, period_end, currency, framework, filed_on, figures,
-           revenue_before
+           revenue_before, ratios
       from jsonb_to_recordset(${sql.json(rows)}) as made (
              cik text, revision bigint, sic text, fiscal_year smallint, period_start date, period_end date,
-             currency text, framework text, filed_on date, figures double precision[], revenue_before double precision)
+             currency text, framework text, filed_on date, figures double precision[], revenue_before double precision,
+             ratios jsonb)
         on conflict (cik) do update
        set (made_by, revision, sic, fiscal_year, period_start, period_end, currency, framework, filed_on, figures,
-            revenue_before)
+            revenue_before, ratios)
          = (excluded.made_by, excluded.revision, excluded.sic, excluded.fiscal_year, excluded.period_start,
             excluded.period_end, excluded.currency, excluded.framework, excluded.filed_on, excluded.figures,
-            excluded.revenue_before)
+            excluded.revenue_before, excluded.ratios)
      where known.revision <= excluded.revision`;
 }

@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { PROGRAM_STAMP } from "../../executable/version.ts";
 import { type AnnualFigures, annualFiguresOf } from "../statements/annual-figures.ts";
+import { type AnnualRatios, annualRatiosOf } from "../statements/annual-ratios.ts";
 import { Statements } from "../statements/statements.ts";
 import { ciksWithoutFigures, type MadeFigures, writeAnnualFigures } from "./annual-figures.ts";
 import { companyFacts, type FactColumns, factsIn } from "./company-facts.ts";
@@ -86,13 +87,19 @@ function figuresOf(rows: readonly FactColumns[], onFault: MakingOptions["onFault
   const [first] = rows;
   if (first === undefined) return undefined;
   const { cik, name, ticker, sic, revision } = first;
-  const made = (figures: AnnualFigures | undefined): MadeFigures => ({ cik, revision, sic, figures });
+  const made = (figures?: AnnualFigures, ratios: AnnualRatios = {}): MadeFigures => ({
+    cik,
+    revision,
+    sic,
+    figures,
+    ratios,
+  });
   try {
     const statements = new Statements(factsIn(rows), { company: { cik, name, ticker }, sic });
-    return made(annualFiguresOf(statements));
+    return made(annualFiguresOf(statements), annualRatiosOf(statements));
   } catch (error) {
     // One company's facts must not keep the figures of all others from being made, nor its own facts from being stored.
     onFault?.(cik, error);
-    return made(undefined);
+    return made();
   }
 }

@@ -98,6 +98,15 @@ const DEFINED: readonly DefinedRatio[] = [
 /** The ratios, with what readers need to compute them again. */
 export const RATIOS: readonly Ratio[] = DEFINED.map(({ plus: _, minus: __, scale: ___, ...documented }) => documented);
 
+/**
+ * The name of a ratio through the periods: growth is `revenue_growth_yoy`, because each period has its own year before.
+ * In the screener, which has one year of each company, it is `revenue_growth`.
+ */
+export const ratioKey = ({ name, base }: Ratio): string => (itemBefore(base) === undefined ? name : `${name}_yoy`);
+
+/** The ratios by their names through the periods. */
+export const RATIOS_BY_KEY: ReadonlyMap<string, Ratio> = new Map(RATIOS.map((ratio) => [ratioKey(ratio), ratio]));
+
 /** The ratios of a company's newest fiscal year: all whose operands are stored with it. */
 export const SCREENED_RATIOS: readonly Ratio[] = RATIOS.filter(({ operands }) =>
   operands.every((operand) => itemBefore(operand) === undefined || operand === "revenue_before"),

@@ -64,7 +64,7 @@ export function groupsOf({
   naics_code: naics,
 }: Company): Omit<PeerGroup, "outcome">[] {
   const sicTitle = `SIC code ${[sic, description].filter(Boolean).join(", ")}`;
-  const group = naics?.slice(0, GROUP_DIGITS);
+  const group = naics?.includes("-") ? naics : naics?.slice(0, GROUP_DIGITS); // a range of sectors, such as 31-33
   return [
     ...(sic === null ? [] : [{ filter: "sic" as const, code: sic, title: sicTitle }]),
     ...(group === undefined ? [] : [{ filter: "naics" as const, code: group, title: `NAICS group ${group}` }]),

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readSettings } from "../../../src/config.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import { annualFigures } from "../../../src/filings/queries/annual-figures.ts";
+import { annualRatioValues } from "../../../src/filings/queries/annual-ratios.ts";
 import { makeAnnualFigures } from "../../../src/filings/queries/make-annual-figures.ts";
 import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
 import { withFiles } from "../../support/load.ts";
@@ -70,6 +71,29 @@ test("figures are made once, and again for new facts, another industry and anoth
   await sql()`update sec_companies set sic = '3571' where cik = ${cikOf(3)}`;
   expect(await make("program 1")).toBe(1);
   expect(await make("program 2")).toBe(3);
+});
+
+test("figures that an earlier program made without the ratios of all years are made again", async () => {
+  await loadThree();
+  await make("program 1");
+  await sql()`update sec_annual_figures set ratios = null where cik = ${cikOf(3)}`;
+  expect(await make("program 1")).toBe(1);
+});
+
+test("the ratios of a fiscal year are of the companies that have them", async () => {
+  await loadThree();
+  await store.load({
+    ...facts(2, report(2022, 200), report(2023, 250)),
+    ...facts(1, report(2022, 100), report(2023, 90)),
+  });
+  const valuesOf = async (ciks: string[]) =>
+    (await annualRatioValues(sql(), ciks, "revenue_growth")).map(({ fiscal_year: year, values }) => [
+      year,
+      values.toSorted((a, b) => a - b),
+    ]);
+  expect(await valuesOf(NUMBERS.map(cikOf))).toEqual([[2023, [-10, 25]]]);
+  expect(await valuesOf([cikOf(2), cikOf(3)])).toEqual([[2023, [25]]]);
+  expect(await valuesOf([])).toEqual([]);
 });
 
 test("a load makes what another program made again, with the facts that it reads", async () => {

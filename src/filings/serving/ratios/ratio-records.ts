@@ -1,11 +1,11 @@
 import type { NamedCompany } from "../../queries/companies.ts";
 import { operandRow, type RatioPeriod, ratioPeriods, reasonOf } from "../../statements/ratio-periods.ts";
-import { itemBefore, type Ratio } from "../../statements/ratios.ts";
+import { itemBefore, RATIOS_BY_KEY, type Ratio } from "../../statements/ratios.ts";
 import type { FinancialRow } from "../../statements/row.ts";
 import type { PeriodName, Statements } from "../../statements/statements.ts";
 import { STATEMENTS } from "../statements/financials.ts";
 import { fiscalQuarterOf } from "../statements/period-fields.ts";
-import { type CompanyRatios, RATIOS_BY_KEY, type RatioPoint } from "./ratio-schema.ts";
+import type { CompanyRatios, RatioPoint } from "./ratio-schema.ts";
 
 /** The ratios of a period, and the rows of statements behind them. */
 export type CompanyPeriod = RatioPeriod<FinancialRow>;

@@ -1,17 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { keyedBy, nullable } from "../../../schema.ts";
-import { itemBefore, RATIOS, type Ratio } from "../../statements/ratios.ts";
+import { RATIOS_BY_KEY, type Ratio, ratioKey } from "../../statements/ratios.ts";
 import { CompanyReference } from "../metadata.ts";
 import { periodField, periodFields } from "../statements/period-fields.ts";
-
-/**
- * The name of a ratio in these answers: growth is `revenue_growth_yoy`, because each period has its own year before. In
- * the screener, which has one year of each company, it is `revenue_growth`.
- */
-export const ratioKey = ({ name, base }: Ratio): string => (itemBefore(base) === undefined ? name : `${name}_yoy`);
-
-/** The ratios by their names in these answers. */
-export const RATIOS_BY_KEY: ReadonlyMap<string, Ratio> = new Map(RATIOS.map((ratio) => [ratioKey(ratio), ratio]));
 
 const EXAMPLES: Readonly<Record<string, number>> = {
   revenue_growth_yoy: 2.022,

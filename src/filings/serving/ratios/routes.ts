@@ -2,6 +2,7 @@ import { invalidRequest, notCovered } from "../../../errors.ts";
 import { resource } from "../../../http/endpoint.ts";
 import { choice } from "../../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
+import { RATIOS_BY_KEY } from "../../statements/ratios.ts";
 import type { PeriodName } from "../../statements/statements.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
 import { metadata, secMetadata } from "../metadata.ts";
@@ -16,7 +17,7 @@ import {
   yearRange,
 } from "../statements/period-fields.ts";
 import { type CompanyPeriod, companyPeriods, ratioPoint, ratiosRecord } from "./ratio-records.ts";
-import { CompanyRatios, RATIOS_BY_KEY, RatioRow, RatioSeries, RatioValue } from "./ratio-schema.ts";
+import { CompanyRatios, RatioRow, RatioSeries, RatioValue } from "./ratio-schema.ts";
 
 /** Endpoints of a company's ratios: all of one period, and one through the periods. */
 export const ratioEndpoints = (asking: Asking, requireFacts: RequireFacts) => [

@@ -8,6 +8,8 @@ export interface LineChartProperties extends Omit<ChartFrame, "table"> {
   table?: ComponentChildren;
   /** At most 8; the main one first. Colors follow this order. */
   series: readonly ChartSeries[];
+  /** The places of two series, the lower one first, between which a band is drawn: the quartiles of something. */
+  band?: readonly [lower: number, upper: number];
   /** Whether the axis begins at zero. */
   hasZero?: boolean;
   /** Says which populations the counts of its lines can be divided by. */

@@ -23,7 +23,7 @@ export function LineChart(chart: LineChartProperties) {
   if (chart.series.every(({ points }) => points.length === 0)) return null;
   const view = readLineView(new URLSearchParams(self?.split("?")[1]), chart.id);
   const isPlain = Object.values(view).every((value) => value === undefined);
-  const { series, hasZero = false, viewNote, fileUnit, table, csv, ...frame } = viewedChart(chart, view);
+  const { series, band, hasZero = false, viewNote, fileUnit, table, csv, ...frame } = viewedChart(chart, view);
   const figure = {
     ...frame,
     viewNote,
@@ -45,6 +45,7 @@ export function LineChart(chart: LineChartProperties) {
           key={size.name}
           frame={frame}
           lines={lines}
+          band={band}
           size={size}
           hasZero={hasZero}
           periods={[...periodsOf(series).values()]}
@@ -60,12 +61,14 @@ type Line = Omit<ChartSeries, "points"> & { points: readonly DatedPoint[] };
 function Lines({
   frame,
   lines,
+  band,
   periods,
   size,
   hasZero,
 }: {
   frame: Pick<ChartFrame, "label" | "unit" | "isMoney">;
   lines: readonly Line[];
+  band: LineChartProperties["band"];
   periods: readonly DatedPoint["at"][];
   size: ChartSize;
   hasZero: boolean;
@@ -90,6 +93,7 @@ function Lines({
     <Drawing size={size} label={frame.label} plot={plot} places={periods.map(({ date }) => time(date))}>
       <ValueAxis axis={axis} plot={plot} unit={frame.unit} />
       <TimeAxis scale={time} cadence={periods[0]?.cadence ?? "year"} size={size} plot={plot} />
+      {band && <Band lines={lines} band={band} time={time} axis={axis} />}
       {
         lines
           .map((one, index) => <OneLine key={one.label} line={one} index={index} time={time} axis={axis} />)
@@ -97,6 +101,34 @@ function Lines({
       }
       {hasNames && <Names lines={lines} axis={axis} left={plot.right + 6} />}
     </Drawing>
+  );
+}
+
+/** The area between two lines, where both have a value. */
+function Band({
+  lines,
+  band: [lower, upper],
+  time,
+  axis,
+}: {
+  lines: readonly Line[];
+  band: NonNullable<LineChartProperties["band"]>;
+  time: ScaleTime<number, number>;
+  axis: ValueScale;
+}) {
+  const lows = new Map(lines[lower]?.points.map(({ period, value }) => [period, value]));
+  const lowOf = ({ period }: DatedPoint): number | null => lows.get(period) ?? null;
+  const shape = area<DatedPoint>(
+    ({ at }) => time(at.date),
+    (point) => axis.scale(lowOf(point) ?? 0),
+    ({ value }) => axis.scale(value ?? 0),
+  )
+    .defined((point) => point.value !== null && lowOf(point) !== null)
+    .digits(1);
+  return (
+    <g class={`series-${upper + 1}`}>
+      <path class="band" d={shape(lines[upper]?.points ?? []) ?? ""} />
+    </g>
   );
 }
 

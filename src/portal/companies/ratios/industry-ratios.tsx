@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { RATIOS, type Ratio, SCREENED_RATIOS } from "../../../filings/statements/ratios.ts";
 import {
   type AnswerOf,
@@ -47,17 +48,29 @@ const mostCompanies = (rows: readonly Statistics[]): number => Math.max(0, ...ro
 export const industryAnswers = (industry: IndustryRatios | undefined): ApiAnswer<unknown>[] =>
   industry && isAnswer(industry.outcome) ? [industry.outcome] : [];
 
+/** Whether another company of the industry has ratios. */
+export const hasPeers = (industry: IndustryRatios | undefined): industry is IndustryRatios =>
+  industry !== undefined && isAnswer(industry.outcome) && mostCompanies(industry.outcome.data) > 1;
+
 const TITLE = "Next to its industry";
 
-/** The newest ratios of a company next to median and quartiles of its industry. */
-export function IndustrySection({ industry, newest }: { industry: IndustryRatios | undefined; newest: RatioYear }) {
+/** The newest ratios of a company next to median and quartiles of its industry. `children`: those of more years. */
+export function IndustrySection({
+  industry,
+  newest,
+  children,
+}: {
+  industry: IndustryRatios | undefined;
+  newest: RatioYear;
+  children: ComponentChildren;
+}) {
   if (industry && !isAnswer(industry.outcome))
     return <Absent id="industry" title={TITLE} error={industry.outcome.error} />;
   const rows = industry && isAnswer(industry.outcome) ? industry.outcome.data : [];
   return (
     <section>
       <h2 id="industry">{TITLE}</h2>
-      {industry === undefined || mostCompanies(rows) < 2 ? (
+      {!hasPeers(industry) ? (
         <p class="missing">{emptyText(industry)}</p>
       ) : (
         <>
@@ -71,6 +84,7 @@ export function IndustrySection({ industry, newest }: { industry: IndustryRatios
               These companies in the screener
             </a>
           </p>
+          {children}
         </>
       )}
     </section>

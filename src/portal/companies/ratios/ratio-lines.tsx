@@ -42,6 +42,27 @@ export function readRatio(query: URLSearchParams): Ratio {
   throw invalidRequest([{ parameter: "ratio", message: `"${name}" is not a ratio; accepted: ${accepted}` }]);
 }
 
+/** Chooses the ratio that is drawn. `kept`: other parameters of the address. */
+export const RatioForm = ({
+  ratio,
+  kept = {},
+}: {
+  ratio: Ratio;
+  kept?: Readonly<Record<string, string | undefined>>;
+}) => (
+  <ChoiceForm
+    choices={[
+      {
+        name: "ratio",
+        label: "Ratio",
+        value: ratio.name,
+        options: RATIOS.map(({ name }) => ({ value: name, label: titleOfName(name) })),
+      },
+    ]}
+    kept={kept}
+  />
+);
+
 /** One ratio of several companies by fiscal year; nothing for one company, whose table has all. */
 export function RatioLines({
   companies,
@@ -57,17 +78,7 @@ export function RatioLines({
   const without = companies.filter(({ years }) => years.every(({ ratios }) => (ratios[ratio.name] ?? null) === null));
   return (
     <>
-      <ChoiceForm
-        choices={[
-          {
-            name: "ratio",
-            label: "Ratio",
-            value: ratio.name,
-            options: RATIOS.map(({ name }) => ({ value: name, label: titleOfName(name) })),
-          },
-        ]}
-        kept={{ with: query.get("with") ?? undefined }}
-      />
+      <RatioForm ratio={ratio} kept={{ with: query.get("with") ?? undefined }} />
       <LineChart
         id="ratio-of-companies"
         title={`${title} by fiscal year`}

@@ -18,7 +18,8 @@ import {
 import { type Column, Table } from "../../parts/table.tsx";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
 import { NoStatements } from "../key-figures.tsx";
-import { IndustrySection, industryAnswers, readIndustryRatios } from "./industry-ratios.tsx";
+import { IndustryLines, readIndustryYears } from "./industry-lines.tsx";
+import { hasPeers, IndustrySection, industryAnswers, readIndustryRatios } from "./industry-ratios.tsx";
 import { RatioLines, readComparedRatios, readRatio } from "./ratio-lines.tsx";
 import { ratioAddress } from "./ratio-page.tsx";
 import { formulaParts, ratioText, ratioUnit } from "./ratio-text.ts";
@@ -50,9 +51,16 @@ export async function ratiosPage({ api, path, query }: PageContext): Promise<Pag
     const name = `${company.answer.data.cik}-ratios`;
     return { kind: "rows", columns: DOWNLOADED, rows: downloadedRows(years), name };
   }
+  const ratio = readRatio(query);
   const industry = await readIndustryRatios(api, company.answer.data);
+  const industryYears = hasPeers(industry) ? await readIndustryYears(api, industry, ratio) : undefined;
   return companyPageOf(company, "ratios", {
-    from: [...from, ...others.flatMap((other) => other.from), ...industryAnswers(industry)],
+    from: [
+      ...from,
+      ...others.flatMap((other) => other.from),
+      ...industryAnswers(industry),
+      ...[industryYears ?? []].flat().filter(isAnswer),
+    ],
     scripts: ["drawer", CHART_SCRIPT],
     body:
       newest === undefined ? (
@@ -67,12 +75,23 @@ export async function ratiosPage({ api, path, query }: PageContext): Promise<Pag
             />
             <RatioLines
               companies={[{ code: own, name: company.answer.data.name, years, from }, ...others]}
-              ratio={readRatio(query)}
+              ratio={ratio}
               shown={shown}
             />
           </section>
           <Ratios years={years} from={from} identifier={own} />
-          <IndustrySection industry={industry} newest={newest} />
+          <IndustrySection industry={industry} newest={newest}>
+            {industry && industryYears && (
+              <IndustryLines
+                industry={industry}
+                outcome={industryYears}
+                ratio={ratio}
+                company={company.answer.data.name}
+                years={years}
+                isChosenHere={others.length === 0}
+              />
+            )}
+          </IndustrySection>
         </>
       ),
   });
