@@ -435,6 +435,9 @@ describe("the search of companies", () => {
     expect(await ciks("state=CT&query=made")).toEqual(["0001999999"]);
     expect((await get("?state=CT&query=made")).pagination.total).toBe(1);
     expect((await get("?state=CT&state_fips=06")).error.message).toContain('"06" contradicts state "CT"');
+    expect(await ciks("currency=usd&taxonomy=us-gaap&query=made")).toEqual(["0001999999"]);
+    expect(await ciks("taxonomy=ifrs-full")).toEqual([]);
+    expect(await ciks("currency=USD")).not.toContain("0001999997"); // it has no statements
     expect((await get("?exchange=LSE")).error.message).toContain("NYSE, NASDAQ, OTC, CBOE");
   });
 });

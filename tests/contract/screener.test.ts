@@ -45,6 +45,7 @@ describe("a row", () => {
       cbsa: "41940",
       category: "Accelerated filer, Smaller reporting company",
       currency: "USD",
+      taxonomy: "us-gaap",
       fiscal_year: 2022,
       values: { county_unemployment_rate: 4.1, revenue: 28_000, industry_openings_rate: 3.1, net_margin: null },
       periods: {
@@ -95,7 +96,7 @@ describe("the list", () => {
     const lines = (await answer.text()).trim().split(/\r?\n/);
     expect(lines[0]).toBe(
       "cik,ticker,name,exchange,exchange_name,sic,sic_description,naics_code,naics_description,state,county_fips," +
-        "county_name,cbsa,category,currency,fiscal_year,values_net_margin,values_revenue,periods_net_margin," +
+        "county_name,cbsa,category,currency,taxonomy,fiscal_year,values_net_margin,values_revenue,periods_net_margin," +
         "periods_revenue",
     );
     const { data, pagination } = await get("sort=-revenue&revenue_min=20000&fields=net_margin&per_page=200");

@@ -97,6 +97,7 @@ export async function identityOf(
     cbsa: cbsa?.code ?? null,
     category: company.category,
     currency: statements?.currency ?? null,
+    taxonomy: statements?.framework ?? null,
     fiscal_year: statements?.fiscal_year ?? null,
   };
 }

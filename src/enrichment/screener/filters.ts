@@ -14,6 +14,7 @@ export interface IdentityFilters {
   exchange: readonly string[] | undefined;
   category: readonly string[] | undefined;
   currency: readonly string[] | undefined;
+  taxonomy: string | undefined;
   fiscal_year_min: number | undefined;
 }
 
@@ -33,6 +34,7 @@ export const IDENTITY_KEYS: Readonly<
   exchange: ({ exchange }) => exchangeFields(exchange).exchange, // the code, with nulls last
   category: ({ category }) => category,
   currency: ({ currency }) => currency,
+  taxonomy: ({ taxonomy }) => taxonomy ?? null,
   fiscal_year: ({ fiscal_year: year }) => year?.toString() ?? null,
 };
 
@@ -55,6 +57,7 @@ export function filterOf(filters: IdentityFilters): (identity: ScreenerIdentity)
   listed(lowered(filters.exchange), ({ exchange }) => [exchange?.toLowerCase() ?? null]);
   listed(lowered(filters.category), ({ category }) => categoriesOf(category?.toLowerCase() ?? null));
   listed(filters.currency, ({ currency }) => [currency]);
+  listed(filters.taxonomy === undefined ? undefined : [filters.taxonomy], ({ taxonomy }) => [taxonomy ?? null]);
   if (filters.naics !== undefined) {
     const isWithin = isWithinNaics(filters.naics);
     tests.push(({ naics_code: code }) => code !== null && isWithin(code));

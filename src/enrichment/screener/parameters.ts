@@ -81,6 +81,13 @@ const IDENTITY_PARAMETERS = {
     }),
     "Only companies whose newest annual statements are in these currencies.",
   ),
+  taxonomy: optional(
+    choice(["us-gaap", "ifrs-full"], {
+      name: "StatementTaxonomy",
+      description: "Only companies whose newest annual statements are in this taxonomy.",
+      example: "us-gaap",
+    }),
+  ),
   fiscal_year_min: optional(
     integer({
       description: "Only companies whose newest annual statements are of this fiscal year or a later one.",

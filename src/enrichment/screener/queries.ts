@@ -29,6 +29,8 @@ export interface ScreenerIdentity {
   cbsa: string | null;
   category: string | null;
   currency: string | null;
+  /** Absent in a screener that an earlier program built. */
+  taxonomy?: string | null;
   fiscal_year: number | null;
 }
 

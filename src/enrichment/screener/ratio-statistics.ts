@@ -23,9 +23,9 @@ export const ratioStatisticsEndpoint = (sql: Sql, served: Served) =>
     description:
       "How a ratio of `/companies/{identifier}/ratios/{ratio}` is distributed over the loaded companies that pass " +
       "all filters, such as those of an industry (`sic=`), for each fiscal year, the oldest first. Filters are of " +
-      "the companies as they are today, bounds of their newest figures. Earnings per share are on the basis of the newest " +
-      "stock split. A company is in the years that it has the ratio for, so the companies change from year to year. " +
-      "Quartiles between two companies are interpolated.",
+      "the companies as they are today, bounds of their newest figures. Earnings per share are on the basis of the " +
+      "newest stock split. A company is in the years that it has the ratio for, so the companies change from year to " +
+      "year. Quartiles between two companies are interpolated.",
     parameters: RATIO_STATISTICS_PARAMETERS,
     datasets: [SCREENER, "sec"],
     needs: "told",

@@ -33,6 +33,7 @@ export function screenedRow(
     cbsa: identity.cbsa,
     category: identity.category,
     currency: identity.currency,
+    taxonomy: identity.taxonomy ?? null,
     fiscal_year: identity.fiscal_year,
     values,
     periods: periodsOfValues,

@@ -22,6 +22,7 @@ const identityFields = {
   cbsa: text("CBSA code of its metropolitan or micropolitan area; null: none.", "41940"),
   category: text("The SEC's filer category.", "Large accelerated filer"),
   currency: text("Currency of the newest annual statements; null: none are loaded.", "USD"),
+  taxonomy: text("Their taxonomy, `us-gaap` or `ifrs-full`; null: none are loaded.", "us-gaap"),
   fiscal_year: nullable(
     Type.Integer({ description: "Fiscal year of the newest annual statements; null: none are loaded.", example: 2024 }),
   ),

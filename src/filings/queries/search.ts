@@ -27,6 +27,9 @@ export interface CompanyFilter {
   /** Postal abbreviations. */
   states: readonly string[] | null;
   counties: readonly string[] | null;
+  /** Of the newest annual statements. */
+  currencies: readonly string[] | null;
+  taxonomy: string | null;
   /** In lower case, as EDGAR names them. */
   exchanges: readonly string[] | null;
 }
@@ -76,7 +79,7 @@ export const companiesFound = (
 };
 
 /** Whether a company `c` passes every filter. */
-const passes = (sql: Sql, { tickers, sics, states, counties, exchanges }: CompanyFilter) => sql`
+const passes = (sql: Sql, { tickers, sics, states, counties, currencies, taxonomy, exchanges }: CompanyFilter) => sql`
           and (${tickers}::text[] is null
                or c.cik = any(${tickers})
                or c.cik in (select cik from sec_tickers own where symbol = any(${tickers}) and ${isItsOwn(sql)}))
@@ -84,6 +87,11 @@ const passes = (sql: Sql, { tickers, sics, states, counties, exchanges }: Compan
           and (${states}::text[] is null or c.state = any(${states}))
           and (${counties}::text[] is null
                or c.county_fips = any(${counties}) or c.planning_region_fips = any(${counties}))
+          and ((${currencies}::text[] is null and ${taxonomy}::text is null) or exists (
+                select from sec_annual_figures f
+                 where f.cik = c.cik
+                   and (${currencies}::text[] is null or f.currency = any(${currencies}))
+                   and (${taxonomy}::text is null or f.framework = ${taxonomy})))
           and (${exchanges}::text[] is null or (
                 select lower(exchange)
                   from sec_tickers own

@@ -30,6 +30,22 @@ export const COMPANY_FILTERS = {
     { ...countyFipsParameter, example: "06085,48113" },
     "Only headquarters in these counties. In Connecticut, the old county or the planning region.",
   ),
+  currency: several(
+    code({
+      description: "",
+      example: "USD,EUR",
+      pattern: /^[A-Z]{3}$/,
+      accepted: "ISO 4217 codes in capitals (USD)",
+    }),
+    "Only companies whose newest annual statements are in these currencies.",
+  ),
+  taxonomy: optional(
+    choice(["us-gaap", "ifrs-full"], {
+      name: "StatementTaxonomy",
+      description: "Only companies whose newest annual statements are in this taxonomy.",
+      example: "us-gaap",
+    }),
+  ),
 };
 
 /** The values of the filters. */
@@ -43,6 +59,8 @@ export function companyFilter(sent: SentCompanyFilters): CompanyFilter | undefin
     sics: sent.sic ?? null,
     states: sent.state?.flatMap((fips) => findStateOrTerritory(fips)?.usps ?? []) ?? null,
     counties: sent.county_fips ?? null,
+    currencies: sent.currency ?? null,
+    taxonomy: sent.taxonomy ?? null,
     exchanges: sent.exchange?.map((exchange) => exchange.toLowerCase()) ?? null,
   };
 }

@@ -6,7 +6,8 @@ const EXAMPLE = "0009999901-25-000001";
 const APPLE = "0000320193-25-000079";
 
 const PARTS =
-  "There is no `tier`, `in_index`, `domicile`, `taxonomy` or `currency` here; `screener.screen` has `currency`.";
+  "Not here: `tier` and `in_index` (no source has the members of indexes), `domicile` (`adr` needs a list of " +
+  "depositary receipts) and `include`, which `companies.get` has.";
 
 /** The methods of companies and their filings. */
 export const COMPANIES: readonly Method[] = [
@@ -27,8 +28,8 @@ export const COMPANIES: readonly Method[] = [
         unread: ["data.*.company_tier", "data.*.domicile"],
       },
       {
-        named: { ticker: "aapl", county_fips: "06085" },
-        path: `${SEC}/companies?ticker=AAPL&county_fips=06085&page=1&per_page=25`,
+        named: { ticker: "aapl", county_fips: "06085", currency: "usd", taxonomy: "us-gaap" },
+        path: `${SEC}/companies?ticker=AAPL&county_fips=06085&currency=USD&taxonomy=us-gaap&page=1&per_page=25`,
         same: { "data.0.detail_url": "data.0.detail_url" },
         unread: ["data.*.company_tier", "data.*.domicile"],
       },
@@ -198,8 +199,8 @@ export const COMPANIES: readonly Method[] = [
     name: "screener.screen",
     verdict: "works",
     note:
-      "Margins, returns and growth are percent in both. Not here: `min_eps_growth`, `tier`, `in_index`, `domicile`, " +
-      "`taxonomy`, `include`, insiders and institutions, the trends, `min_hq_county_wage_growth`, " +
+      "Margins, returns and growth are percent in both. Not here: `min_eps_growth`, `tier`, `in_index` and " +
+      "`domicile` as in `companies.list`, `include` (the figures around a company are fields), insiders and institutions, the trends, `min_hq_county_wage_growth`, " +
       "`min_local_labor_force`, counts of loans in four quarters (`county_loan_count_min` is of one), and " +
       "charge-offs in percent (`industry_charge_off_rate_max` is a fraction).",
     calls: [
@@ -210,12 +211,13 @@ export const COMPANIES: readonly Method[] = [
           min_net_margin: 10,
           max_debt_to_equity: 5,
           currency: "USD",
+          taxonomy: "us-gaap",
           exchange: ["nyse", "nasdaq"],
           sort_by: "revenue",
           order: "desc",
         },
         path:
-          `${SEC}/screener?revenue_min=1000000000&net_margin_min=10&debt_to_equity_max=5&currency=USD` +
+          `${SEC}/screener?revenue_min=1000000000&net_margin_min=10&debt_to_equity_max=5&currency=USD&taxonomy=us-gaap` +
           "&exchange=NYSE,Nasdaq&sort=-revenue&page=1&per_page=25",
         same: { "data.0.values.revenue": "data.0.values.revenue", "data.1.name": "data.1.name" },
       },

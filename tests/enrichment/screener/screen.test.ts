@@ -109,6 +109,7 @@ const NO_FILTERS = {
   exchange: undefined,
   category: undefined,
   currency: undefined,
+  taxonomy: undefined,
   fiscal_year_min: undefined,
 };
 
@@ -142,6 +143,9 @@ const CASES: readonly [
   [{ fiscal_year_min: 2024 }, {}, true],
   [{ fiscal_year_min: 2025 }, {}, false],
   [{ fiscal_year_min: 1900 }, { fiscal_year: null }, false],
+  [{ taxonomy: "us-gaap" }, { taxonomy: "us-gaap" }, true],
+  [{ taxonomy: "us-gaap" }, { taxonomy: "ifrs-full" }, false],
+  [{ taxonomy: "us-gaap" }, {}, false], // an earlier program built it
   [{ state: ["27"], sic: ["7372"] }, {}, false],
   [{ query: "APPLE" }, { name: "Apple Inc.", ticker: null }, true],
   [{ query: "ap" }, { name: "Other", ticker: "AAPL" }, false],
