@@ -83,23 +83,24 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
           {marginNote(shownFigures)} {notComparedText(data)} Amounts of a vintage are in dollars of its last year, not
           adjusted for inflation. {notesText(metrics.metadata.notes)}
         </p>
-        <p class="tools">
-          <a href={downloads.address("metrics")}>Download these metrics as CSV</a>
-          <a href={requestLine("/compare", { places: place.fips, level: level && place.level })}>
-            Compare with other places
-          </a>
-          {place.level === "county" && (
-            <a href={requestLine("/map", { metric: MAPPED_METRIC, level: "tract", county: place.fips })}>
-              Its census tracts
-            </a>
-          )}
-        </p>
+        <MetricTools place={place} level={level} csv={downloads.address("metrics")} />
         {childAreas && <ChildAreasSection childAreas={childAreas} place={place} csv={downloads.address("areas")} />}
         {county && <CountySections data={county} shown={shown} csv={downloads.address} fips={place.fips} />}
       </>
     ),
   };
 }
+
+/** Where to take the metrics of a place. `level`: as the address names it. */
+const MetricTools = ({ place, level, csv }: { place: Place; level: string | undefined; csv: string }) => (
+  <p class="tools">
+    <a href={csv}>Download these metrics as CSV</a>
+    <a href={requestLine("/compare", { places: place.fips, level: level && place.level })}>Compare with other places</a>
+    {place.level === "county" && (
+      <a href={requestLine("/map", { metric: MAPPED_METRIC, level: "tract", county: place.fips })}>Its census tracts</a>
+    )}
+  </p>
+);
 
 /** `/places/{fips}/suggestions?q=`: the places whose unemployment can be drawn too, as JSON for the box. */
 export const addablePlacesPage = ({ api, query, path: { fips = "" } }: PageContext): Promise<PageAnswer> =>

@@ -91,12 +91,15 @@ function startSuggesting(input: HTMLInputElement, form: HTMLFormElement): void {
       else open(address);
     }
   });
-  document.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof Node && form.contains(target))) list.hide();
-  });
-  document.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Node && form.contains(target))) list.hide();
-  });
+  hideOutside(form, list);
+}
+
+/** Hides the list once the reader goes to another part of the page, by key or by pointer. */
+function hideOutside(form: HTMLFormElement, list: SuggestionList): void {
+  for (const event of ["focusin", "click"])
+    document.addEventListener(event, ({ target }) => {
+      if (!(target instanceof Node && form.contains(target))) list.hide();
+    });
 }
 
 /** Adds the code at the end of a page's address to a list, unless it is there. */

@@ -3,15 +3,11 @@ import { requestLine } from "../../api-client.ts";
 import type { RowOf } from "../../operations.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";
-import { countText } from "../../parts/figures.ts";
-import { Pager, pageNumber } from "../../parts/links.tsx";
+import { pageNumber } from "../../parts/links.tsx";
 import { Notes } from "../../parts/notes.tsx";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
-import { NoFilings } from "../filings/filing-table.tsx";
+import { FiledForm, FiledList, PER_PAGE } from "../filings/filed-list.tsx";
 import { Timeline } from "./timeline.tsx";
-
-/** How many reports a page shows. */
-const PER_PAGE = 50;
 
 /** `/companies/{identifier}/events`: a company's current reports by day; `category=`, `item_codes=`, days of filing. */
 export async function eventsPage({ api, path, query }: PageContext): Promise<PageAnswer> {
@@ -41,32 +37,23 @@ export async function eventsPage({ api, path, query }: PageContext): Promise<Pag
   const self = companyAddress(identifier, "events");
   const feed = api.request("getCompanyEventFeed", { identifier, ...filter });
   const total = events.total ?? events.data.length;
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return companyPageOf(company, "events", {
     from: [events],
     feed,
     body: (
       <>
         <FilterForm action={self} filter={filter} categories={categories.data} />
-        {total > 0 && (
-          <p>
-            {countText(total)} {total === 1 ? "current report" : "current reports"}, newest first.
-          </p>
-        )}
-        {total === 0 && !isFiltered && <NoFilings company={company.answer.data} what="current reports" />}
-        {total === 0 && isFiltered && (
-          <p class="missing">
-            No current reports match. <a href={self}>Show all current reports</a>.
-          </p>
-        )}
-        {events.data.length > 0 && <Timeline events={events.data} categories={categories.data} />}
-        <Pager
-          page={page}
-          perPage={PER_PAGE}
+        <FiledList
+          company={company.answer.data}
+          words={["current report", "current reports"]}
           total={total}
+          page={page}
           hasMore={events.hasMore}
-          href={(other) => requestLine(self, { ...filter, page: other === 1 ? undefined : other })}
-        />
+          self={self}
+          filter={filter}
+        >
+          {events.data.length > 0 && <Timeline events={events.data} categories={categories.data} />}
+        </FiledList>
         <p class="tools">
           {total > 0 && <a href={requestLine(self, { ...filter, csv: "events" })}>Download as CSV</a>}
           <a href={feed} type="application/atom+xml">
@@ -96,7 +83,7 @@ const FilterForm = ({
   filter: Filter;
   categories: readonly RowOf<"listEventCategories">[];
 }) => (
-  <form class="choices" action={action}>
+  <FiledForm action={action} filter={filter}>
     <label for="category">Category</label>
     <Select
       name="category"
@@ -109,12 +96,7 @@ const FilterForm = ({
       value={filter.item_codes}
       options={[["", "All"], ...ITEMS.map(([code, name]) => [code, `${code} ${name}`] as const)]}
     />
-    <label for="from_date">Filed from</label>
-    <input id="from_date" name="from_date" type="date" value={filter.from_date} />
-    <label for="to_date">to</label>
-    <input id="to_date" name="to_date" type="date" value={filter.to_date} />
-    <button type="submit">Show</button>
-  </form>
+  </FiledForm>
 );
 
 /** The items of Form 8-K since 2004; the address takes several, and those of before. */

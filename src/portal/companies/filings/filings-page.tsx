@@ -1,11 +1,11 @@
 import { requestLine } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";
-import { countText } from "../../parts/figures.ts";
-import { Pager, PageTabs, pageNumber } from "../../parts/links.tsx";
+import { PageTabs, pageNumber } from "../../parts/links.tsx";
 import { Notes } from "../../parts/notes.tsx";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
-import { FilingTable, NoFilings } from "./filing-table.tsx";
+import { FiledForm, FiledList, PER_PAGE } from "./filed-list.tsx";
+import { FilingTable } from "./filing-table.tsx";
 
 /** Forms that readers look for; the form takes any. */
 const CHOICES = [
@@ -15,9 +15,6 @@ const CHOICES = [
   ["Current reports", "8-K,8-K/A,6-K,6-K/A"],
   ["Proxy statements", "DEF 14A,DEFA14A"],
 ] as const;
-
-/** How many filings a page shows. */
-const PER_PAGE = 50;
 
 /** `/companies/{identifier}/filings`: a company's filings with their events; `form=`, `from_date=`, `to_date=`. */
 export async function filingsPage({ api, path, query }: PageContext): Promise<PageAnswer> {
@@ -41,7 +38,6 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
   });
   const self = companyAddress(identifier, "filings");
   const total = filings.total ?? filings.data.length;
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return companyPageOf(company, "filings", {
     from: [filings],
     body: (
@@ -54,26 +50,21 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
             href: requestLine(self, { ...filter, form }),
           }))}
         />
-        <FilterForm action={self} filter={filter} />
-        {total > 0 && (
-          <p>
-            {countText(total)} {total === 1 ? "filing" : "filings"}, newest first.
-          </p>
-        )}
-        {total === 0 && !isFiltered && <NoFilings company={company.answer.data} what="filings" />}
-        {total === 0 && isFiltered && (
-          <p class="missing">
-            No filings match. <a href={self}>Show all filings</a>.
-          </p>
-        )}
-        {filings.data.length > 0 && <FilingTable filings={filings.data} />}
-        <Pager
-          page={page}
-          perPage={PER_PAGE}
+        <FiledForm action={self} filter={filter}>
+          <label for="form">Forms</label>
+          <input id="form" name="form" value={filter.form} placeholder="10-K,8-K" maxLength={200} />
+        </FiledForm>
+        <FiledList
+          company={company.answer.data}
+          words={["filing", "filings"]}
           total={total}
+          page={page}
           hasMore={filings.hasMore}
-          href={(other) => requestLine(self, { ...filter, page: other === 1 ? undefined : other })}
-        />
+          self={self}
+          filter={filter}
+        >
+          {filings.data.length > 0 && <FilingTable filings={filings.data} />}
+        </FiledList>
         {total > 0 && (
           <p class="tools">
             <a href={requestLine(self, { ...filter, csv: "filings" })}>Download as CSV</a>
@@ -84,22 +75,3 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
     ),
   });
 }
-
-/** What a visitor may narrow the list by: forms, and days of filing. */
-interface Filter {
-  form: string | undefined;
-  from_date: string | undefined;
-  to_date: string | undefined;
-}
-
-const FilterForm = ({ action, filter }: { action: string; filter: Filter }) => (
-  <form class="choices" action={action}>
-    <label for="form">Forms</label>
-    <input id="form" name="form" value={filter.form} placeholder="10-K,8-K" maxLength={200} />
-    <label for="from_date">Filed from</label>
-    <input id="from_date" name="from_date" type="date" value={filter.from_date} />
-    <label for="to_date">to</label>
-    <input id="to_date" name="to_date" type="date" value={filter.to_date} />
-    <button type="submit">Show</button>
-  </form>
-);
