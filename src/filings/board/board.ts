@@ -14,7 +14,7 @@ import { linesOf } from "./lines.ts";
 import { type BoardMember, boardMembers, directorsAmong } from "./members.ts";
 import { type PayRatio, payRatio } from "./pay-ratio.ts";
 import { People } from "./people.ts";
-import { boardSentences, readDeaths, readNominees, readSince } from "./sentences.ts";
+import { boardSentences, readDepartures, readNominees, readSince } from "./sentences.ts";
 import { statedCommittees, statedNominees } from "./stated-count.ts";
 
 /** What a proxy statement says about the board, and how the chief executive's pay compares. */
@@ -40,19 +40,19 @@ export interface Board {
 export function boardOf({ blocks }: FilingMarkup, context: ProxyContext): Board {
   const sentences = documentSentences(blocks);
   const text = sentences.map((sentence) => sentence.text).join("\n");
-  const known = knownCommittees(text);
+  const knownNames = knownCommittees(text);
   const lines = linesOf(blocks);
   const people = new People();
-  readTables(blocks, known, people);
-  readCards(lines, known, people);
+  readTables(blocks, knownNames, people);
+  readCards(lines, knownNames, people);
   const read = [...boardSentences(sentences, rosterOf(blocks, text))];
   readNominees(read, people);
   readSince(read, seatPatterns({ company: context.company, text }), people);
-  const committees = { known, full: fullCommitteeNames(text), count: statedCommittees(text) };
+  const committees = { knownNames, full: fullCommitteeNames(text), count: statedCommittees(text) };
   readCommitteeLists(lines, read, committees, people);
   const isPerson = honoredSurnames(text);
   readIndependence(read, people, () => directorsAmong(people, isPerson));
-  readDeaths(read, people);
+  readDepartures(read, people);
   const year = fiscalYearOf(text, context);
   const members = boardMembers(people, isPerson, committees.full);
   const stated = statedNominees(text);

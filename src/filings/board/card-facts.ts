@@ -57,7 +57,11 @@ const OTHER_FIELD =
 const MOST_COMMITTEE_LINES = 9;
 
 /** Reads what the lines of a person say; `rests` is what follows the name on its lines. */
-export function cardFacts(rests: readonly string[], lines: readonly Line[], known: ReadonlySet<string>): CardFacts {
+export function cardFacts(
+  rests: readonly string[],
+  lines: readonly Line[],
+  knownNames: ReadonlySet<string>,
+): CardFacts {
   const facts: CardFacts = {
     ages: [],
     since: [],
@@ -80,7 +84,7 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
   for (const [index, text] of texts.entries()) {
     const next = texts[index + 1] ?? "";
     readAge(text, next, facts);
-    readSince(text, next, known, facts);
+    readSince(text, next, knownNames, facts);
     readIndependence(text, facts);
     if (/^(?:Director |Independent )?Nominee\b|\bDirector Nominee\b/i.test(text) && text.length < 80)
       facts.isCalledDirector = true;
@@ -92,12 +96,12 @@ export function cardFacts(rests: readonly string[], lines: readonly Line[], know
       facts.since.length > 0 &&
       !headings.has(text)
     ) {
-      const seats = seatsIn(text, known);
+      const seats = seatsIn(text, knownNames);
       if (seats) facts.ownLines.push({ value: seats, text });
     }
     const label = COMMITTEES_LABEL.exec(text) ?? NAMED_COMMITTEES_LABEL.exec(text);
     if (!label || text === "") continue;
-    readCommittees(text.slice(label[0].length), texts.slice(index + 1), known, facts);
+    readCommittees(text.slice(label[0].length), texts.slice(index + 1), knownNames, facts);
     facts.hasUnreadCommittees = facts.committees.length === 0;
   }
   if (facts.committees.length === 0 && facts.ownLines.length > 0)
@@ -116,7 +120,7 @@ function readAge(text: string, next: string, facts: CardFacts): void {
   facts.ages.push({ value: age, text: alone ? `${text} ${next}` : quoted(text, label?.index ?? 0) });
 }
 
-function readSince(text: string, next: string, known: ReadonlySet<string>, facts: CardFacts): void {
+function readSince(text: string, next: string, knownNames: ReadonlySet<string>, facts: CardFacts): void {
   const label = SINCE_LABEL.exec(text);
   if (!label || label.index > 120 || isAboutAnotherBoard(text, label)) return;
   const after = text.slice(label.index + label[0].length);
@@ -125,7 +129,7 @@ function readSince(text: string, next: string, known: ReadonlySet<string>, facts
   facts.since.push({ value: Number(year[1]), text: quoted(after === "" ? `${text} ${next}` : text, label.index) });
   // "Director since 2014 Audit Committee (Chair)"
   const behind = after.slice(year[0].length).trim();
-  const seats = /\bCommittee\b/.test(behind) && behind.length < 120 ? seatsIn(behind, known) : undefined;
+  const seats = /\bCommittee\b/.test(behind) && behind.length < 120 ? seatsIn(behind, knownNames) : undefined;
   if (seats) facts.ownLines.push({ value: seats, text });
   if (text.length < 120 && /^[^.]*(?<!\bnot )\bindependent(?: lead)? (?:director|trustee)\b/i.test(text))
     facts.independence.push({ value: true, text });
@@ -153,33 +157,38 @@ function readIndependence(text: string, facts: CardFacts): void {
 }
 
 /** "Governance Other Public Boards": the name of a committee, and capitalized words that are not. */
-const startsWithCommittee = (text: string, known: ReadonlySet<string>): boolean => {
+const startsWithCommittee = (text: string, knownNames: ReadonlySet<string>): boolean => {
   const words = text.split(" ");
   return (
     words.every((word) => /^\p{Lu}|^(?:and|&|of|on)$/u.test(word)) &&
-    words.some((_, index) => (seatsIn(words.slice(0, index).join(" "), known) ?? []).length > 0)
+    words.some((_, index) => (seatsIn(words.slice(0, index).join(" "), knownNames) ?? []).length > 0)
   );
 };
 
-function readCommittees(first: string, below: readonly string[], known: ReadonlySet<string>, facts: CardFacts): void {
+function readCommittees(
+  first: string,
+  below: readonly string[],
+  knownNames: ReadonlySet<string>,
+  facts: CardFacts,
+): void {
   const cut = (text: string) => {
     const end = text.search(OTHER_FIELD);
     return end < 0 ? text : text.slice(0, end);
   };
   let list = cut(first).trim();
-  let best = list === "" ? undefined : seatsIn(list, known);
+  let best = list === "" ? undefined : seatsIn(list, knownNames);
   let text = list;
   if (list !== cut(first).trim() || cut(first).length < first.length) below = [];
   for (const line of below.slice(0, MOST_COMMITTEE_LINES)) {
     const more = cut(line).trim();
     if (more === "" || more.length > 90) break;
     // A name can be on two lines: "Nominating and" / "Governance (Chair)".
-    const wrapped = seatsIn(`${list} ${more}`, known);
-    const isWrapped = list !== "" && wrapped !== undefined && areKnown(wrapped, known);
+    const wrapped = seatsIn(`${list} ${more}`, knownNames);
+    const isWrapped = list !== "" && wrapped !== undefined && areKnown(wrapped, knownNames);
     const joined = isWrapped ? `${list} ${more}` : [list, more].filter((part) => part !== "").join("\n");
-    const seats = isWrapped ? wrapped : seatsIn(joined, known);
+    const seats = isWrapped ? wrapped : seatsIn(joined, knownNames);
     // "Governance Other boards": another committee, with words that are not understood.
-    if (!seats && best && startsWithCommittee(more, known)) best = undefined;
+    if (!seats && best && startsWithCommittee(more, knownNames)) best = undefined;
     if (!seats && best) break;
     list = joined;
     if (seats) [best, text] = [seats, list];

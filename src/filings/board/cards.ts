@@ -20,12 +20,12 @@ interface Card extends LeadingName {
 }
 
 /** Reads the cards and biographies of a document into `people`. */
-export function readCards(lines: readonly Line[], known: ReadonlySet<string>, people: People): void {
+export function readCards(lines: readonly Line[], knownNames: ReadonlySet<string>, people: People): void {
   for (const { name, rests, lines: below } of cardsOf(lines)) {
-    const facts = cardFacts(rests, below, known);
+    const facts = cardFacts(rests, below, knownNames);
     if (facts.ages.length + facts.since.length + facts.independence.length + facts.committees.length === 0) continue;
     if (isOfTwo(facts)) continue;
-    const person = people.named(name);
+    const person = people.personNamed(name);
     const isDirectors =
       facts.since.length > 0 || facts.isCalledDirector || facts.independence.length > 0 || facts.committees.length > 0;
     (isDirectors ? person.ages : person.officersAges).push(...facts.ages.slice(0, 1));

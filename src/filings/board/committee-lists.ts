@@ -45,8 +45,8 @@ export function readCommitteeLists(
   committees: CommitteeNames,
   people: People,
 ): void {
-  const { known } = committees;
-  const listed = [...fromLists(lines, known), ...fromSentences(sentences, known, people)];
+  const { knownNames } = committees;
+  const listed = [...fromLists(lines, knownNames), ...fromSentences(sentences, knownNames, people)];
   const ofDirectors = listed.filter(({ name }) => people.find(name)?.isDirector);
   if (!areWhole(ofDirectors, committees)) return;
   const chaired = new Set(ofDirectors.filter(({ isChair }) => isChair).map(({ committee }) => committee.toLowerCase()));
@@ -63,7 +63,7 @@ export function readCommitteeLists(
   }
 }
 
-function* fromLists(lines: readonly Line[], known: ReadonlySet<string>): Generator<Listed> {
+function* fromLists(lines: readonly Line[], knownNames: ReadonlySet<string>): Generator<Listed> {
   let committee: { name: string; at: number } | undefined;
   let isList = false;
   let chairNext = false;
@@ -72,7 +72,7 @@ function* fromLists(lines: readonly Line[], known: ReadonlySet<string>): Generat
       text.length < 90 &&
       /^\p{Lu}/u.test(text) &&
       /\bcommittee(?: members?| membership)?:?$/i.test(text) &&
-      isCommittee(text, known)
+      isCommittee(text, knownNames)
     ) {
       // Two headings side by side: the names below are those of two committees.
       const isBeside = committee !== undefined && committee.at === index - 1;
@@ -117,17 +117,18 @@ function namesIn(text: string): { name: string; rest: string }[] {
 
 function* fromSentences(
   sentences: readonly BoardSentence[],
-  known: ReadonlySet<string>,
+  knownNames: ReadonlySet<string>,
   people: People,
 ): Generator<Listed> {
   let last: string | undefined;
   for (const sentence of sentences) {
     const { text } = sentence;
-    const named = committeeIn(text, known);
-    if (named) last = named.name;
+    const namedCommittee = committeeIn(text, knownNames);
+    if (namedCommittee) last = namedCommittee.name;
     else if (!/\b(?:the|this|our) [Cc]ommittee\b/.test(text.slice(0, 120))) last = undefined;
     const composed = COMPOSED.exec(text);
-    const committee = named && composed && named.index > composed.index + composed[0].length ? undefined : last;
+    const committee =
+      namedCommittee && composed && namedCommittee.index > composed.index + composed[0].length ? undefined : last;
     if (committee === undefined) continue;
     if (composed && text.slice(0, composed.index + composed[0].length).search(/committee/i) >= 0)
       yield* composedOf(sentence, committee, composed.index + composed[0].length, people);
@@ -154,7 +155,7 @@ function* fromSentences(
   }
 }
 
-function committeeIn(text: string, known: ReadonlySet<string>): { name: string; index: number } | undefined {
+function committeeIn(text: string, knownNames: ReadonlySet<string>): { name: string; index: number } | undefined {
   const match = /((?:[\p{L}][\p{L}’'-]*,?|&)(?: (?:[\p{L}][\p{L}’'-]*,?|&)){0,8}?) Committee\b/u.exec(text);
   if (!match) return undefined;
   const words = (match[1] ?? "").split(" ");
@@ -162,8 +163,8 @@ function committeeIn(text: string, known: ReadonlySet<string>): { name: string; 
     const name = words.slice(first).join(" ");
     if (
       /^\p{Lu}/u.test(name) &&
-      isCommittee(name, known) &&
-      known.has(name.toLowerCase().replaceAll("&", "and").replace(/,/g, ""))
+      isCommittee(name, knownNames) &&
+      knownNames.has(name.toLowerCase().replaceAll("&", "and").replace(/,/g, ""))
     )
       return { name, index: match.index };
   }

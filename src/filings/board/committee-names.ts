@@ -19,7 +19,7 @@ const NO_COMMITTEES = /^(?:none|n\/?a|[-–—]+|no(?:ne| committees?))\.?$/i;
 
 /** What a document calls its committees. */
 export interface CommitteeNames {
-  known: ReadonlySet<string>;
+  knownNames: ReadonlySet<string>;
   /** Full names by the key of a shorter one. */
   full: ReadonlyMap<string, string>;
   /** How many standing committees the text says there are; null: it does not say. */
@@ -99,11 +99,11 @@ export const key = (name: string) =>
   name.toLowerCase().replaceAll("&", "and").replace(/,/g, "").replace(/\s+/g, " ").trim();
 
 /** Whether a text is the name of a committee: one that the document names, or of known words. */
-export function isCommittee(text: string, known: ReadonlySet<string>): boolean {
+export function isCommittee(text: string, knownNames: ReadonlySet<string>): boolean {
   const name = bareName(text);
   if (/[\d:]|\bmeetings?\b/i.test(name)) return false;
   if (name.length < 2 || name.length > 80 || name.split(" ").length > 9) return false;
-  return known.has(key(name)) || (/\bcommittee\b/i.test(text) && SUBJECT.test(name) && isCapitalized(name));
+  return knownNames.has(key(name)) || (/\bcommittee\b/i.test(text) && SUBJECT.test(name) && isCapitalized(name));
 }
 
 /** Whether all words but those that connect them are capitalized. */
@@ -124,29 +124,29 @@ export const bareName = (text: string): string =>
  * Returns the seats in a list such as "Audit (Chair), Nominating and Governance"; `undefined` if a part of it is not a
  * committee. An empty list: the text says that there are none.
  */
-export function seatsIn(list: string, known: ReadonlySet<string>): Seat[] | undefined {
+export function seatsIn(list: string, knownNames: ReadonlySet<string>): Seat[] | undefined {
   const text = list.trim().replace(/^[•●▪■◦|\s]+/, "");
   if (NO_COMMITTEES.test(text)) return [];
   const seats: Seat[] = [];
-  for (const part of parts(text, known)) {
+  for (const part of parts(text, knownNames)) {
     const isChair = CHAIR.test(part) && !/vice[- ]chair/i.test(part);
     const name = bareName(part);
     if (name === "" && isChair && seats.length > 0) seats[seats.length - 1] = { ...(seats.at(-1) as Seat), isChair };
-    else if (!isCommittee(part, known) && !isAbbreviation(name)) return undefined;
+    else if (!isCommittee(part, knownNames) && !isAbbreviation(name)) return undefined;
     else if (!seats.some((seat) => key(seat.name) === key(name))) seats.push({ name, isChair });
   }
   return seats.length === 0 ? undefined : seats;
 }
 
 /** Whether the document names each of these committees in its text. */
-export const areKnown = (seats: readonly Seat[], known: ReadonlySet<string>): boolean =>
-  seats.every(({ name }) => known.has(key(name)));
+export const areKnown = (seats: readonly Seat[], knownNames: ReadonlySet<string>): boolean =>
+  seats.every(({ name }) => knownNames.has(key(name)));
 
 /** "SHE&S", "ESG": how a card shortens a committee's name. */
 const isAbbreviation = (name: string) => /^[A-Z]{2,4}$|^(?=.*&)[A-Z][A-Z&]{2,6}$/.test(name);
 
 /** The parts of a list, where a comma or "and" can also be inside a name that the document uses. */
-function parts(text: string, known: ReadonlySet<string>): string[] {
+function parts(text: string, knownNames: ReadonlySet<string>): string[] {
   const pieces = text
     .replace(/\(C\)/g, "(Chair)")
     .split(
@@ -157,24 +157,26 @@ function parts(text: string, known: ReadonlySet<string>): string[] {
   const joined: string[] = [];
   for (let index = 0; index < pieces.length; index++) {
     // "Safety, Health and Environment" is one committee.
-    const length = [3, 2].find((count) => known.has(key(bareName(pieces.slice(index, index + count).join(" and ")))));
+    const length = [3, 2].find((count) =>
+      knownNames.has(key(bareName(pieces.slice(index, index + count).join(" and ")))),
+    );
     const commaLength = [4, 3, 2].find(
       (count) =>
-        pieces.length >= index + count && known.has(key(bareName(pieces.slice(index, index + count).join(" ")))),
+        pieces.length >= index + count && knownNames.has(key(bareName(pieces.slice(index, index + count).join(" ")))),
     );
     const count = commaLength ?? length ?? 1;
     joined.push(pieces.slice(index, index + count).join(count === length && !commaLength ? " and " : ", "));
     index += count - 1;
   }
-  return joined.flatMap((piece) => (known.has(key(bareName(piece))) ? [piece] : partsAtAnd(piece, known)));
+  return joined.flatMap((piece) => (knownNames.has(key(bareName(piece))) ? [piece] : partsAtAnd(piece, knownNames)));
 }
 
-function partsAtAnd(piece: string, known: ReadonlySet<string>): string[] {
+function partsAtAnd(piece: string, knownNames: ReadonlySet<string>): string[] {
   for (const { index, 0: printed } of piece.matchAll(/ (?:and|&) /g)) {
     const [left, right] = [piece.slice(0, index), piece.slice(index + printed.length)];
-    if (!known.has(key(bareName(left)))) continue;
-    const others = known.has(key(bareName(right))) ? [right] : partsAtAnd(right, known);
-    if (others.every((other) => known.has(key(bareName(other))))) return [left, ...others];
+    if (!knownNames.has(key(bareName(left)))) continue;
+    const otherNames = knownNames.has(key(bareName(right))) ? [right] : partsAtAnd(right, knownNames);
+    if (otherNames.every((other) => knownNames.has(key(bareName(other))))) return [left, ...otherNames];
   }
   return [piece];
 }

@@ -30,15 +30,15 @@ const MOST_HEAD_ROWS = 7;
 const PAGE_BREAK_BLOCKS = 8;
 
 /** Reads tables with a row for each director: age, since when, independence, committees as text or as marks. */
-export function readTables(blocks: readonly Block[], known: ReadonlySet<string>, people: People): void {
+export function readTables(blocks: readonly Block[], knownNames: ReadonlySet<string>, people: People): void {
   let before: { columns: Columns; block: number } | undefined;
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== "table" || block.rows.length > 400) continue;
-    const own = columnsOf(block, known);
+    const own = columnsOf(block, knownNames);
     const columns =
       own ?? (before && index - before.block <= PAGE_BREAK_BLOCKS ? { ...before.columns, headRows: 0 } : undefined);
     if (!columns) continue;
-    if (readRows(block, columns, chairMarks(blocks, index), known, people) > 0) before = { columns, block: index };
+    if (readRows(block, columns, chairMarks(blocks, index), knownNames, people) > 0) before = { columns, block: index };
   }
 }
 
@@ -47,7 +47,7 @@ const ownCells = (row: readonly Cell[], index: number) => row.filter((cell) => c
 const nameIn = (cell: Cell): string | undefined =>
   cell.lines.map(({ text }) => leadingName(text)).find((name) => name !== undefined && name.rest.length < 60)?.name;
 
-function columnsOf({ rows }: Table, known: ReadonlySet<string>): Columns | undefined {
+function columnsOf({ rows }: Table, knownNames: ReadonlySet<string>): Columns | undefined {
   const headRows = rows
     .slice(0, MOST_HEAD_ROWS)
     .findIndex((row, index) => ownCells(row, index).some((cell) => !cell.isHeader && nameIn(cell) !== undefined));
@@ -63,7 +63,7 @@ function columnsOf({ rows }: Table, known: ReadonlySet<string>): Columns | undef
         .join(" ")
         .replace(/\s+/g, " ")
         .trim(),
-      known,
+      knownNames,
     );
     if (read && !columns.some((candidate) => candidate.column === column))
       columns.push({ ...read, column, columnSpan });
@@ -71,14 +71,14 @@ function columnsOf({ rows }: Table, known: ReadonlySet<string>): Columns | undef
   return columns.some(({ kind }) => kind !== "position") ? { headRows, columns } : undefined;
 }
 
-function columnOf(header: string, known: ReadonlySet<string>): Column | undefined {
+function columnOf(header: string, knownNames: ReadonlySet<string>): Column | undefined {
   const plain = header.replace(/[*†‡]+$/, "").trim();
   if (AGE.test(plain) && plain.length < 30) return { kind: "age", header };
   if (SINCE.test(plain)) return { kind: "since", header };
   if (TENURE.test(plain)) return { kind: "tenure", header };
   if (INDEPENDENT.test(plain)) return { kind: "independent", header };
   if (COMMITTEES.test(plain)) return { kind: "committees", header };
-  if (plain.length < 90 && isCommittee(plain, known)) return { kind: "seat", committee: bareName(plain), header };
+  if (plain.length < 90 && isCommittee(plain, knownNames)) return { kind: "seat", committee: bareName(plain), header };
   return POSITION.test(plain) ? { kind: "position", header } : undefined;
 }
 
@@ -87,7 +87,7 @@ function readRows(
   { rows }: Table,
   { headRows, columns }: Columns,
   marks: Marks,
-  known: ReadonlySet<string>,
+  knownNames: ReadonlySet<string>,
   people: People,
 ): number {
   const seatColumns = columns.filter((column) => column.kind === "seat");
@@ -96,15 +96,15 @@ function readRows(
   const read: { name: string; seats: Seat[]; isMarked: boolean }[] = [];
   for (const [offset, row] of rows.slice(headRows).entries()) {
     const cells = ownCells(row, headRows + offset);
-    const named = cells.find((cell) => nameIn(cell) !== undefined);
-    const name = named && nameIn(named);
-    if (named === undefined || name === undefined) continue;
+    const nameCell = cells.find((cell) => nameIn(cell) !== undefined);
+    const name = nameCell && nameIn(nameCell);
+    if (nameCell === undefined || name === undefined) continue;
     const seats: Seat[] = [];
     let isMarked = false;
     for (const column of columns) {
       const inColumn = cells.filter(
         (cell) =>
-          cell !== named &&
+          cell !== nameCell &&
           cell.column < column.column + column.columnSpan &&
           cell.column + cell.columnSpan > column.column,
       );
@@ -119,7 +119,7 @@ function readRows(
         if (!isMark(text)) continue;
         isMarked = true;
         seats.push({ name: column.committee, isChair: marks.isChair(text) });
-      } else if (readField(column, text, { name, isDirectors }, known, people)) isMarked = true;
+      } else if (readField(column, text, { name, isDirectors }, knownNames, people)) isMarked = true;
     }
     if (isMarked || isMatrix) read.push({ name, seats, isMarked });
   }
@@ -139,7 +139,7 @@ function addSeats(read: readonly { name: string; seats: Seat[] }[], people: Peop
     (committee) => chairsOf(committee).length === 1 && all.filter(({ name }) => name === committee).length > 1,
   );
   for (const { name, seats } of read) {
-    const person = people.named(name);
+    const person = people.personNamed(name);
     inTable(person);
     if (seats.length === 0 && !isWhole) continue;
     const value = seats.map((seat) => ({
@@ -160,29 +160,29 @@ function readField(
   column: Column,
   text: string,
   { name, isDirectors }: { name: string; isDirectors: boolean },
-  known: ReadonlySet<string>,
+  knownNames: ReadonlySet<string>,
   people: People,
 ): boolean {
-  const found = { text: `${column.header}: ${text}`.slice(0, 160) };
+  const evidence = { text: `${column.header}: ${text}`.slice(0, 160) };
   if (column.kind === "age") {
     const age = /^\(?(\d\d)\)?(?: ?\(\d\))?$/.exec(text)?.[1];
     if (age === undefined || Number(age) < 18) return false;
-    people.named(name)[isDirectors ? "ages" : "officersAges"].push({ value: Number(age), ...found });
+    people.personNamed(name)[isDirectors ? "ages" : "officersAges"].push({ value: Number(age), ...evidence });
     return true;
   }
   if (column.kind === "tenure") {
     const years = /^(\d{1,2})(?:\.\d)?\+? ?(?:years?|yrs?\.?)?$/i.exec(text)?.[1];
     if (years === undefined) return false;
-    const person = people.named(name);
-    person.tenures.push({ value: Number(years), ...found });
+    const person = people.personNamed(name);
+    person.tenures.push({ value: Number(years), ...evidence });
     inTable(person);
     return true;
   }
   if (column.kind === "since") {
     const year = /(?:^|[\s/])((?:19|20)\d\d)\b/.exec(text)?.[1];
     if (year === undefined || text.length > 40) return false;
-    const person = people.named(name);
-    person.since.push({ value: Number(year), ...found });
+    const person = people.personNamed(name);
+    person.since.push({ value: Number(year), ...evidence });
     inTable(person);
     return true;
   }
@@ -190,21 +190,21 @@ function readField(
     const isYes = /^(?:yes|y|independent)\b/i.test(text) || (isMark(text) && !/^(?:no|x|✕|✗|✘|n)$/i.test(text));
     const isNo = /^(?:no|n|not independent|✕|✗|✘)\b/i.test(text);
     if (isYes === isNo) return false;
-    const person = people.named(name);
-    person.independence.push({ value: isYes, ...found });
+    const person = people.personNamed(name);
+    person.independence.push({ value: isYes, ...evidence });
     inTable(person);
     return true;
   }
   if (column.kind === "committees") {
-    const seats = text.length < 300 ? seatsIn(text.replace(/ ?\(\d\)/g, ""), known) : undefined;
-    const person = people.named(name);
+    const seats = text.length < 300 ? seatsIn(text.replace(/ ?\(\d\)/g, ""), knownNames) : undefined;
+    const person = people.personNamed(name);
     if (!seats) person.hasUnreadCommittees = true;
     if (!seats || (seats.length === 0 && !/none/i.test(text))) return false;
-    person.committees.push({ value: seats, ...found, kind: "matrix" });
+    person.committees.push({ value: seats, ...evidence, kind: "matrix" });
     inTable(person);
     return true;
   }
-  if (column.kind === "position" && isDirectorsPosition(text)) inTable(people.named(name));
+  if (column.kind === "position" && isDirectorsPosition(text)) inTable(people.personNamed(name));
   return false;
 }
 

@@ -67,11 +67,11 @@ function everybodyIn(sentence: BoardSentence, people: People): Everybody | undef
   // Without an exception the sentence leaves out the chief executive, who is another sentence's matter.
   if (!exception) return undefined;
   const end = exception.index + exception[0].length;
-  const [named, ...others] = sentence.groups.filter(({ start }) => start >= end);
-  if (!named || named.start - end > 60) return undefined;
+  const [firstGroup, ...otherGroups] = sentence.groups.filter(({ start }) => start >= end);
+  if (!firstGroup || firstGroup.start - end > 60) return undefined;
   // "Mr. Roe, our Chief Executive Officer, and Ms. Loe": two groups of one exception.
-  const excepted = [named];
-  for (const group of others) {
+  const excepted = [firstGroup];
+  for (const group of otherGroups) {
     const between = text.slice(excepted.at(-1)?.end ?? end, group.start);
     if (EXCEPTED_TOO.test(between) || group.start < independent) excepted.push(group);
     // Another person of the sentence can be an exception, too.

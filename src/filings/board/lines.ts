@@ -44,12 +44,12 @@ function cellsInOrder({ rows }: Table): Cell[] {
   };
   for (const [index, row] of rows.entries()) {
     const cells = row.filter((cell) => cell.row === index && cell.text !== "");
-    const named = cells.filter((cell) => cell.lines[0] && leadingName(cell.lines[0].text) !== undefined);
-    if (named.length > 1 && named.length * 2 >= cells.length) {
+    const namedCells = cells.filter((cell) => cell.lines[0] && leadingName(cell.lines[0].text) !== undefined);
+    if (namedCells.length > 1 && namedCells.length * 2 >= cells.length) {
       finish();
-      starts = named.map(({ column }) => column);
+      starts = namedCells.map(({ column }) => column);
       cards = starts.map(() => []);
-    } else if (named.length > 0 || cells.length > starts.length) finish();
+    } else if (namedCells.length > 0 || cells.length > starts.length) finish();
     for (const cell of cells) {
       const card = starts.findLastIndex((start) => start <= cell.column + cell.columnSpan - 1);
       if (starts.length === 0) ordered.push(cell);

@@ -29,15 +29,15 @@ export interface BoardMember {
 
 /** Whether what was found makes a person a member of the board, and not an officer or a former director. */
 function isMember(person: Person): boolean {
-  if (!person.isDirector || person.isDead) return false;
+  if (!person.isDirector || person.isGone) return false;
   const hasSince = person.since.length + person.sinceInSentences.length + person.tenures.length > 0;
   const hasSeat = person.committees.some(({ kind }) => kind === "matrix" || kind === "card");
   return hasSince || hasSeat || person.ages.length > 0;
 }
 
 /** Whether a text lists the person among the nominees, and calls the person "Mr." or "Ms." elsewhere. */
-const isNominee = ({ name, isNominated, isDead }: Person, isPerson: (name: string) => boolean): boolean =>
-  isNominated && !isDead && isPerson(name);
+const isNominee = ({ name, isNominated, isGone }: Person, isPerson: (name: string) => boolean): boolean =>
+  isNominated && !isGone && isPerson(name);
 
 /** Whether a name is those of two persons side by side: "Jane Roe Lee Chan". It is not clear whose the facts are. */
 function isTwoNames({ name, isNominated, isListed }: Person, names: ReadonlySet<string>): boolean {
@@ -71,13 +71,13 @@ export function directorsAmong(people: People, isPerson: (name: string) => boole
   const isAttested = ({ name, isNominated, isListed, places }: Person) =>
     isNominated || isListed || places.size > 1 || isPerson(name);
   const names = new Set(people.all.map(({ name }) => name));
-  const found = people.all.filter(
+  const candidates = people.all.filter(
     (person) => (isMember(person) || isNominee(person, isPerson)) && !isTwoNames(person, names),
   );
   // Where half of the names have a second place that calls them a director or "Ms.", a name that has none can be a
   // firm, a region or a dish.
-  const attested = found.filter(isAttested);
-  return attested.length * 2 >= found.length ? attested : found;
+  const attested = candidates.filter(isAttested);
+  return attested.length * 2 >= candidates.length ? attested : candidates;
 }
 
 /** The kinds of places that state committees, the one that says most first. A known chair counts as a seat. */

@@ -34,8 +34,8 @@ export interface Person {
   isDirector: boolean;
   /** A card calls the person a new nominee: new ones have no year on the board. */
   isNewNominee: boolean;
-  /** A text says that the person has died. */
-  isDead: boolean;
+  /** A text says that the person has died, or does not stand for election again. */
+  isGone: boolean;
   /** The kinds of places that call the person a director. */
   places: Set<"table" | "card" | "sentence">;
 }
@@ -46,7 +46,7 @@ export class People {
   readonly all: Person[] = [];
 
   /** Returns the person with a name; a new one if it is a new name. */
-  named(name: string): Person {
+  personNamed(name: string): Person {
     const person = this.find(name);
     if (person) {
       person.names.add(name);
@@ -65,7 +65,7 @@ export class People {
         sinceInSentences: [],
       },
       ...{ independence: [], independenceInSentences: [], committees: [], hasUnreadCommittees: false },
-      ...{ isDirector: false, isNominated: false, isListed: false, isNewNominee: false, isDead: false },
+      ...{ isDirector: false, isNominated: false, isListed: false, isNewNominee: false, isGone: false },
       places: new Set(),
     };
     this.all.push(added);
@@ -80,8 +80,8 @@ export class People {
 
   /** Returns the one director with a surname; `undefined` for several, and where it is unknown. */
   withSurname(last: string): Person | undefined {
-    const named = (this.#bySurname.get(surname(last)) ?? []).filter(({ isDirector }) => isDirector);
-    return named.length === 1 ? named[0] : undefined;
+    const directors = (this.#bySurname.get(surname(last)) ?? []).filter(({ isDirector }) => isDirector);
+    return directors.length === 1 ? directors[0] : undefined;
   }
 }
 

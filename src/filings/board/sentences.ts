@@ -76,11 +76,11 @@ export function readSince(sentences: readonly BoardSentence[], seats: SeatPatter
   for (const sentence of sentences) {
     const { text } = sentence;
     if (!/since|joined|elected|appointed|named|became/.test(text) || !/director|[Bb]oard|trustee/i.test(text)) continue;
-    const match = patterns.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+    const match = patterns.map((pattern) => pattern.exec(text)).find((candidate) => candidate !== null);
     if (!match) continue;
     const name = subjectOf(sentence, match.index);
     if (name === undefined) continue;
-    const person = people.named(name);
+    const person = people.personNamed(name);
     person.isDirector = true;
     person.places.add("sentence");
     person.sinceInSentences.push({ value: Number(match[1]), text: match[0].slice(0, 160) });
@@ -89,15 +89,34 @@ export function readSince(sentences: readonly BoardSentence[], seats: SeatPatter
 
 const DIED = /\b(?:passed away|died) (?:on|in)\b|\buntimely (?:death|passing)\b/i;
 
-/** Marks the persons who have died by a sentence that names one person only. */
-export function readDeaths(sentences: readonly BoardSentence[], people: People): void {
+/** The sentences by which a proxy statement says that a director leaves the board at the meeting. One who retires later is on it. */
+const LEAVES = new RegExp(
+  [
+    String.raw`\bnot (?:to )?(?:be |been )?(?:stand(?:ing)?|run(?:ning)?|(?:re-?)?nominated) for (?:re-?)?election\b`,
+    String.raw`\bnot (?:to )?(?:be )?seek(?:ing)? (?:re-?election|another term)\b`,
+    String.raw`\b(?:will (?:be )?|is |are )?retir(?:e|ing) from (?:the|our) board\b[^.;]{0,60}\bmeeting\b`,
+  ].join("|"),
+  "i",
+);
+
+/** Marks the persons who have died, and those who do not stand for election again. */
+export function readDepartures(sentences: readonly BoardSentence[], people: People): void {
   for (const sentence of sentences) {
-    if (!DIED.test(sentence.text)) continue;
-    const [group, second] = sentence.groups;
-    const [mention, ...others] = group?.persons ?? [];
-    if (!mention || others.length > 0 || second) continue;
+    const { groups, text } = sentence;
+    if (DIED.test(text)) {
+      const [group, second] = groups;
+      if (group?.persons.length === 1 && !second) markGone(sentence, group, people);
+    }
+    const leaves = LEAVES.exec(text);
+    const group = leaves && groups.findLast(({ start }) => start < leaves.index);
+    if (group) markGone(sentence, group, people);
+  }
+}
+
+function markGone(sentence: BoardSentence, { persons }: Group, people: People): void {
+  for (const mention of persons) {
     const person = people.find(sentence.fullName(mention));
-    if (person) person.isDead = true;
+    if (person) person.isGone = true;
   }
 }
 
@@ -114,7 +133,7 @@ export function readNominees(sentences: readonly BoardSentence[], people: People
       for (const mention of group.persons) {
         const name = sentence.fullName(mention);
         if (mention.honorific !== null || !isPersonName(name)) continue;
-        const person = people.named(name);
+        const person = people.personNamed(name);
         person.isDirector = true;
         person.isNominated = true;
       }
@@ -137,5 +156,5 @@ export function subjectOf(sentence: BoardSentence, end: number): string | undefi
 export const directorsOf = (sentence: BoardSentence, { persons }: Group, people: People): (Person | undefined)[] =>
   persons.map((mention) => {
     const name = sentence.fullName(mention);
-    return isPersonName(name) ? people.named(name) : people.withSurname(name);
+    return isPersonName(name) ? people.personNamed(name) : people.withSurname(name);
   });

@@ -129,6 +129,16 @@ describe("what looks like a director is not one", () => {
       "<p>Paul Berg, who served as a director of the Company since 1997, passed away on May 2, 2023.</p>" +
         "<p>Mr. Berg is missed.</p>",
     ],
+    [
+      "a director who does not stand for re-election",
+      "<p>Rita Stone</p><p>Director since: 2012</p><p>Age: 60</p>" +
+        "<p>Ms. Stone, who joined our Board in 2012, has decided not to stand for re-election at the meeting.</p>",
+    ],
+    [
+      "two directors who retire",
+      "<p>Rita Stone</p><p>Director since: 2012</p><p>Paul Berg</p><p>Director since: 2013</p>" +
+        "<p>Ms. Stone and Mr. Berg will retire from the Board at the end of the annual meeting.</p>",
+    ],
   ])("%s", (_, body) => {
     const directors =
       "<p>Jane Roe</p><p>Director since: 2014</p><p>Ms. Roe is a chemist.</p>" +
