@@ -57,6 +57,7 @@ export const PAGES: readonly PortalPage[] = [
   ),
   getPage("/map", "explorer", async (context) => (await import("./map/map-page.tsx")).mapPage(context), [
     "metric",
+    "period_of",
     "level",
     "state",
     "county",

@@ -68,6 +68,7 @@ export function MapForm({ groups, metric, request, offers }: MapFormProperties) 
         </Choice>
       )}
       <Period offers={offers} metric={metric} period={period} />
+      <input type="hidden" name="period_of" value={metric.name} />
       <button type="submit" class="main">
         Show
       </button>

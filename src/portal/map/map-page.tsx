@@ -9,6 +9,7 @@ import { footnotesOf, MapBody, NoValues, OneValue } from "./map-body.tsx";
 import { contentOf } from "./map-content.ts";
 import { LEVEL_NAMES, MapForm, type Option } from "./map-form.tsx";
 import { findMetric, type MapMetric, mapMetrics } from "./map-metrics.ts";
+import { loadedPeriods } from "./map-periods.ts";
 import { FIRST_METRIC, mapAddress, readMapRequest, readOffers } from "./map-request.ts";
 import { type MapRequest, type MapValues, readMapValues } from "./map-values.ts";
 import { Picture } from "./picture.tsx";
@@ -21,7 +22,8 @@ export async function mapPage(context: PageContext): Promise<PageAnswer> {
   const { api, query, asset, loadedDatasets } = context;
   const metrics = await mapMetrics(api);
   const metric = findMetric(metrics, query.get("metric") || FIRST_METRIC);
-  const request = readMapRequest(query, metric);
+  const request = readMapRequest(query);
+  if (query.has("period_of")) return { kind: "redirect", to: await chosenAddress(context, metric, request) };
   const [values, offers] = await Promise.all([
     askValues(api, metric, request),
     readOffers({ api, loadedDatasets }, metric, request),
@@ -86,6 +88,22 @@ export async function mapPage(context: PageContext): Promise<PageAnswer> {
       </>
     ),
   };
+}
+
+/**
+ * Returns the address of what the form chose. `period_of=` is the metric that its periods were of: another metric can
+ * lack the chosen one, and is shown in its newest then.
+ */
+async function chosenAddress(
+  { api, query, loadedDatasets }: PageContext,
+  metric: MapMetric,
+  request: MapRequest,
+): Promise<string> {
+  const isKept =
+    request.period === undefined ||
+    query.get("period_of") === metric.name ||
+    (await loadedPeriods({ api, loadedDatasets }, metric, request)).includes(request.period);
+  return mapAddress(metric.name, isKept ? request : { ...request, period: undefined });
 }
 
 /** Reads the values, or says why there are none: the form above stays, so that something else can be chosen. */

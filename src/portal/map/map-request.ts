@@ -14,7 +14,7 @@ export const FIRST_METRIC = "median_household_income";
  * Reads what the address of a map asks for. `vintage` is `period` by the name that the API has for it.
  * @throws `invalid_request` that says what is accepted
  */
-export function readMapRequest(query: URLSearchParams, { source }: MapMetric): MapRequest {
+export function readMapRequest(query: URLSearchParams): MapRequest {
   const level = query.get("level") || "state";
   const state = query.get("state") || undefined;
   const county = query.get("county") || undefined;
@@ -36,9 +36,7 @@ export function readMapRequest(query: URLSearchParams, { source }: MapMetric): M
       message: `"${limitsText}" is not accepted: write up to ${MOST_LIMITS} rising numbers, such as 40000,60000`,
     });
   if (details.length > 0) throw invalidRequest(details);
-  const chosenPeriod = query.get("period") || query.get("vintage") || undefined;
-  // The vintage of another metric stays in the form when the metric is changed.
-  const period = source !== "census" && chosenPeriod && /-acs[15]$/.test(chosenPeriod) ? undefined : chosenPeriod;
+  const period = query.get("period") || query.get("vintage") || undefined;
   // The county of another state stays in the form when the state is changed.
   const isInState = county !== undefined && (state === undefined || county.startsWith(state));
   const within = level === "state" ? undefined : level === "tract" && isInState ? county : state;

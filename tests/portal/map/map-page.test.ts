@@ -212,8 +212,17 @@ describe("addresses", () => {
   });
 });
 
+/** Returns where a page leads on to. */
+const leads = async (path: string): Promise<string | null> =>
+  (await fetch(server.url + path, { headers: { accept: "text/html" }, redirect: "manual" })).headers.get("location");
+
 test("a metric with other periods or levels than the one before leaves the form, to choose again", async () => {
-  expect(await read("/map?metric=sba_loan_count&level=county&period=2022-acs5")).toContain("Miami-Dade County, FL");
+  const changed = "/map?metric=sba_loan_count&level=county&period=2022-acs5&period_of=median_household_income";
+  expect(await read(changed)).toContain("Miami-Dade County, FL");
+  expect(await leads(changed)).toBe("/map?metric=sba_loan_count&level=county");
+  const same = "/map?metric=median_household_income&level=county&period=2022-acs5";
+  for (const metric of ["median_household_income", "total_population"])
+    expect(await leads(`${same}&period_of=${metric}`)).toBe(same);
   for (const path of ["/map?metric=sba_loan_count&level=county&period=2024-01", "/map?metric=sba_loan_count"]) {
     const response = await open(path);
     expect(`${response.status} ${path}`).toBe(`400 ${path}`);
