@@ -3,6 +3,7 @@ import { childEnvironment } from "../loading/child/environment.ts";
 import { errorMessage } from "../loading/child/messages.ts";
 import { becomeChild, LOAD_CONNECTIONS, sendMessage } from "../loading/child/process.ts";
 import type { DatabaseTarget } from "../storage/connections/client.ts";
+import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
 import { spawnSelf } from "../storage/process.ts";
 import { loadStarter } from "./starter.ts";
@@ -25,12 +26,29 @@ export async function starterChild([parentPid]: readonly string[]): Promise<neve
 async function fill(target: DatabaseTarget): Promise<Outcome> {
   const database = openDatabase(target, { max: LOAD_CONNECTIONS });
   try {
-    return { rows: await loadStarter(database) };
+    return { rows: await loadWithinTries(database) };
   } catch (error) {
     return errorMessage(error);
   } finally {
     await database.close();
   }
+}
+
+/** How long to wait before each further try: a minute in all, in which a full or restarting PostgreSQL has room. */
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+/** Loads what is missing, again while the database can't be reached or has no connection left. */
+async function loadWithinTries(database: Database): Promise<number | undefined> {
+  let rows: number | undefined;
+  for (const waitMs of [...WAITS_MS, undefined])
+    try {
+      rows = await loadStarter(database);
+      break;
+    } catch (error) {
+      if (waitMs === undefined || databaseTrouble(error) === undefined) throw error;
+      await Bun.sleep(waitMs);
+    }
+  return rows;
 }
 
 /** Starter data while a child process loads it. */
