@@ -141,7 +141,7 @@ const CASES: readonly (readonly [latest: string, base: string, paths: readonly s
   [
     "2024-12-31",
     "/v1/us/sec/screener",
-    ["", "?revenue_min=1", "?fiscal_year_min=2100", "/fields", "/statistics?fields=revenue"],
+    ["", "?revenue_min=1", "?fiscal_year_min=2100", "/fields", "/statistics?fields=revenue", "/ratios/net_margin"],
   ],
 ];
 
