@@ -14,6 +14,10 @@ const ROUNDS = sized(15, 2);
 const TIMED_MS = sized(10_000, 500);
 const PAUSE_MS = 5;
 const SIC = "7372";
+/** Streams with the longest lists of companies, and how many companies each has. */
+const LISTED_STREAMS = sized(500, 20);
+const LISTED_COMPANIES = 1_000;
+const FIRST_CIK = 1_000_000;
 
 /** Open streams of a server, and what comes on all of them. */
 interface Streams {
@@ -37,6 +41,12 @@ export async function streams(home: string): Promise<Row[]> {
     const before = await answerTimes(server);
     const alike = await measure(server, storage.database, () => "", "alike");
     const different = await measure(server, storage.database, (index) => `?sics=${SIC},${1_000 + index}`, "different");
+    await storage.database.sql`
+      insert into sec_companies (cik, name, search_name)
+      select lpad(number::text, 10, '0'), 'Made ' || number, 'made ' || number
+        from generate_series(${FIRST_CIK}::int, ${FIRST_CIK + 2 * LISTED_COMPANIES}::int) as number
+          on conflict do nothing`;
+    const listed = await measure(server, storage.database, companiesOf, "listed", LISTED_STREAMS);
     const count = STREAMS.toLocaleString("en-US");
     return [
       limitRow(`memory of a stream, of ${count}`, alike.memoryKb, 50, "KB", `${bare.memoryKb.toPrecision(3)} KB bare`),
@@ -46,6 +56,12 @@ export async function streams(home: string): Promise<Row[]> {
         50,
         "KB",
         `${bare.memoryKb.toPrecision(3)} KB bare`,
+      ),
+      limitRow(
+        `memory of a stream, of ${LISTED_STREAMS} with ${LISTED_COMPANIES.toLocaleString("en-US")} companies each`,
+        listed.memoryKb,
+        50,
+        "KB",
       ),
       limitRow(
         `from the record of an event until all ${count} have it`,
@@ -64,6 +80,10 @@ export async function streams(home: string): Promise<Row[]> {
   }
 }
 
+/** Returns a list of companies that differs from stream to stream, with the company of the events. */
+const companiesOf = (index: number): string =>
+  `?companies=9999901,${Array.from({ length: LISTED_COMPANIES - 1 }, (_, place) => FIRST_CIK + index + place)}`;
+
 /** The median, and the 99th of 100, in ms. */
 interface Times {
   median: number;
@@ -81,9 +101,15 @@ async function measure(
   database: Database,
   queryOf: (index: number) => string,
   name: string,
+  count = STREAMS,
 ): Promise<{ memoryKb: number; spreadMs: number; quiet: Times; busy: Times }> {
   const open = async () => {
-    const opened = await openStreams(server.port, (index) => `/v1/us/sec/events/stream${queryOf(index)}`, server.key);
+    const opened = await openStreams(
+      server.port,
+      (index) => `/v1/us/sec/events/stream${queryOf(index)}`,
+      server.key,
+      count,
+    );
     await opened.until("\nid: ");
     return opened;
   };
@@ -108,7 +134,7 @@ async function measure(
   const busy = await answerTimes(server);
   clearInterval(timer);
   opened.close();
-  return { memoryKb: ((after.now - before.now) * 1024) / STREAMS, spreadMs: median(times), quiet, busy };
+  return { memoryKb: ((after.now - before.now) * 1024) / count, spreadMs: median(times), quiet, busy };
 }
 
 /** Opens as many streams at the bare server, and measures them. */
@@ -140,9 +166,14 @@ async function measureBare(): Promise<{ memoryKb: number; spreadMs: number }> {
   return { memoryKb: ((after.now - before.now) * 1024) / STREAMS, spreadMs: median(times) };
 }
 
-async function openStreams(port: number, pathOf: (index: number) => string, key: string): Promise<Streams> {
+async function openStreams(
+  port: number,
+  pathOf: (index: number) => string,
+  key: string,
+  count = STREAMS,
+): Promise<Streams> {
   /** What came last on each stream: a text may be cut between two pieces. */
-  const texts = Array.from({ length: STREAMS }, () => "");
+  const texts = Array.from({ length: count }, () => "");
   let wanted = "";
   let missing = new Set<number>();
   let found = Promise.withResolvers<void>();
@@ -152,7 +183,7 @@ async function openStreams(port: number, pathOf: (index: number) => string, key:
     if (missing.size === 0) found.resolve();
   };
   const sockets: Bun.Socket<undefined>[] = [];
-  for (let index = 0; index < STREAMS; index++)
+  for (let index = 0; index < count; index++)
     sockets.push(
       await Bun.connect({
         hostname: "127.0.0.1",

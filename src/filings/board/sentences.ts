@@ -89,12 +89,12 @@ export function readSince(sentences: readonly BoardSentence[], seats: SeatPatter
 
 const DIED = /\b(?:passed away|died) (?:on|in)\b|\buntimely (?:death|passing)\b/i;
 
-/** The sentences by which a proxy statement says that a director leaves the board at the meeting. One who retires later is on it. */
+/** How a proxy statement says that a director leaves the board at the meeting. One who retires later is on it. */
 const LEAVES = new RegExp(
   [
-    String.raw`\bnot (?:to )?(?:be |been )?(?:stand(?:ing)?|run(?:ning)?|(?:re-?)?nominated) for (?:re-?)?election\b`,
+    String.raw`\bnot (?:to )?(?:be |been )?(?:stand|standing|run|running|re-?nominated|nominated) for re-?election\b`,
     String.raw`\bnot (?:to )?(?:be )?seek(?:ing)? (?:re-?election|another term)\b`,
-    String.raw`\b(?:will (?:be )?|is |are )?retir(?:e|ing) from (?:the|our) board\b[^.;]{0,60}\bmeeting\b`,
+    String.raw`\b(?:will|is|are) (?:be )?retir(?:e|ing) from (?:the|our) board\b[^.;]{0,60}\bmeeting\b`,
   ].join("|"),
   "i",
 );

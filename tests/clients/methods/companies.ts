@@ -200,7 +200,8 @@ export const COMPANIES: readonly Method[] = [
     verdict: "works",
     note:
       "Margins, returns and growth are percent in both. Not here: `min_eps_growth`, `tier`, `in_index` and " +
-      "`domicile` as in `companies.list`, `include` (the figures around a company are fields), insiders and institutions, the trends, `min_hq_county_wage_growth`, " +
+      "`domicile` as in `companies.list`, `include` (the figures around a company are fields), insiders and " +
+      "institutions, the trends, `min_hq_county_wage_growth`, " +
       "`min_local_labor_force`, counts of loans in four quarters (`county_loan_count_min` is of one), and " +
       "charge-offs in percent (`industry_charge_off_rate_max` is a fraction).",
     calls: [
@@ -217,8 +218,8 @@ export const COMPANIES: readonly Method[] = [
           order: "desc",
         },
         path:
-          `${SEC}/screener?revenue_min=1000000000&net_margin_min=10&debt_to_equity_max=5&currency=USD&taxonomy=us-gaap` +
-          "&exchange=NYSE,Nasdaq&sort=-revenue&page=1&per_page=25",
+          `${SEC}/screener?revenue_min=1000000000&net_margin_min=10&debt_to_equity_max=5&currency=USD` +
+          "&taxonomy=us-gaap&exchange=NYSE,Nasdaq&sort=-revenue&page=1&per_page=25",
         same: { "data.0.values.revenue": "data.0.values.revenue", "data.1.name": "data.1.name" },
       },
       {
