@@ -3,6 +3,7 @@ import type { ErrorDetail } from "../errors.ts";
 import { type Answer, type ListAnswer, RawJson, type ResourceAnswer, type SeriesAnswer } from "./answer.ts";
 import { MOST_PER_PAGE, type Paging, pagingParameters } from "./parameters/paging.ts";
 import type { Parameters, Values } from "./parameters/parameters.ts";
+import type { RowPlaces } from "./row-places.ts";
 import type { Column } from "./tables/columns.ts";
 import type { DatasetState, Versions } from "./versions.ts";
 
@@ -115,20 +116,6 @@ export interface Declared<Kind, Id extends string, Path extends string, P extend
 
 /** Which datasets of an endpoint must be loaded. */
 export type Needs = "first" | "any" | "told";
-
-/** Where the places of a list's rows are, for GeoJSON. */
-export interface RowPlaces<Row> {
-  /** Returns the code of the place of a row. */
-  code(row: Row): string;
-  /** Returns its level: states and counties have boundaries, the others points. */
-  level(row: Row): string;
-  /** Returns longitude and latitude by code of places without boundaries, those nearest to a year's. */
-  points?(
-    level: string,
-    codes: readonly string[],
-    year: number,
-  ): Promise<ReadonlyMap<string, readonly [longitude: number, latitude: number]>>;
-}
 
 /** The fields that every kind of endpoint has, for routing and for the documentation. */
 export interface EndpointBase {

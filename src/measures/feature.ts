@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Feature } from "../feature.ts";
-import type { RowPlaces } from "../http/endpoint.ts";
+import type { RowPlaces } from "../http/row-places.ts";
 import type { MetricSource } from "../metrics/metric.ts";
 
 /**

@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
 import { SCREENER_SOURCE } from "../enrichment/screener/fields.ts";
-import { list, type RowPlaces } from "../http/endpoint.ts";
+import { list } from "../http/endpoint.ts";
 import { optional, text } from "../http/parameters/parameters.ts";
+import type { RowPlaces } from "../http/row-places.ts";
 import { updatedAtOf } from "../http/versions.ts";
 import type { MetricSource } from "../metrics/metric.ts";
 import { type Listed, measureRow } from "./listing.ts";

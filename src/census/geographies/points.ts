@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { RowPlaces } from "../../http/endpoint.ts";
+import type { RowPlaces } from "../../http/row-places.ts";
 import { LEVELS } from "../vocabulary/vintages.ts";
 import { geographyDetails } from "./queries.ts";
 

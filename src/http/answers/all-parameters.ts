@@ -20,8 +20,8 @@ const PLACES_FORMAT = {
       name: "PlacesFormat",
       description:
         "The format of the answer. Without it, `Accept` decides. All but JSON and GeoJSON have only the rows. In " +
-        "CSV, Parquet, Arrow and the properties of GeoJSON, each field of a nested object is a column, its names joined " +
-        "by `_`.",
+        "CSV, Parquet, Arrow and the properties of GeoJSON, each field of a nested object is a column, its names " +
+        "joined by `_`.",
       example: "json",
     }),
   ),

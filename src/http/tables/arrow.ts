@@ -116,8 +116,8 @@ function columnData(arrow: Library, type: DataType, cells: readonly Cell[]): Dat
   if (Type.isDictionary(type)) return dictionaryData(arrow, type, cells, shared);
   if (Type.isUtf8(type)) return arrow.makeData({ type, ...shared, ...utf8(cells) });
   if (Type.isBool(type)) {
-    // The library writes no bits where all are null, which other readers refuse. Batches don't say their types, so bytes
-    // of zeros are enough bits.
+    // The library writes no bits where all are null, which other readers refuse. Batches don't say their types, so
+    // bytes of zeros are enough bits.
     if (shared.nullCount === cells.length)
       return arrow.makeData({ type: new arrow.Uint8(), ...shared, data: new Uint8Array(cells.length) });
     return arrow.makeData({ type, ...shared, data: bits(cells, (cell) => cell === true) });

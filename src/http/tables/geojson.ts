@@ -1,5 +1,5 @@
 import { fittingGeometries, type Geometries } from "../../reference/boundaries/geometries.ts";
-import type { RowPlaces } from "../endpoint.ts";
+import type { RowPlaces } from "../row-places.ts";
 import { type Column, valueAt } from "./columns.ts";
 
 /** What a collection of features is made from. */

@@ -67,7 +67,8 @@ export function startParquet(path: string, { columns, keyValues }: ParquetHead):
       data: writable(type, waiting[index] ?? []),
       statistics: type !== "string",
     }));
-    void writer.write({ columnData, rowGroupSize: groupRows * 2, dictionarySize: 512 * 1024 }); // a file's writer is synchronous
+    // A file's writer is synchronous.
+    void writer.write({ columnData, rowGroupSize: groupRows * 2, dictionarySize: 512 * 1024 });
     waiting = columns.map(() => []);
   };
   return {

@@ -21,7 +21,10 @@ export interface OpenColumn extends AskedMetric {
   valuesOf(areas: readonly MetricArea[]): Promise<AreaValue[]>;
 }
 
-/** Opens a column: chooses its period, and finds the areas that have it. Values of levels with few areas are read at once. */
+/**
+ * Opens a column: chooses its period, and finds the areas that have it. Values of levels with few areas are read at
+ * once.
+ */
 export async function openColumn(sql: Sql, asked: AskedMetric): Promise<OpenColumn> {
   const cells = await asked.source.cells(sql, asked.query, asked.state);
   const { period: answered, otherPeriods } = await periodOf(asked, cells);
@@ -71,5 +74,6 @@ const lastOf = (span: { last_period: string } | null) => span && { period: span.
 
 /** Says that nothing of a metric is loaded at its level and period, and what loads it. */
 export const nothingText = ({ metric, query, answered }: OpenColumn): string =>
-  `${metric.name} at level ${query.level}: the loaded files have no value${answered === null ? "" : ` in ${answered}`}; ` +
+  `${metric.name} at level ${query.level}: the loaded files have no value` +
+  `${answered === null ? "" : ` in ${answered}`}; ` +
   `/v1/us/metrics has what is loaded (${commandText(`load ${metric.dataset}`)} loads all)`;

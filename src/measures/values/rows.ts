@@ -75,7 +75,8 @@ const longRows = (columns: readonly OpenColumn[]): RowsOfArea => ({
 const headOf = ({ code, name }: MetricArea, [column]: readonly OpenColumn[]) => ({
   fips: code,
   name,
-  level: column!.query.level as Static<typeof LongRow>["level"], // a table has a metric at least, and one of these levels
+  // A table has a metric at least, and one of these levels.
+  level: column!.query.level as Static<typeof LongRow>["level"],
 });
 
 /** A dataset without margins publishes none. */
