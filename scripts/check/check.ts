@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { describedEndpoints } from "../../src/features.ts";
+import { clientFaults } from "./clients.ts";
 import { docsFaults, endpointFaults } from "./docs.ts";
 import { importFaults } from "./imports.ts";
 import { lineFaults } from "./lines.ts";
@@ -24,7 +25,14 @@ const src = sourceFiles("src");
 const written = writtenFiles();
 const endpointsPage = written.find(({ path }) => path === "docs/endpoints.md")?.text ?? "";
 const CHECKS: readonly { name: string; faults: () => Faults | Promise<Faults> }[] = [
-  { name: "types", faults: () => [...tool("tsc", "--noEmit"), ...tool("tsc", "--noEmit", "-p", "src/portal/assets")] },
+  {
+    name: "types",
+    faults: () => [
+      ...tool("tsc", "--noEmit"),
+      ...tool("tsc", "--noEmit", "-p", "src/portal/assets"),
+      ...tool("tsc", "--noEmit", "-p", "clients/typescript"),
+    ],
+  },
   { name: "lint and format", faults: () => tool("biome", "check", "--error-on-warnings", ".") },
   { name: "imports point one way, no circles", faults: () => importFaults(src) },
   { name: "SQL in its places", faults: () => sqlFaults(src) },
@@ -35,6 +43,7 @@ const CHECKS: readonly { name: string; faults: () => Faults | Promise<Faults> }[
   { name: "nothing unused", faults: () => tool("knip", "--no-progress") },
   // Of the entries in knip.json, those with an exclamation mark count here: all but the tests.
   { name: "nothing exported for tests only", faults: () => tool("knip", "--no-progress", "--production") },
+  { name: "the clients have what the OpenAPI document has", faults: clientFaults },
   { name: "documents name everything", faults: () => docsFaults(written) },
   {
     name: "docs/endpoints.md names each endpoint",

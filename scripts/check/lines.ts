@@ -7,7 +7,7 @@ const COLUMNS = 120;
 const BLOCKS = /^ *```[\s\S]*?^ *```$|^ {4}(?![-*\d]).*$/gm;
 
 /** The files that people read line by line. The text of a step of the schema (SQL) can't change. */
-const READ = /^(?:src|scripts|docs|tests|\.ci)\/.*(?<!\.(?:sql|json))$|^[^/]+\.(?:md|ts)$|^Dockerfile$/;
+const READ = /^(?:src|scripts|docs|tests|clients|\.ci)\/.*(?<!\.(?:sql|json))$|^[^/]+\.(?:md|ts)$|^Dockerfile$/;
 
 /** What can't be wrapped: a regular expression, in a literal or a text, a row of a table, an address. */
 const UNBREAKABLE = /\(\?[:=!<]|^\s*(?:[\w ]*[=:?!] ?)?\/(?![/*]).*\/[a-z]*[.\w]*[(,;)]*$|^\s*\||^\S*https?:\S+$/;

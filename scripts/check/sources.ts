@@ -23,8 +23,11 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
 /** Endings of files that people write: code, pages, documents, and settings of tools. */
 const WRITTEN = /\.(?:[jt]sx?|mjs|css|sql|py|sh|md|json|ya?ml|toml)$|(?:^|\/)(?:Dockerfile|run)$/;
 
-/** What people don't write: the data that comes with the program, and the agencies' files that tests read. */
-const GIVEN = /^data\/|\/fixtures\/.*(?<!\.md)$|^package-lock\.json$/;
+/**
+ * What people don't write: the data that comes with the program, the agencies' files that tests read, and what
+ * `npm run clients` writes from texts that are checked in the endpoints.
+ */
+const GIVEN = /^data\/|^clients\/.*generated\/|\/fixtures\/.*(?<!\.md)$|^package-lock\.json$/;
 
 /** Returns every file that people write, ordered by path. */
 export const writtenFiles = (): SourceFile[] =>
