@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 /** The folder of a package's programs (`python` is one of them), or why the package can't be had here. */
 export type PythonPackage = { programs: string } | { reason: string };
@@ -36,10 +36,11 @@ export async function answerOfScript<Answer>(
   pythonOf: PythonPackage,
   script: string,
   words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   if ("reason" in pythonOf) throw new Error(pythonOf.reason);
   const child = Bun.spawn([join(pythonOf.programs, "python"), "-W", "error", script, ...words], {
-    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1" },
+    env: { PATH: process.env.PATH ?? "", NO_PROXY: "127.0.0.1", ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -51,6 +52,26 @@ export async function answerOfScript<Answer>(
   ]);
   if (code !== 0 || complaint !== "") throw new Error(`${basename(script)} ended with ${code}: ${complaint}`);
   return JSON.parse(printed) as Answer;
+}
+
+/**
+ * Builds the wheel of a project with the package's hatchling, and installs it without its requirements into a folder.
+ * @throws with what hatchling or pip says
+ */
+export function installWheel(pythonOf: PythonPackage, project: string, folder: string): void {
+  if ("reason" in pythonOf) throw new Error(pythonOf.reason);
+  const python = join(pythonOf.programs, "python");
+  const wheels = join(folder, "wheels");
+  const built = Bun.spawnSync([python, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels], {
+    cwd: project,
+    stderr: "pipe",
+  });
+  if (!built.success) throw new Error(`hatchling: ${built.stderr}`);
+  const [wheel] = readdirSync(wheels);
+  const pip = pipFor(dirname(pythonOf.programs), Bun.which("python3") ?? "python3") ?? [];
+  const words = ["--no-deps", "--no-index", "--no-compile", "--quiet", "--target", folder, join(wheels, String(wheel))];
+  const installed = run([...pip, "install", "--disable-pip-version-check", ...words]);
+  if (!installed.success) throw new Error(`pip: ${installed.text}`);
 }
 
 /** Says at the end of a run which packages could not be had. */

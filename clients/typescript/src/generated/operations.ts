@@ -14,8 +14,8 @@ export interface ListGeographiesParameters {
    */
   query?: string;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -43,8 +43,8 @@ export interface ListLevelGeographiesParameters {
    */
   sort?: types.PlaceSort;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -220,8 +220,8 @@ export interface ListMetricValuesParameters {
    */
   sort?: types.AreaSort;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -242,8 +242,8 @@ export interface ListIndustriesParameters {
   /** Only industries that a survey has. Example: ces */
   covered_by?: types.IndustrySurvey;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -672,8 +672,8 @@ export interface ListOccupationsParameters {
    */
   major_group?: string;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -786,8 +786,8 @@ export interface ListLaborMetricValuesParameters {
    */
   sort?: types.AreaSort;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -971,8 +971,8 @@ export interface ListCountyLendingParameters {
    */
   sort?: types.CountyLendingSort;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1060,8 +1060,8 @@ export interface ListLendersParameters {
   /** Order: a figure, the highest first. Ties go by `lender_id`. Example: total_amount */
   sort?: types.LenderSort;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1137,8 +1137,8 @@ export interface ListVintageOutcomesParameters {
    */
   industry?: string;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1210,8 +1210,8 @@ export interface ListCompaniesParameters {
    */
   county_fips?: string | readonly string[];
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1265,8 +1265,8 @@ export interface ListFinancialStatementsParameters {
    */
   adjust?: types.SplitAdjustment;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1415,8 +1415,8 @@ export interface ListExecutiveCompensationParameters {
   /** Only this fiscal year, as the company numbers it. Accepted: a whole number from 1900 to 2100. Example: 2024 */
   year?: number;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1450,8 +1450,8 @@ export interface ListFilingsParameters {
   /** `false` leaves out filings that a later amendment replaced. Default: `true`. Example: false */
   include_superseded?: types.IncludeSuperseded;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1513,8 +1513,8 @@ export interface ListAllFilingsParameters {
   /** `false` leaves out filings that a later amendment replaced. Default: `true`. Example: false */
   include_superseded?: types.IncludeSuperseded;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1551,8 +1551,8 @@ export interface ListEventsParameters {
    */
   item_codes?: string | readonly string[];
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1586,8 +1586,8 @@ export interface ListCompanyEventsParameters {
    */
   item_codes?: string | readonly string[];
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1693,8 +1693,8 @@ export interface ListCompanySectionsParameters {
   /** Only this fiscal year, as the company numbers it. Accepted: a whole number from 1900 to 2100. Example: 2024 */
   year?: number;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -1824,8 +1824,8 @@ export interface SearchSectionsParameters {
    */
   highlight?: boolean;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 20. Accepted: a whole number from 1 to 50. Example: 20 */
@@ -2084,8 +2084,8 @@ export interface ListScreenedCompaniesParameters {
    */
   fields?: string | readonly string[];
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -2365,8 +2365,8 @@ export interface ListMeasuresParameters {
    */
   query?: string;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -2498,8 +2498,8 @@ export interface ListWebhookDeliveriesParameters {
    */
   to?: string;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
@@ -2533,8 +2533,8 @@ export interface ListWebhookReplaysParameters {
   /** The id of a subscription. Accepted: a UUID. Example: 019cae5f-3c15-7a2b-9c04-5d1e8f6a7b90 */
   id: string;
   /**
-   * Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set. Accepted: a whole
-   * number from 1 to 1000000. Example: 1
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
    */
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */

@@ -1430,7 +1430,7 @@ export interface ErrorBody {
   details?: ErrorDetail[];
 }
 
-export type ErrorCode = "invalid_request" | "unauthorized" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
+export type ErrorCode = "invalid_request" | "unauthorized" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "gone" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "internal_error" | "unavailable";
 
 /** One wrong parameter. */
 export interface ErrorDetail {
@@ -1958,7 +1958,7 @@ export type FiscalPeriod = "FY" | "TP" | "Q1" | "Q2" | "Q3" | "Q4";
 
 export type Footnotes = Record<string, string>;
 
-export type Format = "json" | "csv" | "ndjson";
+export type Format = "json" | "csv" | "ndjson" | "parquet" | "arrow";
 
 /** A former name. */
 export interface FormerName {

@@ -26,8 +26,8 @@ class AsyncOperations(AsyncCalls):
             query: Part of a name, or a code. Case, accents and punctuation are ignored, and St. matches Saint.
                 Accepted: text of 1 to 100 characters, without control characters; blanks at its ends do not count. Also
                 read as `q` or `search`. Example: Los Angeles
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/census/geographies", locals(), 200)
@@ -51,8 +51,8 @@ class AsyncOperations(AsyncCalls):
             sort: Order: `name` (default), or `relevance`: the place with the code, then names that are `query`,
                 that begin with it, that have a word that does, and others; in each of these, the place with the most
                 people first. Example: relevance
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/census/geographies/{level}", locals(), 200)
@@ -234,8 +234,8 @@ class AsyncOperations(AsyncCalls):
                 Example: 2023-acs5
             sort: Order: `value` lowest first, `-value` highest first, `name`, or `fips` by code (default). Areas
                 without a value come last, ties go by code. Example: -value
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/census/metrics/{metric}/values", locals(), 200)
@@ -258,8 +258,8 @@ class AsyncOperations(AsyncCalls):
                 industry_group
             edition: Only codes of one edition. Example: 2022
             covered_by: Only industries that a survey has. Example: ces
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/bls/industries", locals(), 200)
@@ -638,8 +638,8 @@ class AsyncOperations(AsyncCalls):
                 Example: registered nurses
             major_group: Major group: its first two digits, or its code. Accepted: the two digits of a major group,
                 such as 29, or its code 29-0000. Also read as `group`. Example: 29
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/bls/occupations", locals(), 200)
@@ -741,8 +741,8 @@ class AsyncOperations(AsyncCalls):
                 code of a state, 2 digits (06), or its postal abbreviation (CA). Also read as `state_fips`. Example: CA
             sort: Order: `value` lowest first, `-value` highest first, `name`, or `fips` by code (default). Areas
                 without a value come last, ties go by code. Example: -value
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/bls/metrics/{metric}/values", locals(), 200)
@@ -897,8 +897,8 @@ class AsyncOperations(AsyncCalls):
                 code of a state, 2 digits (06), or its postal abbreviation (CA). Also read as `state_fips`. Example: FL
             sort: Order: a figure, lowest first, or with `-` highest first; `name`; or `fips` by code (default).
                 Counties without the figure come last, ties go by code. Example: -total_amount
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sba/counties", locals(), 200)
@@ -974,8 +974,8 @@ class AsyncOperations(AsyncCalls):
             quarter: Only this quarter of each year, or of `year`: 1 to 4. Accepted: a whole number from 1 to 4.
                 Example: 1
             sort: Order: a figure, the highest first. Ties go by `lender_id`. Example: total_amount
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sba/lenders", locals(), 200)
@@ -1046,8 +1046,8 @@ class AsyncOperations(AsyncCalls):
             industry: Only loans to businesses of this industry: NAICS code of 2 to 6 digits as filed, or a sector's
                 range (`31-33`). Accepted: a NAICS code of 2 to 6 digits, 31-33, 44-45 or 48-49;
                 /v1/us/bls/industries?query= finds codes by title. Also read as `naics`. Example: 722511
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sba/lending/outcomes", locals(), 200)
@@ -1112,8 +1112,8 @@ class AsyncOperations(AsyncCalls):
                 Accepted: 1 to 50 of these, each once, separated by commas: the FIPS code of a county, 5 digits (06001);
                 /v1/us/census/geographies?query= finds codes by name. Separate several values by commas, or repeat the
                 parameter. Example: 06085,48113
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sec/companies", locals(), 200)
@@ -1168,8 +1168,8 @@ class AsyncOperations(AsyncCalls):
                 Example: labor_context,lending_context
             adjust: `splits`: puts per-share figures and share counts on the basis of the newest stock split.
                 `metadata.splits` lists the splits. Default: as filed. Example: splits
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sec/companies/{identifier}/financials", locals(), 200)
@@ -1309,8 +1309,8 @@ class AsyncOperations(AsyncCalls):
                 10 digits other than 0 (/v1/us/sec/companies?query= finds companies by name). Example: AMZN
             year: Only this fiscal year, as the company numbers it. Accepted: a whole number from 1900 to 2100.
                 Example: 2024
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sec/companies/{identifier}/executive-compensation", locals(), 200)
@@ -1338,8 +1338,8 @@ class AsyncOperations(AsyncCalls):
                 Also read as `to_period` or `to`. Example: 2025-12-31
             include_superseded: `false` leaves out filings that a later amendment replaced. Default: `true`.
                 Example: false
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sec/companies/{identifier}/filings", locals(), 200)
@@ -1405,8 +1405,8 @@ class AsyncOperations(AsyncCalls):
                 Also read as `to_period` or `to`. Example: 2025-12-31
             include_superseded: `false` leaves out filings that a later amendment replaced. Default: `true`.
                 Example: false
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sec/filings", locals(), 200)
@@ -1440,8 +1440,8 @@ class AsyncOperations(AsyncCalls):
             item_codes: Only reports with one of these items. Accepted: 1 to 50 of these, each once, separated by
                 commas: the number of an item of Form 8-K, such as 5.02, or 6 of reports until August 22, 2004. Separate
                 several values by commas, or repeat the parameter. Example: 5.02,2.02
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sec/events", locals(), 200)
@@ -1467,8 +1467,8 @@ class AsyncOperations(AsyncCalls):
             item_codes: Only reports with one of these items. Accepted: 1 to 50 of these, each once, separated by
                 commas: the number of an item of Form 8-K, such as 5.02, or 6 of reports until August 22, 2004. Separate
                 several values by commas, or repeat the parameter. Example: 5.02,2.02
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sec/companies/{identifier}/events", locals(), 200)
@@ -1567,8 +1567,8 @@ class AsyncOperations(AsyncCalls):
                 10-K,10-Q
             year: Only this fiscal year, as the company numbers it. Accepted: a whole number from 1900 to 2100.
                 Example: 2024
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/sec/companies/{identifier}/sections", locals(), 200)
@@ -1699,8 +1699,8 @@ class AsyncOperations(AsyncCalls):
             highlight: `true` puts `<mark>` and `</mark>` around the sentences of `chunk_text` that have most of the
                 question's words. Nothing else in the text is escaped; `start` and `end` are those of the text without
                 marks. Accepted: true or false. Example: true
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 20. Accepted: a whole number from 1 to 50. Example: 20
         """
         return self._rows("/v1/us/sec/sections/search", locals(), 50)
@@ -1848,8 +1848,8 @@ class AsyncOperations(AsyncCalls):
             fields: Further fields to show. Rows always show what they are filtered and sorted by. Accepted: 1 to 50
                 of these, each once, separated by commas: names of fields, as /v1/us/sec/screener/fields lists them.
                 Separate several values by commas, or repeat the parameter. Example: net_margin,return_on_equity
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
             Others: Bounds of a field, in its unit: `list_screener_fields` has the fields.
         """
@@ -2023,8 +2023,8 @@ class AsyncOperations(AsyncCalls):
             query: Words that name a measure, with a place, an industry, an occupation or a company. Accepted: text
                 of 1 to 100 characters, without control characters; blanks at its ends do not count. Also read as `q` or
                 `search`. Example: unemployment wayne county
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/measures", locals(), 200)
@@ -2197,8 +2197,8 @@ class AsyncOperations(AsyncCalls):
             to: Only deliveries queued before this time. Accepted: a date (2025-01-31, its start in UTC) or a time
                 (2025-01-31T18:00:00Z), from the year 1000 to 9999 in UTC. Also read as `to_date` or `to_period`.
                 Example: 2026-03-02T18:00Z
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/webhooks/{id}/deliveries", locals(), 200)
@@ -2251,8 +2251,8 @@ class AsyncOperations(AsyncCalls):
 
         Args:
             id: The id of a subscription. Accepted: a UUID. Example: 019cae5f-3c15-7a2b-9c04-5d1e8f6a7b90
-            page: Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.
-                Accepted: a whole number from 1 to 1000000. Example: 1
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/webhooks/{id}/replays", locals(), 200)

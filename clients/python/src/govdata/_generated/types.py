@@ -57,7 +57,8 @@ DimensionValues = Dict[str, str]
 EmploymentArea = Literal["national"]
 ErrorCode = Literal[
     "invalid_request", "unauthorized", "origin_not_allowed", "not_found", "method_not_allowed", "conflict", "gone",
-    "payload_too_large", "unsupported_media_type", "rate_limited", "internal_error", "unavailable",
+    "precondition_failed", "payload_too_large", "unsupported_media_type", "range_not_satisfiable", "rate_limited",
+    "internal_error", "unavailable",
 ]
 EstimateNote = Literal[
     "too_few_samples", "suppressed", "not_applicable", "controlled", "open_ended_interval", "not_published",
@@ -76,7 +77,7 @@ FieldNote = Literal["not_available", "not_published", "not_derivable", "suppress
 FilingCreatedType = Literal["filing.created"]
 FiscalPeriod = Literal["FY", "TP", "Q1", "Q2", "Q3", "Q4"]
 Footnotes = Dict[str, str]
-Format = Literal["json", "csv", "ndjson"]
+Format = Literal["json", "csv", "ndjson", "parquet", "arrow"]
 Framework = Literal["us-gaap", "ifrs-full"]
 Frequency = Literal["monthly", "annual"]
 GeographicLevel = Literal["nation", "state", "county", "place", "tract", "metro"]

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
+import { readDocument } from "../../../scripts/clients/document.ts";
+import { snakeCase } from "../../../scripts/clients/names.ts";
+import { type DocumentedPaths, isData, readsOf } from "../../contract/documented.ts";
+import { fullServer } from "../../contract/full-server.ts";
+import type { Envelope, SharedServer } from "../../support/server.ts";
+import { PYTHON, runNode, runPython } from "./installed.ts";
+
+interface Parameter {
+  name: string;
+  in: "path" | "query";
+  example?: unknown;
+}
+type Kind = "rows" | "table" | "answer" | "text";
+interface Call {
+  id: string;
+  kind: Kind;
+  parameters: Record<string, unknown>;
+  path: string;
+}
+/** What a client returned for one operation. */
+interface Returned {
+  answer?: Envelope;
+  text?: string;
+  rows?: object[];
+  table?: { columns: string[]; rows: number };
+}
+interface Frames {
+  arrow: number[];
+  pandas: number[];
+  polars: number[];
+  codes: string[];
+  attrs: object;
+}
+
+/** Parameters that the clients choose, or that would cut a list. */
+const LEFT_OUT = ["format", "page", "per_page"];
+
+let server: SharedServer;
+let calls: Call[];
+/** By operation, as plain HTTP answers: JSON of a page, and the rows of CSV and of NDJSON. */
+const expected = new Map<
+  string,
+  { answer?: Envelope; text?: string; columns?: string[]; csv?: number; rows?: object[] }
+>();
+beforeAll(async () => {
+  server = await fullServer();
+  calls = await callsOf(server);
+  for (const { id, kind, path } of calls) {
+    if (kind === "text") expected.set(id, { text: await (await server.get(path)).text() });
+    else expected.set(id, { answer: await server.json(path), ...(kind === "answer" ? {} : await tableOf(path)) });
+  }
+}, 120_000);
+
+/** Every read of public data, with the examples of all its parameters. */
+async function callsOf({ json }: SharedServer): Promise<Call[]> {
+  const { paths } = await json<{ paths: DocumentedPaths<{ operationId: string; parameters: Parameter[] }> }>(
+    "/openapi.json",
+  );
+  const kinds = new Map((await readDocument()).operations.map(({ id, answer }) => [id, answer.kind]));
+  return readsOf(paths)
+    .filter(isData)
+    .map(({ path, operation: { operationId: id, parameters } }) => {
+      const given = parameters.filter(({ name, example }) => example !== undefined && !LEFT_OUT.includes(name));
+      const query = new URLSearchParams(
+        Object.fromEntries(
+          given.filter(({ in: place }) => place === "query").map(({ name, example }) => [name, String(example)]),
+        ),
+      );
+      const example = Object.fromEntries(given.map((one) => [one.name, one.example]));
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(example[name])));
+      return { id, kind: kinds.get(id) as Kind, parameters: example, path: `${filled}?${query}` };
+    });
+}
+
+async function tableOf(path: string) {
+  const [csv, ndjson] = await Promise.all(
+    ["csv", "ndjson"].map(async (format) => (await server.get(`${path}&format=${format}`)).text()),
+  );
+  const [columns, ...records] = parse(csv ?? "") as string[][];
+  const lines = ndjson?.split("\n").filter((line) => line !== "") ?? [];
+  return { columns, csv: records.length, rows: lines.map((line) => JSON.parse(line) as object) };
+}
+
+/** Compares what a client returned with plain HTTP. */
+function expectSame(returned: Record<string, Returned>, nameOf: (id: string) => string): void {
+  expect(Object.keys(returned)).toEqual(calls.map(({ id }) => nameOf(id)));
+  for (const { id, kind } of calls) {
+    const { answer, text, rows } = returned[nameOf(id)] ?? {};
+    const { columns, csv, ...sent } = expected.get(id) ?? {};
+    if (kind === "text") expect({ id, text }).toEqual({ id, text: sent.text });
+    else {
+      const { data, metadata, pagination = null } = sent.answer ?? {};
+      expect<object>({ id, ...answer }).toEqual({ id, data, metadata, pagination });
+    }
+    if (kind !== "rows") continue;
+    expect({ id, rows }).toEqual({ id, rows: sent.rows });
+    expect({ id, rows: rows?.length }).toEqual({ id, rows: csv });
+  }
+}
+
+describe.skipIf("reason" in PYTHON)("the Python client, installed from its wheel", () => {
+  let returned: { blocking: Record<string, Returned>; awaited: Record<string, Returned>; frames: Frames };
+  beforeAll(async () => {
+    const named = calls.map(({ id, kind, parameters }) => ({ id: snakeCase(id), kind, parameters }));
+    returned = await runPython("call_every_operation.py", [server.url, server.key, JSON.stringify(named)]);
+  }, 240_000);
+
+  test("reads each operation, and each list to its end, as plain HTTP has them", () => {
+    expect(calls.length).toBeGreaterThan(70);
+    expectSame(returned.blocking, snakeCase);
+  });
+
+  test("reads the same where calls are awaited", () => {
+    expectSame(returned.awaited, snakeCase);
+  });
+
+  test("has the columns and rows of the CSV in each table", () => {
+    for (const tables of [returned.blocking, returned.awaited])
+      for (const { id, kind } of calls.filter((call) => call.kind === "rows" || call.kind === "table")) {
+        const { columns, csv } = expected.get(id) ?? {};
+        expect<object>({ id, kind, ...tables[snakeCase(id)]?.table }).toEqual({ id, kind, columns, rows: csv });
+      }
+  });
+
+  test("has the same figures in pyarrow, pandas and polars, with source and units, and codes as texts", async () => {
+    const path = "/v1/us/census/metrics/median_household_income/values?level=county&state=CA&per_page=200";
+    const { data, metadata } = await server.json<{ data: { value: number }[]; metadata: { source: string } }>(path);
+    const { arrow, pandas, polars, codes, attrs } = returned.frames;
+    expect(arrow).toEqual(data.map(({ value }) => value));
+    expect([pandas, polars]).toEqual([arrow, arrow]);
+    expect(codes).toEqual(["06001", "06001"]);
+    expect(attrs).toMatchObject({ source: metadata.source, units: { value: "usd", moe: "usd" } });
+  });
+});
+
+describe("the TypeScript client, installed from its tarball", () => {
+  test("reads each operation, and each list to its end, as plain HTTP has them", async () => {
+    const words = [server.url, server.key, JSON.stringify(calls)];
+    expectSame(await runNode<Record<string, Returned>>("call-every-operation.mjs", words), (id) => id);
+  }, 120_000);
+});

@@ -1,0 +1,72 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { atEndOfRun } from "../../support/database.ts";
+import { once } from "../../support/once.ts";
+import { answerOfScript, installWheel, pythonPackage } from "../../support/python.ts";
+import { runtime } from "../../support/runtimes.ts";
+
+const ROOT = join(import.meta.dir, "..", "..", "..");
+const PYTHON_PROJECT = join(ROOT, "clients", "python");
+
+/** What the Python client and its checks need. All tests share it. */
+export const PYTHON = pythonPackage("httpx", "0.28.1", [
+  ...["pyarrow==26.0.1", "pandas==3.1.1", "polars==2.1.0", "pandas-stubs==3.1.0.261029"],
+  ...["mypy==2.4.1", "hatchling==1.33.0"],
+]);
+
+/** Node, which is there wherever these tests run. */
+export const NODE = runtime("node");
+
+/** Returns the folder with the Python client, installed from its wheel. */
+export const pythonClient = once(async () => {
+  const folder = scratchFolder("python");
+  installWheel(PYTHON, PYTHON_PROJECT, folder);
+  return folder;
+});
+
+/** Returns the folder with the TypeScript client, installed from its tarball. */
+export const typescriptClient = once(async () => {
+  const folder = scratchFolder("typescript");
+  const project = join(folder, "project");
+  cpSync(join(ROOT, "clients", "typescript"), project, { recursive: true });
+  complete([join(ROOT, "node_modules", ".bin", "tsc"), "-p", project, "--outDir", join(project, "dist")], folder);
+  const tarball = complete(["npm", "pack", "--silent", project], folder).trim();
+  const installed = join(folder, "node_modules", "govdata-client");
+  mkdirSync(installed, { recursive: true });
+  complete(["tar", "-xzf", tarball, "-C", installed, "--strip-components=1"], folder);
+  return folder;
+});
+
+/** Runs a script of this folder with the installed Python client, and returns the JSON that it prints. */
+export const runPython = async <Answer>(script: string, words: readonly string[]): Promise<Answer> =>
+  answerOfScript(PYTHON, join(import.meta.dir, script), words, { PYTHONPATH: await pythonClient() });
+
+/** Runs a script of this folder with the installed TypeScript client in Node, and returns the JSON that it prints. */
+export async function runNode<Answer>(script: string, words: readonly string[]): Promise<Answer> {
+  const folder = await typescriptClient();
+  // Modules are looked for next to the script.
+  const copy = join(folder, script);
+  cpSync(join(import.meta.dir, script), copy);
+  const child = Bun.spawn([NODE ?? "node", copy, ...words], { stdout: "pipe", stderr: "pipe" });
+  const [code, printed, complaint] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  if (code !== 0 || complaint !== "") throw new Error(`${script} ended with ${code}: ${complaint}`);
+  return JSON.parse(printed) as Answer;
+}
+
+/** Runs a command to its end, and returns what it prints. @throws with what it complains of */
+export function complete(command: string[], cwd: string, env: Record<string, string> = {}): string {
+  const done = Bun.spawnSync(command, { cwd, env: { ...process.env, ...env }, stdout: "pipe", stderr: "pipe" });
+  if (!done.success) throw new Error(`${command.join(" ")}: ${done.stdout}${done.stderr}`);
+  return done.stdout.toString();
+}
+
+function scratchFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `govdata-client-${name}-`));
+  atEndOfRun(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
