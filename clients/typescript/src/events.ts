@@ -10,12 +10,14 @@ export class EventReader {
   pauseMs = 3000;
   #rest = "";
   #data: string[] = [];
+  #id: string | undefined;
   #decoder = new TextDecoder();
 
   /** Forgets the half event before which a connection broke. */
   begin(): void {
     this.#rest = "";
     this.#data = [];
+    this.#id = this.lastId;
     this.#decoder = new TextDecoder();
   }
 
@@ -28,13 +30,15 @@ export class EventReader {
 
   #line(line: string): ServerEvent | undefined {
     if (line === "") {
+      // Only now: of an event that is cut off, the id was read, but not the event.
+      this.lastId = this.#id;
       const data = this.#data.join("\n");
       this.#data = [];
       return data === "" ? undefined : this.#event(data);
     }
     const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (name === "data") this.#data.push(value);
-    else if (name === "id") this.lastId = value;
+    else if (name === "id") this.#id = value;
     else if (name === "retry" && /^\d+$/.test(value)) this.pauseMs = Number(value);
     return undefined;
   }

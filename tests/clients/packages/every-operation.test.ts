@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { readDocument } from "../../../scripts/clients/document.ts";
 import { snakeCase } from "../../../scripts/clients/names.ts";
 import { type DocumentedPaths, isData, readsOf } from "../../contract/documented.ts";
 import { fullServer } from "../../contract/full-server.ts";
 import type { Envelope, SharedServer } from "../../support/server.ts";
-import { PYTHON, runNode, runPython } from "./installed.ts";
+import { complete, PYTHON, pythonClient, ROOT, runNode, runPython, typescriptClient } from "./installed.ts";
 
 interface Parameter {
   name: string;
@@ -134,6 +136,35 @@ describe.skipIf("reason" in PYTHON)("the Python client, installed from its wheel
     expect(attrs).toMatchObject({ source: metadata.source, units: { value: "usd", moe: "usd" } });
   });
 });
+
+describe("the examples", () => {
+  const richest = "Santa Clara County, California";
+
+  test.skipIf("reason" in PYTHON)(
+    "in Python print figures and filings",
+    async () => {
+      const [incomes, filings] = await Promise.all([runExample("county_incomes.py"), runExample("filings.py")]);
+      expect(incomes.split("\n")[1]).toContain(richest);
+      expect(filings).toMatch(/^Apple Inc\. 0000320193\n[\s\S]*404 not_found There is no ticker "NOSUCH"/);
+    },
+    60_000,
+  );
+
+  test("in JavaScript print figures", async () => {
+    const folder = await typescriptClient();
+    const example = join(folder, "county-incomes.mjs");
+    cpSync(join(ROOT, "clients", "typescript", "examples", "county-incomes.mjs"), example);
+    const printed = await complete(["node", example], folder, { GOVDATA_URL: server.url, GOVDATA_KEY: server.key });
+    expect(printed.split("\n")[0]).toContain(richest);
+  }, 60_000);
+});
+
+async function runExample(name: string): Promise<string> {
+  if ("reason" in PYTHON) throw new Error(PYTHON.reason);
+  const env = { PYTHONPATH: await pythonClient(), GOVDATA_URL: server.url, GOVDATA_KEY: server.key };
+  const example = join(ROOT, "clients", "python", "examples", name);
+  return complete([join(PYTHON.programs, "python"), example], ROOT, env);
+}
 
 describe("the TypeScript client, installed from its tarball", () => {
   test("reads each operation, and each list to its end, as plain HTTP has them", async () => {

@@ -6,7 +6,8 @@ import { once } from "../../support/once.ts";
 import { answerOfScript, installWheel, pythonPackage } from "../../support/python.ts";
 import { runtime } from "../../support/runtimes.ts";
 
-const ROOT = join(import.meta.dir, "..", "..", "..");
+/** The project's root. */
+export const ROOT = join(import.meta.dir, "..", "..", "..");
 const PYTHON_PROJECT = join(ROOT, "clients", "python");
 
 /** What the Python client and its checks need. All tests share it. */
@@ -30,11 +31,11 @@ export const typescriptClient = once(async () => {
   const folder = scratchFolder("typescript");
   const project = join(folder, "project");
   cpSync(join(ROOT, "clients", "typescript"), project, { recursive: true });
-  complete([join(ROOT, "node_modules", ".bin", "tsc"), "-p", project, "--outDir", join(project, "dist")], folder);
-  const tarball = complete(["npm", "pack", "--silent", project], folder).trim();
+  await complete([join(ROOT, "node_modules", ".bin", "tsc"), "-p", project, "--outDir", join(project, "dist")], folder);
+  const tarball = (await complete(["npm", "pack", "--silent", project], folder)).trim();
   const installed = join(folder, "node_modules", "govdata-client");
   mkdirSync(installed, { recursive: true });
-  complete(["tar", "-xzf", tarball, "-C", installed, "--strip-components=1"], folder);
+  await complete(["tar", "-xzf", tarball, "-C", installed, "--strip-components=1"], folder);
   return folder;
 });
 
@@ -48,21 +49,19 @@ export async function runNode<Answer>(script: string, words: readonly string[]):
   // Modules are looked for next to the script.
   const copy = join(folder, script);
   cpSync(join(import.meta.dir, script), copy);
-  const child = Bun.spawn([NODE ?? "node", copy, ...words], { stdout: "pipe", stderr: "pipe" });
+  return JSON.parse(await complete([NODE ?? "node", copy, ...words], folder)) as Answer;
+}
+
+/** Runs a command to its end, and returns what it prints. @throws with what it complains of, also if it only warns */
+export async function complete(command: string[], cwd: string, env: Record<string, string> = {}): Promise<string> {
+  const child = Bun.spawn(command, { cwd, env: { ...process.env, ...env }, stdout: "pipe", stderr: "pipe" });
   const [code, printed, complaint] = await Promise.all([
     child.exited,
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ]);
-  if (code !== 0 || complaint !== "") throw new Error(`${script} ended with ${code}: ${complaint}`);
-  return JSON.parse(printed) as Answer;
-}
-
-/** Runs a command to its end, and returns what it prints. @throws with what it complains of */
-export function complete(command: string[], cwd: string, env: Record<string, string> = {}): string {
-  const done = Bun.spawnSync(command, { cwd, env: { ...process.env, ...env }, stdout: "pipe", stderr: "pipe" });
-  if (!done.success) throw new Error(`${command.join(" ")}: ${done.stdout}${done.stderr}`);
-  return done.stdout.toString();
+  if (code !== 0 || complaint !== "") throw new Error(`${command.join(" ")}: ${code} ${printed}${complaint}`);
+  return printed;
 }
 
 function scratchFolder(name: string): string {

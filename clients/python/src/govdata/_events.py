@@ -21,11 +21,13 @@ class EventReader:
         self.pause = 3.0
         self._rest = b""
         self._data: list[str] = []
+        self._id: str | None = None
 
     def begin(self) -> None:
         """Forgets the half event before which a connection broke."""
         self._rest = b""
         self._data = []
+        self._id = self.last_id
 
     def read(self, piece: bytes) -> Iterator[Event]:
         """The events that a piece completes."""
@@ -37,6 +39,8 @@ class EventReader:
 
     def _line(self, line: str) -> Event | None:
         if line == "":
+            # Only now: of an event that is cut off, the id was read, but not the event.
+            self.last_id = self._id
             data, self._data = "\n".join(self._data), []
             return self._event(data) if data else None
         name, _, value = line.partition(":")
@@ -44,7 +48,7 @@ class EventReader:
         if name == "data":
             self._data.append(value)
         elif name == "id":
-            self.last_id = value
+            self._id = value
         elif name == "retry" and value.isdigit():
             self.pause = int(value) / 1000
         return None
