@@ -4,12 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { askedFor, type DocumentedParameter, type DocumentedPaths, isData, readsOf } from "../contract/documented.ts";
 import { fullServer } from "../contract/full-server.ts";
-import { answerOfScript, pythonPackage } from "../support/python.ts";
+import { ANALYSTS } from "../support/analysts.ts";
+import { answerOfScript } from "../support/python.ts";
 import { repeats } from "../support/repeats.ts";
 import type { SharedServer } from "../support/server.ts";
-
-/** Readers of Parquet and Arrow that analysts use. */
-const READERS = pythonPackage("pyarrow", "26.0.1", ["polars==2.1.0", "duckdb==2.0.1", "pandas==3.1.1"]);
 
 /** A usual run compares one of so many lists. */
 const EVERY = repeats(6, 1);
@@ -34,7 +32,7 @@ function addressOf(path: string, { parameters }: Operation): string {
   return `${filled}?${query}`;
 }
 
-describe.skipIf("reason" in READERS)("lists as Parquet and Arrow, in pyarrow, polars, DuckDB and pandas", () => {
+describe.skipIf("reason" in ANALYSTS)("lists as Parquet and Arrow, in pyarrow, polars, DuckDB and pandas", () => {
   const folder = mkdtempSync(join(tmpdir(), "govdata-tables-"));
   let server: SharedServer;
   let addresses: [name: string, address: string][];
@@ -53,7 +51,7 @@ describe.skipIf("reason" in READERS)("lists as Parquet and Arrow, in pyarrow, po
         if (answer.status !== 200) throw new Error(`${address}&format=${format}: ${await answer.text()}`);
         await Bun.write(join(folder, `${name}.${format}`), await answer.bytes());
       }
-    results = await answerOfScript(READERS, join(import.meta.dir, "read_tables.py"), [folder]);
+    results = await answerOfScript(ANALYSTS, join(import.meta.dir, "read_tables.py"), [folder]);
   }, 300_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

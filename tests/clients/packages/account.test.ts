@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ANALYSTS } from "../../support/analysts.ts";
 import type { TestServer } from "../../support/server.ts";
 import { recordFilings, startWebhookServer, TARGET } from "../../webhooks/endpoints/support.ts";
-import { PYTHON, runNode, runPython } from "./installed.ts";
+import { runNode, runPython } from "./installed.ts";
 
 let server: TestServer;
 let accession: string | undefined;
@@ -30,7 +31,7 @@ const managed = () => {
   };
 };
 
-describe.skipIf("reason" in PYTHON)("the Python client", () => {
+describe.skipIf("reason" in ANALYSTS)("the Python client", () => {
   test("creates, changes, tests and deletes a subscription, and reads the stream", async () => {
     expect(await runPython<object>("manage_account.py", [server.url, server.key, TARGET])).toEqual(managed());
   }, 60_000);

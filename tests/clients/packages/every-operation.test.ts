@@ -6,8 +6,9 @@ import { readDocument } from "../../../scripts/clients/document.ts";
 import { snakeCase } from "../../../scripts/clients/names.ts";
 import { type DocumentedPaths, isData, readsOf } from "../../contract/documented.ts";
 import { fullServer } from "../../contract/full-server.ts";
+import { ANALYSTS } from "../../support/analysts.ts";
 import type { Envelope, SharedServer } from "../../support/server.ts";
-import { complete, PYTHON, pythonClient, ROOT, runNode, runPython, typescriptClient } from "./installed.ts";
+import { complete, pythonClient, ROOT, runNode, runPython, typescriptClient } from "./installed.ts";
 
 interface Parameter {
   name: string;
@@ -102,7 +103,7 @@ function expectSame(returned: Record<string, Returned>, nameOf: (id: string) => 
   }
 }
 
-describe.skipIf("reason" in PYTHON)("the Python client, installed from its wheel", () => {
+describe.skipIf("reason" in ANALYSTS)("the Python client, installed from its wheel", () => {
   let returned: { blocking: Record<string, Returned>; awaited: Record<string, Returned>; frames: Frames };
   beforeAll(async () => {
     const named = calls.map(({ id, kind, parameters }) => ({ id: snakeCase(id), kind, parameters }));
@@ -140,7 +141,7 @@ describe.skipIf("reason" in PYTHON)("the Python client, installed from its wheel
 describe("the examples", () => {
   const richest = "Santa Clara County, California";
 
-  test.skipIf("reason" in PYTHON)(
+  test.skipIf("reason" in ANALYSTS)(
     "in Python print figures and filings",
     async () => {
       const [incomes, filings] = await Promise.all([runExample("county_incomes.py"), runExample("filings.py")]);
@@ -160,10 +161,10 @@ describe("the examples", () => {
 });
 
 async function runExample(name: string): Promise<string> {
-  if ("reason" in PYTHON) throw new Error(PYTHON.reason);
+  if ("reason" in ANALYSTS) throw new Error(ANALYSTS.reason);
   const env = { PYTHONPATH: await pythonClient(), GOVDATA_URL: server.url, GOVDATA_KEY: server.key };
   const example = join(ROOT, "clients", "python", "examples", name);
-  return complete([join(PYTHON.programs, "python"), example], ROOT, env);
+  return complete([join(ANALYSTS.programs, "python"), example], ROOT, env);
 }
 
 describe("the TypeScript client, installed from its tarball", () => {

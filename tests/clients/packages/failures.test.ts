@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { ANALYSTS } from "../../support/analysts.ts";
 import { NOW_SECONDS, startFailingServer } from "./failing-server.ts";
-import { PYTHON, runNode, runPython } from "./installed.ts";
+import { runNode, runPython } from "./installed.ts";
 
 interface Tried {
   returned?: unknown;
@@ -68,7 +69,7 @@ async function expectFailures(run: (url: string) => Promise<Record<string, Tried
 
 const now = String(NOW_SECONDS);
 
-describe.skipIf("reason" in PYTHON)("the Python client", () => {
+describe.skipIf("reason" in ANALYSTS)("the Python client", () => {
   for (const kind of ["blocking", "awaited"])
     test(`tries again what can pass, and raises the rest: ${kind}`, async () => {
       await expectFailures((url) => runPython("call_failing_server.py", [url, kind, now]));

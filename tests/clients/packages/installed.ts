@@ -1,20 +1,15 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ANALYSTS } from "../../support/analysts.ts";
 import { atEndOfRun } from "../../support/database.ts";
 import { once } from "../../support/once.ts";
-import { answerOfScript, installWheel, pythonPackage } from "../../support/python.ts";
+import { answerOfScript, installWheel } from "../../support/python.ts";
 import { runtime } from "../../support/runtimes.ts";
 
 /** The project's root. */
 export const ROOT = join(import.meta.dir, "..", "..", "..");
 const PYTHON_PROJECT = join(ROOT, "clients", "python");
-
-/** What the Python client and its checks need. All tests share it. */
-export const PYTHON = pythonPackage("httpx", "0.28.1", [
-  ...["pyarrow==26.0.1", "pandas==3.1.1", "polars==2.1.0", "pandas-stubs==3.1.0.261029"],
-  ...["mypy==2.4.1", "hatchling==1.33.0"],
-]);
 
 /** Node, which is there wherever these tests run. */
 export const NODE = runtime("node");
@@ -22,7 +17,7 @@ export const NODE = runtime("node");
 /** Returns the folder with the Python client, installed from its wheel. */
 export const pythonClient = once(async () => {
   const folder = scratchFolder("python");
-  installWheel(PYTHON, PYTHON_PROJECT, folder);
+  installWheel(ANALYSTS, PYTHON_PROJECT, folder);
   return folder;
 });
 
@@ -41,7 +36,7 @@ export const typescriptClient = once(async () => {
 
 /** Runs a script of this folder with the installed Python client, and returns the JSON that it prints. */
 export const runPython = async <Answer>(script: string, words: readonly string[]): Promise<Answer> =>
-  answerOfScript(PYTHON, join(import.meta.dir, script), words, { PYTHONPATH: await pythonClient() });
+  answerOfScript(ANALYSTS, join(import.meta.dir, script), words, { PYTHONPATH: await pythonClient() });
 
 /** Runs a script of this folder with the installed TypeScript client in Node, and returns the JSON that it prints. */
 export async function runNode<Answer>(script: string, words: readonly string[]): Promise<Answer> {

@@ -1,18 +1,19 @@
 import { describe, expect, test } from "bun:test";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { complete, PYTHON, pythonClient, ROOT, typescriptClient } from "./installed.ts";
+import { ANALYSTS } from "../../support/analysts.ts";
+import { complete, pythonClient, ROOT, typescriptClient } from "./installed.ts";
 
-describe.skipIf("reason" in PYTHON)("the Python client", () => {
+describe.skipIf("reason" in ANALYSTS)("the Python client", () => {
   test("has types that mypy --strict accepts, also in its examples, and that refuse mistakes", async () => {
-    if ("reason" in PYTHON) throw new Error(PYTHON.reason);
+    if ("reason" in ANALYSTS) throw new Error(ANALYSTS.reason);
     const folder = await pythonClient();
     const project = join(ROOT, "clients", "python");
     const cache = join(ROOT, ".cache", "mypy");
     const words = ["--strict", "--config-file", join(project, "pyproject.toml"), "--cache-dir", cache];
     const examples = ["county_incomes.py", "filings.py"].map((name) => join(project, "examples", name));
     const files = [join(folder, "govdata"), ...examples, join(import.meta.dir, "use_types.py")];
-    const printed = await complete([join(PYTHON.programs, "mypy"), ...words, ...files], folder, { MYPYPATH: folder });
+    const printed = await complete([join(ANALYSTS.programs, "mypy"), ...words, ...files], folder, { MYPYPATH: folder });
     expect(printed).toContain("no issues found");
   }, 120_000);
 });
