@@ -5,7 +5,7 @@ import { type Schema, type Type, typeOf } from "./types.ts";
 export type Answer =
   | { kind: "rows"; data: Type; row: Type; metadata: Type }
   | { kind: "table" | "answer"; data: Type; metadata: Type }
-  | { kind: "text" | "stream" | "nothing" };
+  | { kind: "text" | "stream" | "export" | "nothing" };
 
 /** A parameter of a path or query. */
 export interface Parameter {
@@ -127,6 +127,7 @@ function answerOf(sent: SentOperation, envelope: Schema | undefined, given: read
     return hasPages ? { kind: "rows", data, row: rowOf(data), metadata } : { kind: "table", data, metadata };
   }
   if ("text/event-stream" in content) return { kind: "stream" };
+  if ("application/x-ndjson" in content) return { kind: "export" };
   if (Object.keys(content).length === 0) return { kind: "nothing" };
   if ("application/atom+xml" in content) return { kind: "text" };
   throw new Error(`${sent.operationId}: the clients can't read ${Object.keys(content).join(", ")}`);

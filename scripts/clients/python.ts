@@ -149,8 +149,10 @@ function callOf({ method, path, answer, rowsPerPage }: Operation, isAsync: boole
       const returns = `Answer[${type(answer.data)}, ${type(answer.metadata)}]`;
       return { call: `_answer(${given})`, returns, isAwaited: isAsync };
     }
+    case "export":
+      return { call: `_export(${given})`, returns: `${prefix}Iterator[dict[str, Any]]`, isAwaited: false };
     case "stream":
-      return { call: `_events(${given})`, returns: `${isAsync ? "Async" : ""}Iterator[Event]`, isAwaited: false };
+      return { call: `_events(${given})`, returns: `${prefix}Iterator[Event]`, isAwaited: false };
     default:
       return { call: `_text(${given})`, returns: "str", isAwaited: isAsync };
   }

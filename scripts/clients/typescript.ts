@@ -117,6 +117,8 @@ function callOf({ method, path, answer, rowsPerPage, parameters, body }: Operati
       return { call: `table(${given})`, returns: `Table<${type(answer.data)}, ${type(answer.metadata)}>` };
     case "answer":
       return { call: `answer(${given})`, returns: `Promise<Answer<${type(answer.data)}, ${type(answer.metadata)}>>` };
+    case "export":
+      return { call: `exported(${given})`, returns: "AsyncGenerator<Record<string, unknown>, void>" };
     case "stream":
       return { call: `events(${given})`, returns: "AsyncGenerator<ServerEvent, void>" };
     default:

@@ -1,6 +1,8 @@
 import { type Answer, answerOf, type Received, type ServerEvent, textOf } from "./answers.js";
 import { GovdataError } from "./errors.js";
 import { EventReader } from "./events.js";
+import { ExportReader } from "./exports.js";
+import type { Resumable } from "./lines.js";
 import { RETRIES, type Request, type Retries, requestOf, waitAfterBreakMs, waitAfterMs } from "./requests.js";
 import { Rows, Table } from "./rows.js";
 
@@ -85,34 +87,42 @@ export class Calls {
     await this.receive(requestOf(method, path, parameters, body));
   }
 
-  /** Events until the caller stops. A stream that breaks is opened again where it broke. */
-  protected async *events(path: string, parameters: object): AsyncGenerator<ServerEvent, void> {
-    const request = requestOf("GET", path, parameters);
-    const reader = new EventReader();
-    for (let attempt = 0; ; attempt++) {
+  /** Events until the caller stops. */
+  protected events(path: string, parameters: object): AsyncGenerator<ServerEvent, void> {
+    return this.#resumed(new EventReader(requestOf("GET", path, parameters)));
+  }
+
+  /** Rows until the last one. */
+  protected exported(path: string, parameters: object): AsyncGenerator<Record<string, unknown>, void> {
+    return this.#resumed(new ExportReader(requestOf("GET", path, parameters)));
+  }
+
+  /** Reads an answer that comes in pieces. One that breaks is asked for again, from where it broke. */
+  async *#resumed<Item>(reader: Resumable<Item>): AsyncGenerator<Item, void> {
+    for (let attempt = 0; !reader.isComplete; attempt++) {
       reader.begin();
-      let waitMs = reader.pauseMs;
+      const { request, headers } = reader;
+      let waitMs = 0;
       const ending = new AbortController();
       const silence = new Silence(this.#options.timeoutMs, ending);
       try {
-        const headers: Record<string, string> = reader.lastId ? { "last-event-id": reader.lastId } : {};
         const response = await this.#response(request, ending.signal, headers);
-        if (!response.ok)
-          waitMs = waitAfterMs(this.#retries, request, { response, text: await response.text() }, attempt);
-        else
+        if (response.ok) {
           for await (const piece of piecesOf(response)) {
             silence.end();
             attempt = -1;
             yield* reader.read(piece);
           }
+          reader.end();
+        } else waitMs = waitAfterMs(this.#retries, request, { response, text: await response.text() }, attempt);
       } catch (error) {
         if (error instanceof GovdataError) throw error;
-        waitMs = Math.max(reader.pauseMs, waitAfterBreakMs(this.#retries, request, error, attempt));
+        waitMs = waitAfterBreakMs(this.#retries, request, error, attempt);
       } finally {
         silence.stop();
         ending.abort();
       }
-      await this.#options.sleep(waitMs);
+      if (!reader.isComplete) await this.#options.sleep(Math.max(waitMs, reader.pauseMs));
     }
   }
 

@@ -1,32 +1,37 @@
 import type { ServerEvent } from "./answers.js";
 import { UnreadableAnswerError } from "./errors.js";
 import type { WebhookEvent } from "./generated/types.js";
+import { LineReader, type Resumable } from "./lines.js";
+import type { Request } from "./requests.js";
 
 /** Reads server-sent events, as HTML specifies them, and remembers where to continue after a break. */
-export class EventReader {
+export class EventReader implements Resumable<ServerEvent> {
   /** The place in the log up to which all was read. */
   lastId: string | undefined;
-  /** How long to wait after a break. */
   pauseMs = 3000;
-  #rest = "";
+  readonly isComplete = false;
+  #lines = new LineReader();
   #data: string[] = [];
   #id: string | undefined;
-  #decoder = new TextDecoder();
 
-  /** Forgets the half event before which a connection broke. */
+  constructor(readonly request: Request) {}
+
+  get headers(): Record<string, string> {
+    return this.lastId ? { "last-event-id": this.lastId } : {};
+  }
+
   begin(): void {
-    this.#rest = "";
+    this.#lines = new LineReader();
     this.#data = [];
     this.#id = this.lastId;
-    this.#decoder = new TextDecoder();
   }
 
-  /** Returns the events that a piece completes. */
   read(piece: Uint8Array): ServerEvent[] {
-    const lines = (this.#rest + this.#decoder.decode(piece, { stream: true })).split(/\r?\n/);
-    this.#rest = lines.pop() ?? "";
-    return lines.flatMap((line) => this.#line(line) ?? []);
+    return this.#lines.read(piece).flatMap((line) => this.#line(line) ?? []);
   }
+
+  /** A server ends its streams when it stops: the next one goes on. */
+  end(): void {}
 
   #line(line: string): ServerEvent | undefined {
     if (line === "") {

@@ -14,9 +14,10 @@ for (const { id, kind, parameters } of JSON.parse(calls)) {
     read[id] = { text: await called };
     continue;
   }
-  read[id] = { answer: shown(await called) };
-  if (kind !== "answer") read[id].table = { bytes: (await called.arrow()).length };
-  if (kind === "rows") {
+  read[id] = {};
+  if (kind !== "export") read[id].answer = shown(await called);
+  if (kind === "rows" || kind === "table") await called.arrow();
+  if (kind === "rows" || kind === "export") {
     read[id].rows = [];
     for await (const row of called) read[id].rows.push(row);
   }

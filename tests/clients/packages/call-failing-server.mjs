@@ -43,4 +43,6 @@ read.test = await tried(() => client.testWebhook({ id: "1" }));
 read.stream = await tried(async () =>
   (await listed(client.getEventStream(), 2)).map(({ id, payload }) => [id, payload.name]),
 );
+for (const name of ["census", "sba"])
+  read[name] = await tried(() => listed(client.exported(`/v1/us/export/${name}`, {}), 9));
 console.log(JSON.stringify(read));

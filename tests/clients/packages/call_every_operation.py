@@ -34,6 +34,8 @@ def blocking() -> dict[str, Any]:
                 read[name] = {"answer": shown(called)}
             elif kind == "text":
                 read[name] = {"text": called}
+            elif kind == "export":
+                read[name] = {"rows": list(called)}
             else:
                 read[name] = {"answer": shown(called.answer), "table": sizes(called.to_arrow())}
                 if kind == "rows":
@@ -48,6 +50,9 @@ async def awaited() -> dict[str, Any]:
             called = getattr(client, name)(**parameters)
             if kind == "text":
                 read[name] = {"text": await called}
+                continue
+            if kind == "export":
+                read[name] = {"rows": [row async for row in called]}
                 continue
             read[name] = {"answer": shown(await called)}
             if kind in ("rows", "table"):

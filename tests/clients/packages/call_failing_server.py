@@ -72,6 +72,8 @@ async def main() -> dict[str, Any]:
     read["test"] = await tried(lambda: client.test_webhook("1"))
     stream = await tried(lambda: listed(client.get_event_stream(), 2))
     read["stream"] = {**stream, "returned": [[one.id, one.payload["name"]] for one in stream["returned"]]}
+    for name in ("census", "sba"):
+        read[name] = await tried(lambda name=name: listed(client._export(f"/v1/us/export/{name}", {}), 9))
     await value_of(client.close)
     return read
 

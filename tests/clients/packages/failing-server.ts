@@ -33,6 +33,13 @@ const events = (text: string): Turn => {
     response.write(text, () => void response.socket?.destroy());
   };
 };
+const row = (number: number) => `{"cik":"000000000${number}","updated_at":"2026-01-0${number}T00:00:00.000001Z"}\n`;
+const lines = (text: string): Turn => {
+  return (response) => {
+    response.writeHead(200, { "content-type": "application/x-ndjson" });
+    response.write(text, () => void response.socket?.destroy());
+  };
+};
 /** The time of the clients' clock is 5 s earlier. */
 export const NOW_SECONDS = 1_700_000_000;
 const IN_5_S = new Date((NOW_SECONDS + 5) * 1000).toUTCString();
@@ -63,18 +70,27 @@ const TURNS: Record<string, Turn[]> = {
     refuse(503, "unavailable", { "retry-after": "4" }),
     events(event(3)),
   ],
+  census: [
+    lines(`${row(1)}${row(2)}${row(3).slice(0, 40)}`),
+    refuse(503, "unavailable", { "retry-after": "6" }),
+    (response) => void response.end(`${row(3)}{"__export_complete":true}\n`),
+  ],
+  sba: [(response) => void response.end("")],
 };
 
 /** Starts a server that fails in each way, from the first request on. `seen` has the path of each request. */
 export async function startFailingServer() {
   const seen: string[] = [];
   const lastIds: (string | undefined)[] = [];
+  const sinces: (string | null)[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    const name = new URL(request.url ?? "/", "http://host").pathname.split("/").at(-1) ?? "";
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://host");
+    const name = pathname.split("/").at(-1) ?? "";
     const turns = TURNS[name] ?? [page(404)];
     const earlier = seen.filter((one) => one === name).length;
     seen.push(name);
     if (name === "stream") lastIds.push(request.headers["last-event-id"]?.toString());
+    if (name === "census") sinces.push(searchParams.get("since"));
     request.resume().on("end", () => (turns[earlier] ?? turns.at(-1))?.(response));
   };
   const server = createServer(answer);
@@ -83,6 +99,7 @@ export async function startFailingServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     lastIds,
+    sinces,
     stop: () => {
       server.closeAllConnections();
       server.close();

@@ -45,12 +45,21 @@ const EXPECTED: Record<string, Tried> = {
     ],
     waits: [expect.any(Number), 4],
   },
+  census: {
+    returned: [1, 2, 3].map((number) => ({
+      cik: `000000000${number}`,
+      updated_at: `2026-01-0${number}T00:00:00.000001Z`,
+    })),
+    waits: [expect.any(Number), 6],
+  },
+  sba: { error: "NoAnswerError", waits: [0.25, 0.5, 1, 2] },
 };
 
 /** How many requests each needed. */
 const REQUESTS = {
   ...{ limited: 2, dated: 2, unloaded: 1, patient: 1, always: 5, cut: 2, reset: 5, garbage: 1, other: 1, gateway: 2 },
   ...{ broken: 1, refused: 1, industries: 4, webhooks: 2, test: 1, stream: 3 },
+  ...{ census: 3, sba: 5 },
 };
 
 async function expectFailures(run: (url: string) => Promise<Record<string, Tried>>): Promise<void> {
@@ -61,6 +70,7 @@ async function expectFailures(run: (url: string) => Promise<Record<string, Tried
       Object.keys(REQUESTS).map((name) => [name, server.seen.filter((one) => one === name).length]),
     );
     expect(counts).toEqual(REQUESTS);
+    expect(server.sinces).toEqual([null, "2026-01-02T00:00:00.000001Z", "2026-01-02T00:00:00.000001Z"]);
     expect(server.lastIds).toEqual([undefined, "2", "2"]);
   } finally {
     server.stop();

@@ -11,6 +11,8 @@ import httpx
 from . import _tables
 from ._answers import Answer, Event, answer_of
 from ._events import EventReader
+from ._exports import ExportReader
+from ._lines import Resumable
 from ._pages import first_page, next_page, rows_of
 from ._requests import Request, Retries, request_of
 
@@ -69,29 +71,39 @@ class AsyncCalls:
     async def _text(self, path: str, given: Mapping[str, Any]) -> str:
         return (await self.fetch(request_of("GET", path, given))).text
 
-    async def _events(self, path: str, given: Mapping[str, Any]) -> AsyncIterator[Event]:
-        """Events until the caller stops. A stream that breaks is opened again where it broke."""
-        request = request_of("GET", path, given)
-        reader = EventReader()
+    def _events(self, path: str, given: Mapping[str, Any]) -> AsyncIterator[Event]:
+        """Events until the caller stops."""
+        return self._resumed(EventReader(request_of("GET", path, given)))
+
+    def _export(self, path: str, given: Mapping[str, Any]) -> AsyncIterator[dict[str, Any]]:
+        """Rows until the last one."""
+        return self._resumed(ExportReader(request_of("GET", path, given)))
+
+    async def _resumed(self, reader: Resumable[R]) -> AsyncIterator[R]:
+        """Reads an answer that comes in pieces. One that breaks is asked for again, from where it broke."""
         attempt = 0
-        while True:
+        while not reader.is_complete:
             reader.begin()
-            headers = {"Last-Event-ID": reader.last_id} if reader.last_id else {}
-            wait = reader.pause
+            request = reader.request
+            wait: float | None = None
             try:
-                async with self._http.stream("GET", request.path, params=request.query, headers=headers) as response:
+                async with self._http.stream(
+                    "GET", request.path, params=request.query, headers=reader.headers
+                ) as response:
                     if response.status_code >= 300:
                         await response.aread()
-                        wait = self._retries.wait_after(request, response, attempt) or wait
+                        wait = self._retries.wait_after(request, response, attempt)
                     else:
                         async for piece in response.aiter_bytes():
                             attempt = -1
-                            for event in reader.read(piece):
-                                yield event
+                            for item in reader.read(piece):
+                                yield item
+                        reader.end()
             except httpx.RequestError as error:
-                wait = max(reader.pause, self._retries.wait_after_break(request, error, attempt))
+                wait = self._retries.wait_after_break(request, error, attempt)
             attempt += 1
-            await self._sleep(wait)
+            if not reader.is_complete:
+                await self._sleep(max(wait or 0.0, reader.pause))
 
 
 class AsyncTable(Generic[D, M]):

@@ -12,6 +12,8 @@ import httpx
 from . import _tables
 from ._answers import Answer, Event, answer_of
 from ._events import EventReader
+from ._exports import ExportReader
+from ._lines import Resumable
 from ._pages import first_page, next_page, rows_of
 from ._requests import Request, Retries, request_of
 
@@ -67,27 +69,37 @@ class Calls:
         return self.fetch(request_of("GET", path, given)).text
 
     def _events(self, path: str, given: Mapping[str, Any]) -> Iterator[Event]:
-        """Events until the caller stops. A stream that breaks is opened again where it broke."""
-        request = request_of("GET", path, given)
-        reader = EventReader()
+        """Events until the caller stops."""
+        return self._resumed(EventReader(request_of("GET", path, given)))
+
+    def _export(self, path: str, given: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        """Rows until the last one."""
+        return self._resumed(ExportReader(request_of("GET", path, given)))
+
+    def _resumed(self, reader: Resumable[R]) -> Iterator[R]:
+        """Reads an answer that comes in pieces. One that breaks is asked for again, from where it broke."""
         attempt = 0
-        while True:
+        while not reader.is_complete:
             reader.begin()
-            headers = {"Last-Event-ID": reader.last_id} if reader.last_id else {}
-            wait = reader.pause
+            request = reader.request
+            wait: float | None = None
             try:
-                with self._http.stream("GET", request.path, params=request.query, headers=headers) as response:
+                with self._http.stream(
+                    "GET", request.path, params=request.query, headers=reader.headers
+                ) as response:
                     if response.status_code >= 300:
                         response.read()
-                        wait = self._retries.wait_after(request, response, attempt) or wait
+                        wait = self._retries.wait_after(request, response, attempt)
                     else:
                         for piece in response.iter_bytes():
                             attempt = -1
                             yield from reader.read(piece)
+                        reader.end()
             except httpx.RequestError as error:
-                wait = max(reader.pause, self._retries.wait_after_break(request, error, attempt))
+                wait = self._retries.wait_after_break(request, error, attempt)
             attempt += 1
-            self._sleep(wait)
+            if not reader.is_complete:
+                self._sleep(max(wait or 0.0, reader.pause))
 
 
 class Table(Generic[D, M]):

@@ -7,35 +7,39 @@ from typing import Iterator
 
 from ._answers import Event
 from ._errors import UnreadableAnswerError
+from ._lines import LineReader
+from ._requests import Request
 
 
 class EventReader:
-    """Reads the bytes of a stream, and remembers where to continue after a break.
+    """Reads the bytes of a stream, and remembers where to continue after a break."""
 
-    Lines end only at line feeds: a name in an event may have other separators of lines, at which `str.splitlines`
-    would cut it.
-    """
-
-    def __init__(self) -> None:
+    def __init__(self, request: Request) -> None:
+        self.request = request
         self.last_id: str | None = None
         self.pause = 3.0
-        self._rest = b""
+        self.is_complete = False
+        self._lines = LineReader()
         self._data: list[str] = []
         self._id: str | None = None
 
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Last-Event-ID": self.last_id} if self.last_id else {}
+
     def begin(self) -> None:
-        """Forgets the half event before which a connection broke."""
-        self._rest = b""
+        self._lines = LineReader()
         self._data = []
         self._id = self.last_id
 
     def read(self, piece: bytes) -> Iterator[Event]:
-        """The events that a piece completes."""
-        *lines, self._rest = (self._rest + piece).split(b"\n")
-        for line in lines:
-            event = self._line(line.decode().rstrip("\r"))
+        for line in self._lines.read(piece):
+            event = self._line(line)
             if event:
                 yield event
+
+    def end(self) -> None:
+        """A server ends its streams when it stops: the next one goes on."""
 
     def _line(self, line: str) -> Event | None:
         if line == "":
