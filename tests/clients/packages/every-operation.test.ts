@@ -66,7 +66,12 @@ async function callsOf({ json }: SharedServer): Promise<Call[]> {
   return readsOf(paths)
     .filter(isData)
     .map(({ path, operation: { operationId: id, parameters } }) => {
-      const given = parameters.filter(({ name, example }) => example !== undefined && !LEFT_OUT.includes(name));
+      const kind = kinds.get(id) as Kind;
+      const given = parameters.filter(
+        // An export takes the company's CIK or its ticker.
+        ({ name, example }) =>
+          example !== undefined && !LEFT_OUT.includes(name) && !(kind === "export" && name === "ticker"),
+      );
       const query = new URLSearchParams(
         Object.fromEntries(
           given.filter(({ in: place }) => place === "query").map(({ name, example }) => [name, String(example)]),
@@ -74,7 +79,7 @@ async function callsOf({ json }: SharedServer): Promise<Call[]> {
       );
       const example = Object.fromEntries(given.map((one) => [one.name, one.example]));
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(example[name])));
-      return { id, kind: kinds.get(id) as Kind, parameters: example, path: `${filled}?${query}` };
+      return { id, kind, parameters: example, path: `${filled}?${query}` };
     });
 }
 
