@@ -1210,6 +1210,14 @@ export interface ListCompaniesParameters {
    */
   county_fips?: string | readonly string[];
   /**
+   * Only companies whose newest annual statements are in these currencies. Accepted: 1 to 50 of these, each once,
+   * separated by commas: ISO 4217 codes in capitals (USD). Separate several values by commas, or repeat the parameter.
+   * Example: USD,EUR
+   */
+  currency?: string | readonly string[];
+  /** Only companies whose newest annual statements are in this taxonomy. Example: us-gaap */
+  taxonomy?: types.StatementTaxonomy;
+  /**
    * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
    * whole number from 1 to 1000000. Example: 1
    */
@@ -1886,6 +1894,8 @@ export interface ListScreenedCompaniesParameters {
    * Example: USD,EUR
    */
   currency?: string | readonly string[];
+  /** Only companies whose newest annual statements are in this taxonomy. Example: us-gaap */
+  taxonomy?: types.StatementTaxonomy;
   /**
    * Only companies whose newest annual statements are of this fiscal year or a later one. Accepted: a whole number from
    * 1900 to 2100. Also read as `min_fiscal_year`. Example: 2023
@@ -2070,7 +2080,7 @@ export interface ListScreenedCompaniesParameters {
   /**
    * The order: fields and filters (`state`, `sic`, `fiscal_year`, …), the first one first, `-` in front for the highest
    * first. Companies without the value come last, ties go by CIK. Default: by CIK. Accepted: 1 to 5 of these, each
-   * once, separated by commas: cik, name, sic, naics, state, county_fips, cbsa, exchange, category, currency,
+   * once, separated by commas: cik, name, sic, naics, state, county_fips, cbsa, exchange, category, currency, taxonomy,
    * fiscal_year, or a field of /v1/us/sec/screener/fields, with - in front for the highest first. Separate several
    * values by commas, or repeat the parameter. Example: state,-revenue
    */
@@ -2166,6 +2176,8 @@ export interface ListScreenerStatisticsParameters {
    * Example: USD,EUR
    */
   currency?: string | readonly string[];
+  /** Only companies whose newest annual statements are in this taxonomy. Example: us-gaap */
+  taxonomy?: types.StatementTaxonomy;
   /**
    * Only companies whose newest annual statements are of this fiscal year or a later one. Accepted: a whole number from
    * 1900 to 2100. Also read as `min_fiscal_year`. Example: 2023
@@ -2356,6 +2368,267 @@ export interface ListScreenerStatisticsParameters {
   per_page?: number;
 }
 
+/**
+ * Parameters of: Median and quartiles of a ratio by fiscal year. Bounds of a field, in its unit: `listScreenerFields`
+ * has the fields.
+ */
+export interface ListRatioStatisticsParameters {
+  /** The ratio. Example: net_margin */
+  ratio: types.RatioName;
+  /**
+   * Part of the company's name, or the beginning of its ticker. Accepted: text of 1 to 100 characters, without control
+   * characters; blanks at its ends do not count. Also read as `q` or `search`. Example: apple
+   */
+  query?: string;
+  /**
+   * Only these SIC codes. Accepted: 1 to 50 of these, each once, separated by commas: SIC codes of 4 digits (7372).
+   * Separate several values by commas, or repeat the parameter. Example: 3571,3674
+   */
+  sic?: string | readonly string[];
+  /**
+   * Only companies whose NAICS code begins with one of these codes. A range stands for its sectors. Accepted: 1 to 50
+   * of these, each once, separated by commas: NAICS codes of 2 to 6 digits, 31-33, 44-45 or 48-49. Separate several
+   * values by commas, or repeat the parameter. Also read as `industry`. Example: 3341,3344
+   */
+  naics?: string | readonly string[];
+  /**
+   * Only headquarters in these states: FIPS codes or postal abbreviations. Accepted: 1 to 50 of these, each once,
+   * separated by commas: the FIPS code of a state, 2 digits (06), or its postal abbreviation (CA). Separate several
+   * values by commas, or repeat the parameter. Also read as `state_fips`. Example: CA,TX
+   */
+  state?: string | readonly string[];
+  /**
+   * Only headquarters in these counties. In Connecticut, the old county or the planning region. Accepted: 1 to 50 of
+   * these, each once, separated by commas: FIPS codes of counties, 5 digits (06085). Separate several values by commas,
+   * or repeat the parameter. Example: 06085,48113
+   */
+  county_fips?: string | readonly string[];
+  /**
+   * Only headquarters in these metropolitan or micropolitan areas. Accepted: 1 to 50 of these, each once, separated by
+   * commas: CBSA codes of 5 digits (41940). Separate several values by commas, or repeat the parameter. Example:
+   * 41940,19100
+   */
+  cbsa?: string | readonly string[];
+  /**
+   * Only these exchanges, as EDGAR names them. Case is ignored. Accepted: 1 to 50 of these, each once, separated by
+   * commas: text of 1 to 40 characters, without control characters; blanks at its ends do not count. Separate several
+   * values by commas, or repeat the parameter. Example: Nasdaq,NYSE
+   */
+  exchange?: string | readonly string[];
+  /**
+   * Only companies in one of these filer categories of the SEC. Case is ignored. Accepted: 1 to 50 of these, each once,
+   * separated by commas: text of 1 to 80 characters, without control characters; blanks at its ends do not count.
+   * Separate several values by commas, or repeat the parameter. Example: Large accelerated filer,Accelerated filer
+   */
+  category?: string | readonly string[];
+  /**
+   * Only companies whose newest annual statements are in these currencies. Accepted: 1 to 50 of these, each once,
+   * separated by commas: ISO 4217 codes in capitals (USD). Separate several values by commas, or repeat the parameter.
+   * Example: USD,EUR
+   */
+  currency?: string | readonly string[];
+  /** Only companies whose newest annual statements are in this taxonomy. Example: us-gaap */
+  taxonomy?: types.StatementTaxonomy;
+  /**
+   * Only companies whose newest annual statements are of this fiscal year or a later one. Accepted: a whole number from
+   * 1900 to 2100. Also read as `min_fiscal_year`. Example: 2023
+   */
+  fiscal_year_min?: number;
+  industry_employment_yoy_min?: number;
+  industry_employment_yoy_max?: number;
+  industry_earnings_yoy_min?: number;
+  industry_earnings_yoy_max?: number;
+  industry_openings_rate_min?: number;
+  industry_openings_rate_max?: number;
+  industry_hires_rate_min?: number;
+  industry_hires_rate_max?: number;
+  industry_quits_rate_min?: number;
+  industry_quits_rate_max?: number;
+  labour_market_tightness_min?: number;
+  labour_market_tightness_max?: number;
+  county_unemployment_rate_min?: number;
+  county_unemployment_rate_max?: number;
+  state_unemployment_rate_min?: number;
+  state_unemployment_rate_max?: number;
+  ceo_total_compensation_min?: number;
+  ceo_total_compensation_max?: number;
+  comp_to_market_ratio_min?: number;
+  comp_to_market_ratio_max?: number;
+  county_loan_count_min?: number;
+  county_loan_count_max?: number;
+  county_loan_amount_min?: number;
+  county_loan_amount_max?: number;
+  county_loan_amount_yoy_min?: number;
+  county_loan_amount_yoy_max?: number;
+  county_charge_off_rate_min?: number;
+  county_charge_off_rate_max?: number;
+  industry_loan_count_min?: number;
+  industry_loan_count_max?: number;
+  industry_loan_amount_min?: number;
+  industry_loan_amount_max?: number;
+  industry_loan_amount_yoy_min?: number;
+  industry_loan_amount_yoy_max?: number;
+  industry_charge_off_rate_min?: number;
+  industry_charge_off_rate_max?: number;
+  revenue_growth_min?: number;
+  revenue_growth_max?: number;
+  gross_margin_min?: number;
+  gross_margin_max?: number;
+  operating_margin_min?: number;
+  operating_margin_max?: number;
+  net_margin_min?: number;
+  net_margin_max?: number;
+  free_cash_flow_margin_min?: number;
+  free_cash_flow_margin_max?: number;
+  return_on_equity_min?: number;
+  return_on_equity_max?: number;
+  return_on_assets_min?: number;
+  return_on_assets_max?: number;
+  debt_to_equity_min?: number;
+  debt_to_equity_max?: number;
+  current_ratio_min?: number;
+  current_ratio_max?: number;
+  interest_coverage_min?: number;
+  interest_coverage_max?: number;
+  revenue_min?: number;
+  revenue_max?: number;
+  cost_of_revenue_min?: number;
+  cost_of_revenue_max?: number;
+  gross_profit_min?: number;
+  gross_profit_max?: number;
+  research_and_development_min?: number;
+  research_and_development_max?: number;
+  selling_general_and_administrative_min?: number;
+  selling_general_and_administrative_max?: number;
+  operating_expenses_min?: number;
+  operating_expenses_max?: number;
+  operating_income_min?: number;
+  operating_income_max?: number;
+  interest_expense_min?: number;
+  interest_expense_max?: number;
+  income_before_tax_min?: number;
+  income_before_tax_max?: number;
+  income_tax_min?: number;
+  income_tax_max?: number;
+  net_income_min?: number;
+  net_income_max?: number;
+  profit_loss_min?: number;
+  profit_loss_max?: number;
+  eps_basic_min?: number;
+  eps_basic_max?: number;
+  eps_diluted_min?: number;
+  eps_diluted_max?: number;
+  shares_basic_min?: number;
+  shares_basic_max?: number;
+  shares_diluted_min?: number;
+  shares_diluted_max?: number;
+  dividends_declared_min?: number;
+  dividends_declared_max?: number;
+  net_interest_income_min?: number;
+  net_interest_income_max?: number;
+  noninterest_income_min?: number;
+  noninterest_income_max?: number;
+  provision_for_credit_losses_min?: number;
+  provision_for_credit_losses_max?: number;
+  premiums_earned_min?: number;
+  premiums_earned_max?: number;
+  rental_revenue_min?: number;
+  rental_revenue_max?: number;
+  cash_and_equivalents_min?: number;
+  cash_and_equivalents_max?: number;
+  short_term_investments_min?: number;
+  short_term_investments_max?: number;
+  receivables_min?: number;
+  receivables_max?: number;
+  inventory_min?: number;
+  inventory_max?: number;
+  current_assets_min?: number;
+  current_assets_max?: number;
+  property_plant_equipment_net_min?: number;
+  property_plant_equipment_net_max?: number;
+  goodwill_min?: number;
+  goodwill_max?: number;
+  intangible_assets_min?: number;
+  intangible_assets_max?: number;
+  loans_min?: number;
+  loans_max?: number;
+  total_assets_min?: number;
+  total_assets_max?: number;
+  accounts_payable_min?: number;
+  accounts_payable_max?: number;
+  short_term_debt_min?: number;
+  short_term_debt_max?: number;
+  current_portion_of_long_term_debt_min?: number;
+  current_portion_of_long_term_debt_max?: number;
+  debt_current_min?: number;
+  debt_current_max?: number;
+  current_liabilities_min?: number;
+  current_liabilities_max?: number;
+  long_term_debt_min?: number;
+  long_term_debt_max?: number;
+  deposits_min?: number;
+  deposits_max?: number;
+  total_liabilities_min?: number;
+  total_liabilities_max?: number;
+  retained_earnings_min?: number;
+  retained_earnings_max?: number;
+  stockholders_equity_min?: number;
+  stockholders_equity_max?: number;
+  total_equity_min?: number;
+  total_equity_max?: number;
+  shares_outstanding_min?: number;
+  shares_outstanding_max?: number;
+  operating_cash_flow_min?: number;
+  operating_cash_flow_max?: number;
+  depreciation_and_amortization_min?: number;
+  depreciation_and_amortization_max?: number;
+  stock_based_compensation_min?: number;
+  stock_based_compensation_max?: number;
+  capital_expenditures_min?: number;
+  capital_expenditures_max?: number;
+  acquisitions_min?: number;
+  acquisitions_max?: number;
+  investing_cash_flow_min?: number;
+  investing_cash_flow_max?: number;
+  dividends_paid_min?: number;
+  dividends_paid_max?: number;
+  share_repurchases_min?: number;
+  share_repurchases_max?: number;
+  debt_issued_min?: number;
+  debt_issued_max?: number;
+  debt_repaid_min?: number;
+  debt_repaid_max?: number;
+  financing_cash_flow_min?: number;
+  financing_cash_flow_max?: number;
+  exchange_rate_effect_min?: number;
+  exchange_rate_effect_max?: number;
+  net_change_in_cash_min?: number;
+  net_change_in_cash_max?: number;
+  cash_beginning_of_period_min?: number;
+  cash_beginning_of_period_max?: number;
+  cash_end_of_period_min?: number;
+  cash_end_of_period_max?: number;
+  free_cash_flow_min?: number;
+  free_cash_flow_max?: number;
+  /**
+   * First fiscal year, as each company numbers it, inclusive. Accepted: a whole number from 1900 to 2100. Also read as
+   * `from_date` or `from_period`. Example: 2020
+   */
+  from?: number;
+  /**
+   * Last fiscal year, inclusive. Accepted: a whole number from 1900 to 2100. Also read as `to_date` or `to_period`.
+   * Example: 2024
+   */
+  to?: number;
+  /**
+   * Page number, from 1; default 1. All rows are answered unless this or `per_page` is set. Accepted: a whole number
+   * from 1 to 1000000. Example: 1
+   */
+  page?: number;
+  /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
+  per_page?: number;
+}
+
 /** Parameters of: All measures, or those that a query names. */
 export interface ListMeasuresParameters {
   /**
@@ -2371,6 +2644,188 @@ export interface ListMeasuresParameters {
   page?: number;
   /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
   per_page?: number;
+}
+
+/** Parameters of: All metrics of areas. */
+export interface ListAreaMetricsParameters {
+  /**
+   * Page number, from 1; default 1. All rows are answered unless this or `per_page` is set. Accepted: a whole number
+   * from 1 to 1000000. Example: 1
+   */
+  page?: number;
+  /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
+  per_page?: number;
+}
+
+/** Parameters of: Several metrics of many areas in one table. */
+export interface ListAreaValuesParameters {
+  /**
+   * Names of 1 to 40 metrics, as `/v1/us/metrics` lists them. Accepted: 1 to 40 of these, each once, separated by
+   * commas: names that are listed at /v1/us/metrics. Separate several values by commas, or repeat the parameter.
+   * Example: median_household_income,qcew_avg_weekly_wage
+   */
+  metrics: string | readonly string[];
+  /** Level of the areas. Example: county */
+  level?: types.TableLevel;
+  /**
+   * Only counties of this state: FIPS code of 2 digits, or postal abbreviation. Not with metros. Accepted: the FIPS
+   * code of a state, 2 digits (06), or its postal abbreviation (CA). Also read as `state_fips`. Example: CA
+   */
+  state?: string;
+  /**
+   * Only these areas, in this order: 1 to 200 codes of the level. Accepted: 1 to 200 of these, each once, separated by
+   * commas: FIPS codes of states (2 digits), counties (5), places (7) and tracts (11), or CBSA codes (5). Separate
+   * several values by commas, or repeat the parameter. Also read as `fips`. Example: 06001,06037
+   */
+  places?: string | readonly string[];
+  /**
+   * Vintage: the last year of the survey period, and `acs5` or `acs1` for 5-year or 1-year estimates. Default: of each
+   * metric the newest loaded vintage with at least half as many areas as the fullest one. Accepted: YYYY-acs5 (from
+   * 2009-acs5 on) or YYYY-acs1 (from 2005-acs1 on). Example: 2023-acs5
+   */
+  vintage?: string;
+  /**
+   * Month (`YYYY-MM`), quarter (`YYYY-Qq`) or year, as the metric has them; default: of each metric the newest that is
+   * loaded. Accepted: a month as YYYY-MM, such as 2024-01; a quarter as YYYY-Qq, such as 2016-Q1; a year as YYYY, such
+   * as 2023. Example: 2016-Q4
+   */
+  period?: string;
+  /**
+   * Industry, for metrics with the dimension `naics`: a NAICS code of 2 to 6 digits or a range. Default: all
+   * industries, under the survey's own code (`00` of CES and JOLTS, `10` of QCEW). Accepted: 2 to 6 digits, or one of
+   * the ranges 31-33, 44-45, 48-49. Also read as `industry`. Example: 10
+   */
+  naics?: string;
+  /**
+   * Owner of the establishments, for metrics with this dimension; default as in QCEW's own endpoints. Example: private
+   */
+  ownership?: types.Ownership;
+  /**
+   * Occupation, for metrics with the dimension `soc`. Default: all of them, `00-0000`, which every metric takes.
+   * Accepted: a SOC code such as 11-1011; /v1/us/bls/occupations?query= finds codes by title. Example: 00-0000
+   */
+  soc?: string;
+  /**
+   * `sa`: seasonally adjusted; `nsa`: not adjusted. Default as in `adjustments` of the metric at its level. Example:
+   * nsa
+   */
+  adjustment?: types.Adjustment;
+  /** `wide`: a row an area; `long`: a row an area and metric. Example: wide */
+  shape?: types.TableShape;
+  /**
+   * Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is set. Accepted: a
+   * whole number from 1 to 1000000. Example: 1
+   */
+  page?: number;
+  /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
+  per_page?: number;
+}
+
+/** Parameters of: Export: Companies. */
+export interface GetCompaniesExportParameters {
+  /** Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193 */
+  cik?: string;
+  /**
+   * Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control characters; blanks at
+   * its ends do not count. Example: AAPL
+   */
+  ticker?: string;
+  /**
+   * Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off continues it. A time
+   * without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time (2025-01-31T18:00:00Z), from
+   * the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+   */
+  since?: string;
+}
+
+/**
+ * Parameters of: Export: Financial statements: a row a statement and period (annual, quarterly, trailing twelve
+ * months).
+ */
+export interface GetFinancialsExportParameters {
+  /** Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193 */
+  cik?: string;
+  /**
+   * Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control characters; blanks at
+   * its ends do not count. Example: AAPL
+   */
+  ticker?: string;
+  /**
+   * Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off continues it. A time
+   * without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time (2025-01-31T18:00:00Z), from
+   * the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+   */
+  since?: string;
+}
+
+/** Parameters of: Export: Pay of named executive officers: a row an officer and fiscal year. */
+export interface GetCompensationExportParameters {
+  /** Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193 */
+  cik?: string;
+  /**
+   * Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control characters; blanks at
+   * its ends do not count. Example: AAPL
+   */
+  ticker?: string;
+  /**
+   * Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off continues it. A time
+   * without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time (2025-01-31T18:00:00Z), from
+   * the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+   */
+  since?: string;
+}
+
+/** Parameters of: Export: Current reports (Form 8-K): a row a filing. */
+export interface GetEventsExportParameters {
+  /** Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193 */
+  cik?: string;
+  /**
+   * Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control characters; blanks at
+   * its ends do not count. Example: AAPL
+   */
+  ticker?: string;
+  /**
+   * Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off continues it. A time
+   * without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time (2025-01-31T18:00:00Z), from
+   * the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+   */
+  since?: string;
+}
+
+/** Parameters of: Export: Ratios: a row a ratio and period (annual, quarterly, trailing twelve months). */
+export interface GetRatiosExportParameters {
+  /** Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193 */
+  cik?: string;
+  /**
+   * Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control characters; blanks at
+   * its ends do not count. Example: AAPL
+   */
+  ticker?: string;
+  /**
+   * Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off continues it. A time
+   * without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time (2025-01-31T18:00:00Z), from
+   * the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+   */
+  since?: string;
+}
+
+/** Parameters of: Export: a table of the Census, of labor or of lending. */
+export interface GetDatasetExportParameters {
+  /** The dataset. Example: census */
+  dataset: types.ExportedDataset;
+  /** A table of the dataset. Default: its first. Example: values_states */
+  table?: types.ExportedTable;
+  /**
+   * A vintage, for tables that have several. Default: as the table's list chooses it. Accepted: text of 1 to 20
+   * characters, without control characters; blanks at its ends do not count. Example: 2023-acs5
+   */
+  vintage?: string;
+  /**
+   * Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off continues it. A time
+   * without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time (2025-01-31T18:00:00Z), from
+   * the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+   */
+  since?: string;
 }
 
 /** Parameters of: New events as they are recorded. */
@@ -3305,6 +3760,19 @@ export class Operations extends Calls {
   }
 
   /**
+   * Median and quartiles of a ratio by fiscal year.
+   *
+   * How a ratio of `/companies/{identifier}/ratios/{ratio}` is distributed over the loaded companies that pass all
+   * filters, such as those of an industry (`sic=`), for each fiscal year, the oldest first. Filters are of the
+   * companies as they are today, bounds of their newest figures. Earnings per share are on the basis of the newest
+   * stock split. A company is in the years that it has the ratio for, so the companies change from year to year.
+   * Quartiles between two companies are interpolated.
+   */
+  listRatioStatistics(parameters: ListRatioStatisticsParameters): Rows<types.RatioStatistics[], types.RatioStatistics, types.ScreenerMetadata> {
+    return this.rows("/v1/us/sec/screener/ratios/{ratio}", parameters);
+  }
+
+  /**
    * All measures, or those that a query names.
    *
    * Every metric of areas and every figure of companies, with its dataset, unit and what is loaded. `query` finds them
@@ -3313,6 +3781,99 @@ export class Operations extends Calls {
    */
   listMeasures(parameters: ListMeasuresParameters = {}): Rows<types.Measure[], types.Measure, types.MeasureMetadata> {
     return this.rows("/v1/us/measures", parameters, 200);
+  }
+
+  /**
+   * All metrics of areas.
+   *
+   * Every metric of the Census, the labor surveys and lending, with its dataset, unit, levels, and what is loaded.
+   * `/v1/us/values` has tables of several; `/v1/us/measures` finds metrics in users' words.
+   */
+  listAreaMetrics(parameters: ListAreaMetricsParameters = {}): Rows<types.AreaMetricDescription[], types.AreaMetricDescription, types.AreaMetricListMetadata> {
+    return this.rows("/v1/us/metrics", parameters);
+  }
+
+  /**
+   * Several metrics of many areas in one table.
+   *
+   * Up to 40 metrics of the Census, the labor surveys and lending for the areas of a level: each in its own newest
+   * period, unless `vintage` (of the Census) or `period` (of the others) names one. With `shape=long` each metric of an
+   * area is a row. `metadata.metrics` says of each metric from where it is, for when, and how many areas have it.
+   */
+  listAreaValues(parameters: ListAreaValuesParameters): Rows<(types.AreaMetrics | types.AreaMetric)[], types.AreaMetrics | types.AreaMetric, types.MetricTableMetadata> {
+    return this.rows("/v1/us/values", parameters, 200);
+  }
+
+  /**
+   * Export: Companies.
+   *
+   * Companies, of all loaded companies by CIK, or of one. Rows ascend by `updated_at`, each with its own; `since` with
+   * the last one continues a download that broke off. When the data is published again, all rows get later times, and
+   * `since` answers all of them: the last row of a key counts.
+   */
+  getCompaniesExport(parameters: GetCompaniesExportParameters = {}): AsyncGenerator<Record<string, unknown>, void> {
+    return this.exported("/v1/us/sec/export/companies", parameters);
+  }
+
+  /**
+   * Export: Financial statements: a row a statement and period (annual, quarterly, trailing twelve months).
+   *
+   * Financial statements: a row a statement and period (annual, quarterly, trailing twelve months), of all loaded
+   * companies by CIK, or of one. Rows ascend by `updated_at`, each with its own; `since` with the last one continues a
+   * download that broke off. When the data is published again, all rows get later times, and `since` answers all of
+   * them: the last row of a key counts.
+   */
+  getFinancialsExport(parameters: GetFinancialsExportParameters = {}): AsyncGenerator<Record<string, unknown>, void> {
+    return this.exported("/v1/us/sec/export/financials", parameters);
+  }
+
+  /**
+   * Export: Pay of named executive officers: a row an officer and fiscal year.
+   *
+   * Pay of named executive officers: a row an officer and fiscal year, of all loaded companies by CIK, or of one. Rows
+   * ascend by `updated_at`, each with its own; `since` with the last one continues a download that broke off. When the
+   * data is published again, all rows get later times, and `since` answers all of them: the last row of a key counts.
+   */
+  getCompensationExport(parameters: GetCompensationExportParameters = {}): AsyncGenerator<Record<string, unknown>, void> {
+    return this.exported("/v1/us/sec/export/compensation", parameters);
+  }
+
+  /**
+   * Export: Current reports (Form 8-K): a row a filing.
+   *
+   * Current reports (Form 8-K): a row a filing, of all loaded companies by CIK, or of one. Rows ascend by `updated_at`,
+   * each with its own; `since` with the last one continues a download that broke off. When the data is published again,
+   * all rows get later times, and `since` answers all of them: the last row of a key counts.
+   */
+  getEventsExport(parameters: GetEventsExportParameters = {}): AsyncGenerator<Record<string, unknown>, void> {
+    return this.exported("/v1/us/sec/export/events", parameters);
+  }
+
+  /**
+   * Export: Ratios: a row a ratio and period (annual, quarterly, trailing twelve months).
+   *
+   * Ratios: a row a ratio and period (annual, quarterly, trailing twelve months), of all loaded companies by CIK, or of
+   * one. Rows ascend by `updated_at`, each with its own; `since` with the last one continues a download that broke off.
+   * When the data is published again, all rows get later times, and `since` answers all of them: the last row of a key
+   * counts.
+   */
+  getRatiosExport(parameters: GetRatiosExportParameters = {}): AsyncGenerator<Record<string, unknown>, void> {
+    return this.exported("/v1/us/sec/export/ratios", parameters);
+  }
+
+  /**
+   * Export: a table of the Census, of labor or of lending.
+   *
+   * A whole table. Its rows are those of the list that it is made from, for every place, industry or metric. Tables,
+   * with a vintage where they have some: `census`: `geographies`, `values_states` (`2023-acs5`), `values_counties`
+   * (`2023-acs5`), `values_metros` (`2023-acs5`), `values_places` (`2023-acs5`), `values_tracts` (`2023-acs5`); `ces`:
+   * `employment`; `jolts`: `industries`, `states`; `laus`: `counties`, `states`; `qcew`: `employment`, `wages`; `oews`:
+   * `occupations`, `national_wages` (`2023`); `sba`: `counties` (`2024-Q1`), `lenders`. Rows ascend by `updated_at`,
+   * each with its own; `since` with the last one continues a download that broke off. When the data is published again,
+   * all rows get later times, and `since` answers all of them: the last row of a key counts.
+   */
+  getDatasetExport(parameters: GetDatasetExportParameters): AsyncGenerator<Record<string, unknown>, void> {
+    return this.exported("/v1/us/export/{dataset}", parameters);
   }
 
   /**

@@ -130,6 +130,80 @@ export interface AreaComparison {
   areas: ComparedArea[];
 }
 
+/** A metric of an area. */
+export interface AreaMetric {
+  /** FIPS code of the area, or CBSA code. */
+  fips: string;
+  /** Its name. */
+  name: string;
+  /** Its level. */
+  level: TableLevel;
+  /** Name of the metric. */
+  metric: string;
+  /** Unit of value and margin. */
+  unit: string;
+  /** The value; null: `value_note` says why. */
+  value: number | null;
+  /** Margin of error at 90% confidence, in the metric's unit; null: none. */
+  moe: number | null;
+  /** The period of the values: a vintage, month, quarter or year; null: nothing is loaded. */
+  period: string | null;
+  /** Why the value is null, or what is special about it; null: nothing is. */
+  value_note: MetricNote | null;
+  /** Why there is no margin; null: there is one. */
+  moe_note: MetricNote | null;
+}
+
+/** A metric of areas, and what is loaded of it. */
+export interface AreaMetricDescription {
+  /** Its name in `metrics` of `/v1/us/values`; no other metric has it. */
+  name: string;
+  /** The metric, in words. */
+  title: string;
+  /** What it is. */
+  description: string;
+  /** The dataset that has it. */
+  dataset: string;
+  /** The agency and its program. */
+  source: string;
+  /** Its unit. */
+  unit: string;
+  /** How often it is published. */
+  cadence: MetricCadence;
+  /** Its newest loaded period at any level; null: none is loaded. */
+  newest_period: string | null;
+  /** The levels that have it. */
+  levels: MetricAtLevel[];
+  /** Why nothing of it is loaded; null: something is. */
+  absent: string | null;
+}
+
+export type AreaMetricLevel = "nation" | "region" | "state" | "county" | "metro" | "place" | "tract";
+
+/** Where the data came from and how to read it. */
+export interface AreaMetricListMetadata {
+  /** The agency and program that published the data. */
+  source: string;
+  /** How often the agency publishes. */
+  cadence: string;
+  /** When this service last published the dataset (ISO 8601, UTC). */
+  updated_at: string;
+  /** The unit of each numeric field, unless the rows have it. */
+  units?: Units;
+  /** What readers of these figures must know: required notices, limits, changes of method. */
+  notes?: string[];
+}
+
+/** An area, with an object for each metric under the metric's name. */
+export interface AreaMetrics {
+  /** FIPS code of the area, or CBSA code. */
+  fips: string;
+  /** Its name. */
+  name: string;
+  /** Its level. */
+  level: TableLevel;
+}
+
 export type AreaSort = "value" | "-value" | "name" | "fips";
 
 /** The metric of one area. */
@@ -449,6 +523,8 @@ export interface ChildLevel {
   /** States that only part is loaded, and the command that loads more. */
   note?: string;
 }
+
+export type ColumnAdjustment = "sa" | "nsa" | "none";
 
 /** A company that files with the SEC. */
 export interface Company {
@@ -1261,6 +1337,8 @@ export interface CreatedWebhookSubscription {
 
 export type CurrentReportItem = "1.01" | "1.02" | "1.03" | "1.04" | "1.05" | "2.01" | "2.02" | "2.03" | "2.04" | "2.05" | "2.06" | "3.01" | "3.02" | "3.03" | "4.01" | "4.02" | "5.01" | "5.02" | "5.03" | "5.04" | "5.05" | "5.06" | "5.07" | "5.08" | "6.01" | "6.02" | "6.03" | "6.04" | "6.05" | "6.06" | "7.01" | "8.01" | "9.01" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12";
 
+export type CutDimension = "naics" | "ownership" | "soc";
+
 /** How fresh each source is: of the surveys as loaded, not of these series. */
 export interface DataFreshness {
   /** Newest loaded month of CES; null: not loaded. */
@@ -1564,6 +1642,12 @@ export interface ExecutiveCompensation {
   /** EDGAR's filing date of that filing. */
   filed_date: string;
 }
+
+export type ExportFormat = "jsonl" | "ndjson" | "csv" | "parquet";
+
+export type ExportedDataset = "census" | "ces" | "jolts" | "laus" | "qcew" | "oews" | "sba";
+
+export type ExportedTable = "geographies" | "values_states" | "values_counties" | "values_metros" | "values_places" | "values_tracts" | "employment" | "industries" | "states" | "counties" | "wages" | "occupations" | "national_wages" | "lenders";
 
 export type ExtractionConfidence = "high" | "medium" | "low";
 
@@ -3840,6 +3924,20 @@ export interface Metric {
   breakdowns: string[];
 }
 
+/** A metric at a level. */
+export interface MetricAtLevel {
+  /** A kind of area. */
+  level: AreaMetricLevel;
+  /** First loaded period; null: none. */
+  first_period: string | null;
+  /** Last loaded period; null: none. */
+  last_period: string | null;
+  /** What is published; the first is usual. */
+  adjustments: ColumnAdjustment[];
+  /** What it can be narrowed by. */
+  dimensions: CutDimension[];
+}
+
 /** A metric by group. */
 export interface MetricBreakdown {
   /** Code of the place. */
@@ -3860,7 +3958,23 @@ export interface MetricBreakdown {
   groups: GroupEstimate[];
 }
 
+export type MetricCadence = "monthly" | "quarterly" | "annual";
+
 export type MetricCategory = "demographics" | "population" | "race_ethnicity" | "income" | "housing" | "education" | "employment" | "health_insurance";
+
+/** A metric of one area. */
+export interface MetricCell {
+  /** The value; null: `value_note` says why. */
+  value: number | null;
+  /** Margin of error at 90% confidence, in the metric's unit; null: none. */
+  moe: number | null;
+  /** The period of the values: a vintage, month, quarter or year; null: nothing is loaded. */
+  period: string | null;
+  /** Why the value is null, or what is special about it; null: nothing is. */
+  value_note: MetricNote | null;
+  /** Why there is no margin; null: there is one. */
+  moe_note: MetricNote | null;
+}
 
 /** A comparison. */
 export interface MetricComparison {
@@ -4002,6 +4116,8 @@ export interface MetricListMetadata {
 
 export type MetricName = "median_age" | "total_population" | "population_density" | "pct_under_18" | "pct_over_65" | "pct_white" | "pct_black" | "pct_hispanic" | "pct_asian" | "median_household_income" | "per_capita_income" | "median_earnings" | "poverty_rate" | "gini_index" | "median_home_value" | "median_rent" | "homeownership_rate" | "vacancy_rate" | "housing_units" | "pct_high_school_or_higher" | "pct_bachelors_or_higher" | "pct_graduate_degree" | "labor_force_participation" | "unemployment_rate" | "pct_uninsured" | "pct_private_insurance";
 
+export type MetricNote = "suppressed" | "too_few_samples" | "top_coded" | "not_available" | "not_applicable" | "not_published" | "not_derivable" | "not_loaded" | "controlled" | "open_ended_interval" | "no_establishments" | "no_loans";
+
 /** Where the data came from and how to read it. */
 export interface MetricSeriesMetadata {
   /** The agency and program that published the data. */
@@ -4028,6 +4144,22 @@ export interface MetricSeriesMetadata {
   metric: string;
   /** Unit: years, persons, persons_per_sq_mi, percent (0 to 100), usd, index (0 to 1) or housing_units. */
   unit: string;
+}
+
+/** Where the data came from and how to read it. */
+export interface MetricTableMetadata {
+  /** The agency and program that published the data. */
+  source: string;
+  /** How often the agency publishes. */
+  cadence: string;
+  /** When this service last published the dataset (ISO 8601, UTC). */
+  updated_at: string;
+  /** The unit of each numeric field, unless the rows have it. */
+  units?: Units;
+  /** What readers of these figures must know: required notices, limits, changes of method. */
+  notes?: string[];
+  /** The columns, in the order of `metrics`. */
+  metrics: TableColumn[];
 }
 
 /** Where the data came from and how to read it. */
@@ -4280,6 +4412,14 @@ export type Operation = "add" | "subtract";
 
 export type Order = "asc" | "desc";
 
+/** A period that answers if it is asked for. */
+export interface OtherPeriod {
+  /** A vintage. */
+  period: string;
+  /** How many areas of the level have a value in it. */
+  areas: number;
+}
+
 /** A vintage that answers if it is requested. */
 export interface OtherVintage {
   /** The other vintage. */
@@ -4459,6 +4599,8 @@ export interface PlaceValue {
   unreliable?: boolean;
 }
 
+export type PlacesFormat = "json" | "csv" | "ndjson" | "parquet" | "arrow" | "geojson";
+
 /** The lists of the subscription. */
 export interface PreviewWebhookBody {
   /** The types of events to deliver. `webhook.test` can't be listed. */
@@ -4598,6 +4740,28 @@ export interface RatioSeriesMetadata {
 export interface RatioSourceFiling {
   /** Accession number of the newest filing that the figures come from. */
   filing_accession: string;
+}
+
+/** How a ratio of a fiscal year is distributed over companies. */
+export interface RatioStatistics {
+  /** The name of the ratio. */
+  ratio: string;
+  /** `percent` or `ratio`. */
+  unit: string;
+  /** The fiscal year as each company numbers it. */
+  fiscal_year: number;
+  /** Companies that pass the filters and have the ratio for this year. */
+  companies: number;
+  /** The lowest, in `unit`; null: no company has the figure. */
+  minimum: number | null;
+  /** A quarter of the companies have at most this, in `unit`; null: no company has the figure. */
+  lower_quartile: number | null;
+  /** Half of the companies have at most this, in `unit`; null: no company has the figure. */
+  median: number | null;
+  /** Three quarters of the companies have at most this, in `unit`; null: no company has the figure. */
+  upper_quartile: number | null;
+  /** The highest, in `unit`; null: no company has the figure. */
+  maximum: number | null;
 }
 
 /** The ratios of the period. `computations` has the operands of each, and the reason of each null. */
@@ -4810,6 +4974,8 @@ export interface ScreenedCompany {
   category: string | null;
   /** Currency of the newest annual statements; null: none are loaded. */
   currency: string | null;
+  /** Their taxonomy, `us-gaap` or `ifrs-full`; null: none are loaded. */
+  taxonomy: string | null;
   /** Fiscal year of the newest annual statements; null: none are loaded. */
   fiscal_year: number | null;
   /** The figures that the companies are filtered and sorted by, and those of `fields`, by field. */
@@ -5564,6 +5730,8 @@ export type StatementName = "income" | "balance_sheet" | "cash_flow";
 
 export type StatementPeriod = "annual" | "quarterly" | "ttm";
 
+export type StatementTaxonomy = "us-gaap" | "ifrs-full";
+
 /** A stock split. */
 export interface StockSplit {
   /** Date of the split, as exact as filings state it: the last day of the month if they name only the month. */
@@ -5574,6 +5742,44 @@ export interface StockSplit {
   restated_from: string;
   source: SplitSource;
 }
+
+/** What a column has. */
+export interface TableColumn {
+  /** Name of the metric. */
+  metric: string;
+  /** Its title. */
+  title: string;
+  /** Its dataset. */
+  dataset: string;
+  /** The agency and its program. */
+  source: string;
+  /** Unit of values and margins. */
+  unit: string;
+  /** The period of the values: a vintage, month, quarter or year; null: nothing is loaded. */
+  period: string | null;
+  /** Newer vintages, and fuller ones; empty if the request named one. */
+  other_periods: OtherPeriod[];
+  /** Whether the values are seasonally adjusted; `none`: no season changes them. */
+  adjustment: ColumnAdjustment;
+  /** The industry, ownership or occupation that answers, where the metric has such a dimension. */
+  dimensions: DimensionValues;
+  /** How many areas of the level have a row of it in the period. */
+  areas: number;
+  /** How many of these have a value. */
+  values: number;
+  /** `values` by `areas`, from 0 to 1; null without an area. */
+  share: number | null;
+  /** How many of the values are preliminary; null for the Census, which has none. */
+  preliminary: number | null;
+  /** When this service last published its dataset (ISO 8601, UTC). */
+  updated_at: string;
+  /** What a reader of these values must know. */
+  notes: string[];
+}
+
+export type TableLevel = "state" | "county" | "metro" | "place" | "tract";
+
+export type TableShape = "wide" | "long";
 
 export type Taxonomy = "us-gaap" | "ifrs-full" | "dei";
 

@@ -1086,6 +1086,7 @@ class Operations(Calls):
         self, *, query: str | None = None, ticker: str | Sequence[str] | None = None,
         sic: str | Sequence[str] | None = None, exchange: types.ListedOn | Sequence[types.ListedOn] | None = None,
         state: str | Sequence[str] | None = None, county_fips: str | Sequence[str] | None = None,
+        currency: str | Sequence[str] | None = None, taxonomy: types.StatementTaxonomy | None = None,
         page: int | None = None, per_page: int | None = None,
     ) -> Rows[list[types.ListedCompany], types.ListedCompany, types.CompanyListMetadata]:
         """Companies, by name, ticker or CIK.
@@ -1112,6 +1113,10 @@ class Operations(Calls):
                 Accepted: 1 to 50 of these, each once, separated by commas: the FIPS code of a county, 5 digits (06001);
                 /v1/us/census/geographies?query= finds codes by name. Separate several values by commas, or repeat the
                 parameter. Example: 06085,48113
+            currency: Only companies whose newest annual statements are in these currencies. Accepted: 1 to 50 of
+                these, each once, separated by commas: ISO 4217 codes in capitals (USD). Separate several values by
+                commas, or repeat the parameter. Example: USD,EUR
+            taxonomy: Only companies whose newest annual statements are in this taxonomy. Example: us-gaap
             page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
                 set. Accepted: a whole number from 1 to 1000000. Example: 1
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
@@ -1708,39 +1713,40 @@ class Operations(Calls):
         naics: str | Sequence[str] | None = None, state: str | Sequence[str] | None = None,
         county_fips: str | Sequence[str] | None = None, cbsa: str | Sequence[str] | None = None,
         exchange: str | Sequence[str] | None = None, category: str | Sequence[str] | None = None,
-        currency: str | Sequence[str] | None = None, fiscal_year_min: int | None = None,
-        industry_employment_yoy_min: float | None = None, industry_employment_yoy_max: float | None = None,
-        industry_earnings_yoy_min: float | None = None, industry_earnings_yoy_max: float | None = None,
-        industry_openings_rate_min: float | None = None, industry_openings_rate_max: float | None = None,
-        industry_hires_rate_min: float | None = None, industry_hires_rate_max: float | None = None,
-        industry_quits_rate_min: float | None = None, industry_quits_rate_max: float | None = None,
-        labour_market_tightness_min: float | None = None, labour_market_tightness_max: float | None = None,
-        county_unemployment_rate_min: float | None = None, county_unemployment_rate_max: float | None = None,
-        state_unemployment_rate_min: float | None = None, state_unemployment_rate_max: float | None = None,
-        ceo_total_compensation_min: float | None = None, ceo_total_compensation_max: float | None = None,
-        comp_to_market_ratio_min: float | None = None, comp_to_market_ratio_max: float | None = None,
-        county_loan_count_min: float | None = None, county_loan_count_max: float | None = None,
-        county_loan_amount_min: float | None = None, county_loan_amount_max: float | None = None,
-        county_loan_amount_yoy_min: float | None = None, county_loan_amount_yoy_max: float | None = None,
-        county_charge_off_rate_min: float | None = None, county_charge_off_rate_max: float | None = None,
-        industry_loan_count_min: float | None = None, industry_loan_count_max: float | None = None,
-        industry_loan_amount_min: float | None = None, industry_loan_amount_max: float | None = None,
-        industry_loan_amount_yoy_min: float | None = None, industry_loan_amount_yoy_max: float | None = None,
-        industry_charge_off_rate_min: float | None = None, industry_charge_off_rate_max: float | None = None,
-        revenue_growth_min: float | None = None, revenue_growth_max: float | None = None,
-        gross_margin_min: float | None = None, gross_margin_max: float | None = None,
-        operating_margin_min: float | None = None, operating_margin_max: float | None = None,
-        net_margin_min: float | None = None, net_margin_max: float | None = None,
-        free_cash_flow_margin_min: float | None = None, free_cash_flow_margin_max: float | None = None,
-        return_on_equity_min: float | None = None, return_on_equity_max: float | None = None,
-        return_on_assets_min: float | None = None, return_on_assets_max: float | None = None,
-        debt_to_equity_min: float | None = None, debt_to_equity_max: float | None = None,
-        current_ratio_min: float | None = None, current_ratio_max: float | None = None,
-        interest_coverage_min: float | None = None, interest_coverage_max: float | None = None,
-        revenue_min: float | None = None, revenue_max: float | None = None, cost_of_revenue_min: float | None = None,
-        cost_of_revenue_max: float | None = None, gross_profit_min: float | None = None,
-        gross_profit_max: float | None = None, research_and_development_min: float | None = None,
-        research_and_development_max: float | None = None, selling_general_and_administrative_min: float | None = None,
+        currency: str | Sequence[str] | None = None, taxonomy: types.StatementTaxonomy | None = None,
+        fiscal_year_min: int | None = None, industry_employment_yoy_min: float | None = None,
+        industry_employment_yoy_max: float | None = None, industry_earnings_yoy_min: float | None = None,
+        industry_earnings_yoy_max: float | None = None, industry_openings_rate_min: float | None = None,
+        industry_openings_rate_max: float | None = None, industry_hires_rate_min: float | None = None,
+        industry_hires_rate_max: float | None = None, industry_quits_rate_min: float | None = None,
+        industry_quits_rate_max: float | None = None, labour_market_tightness_min: float | None = None,
+        labour_market_tightness_max: float | None = None, county_unemployment_rate_min: float | None = None,
+        county_unemployment_rate_max: float | None = None, state_unemployment_rate_min: float | None = None,
+        state_unemployment_rate_max: float | None = None, ceo_total_compensation_min: float | None = None,
+        ceo_total_compensation_max: float | None = None, comp_to_market_ratio_min: float | None = None,
+        comp_to_market_ratio_max: float | None = None, county_loan_count_min: float | None = None,
+        county_loan_count_max: float | None = None, county_loan_amount_min: float | None = None,
+        county_loan_amount_max: float | None = None, county_loan_amount_yoy_min: float | None = None,
+        county_loan_amount_yoy_max: float | None = None, county_charge_off_rate_min: float | None = None,
+        county_charge_off_rate_max: float | None = None, industry_loan_count_min: float | None = None,
+        industry_loan_count_max: float | None = None, industry_loan_amount_min: float | None = None,
+        industry_loan_amount_max: float | None = None, industry_loan_amount_yoy_min: float | None = None,
+        industry_loan_amount_yoy_max: float | None = None, industry_charge_off_rate_min: float | None = None,
+        industry_charge_off_rate_max: float | None = None, revenue_growth_min: float | None = None,
+        revenue_growth_max: float | None = None, gross_margin_min: float | None = None,
+        gross_margin_max: float | None = None, operating_margin_min: float | None = None,
+        operating_margin_max: float | None = None, net_margin_min: float | None = None,
+        net_margin_max: float | None = None, free_cash_flow_margin_min: float | None = None,
+        free_cash_flow_margin_max: float | None = None, return_on_equity_min: float | None = None,
+        return_on_equity_max: float | None = None, return_on_assets_min: float | None = None,
+        return_on_assets_max: float | None = None, debt_to_equity_min: float | None = None,
+        debt_to_equity_max: float | None = None, current_ratio_min: float | None = None,
+        current_ratio_max: float | None = None, interest_coverage_min: float | None = None,
+        interest_coverage_max: float | None = None, revenue_min: float | None = None, revenue_max: float | None = None,
+        cost_of_revenue_min: float | None = None, cost_of_revenue_max: float | None = None,
+        gross_profit_min: float | None = None, gross_profit_max: float | None = None,
+        research_and_development_min: float | None = None, research_and_development_max: float | None = None,
+        selling_general_and_administrative_min: float | None = None,
         selling_general_and_administrative_max: float | None = None, operating_expenses_min: float | None = None,
         operating_expenses_max: float | None = None, operating_income_min: float | None = None,
         operating_income_max: float | None = None, interest_expense_min: float | None = None,
@@ -1833,14 +1839,15 @@ class Operations(Calls):
             currency: Only companies whose newest annual statements are in these currencies. Accepted: 1 to 50 of
                 these, each once, separated by commas: ISO 4217 codes in capitals (USD). Separate several values by
                 commas, or repeat the parameter. Example: USD,EUR
+            taxonomy: Only companies whose newest annual statements are in this taxonomy. Example: us-gaap
             fiscal_year_min: Only companies whose newest annual statements are of this fiscal year or a later one.
                 Accepted: a whole number from 1900 to 2100. Also read as `min_fiscal_year`. Example: 2023
             sort: The order: fields and filters (`state`, `sic`, `fiscal_year`, …), the first one first, `-` in
                 front for the highest first. Companies without the value come last, ties go by CIK. Default: by CIK.
                 Accepted: 1 to 5 of these, each once, separated by commas: cik, name, sic, naics, state, county_fips,
-                cbsa, exchange, category, currency, fiscal_year, or a field of /v1/us/sec/screener/fields, with - in
-                front for the highest first. Separate several values by commas, or repeat the parameter. Example:
-                state,-revenue
+                cbsa, exchange, category, currency, taxonomy, fiscal_year, or a field of /v1/us/sec/screener/fields,
+                with - in front for the highest first. Separate several values by commas, or repeat the parameter.
+                Example: state,-revenue
             order: The direction of `sort` without `-`: `desc` is the highest first. Without `sort`, of the CIK.
                 Example: desc
             fields: Further fields to show. Rows always show what they are filtered and sorted by. Accepted: 1 to 50
@@ -1872,39 +1879,40 @@ class Operations(Calls):
         naics: str | Sequence[str] | None = None, state: str | Sequence[str] | None = None,
         county_fips: str | Sequence[str] | None = None, cbsa: str | Sequence[str] | None = None,
         exchange: str | Sequence[str] | None = None, category: str | Sequence[str] | None = None,
-        currency: str | Sequence[str] | None = None, fiscal_year_min: int | None = None,
-        industry_employment_yoy_min: float | None = None, industry_employment_yoy_max: float | None = None,
-        industry_earnings_yoy_min: float | None = None, industry_earnings_yoy_max: float | None = None,
-        industry_openings_rate_min: float | None = None, industry_openings_rate_max: float | None = None,
-        industry_hires_rate_min: float | None = None, industry_hires_rate_max: float | None = None,
-        industry_quits_rate_min: float | None = None, industry_quits_rate_max: float | None = None,
-        labour_market_tightness_min: float | None = None, labour_market_tightness_max: float | None = None,
-        county_unemployment_rate_min: float | None = None, county_unemployment_rate_max: float | None = None,
-        state_unemployment_rate_min: float | None = None, state_unemployment_rate_max: float | None = None,
-        ceo_total_compensation_min: float | None = None, ceo_total_compensation_max: float | None = None,
-        comp_to_market_ratio_min: float | None = None, comp_to_market_ratio_max: float | None = None,
-        county_loan_count_min: float | None = None, county_loan_count_max: float | None = None,
-        county_loan_amount_min: float | None = None, county_loan_amount_max: float | None = None,
-        county_loan_amount_yoy_min: float | None = None, county_loan_amount_yoy_max: float | None = None,
-        county_charge_off_rate_min: float | None = None, county_charge_off_rate_max: float | None = None,
-        industry_loan_count_min: float | None = None, industry_loan_count_max: float | None = None,
-        industry_loan_amount_min: float | None = None, industry_loan_amount_max: float | None = None,
-        industry_loan_amount_yoy_min: float | None = None, industry_loan_amount_yoy_max: float | None = None,
-        industry_charge_off_rate_min: float | None = None, industry_charge_off_rate_max: float | None = None,
-        revenue_growth_min: float | None = None, revenue_growth_max: float | None = None,
-        gross_margin_min: float | None = None, gross_margin_max: float | None = None,
-        operating_margin_min: float | None = None, operating_margin_max: float | None = None,
-        net_margin_min: float | None = None, net_margin_max: float | None = None,
-        free_cash_flow_margin_min: float | None = None, free_cash_flow_margin_max: float | None = None,
-        return_on_equity_min: float | None = None, return_on_equity_max: float | None = None,
-        return_on_assets_min: float | None = None, return_on_assets_max: float | None = None,
-        debt_to_equity_min: float | None = None, debt_to_equity_max: float | None = None,
-        current_ratio_min: float | None = None, current_ratio_max: float | None = None,
-        interest_coverage_min: float | None = None, interest_coverage_max: float | None = None,
-        revenue_min: float | None = None, revenue_max: float | None = None, cost_of_revenue_min: float | None = None,
-        cost_of_revenue_max: float | None = None, gross_profit_min: float | None = None,
-        gross_profit_max: float | None = None, research_and_development_min: float | None = None,
-        research_and_development_max: float | None = None, selling_general_and_administrative_min: float | None = None,
+        currency: str | Sequence[str] | None = None, taxonomy: types.StatementTaxonomy | None = None,
+        fiscal_year_min: int | None = None, industry_employment_yoy_min: float | None = None,
+        industry_employment_yoy_max: float | None = None, industry_earnings_yoy_min: float | None = None,
+        industry_earnings_yoy_max: float | None = None, industry_openings_rate_min: float | None = None,
+        industry_openings_rate_max: float | None = None, industry_hires_rate_min: float | None = None,
+        industry_hires_rate_max: float | None = None, industry_quits_rate_min: float | None = None,
+        industry_quits_rate_max: float | None = None, labour_market_tightness_min: float | None = None,
+        labour_market_tightness_max: float | None = None, county_unemployment_rate_min: float | None = None,
+        county_unemployment_rate_max: float | None = None, state_unemployment_rate_min: float | None = None,
+        state_unemployment_rate_max: float | None = None, ceo_total_compensation_min: float | None = None,
+        ceo_total_compensation_max: float | None = None, comp_to_market_ratio_min: float | None = None,
+        comp_to_market_ratio_max: float | None = None, county_loan_count_min: float | None = None,
+        county_loan_count_max: float | None = None, county_loan_amount_min: float | None = None,
+        county_loan_amount_max: float | None = None, county_loan_amount_yoy_min: float | None = None,
+        county_loan_amount_yoy_max: float | None = None, county_charge_off_rate_min: float | None = None,
+        county_charge_off_rate_max: float | None = None, industry_loan_count_min: float | None = None,
+        industry_loan_count_max: float | None = None, industry_loan_amount_min: float | None = None,
+        industry_loan_amount_max: float | None = None, industry_loan_amount_yoy_min: float | None = None,
+        industry_loan_amount_yoy_max: float | None = None, industry_charge_off_rate_min: float | None = None,
+        industry_charge_off_rate_max: float | None = None, revenue_growth_min: float | None = None,
+        revenue_growth_max: float | None = None, gross_margin_min: float | None = None,
+        gross_margin_max: float | None = None, operating_margin_min: float | None = None,
+        operating_margin_max: float | None = None, net_margin_min: float | None = None,
+        net_margin_max: float | None = None, free_cash_flow_margin_min: float | None = None,
+        free_cash_flow_margin_max: float | None = None, return_on_equity_min: float | None = None,
+        return_on_equity_max: float | None = None, return_on_assets_min: float | None = None,
+        return_on_assets_max: float | None = None, debt_to_equity_min: float | None = None,
+        debt_to_equity_max: float | None = None, current_ratio_min: float | None = None,
+        current_ratio_max: float | None = None, interest_coverage_min: float | None = None,
+        interest_coverage_max: float | None = None, revenue_min: float | None = None, revenue_max: float | None = None,
+        cost_of_revenue_min: float | None = None, cost_of_revenue_max: float | None = None,
+        gross_profit_min: float | None = None, gross_profit_max: float | None = None,
+        research_and_development_min: float | None = None, research_and_development_max: float | None = None,
+        selling_general_and_administrative_min: float | None = None,
         selling_general_and_administrative_max: float | None = None, operating_expenses_min: float | None = None,
         operating_expenses_max: float | None = None, operating_income_min: float | None = None,
         operating_income_max: float | None = None, interest_expense_min: float | None = None,
@@ -1999,6 +2007,7 @@ class Operations(Calls):
             currency: Only companies whose newest annual statements are in these currencies. Accepted: 1 to 50 of
                 these, each once, separated by commas: ISO 4217 codes in capitals (USD). Separate several values by
                 commas, or repeat the parameter. Example: USD,EUR
+            taxonomy: Only companies whose newest annual statements are in this taxonomy. Example: us-gaap
             fiscal_year_min: Only companies whose newest annual statements are of this fiscal year or a later one.
                 Accepted: a whole number from 1900 to 2100. Also read as `min_fiscal_year`. Example: 2023
             page: Page number, from 1; default 1. All rows are answered unless this or `per_page` is set. Accepted:
@@ -2007,6 +2016,153 @@ class Operations(Calls):
             Others: Bounds of a field, in its unit: `list_screener_fields` has the fields.
         """
         return self._rows("/v1/us/sec/screener/statistics", locals(), None)
+
+    def list_ratio_statistics(
+        self, ratio: types.RatioName, *, query: str | None = None, sic: str | Sequence[str] | None = None,
+        naics: str | Sequence[str] | None = None, state: str | Sequence[str] | None = None,
+        county_fips: str | Sequence[str] | None = None, cbsa: str | Sequence[str] | None = None,
+        exchange: str | Sequence[str] | None = None, category: str | Sequence[str] | None = None,
+        currency: str | Sequence[str] | None = None, taxonomy: types.StatementTaxonomy | None = None,
+        fiscal_year_min: int | None = None, industry_employment_yoy_min: float | None = None,
+        industry_employment_yoy_max: float | None = None, industry_earnings_yoy_min: float | None = None,
+        industry_earnings_yoy_max: float | None = None, industry_openings_rate_min: float | None = None,
+        industry_openings_rate_max: float | None = None, industry_hires_rate_min: float | None = None,
+        industry_hires_rate_max: float | None = None, industry_quits_rate_min: float | None = None,
+        industry_quits_rate_max: float | None = None, labour_market_tightness_min: float | None = None,
+        labour_market_tightness_max: float | None = None, county_unemployment_rate_min: float | None = None,
+        county_unemployment_rate_max: float | None = None, state_unemployment_rate_min: float | None = None,
+        state_unemployment_rate_max: float | None = None, ceo_total_compensation_min: float | None = None,
+        ceo_total_compensation_max: float | None = None, comp_to_market_ratio_min: float | None = None,
+        comp_to_market_ratio_max: float | None = None, county_loan_count_min: float | None = None,
+        county_loan_count_max: float | None = None, county_loan_amount_min: float | None = None,
+        county_loan_amount_max: float | None = None, county_loan_amount_yoy_min: float | None = None,
+        county_loan_amount_yoy_max: float | None = None, county_charge_off_rate_min: float | None = None,
+        county_charge_off_rate_max: float | None = None, industry_loan_count_min: float | None = None,
+        industry_loan_count_max: float | None = None, industry_loan_amount_min: float | None = None,
+        industry_loan_amount_max: float | None = None, industry_loan_amount_yoy_min: float | None = None,
+        industry_loan_amount_yoy_max: float | None = None, industry_charge_off_rate_min: float | None = None,
+        industry_charge_off_rate_max: float | None = None, revenue_growth_min: float | None = None,
+        revenue_growth_max: float | None = None, gross_margin_min: float | None = None,
+        gross_margin_max: float | None = None, operating_margin_min: float | None = None,
+        operating_margin_max: float | None = None, net_margin_min: float | None = None,
+        net_margin_max: float | None = None, free_cash_flow_margin_min: float | None = None,
+        free_cash_flow_margin_max: float | None = None, return_on_equity_min: float | None = None,
+        return_on_equity_max: float | None = None, return_on_assets_min: float | None = None,
+        return_on_assets_max: float | None = None, debt_to_equity_min: float | None = None,
+        debt_to_equity_max: float | None = None, current_ratio_min: float | None = None,
+        current_ratio_max: float | None = None, interest_coverage_min: float | None = None,
+        interest_coverage_max: float | None = None, revenue_min: float | None = None, revenue_max: float | None = None,
+        cost_of_revenue_min: float | None = None, cost_of_revenue_max: float | None = None,
+        gross_profit_min: float | None = None, gross_profit_max: float | None = None,
+        research_and_development_min: float | None = None, research_and_development_max: float | None = None,
+        selling_general_and_administrative_min: float | None = None,
+        selling_general_and_administrative_max: float | None = None, operating_expenses_min: float | None = None,
+        operating_expenses_max: float | None = None, operating_income_min: float | None = None,
+        operating_income_max: float | None = None, interest_expense_min: float | None = None,
+        interest_expense_max: float | None = None, income_before_tax_min: float | None = None,
+        income_before_tax_max: float | None = None, income_tax_min: float | None = None,
+        income_tax_max: float | None = None, net_income_min: float | None = None, net_income_max: float | None = None,
+        profit_loss_min: float | None = None, profit_loss_max: float | None = None, eps_basic_min: float | None = None,
+        eps_basic_max: float | None = None, eps_diluted_min: float | None = None, eps_diluted_max: float | None = None,
+        shares_basic_min: float | None = None, shares_basic_max: float | None = None,
+        shares_diluted_min: float | None = None, shares_diluted_max: float | None = None,
+        dividends_declared_min: float | None = None, dividends_declared_max: float | None = None,
+        net_interest_income_min: float | None = None, net_interest_income_max: float | None = None,
+        noninterest_income_min: float | None = None, noninterest_income_max: float | None = None,
+        provision_for_credit_losses_min: float | None = None, provision_for_credit_losses_max: float | None = None,
+        premiums_earned_min: float | None = None, premiums_earned_max: float | None = None,
+        rental_revenue_min: float | None = None, rental_revenue_max: float | None = None,
+        cash_and_equivalents_min: float | None = None, cash_and_equivalents_max: float | None = None,
+        short_term_investments_min: float | None = None, short_term_investments_max: float | None = None,
+        receivables_min: float | None = None, receivables_max: float | None = None, inventory_min: float | None = None,
+        inventory_max: float | None = None, current_assets_min: float | None = None,
+        current_assets_max: float | None = None, property_plant_equipment_net_min: float | None = None,
+        property_plant_equipment_net_max: float | None = None, goodwill_min: float | None = None,
+        goodwill_max: float | None = None, intangible_assets_min: float | None = None,
+        intangible_assets_max: float | None = None, loans_min: float | None = None, loans_max: float | None = None,
+        total_assets_min: float | None = None, total_assets_max: float | None = None,
+        accounts_payable_min: float | None = None, accounts_payable_max: float | None = None,
+        short_term_debt_min: float | None = None, short_term_debt_max: float | None = None,
+        current_portion_of_long_term_debt_min: float | None = None,
+        current_portion_of_long_term_debt_max: float | None = None, debt_current_min: float | None = None,
+        debt_current_max: float | None = None, current_liabilities_min: float | None = None,
+        current_liabilities_max: float | None = None, long_term_debt_min: float | None = None,
+        long_term_debt_max: float | None = None, deposits_min: float | None = None, deposits_max: float | None = None,
+        total_liabilities_min: float | None = None, total_liabilities_max: float | None = None,
+        retained_earnings_min: float | None = None, retained_earnings_max: float | None = None,
+        stockholders_equity_min: float | None = None, stockholders_equity_max: float | None = None,
+        total_equity_min: float | None = None, total_equity_max: float | None = None,
+        shares_outstanding_min: float | None = None, shares_outstanding_max: float | None = None,
+        operating_cash_flow_min: float | None = None, operating_cash_flow_max: float | None = None,
+        depreciation_and_amortization_min: float | None = None, depreciation_and_amortization_max: float | None = None,
+        stock_based_compensation_min: float | None = None, stock_based_compensation_max: float | None = None,
+        capital_expenditures_min: float | None = None, capital_expenditures_max: float | None = None,
+        acquisitions_min: float | None = None, acquisitions_max: float | None = None,
+        investing_cash_flow_min: float | None = None, investing_cash_flow_max: float | None = None,
+        dividends_paid_min: float | None = None, dividends_paid_max: float | None = None,
+        share_repurchases_min: float | None = None, share_repurchases_max: float | None = None,
+        debt_issued_min: float | None = None, debt_issued_max: float | None = None,
+        debt_repaid_min: float | None = None, debt_repaid_max: float | None = None,
+        financing_cash_flow_min: float | None = None, financing_cash_flow_max: float | None = None,
+        exchange_rate_effect_min: float | None = None, exchange_rate_effect_max: float | None = None,
+        net_change_in_cash_min: float | None = None, net_change_in_cash_max: float | None = None,
+        cash_beginning_of_period_min: float | None = None, cash_beginning_of_period_max: float | None = None,
+        cash_end_of_period_min: float | None = None, cash_end_of_period_max: float | None = None,
+        free_cash_flow_min: float | None = None, free_cash_flow_max: float | None = None, from_: int | None = None,
+        to: int | None = None, page: int | None = None, per_page: int | None = None,
+    ) -> Rows[list[types.RatioStatistics], types.RatioStatistics, types.ScreenerMetadata]:
+        """Median and quartiles of a ratio by fiscal year.
+
+        How a ratio of `/companies/{identifier}/ratios/{ratio}` is distributed over the loaded companies that pass all
+        filters, such as those of an industry (`sic=`), for each fiscal year, the oldest first. Filters are of the
+        companies as they are today, bounds of their newest figures. Earnings per share are on the basis of the newest
+        stock split. A company is in the years that it has the ratio for, so the companies change from year to year.
+        Quartiles between two companies are interpolated.
+
+        Args:
+            ratio: The ratio. Example: net_margin
+            query: Part of the company's name, or the beginning of its ticker. Accepted: text of 1 to 100
+                characters, without control characters; blanks at its ends do not count. Also read as `q` or `search`.
+                Example: apple
+            sic: Only these SIC codes. Accepted: 1 to 50 of these, each once, separated by commas: SIC codes of 4
+                digits (7372). Separate several values by commas, or repeat the parameter. Example: 3571,3674
+            naics: Only companies whose NAICS code begins with one of these codes. A range stands for its sectors.
+                Accepted: 1 to 50 of these, each once, separated by commas: NAICS codes of 2 to 6 digits, 31-33, 44-45
+                or 48-49. Separate several values by commas, or repeat the parameter. Also read as `industry`. Example:
+                3341,3344
+            state: Only headquarters in these states: FIPS codes or postal abbreviations. Accepted: 1 to 50 of
+                these, each once, separated by commas: the FIPS code of a state, 2 digits (06), or its postal
+                abbreviation (CA). Separate several values by commas, or repeat the parameter. Also read as
+                `state_fips`. Example: CA,TX
+            county_fips: Only headquarters in these counties. In Connecticut, the old county or the planning region.
+                Accepted: 1 to 50 of these, each once, separated by commas: FIPS codes of counties, 5 digits (06085).
+                Separate several values by commas, or repeat the parameter. Example: 06085,48113
+            cbsa: Only headquarters in these metropolitan or micropolitan areas. Accepted: 1 to 50 of these, each
+                once, separated by commas: CBSA codes of 5 digits (41940). Separate several values by commas, or repeat
+                the parameter. Example: 41940,19100
+            exchange: Only these exchanges, as EDGAR names them. Case is ignored. Accepted: 1 to 50 of these, each
+                once, separated by commas: text of 1 to 40 characters, without control characters; blanks at its ends do
+                not count. Separate several values by commas, or repeat the parameter. Example: Nasdaq,NYSE
+            category: Only companies in one of these filer categories of the SEC. Case is ignored. Accepted: 1 to 50
+                of these, each once, separated by commas: text of 1 to 80 characters, without control characters; blanks
+                at its ends do not count. Separate several values by commas, or repeat the parameter. Example: Large
+                accelerated filer,Accelerated filer
+            currency: Only companies whose newest annual statements are in these currencies. Accepted: 1 to 50 of
+                these, each once, separated by commas: ISO 4217 codes in capitals (USD). Separate several values by
+                commas, or repeat the parameter. Example: USD,EUR
+            taxonomy: Only companies whose newest annual statements are in this taxonomy. Example: us-gaap
+            fiscal_year_min: Only companies whose newest annual statements are of this fiscal year or a later one.
+                Accepted: a whole number from 1900 to 2100. Also read as `min_fiscal_year`. Example: 2023
+            from_: First fiscal year, as each company numbers it, inclusive. Accepted: a whole number from 1900 to
+                2100. Also read as `from_date` or `from_period`. Example: 2020
+            to: Last fiscal year, inclusive. Accepted: a whole number from 1900 to 2100. Also read as `to_date` or
+                `to_period`. Example: 2024
+            page: Page number, from 1; default 1. All rows are answered unless this or `per_page` is set. Accepted:
+                a whole number from 1 to 1000000. Example: 1
+            per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
+            Others: Bounds of a field, in its unit: `list_screener_fields` has the fields.
+        """
+        return self._rows("/v1/us/sec/screener/ratios/{ratio}", locals(), None)
 
     def list_measures(
         self, *, query: str | None = None, page: int | None = None, per_page: int | None = None,
@@ -2026,6 +2182,194 @@ class Operations(Calls):
             per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
         """
         return self._rows("/v1/us/measures", locals(), 200)
+
+    def list_area_metrics(
+        self, *, page: int | None = None, per_page: int | None = None,
+    ) -> Rows[list[types.AreaMetricDescription], types.AreaMetricDescription, types.AreaMetricListMetadata]:
+        """All metrics of areas.
+
+        Every metric of the Census, the labor surveys and lending, with its dataset, unit, levels, and what is loaded.
+        `/v1/us/values` has tables of several; `/v1/us/measures` finds metrics in users' words.
+
+        Args:
+            page: Page number, from 1; default 1. All rows are answered unless this or `per_page` is set. Accepted:
+                a whole number from 1 to 1000000. Example: 1
+            per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
+        """
+        return self._rows("/v1/us/metrics", locals(), None)
+
+    def list_area_values(
+        self, *, metrics: str | Sequence[str], level: types.TableLevel | None = None, state: str | None = None,
+        places: str | Sequence[str] | None = None, vintage: str | None = None, period: str | None = None,
+        naics: str | None = None, ownership: types.Ownership | None = None, soc: str | None = None,
+        adjustment: types.Adjustment | None = None, shape: types.TableShape | None = None, page: int | None = None,
+        per_page: int | None = None,
+    ) -> Rows[list[types.AreaMetrics | types.AreaMetric], types.AreaMetrics | types.AreaMetric, types.MetricTableMetadata]:
+        """Several metrics of many areas in one table.
+
+        Up to 40 metrics of the Census, the labor surveys and lending for the areas of a level: each in its own newest
+        period, unless `vintage` (of the Census) or `period` (of the others) names one. With `shape=long` each metric of
+        an area is a row. `metadata.metrics` says of each metric from where it is, for when, and how many areas have it.
+
+        Args:
+            metrics: Names of 1 to 40 metrics, as `/v1/us/metrics` lists them. Accepted: 1 to 40 of these, each
+                once, separated by commas: names that are listed at /v1/us/metrics. Separate several values by commas,
+                or repeat the parameter. Example: median_household_income,qcew_avg_weekly_wage
+            level: Level of the areas. Example: county
+            state: Only counties of this state: FIPS code of 2 digits, or postal abbreviation. Not with metros.
+                Accepted: the FIPS code of a state, 2 digits (06), or its postal abbreviation (CA). Also read as
+                `state_fips`. Example: CA
+            places: Only these areas, in this order: 1 to 200 codes of the level. Accepted: 1 to 200 of these, each
+                once, separated by commas: FIPS codes of states (2 digits), counties (5), places (7) and tracts (11), or
+                CBSA codes (5). Separate several values by commas, or repeat the parameter. Also read as `fips`.
+                Example: 06001,06037
+            vintage: Vintage: the last year of the survey period, and `acs5` or `acs1` for 5-year or 1-year
+                estimates. Default: of each metric the newest loaded vintage with at least half as many areas as the
+                fullest one. Accepted: YYYY-acs5 (from 2009-acs5 on) or YYYY-acs1 (from 2005-acs1 on). Example:
+                2023-acs5
+            period: Month (`YYYY-MM`), quarter (`YYYY-Qq`) or year, as the metric has them; default: of each metric
+                the newest that is loaded. Accepted: a month as YYYY-MM, such as 2024-01; a quarter as YYYY-Qq, such as
+                2016-Q1; a year as YYYY, such as 2023. Example: 2016-Q4
+            naics: Industry, for metrics with the dimension `naics`: a NAICS code of 2 to 6 digits or a range.
+                Default: all industries, under the survey's own code (`00` of CES and JOLTS, `10` of QCEW). Accepted: 2
+                to 6 digits, or one of the ranges 31-33, 44-45, 48-49. Also read as `industry`. Example: 10
+            ownership: Owner of the establishments, for metrics with this dimension; default as in QCEW's own
+                endpoints. Example: private
+            soc: Occupation, for metrics with the dimension `soc`. Default: all of them, `00-0000`, which every
+                metric takes. Accepted: a SOC code such as 11-1011; /v1/us/bls/occupations?query= finds codes by title.
+                Example: 00-0000
+            adjustment: `sa`: seasonally adjusted; `nsa`: not adjusted. Default as in `adjustments` of the metric at
+                its level. Example: nsa
+            shape: `wide`: a row an area; `long`: a row an area and metric. Example: wide
+            page: Page number, from 1; default 1. All formats but JSON have all rows unless this or `per_page` is
+                set. Accepted: a whole number from 1 to 1000000. Example: 1
+            per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
+        """
+        return self._rows("/v1/us/values", locals(), 200)
+
+    def get_companies_export(
+        self, *, cik: str | None = None, ticker: str | None = None, since: str | None = None,
+    ) -> Iterator[dict[str, Any]]:
+        """Export: Companies.
+
+        Companies, of all loaded companies by CIK, or of one. Rows ascend by `updated_at`, each with its own; `since`
+        with the last one continues a download that broke off. When the data is published again, all rows get later
+        times, and `since` answers all of them: the last row of a key counts.
+
+        Args:
+            cik: Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193
+            ticker: Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control
+                characters; blanks at its ends do not count. Example: AAPL
+            since: Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off
+                continues it. A time without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time
+                (2025-01-31T18:00:00Z), from the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+        """
+        return self._export("/v1/us/sec/export/companies", locals())
+
+    def get_financials_export(
+        self, *, cik: str | None = None, ticker: str | None = None, since: str | None = None,
+    ) -> Iterator[dict[str, Any]]:
+        """Export: Financial statements: a row a statement and period (annual, quarterly, trailing twelve months).
+
+        Financial statements: a row a statement and period (annual, quarterly, trailing twelve months), of all loaded
+        companies by CIK, or of one. Rows ascend by `updated_at`, each with its own; `since` with the last one continues
+        a download that broke off. When the data is published again, all rows get later times, and `since` answers all
+        of them: the last row of a key counts.
+
+        Args:
+            cik: Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193
+            ticker: Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control
+                characters; blanks at its ends do not count. Example: AAPL
+            since: Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off
+                continues it. A time without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time
+                (2025-01-31T18:00:00Z), from the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+        """
+        return self._export("/v1/us/sec/export/financials", locals())
+
+    def get_compensation_export(
+        self, *, cik: str | None = None, ticker: str | None = None, since: str | None = None,
+    ) -> Iterator[dict[str, Any]]:
+        """Export: Pay of named executive officers: a row an officer and fiscal year.
+
+        Pay of named executive officers: a row an officer and fiscal year, of all loaded companies by CIK, or of one.
+        Rows ascend by `updated_at`, each with its own; `since` with the last one continues a download that broke off.
+        When the data is published again, all rows get later times, and `since` answers all of them: the last row of a
+        key counts.
+
+        Args:
+            cik: Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193
+            ticker: Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control
+                characters; blanks at its ends do not count. Example: AAPL
+            since: Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off
+                continues it. A time without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time
+                (2025-01-31T18:00:00Z), from the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+        """
+        return self._export("/v1/us/sec/export/compensation", locals())
+
+    def get_events_export(
+        self, *, cik: str | None = None, ticker: str | None = None, since: str | None = None,
+    ) -> Iterator[dict[str, Any]]:
+        """Export: Current reports (Form 8-K): a row a filing.
+
+        Current reports (Form 8-K): a row a filing, of all loaded companies by CIK, or of one. Rows ascend by
+        `updated_at`, each with its own; `since` with the last one continues a download that broke off. When the data is
+        published again, all rows get later times, and `since` answers all of them: the last row of a key counts.
+
+        Args:
+            cik: Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193
+            ticker: Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control
+                characters; blanks at its ends do not count. Example: AAPL
+            since: Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off
+                continues it. A time without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time
+                (2025-01-31T18:00:00Z), from the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+        """
+        return self._export("/v1/us/sec/export/events", locals())
+
+    def get_ratios_export(
+        self, *, cik: str | None = None, ticker: str | None = None, since: str | None = None,
+    ) -> Iterator[dict[str, Any]]:
+        """Export: Ratios: a row a ratio and period (annual, quarterly, trailing twelve months).
+
+        Ratios: a row a ratio and period (annual, quarterly, trailing twelve months), of all loaded companies by CIK, or
+        of one. Rows ascend by `updated_at`, each with its own; `since` with the last one continues a download that
+        broke off. When the data is published again, all rows get later times, and `since` answers all of them: the last
+        row of a key counts.
+
+        Args:
+            cik: Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193
+            ticker: Only this company, instead of `cik`. Accepted: text of 1 to 20 characters, without control
+                characters; blanks at its ends do not count. Example: AAPL
+            since: Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off
+                continues it. A time without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time
+                (2025-01-31T18:00:00Z), from the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+        """
+        return self._export("/v1/us/sec/export/ratios", locals())
+
+    def get_dataset_export(
+        self, dataset: types.ExportedDataset, *, table: types.ExportedTable | None = None, vintage: str | None = None,
+        since: str | None = None,
+    ) -> Iterator[dict[str, Any]]:
+        """Export: a table of the Census, of labor or of lending.
+
+        A whole table. Its rows are those of the list that it is made from, for every place, industry or metric. Tables,
+        with a vintage where they have some: `census`: `geographies`, `values_states` (`2023-acs5`), `values_counties`
+        (`2023-acs5`), `values_metros` (`2023-acs5`), `values_places` (`2023-acs5`), `values_tracts` (`2023-acs5`);
+        `ces`: `employment`; `jolts`: `industries`, `states`; `laus`: `counties`, `states`; `qcew`: `employment`,
+        `wages`; `oews`: `occupations`, `national_wages` (`2023`); `sba`: `counties` (`2024-Q1`), `lenders`. Rows ascend
+        by `updated_at`, each with its own; `since` with the last one continues a download that broke off. When the data
+        is published again, all rows get later times, and `since` answers all of them: the last row of a key counts.
+
+        Args:
+            dataset: The dataset. Example: census
+            table: A table of the dataset. Default: its first. Example: values_states
+            vintage: A vintage, for tables that have several. Default: as the table's list chooses it. Accepted:
+                text of 1 to 20 characters, without control characters; blanks at its ends do not count. Example:
+                2023-acs5
+            since: Only rows whose `updated_at` is later: the last `updated_at` of a download that broke off
+                continues it. A time without a zone is in UTC. Accepted: a date (2025-01-31, its start in UTC) or a time
+                (2025-01-31T18:00:00Z), from the year 1000 to 9999 in UTC. Example: 2020-01-31T18:00:00.000001Z
+        """
+        return self._export("/v1/us/export/{dataset}", locals())
 
     def get_event_stream(
         self, *, events: types.EventType | Sequence[types.EventType] | None = None,

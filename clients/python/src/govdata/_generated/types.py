@@ -24,12 +24,14 @@ Adjustment = Literal["sa", "nsa"]
 AmendmentFiledType = Literal["amendment.filed"]
 AnnualOnly = Literal["true", "false"]
 AnyAdjustment = Literal["sa", "nsa", "none"]
+AreaMetricLevel = Literal["nation", "region", "state", "county", "metro", "place", "tract"]
 AreaSort = Literal["value", "-value", "name", "fips"]
 BoardChangeType = Literal["joined", "departed"]
 BoardChangedType = Literal["board.changed"]
 BoardNullReason = Literal["not_stated", "contradictory", "chair_not_stated"]
 BreakdownDimension = Literal["race", "age", "sex", "education", "nativity", "reason"]
 Cadence = Literal["monthly", "quarterly", "annual"]
+ColumnAdjustment = Literal["sa", "nsa", "none"]
 ComparisonOrder = Literal["value", "-value", "name"]
 CompensationFiledType = Literal["compensation.filed"]
 Concepts = Dict[str, str]
@@ -48,6 +50,7 @@ CurrentReportItem = Literal[
     "4.01", "4.02", "5.01", "5.02", "5.03", "5.04", "5.05", "5.06", "5.07", "5.08", "6.01", "6.02", "6.03", "6.04",
     "6.05", "6.06", "7.01", "8.01", "9.01", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
 ]
+CutDimension = Literal["naics", "ownership", "soc"]
 DeliveredEventType = Literal[
     "filing.created", "corporate_event.created", "compensation.filed", "board.changed", "amendment.filed",
     "webhook.test",
@@ -72,6 +75,12 @@ EventType = Literal[
     "filing.created", "corporate_event.created", "compensation.filed", "board.changed", "amendment.filed",
 ]
 Exchange = Literal["NYSE", "NASDAQ"]
+ExportFormat = Literal["jsonl", "ndjson", "csv", "parquet"]
+ExportedDataset = Literal["census", "ces", "jolts", "laus", "qcew", "oews", "sba"]
+ExportedTable = Literal[
+    "geographies", "values_states", "values_counties", "values_metros", "values_places", "values_tracts", "employment",
+    "industries", "states", "counties", "wages", "occupations", "national_wages", "lenders",
+]
 ExtractionConfidence = Literal["high", "medium", "low"]
 FieldNote = Literal["not_available", "not_published", "not_derivable", "suppressed", "top_coded"]
 FilingCreatedType = Literal["filing.created"]
@@ -124,6 +133,7 @@ MeasureCadence = Literal["monthly", "quarterly", "annual"]
 MeasureLevel = Literal["nation", "region", "state", "county", "metro", "place", "tract"]
 MeasureMatch = Literal["named", "beginning", "part"]
 MeasureSubject = Literal["areas", "companies"]
+MetricCadence = Literal["monthly", "quarterly", "annual"]
 MetricCategory = Literal[
     "demographics", "population", "race_ethnicity", "income", "housing", "education", "employment", "health_insurance",
 ]
@@ -134,6 +144,10 @@ MetricName = Literal[
     "gini_index", "median_home_value", "median_rent", "homeownership_rate", "vacancy_rate", "housing_units",
     "pct_high_school_or_higher", "pct_bachelors_or_higher", "pct_graduate_degree", "labor_force_participation",
     "unemployment_rate", "pct_uninsured", "pct_private_insurance",
+]
+MetricNote = Literal[
+    "suppressed", "too_few_samples", "top_coded", "not_available", "not_applicable", "not_published", "not_derivable",
+    "not_loaded", "controlled", "open_ended_interval", "no_establishments", "no_loans",
 ]
 MetricsByCategory = Dict[str, "MetricEstimates"]
 NaicsEdition = Literal["2017", "2022"]
@@ -149,6 +163,7 @@ ParseStatus = Literal["pending", "parsed", "failed", "unsupported"]
 PayRatioConfidence = Literal["high", "medium"]
 PayRatioNullReason = Literal["not_stated", "not_loaded"]
 PlaceSort = Literal["name", "relevance"]
+PlacesFormat = Literal["json", "csv", "ndjson", "parquet", "arrow", "geojson"]
 PublishedFrom = Literal["last_modified", "folder", "edition", "option", "load_date"]
 RateOrLevel = Literal["both"]
 RatioComputations = Dict[str, "RatioComputation"]
@@ -175,6 +190,9 @@ SocEdition = Literal["soc_2018", "soc_2010", "oews"]
 SplitAdjustment = Literal["splits"]
 StatementName = Literal["income", "balance_sheet", "cash_flow"]
 StatementPeriod = Literal["annual", "quarterly", "ttm"]
+StatementTaxonomy = Literal["us-gaap", "ifrs-full"]
+TableLevel = Literal["state", "county", "metro", "place", "tract"]
+TableShape = Literal["wide", "long"]
 Taxonomy = Literal["us-gaap", "ifrs-full", "dei"]
 Trend = Literal["rising", "stable", "falling"]
 TurnoverAdjustment = Literal["sa"]
@@ -308,6 +326,78 @@ class AreaComparison(TypedDict):
     """Occupation that the value is of; null for a metric without occupations."""
     areas: list[ComparedArea]
     """The areas, in the order of `fips` or of `sort`."""
+
+
+class AreaMetric(TypedDict):
+    """A metric of an area."""
+    fips: str
+    """FIPS code of the area, or CBSA code."""
+    name: str
+    """Its name."""
+    level: TableLevel
+    """Its level."""
+    metric: str
+    """Name of the metric."""
+    unit: str
+    """Unit of value and margin."""
+    value: float | None
+    """The value; null: `value_note` says why."""
+    moe: float | None
+    """Margin of error at 90% confidence, in the metric's unit; null: none."""
+    period: str | None
+    """The period of the values: a vintage, month, quarter or year; null: nothing is loaded."""
+    value_note: MetricNote | None
+    """Why the value is null, or what is special about it; null: nothing is."""
+    moe_note: MetricNote | None
+    """Why there is no margin; null: there is one."""
+
+
+class AreaMetricDescription(TypedDict):
+    """A metric of areas, and what is loaded of it."""
+    name: str
+    """Its name in `metrics` of `/v1/us/values`; no other metric has it."""
+    title: str
+    """The metric, in words."""
+    description: str
+    """What it is."""
+    dataset: str
+    """The dataset that has it."""
+    source: str
+    """The agency and its program."""
+    unit: str
+    """Its unit."""
+    cadence: MetricCadence
+    """How often it is published."""
+    newest_period: str | None
+    """Its newest loaded period at any level; null: none is loaded."""
+    levels: list[MetricAtLevel]
+    """The levels that have it."""
+    absent: str | None
+    """Why nothing of it is loaded; null: something is."""
+
+
+class AreaMetricListMetadata(TypedDict):
+    """Where the data came from and how to read it."""
+    source: str
+    """The agency and program that published the data."""
+    cadence: str
+    """How often the agency publishes."""
+    updated_at: str
+    """When this service last published the dataset (ISO 8601, UTC)."""
+    units: NotRequired[Units]
+    """The unit of each numeric field, unless the rows have it."""
+    notes: NotRequired[list[str]]
+    """What readers of these figures must know: required notices, limits, changes of method."""
+
+
+class AreaMetrics(TypedDict):
+    """An area, with an object for each metric under the metric's name."""
+    fips: str
+    """FIPS code of the area, or CBSA code."""
+    name: str
+    """Its name."""
+    level: TableLevel
+    """Its level."""
 
 
 class AreaValue(TypedDict):
@@ -3604,6 +3694,20 @@ class Metric(TypedDict):
     """Dimensions that the metric can be broken down by."""
 
 
+class MetricAtLevel(TypedDict):
+    """A metric at a level."""
+    level: AreaMetricLevel
+    """A kind of area."""
+    first_period: str | None
+    """First loaded period; null: none."""
+    last_period: str | None
+    """Last loaded period; null: none."""
+    adjustments: list[ColumnAdjustment]
+    """What is published; the first is usual."""
+    dimensions: list[CutDimension]
+    """What it can be narrowed by."""
+
+
 class MetricBreakdown(TypedDict):
     """A metric by group."""
     fips: str
@@ -3622,6 +3726,20 @@ class MetricBreakdown(TypedDict):
     """The dimension."""
     groups: list[GroupEstimate]
     """The groups, in the Census Bureau's order."""
+
+
+class MetricCell(TypedDict):
+    """A metric of one area."""
+    value: float | None
+    """The value; null: `value_note` says why."""
+    moe: float | None
+    """Margin of error at 90% confidence, in the metric's unit; null: none."""
+    period: str | None
+    """The period of the values: a vintage, month, quarter or year; null: nothing is loaded."""
+    value_note: MetricNote | None
+    """Why the value is null, or what is special about it; null: nothing is."""
+    moe_note: MetricNote | None
+    """Why there is no margin; null: there is one."""
 
 
 class MetricComparison(TypedDict):
@@ -3784,6 +3902,22 @@ class MetricSeriesMetadata(TypedDict):
     """Name of the metric."""
     unit: str
     """Unit: years, persons, persons_per_sq_mi, percent (0 to 100), usd, index (0 to 1) or housing_units."""
+
+
+class MetricTableMetadata(TypedDict):
+    """Where the data came from and how to read it."""
+    source: str
+    """The agency and program that published the data."""
+    cadence: str
+    """How often the agency publishes."""
+    updated_at: str
+    """When this service last published the dataset (ISO 8601, UTC)."""
+    units: NotRequired[Units]
+    """The unit of each numeric field, unless the rows have it."""
+    notes: NotRequired[list[str]]
+    """What readers of these figures must know: required notices, limits, changes of method."""
+    metrics: list[TableColumn]
+    """The columns, in the order of `metrics`."""
 
 
 class MetricValuesMetadata(TypedDict):
@@ -4006,6 +4140,14 @@ class Operand(TypedDict):
     """When EDGAR accepted a fact's filing (ISO 8601, UTC); midnight if only the day is known."""
     filed_date: NotRequired[str]
     """EDGAR's filing date of a fact's filing."""
+
+
+class OtherPeriod(TypedDict):
+    """A period that answers if it is asked for."""
+    period: str
+    """A vintage."""
+    areas: int
+    """How many areas of the level have a value in it."""
 
 
 class OtherVintage(TypedDict):
@@ -4296,6 +4438,28 @@ class RatioSourceFiling(TypedDict):
     """Accession number of the newest filing that the figures come from."""
 
 
+class RatioStatistics(TypedDict):
+    """How a ratio of a fiscal year is distributed over companies."""
+    ratio: str
+    """The name of the ratio."""
+    unit: str
+    """`percent` or `ratio`."""
+    fiscal_year: int
+    """The fiscal year as each company numbers it."""
+    companies: int
+    """Companies that pass the filters and have the ratio for this year."""
+    minimum: float | None
+    """The lowest, in `unit`; null: no company has the figure."""
+    lower_quartile: float | None
+    """A quarter of the companies have at most this, in `unit`; null: no company has the figure."""
+    median: float | None
+    """Half of the companies have at most this, in `unit`; null: no company has the figure."""
+    upper_quartile: float | None
+    """Three quarters of the companies have at most this, in `unit`; null: no company has the figure."""
+    maximum: float | None
+    """The highest, in `unit`; null: no company has the figure."""
+
+
 class RatioValues(TypedDict):
     """The ratios of the period. `computations` has the operands of each, and the reason of each null."""
     revenue_growth_yoy: float | None
@@ -4478,6 +4642,8 @@ class ScreenedCompany(TypedDict):
     """The SEC's filer category."""
     currency: str | None
     """Currency of the newest annual statements; null: none are loaded."""
+    taxonomy: str | None
+    """Their taxonomy, `us-gaap` or `ifrs-full`; null: none are loaded."""
     fiscal_year: int | None
     """Fiscal year of the newest annual statements; null: none are loaded."""
     values: ScreenedValues
@@ -5149,6 +5315,40 @@ class StockSplit(TypedDict):
     restated_from: str
     """Date of the first filing with figures on the new basis. Figures filed before are adjusted."""
     source: SplitSource
+
+
+class TableColumn(TypedDict):
+    """What a column has."""
+    metric: str
+    """Name of the metric."""
+    title: str
+    """Its title."""
+    dataset: str
+    """Its dataset."""
+    source: str
+    """The agency and its program."""
+    unit: str
+    """Unit of values and margins."""
+    period: str | None
+    """The period of the values: a vintage, month, quarter or year; null: nothing is loaded."""
+    other_periods: list[OtherPeriod]
+    """Newer vintages, and fuller ones; empty if the request named one."""
+    adjustment: ColumnAdjustment
+    """Whether the values are seasonally adjusted; `none`: no season changes them."""
+    dimensions: DimensionValues
+    """The industry, ownership or occupation that answers, where the metric has such a dimension."""
+    areas: int
+    """How many areas of the level have a row of it in the period."""
+    values: int
+    """How many of these have a value."""
+    share: float | None
+    """`values` by `areas`, from 0 to 1; null without an area."""
+    preliminary: int | None
+    """How many of the values are preliminary; null for the Census, which has none."""
+    updated_at: str
+    """When this service last published its dataset (ISO 8601, UTC)."""
+    notes: list[str]
+    """What a reader of these values must know."""
 
 
 class TopCode(TypedDict):
