@@ -232,7 +232,8 @@ describe("the document", () => {
   test("has the right agency as the example source of every answer", () => {
     const agencies = {
       ...{ census: "Census Bureau", bls: "Labor Statistics", sba: "Small Business", sec: "Securities" },
-      measures: "Census Bureau", // the first of all agencies
+      // The first of all agencies.
+      ...{ measures: "Census Bureau", metrics: "Census Bureau", values: "Census Bureau" },
     };
     const wrong = reads
       .filter((read) => isData(read) && answersJson(read))

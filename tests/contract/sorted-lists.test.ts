@@ -90,7 +90,7 @@ test("every list of a figure of many areas can be sorted, in the same words", as
   const { paths } = await server.json<{
     paths: DocumentedPaths<{ parameters: { name: string; schema: { enum?: string[] } }[] }>;
   }>("/openapi.json");
-  const lists = readsOf(paths).filter(({ path }) => /\/(?:values|compare)$|\/sba\/counties$/.test(path));
+  const lists = readsOf(paths).filter(({ path }) => /\/(?:\{metric\}\/values|compare)$|\/sba\/counties$/.test(path));
   expect(lists).toHaveLength(6);
   for (const { path, operation } of lists)
     expect({ path, names: operation.parameters.map(({ name }) => name) }).toEqual({
