@@ -1,8 +1,10 @@
 import { answeredError, bug, type ErrorDetail, type GovdataError } from "../errors.ts";
 import type { Access, Grant } from "../http/access/access.ts";
 import { fullRate } from "../http/access/rates.ts";
+import { CONTENT_TYPES } from "../http/answers/render.ts";
 import { type Account, type EndpointBase, pathNames } from "../http/endpoint.ts";
 import type { Service } from "../http/service.ts";
+import type { TableFormat } from "./formats.ts";
 import type {
   ActionId,
   BodyOf,
@@ -56,8 +58,8 @@ export interface ApiClient {
   rows<Id extends ListId>(id: Id, values: ValuesOf<Id>): Promise<AnswerOf<Id>>;
   /** Returns the path and query of a request. */
   request<Id extends OperationId>(id: Id, values: ValuesOf<Id>): string;
-  /** Returns the answer to a request as CSV. It is sent on as it comes. @throws the error of the API */
-  csv(request: string): Promise<Response>;
+  /** Returns all rows of a request's answer. They are sent on as they come. @throws the error of the API */
+  table(request: string, format: TableFormat): Promise<Response>;
   /** Sends an action, with a body as JSON if it takes one. Returns the API's error, for the fields of a form. */
   send<Id extends ActionId>(id: Id, values: ValuesOf<Id>, body?: BodyOf<Id>): Promise<Asked<ResultOf<Id>>>;
 }
@@ -141,7 +143,7 @@ export function createApiClient({ service, endpoints }: Asking, account: Account
       const json = body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
       return answerTo(line, await fetched(line, { method: endpointOf(id).method, ...json }));
     },
-    csv: (line) => allRows(line, "text/csv"),
+    table: (line, format) => allRows(line, CONTENT_TYPES[format].split(";")[0] ?? ""),
     async rows(id, values) {
       const line = request(id, values);
       // The lines have all rows but no metadata, which the answer with the fewest rows has.

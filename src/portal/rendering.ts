@@ -6,6 +6,7 @@ import { linkBaseOf } from "../http/service.ts";
 import type { Database } from "../storage/database.ts";
 import { type Asking, createApiClient } from "./api-client.ts";
 import { NUMBERS_PARAMETER, PICTURE_PARAMETER } from "./charts/pictures/picture-address.ts";
+import { FORMAT_PARAMETER } from "./formats.ts";
 import type { LoadedDataset, Operations, PageAnswer, PageContent, PageContext, PortalPage } from "./page.ts";
 import { decodedPath, type FindSession, formOf, refusalOf, sessionOf } from "./serving/admission.ts";
 import { type AnswerOptions, responseOf } from "./serving/answer.ts";
@@ -155,5 +156,6 @@ function frameOf({ request, target, session, api }: Visit, { options, assets }: 
       searched: new URLSearchParams(target.split("?")[1]).get("q") ?? "",
     });
   };
-  return { render, csv: api.csv, basePath, hasSession: session !== undefined };
+  const format = new URLSearchParams(target.split("?")[1]).get(FORMAT_PARAMETER);
+  return { render, table: api.table, format, basePath, hasSession: session !== undefined };
 }

@@ -119,3 +119,28 @@ test("a lender's page has its loans by year and state, and that of an unknown id
   expect(await refusal("/lenders/1")).toContain("/v1/us/sba/lenders");
   expect(await refusal("/places/12086/lenders?sort=share")).toContain("400");
 });
+
+test("a table of the API is also Parquet and Arrow; rows that only the page has are CSV", async () => {
+  const page = await (await open("/places/12086/lenders?sort=avg_amount")).text();
+  const request = "/v1/us/sba/lenders?county=12086&sort=avg_amount";
+  for (const [format, ending] of [
+    ["parquet", "parquet"],
+    ["arrow", "arrows"],
+  ] as const) {
+    expect(page).toContain(`csv=lenders&amp;format=${format}"`);
+    const file = await open(`/places/12086/lenders?sort=avg_amount&csv=lenders&format=${format}`);
+    const answer = await server.get(`${request}&format=${format}`);
+    expect(file.headers.get("content-type")).toBe(answer.headers.get("content-type"));
+    expect(file.headers.get("content-disposition")).toEndWith(`lenders.${ending}"`);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(await answer.arrayBuffer()));
+  }
+  expect(await (await open("/lenders/57328")).text()).not.toContain("csv=years&amp;format=");
+  for (const [path, reason] of [
+    ["/lenders/57328?csv=years&format=parquet", "is not a format of this table; accepted: csv."],
+    ["/places/12086/lenders?csv=lenders&format=xlsx", "accepted: csv, parquet, arrow"],
+  ] as const) {
+    const refused = await refusal(path);
+    expect(refused).toStartWith("400");
+    expect(refused).toContain(reason);
+  }
+});

@@ -2,6 +2,7 @@ import { isAnswer, requestLine } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { readCompany } from "../parts/companies/company.ts";
+import { TableLinks } from "../parts/downloads.tsx";
 import { inPageWords, Notes, type PageWords } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { companyAddress, companyPageOf } from "./company-frame.tsx";
@@ -33,7 +34,7 @@ export async function boardPage({ api, path, query }: PageContext): Promise<Page
           Years on the board: the year of that filing minus the year in which the director joined.
         </p>
         <p class="tools">
-          <a href={requestLine(companyAddress(identifier, "board"), { csv: "board" })}>Download as CSV</a>
+          <TableLinks href={requestLine(companyAddress(identifier, "board"), { csv: "board" })} />
         </p>
       </>
     ),

@@ -2,6 +2,7 @@ import { requestLine, segment } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Command } from "../parts/command.tsx";
+import { TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { Pager, pageNumber } from "../parts/links.tsx";
 import { Notes } from "../parts/notes.tsx";
@@ -58,7 +59,9 @@ export async function companiesPage({ api, query }: PageContext): Promise<PageAn
         />
         <Notes metadata={companies.metadata} />
         <p class="tools">
-          <a href={requestLine("/companies", { query: text, csv: "companies" })}>Download all of them as CSV</a>
+          <TableLinks href={requestLine("/companies", { query: text, csv: "companies" })}>
+            Download all of them as CSV
+          </TableLinks>
         </p>
       </>
     ),

@@ -4,6 +4,7 @@ import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Command } from "../parts/command.tsx";
 import { readCompany } from "../parts/companies/company.ts";
+import { TableLinks } from "../parts/downloads.tsx";
 import { figureText } from "../parts/figures.ts";
 import { Notes, type PageWords } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -52,9 +53,7 @@ export async function compensationPage({ api, path, query }: PageContext): Promi
               the day of the grant. A dash: the table has no such column, or no value in it.
             </p>
             <p class="tools">
-              <a href={requestLine(companyAddress(identifier, "compensation"), { csv: "compensation" })}>
-                Download as CSV
-              </a>
+              <TableLinks href={requestLine(companyAddress(identifier, "compensation"), { csv: "compensation" })} />
             </p>
           </>
         )}

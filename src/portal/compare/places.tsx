@@ -1,7 +1,7 @@
 import type { AnswerOf, ApiClient } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
-import { CsvLink } from "../parts/downloads.tsx";
+import { TableLinks } from "../parts/downloads.tsx";
 import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
 import { categoryTitle, dayText, figureText, NO_FIGURE, NOT_LOADED, unitName, vintageText } from "../parts/figures.ts";
 import { ErrorBars } from "../parts/marks.tsx";
@@ -68,7 +68,9 @@ function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
         {notes.map((note) => `${note.replace(/\.?$/, ".")} `)}
         Source: {answer.metadata.source}.
       </p>
-      <CsvLink href={compareAddress(compared, { query: { csv: "values" } })} />
+      <p class="tools">
+        <TableLinks href={compareAddress(compared, { query: { csv: "values" } })} />
+      </p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { DataOf } from "../operations.ts";
+import { TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { filingPath } from "./section-data.ts";
 import { wordChanges } from "./word-changes.ts";
@@ -26,7 +27,7 @@ export function Changes({ changes, csv }: { changes: SectionChanges; csv: string
       </div>
       {paragraphs.length > 0 && (
         <p class="tools">
-          <a href={csv}>Download these paragraphs as CSV</a>
+          <TableLinks href={csv}>Download these paragraphs as CSV</TableLinks>
         </p>
       )}
     </>

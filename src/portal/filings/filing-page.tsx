@@ -3,6 +3,7 @@ import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { EventItems, formName, isNews } from "../parts/companies/filed-forms.tsx";
+import { TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
 import { SourceLink } from "../parts/source-link.tsx";
@@ -54,7 +55,9 @@ export async function filingPage({ api, path, query }: PageContext): Promise<Pag
           <>
             <Table label="Sections" layout="wide" columns={columnsOf(accession)} rows={sections} />
             <p class="tools">
-              <a href={`${filingPath(accession)}?csv=sections`}>Download the list of sections as CSV</a>
+              <TableLinks href={`${filingPath(accession)}?csv=sections`}>
+                Download the list of sections as CSV
+              </TableLinks>
             </p>
           </>
         ) : (

@@ -1,7 +1,7 @@
 import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
 import type { RowOf } from "../operations.ts";
 import { Command } from "../parts/command.tsx";
-import { CsvLink } from "../parts/downloads.tsx";
+import { TableLinks } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";
 import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -36,7 +36,9 @@ export function CompaniesSection({ outcome, csv }: { outcome: AskedCompanies; cs
             {total !== null && total > data.length && ` The ${data.length} with the highest revenue of ${total}.`}
           </p>
           <Table hasLinks label="Companies of this industry" columns={COLUMNS} rows={data} />
-          <CsvLink href={csv} />
+          <p class="tools">
+            <TableLinks href={csv} />
+          </p>
         </>
       )}
     </section>

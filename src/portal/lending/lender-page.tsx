@@ -1,7 +1,7 @@
 import { segment } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
+import { CsvLink, downloadsOf, TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText, figureText } from "../parts/figures.ts";
 import { Notes } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -58,7 +58,7 @@ export async function lenderPage(context: PageContext): Promise<PageAnswer> {
         <h2 id="complete">What is counted</h2>
         <Notes metadata={metadata} />
         <p class="tools">
-          <a href={downloads.address("quarters")}>Download the quarters as CSV</a>
+          <TableLinks href={downloads.address("quarters")}>Download the quarters as CSV</TableLinks>
         </p>
       </>
     ),

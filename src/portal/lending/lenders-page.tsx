@@ -2,7 +2,7 @@ import { type AnswerOf, requestLine, segment } from "../api-client.ts";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
+import { downloadsOf, TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText, figureText } from "../parts/figures.ts";
 import { Pager, pageNumber } from "../parts/links.tsx";
 import { Notes } from "../parts/notes.tsx";
@@ -57,7 +57,9 @@ export async function lendersPage(context: PageContext): Promise<PageAnswer> {
             requestLine(self.split("?")[0] ?? self, { sort, year, page: other === 1 ? undefined : other })
           }
         />
-        <CsvLink href={downloads.address("lenders")} />
+        <p class="tools">
+          <TableLinks href={downloads.address("lenders")} />
+        </p>
         <h2 id="complete">What is counted</h2>
         <Notes metadata={lenders.metadata} />
       </>

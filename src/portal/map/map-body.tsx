@@ -1,6 +1,6 @@
 import { boundariesText, boundaryFile } from "../../reference/boundaries/boundaries.ts";
 import type { ApiQuery } from "../api-client.ts";
-import { CsvLink } from "../parts/downloads.tsx";
+import { TableLinks } from "../parts/downloads.tsx";
 import { EmbedCode } from "../parts/embed-code.tsx";
 import { countText, figureText, isMoney, UNRELIABLE_NOTE, unitName } from "../parts/figures.ts";
 import { areaLines, highestFirst, type MapArea } from "../parts/map/areas.ts";
@@ -66,7 +66,9 @@ export function OneValue({
         {`All ${count} ${areasName} with a value have the same one: ${value}. `}A map of them would have one color.
         {hasOtherPeriods && " Other periods may differ: choose one above."}
       </p>
-      <CsvLink href={address({ csv: "values" })} />
+      <p class="tools">
+        <TableLinks href={address({ csv: "values" })} />
+      </p>
     </>
   );
 }
@@ -120,7 +122,7 @@ function Tools({ address, content, origin }: Pick<MapBodyProperties, "address" |
   return (
     <>
       <p class="tools">
-        <a href={address({ csv: "values" })}>Download as CSV</a>
+        <TableLinks href={address({ csv: "values" })} />
         {content.level !== "tract" && (
           <>
             <a href={picture} download="map.svg">

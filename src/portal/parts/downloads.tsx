@@ -1,5 +1,7 @@
+import type { ComponentChildren } from "preact";
 import { notFound } from "../../errors.ts";
 import { requestLine } from "../api-client.ts";
+import { FORMAT_PARAMETER, TYPED_FORMATS } from "../formats.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 
 /** The tables of a page as CSV. */
@@ -39,7 +41,24 @@ export function downloadsOf(
   };
 }
 
-/** The link below a table that downloads it. */
+/**
+ * The links below a table that is a request of the API (`kind: "csv"`), which download it: with types, too. They belong
+ * into a paragraph of the class `tools`. `href`: that of the CSV; `children`: what its link says.
+ */
+export const TableLinks = ({ href, children = "Download as CSV" }: { href: string; children?: ComponentChildren }) => (
+  <>
+    <a href={href}>{children}</a>
+    {TYPED_FORMATS.map((format) => (
+      <a key={format} href={`${href}&${FORMAT_PARAMETER}=${format}`}>
+        as {FORMAT_NAMES[format]}
+      </a>
+    ))}
+  </>
+);
+
+const FORMAT_NAMES = { parquet: "Parquet", arrow: "Arrow" } as const;
+
+/** The link below a table of rows that no endpoint has, which downloads it. */
 export const CsvLink = ({ href }: { href: string }) => (
   <p class="tools">
     <a href={href}>Download as CSV</a>

@@ -1,5 +1,6 @@
 import { invalidRequest } from "../../errors.ts";
 import { type ApiClient, requestLine } from "../api-client.ts";
+import { FORMAT_PARAMETER } from "../formats.ts";
 import type { PageAnswer } from "../page.ts";
 import { listedCodes } from "./listed-codes.ts";
 import { Message } from "./message.tsx";
@@ -79,7 +80,7 @@ async function pagesToAdd(
 const addedText = ({ query }: ShownWith): string => (query.get("add") ?? "").trim();
 
 /** The parameters that the form and its links set themselves, and those of files. */
-const OWN_PARAMETERS = ["with", "add", "q", "csv", "svg", "numbers"];
+const OWN_PARAMETERS = ["with", "add", "q", "csv", FORMAT_PARAMETER, "svg", "numbers"];
 
 const keptOf = ({ query }: ShownWith): [string, string][] =>
   [...query].filter(([name]) => !OWN_PARAMETERS.includes(name));

@@ -3,7 +3,7 @@ import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";
 import { Command } from "../parts/command.tsx";
-import { downloadsOf } from "../parts/downloads.tsx";
+import { downloadsOf, TableLinks } from "../parts/downloads.tsx";
 import { marginNote } from "../parts/estimate.tsx";
 import { countText, dayText, NOT_LOADED, vintageText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";
@@ -94,7 +94,7 @@ export async function placePage(context: PageContext): Promise<PageAnswer> {
 /** Where to take the metrics of a place. `level`: as the address names it. */
 const MetricTools = ({ place, level, csv }: { place: Place; level: string | undefined; csv: string }) => (
   <p class="tools">
-    <a href={csv}>Download these metrics as CSV</a>
+    <TableLinks href={csv}>Download these metrics as CSV</TableLinks>
     <a href={requestLine("/compare", { places: place.fips, level: level && place.level })}>Compare with other places</a>
     {place.level === "county" && (
       <a href={requestLine("/map", { metric: MAPPED_METRIC, level: "tract", county: place.fips })}>Its census tracts</a>

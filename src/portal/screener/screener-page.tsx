@@ -1,6 +1,7 @@
 import { type AnswerOf, type ApiFailure, isAnswer, requestLine } from "../api-client.ts";
 import type { Faults } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { Pager, pageNumber } from "../parts/links.tsx";
 import { Message } from "../parts/message.tsx";
@@ -116,7 +117,9 @@ function Results({
       />
       <Notes metadata={outcome.metadata} words={wordsOf(screen)} />
       <p class="tools">
-        <a href={requestLine("/screener", { ...parameters, csv: "companies" })}>Download all of them as CSV</a>
+        <TableLinks href={requestLine("/screener", { ...parameters, csv: "companies" })}>
+          Download all of them as CSV
+        </TableLinks>
       </p>
     </section>
   );

@@ -1,7 +1,10 @@
+import { invalidRequest } from "../../errors.ts";
 import { csvHeader, csvRows } from "../../http/answers/rows.ts";
 import { compressed } from "../../http/encoding/compress.ts";
 import { encodingFor } from "../../http/encoding/negotiate.ts";
 import { EMPTY_HEADER } from "../../http/exchange.ts";
+import type { ApiClient } from "../api-client.ts";
+import { FORMAT_PARAMETER, type TableFormat, TYPED_FORMATS } from "../formats.ts";
 import type { PageAnswer, PageContent } from "../page.ts";
 import { localAddress } from "./checks.ts";
 import { PAGE_HEADERS, PICTURE_POLICY } from "./headers.ts";
@@ -13,8 +16,10 @@ export type Render = (content: PageContent) => Promise<string>;
 /** What a response is made with. */
 export interface AnswerOptions {
   render: Render;
-  /** Returns a request's answer as CSV. */
-  csv: (request: string) => Promise<Response>;
+  /** Returns all rows of a request's answer. */
+  table: ApiClient["table"];
+  /** The format that the address names; undefined if it names none. */
+  format: string | null;
   basePath: string;
   /** Somebody is signed in, so no cache may keep the answer. */
   hasSession: boolean;
@@ -45,12 +50,18 @@ export async function responseOf(answer: PageAnswer, request: Request, options: 
       return compressedResponse(xmlOf(answer.picture), 200, headers, request);
     }
     case "csv": {
-      const { body, headers: answered } = await options.csv(answer.request);
+      const format = formatOf(options.format, ["csv", ...TYPED_FORMATS]);
+      const { body, headers: answered } = await options.table(answer.request, format);
       const reason = answered.get(EMPTY_HEADER);
       if (reason !== null) headers.set(EMPTY_HEADER, reason);
-      return new Response(body && streamForSpreadsheets(body), { headers: csvHeaders(headers, answer) });
+      if (format === "csv")
+        return new Response(body && streamForSpreadsheets(body), { headers: csvHeaders(headers, answer) });
+      headers.set("content-type", answered.get("content-type") ?? "");
+      headers.set("content-disposition", attachment(answer.name, ENDINGS[format]));
+      return new Response(body, { headers });
     }
     case "rows": {
+      formatOf(options.format, ["csv"]);
       const columns = answer.columns.map((name) => ({ name, keys: [name] }));
       const text = csvHeader(columns) + csvRows(columns, answer.rows);
       return compressedResponse(forSpreadsheets(text), 200, csvHeaders(headers, answer), request);
@@ -63,9 +74,22 @@ export async function responseOf(answer: PageAnswer, request: Request, options: 
 
 function csvHeaders(headers: Headers, { name }: { name: string }): Headers {
   headers.set("content-type", "text/csv; charset=utf-8");
-  headers.set("content-disposition", `attachment; filename="${fileName(name)}.csv"`);
+  headers.set("content-disposition", attachment(name, "csv"));
   return headers;
 }
+
+/** Returns the format of a table: CSV, if the address names none. @throws 400 for one that the table does not have */
+function formatOf(name: string | null, accepted: readonly TableFormat[]): TableFormat {
+  const format = name === null ? "csv" : accepted.find((each) => each === name);
+  if (format) return format;
+  const message = `"${name}" is not a format of this table; accepted: ${accepted.join(", ")}`;
+  throw invalidRequest([{ parameter: FORMAT_PARAMETER, message }]);
+}
+
+/** The ending of a file by its format; Arrow's is that of its streams. */
+const ENDINGS = { parquet: "parquet", arrow: "arrows" } as const;
+
+const attachment = (name: string, ending: string): string => `attachment; filename="${fileName(name)}.${ending}"`;
 
 const fileName = (name: string): string => name.replace(/[^\w.-]+/g, "-");
 

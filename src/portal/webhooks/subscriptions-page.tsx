@@ -1,5 +1,6 @@
 import { MOST_FAILURES } from "../../webhooks/limits.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { TableLinks } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/values.tsx";
@@ -30,7 +31,7 @@ export async function subscriptionsPage({ api, query }: PageContext): Promise<Pa
           <>
             <Table label="Your webhooks" layout="records" columns={COLUMNS} rows={answer.data} />
             <p class="tools">
-              <a href="/webhooks?csv=webhooks">Download your webhooks as CSV</a>
+              <TableLinks href="/webhooks?csv=webhooks">Download your webhooks as CSV</TableLinks>
             </p>
           </>
         )}

@@ -1,3 +1,5 @@
+import { FORMAT_PARAMETER } from "../../formats.ts";
+
 /** The parameter that asks a page for one of its charts by id, as `csv` asks for a table: `?svg=unemployment-rate`. */
 export const PICTURE_PARAMETER = "svg";
 
@@ -5,7 +7,7 @@ export const PICTURE_PARAMETER = "svg";
 export const NUMBERS_PARAMETER = "numbers";
 
 /** The parameters that make an address that of a file. */
-export const FILE_PARAMETERS: readonly string[] = ["csv", PICTURE_PARAMETER, NUMBERS_PARAMETER];
+export const FILE_PARAMETERS: readonly string[] = ["csv", FORMAT_PARAMETER, PICTURE_PARAMETER, NUMBERS_PARAMETER];
 
 /** The parameters that say how a line chart is shown; `chart` is the id of the one that they are for, else all are. */
 export const VIEW_PARAMETERS: readonly string[] = ["chart", "transform", "from", "to"];

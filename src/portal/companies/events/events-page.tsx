@@ -3,6 +3,7 @@ import { requestLine } from "../../api-client.ts";
 import type { RowOf } from "../../operations.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";
+import { TableLinks } from "../../parts/downloads.tsx";
 import { pageNumber } from "../../parts/links.tsx";
 import { Notes } from "../../parts/notes.tsx";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
@@ -55,7 +56,7 @@ export async function eventsPage({ api, path, query }: PageContext): Promise<Pag
           {events.data.length > 0 && <Timeline events={events.data} categories={categories.data} />}
         </FiledList>
         <p class="tools">
-          {total > 0 && <a href={requestLine(self, { ...filter, csv: "events" })}>Download as CSV</a>}
+          {total > 0 && <TableLinks href={requestLine(self, { ...filter, csv: "events" })} />}
           <a href={feed} type="application/atom+xml">
             Feed (Atom), for readers that send your API key
           </a>

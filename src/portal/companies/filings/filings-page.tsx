@@ -1,6 +1,7 @@
 import { requestLine } from "../../api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";
+import { TableLinks } from "../../parts/downloads.tsx";
 import { PageTabs, pageNumber } from "../../parts/links.tsx";
 import { Notes } from "../../parts/notes.tsx";
 import { companyAddress, companyPageOf } from "../company-frame.tsx";
@@ -67,7 +68,7 @@ export async function filingsPage({ api, path, query }: PageContext): Promise<Pa
         </FiledList>
         {total > 0 && (
           <p class="tools">
-            <a href={requestLine(self, { ...filter, csv: "filings" })}>Download as CSV</a>
+            <TableLinks href={requestLine(self, { ...filter, csv: "filings" })} />
           </p>
         )}
         <Notes metadata={filings.metadata} />

@@ -8,6 +8,7 @@ import {
   type StatementView,
   viewOf,
 } from "../../parts/companies/statement.ts";
+import { TableLinks } from "../../parts/downloads.tsx";
 import { Pager, PageTabs, pageNumber } from "../../parts/links.tsx";
 import { Notes, type PageWords } from "../../parts/notes.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
@@ -79,7 +80,7 @@ export async function financialsPage({ api, path, query }: PageContext): Promise
         <Notes metadata={rows.metadata} words={wordsOf(rows.data, link({ adjust: "splits" }))} />
         {rows.data.length > 0 && (
           <p class="tools">
-            <a href={link({ csv: "statement" })}>Download all periods as CSV, with exact values</a>
+            <TableLinks href={link({ csv: "statement" })}>Download all periods as CSV, with exact values</TableLinks>
           </p>
         )}
         {rows.data.length > 0 && (

@@ -2,6 +2,7 @@ import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../
 import type { RowOf } from "../../operations.ts";
 import { exactText } from "../../parts/companies/amounts.ts";
 import { periodDays, type StatementRow } from "../../parts/companies/statement.ts";
+import { TableLinks } from "../../parts/downloads.tsx";
 import { Notes } from "../../parts/notes.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { FilingLink, type ListedFilings } from "./filing-link.tsx";
@@ -77,7 +78,7 @@ export function History({
         <>
           <Table label={`Values of ${concept}`} columns={columnsOf(winner, listed)} rows={outcome.data} />
           <p class="tools">
-            <a href={csv}>Download as CSV</a>
+            <TableLinks href={csv} />
           </p>
         </>
       )}

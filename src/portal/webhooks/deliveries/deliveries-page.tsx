@@ -3,6 +3,7 @@ import { type ApiQuery, requestLine } from "../../api-client.ts";
 import { Field } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
+import { TableLinks } from "../../parts/downloads.tsx";
 import { countText } from "../../parts/figures.ts";
 import { Pager, pageNumber } from "../../parts/links.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -69,7 +70,7 @@ export async function deliveriesPage({ api, path, query }: PageContext): Promise
               href={(number) => self({ page: number })}
             />
             <p class="tools">
-              <a href={self({ csv: "deliveries" })}>Download these deliveries as CSV</a>
+              <TableLinks href={self({ csv: "deliveries" })}>Download these deliveries as CSV</TableLinks>
               <a
                 href={requestLine(pagePath(id, "/replays"), {
                   from: filters.from || undefined,

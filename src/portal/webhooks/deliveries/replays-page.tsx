@@ -4,7 +4,7 @@ import { type Faults, Field, PostForm } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
 import type { RowOf } from "../../operations.ts";
 import type { PageAnswer, PageContext, Session } from "../../page.ts";
-import { CsvLink } from "../../parts/downloads.tsx";
+import { TableLinks } from "../../parts/downloads.tsx";
 import { countText } from "../../parts/figures.ts";
 import { Pager, pageNumber } from "../../parts/links.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
@@ -62,7 +62,9 @@ async function listedPage(
           <>
             <h2>Replays</h2>
             <Table label="Replays" layout="records" columns={columnsOf(id, session)} rows={data} />
-            <CsvLink href={pagePath(id, "/replays?csv=replays")} />
+            <p class="tools">
+              <TableLinks href={pagePath(id, "/replays?csv=replays")} />
+            </p>
             <Pager
               page={page}
               perPage={PER_PAGE}
