@@ -1,7 +1,7 @@
 import { findSession } from "./accounts/sessions/sessions.ts";
 import type { Settings } from "./config.ts";
 import { allDatasets, allEndpoints, allMetricSources, allPages, describedEndpoints, FEATURES } from "./features.ts";
-import type { Endpoint } from "./http/endpoint.ts";
+import type { Endpoint } from "./http/any-endpoint.ts";
 import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";

@@ -1,6 +1,6 @@
 import type { Settings } from "./config.ts";
 import type { Page } from "./http/answers/routes/routes.ts";
-import type { Endpoint } from "./http/endpoint.ts";
+import type { Endpoint } from "./http/any-endpoint.ts";
 import type { Job } from "./jobs/job.ts";
 import type { Part } from "./jobs/part.ts";
 import type { Dataset } from "./loading/dataset.ts";

@@ -6,7 +6,7 @@ import { exports } from "./exports/feature.ts";
 import type { Feature } from "./feature.ts";
 import { filings } from "./filings/feature.ts";
 import type { Page } from "./http/answers/routes/routes.ts";
-import type { Endpoint } from "./http/endpoint.ts";
+import type { Endpoint } from "./http/any-endpoint.ts";
 import { labor } from "./labor/feature.ts";
 import { lending } from "./lending/feature.ts";
 import type { Dataset } from "./loading/dataset.ts";

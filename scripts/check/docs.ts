@@ -1,7 +1,7 @@
 import { COMMANDS } from "../../src/cli/program/commands.ts";
 import { SETTINGS } from "../../src/config.ts";
 import { ERROR_CODES } from "../../src/errors.ts";
-import type { Endpoint } from "../../src/http/endpoint.ts";
+import type { Endpoint } from "../../src/http/any-endpoint.ts";
 import type { Faults, SourceFile } from "./sources.ts";
 
 /** Returns the settings, commands, error codes and server metrics in `files` that none of their documents names. */

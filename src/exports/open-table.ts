@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { bug, notLoaded, unavailable } from "../errors.ts";
 import { datasetStates, requireNeeded } from "../http/answers/dataset-states.ts";
 import { allRows } from "../http/answers/render.ts";
-import type { OpenTable } from "../http/endpoint.ts";
+import type { OpenTable } from "../http/export.ts";
 import { timeOfMicroseconds } from "../http/tables/values.ts";
 import type { Versions } from "../http/versions.ts";
 import { tableColumns } from "./columns.ts";

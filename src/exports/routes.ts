@@ -1,7 +1,7 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { invalidRequest, notFound } from "../errors.ts";
-import type { Endpoint } from "../http/endpoint.ts";
+import type { Endpoint } from "../http/any-endpoint.ts";
 import { wholeTable } from "../http/export.ts";
 import { choice, code, explained, optional, Refusal, shortened, text } from "../http/parameters/parameters.ts";
 import type { Versions } from "../http/versions.ts";

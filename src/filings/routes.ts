@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import { list, resource } from "../http/endpoint.ts";
 import { optional, text } from "../http/parameters/parameters.ts";
 import { dayParameter, refuseBackward } from "../http/parameters/period-parameters.ts";
+import { list, resource } from "../http/read-endpoints.ts";
 import {
   companyCompensation,
   companyWithNewestFiling,

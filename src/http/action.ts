@@ -1,20 +1,61 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { ErrorDetail } from "../errors.ts";
 import { checkableBody } from "./body/checkable.ts";
-import type {
-  AccountContext,
-  ActionAnswers,
-  ActionEndpoint,
-  ActionMethod,
-  AnyOutcome,
-  Callback,
-  Context,
-  Needs,
-  NotFound,
-  Occasion,
-  Scope,
-} from "./endpoint.ts";
+import type { AccountContext, Context, EndpointBase, Needs, NotFound, Occasion, Scope } from "./endpoint.ts";
 import type { Parameters, Values } from "./parameters/parameters.ts";
+
+/** The methods of actions. */
+export type ActionMethod = "POST" | "PATCH" | "DELETE";
+
+/** The schema of `data` by status; null if there is no body. */
+export interface ActionAnswers {
+  readonly 200?: TSchema;
+  /** Something was created; `Location` has its address. */
+  readonly 201?: TSchema;
+  /** It will be done later. */
+  readonly 202?: TSchema;
+  readonly 204?: null;
+}
+
+/** What an action's handler returns, without the types of its schemas. */
+export interface AnyOutcome {
+  status: 200 | 201 | 202 | 204;
+  data?: unknown;
+  location?: string;
+}
+
+/** A request that this service makes later because of an action, for the documentation. */
+export interface Callback {
+  /** Operation id in the OpenAPI document. */
+  id: string;
+  /** Where it goes, as an expression of OpenAPI: `{$request.body#/url}`. */
+  url: string;
+  summary: string;
+  description: string;
+  headers: Readonly<Record<string, { description: string; example: string }>>;
+  /** The schemas of the body; the field `tag` of a body has the word of its variant. Each schema has a name. */
+  body: { tag: string; variants: readonly { word: string; schema: TSchema; example: object }[] };
+  /** What an answer means, by status, `2XX` or `default`. */
+  answers: Readonly<Record<string, string>>;
+}
+
+/** An endpoint that changes something, as plain data. Made by `action`. */
+export interface ActionEndpoint extends EndpointBase {
+  readonly kind: "action";
+  readonly method: ActionMethod;
+  readonly scope: Scope;
+  /** The schema of the body, which refuses unknown fields at each depth. Undefined: no body is accepted. */
+  readonly body: TObject | undefined;
+  readonly bodyExamples: Readonly<Record<string, unknown>>;
+  readonly checkBody: ((body: unknown) => Promise<readonly ErrorDetail[]>) | undefined;
+  readonly answers: ActionAnswers;
+  readonly conflicts: Occasion | undefined;
+  readonly callback: Callback | undefined;
+  answer(
+    values: Record<string, unknown>,
+    context: (Context | AccountContext) & { readonly body: unknown },
+  ): Promise<AnyOutcome>;
+}
 
 /** What an action's handler returns: one of its declared statuses. `location` is the path of what was created. */
 export type ActionOutcome<A extends ActionAnswers> = {

@@ -1,10 +1,37 @@
 import type { TSchema } from "@sinclair/typebox";
 import { isDay, TIME_IN_WORDS } from "../reference/times.ts";
-import type { Declared, ExportEndpoint, NotFound, OpenTable } from "./endpoint.ts";
+import type { Declared, EndpointBase, NotFound } from "./endpoint.ts";
 import { choice, optional, type Parameter, type Parameters, Refusal, type Values } from "./parameters/parameters.ts";
 import type { Column } from "./tables/columns.ts";
 import { microsecondsOf } from "./tables/values.ts";
-import type { Versions } from "./versions.ts";
+import type { DatasetState, Versions } from "./versions.ts";
+
+/** An endpoint that answers a whole table, in the order of `updated_at`. Made by `wholeTable`. */
+export interface ExportEndpoint extends EndpointBase {
+  readonly kind: "export";
+  readonly method: "GET";
+  readonly scope: "public";
+  /** The schema of a row of NDJSON. */
+  readonly data: TSchema;
+  /** The header line of CSV, for the documentation; undefined if it differs from table to table. */
+  readonly columns: readonly Column[] | undefined;
+  open(values: Record<string, unknown>, versions: Versions): Promise<OpenTable>;
+}
+
+/** A table whose rows are being read. */
+export interface OpenTable {
+  readonly columns: readonly Column[];
+  /** Of the first list that it is made from: source, units, vintage. */
+  readonly metadata: unknown;
+  /** The states that it is read of, and their stamps when it was opened. */
+  readonly states: readonly DatasetState[];
+  readonly stamps: readonly string[];
+  /**
+   * The rows, some at a time; none at a time while those that the client has are skipped.
+   * @throws `unavailable` if they are published again, and the rest would be of another edition
+   */
+  readonly batches: AsyncGenerator<readonly object[], void>;
+}
 
 /** The formats of exports; `jsonl` and `ndjson` are one. */
 export const EXPORT_FORMATS = ["jsonl", "ndjson", "csv", "parquet"] as const;

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { bug, methodNotAllowed, payloadTooLarge, unknownPath } from "../errors.ts";
 import type { CrossOrigin } from "./access/cors.ts";
-import type { ActionMethod } from "./endpoint.ts";
+import type { ActionMethod } from "./action.ts";
 import { type ProblemPage, problem } from "./envelope.ts";
 import { type Exchange, identified } from "./exchange.ts";
 import type { RouteMetrics } from "./metrics/metrics.ts";

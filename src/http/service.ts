@@ -10,7 +10,7 @@ import { Readings } from "./answers/readings.ts";
 import type { RouteOptions } from "./answers/route-options.ts";
 import { type Page, routesOf } from "./answers/routes/routes.ts";
 import { OpenStreams } from "./answers/streams.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "./any-endpoint.ts";
 import { envelopeOf, type ProblemPage } from "./envelope.ts";
 import { type Exchange, openExchange, roundedMs } from "./exchange.ts";
 import { createRouter, type Route } from "./router.ts";

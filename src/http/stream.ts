@@ -1,6 +1,48 @@
-import { Type } from "@sinclair/typebox";
-import type { Declared, EventSource, Occasion, StreamContext, StreamEndpoint } from "./endpoint.ts";
+import { type TSchema, Type } from "@sinclair/typebox";
+import type { Account, Declared, EndpointBase, Occasion } from "./endpoint.ts";
 import type { Parameters, Values } from "./parameters/parameters.ts";
+
+/** An endpoint whose answer is a stream of events. Made by `stream`. */
+export interface StreamEndpoint extends EndpointBase {
+  readonly kind: "stream";
+  readonly method: "GET";
+  readonly scope: "account";
+  /** The schema of its text. */
+  readonly data: TSchema;
+  /** When it answers 410. */
+  readonly gone: Occasion;
+  open(values: Record<string, unknown>, context: StreamContext): Promise<EventSource>;
+}
+
+/** What the handler of a stream gets besides its parameters. */
+export interface StreamContext {
+  readonly account: Account;
+  /** The id of the last event that the client has: its header `Last-Event-ID`. */
+  readonly lastEventId: string | undefined;
+}
+
+/** Starts to send the events of a stream. Called once, when the stream is open. */
+export type EventSource = (outlet: Outlet) => StartedSource;
+
+/** Where the events of one stream are sent. */
+export interface Outlet {
+  /** False while the client is behind: what is sent then fills memory. */
+  readonly hasRoom: boolean;
+  /** Sends bytes, which other streams may send, too. */
+  send(bytes: Uint8Array): void;
+  /** Ends the stream: the client continues after the last event that it has. */
+  end(): void;
+}
+
+/** The source of a stream while it is open. */
+export interface StartedSource {
+  /** There is room again. */
+  onRoom(): void;
+  /** The stream has ended, for whatever reason. */
+  onEnd(): Promise<void> | void;
+  /** Returns what is sent when nothing was sent for a while: a comment. */
+  heartbeat(): Uint8Array;
+}
 
 /** The description of a stream. Its fields are those of other endpoints. */
 interface StreamDescription<Id extends string, Path extends string, P extends Parameters> {

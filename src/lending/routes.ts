@@ -1,9 +1,10 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { type Context, list, resource } from "../http/endpoint.ts";
+import type { Context } from "../http/endpoint.ts";
 import { countyFipsParameter, narrowingState, stateFipsParameter } from "../http/parameters/area-parameters.ts";
 import { optional } from "../http/parameters/parameters.ts";
 import { quarterParameter } from "../http/parameters/period-parameters.ts";
+import { list, resource } from "../http/read-endpoints.ts";
 import { naics } from "../reference/naics.ts";
 import { parseQuarter } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { SCREENER_SOURCE } from "../enrichment/screener/fields.ts";
-import { list } from "../http/endpoint.ts";
 import { optional, text } from "../http/parameters/parameters.ts";
+import { list } from "../http/read-endpoints.ts";
 import type { RowPlaces } from "../http/row-places.ts";
 import { updatedAtOf } from "../http/versions.ts";
 import type { MetricSource } from "../metrics/metric.ts";

@@ -1,6 +1,6 @@
 import type { Access } from "../http/access/access.ts";
 import type { TableFiles } from "../http/answers/table-files.ts";
-import type { Endpoint } from "../http/endpoint.ts";
+import type { Endpoint } from "../http/any-endpoint.ts";
 import type { ProblemPage } from "../http/envelope.ts";
 import { type Exchange, identified } from "../http/exchange.ts";
 import { createMetrics, type Metrics } from "../http/metrics/metrics.ts";

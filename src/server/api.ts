@@ -4,7 +4,7 @@ import { createApp } from "../app.ts";
 import type { ApiSettings, Settings } from "../config.ts";
 import { allDerived } from "../features.ts";
 import { startAccess } from "../http/access/access.ts";
-import type { Endpoint } from "../http/endpoint.ts";
+import type { Endpoint } from "../http/any-endpoint.ts";
 import { targetOf } from "../http/exchange.ts";
 import { connectionGauges, loadGauges } from "../http/metrics/database-metrics.ts";
 import type { Metrics } from "../http/metrics/metrics.ts";

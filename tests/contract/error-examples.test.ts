@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount, setKeyStatus } from "../../src/accounts/queries.ts";
 import { describedEndpoints } from "../../src/features.ts";
-import type { Endpoint } from "../../src/http/endpoint.ts";
+import type { Endpoint } from "../../src/http/any-endpoint.ts";
 import { type SharedServer, startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { type Documented, type DocumentedPaths, isData, operationsOf } from "./documented.ts";

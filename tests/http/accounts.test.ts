@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount, setAccountStatus, setKeyStatus } from "../../src/accounts/queries.ts";
-import { list } from "../../src/http/endpoint.ts";
+import { list } from "../../src/http/read-endpoints.ts";
 import { type ScratchDatabase, scratchStore } from "../support/database.ts";
 import { waitUntil } from "../support/wait.ts";
 import { BOOKMARKS_TABLE } from "./bookmarks.ts";

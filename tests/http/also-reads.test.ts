@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { resource } from "../../src/http/endpoint.ts";
 import { choice, optional } from "../../src/http/parameters/parameters.ts";
+import { resource } from "../../src/http/read-endpoints.ts";
 import { metadataOf } from "../../src/http/schema.ts";
 import { announcePublished } from "../../src/loading/publishing/publish.ts";
 import { scratchStore } from "../support/database.ts";

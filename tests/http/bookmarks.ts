@@ -1,9 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { conflict, notFound, rateLimited } from "../../src/errors.ts";
+import type { Callback } from "../../src/http/action.ts";
 import { action } from "../../src/http/action.ts";
-import { type Account, type Callback, type Endpoint, list, resource } from "../../src/http/endpoint.ts";
+import type { Endpoint } from "../../src/http/any-endpoint.ts";
+import type { Account } from "../../src/http/endpoint.ts";
 import { choice, integer, optional } from "../../src/http/parameters/parameters.ts";
+import { list, resource } from "../../src/http/read-endpoints.ts";
 import { accepting, nullable, oneOf } from "../../src/schema.ts";
 
 /** PostgreSQL's code of an error for a row with the values of another one in a unique constraint. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { action } from "../../src/http/action.ts";
-import { type Endpoint, list, resource } from "../../src/http/endpoint.ts";
+import type { Endpoint } from "../../src/http/any-endpoint.ts";
+import { list, resource } from "../../src/http/read-endpoints.ts";
 import { metadataOf } from "../../src/http/schema.ts";
 import { announcing } from "../../src/loading/publishing/announcing.ts";
 import { announcePublished } from "../../src/loading/publishing/publish.ts";

@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { notFound } from "../../src/errors.ts";
-import { list, type PublicEndpoint, resource, series } from "../../src/http/endpoint.ts";
+import type { PublicEndpoint } from "../../src/http/endpoint.ts";
 import { listOf } from "../../src/http/parameters/list-parameter.ts";
 import { choice, code, integer, optional, text, withDefault } from "../../src/http/parameters/parameters.ts";
+import { list, resource, series } from "../../src/http/read-endpoints.ts";
 import { metadataOf } from "../../src/http/schema.ts";
 import { nullable } from "../../src/schema.ts";
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { Type } from "@sinclair/typebox";
-import { type Endpoint, list, resource } from "../../src/http/endpoint.ts";
+import type { Endpoint } from "../../src/http/any-endpoint.ts";
+import { list, resource } from "../../src/http/read-endpoints.ts";
 import { metadataOf } from "../../src/http/schema.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { openStorage, type Storage } from "../../src/storage/instance.ts";

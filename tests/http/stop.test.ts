@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { resource } from "../../src/http/endpoint.ts";
+import { resource } from "../../src/http/read-endpoints.ts";
 import { metadataOf } from "../../src/http/schema.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { startFromSource, type TestServer } from "../support/server.ts";

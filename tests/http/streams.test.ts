@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { connect } from "node:net";
-import type { Outlet } from "../../src/http/endpoint.ts";
+import type { Outlet } from "../../src/http/stream.ts";
 import { stream } from "../../src/http/stream.ts";
 import type { Log } from "../../src/log.ts";
 import { type Listeners, takeAddresses } from "../../src/server/listeners.ts";

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { list, type PublicEndpoint } from "../../src/http/endpoint.ts";
+import type { PublicEndpoint } from "../../src/http/endpoint.ts";
 import { integer, optional } from "../../src/http/parameters/parameters.ts";
+import { list } from "../../src/http/read-endpoints.ts";
 import { metadataOf } from "../../src/http/schema.ts";
 import { EXAMPLES } from "./fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
 import { readSettings, type Settings } from "../../src/config.ts";
-import type { Endpoint } from "../../src/http/endpoint.ts";
+import type { Endpoint } from "../../src/http/any-endpoint.ts";
 import { createMetrics } from "../../src/http/metrics/metrics.ts";
 import type { runLoad } from "../../src/loading/run.ts";
 import { type Log, openLog } from "../../src/log.ts";

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import { annualRatioValues } from "../../filings/queries/annual-ratios.ts";
 import { RATIOS_BY_KEY } from "../../filings/statements/ratios.ts";
-import { series } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
+import { series } from "../../http/read-endpoints.ts";
 import { distributionOf } from "../../metrics/distribution.ts";
 import { notesOf } from "./notes.ts";
 import { RATIO_STATISTICS_PARAMETERS } from "./parameters.ts";

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { list, series } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
+import { list, series } from "../../http/read-endpoints.ts";
 import { fieldRows, statisticRows } from "./field-rows.ts";
 import { SCREENER_FIELDS, type ScreenerField } from "./fields.ts";
 import { notesOf } from "./notes.ts";

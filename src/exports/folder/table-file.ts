@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { csvHeader, csvRows } from "../../http/answers/rows.ts";
-import type { OpenTable } from "../../http/endpoint.ts";
+import type { OpenTable } from "../../http/export.ts";
 import { parquetHead, startParquet } from "../../http/tables/parquet.ts";
 import type { Table } from "../../http/tables/table.ts";
 import { columnCells } from "../../http/tables/values.ts";

@@ -1,7 +1,7 @@
 import { tooManyStreams, unavailable } from "../../errors.ts";
 import type { Grant } from "../access/access.ts";
-import type { EventSource, StartedSource } from "../endpoint.ts";
 import type { Gauge } from "../metrics/metrics.ts";
+import type { EventSource, StartedSource } from "../stream.ts";
 
 /** Bytes that wait for one client. A client that is further behind gets the rest from the log. */
 const MOST_WAITING_BYTES = 64 * 1024;

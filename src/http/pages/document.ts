@@ -1,7 +1,7 @@
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import { VERSION } from "../../executable/version.ts";
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../any-endpoint.ts";
 import { COMPONENTS } from "./components.ts";
 import { type Json, openApi30, withNamedSchemas } from "./open-api-schemas.ts";
 import { operationOf } from "./operation.ts";

@@ -1,9 +1,10 @@
 import { bug, GovdataError, invalidRequest, payloadTooLarge, unavailable } from "../../errors.ts";
 import { allParameters } from "../answers/all-parameters.ts";
 import { requireNeeded } from "../answers/dataset-states.ts";
+import type { Endpoint } from "../any-endpoint.ts";
 import { bodyFaults } from "../body/check-body.ts";
 import { requireJsonType } from "../body/read-body.ts";
-import { type Endpoint, pathNames } from "../endpoint.ts";
+import { pathNames } from "../endpoint.ts";
 import type { Parameter } from "../parameters/parameters.ts";
 import { readParameters } from "../parameters/read-parameters.ts";
 

@@ -1,20 +1,16 @@
 import { conflict, gone, notCovered } from "../../errors.ts";
 import { inPlace } from "../../schema.ts";
 import { capitalized } from "../../text.ts";
+import type { ActionEndpoint, Callback } from "../action.ts";
 import { allParameters } from "../answers/all-parameters.ts";
 import { csvHeader } from "../answers/rows.ts";
-import {
-  type ActionEndpoint,
-  type Callback,
-  type Endpoint,
-  type ExportEndpoint,
-  pathNames,
-  type ReadEndpoint,
-  type StreamEndpoint,
-} from "../endpoint.ts";
+import type { Endpoint } from "../any-endpoint.ts";
+import { pathNames, type ReadEndpoint } from "../endpoint.ts";
+import type { ExportEndpoint } from "../export.ts";
 import { otherNamesOf } from "../parameters/other-names.ts";
 import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
+import type { StreamEndpoint } from "../stream.ts";
 import { columnsOf } from "../tables/columns.ts";
 import {
   CACHE_HEADERS,

@@ -1,4 +1,5 @@
-import { type Endpoint, pathNames } from "../endpoint.ts";
+import type { Endpoint } from "../any-endpoint.ts";
+import { pathNames } from "../endpoint.ts";
 import type { Json } from "./open-api-schemas.ts";
 import { type SentRequest, snippets } from "./snippets.ts";
 

@@ -1,8 +1,9 @@
 import type { Sql } from "postgres";
 import { bug } from "../../errors.ts";
-import { type NotFound, resource, series } from "../../http/endpoint.ts";
+import type { NotFound } from "../../http/endpoint.ts";
 import { choice, withDefault } from "../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
+import { resource, series } from "../../http/read-endpoints.ts";
 import { adjustmentParameter } from "../vocabulary/adjustment.ts";
 import { TAG } from "../vocabulary/bureau.ts";
 import { monthPartsOf } from "../vocabulary/client-fields.ts";

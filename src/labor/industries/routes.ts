@@ -1,8 +1,9 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { type Context, list, resource } from "../../http/endpoint.ts";
+import type { Context } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { choice, optional, text } from "../../http/parameters/parameters.ts";
+import { list, resource } from "../../http/read-endpoints.ts";
 import { newer } from "../../metrics/loaded-periods.ts";
 import type { PeriodSpan } from "../../metrics/metric.ts";
 import { type Naics, naics } from "../../reference/naics.ts";

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { resource, series } from "../../http/endpoint.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, withDefault } from "../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
+import { resource, series } from "../../http/read-endpoints.ts";
 import { notPublishedBy } from "../revisions/series-as-of.ts";
 import { adjustmentParameter } from "../vocabulary/adjustment.ts";
 import { TAG } from "../vocabulary/bureau.ts";

@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
-import { type Context, series } from "../../http/endpoint.ts";
+import type { Context } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
+import { series } from "../../http/read-endpoints.ts";
 import { findState } from "../../reference/states.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
 import { TAG } from "../vocabulary/bureau.ts";

@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
 import { notLoaded } from "../../errors.ts";
-import { type Context, list, resource, series } from "../../http/endpoint.ts";
+import type { Context } from "../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
+import { list, resource, series } from "../../http/read-endpoints.ts";
 import { type DatasetState, updatedAtOf } from "../../http/versions.ts";
 import { areaSortParameter, comparisonSortParameter, inAreaOrder } from "../../metrics/area-order.ts";
 import { newer, spansOf } from "../../metrics/loaded-periods.ts";

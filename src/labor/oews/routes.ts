@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
-import { type Context, list, resource } from "../../http/endpoint.ts";
+import type { Context } from "../../http/endpoint.ts";
+import { list, resource } from "../../http/read-endpoints.ts";
 import { type AbsentPeriods, absentPeriods } from "../vocabulary/absent-periods.ts";
 import { TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";

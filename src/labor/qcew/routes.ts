@@ -1,11 +1,12 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
-import { type Context, type NotFound, series } from "../../http/endpoint.ts";
+import type { Context, NotFound } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { quarterParameter, quarterRange, refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { quarterInNumbers, sentPeriod } from "../../http/parameters/period-parts.ts";
+import { series } from "../../http/read-endpoints.ts";
 import { TAG } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { type CellRow, employmentRow, wagesRow } from "./cells.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Endpoint } from "../../http/endpoint.ts";
+import type { Endpoint } from "../../http/any-endpoint.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import type { Dataset } from "../../loading/dataset.ts";
 import type { MetricSource, PeriodSpan } from "../../metrics/metric.ts";

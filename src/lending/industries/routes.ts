@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { invalidRequest, loadedWithout } from "../../errors.ts";
-import { resource } from "../../http/endpoint.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
+import { resource } from "../../http/read-endpoints.ts";
 import { naics } from "../../reference/naics.ts";
 import { areaNotes } from "../areas.ts";
 import { askedQuarters, quartersParameters } from "../asked-quarters.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import { list, resource } from "../../http/endpoint.ts";
 import { choice, integer, withDefault } from "../../http/parameters/parameters.ts";
 import { quarterRange } from "../../http/parameters/period-parameters.ts";
+import { list, resource } from "../../http/read-endpoints.ts";
 import { askedQuarters, quartersParameters, spanOf } from "../asked-quarters.ts";
 import { SBA, TAG } from "../dataset.ts";
 import type { Edition } from "../edition.ts";

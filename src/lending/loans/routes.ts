@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import { commandText } from "../../command.ts";
 import { invalidRequest, notCovered } from "../../errors.ts";
-import { list, resource } from "../../http/endpoint.ts";
 import { integer, optional } from "../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
+import { list, resource } from "../../http/read-endpoints.ts";
 import { formatQuarter, spanText } from "../../reference/quarters.ts";
 import { isCovered, spansText } from "../coverage.ts";
 import { SBA, TAG } from "../dataset.ts";

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
-import { type Context, resource, series } from "../../http/endpoint.ts";
+import type { Context } from "../../http/endpoint.ts";
 import { choice, optional, text } from "../../http/parameters/parameters.ts";
+import { resource, series } from "../../http/read-endpoints.ts";
 import { updatedAtOf } from "../../http/versions.ts";
 import { spansOf } from "../../metrics/loaded-periods.ts";
 import { SBA, SBA_CADENCE, SBA_SOURCE, TAG } from "../dataset.ts";

@@ -1,4 +1,4 @@
-import type { Callback } from "../../http/endpoint.ts";
+import type { Callback } from "../../http/action.ts";
 import { ATTEMPT_MS, MOST_ATTEMPTS, MOST_FAILURES, RETRY_DELAYS_S } from "../limits.ts";
 import { DELIVERY_TYPES, payloadSchema } from "./delivery-types.ts";
 import { examplePayload } from "./examples.ts";

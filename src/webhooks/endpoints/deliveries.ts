@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import { action } from "../../http/action.ts";
-import { list, type Occasion, resource } from "../../http/endpoint.ts";
+import type { Occasion } from "../../http/endpoint.ts";
+import { list, resource } from "../../http/read-endpoints.ts";
 import { MOST_COUNTED, USES_A_MINUTE } from "../limits.ts";
 import { takeUse } from "../subscriptions/account-limits.ts";
 import { allDeliveries, deliveriesOf } from "../subscriptions/deliveries.ts";

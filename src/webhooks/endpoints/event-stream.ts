@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import { gone, invalidRequest } from "../../errors.ts";
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
-import type { EventSource, StreamContext } from "../../http/endpoint.ts";
 import type { Values } from "../../http/parameters/parameters.ts";
+import type { EventSource, StreamContext } from "../../http/stream.ts";
 import { stream } from "../../http/stream.ts";
 import type { Database } from "../../storage/database.ts";
 import { EventFollower } from "../streaming/follower.ts";

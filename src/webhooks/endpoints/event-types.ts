@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { EVENT_TYPES } from "../../events/event-types.ts";
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
-import { series } from "../../http/endpoint.ts";
+import { series } from "../../http/read-endpoints.ts";
 import { keyedBy } from "../../schema.ts";
 import { examplePayload } from "../catalog/examples.ts";
 import { schemaPath } from "../catalog/schema-pages.ts";

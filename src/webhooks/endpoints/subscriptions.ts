@@ -1,5 +1,5 @@
 import { action } from "../../http/action.ts";
-import { resource, series } from "../../http/endpoint.ts";
+import { resource, series } from "../../http/read-endpoints.ts";
 import type { Database } from "../../storage/database.ts";
 import { DELIVERY_CALLBACK } from "../catalog/callback.ts";
 import { noRoom } from "../subscriptions/account-limits.ts";

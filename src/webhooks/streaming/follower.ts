@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EventSource, Outlet, StartedSource } from "../../http/endpoint.ts";
 import { ownTurn } from "../../http/one-at-a-time.ts";
+import type { EventSource, Outlet, StartedSource } from "../../http/stream.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Narrowing } from "../subscriptions/queries/subscriptions.ts";
 import { NEWS_TIMES } from "../worker/claiming/listening.ts";

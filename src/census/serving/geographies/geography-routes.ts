@@ -1,8 +1,9 @@
 import type { Sql } from "postgres";
 import type { ListAnswer } from "../../../http/answer.ts";
-import { type Context, list, resource } from "../../../http/endpoint.ts";
+import type { Context } from "../../../http/endpoint.ts";
 import { lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { choice, optional, text } from "../../../http/parameters/parameters.ts";
+import { list, resource } from "../../../http/read-endpoints.ts";
 import { type Catalog, catalogOf } from "../../catalog/catalog.ts";
 import { metadata } from "../../catalog/metadata.ts";
 import { newestPopulations } from "../../catalog/queries.ts";

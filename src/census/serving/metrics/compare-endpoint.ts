@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { resource } from "../../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../../http/parameters/list-parameter.ts";
+import { resource } from "../../../http/read-endpoints.ts";
 import { comparisonSortParameter } from "../../../metrics/area-order.ts";
 import { nullable } from "../../../schema.ts";
 import { catalogOf, definitionOf } from "../../catalog/catalog.ts";

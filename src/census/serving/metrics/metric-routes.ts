@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { commandText } from "../../../command.ts";
 import { notCovered } from "../../../errors.ts";
-import { list, resource, series } from "../../../http/endpoint.ts";
+import { list, resource, series } from "../../../http/read-endpoints.ts";
 import { areaCountFields } from "../../../metrics/absent-areas.ts";
 import { areaSortParameter } from "../../../metrics/area-order.ts";
 import { nullable } from "../../../schema.ts";

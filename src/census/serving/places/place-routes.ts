@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../../errors.ts";
-import { type NotFound, resource, series } from "../../../http/endpoint.ts";
+import type { NotFound } from "../../../http/endpoint.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
+import { resource, series } from "../../../http/read-endpoints.ts";
 import { oneOf } from "../../../schema.ts";
 import { catalogOf, definitionOf, definitionsOf } from "../../catalog/catalog.ts";
 import { defaultVintageText, otherVintagesOf } from "../../catalog/default-vintage.ts";

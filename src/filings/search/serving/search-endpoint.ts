@@ -1,6 +1,7 @@
 import type { Settings } from "../../../config.ts";
 import type { ListAnswer } from "../../../http/answer.ts";
-import { type Context, list } from "../../../http/endpoint.ts";
+import type { Context } from "../../../http/endpoint.ts";
+import { list } from "../../../http/read-endpoints.ts";
 import type { EmbeddingSettings } from "../../../settings/embeddings.ts";
 import { type Asking, NO_COMPANY, SEC, TAG } from "../../serving/asking.ts";
 import { metadata } from "../../serving/metadata.ts";

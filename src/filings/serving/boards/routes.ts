@@ -1,5 +1,5 @@
 import { notCovered } from "../../../errors.ts";
-import { resource } from "../../../http/endpoint.ts";
+import { resource } from "../../../http/read-endpoints.ts";
 import { INVENTED_CIK } from "../../edgar/addresses.ts";
 import { companyBoard, payRatioOf } from "../../queries/boards.ts";
 import { companyCompensation } from "../../queries/companies.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import { list, resource, series } from "../../../http/endpoint.ts";
 import { optional } from "../../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
+import { list, resource, series } from "../../../http/read-endpoints.ts";
 import { cikOfIdentifier } from "../../queries/companies.ts";
 import { amendmentChain, countsOfItems, type FilingListFilter, filingByAccession } from "../../queries/filing-lists.ts";
 import { type Asking, NO_COMPANY, NO_FILING, PATH, SEC, TAG } from "../asking.ts";

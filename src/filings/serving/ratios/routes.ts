@@ -1,7 +1,7 @@
 import { invalidRequest, notCovered } from "../../../errors.ts";
-import { resource } from "../../../http/endpoint.ts";
 import { choice } from "../../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
+import { resource } from "../../../http/read-endpoints.ts";
 import { RATIOS_BY_KEY } from "../../statements/ratios.ts";
 import type { PeriodName } from "../../statements/statements.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";

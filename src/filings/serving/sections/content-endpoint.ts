@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { notCovered } from "../../../errors.ts";
-import { resource } from "../../../http/endpoint.ts";
+import { resource } from "../../../http/read-endpoints.ts";
 import { documentAddress, filingFolder } from "../../edgar/addresses.ts";
 import { filingByAccession } from "../../queries/filing-lists.ts";
 import { sectionsOf } from "../../queries/sections.ts";

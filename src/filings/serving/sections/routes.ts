@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import { commandText } from "../../../command.ts";
 import { notFound } from "../../../errors.ts";
-import { list, resource } from "../../../http/endpoint.ts";
 import { listOf } from "../../../http/parameters/list-parameter.ts";
 import { optional } from "../../../http/parameters/parameters.ts";
+import { list, resource } from "../../../http/read-endpoints.ts";
 import { reportBefore } from "../../queries/section-lists.ts";
 import { type Asking, NO_COMPANY, NO_FILING, PATH, SEC, TAG } from "../asking.ts";
 import { formsParameter } from "../form-parameter.ts";

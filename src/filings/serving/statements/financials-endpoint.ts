@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import { RawJson } from "../../../http/answer.ts";
-import { list } from "../../../http/endpoint.ts";
 import { choice } from "../../../http/parameters/parameters.ts";
+import { list } from "../../../http/read-endpoints.ts";
 import type { DatasetState } from "../../../http/versions.ts";
 import type { StatementName } from "../../facts/concepts/way.ts";
 import { xbrlFilings } from "../../queries/filing-lists.ts";

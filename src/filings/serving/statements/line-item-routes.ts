@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { notCovered } from "../../../errors.ts";
-import { resource } from "../../../http/endpoint.ts";
 import { choice } from "../../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../../http/parameters/period-parameters.ts";
+import { resource } from "../../../http/read-endpoints.ts";
 import type { Fact } from "../../facts/fact.ts";
 import { byFiling } from "../../statements/facts/fact-history.ts";
 import type { FinancialRow } from "../../statements/row.ts";

@@ -1,7 +1,7 @@
 import { PROGRAM_STAMP } from "../../../executable/version.ts";
-import { series } from "../../../http/endpoint.ts";
 import { code } from "../../../http/parameters/parameters.ts";
 import { dayParameter } from "../../../http/parameters/period-parameters.ts";
+import { series } from "../../../http/read-endpoints.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
 import { metadata } from "../metadata.ts";
 import { asOfParameter, identifierParameter } from "../parameters.ts";

@@ -1,6 +1,6 @@
 import { type ErrorDetail, GovdataError, invalidRequest } from "../../../errors.ts";
+import type { ActionEndpoint, AnyOutcome } from "../../action.ts";
 import { readBody } from "../../body/read-body.ts";
-import type { ActionEndpoint, AnyOutcome } from "../../endpoint.ts";
 import { type Exchange, personalHeaders } from "../../exchange.ts";
 import { cutDetails, readParameters } from "../../parameters/read-parameters.ts";
 import type { PathValues, Route } from "../../router.ts";

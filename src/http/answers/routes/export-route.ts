@@ -1,9 +1,8 @@
 import { unavailable } from "../../../errors.ts";
 import { compression } from "../../encoding/compress.ts";
 import { type Encoding, encodingFor, formatFor } from "../../encoding/negotiate.ts";
-import type { ExportEndpoint, OpenTable } from "../../endpoint.ts";
 import { type Exchange, personalHeaders, requestOf } from "../../exchange.ts";
-import type { EXPORT_FORMATS } from "../../export.ts";
+import type { EXPORT_FORMATS, ExportEndpoint, OpenTable } from "../../export.ts";
 import { ownTurn } from "../../one-at-a-time.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../endpoint.ts";
+import type { Endpoint } from "../../any-endpoint.ts";
 import { identified } from "../../exchange.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Route } from "../../router.ts";

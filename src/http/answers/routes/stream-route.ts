@@ -1,7 +1,7 @@
-import type { StreamEndpoint } from "../../endpoint.ts";
 import { personalHeaders } from "../../exchange.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";
+import type { StreamEndpoint } from "../../stream.ts";
 import { admit, type RouteOptions } from "../route-options.ts";
 
 /**
