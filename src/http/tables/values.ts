@@ -1,4 +1,5 @@
 import { bug } from "../../errors.ts";
+import { isDay } from "../../reference/times.ts";
 import { type Column, type ColumnType, valueAt } from "./columns.ts";
 
 /**
@@ -37,19 +38,18 @@ function cellsOf({ name, keys, type }: Column, rows: readonly Record<string, unk
 }
 
 const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Digits of a second after the milliseconds, which `Date` drops. */
 const MICROSECONDS = /\.\d{3}(\d{1,3})/;
 
 /** How a value becomes a cell; undefined if it is of another type than the schema says. */
 const READ: Record<ColumnType, (value: unknown) => Cell | undefined> = {
   int64: (value) => (Number.isSafeInteger(value) ? (value as number) : undefined),
-  double: (value) => (typeof value === "number" ? value : undefined),
+  double: (value) => (Number.isFinite(value) ? (value as number) : undefined),
   boolean: (value) => (typeof value === "boolean" ? value : undefined),
   string: textOf,
   date(value) {
     const text = textOf(value);
-    return DAY.test(text) ? Date.parse(text) / DAY_MS : undefined;
+    return isDay(text) ? Date.parse(text) / DAY_MS : undefined;
   },
   timestamp: (value) => microsecondsOf(textOf(value)),
 };
@@ -64,8 +64,9 @@ export function microsecondsOf(text: string): number | undefined {
 
 /** Returns the time of microseconds since 1970, always of the same length: `2025-01-31T18:00:00.000001Z`. */
 export function timeOfMicroseconds(microseconds: number): string {
-  const time = new Date(Math.floor(microseconds / 1000)).toISOString();
-  return `${time.slice(0, -1)}${String(microseconds % 1000).padStart(3, "0")}Z`;
+  const milliseconds = Math.floor(microseconds / 1000);
+  const further = microseconds - milliseconds * 1000;
+  return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(further).padStart(3, "0")}Z`;
 }
 
 /** Returns what CSV has in a cell, without its quotes. */
