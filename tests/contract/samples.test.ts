@@ -21,7 +21,9 @@ beforeAll(async () => {
 
 /** The programs of a language, by operation. */
 const programs = (label: string): string[] =>
-  operations.map(({ operation }) => operation["x-codeSamples"].find((sample) => sample.label === label)?.source ?? "");
+  operations
+    .flatMap(({ operation }) => operation["x-codeSamples"].filter((sample) => sample.label === label))
+    .map(({ source }) => source);
 
 /** Gives a program to each command, on its standard input. */
 function expectRead(command: readonly string[], texts: readonly string[]): void {
@@ -35,7 +37,7 @@ describe("the samples of every operation", () => {
   test("are in four languages, send its method and body to its address, and read the key from the environment", () => {
     for (const { method, path, operation } of operations) {
       const samples = operation["x-codeSamples"];
-      expect(samples.map(({ label }) => label)).toEqual(["curl", "TypeScript", "Python", "R"]);
+      expect(samples.map(({ label }) => label).slice(0, 4)).toEqual(["curl", "TypeScript", "Python", "R"]);
       const start = BASE + path.replace(/\{.*/, "");
       for (const { source } of samples) {
         expect({ path, source }).toMatchObject({ source: expect.stringContaining(start) });
@@ -43,6 +45,16 @@ describe("the samples of every operation", () => {
         if (method !== "GET") expect(source.toUpperCase()).toContain(method);
       }
     }
+  });
+
+  test("have the table of a list in pandas, and of nothing that has no rows", () => {
+    const sampleOf = (id: string) =>
+      operations
+        .find(({ operation }) => operation.operationId === id)
+        ?.operation["x-codeSamples"].find(({ label }) => label === "pandas")?.source;
+    const file = '"https://data.example.org/gov/v1/us/census/geographies?query=Los+Angeles&format=parquet",';
+    expect(sampleOf("listGeographies")).toContain(file);
+    for (const id of ["getPlace", "createWebhook"]) expect(sampleOf(id)).toBeUndefined();
   });
 
   test("are TypeScript", () => {
@@ -55,7 +67,7 @@ describe("the samples of every operation", () => {
   });
 
   test.skipIf(python === null)("are Python", () => {
-    const all = JSON.stringify(programs("Python"));
+    const all = JSON.stringify([...programs("Python"), ...programs("pandas")]);
     expectRead(
       [python ?? "", "-c", "import ast, json, sys; [ast.parse(text) for text in json.load(sys.stdin)]"],
       [all],

@@ -1,15 +1,15 @@
 import type { Endpoint } from "../any-endpoint.ts";
 import { pathNames } from "../endpoint.ts";
 import type { Json } from "./open-api-schemas.ts";
-import { type SentRequest, snippets } from "./snippets.ts";
+import { frameSnippet, type SentRequest, snippets } from "./snippets.ts";
 
 /** How syntax highlighters name the languages of samples. */
-const HIGHLIGHTED = { curl: "bash", TypeScript: "typescript", Python: "python", R: "r" } as const;
+const HIGHLIGHTED = { curl: "bash", TypeScript: "typescript", Python: "python", R: "r", pandas: "python" } as const;
 
 /**
  * Returns a request of an endpoint in several languages, as `x-codeSamples`, which /docs and other viewers of OpenAPI
- * documents show. It sends the examples of what is required. `baseUrl`: where the service is, without a slash at the
- * end.
+ * documents show; of a list or a series, also its table in pandas. It sends the examples of what is required. `baseUrl`:
+ * where the service is, without a slash at the end.
  */
 export function samplesOf(endpoint: Endpoint, baseUrl: string): Json[] {
   const { method, path, parameters } = endpoint;
@@ -26,7 +26,8 @@ export function samplesOf(endpoint: Endpoint, baseUrl: string): Json[] {
     body,
     answered: answeredBy(endpoint),
   };
-  return snippets(request).map(({ language, text }) => ({
+  const isTable = endpoint.kind === "list" || endpoint.kind === "series";
+  return [...snippets(request), ...(isTable ? [frameSnippet(request.url)] : [])].map(({ language, text }) => ({
     lang: HIGHLIGHTED[language],
     label: language,
     source: text,

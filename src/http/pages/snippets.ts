@@ -1,6 +1,6 @@
-/** A program in one language that sends a request. */
+/** A program in one language, or with one library, that sends a request. */
 export interface Snippet {
-  language: "curl" | "TypeScript" | "Python" | "R";
+  language: "curl" | "TypeScript" | "Python" | "R" | "pandas";
   text: string;
 }
 
@@ -25,6 +25,19 @@ export const snippets = (request: SentRequest, key = "$GOVDATA_KEY"): Snippet[] 
   { language: "Python", text: python(request) },
   { language: "R", text: r(request) },
 ];
+
+/** Returns a program that reads all rows of a request into a data frame, with their types. */
+export const frameSnippet = (url: string): Snippet => ({
+  language: "pandas",
+  text: [
+    "import os, pandas  # pip install pandas pyarrow",
+    "",
+    "frame = pandas.read_parquet(",
+    `    "${url}${url.includes("?") ? "&" : "?"}format=parquet",`,
+    '    storage_options={"X-API-Key": os.environ["GOVDATA_KEY"]},',
+    ")",
+  ].join("\n"),
+});
 
 function curl({ url, method = "GET", body, answered }: SentRequest, key: string): string {
   const words = [
