@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises about speed, each figure next to its baseline, on this machine, now.
  *
- * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events
+ * Usage: npm run bench [-- starts hot uncached lists long loads qcew sba filings companies screener enrichment events
  * streams embedding searching box] [--smoke]
  *
  * `--smoke`: as little of each as runs all of its code. The figures mean nothing; a bench that is broken fails.
@@ -20,6 +20,7 @@ import { events } from "./events.ts";
 import { filings } from "./filings.ts";
 import { listsAndExports } from "./listing.ts";
 import { loads } from "./loading.ts";
+import { longExports } from "./long.ts";
 import { PROGRAM, stopAll } from "./program.ts";
 import { qcewYear } from "./qcew.ts";
 import { type Row, table } from "./report.ts";
@@ -59,6 +60,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
       : []),
   ],
   lists: () => listsAndExports(settings, folder),
+  long: () => longExports(join(folder, "long-home")),
   loads: () => loads(settings, folder),
   // Without starter data, whose states the made year has not: a load that lacks what is served is refused.
   qcew: () => qcewYear({ GOVDATA_HOME: qcewHome, GOVDATA_STARTER_DATA: "off" }, folder, qcewHome),
