@@ -44,7 +44,11 @@ export async function listsAndExports(settings: Record<string, string>, folder: 
       limitRow(`name filter over ${TRACT_COUNT} tracts, any, p99`, (await ask([...MANY, ...FEW])).p99, 80, "ms"),
       limitRow("name filter that leaves fewer than 1,000, p99", (await ask(FEW)).p99, 10, "ms"),
       ...(await exports(url, headers, server)),
-      ...(await formatCosts(`${url}/v1/us/census/metrics/median_household_income/values?level=tract`, headers, server)),
+      ...(await formatCosts(`${url}/v1/us/census/metrics/median_household_income/values?level=tract`, {
+        headers,
+        server,
+        folder,
+      })),
       ...(await readsDuringLoad(settings, server, headers, folder)),
     ];
     return rows;
