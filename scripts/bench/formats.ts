@@ -12,8 +12,8 @@ const TICK_MS = 10;
 
 /**
  * Processor time of a list as Parquet and as Arrow, next to that of the same list as CSV: of the server and of the
- * process that writes files, without the database; and that of pyarrow, which writes the rows from its memory. `url`: the
- * list, to which an order is added. `folder`: for files of rows.
+ * process that writes files, without the database; and that of pyarrow, which writes the rows from its memory.
+ * `url`: the list, to which an order is added. `folder`: for files of rows.
  */
 export async function formatCosts(
   url: string,

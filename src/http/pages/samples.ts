@@ -8,8 +8,8 @@ const HIGHLIGHTED = { curl: "bash", TypeScript: "typescript", Python: "python", 
 
 /**
  * Returns a request of an endpoint in several languages, as `x-codeSamples`, which /docs and other viewers of OpenAPI
- * documents show; of a list or a series, also its table in pandas. It sends the examples of what is required. `baseUrl`:
- * where the service is, without a slash at the end.
+ * documents show; of a list or a series, also its table in pandas. It sends the examples of what is required.
+ * `baseUrl`: where the service is, without a slash at the end.
  */
 export function samplesOf(endpoint: Endpoint, baseUrl: string): Json[] {
   const { method, path, parameters } = endpoint;

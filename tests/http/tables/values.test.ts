@@ -42,7 +42,7 @@ test("a string has what CSV has: numbers and JSON of a column with several types
   ]);
 });
 
-test("a date is its days since 1970, and an impossible day, a month or a time is none", () => {
+test("a date is its days since 1970, and an impossible day, a month or a time is an error", () => {
   expect(cellsOf("date", ["1970-01-01", "1969-12-31", "2024-02-29"])).toEqual([0, -1, 19_782]);
   for (const value of ["2024-02", "2024-02-29T00:00:00Z", "2024-13-01", "2024-02-30", 19_782])
     expect(() => cellsOf("date", [value])).toThrow("is not of the type date");
