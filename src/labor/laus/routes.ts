@@ -60,7 +60,7 @@ export const lausEndpoints = (sql: Sql) => [
       message: 'There is no county "97001": no state has the code 97',
     },
     async answer({ fips, ...request }, context) {
-      const answer = await unemployment(sql, { level: "county", fips }, withFrequency(request));
+      const answer = await unemployment(sql, context.dataset, { level: "county", fips }, withFrequency(request));
       const { rows, valueNotes } = noteNulls(answer.rows.map(countyRow), MEASURES_OF.county as CountyField[], whyNull);
       const of = await unemploymentMeta(sql, context, answer, LAUS_UNITS);
       return {
@@ -95,7 +95,7 @@ export const lausEndpoints = (sql: Sql) => [
       message: 'There is no state "97": accepted are the FIPS codes of the 50 states, and 11',
     },
     async answer({ fips, ...request }, context) {
-      const answer = await unemployment(sql, { level: "state", fips }, withFrequency(request));
+      const answer = await unemployment(sql, context.dataset, { level: "state", fips }, withFrequency(request));
       const { rows, valueNotes } = noteNulls(answer.rows, MEASURES_OF.state, whyNull);
       const of = await unemploymentMeta(sql, context, answer, STATE_UNITS);
       return { rows: rows.map(withRepeats(fips)), metadata: { ...of, value_notes: valueNotes } };

@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
 import { bug } from "../../errors.ts";
+import { keptByKey } from "../../http/kept.ts";
+import type { DatasetState } from "../../http/versions.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
 import { findState } from "../../reference/states.ts";
 import { yearRanges } from "../../reference/years.ts";
@@ -16,7 +18,15 @@ import { latestFigures } from "./latest.ts";
 import { type LausRange, monthsOf } from "./parameters.ts";
 import { areaNames, averagedYears, seriesEditions } from "./queries.ts";
 import type { Frequency } from "./schema.ts";
-import { annualSeries, MEASURES_OF, measureOfAnnual, measureOfMonthly, monthlySeries, PARTS } from "./series-id.ts";
+import {
+  annualSeries,
+  type LausLevel,
+  MEASURES_OF,
+  measureOfAnnual,
+  measureOfMonthly,
+  monthlySeries,
+  PARTS,
+} from "./series-id.ts";
 
 /** What a request asks for about an area. */
 export interface UnemploymentRequest extends LausRange {
@@ -35,10 +45,15 @@ export interface Unemployment extends Kind {
 }
 
 /**
- * Returns labor force and unemployment of an area. @throws as {@link chooseKind}; `notCovered` before the first
- * release.
+ * Returns labor force and unemployment of an area. `state`: of LAUS. @throws as {@link chooseKind}; `notCovered` before
+ * the first release.
  */
-export async function unemployment(sql: Sql, area: AskedArea, request: UnemploymentRequest): Promise<Unemployment> {
+export async function unemployment(
+  sql: Sql,
+  state: DatasetState,
+  area: AskedArea,
+  request: UnemploymentRequest,
+): Promise<Unemployment> {
   const latestAnswer = request.as_of === undefined ? await latestFigures(sql, area, request) : undefined;
   const { last, name, editions, ...figures } = latestAnswer ?? (await observedFigures(sql, area, request));
   const notes = [...connecticutNotes(area, formatMonth(last)), ...editionNotes(editions)];
@@ -47,7 +62,7 @@ export async function unemployment(sql: Sql, area: AskedArea, request: Unemploym
     ...figures,
     // County names are the same in all surveys here. LAUS itself writes Autauga County, AL.
     name: (await fullCountyNames()).get(area.fips) ?? name ?? findState(area.fips)?.name ?? area.fips,
-    absentPeriods: await absentPeriodsOf(sql, area, figures),
+    absentPeriods: await absentPeriodsOf(sql, state, area, figures),
     notes,
   };
 }
@@ -55,17 +70,23 @@ export async function unemployment(sql: Sql, area: AskedArea, request: Unemploym
 /** Returns the periods that the rows leave out. A file of months has all of them; a file of averages is of one year. */
 async function absentPeriodsOf(
   sql: Sql,
+  state: DatasetState,
   { level }: AskedArea,
   { rows, frequency }: Pick<AreaFigures, "rows" | "frequency">,
 ): Promise<AbsentPeriods> {
-  const years = frequency === "annual" ? await averagedYears(sql, level) : [];
-  const loaded = new Set(years.map(({ year }) => String(year)));
+  const loaded = frequency === "annual" ? await loadedYears(sql, state, level) : new Set<string>();
   return absentPeriods(
     rows.map(({ period }) => period),
     (period) => (frequency === "monthly" || loaded.has(period) ? "not_published" : "not_loaded"),
     () => `load ${LAUS} --level ${level}`,
   );
 }
+
+/** The years with averages of any area of a level. To find them, the database reads all series of the level. */
+const loadedYears = keptByKey(
+  async (sql, _state: DatasetState, level: LausLevel): Promise<ReadonlySet<string>> =>
+    new Set((await averagedYears(sql, level)).map(({ year }) => String(year))),
+);
 
 /** Returns the figures of an area as of a day, from the observations of all releases. */
 async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentRequest): Promise<AreaFigures> {

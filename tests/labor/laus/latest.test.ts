@@ -5,6 +5,7 @@ import { type UnemploymentRequest, unemployment } from "../../../src/labor/laus/
 import type { Database } from "../../../src/storage/database.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
+import { loadedState } from "../loaded-state.ts";
 import { dataFile, type MadeSeries } from "../made-files.ts";
 import { countyWorkbook } from "./made-workbooks.ts";
 
@@ -67,11 +68,13 @@ const REQUESTS: UnemploymentRequest[] = [
 
 /** Each answer, or its refusal, of what is served now and as of a day after all releases, which reads all of them. */
 async function bothAnswers(): Promise<[now: unknown[], observed: unknown[]]> {
+  const { sql } = scratch.database;
+  const dataset = loadedState("laus");
   const all: [unknown[], unknown[]] = [[], []];
   for (const area of AREAS)
     for (const request of REQUESTS)
       for (const [index, asOf] of [undefined, "9999-12-31"].entries()) {
-        const answer = await unemployment(scratch.database.sql, area, { ...request, as_of: asOf }).then(
+        const answer = await unemployment(sql, dataset, area, { ...request, as_of: asOf }).then(
           ({ asOf: { date: _, ...day }, ...rest }) => ({ ...rest, ...day }),
           (error: Error) => error.message,
         );
@@ -97,7 +100,9 @@ test("what is served now is what all observations say, after each of several rel
       const [now, observed] = await bothAnswers();
       expect(now).toEqual(observed);
     }
-    const answer = await unemployment(scratch.database.sql, AREAS[0]!, { frequency: "annual", adjustment: undefined });
+    const { sql } = scratch.database;
+    const request = { frequency: "annual", adjustment: undefined } as const;
+    const answer = await unemployment(sql, loadedState("laus"), AREAS[0]!, request);
     expect(answer.rows.map(({ unemployment_rate }) => unemployment_rate)).toContain(3.8);
   }
 }, 60_000);
