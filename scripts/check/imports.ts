@@ -35,7 +35,7 @@ export const PORTS: readonly RegExp[] = [
   /^src\/.+\/(?:routes|schema)\.ts$/,
   /^src\/enrichment\/(?:absences|screener\/(?:fields|screened))\.ts$/,
   /^src\/accounts\/portal\.ts$/,
-  /^src\/labor\/[a-z]+\/[a-z]+-snapshot\.ts$/,
+  /^src\/labor\/(?:[a-z]+\/[a-z]+-snapshot|jolts\/industries)\.ts$/,
   /^src\/lending\/snapshot\.ts$/,
   /^src\/filings\/queries\/[^/]+\.ts$/,
   /^src\/filings\/(?:facts\/concepts\/table|statements\/ratio(?:s|-periods))\.ts$/,

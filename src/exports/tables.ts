@@ -1,4 +1,5 @@
 import type { PublicEndpoint } from "../http/endpoint.ts";
+import { joltsMatch } from "../labor/jolts/industries.ts";
 import { counties } from "../reference/counties.ts";
 import { STATES } from "../reference/states.ts";
 import type { ExportTable, Parts } from "./table.ts";
@@ -85,13 +86,6 @@ export const COMPANY_TABLES: readonly ExportTable[] = [
 const LEVELS = { states: "state", counties: "county", metros: "metro", places: "place", tracts: "tract" };
 
 const CENSUS: readonly ExportTable[] = [
-  {
-    dataset: "census",
-    name: "geographies",
-    title: "Places of all levels, with codes, parents, coordinates and areas",
-    list: "listLevelGeographies",
-    parts: partsOf("level", "level", "listGeographies"),
-  },
   ...Object.entries(LEVELS).map(
     ([plural, level]): ExportTable => ({
       dataset: "census",
@@ -104,10 +98,28 @@ const CENSUS: readonly ExportTable[] = [
       ownUnits: "field",
     }),
   ),
+  {
+    dataset: "census",
+    name: "geographies",
+    title: "Places of all levels, with codes, parents, coordinates and areas",
+    list: "listLevelGeographies",
+    parts: partsOf("level", "level", "listGeographies"),
+  },
 ];
 
 const industriesOf = (survey: string): Parts =>
   partsOf("naics", "naics_code", "listIndustries", { covered_by: survey });
+
+/** The first NAICS code of each industry of JOLTS: the 2,000 others have the same rows. */
+const JOLTS_CODES: Parts = {
+  parameter: "naics",
+  values: async (ask) => {
+    const codes = await industriesOf("jolts").values(ask);
+    return [...Map.groupBy(codes, (code) => joltsMatch(code)?.industry.code).values()].flatMap(
+      ([first]) => first ?? [],
+    );
+  },
+};
 
 const LABOR: readonly ExportTable[] = [
   {
@@ -123,8 +135,7 @@ const LABOR: readonly ExportTable[] = [
     name: "industries",
     title: "Turnover: a row an industry and month",
     list: "getIndustryTurnover",
-    parts: industriesOf("jolts"),
-    distinctBy: "jolts_industry_code",
+    parts: JOLTS_CODES,
     // Those of the code that was asked for, one of many.
     without: ["naics_code", "naics_match_level"],
   },

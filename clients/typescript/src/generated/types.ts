@@ -1647,7 +1647,7 @@ export type ExportFormat = "jsonl" | "ndjson" | "csv" | "parquet";
 
 export type ExportedDataset = "census" | "ces" | "jolts" | "laus" | "qcew" | "oews" | "sba";
 
-export type ExportedTable = "geographies" | "values_states" | "values_counties" | "values_metros" | "values_places" | "values_tracts" | "employment" | "industries" | "states" | "counties" | "wages" | "occupations" | "national_wages" | "lenders";
+export type ExportedTable = "values_states" | "values_counties" | "values_metros" | "values_places" | "values_tracts" | "geographies" | "employment" | "industries" | "states" | "counties" | "wages" | "occupations" | "national_wages" | "lenders";
 
 export type ExtractionConfidence = "high" | "medium" | "low";
 

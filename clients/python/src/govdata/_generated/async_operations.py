@@ -2354,8 +2354,8 @@ class AsyncOperations(AsyncCalls):
         """Export: a table of the Census, of labor or of lending.
 
         A whole table. Its rows are those of the list that it is made from, for every place, industry or metric. Tables,
-        with a vintage where they have some: `census`: `geographies`, `values_states` (`2023-acs5`), `values_counties`
-        (`2023-acs5`), `values_metros` (`2023-acs5`), `values_places` (`2023-acs5`), `values_tracts` (`2023-acs5`);
+        with a vintage where they have some: `census`: `values_states` (`2023-acs5`), `values_counties` (`2023-acs5`),
+        `values_metros` (`2023-acs5`), `values_places` (`2023-acs5`), `values_tracts` (`2023-acs5`), `geographies`;
         `ces`: `employment`; `jolts`: `industries`, `states`; `laus`: `counties`, `states`; `qcew`: `employment`,
         `wages`; `oews`: `occupations`, `national_wages` (`2023`); `sba`: `counties` (`2024-Q1`), `lenders`. Rows ascend
         by `updated_at`, each with its own; `since` with the last one continues a download that broke off. When the data

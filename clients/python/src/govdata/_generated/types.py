@@ -78,7 +78,7 @@ Exchange = Literal["NYSE", "NASDAQ"]
 ExportFormat = Literal["jsonl", "ndjson", "csv", "parquet"]
 ExportedDataset = Literal["census", "ces", "jolts", "laus", "qcew", "oews", "sba"]
 ExportedTable = Literal[
-    "geographies", "values_states", "values_counties", "values_metros", "values_places", "values_tracts", "employment",
+    "values_states", "values_counties", "values_metros", "values_places", "values_tracts", "geographies", "employment",
     "industries", "states", "counties", "wages", "occupations", "national_wages", "lenders",
 ]
 ExtractionConfidence = Literal["high", "medium", "low"]
