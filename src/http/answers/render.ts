@@ -191,20 +191,26 @@ export function pieceStream(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const bytesOf = (piece: Piece) => (typeof piece === "string" ? encoder.encode(piece) : piece);
+  let isCancelled = false;
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (controller) => controller.enqueue(bytesOf(start)),
     async pull(controller) {
       try {
         const piece = await source.next();
+        if (isCancelled) return; // the client hung up while the piece was made
         if (!piece.done) return controller.enqueue(bytesOf(piece.value));
         await source.onEnd(false);
         controller.close();
       } catch (error) {
+        if (isCancelled) return;
         await source.onEnd(false);
         source.onBroken(error);
         controller.error(); // given the error, Bun would print it in addition to the log
       }
     },
-    cancel: () => source.onEnd(true),
+    cancel() {
+      isCancelled = true;
+      return source.onEnd(true);
+    },
   });
 }
