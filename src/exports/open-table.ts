@@ -51,7 +51,7 @@ export async function openTable(request: TableRequest, reading: TableReading): P
   const first = await batches.next();
   return {
     columns: tableColumns(table, list),
-    metadata: table.ownUnits ? withoutUnits(of.metadata) : of.metadata,
+    metadata: withUnits(of.metadata, table),
     states,
     stamps,
     batches: first.done ? batches : beginningWith(first.value, batches),
@@ -220,4 +220,8 @@ async function* beginningWith(
   }
 }
 
-const withoutUnits = (metadata: unknown): unknown => ({ ...(metadata as object | undefined), units: {} });
+/** Returns the metadata of the first answer with the units of the table's columns. */
+function withUnits(metadata: unknown, { columnUnits, ownUnits }: ExportTable): unknown {
+  const units = columnUnits ?? (ownUnits && {});
+  return units ? { ...(metadata as object | undefined), units } : metadata;
+}

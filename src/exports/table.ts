@@ -35,6 +35,8 @@ export interface ExportTable {
   readonly without?: readonly string[];
   /** Rows have the unit of their value: it differs from part to part. `column`: the list's rows have none. */
   readonly ownUnits?: "field" | "column";
+  /** Units of the columns, where an answer has those of a few. */
+  readonly columnUnits?: Readonly<Record<string, string>>;
   /**
    * A publish replaces some companies, and not the dataset: what is read stays whole, and an export continues. Each
    * company is as it was when it was read, never older than the edition.

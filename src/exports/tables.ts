@@ -1,3 +1,4 @@
+import { lineItemUnits } from "../filings/serving/statements/line-item-fields.ts";
 import type { PublicEndpoint } from "../http/endpoint.ts";
 import { joltsMatch } from "../labor/jolts/industries.ts";
 import { counties } from "../reference/counties.ts";
@@ -52,7 +53,7 @@ export const COMPANY_TABLES: readonly ExportTable[] = [
     parts: COMPANIES,
     hasRowColumns: true,
     without: [...CONTEXTS, "concepts", "derived"],
-    ownUnits: "field",
+    columnUnits: { ...lineItemUnits("income"), ...lineItemUnits("balance_sheet"), ...lineItemUnits("cash_flow") },
     isReplacedInParts: true,
   },
   {
