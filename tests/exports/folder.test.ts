@@ -15,6 +15,7 @@ import { join } from "node:path";
 import type { Manifest } from "../../src/exports/folder/manifest.ts";
 import { seedLending } from "../contract/lending-seed.ts";
 import { type ScratchDatabase, starterStore } from "../support/database.ts";
+import { CAN_MOUNT, makeDisk, remakeDisk, unmount } from "../support/disk.ts";
 import { HAS_OBJECT_STORE, startObjectStore } from "../support/object-store.ts";
 import { type CommandResult, govdata, programUnderTest } from "../support/program.ts";
 import { publishAgain } from "../support/publish.ts";
@@ -154,6 +155,33 @@ test("an export that is killed leaves no part under a final name, and continues"
     expect(rows).toBeGreaterThan(0);
   }
 }, 120_000);
+
+describe.if(CAN_MOUNT)("on a full disk", () => {
+  test.each(["parquet", "csv"])(
+    "an export as %s keeps what is finished, and continues once there is room",
+    async (format) => {
+      const disk = join(base, `disk-${format}`);
+      makeDisk(disk, "size=300k,mode=0700");
+      try {
+        const words = ["sec/companies", "sec/events"];
+        const { code, error } = await exported(disk, words, ["--format", format]);
+        expect([code, error]).toEqual([
+          1,
+          expect.stringContaining(`${disk} can't be written: the disk is full (ENOSPC)`),
+        ]);
+        expect(unfinished(disk)).toEqual([]);
+        const [{ file, sha256 } = { file: "", sha256: "" }, ...others] = manifestOf(disk).files;
+        expect([file, others]).toEqual([`sec/companies.${format}`, []]);
+        expect(hashOf(join(disk, file))).toBe(sha256);
+        remakeDisk(disk, "size=20m,mode=0700");
+        expect((await exported(disk, words, ["--format", format])).error).toContain("1 written, 1 already there");
+      } finally {
+        unmount(disk);
+      }
+    },
+    60_000,
+  );
+});
 
 test("a vintage that is asked for is the only one, and one that is not loaded is an error that says so", async () => {
   const folder = join(base, "vintage");
