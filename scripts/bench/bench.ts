@@ -3,6 +3,8 @@
  *
  * Usage: npm run bench [-- starts hot uncached lists long loads qcew sba filings companies screener enrichment events
  * streams embedding searching box] [--smoke]
+ * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events
+ * streams exports embedding searching box] [--smoke]
  *
  * `--smoke`: as little of each as runs all of its code. The figures mean nothing; a bench that is broken fails.
  *
@@ -17,6 +19,7 @@ import { companies } from "./companies.ts";
 import { embedding } from "./embedding.ts";
 import { enrichment } from "./enrichment.ts";
 import { events } from "./events.ts";
+import { wholeTables } from "./exports.ts";
 import { filings } from "./filings.ts";
 import { listsAndExports } from "./listing.ts";
 import { loads } from "./loading.ts";
@@ -71,6 +74,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   enrichment: () => enrichment(folder),
   events: () => events(join(folder, "events-home")),
   streams: () => streams(join(folder, "streams-home")),
+  exports: () => wholeTables(folder),
   embedding,
   searching: () => searching(folder),
   box: () => searchBox(settings),
