@@ -82,9 +82,13 @@ interface ReadTable extends TableRequest {
   metadata: unknown;
 }
 
+/** Rows between two collections of garbage. Without them, five million rows took 240 MB. One takes some 15 ms. */
+const ROWS_KEPT = 20_000;
+
 /** Yields the rows that the client lacks with their times; `[]` for those that it has. */
 async function* stampedRows(of: ReadTable, reading: TableReading): AsyncGenerator<readonly object[], void> {
   if (of.known >= MOST_ROWS) return; // later than every row of this edition
+  let collectedAt = 0;
   for await (const { rows, added, place } of partRows(of, reading)) {
     const passed = Math.min(rows.length, Math.max(0, of.known - place));
     const first = place + passed + 1;
@@ -93,6 +97,9 @@ async function* stampedRows(of: ReadTable, reading: TableReading): AsyncGenerato
     yield rows
       .slice(passed)
       .map((row, index) => ({ updated_at: timeOfMicroseconds(of.startsAt + first + index), ...added, ...row }));
+    if (place - collectedAt < ROWS_KEPT) continue;
+    collectedAt = place;
+    Bun.gc(true);
   }
 }
 
