@@ -113,11 +113,24 @@ export const invalidKey = (): GovdataError =>
     headers: { "www-authenticate": 'Bearer realm="govdata", error="invalid_token"' },
   });
 
+/** 401: the signed link of a request does not answer. `why` follows "This link". */
+export const refusedLink = (why: string): GovdataError =>
+  new GovdataError("unauthorized", `This link ${why}. Make another one with POST /v1/links, or on the page /links`, {
+    headers: { "www-authenticate": 'Bearer realm="govdata", error="invalid_token"' },
+  });
+
 /** 403: the key is disabled, or its account is suspended. */
 export const suspendedAccount = (): GovdataError => new GovdataError("suspended", "Account is suspended");
 
 /** 403: the account may not do this. */
 export const notPermitted = (message: string): GovdataError => new GovdataError("not_permitted", message);
+
+/** 403: a key that only reads was sent with an action that changes something of the account. */
+export const onlyReads = (): GovdataError =>
+  notPermitted(
+    "This key only reads: it can't make or change anything of its account but links. " +
+      "Send a key that is not read-only; the page /keys and `govdata keys create` make one",
+  );
 
 /** The error that an answer of the API tells: the same code, message and details. */
 export const answeredError = (answered: { code: string; message: string; details?: ErrorDetail[] }): GovdataError =>

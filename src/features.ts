@@ -18,7 +18,6 @@ import { webhooks } from "./webhooks/feature.ts";
 
 /** Every feature, in the order of the documentation. A new feature is a folder with a `feature.ts`, and a line here. */
 export const FEATURES: readonly Feature[] = [
-  accounts,
   census,
   labor,
   lending,
@@ -27,6 +26,7 @@ export const FEATURES: readonly Feature[] = [
   measures(allMetricSources, async (sql) => (await import("./census/geographies/points.ts")).censusPlaces(sql)),
   exports(dataEndpoints),
   webhooks(async (sql) => (await import("./filings/serving/company-directory.ts")).companyDirectory(sql)),
+  accounts(allEndpoints),
 ];
 
 /** Returns every dataset that `govdata load` knows, in the order in which `all` loads them. */

@@ -7,12 +7,13 @@ import type { Database } from "../storage/database.ts";
 /** What a cleaning deleted. */
 export interface CleanedAccounts {
   sessions: number;
+  "signed links": number;
   links: number;
   invitations: number;
   failures: number;
 }
 
-/** The hourly job that deletes ended sessions, used and expired links and invitations, and failures of the past. */
+/** The hourly job that deletes ended sessions, signed links, sign-in links and invitations, and failures of the past. */
 export const accountCleaningJob: Job = {
   name: "clean accounts",
   times: cronTimes("23 * * * *"),
@@ -32,19 +33,31 @@ export async function cleanAccounts(
   settings: Pick<AccountSettings, "sessionIdleHours" | "sessionDays">,
   now = new Date(),
 ): Promise<CleanedAccounts> {
-  const [{ deleteEndedSessions }, { liveSince }, { deleteOldSignIns }, { FORGOTTEN_AFTER_MS }, { KNOWN_DAYS }] =
-    await Promise.all([
-      import("./sessions/queries.ts"),
-      import("./sessions/sessions.ts"),
-      import("./sign-in/queries.ts"),
-      import("./sign-in/attempts.ts"),
-      import("./sign-in/known-browsers.ts"),
-    ]);
+  const [
+    { deleteEndedSessions },
+    { deleteEndedLinks },
+    { liveSince },
+    { deleteOldSignIns },
+    { FORGOTTEN_AFTER_MS },
+    { KNOWN_DAYS },
+  ] = await Promise.all([
+    import("./sessions/queries.ts"),
+    import("./links/queries.ts"),
+    import("./sessions/sessions.ts"),
+    import("./sign-in/queries.ts"),
+    import("./sign-in/attempts.ts"),
+    import("./sign-in/known-browsers.ts"),
+  ]);
   const sessions = await deleteEndedSessions(sql, liveSince(settings, now));
   const forgetBefore = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
   const endedBefore = new Date(now.getTime() - KEPT_MS);
   const knownSince = new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
-  return { sessions, ...(await deleteOldSignIns(sql, { endedBefore, forgetBefore, knownSince, now })) };
+  const signedLinks = await deleteEndedLinks(sql, endedBefore);
+  return {
+    sessions,
+    "signed links": signedLinks,
+    ...(await deleteOldSignIns(sql, { endedBefore, forgetBefore, knownSince, now })),
+  };
 }
 
 /** The daily job that deletes counts of requests that are older than GOVDATA_USAGE_DAYS. */

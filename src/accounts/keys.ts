@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type KeyStore, keyDigest } from "../http/access/access.ts";
 import type { Tier } from "../settings/keys.ts";
 import type { Database } from "../storage/database.ts";
+import { linkRules } from "./links/secret.ts";
 import { addFirstAccount, addKey, keysForAccess, recordKeyUse } from "./queries.ts";
 import { addKeyOfForm, keyOfForm, lockKeyCount, type OwnKey } from "./queries-keys.ts";
 import { addUsage } from "./queries-usage.ts";
@@ -18,10 +19,10 @@ export function makeKey(): { key: string; prefix: string; sha256: string } {
 /** Creates a key for an account and returns it. */
 export async function createKey(
   database: Database,
-  newKey: { accountId: number; label: string; tier: Tier },
+  { isReadOnly = false, ...newKey }: { accountId: number; label: string; tier: Tier; isReadOnly?: boolean },
 ): Promise<{ id: number; key: string }> {
   const { key, prefix, sha256 } = makeKey();
-  return { id: await addKey(database.sql, { ...newKey, prefix, sha256 }), key };
+  return { id: await addKey(database.sql, { ...newKey, isReadOnly, prefix, sha256 }), key };
 }
 
 /** The labels of keys that are accepted, to follow "accepted: ". */
@@ -52,7 +53,14 @@ export async function createKeyOfForm(
   {
     limits,
     ...newKey
-  }: { accountId: number; label: string; tier: Tier; formId: string; limits?: KeyLimits | undefined },
+  }: {
+    accountId: number;
+    label: string;
+    tier: Tier;
+    isReadOnly: boolean;
+    formId: string;
+    limits?: KeyLimits | undefined;
+  },
 ): Promise<FormOutcome> {
   const { key, prefix, sha256 } = makeKey();
   return database.transaction(async (tx) => {
@@ -73,9 +81,10 @@ export async function createOwner(database: Database, email: string): Promise<st
   return id === undefined ? undefined : key;
 }
 
-/** Returns the keys of the database, for checking requests. */
-export const keyStore = ({ sql, listen }: Database): KeyStore => ({
+/** Returns the keys and links of the database, for checking requests. `secretsKeys`: of `settings`. */
+export const keyStore = ({ sql, listen }: Database, secretsKeys: readonly Uint8Array[] = []): KeyStore => ({
   keys: () => keysForAccess(sql),
+  links: () => linkRules(sql, secretsKeys),
   recordUse: async (uses) => void (await recordKeyUse(sql, uses)),
   recordUsage: async (batch) => void (await addUsage(sql, batch)),
   listen: (listeners) => listen("govdata_keys", listeners),

@@ -10,6 +10,16 @@ export {
 } from "./invitations/invitations.ts";
 export { addAccountWithPassword, deleteInvitation, type Invitation, openInvitations } from "./invitations/queries.ts";
 export { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel } from "./keys.ts";
+export {
+  createLink,
+  LONGEST_SECONDS,
+  revokeLink,
+  SHORTEST_SECONDS,
+  signedLink,
+  USUAL_SECONDS,
+} from "./links/links.ts";
+export { type LinkRow, linksOfAccount } from "./links/queries.ts";
+export { newLinkFaults } from "./links/routes.ts";
 export { setAccountStatus, setOperator, setPasswordHash } from "./queries.ts";
 export { keyOfAccount, keysOfAccount, type OwnKey, setOwnKeyStatus } from "./queries-keys.ts";
 export { type AccountOverview, accountOverviews } from "./queries-operator.ts";

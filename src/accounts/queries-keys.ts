@@ -8,7 +8,7 @@ export type OwnKey = Omit<ApiKey, "account">;
 /** Returns the keys of an account: those that work first, revoked ones last, each the newest first. */
 export const keysOfAccount = (sql: Sql, accountId: number) =>
   sql<OwnKey[]>`
-    select id, label, tier, status, prefix, created_at, last_used_at
+    select id, label, tier, is_read_only, status, prefix, created_at, last_used_at
       from api_keys
      where account_id = ${accountId}
      order by status = 'revoked', id desc`;
@@ -16,7 +16,7 @@ export const keysOfAccount = (sql: Sql, accountId: number) =>
 /** Returns a key of an account; undefined if the key does not exist or belongs to another account. */
 export async function keyOfAccount(sql: Sql, accountId: number, id: number): Promise<OwnKey | undefined> {
   const [key] = await sql<OwnKey[]>`
-    select id, label, tier, status, prefix, created_at, last_used_at
+    select id, label, tier, is_read_only, status, prefix, created_at, last_used_at
       from api_keys
      where account_id = ${accountId}
        and id = ${id}`;
@@ -74,7 +74,7 @@ export async function lockKeyCount(
 /** Returns the key that a form has made already; undefined if it has made none. */
 export async function keyOfForm(tx: TransactionSql, accountId: number, formId: string): Promise<OwnKey | undefined> {
   const [key] = await tx<OwnKey[]>`
-    select id, label, tier, status, prefix, created_at, last_used_at
+    select id, label, tier, is_read_only, status, prefix, created_at, last_used_at
       from api_keys
      where account_id = ${accountId}
        and form_id = ${formId}`;
@@ -84,11 +84,20 @@ export async function keyOfForm(tx: TransactionSql, accountId: number, formId: s
 /** Adds the key of a form and returns it. */
 export async function addKeyOfForm(
   tx: TransactionSql,
-  key: { accountId: number; label: string; tier: Tier; prefix: string; sha256: string; formId: string },
+  key: {
+    accountId: number;
+    label: string;
+    tier: Tier;
+    isReadOnly: boolean;
+    prefix: string;
+    sha256: string;
+    formId: string;
+  },
 ): Promise<OwnKey> {
   const [added] = await tx<OwnKey[]>`
-    insert into api_keys (account_id, label, tier, prefix, sha256, form_id)
-    values (${key.accountId}, ${key.label}, ${key.tier}, ${key.prefix}, decode(${key.sha256}, 'hex'), ${key.formId})
-    returning id, label, tier, status, prefix, created_at, last_used_at`;
+    insert into api_keys (account_id, label, tier, is_read_only, prefix, sha256, form_id)
+    values (${key.accountId}, ${key.label}, ${key.tier}, ${key.isReadOnly}, ${key.prefix},
+            decode(${key.sha256}, 'hex'), ${key.formId})
+    returning id, label, tier, is_read_only, status, prefix, created_at, last_used_at`;
   return added!; // an insert that returns no row has thrown
 }

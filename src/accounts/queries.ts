@@ -23,6 +23,8 @@ export interface ApiKey {
   account: string;
   label: string;
   tier: Tier;
+  /** Whether it changes nothing of its account. */
+  is_read_only: boolean;
   status: "active" | "disabled" | "revoked";
   prefix: string;
   created_at: Date;
@@ -32,7 +34,7 @@ export interface ApiKey {
 /** Returns every key that is not revoked: a revoked one gets the same 401 as an unknown key. */
 export const keysForAccess = (sql: Sql) =>
   sql<KeyRow[]>`
-    select k.id, encode(k.sha256, 'hex') as sha256, k.tier, k.status,
+    select k.id, encode(k.sha256, 'hex') as sha256, k.tier, k.status, k.is_read_only,
            a.id as account_id, a.email as account_email, a.status as account_status
       from api_keys k
       join accounts a on a.id = k.account_id
@@ -147,7 +149,7 @@ export async function setOperator(sql: Sql, email: string, isOperator: boolean):
 /** Returns all keys, or those of the account `email`, oldest first. */
 export const apiKeys = (sql: Sql, email?: string) =>
   sql<ApiKey[]>`
-    select k.id, a.email as account, k.label, k.tier, k.status, k.prefix, k.created_at, k.last_used_at
+    select k.id, a.email as account, k.label, k.tier, k.is_read_only, k.status, k.prefix, k.created_at, k.last_used_at
       from api_keys k
       join accounts a on a.id = k.account_id
      where ${email ?? null}::text is null
@@ -157,11 +159,11 @@ export const apiKeys = (sql: Sql, email?: string) =>
 /** Adds a key and returns its number. */
 export async function addKey(
   sql: Sql,
-  key: { accountId: number; label: string; tier: Tier; prefix: string; sha256: string },
+  key: { accountId: number; label: string; tier: Tier; isReadOnly: boolean; prefix: string; sha256: string },
 ): Promise<number> {
   const [added] = await sql<{ id: number }[]>`
-    insert into api_keys (account_id, label, tier, prefix, sha256)
-    values (${key.accountId}, ${key.label}, ${key.tier}, ${key.prefix}, decode(${key.sha256}, 'hex'))
+    insert into api_keys (account_id, label, tier, is_read_only, prefix, sha256)
+    values (${key.accountId}, ${key.label}, ${key.tier}, ${key.isReadOnly}, ${key.prefix}, decode(${key.sha256}, 'hex'))
     returning id`;
   return added?.id ?? 0; // an insert that returns no row has thrown
 }
@@ -189,7 +191,7 @@ export async function addFirstAccount(
 /** Finds keys by number, displayed prefix, label, or SHA-256 of the whole key; `[]` if none fits. */
 export const findKeys = (sql: Sql, search: { id: number | null; name: string; sha256: string }) =>
   sql<ApiKey[]>`
-    select k.id, a.email as account, k.label, k.tier, k.status, k.prefix, k.created_at, k.last_used_at
+    select k.id, a.email as account, k.label, k.tier, k.is_read_only, k.status, k.prefix, k.created_at, k.last_used_at
       from api_keys k
       join accounts a on a.id = k.account_id
      where k.id = ${search.id}

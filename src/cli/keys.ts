@@ -7,6 +7,7 @@ import type { Database } from "../storage/database.ts";
 import { requireAccount } from "./shell/accounts.ts";
 import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
+import { oneKey } from "./shell/keys.ts";
 import { table } from "./shell/text.ts";
 
 const create = defineCommand({
@@ -14,7 +15,11 @@ const create = defineCommand({
   details:
     "Standard output gets only the key, standard error the notes. Running servers accept it at once. " +
     "Each key has its own limit per minute: free 60 requests, standard 600, unlimited any number.",
-  examples: ["keys create --label laptop", "keys create --label batch --tier unlimited --account ana@example.org"],
+  examples: [
+    "keys create --label laptop",
+    "keys create --label sheets --read-only",
+    "keys create --label batch --tier unlimited --account ana@example.org",
+  ],
   options: {
     label: { type: "string", doc: "What the key is for, so that you find it again.", value: "LABEL", required: true },
     tier: {
@@ -23,18 +28,24 @@ const create = defineCommand({
       value: "TIER",
       choices: TIER_NAMES,
     },
+    "read-only": {
+      type: "boolean",
+      doc: "The key can't make or change webhooks; it can make links to data.",
+    },
     account: { type: "string", doc: "The account of the key; the owner's by default.", value: "EMAIL" },
   },
   async run({ options, settings, print, note }) {
-    const { label, tier = "standard", account } = options;
+    const { label, tier = "standard", account, "read-only": isReadOnly } = options;
     const { ACCEPTED_LABELS, createKey, isKeyLabel } = await import("../accounts/keys.ts");
     if (!isKeyLabel(label))
       throw usageError(`--label ${JSON.stringify(label)} is not accepted; accepted: ${ACCEPTED_LABELS}`);
     const current = settings();
     await withDatabase(current, async (database) => {
       const owner = await accountFor(database, account, current);
-      const { id, key } = await createKey(database, { accountId: owner.id, label, tier });
-      note(`Key ${id} of ${owner.email}, tier ${tier}. It is not stored, so keep it now.`);
+      const { id, key } = await createKey(database, { accountId: owner.id, label, tier, isReadOnly });
+      note(
+        `Key ${id} of ${owner.email}, tier ${tier}${isReadOnly ? ", read-only" : ""}. It is not stored, so keep it now.`,
+      );
       if (owner.status === "suspended")
         note(
           `The account is suspended. The key works once the account is active (${commandText("accounts activate")}).`,
@@ -75,11 +86,12 @@ const list = defineCommand({
     });
     if (options.json) return print(JSON.stringify(keys, null, 2));
     for (const line of table(
-      ["id", "label", "tier", "status", "key", "account", "created", "last used"],
+      ["id", "label", "tier", "may", "status", "key", "account", "created", "last used"],
       keys.map((key) => [
         String(key.id),
         key.label,
         key.tier,
+        key.is_read_only ? "only read" : "read and write",
         key.status,
         `${key.prefix}…`,
         key.account,
@@ -99,32 +111,13 @@ const statusCommand = (status: ApiKey["status"], done: string, summary: string) 
     async run({ words: [name = ""], settings, note }) {
       await withDatabase(settings(), async (database) => {
         const { setKeyStatus } = await import("../accounts/queries.ts");
-        const key = await oneKey(database, name);
+        const key = await oneKey(database.sql, name);
         if (key.status === "revoked" || !(await setKeyStatus(database.sql, key.id, status)))
           throw failed(`key ${key.id} (${key.label}) is revoked, which can't be undone`);
         note(`Key ${key.id} (${key.label}, ${key.prefix}…) is ${done}. Running servers apply this within a second.`);
       });
     },
   });
-
-/** Returns the key that `name` names. @throws `failed` when no key or several keys have that name. */
-async function oneKey({ sql }: Database, name: string): Promise<ApiKey> {
-  const [{ findKeys }, { keyDigest }] = await Promise.all([
-    import("../accounts/queries.ts"),
-    import("../http/access/access.ts"),
-  ]);
-  const id = /^[1-9][0-9]{0,14}$/.test(name) ? Number(name) : null;
-  const keys = await findKeys(sql, { id, name, sha256: keyDigest(name) });
-  const byNumber = keys.find((key) => key.id === id);
-  if (byNumber) return byNumber;
-  const [key] = keys;
-  // A whole key must not appear in a terminal's output.
-  const masked = name.startsWith("gd_live_") ? `${name.slice(0, 12)}…` : name;
-  if (!key) throw failed(`there is no key "${masked}"; ${commandText("keys list")} shows all`);
-  if (keys.length > 1)
-    throw failed(`"${masked}" names ${keys.length} keys; use a number: ${keys.map(({ id }) => id).join(", ")}`);
-  return key;
-}
 
 /** `govdata keys …`: makes, lists and changes API keys. */
 export const keysCommand = defineGroup({

@@ -44,6 +44,8 @@ export interface ActionEndpoint extends EndpointBase {
   readonly kind: "action";
   readonly method: ActionMethod;
   readonly scope: Scope;
+  /** Whether a key that only reads may do it: it changes nothing of the account that the key could not read. */
+  readonly isForReadOnlyKeys: boolean;
   /** The schema of the body, which refuses unknown fields at each depth. Undefined: no body is accepted. */
   readonly body: TObject | undefined;
   readonly bodyExamples: Readonly<Record<string, unknown>>;
@@ -137,6 +139,8 @@ export function action<
   description: ActionDescription<Id, Path, P, B, A> & {
     scope: "account";
     datasets?: readonly string[];
+    /** A key that only reads may do it; by default it gets a 403. */
+    isForReadOnlyKeys?: true;
   } & Handler<P, B, A, AccountContext>,
 ): ActionEndpoint & DeclaredAction<Id, Path, P, B, A>;
 export function action<
@@ -155,6 +159,7 @@ export function action(
   description: ActionDescription<string, string, Parameters, TObject | undefined, ActionAnswers> & {
     scope: Scope;
     datasets?: readonly string[];
+    isForReadOnlyKeys?: true;
     answer(values: never, context: never): unknown;
   },
 ): ActionEndpoint {
@@ -164,6 +169,7 @@ export function action(
     ...description,
     kind: "action",
     datasets,
+    isForReadOnlyKeys: description.isForReadOnlyKeys ?? false,
     needs,
     sample: [],
     notReady: undefined,

@@ -35,6 +35,8 @@ export interface Context extends DatasetStates {
 /** What the handler of an account's endpoint gets besides its parameters. */
 export interface AccountContext extends DatasetStates {
   readonly account: Account;
+  /** The key of the request; the id 0 for pages, which have none. */
+  readonly key: { readonly id: number; readonly isReadOnly: boolean };
 }
 
 /** When an endpoint answers an error, and the message of an example. */

@@ -1,5 +1,6 @@
 import type { Log } from "../log.ts";
 import type { Grant } from "./access/access.ts";
+import type { SentLink } from "./access/links.ts";
 import { addRateHeaders } from "./access/rates.ts";
 import type { RouteMetrics } from "./metrics/metrics.ts";
 
@@ -7,8 +8,10 @@ import type { RouteMetrics } from "./metrics/metrics.ts";
 export interface Exchange {
   readonly request: Request;
   readonly id: string;
-  /** Path and query, unchanged. */
+  /** Path and query, unchanged but for the signature of a link, which nothing but the check of access may see. */
   readonly target: string;
+  /** The signed link that the request was sent by; undefined for any other request. */
+  readonly link: SentLink | undefined;
   /** The query without `?`. */
   readonly search: string;
   readonly startedAtMs: number;
@@ -24,15 +27,21 @@ export interface Exchange {
 /** Begins an exchange. `route` counts it until its own route is found. */
 export function openExchange(
   request: Request,
-  { startedAtMs, route, log }: { startedAtMs: number; route: RouteMetrics; log: Log },
+  {
+    startedAtMs,
+    route,
+    log,
+    link,
+  }: { startedAtMs: number; route: RouteMetrics; log: Log; link?: SentLink | undefined },
 ): Exchange {
   const id = requestId(request.headers.get(ID_HEADER));
-  const target = targetOf(request.url);
+  const target = link?.target ?? targetOf(request.url);
   const question = target.indexOf("?");
   return {
     request,
     id,
     target,
+    link,
     search: question < 0 ? "" : target.slice(question + 1),
     startedAtMs,
     route,

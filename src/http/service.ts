@@ -3,6 +3,7 @@ import { invalidRequest } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { defaultBaseUrl } from "../settings/base-url.ts";
 import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
+import { LINK_REFERRER, linkIn, type SentLink } from "./access/links.ts";
 import { cacheAnswerer } from "./answers/answer-from-cache.ts";
 import { createCache } from "./answers/cache.ts";
 import { roomBeside } from "./answers/gather.ts";
@@ -12,7 +13,7 @@ import { type Page, routesOf } from "./answers/routes/routes.ts";
 import { OpenStreams } from "./answers/streams.ts";
 import type { Endpoint } from "./any-endpoint.ts";
 import { envelopeOf, type ProblemPage } from "./envelope.ts";
-import { type Exchange, openExchange, roundedMs } from "./exchange.ts";
+import { type Exchange, openExchange, roundedMs, targetOf } from "./exchange.ts";
 import { createRouter, type Route } from "./router.ts";
 
 /** What the service needs from the rest of the program. */
@@ -67,9 +68,9 @@ export function createService(options: ServiceOptions): Service {
   const { problemPage } = options;
   const router = createRouter(routes, { cors, maxBodyKb: settings.maxBodyKb, problemPage });
   const finish = finisher(options, cors, now);
-  const answerByRouter = async (request: Request, startedAtMs: number): Promise<Response> => {
-    const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
-    const lookingUp = access.lookUp(request.headers);
+  const answerByRouter = async (request: Request, startedAtMs: number, link?: SentLink): Promise<Response> => {
+    const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log, link });
+    const lookingUp = access.lookUp(request.headers, link);
     if (lookingUp) await lookingUp;
     return finish(exchange, await router.answer(exchange));
   };
@@ -83,8 +84,11 @@ export function createService(options: ServiceOptions): Service {
     fetch(request) {
       const startedAtMs = now();
       if (request.headers.get("host")?.includes(", ")) return refuseHosts(request, startedAtMs);
+      const target = targetOf(request.url);
+      const link = linkIn(target);
       const isRead = request.method === "GET" || request.method === "HEAD";
-      return (isRead && answerFromCache?.(request, startedAtMs)) || answerByRouter(request, startedAtMs);
+      const cached = isRead && answerFromCache?.(request, { startedAtMs, target: link?.target ?? target, link });
+      return cached || answerByRouter(request, startedAtMs, link);
     },
   };
 }
@@ -109,7 +113,8 @@ function finisher(
   const { slowRequestMs } = settings;
   const logRequests = settings.log === "requests";
   return (exchange, response) => {
-    const { request, id, route, target } = exchange;
+    const { request, id, route, target, link } = exchange;
+    if (link) response.headers.set("referrer-policy", LINK_REFERRER);
     if (request.method === "HEAD") response.headers.set("date", new Date().toUTCString()); // Bun sets it for GET
     response.headers.set("x-content-type-options", "nosniff");
     cors.addHeaders(request, response);

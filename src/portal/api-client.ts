@@ -201,6 +201,7 @@ const grantOf = (account: Account): Grant => ({
   ...fullRate("unlimited"),
   shared: fullRate("unlimited"),
   keyId: 0,
+  isReadOnly: false,
   account,
   state: "active",
   usedAt: 0,

@@ -75,7 +75,7 @@ export async function startApi(options: {
     log.error("keys or versions could not be read again, or the use of keys not be stored", { error });
   const [versions, access] = await Promise.all([
     startVersions(database, { onError, ...(options.isArriving ? { isArriving: options.isArriving } : {}) }),
-    startAccess(keyStore(database), {
+    startAccess(keyStore(database, settings.secretsKeys), {
       onError,
       ...(options.outOfTouchMs ? { outOfTouchMs: options.outOfTouchMs } : {}),
     }),

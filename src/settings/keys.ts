@@ -15,6 +15,8 @@ export interface KeySettings {
   keysPerAccount: number;
   /** The most keys that an account makes in 24 hours, revoked ones included. */
   keysPerDay: number;
+  /** The most links of an account that have not ended. */
+  linksPerAccount: number;
   /** How many days the counts of requests are kept; undefined: for good. */
   usageDays: number | undefined;
 }
@@ -46,6 +48,15 @@ export const KEY_SETTINGS: SettingsTable<KeySettings> = {
       "govdata keys create, are not limited.",
     accepted: "a whole number from 1 to 10000",
     fallback: "40",
+    read: readWholeNumber({ least: 1, most: 10_000 }),
+  },
+  linksPerAccount: {
+    name: "GOVDATA_LINKS_PER_ACCOUNT",
+    doc:
+      "The most signed links that an account can have; revoked and expired ones do not count. Operators, and govdata " +
+      "links create, are not limited.",
+    accepted: "a whole number from 1 to 10000",
+    fallback: "200",
     read: readWholeNumber({ least: 1, most: 10_000 }),
   },
   usageDays: {

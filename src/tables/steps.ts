@@ -1,4 +1,5 @@
 import accounts from "../accounts/tables/0001-accounts-and-keys.sql" with { type: "text" };
+import readOnlyKeysAndLinks from "../accounts/tables/0002-read-only-keys-and-links.sql" with { type: "text" };
 import census from "../census/tables/0001-census.sql" with { type: "text" };
 import screener from "../enrichment/tables/0001-screener.sql" with { type: "text" };
 import events from "../events/tables/0001-events.sql" with { type: "text" };
@@ -54,6 +55,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "events/0003-announced": announced,
   "exports/0001-editions": editions,
   "filings/0005-annual-ratios": annualRatios,
+  "accounts/0002-read-only-keys-and-links": readOnlyKeysAndLinks,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

@@ -70,6 +70,7 @@ describe("what happens to a key is heard of by every instance, before it looks f
           reads.count++;
           return [];
         },
+        links: async () => ({ secret: undefined, revoked: new Set() }),
         recordUse: async () => {},
         recordUsage: async () => {},
         listen: async () => ({ stop: async () => {} }),

@@ -145,7 +145,7 @@ test("what has ended is deleted, and the rest stays", async () => {
   await makeLink(sql(), accountId, after(-25));
   const link = await makeLink(sql(), accountId, START);
   expect(await cleanAccounts(store.database, LIMITS, START)).toEqual({
-    ...{ sessions: 1, links: 1, invitations: 0, failures: 0 },
+    ...{ sessions: 1, "signed links": 0, links: 1, invitations: 0, failures: 0 },
   });
   expect(await isAlive(token, 0)).toBe(true);
   expect(await openLink(sql(), link, START)).toBeDefined();

@@ -24,6 +24,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "check", load: async () => (await import("../check.ts")).checkCommand },
   { name: "status", load: async () => (await import("../status.ts")).statusCommand },
   { name: "keys", load: async () => (await import("../keys.ts")).keysCommand },
+  { name: "links", load: async () => (await import("../links.ts")).linksCommand },
   { name: "accounts", load: async () => (await import("../accounts.ts")).accountsCommand },
   { name: "openapi", load: async () => (await import("../openapi.ts")).openapiCommand },
   { name: "settings", load: async () => (await import("../settings.ts")).settingsCommand },

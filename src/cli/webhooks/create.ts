@@ -7,7 +7,7 @@ import type { Account } from "../../http/endpoint.ts";
 import { requireAccount } from "../shell/accounts.ts";
 import { defineCommand } from "../shell/command.ts";
 import { withDatabase } from "../shell/database.ts";
-import { requireFields } from "./owned.ts";
+import { requireFields } from "../shell/fields.ts";
 
 /** `govdata webhooks create` */
 export const create = defineCommand({

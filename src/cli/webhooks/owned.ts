@@ -1,7 +1,6 @@
-import type { TObject } from "@sinclair/typebox";
 import { commandText } from "../../command.ts";
 import type { Settings } from "../../config.ts";
-import { type ErrorDetail, failed, usageError } from "../../errors.ts";
+import { failed } from "../../errors.ts";
 import type { Database } from "../../storage/database.ts";
 import type { DeliveryRow } from "../../webhooks/subscriptions/queries/deliveries.ts";
 import type { SubscriptionOwner } from "../../webhooks/subscriptions/queries/owners.ts";
@@ -25,7 +24,7 @@ export const withSubscription = <T>(
 ): Promise<T> =>
   withDatabase(settings, async ({ sql, transaction }) => {
     const [{ isUuid }, { subscriptionOwner }, { requireSubscription }] = await Promise.all([
-      import("../../webhooks/subscriptions/ids.ts"),
+      import("../../http/parameters/uuid.ts"),
       import("../../webhooks/subscriptions/queries/owners.ts"),
       import("../../webhooks/subscriptions/subscriptions.ts"),
     ]);
@@ -41,7 +40,7 @@ export async function ownedDelivery(
   deliveryId: string,
 ): Promise<DeliveryRow> {
   const [{ isUuid }, { deliveryOf }] = await Promise.all([
-    import("../../webhooks/subscriptions/ids.ts"),
+    import("../../http/parameters/uuid.ts"),
     import("../../webhooks/subscriptions/queries/deliveries.ts"),
   ]);
   const delivery = isUuid(deliveryId) ? await deliveryOf(sql, subscription.id, deliveryId) : undefined;
@@ -65,19 +64,6 @@ export function requireActive({ account, subscription }: OwnedSubscription): voi
       `the account ${account.email} is suspended, so its deliveries wait; ` +
         `activate it with: ${commandText(`accounts activate ${account.email}`)}`,
     );
-}
-
-/** Checks options as the API checks a body. @throws `usage` that names every wrong option */
-export async function requireFields(schema: TObject, body: object, ownFaults: readonly ErrorDetail[]): Promise<void> {
-  const { bodyFaults } = await import("../../http/body/check-body.ts");
-  const faults = bodyFaults(schema, body);
-  const all = [
-    ...faults,
-    ...ownFaults.filter(({ parameter }) => !faults.some((fault) => fault.parameter === parameter)),
-  ];
-  if (all.length === 0) return;
-  const lines = all.map(({ parameter, message }) => `--${parameter.replaceAll("_", "-")}: ${message}`);
-  throw usageError([...new Set(lines)].join("\n"));
 }
 
 /** A time in lists: minutes, or a word where there is none. */

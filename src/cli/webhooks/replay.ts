@@ -3,14 +3,8 @@ import { usageError } from "../../errors.ts";
 import { EVENT_TYPE_NAMES, type EventType } from "../../events/names.ts";
 import { REPLAYED_STATUSES, type ReplayRequest } from "../../webhooks/replays/queries/replays.ts";
 import { defineCommand, JSON_OPTION } from "../shell/command.ts";
-import {
-  type OwnedSubscription,
-  ownedDelivery,
-  requireActive,
-  requireFields,
-  SUBSCRIPTION,
-  withSubscription,
-} from "./owned.ts";
+import { requireFields } from "../shell/fields.ts";
+import { type OwnedSubscription, ownedDelivery, requireActive, SUBSCRIPTION, withSubscription } from "./owned.ts";
 
 const LOOKS_AGAIN_MS = 500;
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { type GovdataError, invalidKey, missingKey, suspendedAccount, unavailable } from "../../errors.ts";
+import { type GovdataError, invalidKey, missingKey, refusedLink, suspendedAccount, unavailable } from "../../errors.ts";
 import type { Tier } from "../../settings/keys.ts";
 import type { Listeners } from "../../storage/connections/listening.ts";
 import type { Account } from "../endpoint.ts";
 import { startFollowing } from "../following.ts";
+import { checkedTerms, type LinkRules, type LinkTerms, type SentLink } from "./links.ts";
 import { fullRate, type KeyRate, type Rate, TIERS, takeFrom } from "./rates.ts";
 import { createUsageCounter, type KeyCounts, type UsageBatch } from "./usage.ts";
 
@@ -14,6 +15,7 @@ export interface KeyRow {
   sha256: string;
   tier: Tier;
   status: "active" | "disabled";
+  is_read_only: boolean;
   account_id: number;
   account_email: string;
   account_status: "active" | "suspended";
@@ -22,6 +24,8 @@ export interface KeyRow {
 /** A key in memory. The object stays the same while the key exists; its fields change. */
 export interface Grant extends KeyRate {
   readonly keyId: number;
+  /** Whether the key changes nothing of its account. */
+  isReadOnly: boolean;
   /** The account that the key belongs to now. Replaced by another object when the key changes accounts. */
   account: Account;
   /** `blocked`: the key is disabled, or its account suspended. */
@@ -34,9 +38,11 @@ export interface Grant extends KeyRate {
   readonly counts: KeyCounts;
 }
 
-/** Reads the keys that are not revoked, and stores when they were used, and how often. */
+/** Reads the keys and links, and stores when they were used, and how often. */
 export interface KeyStore {
   keys(): Promise<readonly KeyRow[]>;
+  /** What signed links are checked by. */
+  links(): Promise<LinkRules>;
   recordUse(uses: readonly { id: number; usedAt: Date }[]): Promise<void>;
   /** Adds counted requests to those that are stored, once for each batch. */
   recordUsage(batch: UsageBatch): Promise<void>;
@@ -44,17 +50,17 @@ export interface KeyStore {
   listen(listeners: Listeners): Promise<{ stop(): Promise<void> }>;
 }
 
-/** Checks API keys, in memory only. */
+/** Checks API keys, and links that keys have signed, in memory only. A link counts before a key beside it. */
 export interface Access {
-  /** Returns the grant of a request with a valid key; undefined for any other. Never throws (hot path). */
-  find(headers: Headers): Grant | undefined;
-  /** Returns the grant of a request with a valid key. @throws 401 or 403; 503 when out of touch */
-  require(headers: Headers): Grant;
+  /** Returns the grant of a request with a valid key or link; undefined for any other. Never throws (hot path). */
+  find(headers: Headers, link?: SentLink): Grant | undefined;
+  /** Returns the grant of a request with a valid key or link. @throws 401 or 403; 503 when out of touch */
+  require(headers: Headers, link?: SentLink): Grant;
   /**
    * Reads the keys once more for a request whose key is not known but could be a new one; undefined if there is nothing
    * to wait for. Each unknown key is looked up once, and few of them in a minute.
    */
-  lookUp(headers: Headers): Promise<void> | undefined;
+  lookUp(headers: Headers, link?: SentLink): Promise<void> | undefined;
   /** Counts an answered request of a key for its usage (hot path). `endpoint`: the label of its route. */
   count(grant: Grant, endpoint: string, status: number): void;
   /** False when the database has been silent for so long that all requests are refused. */
@@ -108,6 +114,7 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
     onError = () => {},
   } = options;
   const grants = createGrants();
+  let linkRules: LinkRules = { secret: undefined, revoked: new Set() };
   const recordUse = (): Promise<void> => recordUses(store, grants.used());
   // People who have just made a key look at its page to see whether it is used.
   const recordFirstUse = (): Promise<void> =>
@@ -117,24 +124,34 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
     );
   const usage = createUsageCounter(store.recordUsage, now);
   const following = await startFollowing({
-    read: async () => grants.replace(await store.keys()),
+    async read() {
+      const [keys, rules] = await Promise.all([store.keys(), store.links()]);
+      grants.replace(keys);
+      linkRules = rules;
+    },
     listen: store.listen,
     onError,
     clock,
   });
   const isInTouch = (): boolean => clock() - following.upToDateMs() <= outOfTouchMs;
-  const find = (headers: Headers): Grant | undefined => {
+  const grantBy = (headers: Headers, link: SentLink | undefined): Grant | undefined => {
+    if (link) return grants.ofSigner(termsOf(link, linkRules, now()));
     const key = sentKey(headers);
-    const grant = key === undefined ? undefined : grants.of(key);
+    return key === undefined ? undefined : grants.of(key);
+  };
+  const find = (headers: Headers, link?: SentLink): Grant | undefined => {
+    const grant = grantBy(headers, link);
     if (grant?.state !== "active" || !isInTouch()) return undefined;
     grant.usedAt = now();
     return grant;
   };
   const absent = new Set<string>();
   const lookUps = { left: LOOK_UPS_PER_MINUTE, filledAt: clock() };
-  const lookUp = (headers: Headers): Promise<void> | undefined => {
-    const key = sentKey(headers);
-    if (key === undefined || !KEY_FORM.test(key) || grants.of(key) || absent.has(key)) return undefined;
+  const lookUp = (headers: Headers, link?: SentLink): Promise<void> | undefined => {
+    const key = link ? link.token : sentKey(headers);
+    if (key === undefined || absent.has(key) || grantBy(headers, link)) return undefined;
+    // A link that is signed is by a key that existed. A text that can't be a key is none.
+    if (link ? typeof termsOf(link, linkRules, now()) === "string" : !KEY_FORM.test(key)) return undefined;
     if (!takeFrom(lookUps, LOOK_UPS_PER_MINUTE, clock())) return undefined;
     if (absent.size >= MOST_REMEMBERED) absent.clear();
     absent.add(key);
@@ -148,10 +165,12 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
   );
   return {
     find,
-    require(headers) {
-      const grant = find(headers);
+    require(headers, link) {
+      const grant = find(headers, link);
       if (grant) return grant;
-      throw refusalOf(sentKey(headers), grants, isInTouch());
+      throw link
+        ? linkRefusal(termsOf(link, linkRules, now()), grants, isInTouch())
+        : refusalOf(sentKey(headers), grants, isInTouch());
     },
     lookUp,
     count: usage.count,
@@ -184,6 +203,22 @@ function refusalOf(key: string | undefined, grants: Grants, isInTouch: boolean):
   return grants.of(key)?.state === "blocked" ? suspendedAccount() : invalidKey();
 }
 
+/** What a link says of itself, or why it does not answer; undefined if links can't be checked in this process. */
+const termsOf = (link: SentLink, { secret, revoked }: LinkRules, nowMs: number): LinkTerms | string | undefined =>
+  secret === undefined ? undefined : checkedTerms(link, { secret, revoked }, nowMs);
+
+/** Returns the error for a link without a grant. */
+function linkRefusal(terms: ReturnType<typeof termsOf>, grants: Grants, isInTouch: boolean): GovdataError {
+  if (!isInTouch) return outOfTouch();
+  if (terms === undefined) return uncheckedLinks();
+  if (typeof terms === "string") return refusedLink(terms);
+  return grants.ofSigner(terms)?.state === "blocked" ? suspendedAccount() : refusedLink("is of a key that was revoked");
+}
+
+/** The error while the secret of links can't be decrypted. */
+export const uncheckedLinks = () =>
+  unavailable("Links can't be signed or checked here: no key of GOVDATA_SECRETS_KEY decrypts their secret");
+
 /** The error while revoked keys can't be recognized. */
 export const outOfTouch = () =>
   unavailable("The database has not answered for too long, so that keys can't be checked; try again in a moment");
@@ -192,6 +227,8 @@ export const outOfTouch = () =>
 interface Grants {
   /** Returns the grant of a key in any state; undefined for an unknown key. */
   of(key: string): Grant | undefined;
+  /** Returns the grant of the key that has signed a link; undefined if the key is revoked, or `terms` are none. */
+  ofSigner(terms: LinkTerms | string | undefined): Grant | undefined;
   /** Replaces all keys. Existing grants are updated in place, so that they keep their buckets. */
   replace(rows: readonly KeyRow[]): void;
   /** Returns the grants used since their last use was stored. */
@@ -200,6 +237,7 @@ interface Grants {
 
 function createGrants(): Grants {
   const byDigest = new Map<string, Grant>();
+  const byId = new Map<number, Grant>();
   const recent = new Map<string, Grant>();
   const rates = createAccountRates();
   // Revoked ones whose last use is not stored yet.
@@ -214,6 +252,7 @@ function createGrants(): Grants {
       recent.set(key, grant);
       return grant;
     },
+    ofSigner: (terms) => (typeof terms === "object" ? byId.get(terms.keyId) : undefined),
     replace(rows) {
       const removedGrants = new Map(byDigest);
       rates.replace(rows);
@@ -221,22 +260,25 @@ function createGrants(): Grants {
         removedGrants.delete(row.sha256);
         const { tier } = row;
         const account = { id: row.account_id, email: row.account_email };
-        const now = { account, tier, state: stateOf(row), shared: rates.of(row.account_id) };
-        const grant = byDigest.get(row.sha256);
-        if (grant) Object.assign(grant, now);
-        else
-          byDigest.set(row.sha256, {
-            keyId: row.id,
-            bucket: fullRate(tier).bucket,
-            usedAt: 0,
-            recordedAt: 0,
-            counts: new Map(),
-            ...now,
-          });
+        const shared = rates.of(row.account_id);
+        const change = { account, tier, state: stateOf(row), isReadOnly: row.is_read_only, shared };
+        const before = byDigest.get(row.sha256);
+        if (before) Object.assign(before, change);
+        const grant = before ?? {
+          keyId: row.id,
+          bucket: fullRate(tier).bucket,
+          usedAt: 0,
+          recordedAt: 0,
+          counts: new Map(),
+          ...change,
+        };
+        byDigest.set(row.sha256, grant);
+        byId.set(row.id, grant);
       }
       for (const [digest, grant] of removedGrants) {
         grant.state = "revoked"; // `recent` may still hold it
         byDigest.delete(digest);
+        byId.delete(grant.keyId);
         leaving.add(grant);
       }
     },

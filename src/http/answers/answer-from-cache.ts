@@ -1,9 +1,10 @@
 import type { Log } from "../../log.ts";
 import type { Grant } from "../access/access.ts";
 import type { CrossOrigin } from "../access/cors.ts";
+import { LINK_REFERRER, type SentLink } from "../access/links.ts";
 import { addRateHeaders, take } from "../access/rates.ts";
 import { encodingFor, formatFor, namesTag } from "../encoding/negotiate.ts";
-import { ID_HEADER, requestId, roundedMs, targetOf } from "../exchange.ts";
+import { ID_HEADER, requestId, roundedMs } from "../exchange.ts";
 import type { Cache, PublicAnswer } from "./cache.ts";
 import { unbodied } from "./respond.ts";
 import type { RouteOptions } from "./route-options.ts";
@@ -16,6 +17,14 @@ interface CacheAnswering extends Pick<RouteOptions, "access" | "now"> {
   logRequests: boolean;
 }
 
+/** What a request asks for, and when it came. */
+interface SentTarget {
+  startedAtMs: number;
+  /** Path and query, without the signature of `link`. */
+  target: string;
+  link: SentLink | undefined;
+}
+
 /**
  * Returns a function that answers GET and HEAD from the cache. It returns undefined if the cache has no answer or the
  * request is refused: the router then says why. Most requests are answered here, so it does only what the answer needs.
@@ -23,14 +32,13 @@ interface CacheAnswering extends Pick<RouteOptions, "access" | "now"> {
 export function cacheAnswerer(
   cache: Cache,
   { access, now, cors, log, logRequests }: CacheAnswering,
-): (request: Request, startedAtMs: number) => Response | undefined {
-  return (request, startedAtMs) => {
+): (request: Request, sent: SentTarget) => Response | undefined {
+  return (request, { startedAtMs, target, link }) => {
     const { headers, method } = request;
-    const target = targetOf(request.url);
     const encoding = encodingFor(headers.get("accept-encoding"));
     const cachedAnswer = cache.get(target, formatFor(headers.get("accept")), encoding);
     if (!cachedAnswer || headers.has("content-length")) return undefined; // the router checks the size of a body
-    const grant = access.find(headers);
+    const grant = access.find(headers, link);
     if (!grant || !take(grant, startedAtMs)) return undefined;
     const tag = headers.get("if-none-match");
     const isKnown = tag !== null && namesTag(tag, cachedAnswer.etag);
@@ -38,7 +46,8 @@ export function cacheAnswerer(
     // Bun takes half as long for kept headers as for a plain object. A response copies what it is given, so the next
     // request can set its id in the same headers.
     const responseHeaders =
-      method === "GET" && grant.tier === "unlimited" ? keptHeaders : ownHeaders(keptHeaders, grant, method);
+      method === "GET" && grant.tier === "unlimited" && !link ? keptHeaders : ownHeaders(keptHeaders, grant, method);
+    if (link) responseHeaders.set("referrer-policy", LINK_REFERRER);
     const id = requestId(headers.get(ID_HEADER));
     responseHeaders.set(ID_HEADER, id);
     const status = isKnown ? 304 : 200;

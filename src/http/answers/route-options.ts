@@ -1,3 +1,4 @@
+import { refusedLink } from "../../errors.ts";
 import type { Access, Grant } from "../access/access.ts";
 import { take, tooManyRequests } from "../access/rates.ts";
 import type { Exchange } from "../exchange.ts";
@@ -27,9 +28,18 @@ export interface RouteOptions {
   now: () => number;
 }
 
-/** Checks key and rate limit, before anything else. @throws 401, 403, 429; 503 when out of touch */
-export function admit(exchange: Exchange, { access, now }: Pick<RouteOptions, "access" | "now">): Grant {
-  const grant = access.require(exchange.request.headers);
+/**
+ * Checks key and rate limit, before anything else. `isLinkable`: a signed link stands for the key.
+ * @throws 401, 403, 429; 503 when out of touch
+ */
+export function admit(
+  { access, now }: Pick<RouteOptions, "access" | "now">,
+  exchange: Exchange,
+  { isLinkable = false } = {},
+): Grant {
+  const { link, request } = exchange;
+  if (link && !isLinkable) throw refusedLink("is for no address like this one");
+  const grant = access.require(request.headers, link);
   exchange.grant = grant;
   if (!take(grant, now())) throw tooManyRequests(grant);
   return grant;

@@ -19,21 +19,30 @@ export async function createKeyPage(context: PageContext): Promise<PageAnswer> {
   const formId = form.get("form") ?? "";
   const tiers = tiersFor(session, settings.keyTiers);
   const tier = tiers.find((name) => name === form.get("tier"));
-  const refused = (faults: Record<string, string>) => keyList(context, { label, tier, faults });
+  const isReadOnly = form.get("read_only") === "on";
+  const sent = { label, tier, isReadOnly };
+  const refused = (faults: Record<string, string>) => keyList(context, { ...sent, faults });
   if (!isKeyLabel(label)) return refused({ label: `“${label.slice(0, 120)}” is not accepted: ${ACCEPTED_LABELS}.` });
   if (tier === undefined)
     return refused({ "": `The tier “${form.get("tier") ?? ""}” is not accepted; accepted: ${tiers.join(", ")}.` });
   if (!UUID.test(formId)) return refused({ "": "This form is incomplete. Send it again from here." });
   const { keysPerAccount: most, keysPerDay: mostInDay } = settings;
   const limits = session.isOperator ? undefined : { most, mostInDay };
-  const outcome = await createKeyOfForm(database, { accountId: session.accountId, label, tier, formId, limits });
+  const outcome = await createKeyOfForm(database, {
+    accountId: session.accountId,
+    label,
+    tier,
+    isReadOnly,
+    formId,
+    limits,
+  });
   if (outcome.kind === "full")
     return refused({ "": `An account has ${most} keys at most. Revoke a key that you do not need, then create one.` });
   if (outcome.kind === "late") {
     const { retryAfterSeconds } = outcome;
     const text = `An account makes ${mostInDay} keys in 24 hours at most, revoked ones included.`;
     const faults = { "": `${text} Try again in ${waitText(retryAfterSeconds)}.` };
-    return keyList(context, { label, tier, faults, retryAfterSeconds });
+    return keyList(context, { ...sent, faults, retryAfterSeconds });
   }
   if (outcome.kind === "repeated") return repeatedPage(outcome.made);
   return newKeyPage(context, outcome);
@@ -68,7 +77,7 @@ async function newKeyPage(
     kind: "page",
     title: `The key “${made.label}”`,
     breadcrumb: BREADCRUMB,
-    summary: `Tier ${made.tier}. It works at once.`,
+    summary: `Tier ${made.tier}${made.is_read_only ? ", read-only" : ""}. It works at once.`,
     body: (
       <>
         <section class="secret" aria-labelledby="new-key-heading">

@@ -1,6 +1,7 @@
 import { ACCEPTED_LABELS, keysOfAccount, type OwnKey } from "../../accounts/portal.ts";
 import { TIERS } from "../../http/access/rates.ts";
 import { TIER_NAMES, type Tier } from "../../settings/keys.ts";
+import { CheckboxGroup } from "../forms/checkboxes.tsx";
 import { type Faults, Field, PostForm } from "../forms/form.tsx";
 import { SelectField } from "../forms/select.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
@@ -14,6 +15,7 @@ import { sessionFor } from "../serving/admission.ts";
 export interface KeyForm {
   label?: string;
   tier?: string | undefined;
+  isReadOnly?: boolean;
   faults?: Faults;
   /** After how long another form is accepted, where one was too many. */
   retryAfterSeconds?: number;
@@ -29,7 +31,7 @@ export async function keyList(context: PageContext, form: KeyForm): Promise<Page
   const { database, query, settings } = context;
   const session = sessionFor(context);
   const keys = await keysOfAccount(database.sql, session.accountId);
-  const columns = ["id", "label", "tier", "status", "prefix", "created_at", "last_used_at"];
+  const columns = ["id", "label", "tier", "is_read_only", "status", "prefix", "created_at", "last_used_at"];
   const downloads = downloadsOf(context, { tables: { keys: { columns, rows: keys } }, fileName: "api", self: "/keys" });
   if (downloads.answer) return downloads.answer;
   const changed = keys.find(({ id }) => String(id) === query.get("changed"));
@@ -55,6 +57,7 @@ export async function keyList(context: PageContext, form: KeyForm): Promise<Page
         {keys.length > 0 && (
           <p class="tools">
             <a href="/usage">Requests of all keys</a>
+            <a href="/links">Links that keys have signed</a>
             <a href={downloads.address("keys")}>Download as CSV</a>
           </p>
         )}
@@ -74,7 +77,7 @@ const limitText = (tier: Tier): string =>
   Number.isFinite(TIERS[tier]) ? `${TIERS[tier]} requests a minute` : "no limit";
 
 function CreateForm({ session, tiers, form }: { session: Session; tiers: readonly Tier[]; form: KeyForm }) {
-  const { label, tier, faults = {} } = form;
+  const { label, tier, isReadOnly = false, faults = {} } = form;
   return (
     <PostForm action="/keys" session={session} faults={faults}>
       {/* The same form sent again, as by a reload, makes no second key. */}
@@ -94,6 +97,18 @@ function CreateForm({ session, tiers, form }: { session: Session; tiers: readonl
         value={tier ?? (tiers.includes("standard") ? "standard" : undefined)}
         options={tiers.map((name) => ({ value: name, label: `${name}: ${limitText(name)}` }))}
       />
+      <CheckboxGroup
+        name="read_only"
+        label="What it may do"
+        options={[
+          {
+            value: "on",
+            label: "Only read",
+            hint: "It can make links to data, but can't make or change webhooks. Right for spreadsheets and notebooks.",
+          },
+        ]}
+        chosen={isReadOnly ? ["on"] : []}
+      />
       <button type="submit" class="main">
         Create key
       </button>
@@ -105,6 +120,7 @@ const columnsFor = (session: Session): Column<OwnKey>[] => [
   { heading: "Label", cell: ({ id, label }) => <a href={`/keys/${id}/usage`}>{label}</a> },
   { heading: "Key", cell: ({ prefix }) => <code class="whole">{prefix}…</code> },
   { heading: "Tier", cell: ({ tier }) => <span title={limitText(tier)}>{tier}</span> },
+  { heading: "May", cell: ({ is_read_only: isReadOnly }) => (isReadOnly ? "only read" : "read and write") },
   { heading: "Status", cell: ({ status }) => <Status status={status} /> },
   { heading: "Created", cell: ({ created_at: at }) => <Day at={at} /> },
   { heading: "Last used", cell: ({ last_used_at: at }) => (at ? <Age at={at} /> : "never") },

@@ -1,7 +1,8 @@
 import { EVENT_TYPE_NAMES } from "../../events/names.ts";
 import type { NotFound } from "../../http/endpoint.ts";
-import { choice, optional, type Parameter } from "../../http/parameters/parameters.ts";
+import { choice, optional } from "../../http/parameters/parameters.ts";
 import { timeParameter } from "../../http/parameters/period-parameters.ts";
+import { idParameter } from "../../http/parameters/uuid.ts";
 import { TEST_TYPE } from "../envelope/envelope.ts";
 import { DELIVERY_STATUSES } from "../subscriptions/queries/deliveries.ts";
 import { noSubscription } from "../subscriptions/subscriptions.ts";
@@ -20,17 +21,6 @@ export const NO_SUBSCRIPTION: NotFound = {
   sent: {},
   message: noSubscription(SUBSCRIPTION_EXAMPLE).message,
 };
-
-/** An id in a path: a UUID. Other texts are not refused, because they name nothing, which is a 404. */
-export const idParameter = (description: string, example: string): Parameter<string> => ({
-  description,
-  example,
-  accepted: "a UUID",
-  schema: { type: "string", format: "uuid" },
-  required: true,
-  fallback: undefined,
-  read: (text) => text,
-});
 
 /** `id`: a subscription. */
 export const subscriptionId = idParameter("The id of a subscription.", SUBSCRIPTION_EXAMPLE);

@@ -51,6 +51,7 @@ export const previewEndpoint = ({ sql, urls, directory, baseUrl }: WebhookParts)
     id: "previewWebhook",
     method: "POST",
     path: `${PATH}/preview`,
+    isForReadOnlyKeys: true,
     summary: "Preview a subscription",
     description:
       `What a subscription with these lists would have been sent in the last ${PREVIEW_DAYS} days, by the time at ` +

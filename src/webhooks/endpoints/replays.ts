@@ -1,13 +1,14 @@
 import type { Settings } from "../../config.ts";
 import { action } from "../../http/action.ts";
 import { list, resource } from "../../http/read-endpoints.ts";
+import { idParameter } from "../../http/parameters/uuid.ts";
 import { BULK_REPLAY_COST } from "../limits.ts";
 import { replayCount, replayPage } from "../replays/queries/replays.ts";
 import { cancelReplay, rangeFaults, replayRuns, requireReplay, startReplay } from "../replays/replays.ts";
 import { takeUse } from "../subscriptions/account-limits.ts";
 import { ROWS_AT_ONCE } from "../subscriptions/deliveries.ts";
 import { requireSubscription } from "../subscriptions/subscriptions.ts";
-import { idParameter, NO_SUBSCRIPTION, OF_ACCOUNT, PATH, subscriptionId } from "./parameters.ts";
+import { NO_SUBSCRIPTION, OF_ACCOUNT, PATH, subscriptionId } from "./parameters.ts";
 import { NewReplay, REPLAY_EXAMPLE, Replay, shownReplay } from "./replay-schemas.ts";
 import type { WebhookParts } from "./subscriptions.ts";
 

@@ -4,11 +4,6 @@ export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** The UUID after every other one. */
 export const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a text is a UUID as PostgreSQL reads it. Any other text names nothing. */
-export const isUuid = (text: string): boolean => UUID.test(text);
-
 /**
  * Returns the id before those of rows that are added from a time on: `webhook_uuid` begins with the time in ms. Times
  * before 1970 are its start.

@@ -2,11 +2,11 @@ import type { Sql } from "postgres";
 import { conflict, type GovdataError, notFound, rateLimited, unavailable } from "../../errors.ts";
 import type { EventType } from "../../events/names.ts";
 import type { Account } from "../../http/endpoint.ts";
+import { isUuid } from "../../http/parameters/uuid.ts";
 import { cutText } from "../../text.ts";
 import { sampleDelivery } from "../catalog/examples.ts";
 import { TEST_MESSAGE, TEST_TYPE } from "../envelope/envelope.ts";
 import { USES_A_MINUTE } from "../limits.ts";
-import { isUuid } from "./ids.ts";
 import { type DeliveryRow, deliveryOf } from "./queries/deliveries.ts";
 import {
   insertReplay,

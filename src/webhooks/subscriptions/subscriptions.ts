@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
 import { bug, conflict, type GovdataError, notFound } from "../../errors.ts";
 import type { Account } from "../../http/endpoint.ts";
+import { isUuid } from "../../http/parameters/uuid.ts";
 import type { Database } from "../../storage/database.ts";
 import { sealSecret } from "../../storage/sealing.ts";
 import { cutText } from "../../text.ts";
 import { requireRoom } from "./account-limits.ts";
-import { isUuid } from "./ids.ts";
 import {
   changeSecret,
   changeSubscription,

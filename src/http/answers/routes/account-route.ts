@@ -26,7 +26,8 @@ export function accountRoute(endpoint: AccountEndpoint, options: RouteOptions): 
     takesBody: false,
     metrics,
     async answer(exchange, path) {
-      const { account } = admit(exchange, options);
+      const { account, keyId, isReadOnly } = admit(options, exchange);
+      const key = { id: keyId, isReadOnly };
       const { headers } = exchange.request;
       const values = readParameters(parameters, path, exchange.search);
       const { format: formatParameter, page, per_page: perPage } = values;
@@ -34,7 +35,7 @@ export function accountRoute(endpoint: AccountEndpoint, options: RouteOptions): 
       const asking = { exchange, endpoint, format, page, perPage, linkBase: options.linkBase, audience: ACCOUNT };
       const { answer: responded } = await ofOneVersion<Responded>(options.versions, states, async (version) => {
         if (states.length > 0) requireNeeded(endpoint, states);
-        const answer = await endpoint.answer(values, { account, states, state });
+        const answer = await endpoint.answer(values, { account, key, states, state });
         const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
         const answering = { ...asking, columns: ownColumns, answer, version };
         if (format !== "parquet") return respond(answering);

@@ -1,4 +1,4 @@
-import { type ErrorDetail, GovdataError, invalidRequest } from "../../../errors.ts";
+import { type ErrorDetail, GovdataError, invalidRequest, onlyReads } from "../../../errors.ts";
 import type { ActionEndpoint, AnyOutcome } from "../../action.ts";
 import { readBody } from "../../body/read-body.ts";
 import { type Exchange, personalHeaders } from "../../exchange.ts";
@@ -8,7 +8,7 @@ import { datasetStates, requireNeeded } from "../dataset-states.ts";
 import { admit, type RouteOptions } from "../route-options.ts";
 
 /**
- * Returns the route of an action. Checks: key 401 or 403, rate 429, body 413 or 415, parameters and body 400, data 503,
+ * Returns the route of an action. Checks: key 401 or 403, rate 429, a key that only reads 403, body 413 or 415, parameters and body 400, data 503,
  * then its own. It is called once for each request, and its answer is never cached. An action that a publish comes
  * between is not repeated, because it may have written: one that needs rows of one version reads them in one statement.
  */
@@ -22,12 +22,13 @@ export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Ro
     takesBody: true,
     metrics: options.metrics.route(`${method} ${path}`),
     async answer(exchange, pathValues) {
-      const { account } = admit(exchange, options);
+      const { account, keyId, isReadOnly } = admit(options, exchange);
+      if (scope === "account" && isReadOnly && !endpoint.isForReadOnlyKeys) throw onlyReads();
       const { values, body } = await readInput(endpoint, exchange, pathValues, options.maxBodyBytes);
       // Nothing is written so far, so the action can wait for the newest state.
       await versions.whenServed(states);
       const dataset = states.length > 0 ? requireNeeded(endpoint, states) : undefined;
-      const scopeContext = scope === "account" ? { account } : { dataset: dataset! }; // a public action has a dataset
+      const scopeContext = scope === "account" ? { account, key: { id: keyId, isReadOnly } } : { dataset: dataset! }; // a public action has a dataset
       return outcomeResponse(
         await endpoint.answer(values, { ...scopeContext, states, state, body }),
         exchange,

@@ -48,7 +48,7 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
     takesBody: false,
     metrics,
     async answer(exchange, path) {
-      const { account } = admit(exchange, options);
+      const { account } = admit(options, exchange, { isLinkable: true });
       const reader = endpoint.isPerReader ? String(account.id) : undefined;
       const { headers } = exchange.request;
       const values = readParameters(parameters, path, exchange.search);

@@ -16,7 +16,7 @@ export function streamRoute(endpoint: StreamEndpoint, options: RouteOptions): Ro
     takesBody: false,
     metrics: options.metrics.route(path),
     async answer(exchange, pathValues) {
-      const grant = admit(exchange, options);
+      const grant = admit(options, exchange);
       const { request } = exchange;
       const values = readParameters(parameters, pathValues, exchange.search);
       const headers = { ...personalHeaders(exchange), ...STREAM_HEADERS };
