@@ -36,7 +36,7 @@ export function exportRoute(endpoint: ExportEndpoint, options: RouteOptions): Ro
     takesBody: false,
     metrics: options.metrics.route(endpoint.path),
     async answer(exchange, path) {
-      admit(exchange, options);
+      admit(options, exchange, { isLinkable: true });
       const values = readParameters(endpoint.parameters, path, exchange.search);
       const { headers } = exchange.request;
       const format: ExportFormat = values.format ?? acceptedFormat(headers.get("accept"));
