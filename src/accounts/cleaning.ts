@@ -13,7 +13,7 @@ export interface CleanedAccounts {
   failures: number;
 }
 
-/** The hourly job that deletes ended sessions, signed links, sign-in links and invitations, and failures of the past. */
+/** The hourly job that deletes ended sessions, links and invitations, and failures of the past. */
 export const accountCleaningJob: Job = {
   name: "clean accounts",
   times: cronTimes("23 * * * *"),

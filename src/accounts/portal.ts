@@ -12,10 +12,7 @@ export { addAccountWithPassword, deleteInvitation, type Invitation, openInvitati
 export { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel } from "./keys.ts";
 export {
   createLink,
-  LONGEST_SECONDS,
   revokeLink,
-  SHORTEST_SECONDS,
-  signedLink,
   USUAL_SECONDS,
 } from "./links/links.ts";
 export { type LinkRow, linksOfAccount } from "./links/queries.ts";

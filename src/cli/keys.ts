@@ -44,7 +44,8 @@ const create = defineCommand({
       const owner = await accountFor(database, account, current);
       const { id, key } = await createKey(database, { accountId: owner.id, label, tier, isReadOnly });
       note(
-        `Key ${id} of ${owner.email}, tier ${tier}${isReadOnly ? ", read-only" : ""}. It is not stored, so keep it now.`,
+        `Key ${id} of ${owner.email}, tier ${tier}${isReadOnly ? ", read-only" : ""}. ` +
+          "It is not stored, so keep it now.",
       );
       if (owner.status === "suspended")
         note(

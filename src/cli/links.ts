@@ -62,8 +62,8 @@ const create = defineCommand({
         },
       );
       note(
-        `Link ${id} of key ${key.id} (${key.label}), ${end === null ? "until it is revoked" : `until ${end.toISOString()}`}. ` +
-          "Whoever has it can use it.",
+        `Link ${id} of key ${key.id} (${key.label}), until ${end === null ? "it is revoked" : end.toISOString()}. ` +
+          "Anyone with the link can use it.",
       );
       if (key.status === "disabled")
         note(`The key is disabled. The link answers once it is enabled (${commandText(`keys enable ${key.id}`)}).`);

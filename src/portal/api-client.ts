@@ -2,7 +2,7 @@ import { answeredError, bug, type ErrorDetail, type GovdataError } from "../erro
 import type { Access, Grant } from "../http/access/access.ts";
 import { fullRate } from "../http/access/rates.ts";
 import { CONTENT_TYPES } from "../http/answers/render.ts";
-import { type Account, type EndpointBase, pathNames } from "../http/endpoint.ts";
+import { type Account, type Endpoint, pathNames } from "../http/endpoint.ts";
 import type { Service } from "../http/service.ts";
 import type { TableFormat } from "./formats.ts";
 import type {
@@ -91,7 +91,7 @@ export const segment = (value: string): string => encodeURIComponent(value).repl
 /** What a client asks: a service that was made with {@link portalAccess}, and the endpoints that it has. */
 export interface Asking {
   service: () => Promise<Service>;
-  endpoints: ReadonlyMap<string, EndpointBase & { readonly method: string }>;
+  endpoints: ReadonlyMap<string, Endpoint>;
 }
 
 /** Returns a client of a service, for an account. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { Settings } from "../config.ts";
+import type { Endpoint } from "../http/endpoint.ts";
 import type { DatasetOverview } from "../loading/requested/overview.ts";
 import type { RequestedLoads } from "../loading/requested/requested-loads.ts";
 import type { ServedDataset } from "../loading/statuses.ts";
@@ -62,6 +63,8 @@ export interface PageContext {
   readonly clientAddress: string | undefined;
   /** Asks the endpoints, as the account of the session. */
   readonly api: ApiClient;
+  /** Every endpoint of the API by operation id: what links can be made for. */
+  readonly endpoints: ReadonlyMap<string, Endpoint>;
   readonly settings: Settings;
   /** For accounts, sessions and keys, by the functions of `accounts/portal.ts`. Data comes from `api`. */
   readonly database: Database;

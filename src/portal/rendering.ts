@@ -92,6 +92,7 @@ export async function renderPage(
       loadedDatasets,
       operations,
       asset,
+      endpoints: rendering.asking.endpoints,
       query,
       ...visitor,
       path: decodedPath(pathValues, target),

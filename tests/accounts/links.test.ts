@@ -241,7 +241,7 @@ test("links hold over a new start, and one server's secret is that of all", asyn
 describe("making a link", () => {
   test.each([
     ["no path", {}, "path"],
-    ["a path that is no text", { path: 7 }, "path"],
+    ["a path that is not a text", { path: 7 }, "path"],
     ["an address", { path: `https://example.org${PATH}` }, "path"],
     ["an address without a scheme", { path: `//example.org${PATH}` }, "path"],
     ["a path of an account", { path: "/v1/webhooks" }, "path"],
@@ -267,9 +267,9 @@ describe("making a link", () => {
     ["an action", { path: "/v1/us/sec/events/stream" }, "path"],
     ["an end that is too soon", { path: PATH, expires_in: 59 }, "expires_in"],
     ["an end that is too late", { path: PATH, expires_in: 2_592_001 }, "expires_in"],
-    ["an end that is no whole number", { path: PATH, expires_in: 90.5 }, "expires_in"],
+    ["an end that is not a whole number", { path: PATH, expires_in: 90.5 }, "expires_in"],
     ["an end that is a text", { path: PATH, expires_in: "60" }, "expires_in"],
-    ["no end, for what is no feed", { path: PATH, expires_in: null }, "expires_in"],
+    ["no end, for what is not a feed", { path: PATH, expires_in: null }, "expires_in"],
     ["an unknown field", { path: PATH, expires: 60 }, "expires"],
     ["a path of 5,000 characters", { path: `${PATH}&metrics=${"x".repeat(5000)}` }, "path"],
   ])("with %s is a 400 that names the field", async (_, body, field) => {

@@ -1,11 +1,11 @@
 import { conflict, type GovdataError, notFound } from "../../errors.ts";
 import { uncheckedLinks } from "../../http/access/access.ts";
 import { type LinkTerms, signedTarget } from "../../http/access/links.ts";
-import type { LinkedPath } from "../../http/parameters/linked-path.ts";
 import { isUuid } from "../../http/parameters/uuid.ts";
 import type { Database } from "../../storage/database.ts";
 import { cutText } from "../../text.ts";
-import { addLink, hasNoLimit, type LinkRow, linkOfAccount, lockLinkCount, markRevoked } from "./queries.ts";
+import type { LinkedPath } from "./linked-path.ts";
+import { addLink, hasNoLimit, type LinkRow, lockLinkCount, markRevoked } from "./queries.ts";
 import { linkSecret } from "./secret.ts";
 
 /** The shortest and the longest time that a link holds, in seconds. */
@@ -64,18 +64,6 @@ export async function createLink(
   });
   const made = { id, path: link.path, ...times };
   return { ...made, target: signedTarget(made.path, termsOf({ ...made, key_id: link.keyId }), secret) };
-}
-
-/** Returns a link of an account with its signature: the same as when it was made. @throws 404; 503 as {@link createLink} */
-export async function signedLink(
-  { sql, secretsKeys }: Pick<LinkSigning, "sql" | "secretsKeys">,
-  { accountId, id }: { accountId: number; id: string },
-): Promise<LinkRow & { target: string }> {
-  const link = isUuid(id) ? await linkOfAccount(sql, accountId, id) : undefined;
-  if (link === undefined) throw noLink(id);
-  const secret = await linkSecret(sql, secretsKeys);
-  if (secret === undefined) throw uncheckedLinks();
-  return { ...link, target: signedTarget(link.path, termsOf(link), secret) };
 }
 
 /** Revokes a link; with `keyId` only one that this key has made. @throws 404 */

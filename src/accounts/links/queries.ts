@@ -54,16 +54,6 @@ export const linksOfAccount = (sql: Sql, accountId: number) =>
      where k.account_id = ${accountId} and ${isLive(sql)}
      order by l.created_at desc, l.id`;
 
-/** Returns a link of an account; undefined if the account has none of this id, or it has ended. */
-export async function linkOfAccount(sql: Sql, accountId: number, id: string): Promise<LinkRow | undefined> {
-  const [link] = await sql<LinkRow[]>`
-    select ${COLUMNS(sql)}
-      from signed_links l
-      join api_keys k on k.id = l.key_id
-     where k.account_id = ${accountId} and l.id = ${id} and ${isLive(sql)}`;
-  return link;
-}
-
 /** Returns the links of all accounts, or of the account `email`, that have not ended, oldest first. */
 export const allLinks = (sql: Sql, email?: string) =>
   sql<OwnedLink[]>`
@@ -99,7 +89,8 @@ export async function addLink(
 ): Promise<Pick<LinkRow, "created_at" | "expires_at">> {
   const [added] = await tx<Pick<LinkRow, "created_at" | "expires_at">[]>`
     insert into signed_links (id, key_id, path, expires_at)
-    values (${id}, ${keyId}, ${path}, date_trunc('second', now()) + make_interval(secs => ${expiresIn}::double precision))
+    values (${id}, ${keyId}, ${path},
+            date_trunc('second', now()) + make_interval(secs => ${expiresIn}::double precision))
     returning created_at, expires_at`;
   return added!; // an insert that returns no row has thrown
 }

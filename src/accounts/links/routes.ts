@@ -3,10 +3,10 @@ import type { Settings } from "../../config.ts";
 import type { ErrorDetail } from "../../errors.ts";
 import { action } from "../../http/action.ts";
 import { type Endpoint, series } from "../../http/endpoint.ts";
-import { ACCEPTED_PATHS, type LinkedPath, linkedPath } from "../../http/parameters/linked-path.ts";
 import { idParameter } from "../../http/parameters/uuid.ts";
 import { accepting, nullable } from "../../schema.ts";
 import type { Database } from "../../storage/database.ts";
+import { ACCEPTED_PATHS, type LinkedPath, linkedPath } from "./linked-path.ts";
 import {
   createLink,
   expiryFault,
@@ -134,9 +134,9 @@ export function linkEndpoints(
       isForReadOnlyKeys: true,
       summary: "Make a signed link",
       description:
-        "Makes an address that answers one GET request without a header, for spreadsheets and programs that send none. " +
-        "It answers this path and query only, until it expires. Its requests count as those of the key that made it, " +
-        "and it ends with that key: at once when the key is revoked, and while the key is disabled or the account " +
+        "Makes an address that answers one GET request without a header, for spreadsheets and programs that send " +
+        "none. It answers this path and query only, until it expires. Its requests count as those of the key that " +
+        "made it, and it ends with that key: at once when the key is revoked, and while the key is disabled or the account " +
         "suspended. A key that only reads can make links, too, and is the right one for it.",
       parameters: {},
       body: NewLink,

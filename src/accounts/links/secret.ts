@@ -14,8 +14,8 @@ export async function linkRules(sql: Sql, keys: readonly Uint8Array[]): Promise<
 }
 
 /**
- * Returns the secret that signs links, the same for all instances; undefined if no key decrypts it. The first call makes
- * it. One that is not encrypted with the first key is encrypted anew.
+ * Returns the secret that signs links, the same for all instances; undefined if no key decrypts it. The first call
+ * makes it. A secret that is not encrypted with the first key is encrypted again.
  */
 export async function linkSecret(sql: Sql, keys: readonly Uint8Array[]): Promise<string | undefined> {
   const stored = (await storedLinkSecret(sql)) ?? (await addLinkSecret(sql, sealSecret(newSecret(), keys, PLACE)));

@@ -50,7 +50,7 @@ export interface KeyStore {
   listen(listeners: Listeners): Promise<{ stop(): Promise<void> }>;
 }
 
-/** Checks API keys, and links that keys have signed, in memory only. A link counts before a key beside it. */
+/** Checks API keys, and links that keys have signed, in memory only. A link counts before a key next to it. */
 export interface Access {
   /** Returns the grant of a request with a valid key or link; undefined for any other. Never throws (hot path). */
   find(headers: Headers, link?: SentLink): Grant | undefined;
@@ -150,7 +150,7 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
   const lookUp = (headers: Headers, link?: SentLink): Promise<void> | undefined => {
     const key = link ? link.token : sentKey(headers);
     if (key === undefined || absent.has(key) || grantBy(headers, link)) return undefined;
-    // A link that is signed is by a key that existed. A text that can't be a key is none.
+    // A link that is signed is by a key that existed. A text that can't be a key is not looked up.
     if (link ? typeof termsOf(link, linkRules, now()) === "string" : !KEY_FORM.test(key)) return undefined;
     if (!takeFrom(lookUps, LOOK_UPS_PER_MINUTE, clock())) return undefined;
     if (absent.size >= MOST_REMEMBERED) absent.clear();
@@ -227,7 +227,7 @@ export const outOfTouch = () =>
 interface Grants {
   /** Returns the grant of a key in any state; undefined for an unknown key. */
   of(key: string): Grant | undefined;
-  /** Returns the grant of the key that has signed a link; undefined if the key is revoked, or `terms` are none. */
+  /** Returns the grant of the key that has signed a link; undefined if the key is revoked, or there are no terms. */
   ofSigner(terms: LinkTerms | string | undefined): Grant | undefined;
   /** Replaces all keys. Existing grants are updated in place, so that they keep their buckets. */
   replace(rows: readonly KeyRow[]): void;

@@ -1,7 +1,7 @@
 import { CHART_PARAMETERS } from "../charts/pictures/picture-address.ts";
 import { getPage, type PortalPage, postPage } from "../page.ts";
 
-/** The pages of an account's API keys and of their usage. */
+/** The pages of an account's API keys, of their usage, and of the links that they have signed. */
 export const KEY_PAGES: readonly PortalPage[] = [
   getPage("/keys", "session", async (context) => (await import("./keys-page.tsx")).keysPage(context), [
     "changed",
@@ -21,6 +21,14 @@ export const KEY_PAGES: readonly PortalPage[] = [
     "days",
     "csv",
   ]),
+  getPage("/links", "session", async (context) => (await import("./links-page.tsx")).linksPage(context), [
+    "path",
+    "revoked",
+  ]),
+  postPage("/links", "session", async (context) => (await import("./link-actions.tsx")).createLinkPage(context)),
+  postPage("/links/{id}/revoke", "session", async (context) =>
+    (await import("./link-actions.tsx")).revokeLinkPage(context),
+  ),
   getPage("/usage", "session", async (context) => (await import("./usage-page.tsx")).accountUsagePage(context), [
     ...CHART_PARAMETERS,
     "days",

@@ -20,7 +20,7 @@ function checked(target: string, { nowS = NOW_S, secret = SECRET, revoked = [] a
 const answers = (target: string, options?: Parameters<typeof checked>[1]): boolean =>
   typeof checked(target, options)?.terms === "object";
 
-/** A random number that each run makes anew: below `end`. */
+/** A random number that each run makes again: below `end`. */
 const below = (end: number): number => randomBytes(4).readUInt32LE() % end;
 
 describe("a signed link", () => {
@@ -146,7 +146,7 @@ describe("no altered link answers", () => {
   });
 });
 
-test("other requests are no links", () => {
+test("other requests are not taken for links", () => {
   for (const target of [
     "/",
     "/keys?link=x",

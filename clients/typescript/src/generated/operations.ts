@@ -3012,6 +3012,23 @@ export interface CancelWebhookReplayParameters {
   replay_id: string;
 }
 
+/** Parameters of: Signed links. */
+export interface ListLinksParameters {
+  /**
+   * Page number, from 1; default 1. All rows are answered unless this or `per_page` is set. Accepted: a whole number
+   * from 1 to 1000000. Example: 1
+   */
+  page?: number;
+  /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
+  per_page?: number;
+}
+
+/** Parameters of: Revoke a signed link. */
+export interface DeleteLinkParameters {
+  /** The id of a link. Accepted: a UUID. Example: 3f0c8a52-6d1e-4b7a-9c04-5d1e8f6a7b90 */
+  id: string;
+}
+
 /** A method for each operation of the API. */
 export class Operations extends Calls {
   /**
@@ -4047,6 +4064,37 @@ export class Operations extends Calls {
    */
   cancelWebhookReplay(parameters: CancelWebhookReplayParameters): Promise<Answer<types.WebhookReplay, null>> {
     return this.send("DELETE", "/v1/webhooks/{id}/replays/{replay_id}", parameters);
+  }
+
+  /**
+   * Make a signed link.
+   *
+   * Makes an address that answers one GET request without a header, for spreadsheets and programs that send none. It
+   * answers this path and query only, until it expires. Its requests count as those of the key that made it, and it
+   * ends with that key: at once when the key is revoked, and while the key is disabled or the account suspended. A key
+   * that only reads can make links, too, and is the right one for it.
+   */
+  createLink(body: types.CreateLinkBody): Promise<Answer<types.CreatedLink, null>> {
+    return this.send("POST", "/v1/links", {}, body);
+  }
+
+  /**
+   * Signed links.
+   *
+   * All links of the account that have neither expired nor been revoked, the newest first.
+   */
+  listLinks(parameters: ListLinksParameters = {}): Rows<types.Link[], types.Link, null> {
+    return this.rows("/v1/links", parameters);
+  }
+
+  /**
+   * Revoke a signed link.
+   *
+   * Revokes a link, for good. Every running server refuses it within a second. A key that only reads can revoke the
+   * links that it has made.
+   */
+  deleteLink(parameters: DeleteLinkParameters): Promise<void> {
+    return this.act("DELETE", "/v1/links/{id}", parameters);
   }
 
 }

@@ -1233,6 +1233,17 @@ export interface CoverageCounts {
   excluded: ExcludedCount[];
 }
 
+/** The link to make. */
+export interface CreateLinkBody {
+  /** The path that it answers, with its query. */
+  path: string;
+  /**
+   * After how many seconds it ends; 86400, a day, by default. null: when it is revoked, which is possible only for
+   * feeds (`.atom`).
+   */
+  expires_in?: number | null;
+}
+
 /** The subscription to create. */
 export interface CreateWebhookBody {
   /** The address that deliveries are sent to. */
@@ -1278,6 +1289,20 @@ export interface CreateWebhookReplayBody {
   status?: ReplayedStatus | null;
   /** A type of event. */
   event_type?: EventType | null;
+}
+
+/** A new link, with its address. */
+export interface CreatedLink {
+  /** Its id, for paths. */
+  id: string;
+  /** The path and query that it answers, in their signed form. */
+  path: string;
+  /** When it was made. */
+  created_at: string;
+  /** When it ends; null for one that holds until it is revoked. */
+  expires_at: string | null;
+  /** The address, which answers without a header. Keep it as secret as a key: it is not shown again. */
+  url: string;
 }
 
 /** A new subscription, with its signing secret. */
@@ -3514,6 +3539,24 @@ export interface LineItems {
   cash_end_of_period?: number | null;
   /** Cash flow statement: Operating cash flow less capital expenditures; always derived, in the row's currency. */
   free_cash_flow?: number | null;
+}
+
+/** A signed link. Its address is shown only when it is made. */
+export interface Link {
+  /** Its id, for paths. */
+  id: string;
+  /** The path and query that it answers, in their signed form. */
+  path: string;
+  /** When it was made. */
+  created_at: string;
+  /** When it ends; null for one that holds until it is revoked. */
+  expires_at: string | null;
+  /** The number of the key that made it, which its requests count for. */
+  key_id: number;
+  /** The label of that key. */
+  key_label: string;
+  /** Whether it answers now. A link does not while its key is disabled. */
+  is_active: boolean;
 }
 
 /** A company in a list. */

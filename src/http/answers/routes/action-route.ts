@@ -8,9 +8,10 @@ import { datasetStates, requireNeeded } from "../dataset-states.ts";
 import { admit, type RouteOptions } from "../route-options.ts";
 
 /**
- * Returns the route of an action. Checks: key 401 or 403, rate 429, a key that only reads 403, body 413 or 415, parameters and body 400, data 503,
- * then its own. It is called once for each request, and its answer is never cached. An action that a publish comes
- * between is not repeated, because it may have written: one that needs rows of one version reads them in one statement.
+ * Returns the route of an action. Checks: key 401 or 403, rate 429, a key that only reads 403, body 413 or 415,
+ * parameters and body 400, data 503, then its own. It is called once for each request, and its answer is never cached.
+ * An action that a publish comes between is not repeated, because it may have written: one that needs rows of one
+ * version reads them in one statement.
  */
 export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Route {
   const { method, path, scope } = endpoint;
@@ -28,7 +29,8 @@ export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Ro
       // Nothing is written so far, so the action can wait for the newest state.
       await versions.whenServed(states);
       const dataset = states.length > 0 ? requireNeeded(endpoint, states) : undefined;
-      const scopeContext = scope === "account" ? { account, key: { id: keyId, isReadOnly } } : { dataset: dataset! }; // a public action has a dataset
+      const ofAccount = { account, key: { id: keyId, isReadOnly } };
+      const scopeContext = scope === "account" ? ofAccount : { dataset: dataset! }; // a public action has a dataset
       return outcomeResponse(
         await endpoint.answer(values, { ...scopeContext, states, state, body }),
         exchange,

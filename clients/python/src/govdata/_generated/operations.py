@@ -2619,3 +2619,38 @@ class Operations(Calls):
             replay_id: The id of a replay. Accepted: a UUID. Example: 019cae61-7d40-7b1c-a9e2-3f5b7d9c1e04
         """
         return self._send("DELETE", "/v1/webhooks/{id}/replays/{replay_id}", locals())
+
+    def create_link(self, body: types.CreateLinkBody) -> Answer[types.CreatedLink, None]:
+        """Make a signed link.
+
+        Makes an address that answers one GET request without a header, for spreadsheets and programs that send none. It
+        answers this path and query only, until it expires. Its requests count as those of the key that made it, and it
+        ends with that key: at once when the key is revoked, and while the key is disabled or the account suspended. A
+        key that only reads can make links, too, and is the right one for it.
+        """
+        return self._send("POST", "/v1/links", locals())
+
+    def list_links(
+        self, *, page: int | None = None, per_page: int | None = None,
+    ) -> Rows[list[types.Link], types.Link, None]:
+        """Signed links.
+
+        All links of the account that have neither expired nor been revoked, the newest first.
+
+        Args:
+            page: Page number, from 1; default 1. All rows are answered unless this or `per_page` is set. Accepted:
+                a whole number from 1 to 1000000. Example: 1
+            per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
+        """
+        return self._rows("/v1/links", locals(), None)
+
+    def delete_link(self, id: str) -> None:
+        """Revoke a signed link.
+
+        Revokes a link, for good. Every running server refuses it within a second. A key that only reads can revoke the
+        links that it has made.
+
+        Args:
+            id: The id of a link. Accepted: a UUID. Example: 3f0c8a52-6d1e-4b7a-9c04-5d1e8f6a7b90
+        """
+        self._do("DELETE", "/v1/links/{id}", locals())

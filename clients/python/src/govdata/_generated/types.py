@@ -1324,6 +1324,15 @@ class CoverageCounts(TypedDict):
     """How many have none, by reason, the most frequent first."""
 
 
+class CreateLinkBody(TypedDict):
+    """The link to make."""
+    path: str
+    """The path that it answers, with its query."""
+    expires_in: NotRequired[int | None]
+    """After how many seconds it ends; 86400, a day, by default. null: when it is revoked, which is possible only for
+    feeds (`.atom`)."""
+
+
 class CreateWebhookBody(TypedDict):
     """The subscription to create."""
     url: str
@@ -1355,6 +1364,20 @@ CreateWebhookReplayBody = TypedDict("CreateWebhookReplayBody", {
     "event_type": "NotRequired[EventType | None]",
 })
 """Which events to send again."""
+
+class CreatedLink(TypedDict):
+    """A new link, with its address."""
+    id: str
+    """Its id, for paths."""
+    path: str
+    """The path and query that it answers, in their signed form."""
+    created_at: str
+    """When it was made."""
+    expires_at: str | None
+    """When it ends; null for one that holds until it is revoked."""
+    url: str
+    """The address, which answers without a header. Keep it as secret as a key: it is not shown again."""
+
 
 class CreatedWebhookSubscription(TypedDict):
     """A new subscription, with its signing secret."""
@@ -3335,6 +3358,24 @@ class LineItems(TypedDict):
     """Cash flow statement: The statement's cash at the period's end, in the row's currency."""
     free_cash_flow: NotRequired[float | None]
     """Cash flow statement: Operating cash flow less capital expenditures; always derived, in the row's currency."""
+
+
+class Link(TypedDict):
+    """A signed link. Its address is shown only when it is made."""
+    id: str
+    """Its id, for paths."""
+    path: str
+    """The path and query that it answers, in their signed form."""
+    created_at: str
+    """When it was made."""
+    expires_at: str | None
+    """When it ends; null for one that holds until it is revoked."""
+    key_id: int
+    """The number of the key that made it, which its requests count for."""
+    key_label: str
+    """The label of that key."""
+    is_active: bool
+    """Whether it answers now. A link does not while its key is disabled."""
 
 
 class ListedCompany(TypedDict):

@@ -1,10 +1,10 @@
 import { GovdataError } from "../../errors.ts";
-import { LINKED_PATHS } from "../access/links.ts";
-import { allParameters } from "../answers/all-parameters.ts";
-import { type Endpoint, type PublicEndpoint, pathNames } from "../endpoint.ts";
-import { nearestPath } from "../near-path.ts";
-import { shortened } from "./parameters.ts";
-import { readParameters } from "./read-parameters.ts";
+import { LINKED_PATHS } from "../../http/access/links.ts";
+import { allParameters } from "../../http/answers/all-parameters.ts";
+import { type Endpoint, type PublicEndpoint, pathNames } from "../../http/endpoint.ts";
+import { nearestPath } from "../../http/near-path.ts";
+import { shortened } from "../../http/parameters/parameters.ts";
+import { readParameters } from "../../http/parameters/read-parameters.ts";
 
 /** What a link can be made for, to follow "accepted: ". */
 export const ACCEPTED_PATHS =
@@ -37,7 +37,7 @@ export function linkedPath(endpoints: readonly Endpoint[], text: string): Linked
       path,
       endpoints.map((endpoint) => endpoint.path),
     );
-    return refused(`is no endpoint${near === undefined ? "" : `; did you mean "${near}"?`}`);
+    return refused(`is not an endpoint${near === undefined ? "" : `; did you mean "${near}"?`}`);
   }
   if (!isPublic(found)) return refused("is a stream or about an account, which no link answers");
   const names = found.path.slice(1).split("/");
@@ -64,7 +64,7 @@ function decodedSegment(raw: string): string | undefined {
   return /[\p{Cc}/\\%?#;]/u.test(segment) ? undefined : segment;
 }
 
-/** Returns a query with each name and value escaped, and without empty parts; undefined if its escapes are malformed. */
+/** Returns a query with escaped names and values, and without empty parts; undefined if its escapes are malformed. */
 function escapedQuery(search: string): string | undefined {
   const parts = search.split("&").filter((part) => part !== "");
   const escapedParts = parts.map((part) => {
