@@ -20,7 +20,7 @@ export function CheckboxGroup({
   layout,
 }: {
   name: string;
-  label: string;
+  label: ComponentChildren;
   options: readonly Box[];
   /** The values that are checked at first. */
   chosen: readonly string[];

@@ -13,6 +13,7 @@ export const NAVIGATION: readonly (NavigationLink | { label: string; links: read
       { label: "United States", href: "/places/1" },
       { label: "Map", href: "/map" },
       { label: "Compare", href: "/compare" },
+      { label: "Table", href: "/table" },
       { label: "Industries", href: "/industries/00" },
       { label: "Occupations", href: "/occupations/00-0000" },
     ],

@@ -1,0 +1,112 @@
+import type { VNode } from "preact";
+import { type ApiFailure, isAnswer } from "../api-client.ts";
+import type { PageAnswer, PageContext } from "../page.ts";
+import { askedFormat, FileLinks } from "../parts/downloads.tsx";
+import { countText, dayText } from "../parts/figures.ts";
+import { Pager, pageNumber } from "../parts/links.tsx";
+import { Message } from "../parts/message.tsx";
+import { Notes } from "../parts/notes.tsx";
+import { TableForm } from "./table-form.tsx";
+import {
+  isOfForm,
+  LEVEL_NAMES,
+  parametersOf,
+  readTableRequest,
+  type TableRequest,
+  tableAddress,
+} from "./table-request.ts";
+import { type ValuesAnswer, ValuesTable } from "./values-table.tsx";
+
+/** How many areas a page shows. The files have all. */
+const PER_PAGE = 100;
+
+/**
+ * `/table`: up to 40 metrics of all datasets for the areas of a level. The parameters are those of `/v1/us/values`,
+ * with `page=`; `csv=values` and `file=parquet` answer the whole table as a file.
+ */
+export async function tablePage(context: PageContext): Promise<PageAnswer> {
+  const { api, query } = context;
+  const request = readTableRequest(query);
+  if (isOfForm(query)) return { kind: "redirect", to: tableAddress(request) };
+  const parameters = parametersOf(request);
+  const format = askedFormat(query);
+  if (format ?? query.get("csv")) {
+    const file = { request: api.request("listAreaValues", parameters), name: `${request.level ?? "county"}-values` };
+    return format === undefined ? { kind: "csv", ...file } : { kind: "file", format, ...file };
+  }
+  const listed = await api.get("listAreaMetrics", {});
+  const form = <TableForm request={request} metrics={listed.data} />;
+  if (request.metrics.length === 0) return startOf(form);
+  const page = pageNumber(query);
+  const answer = await api.ask("listAreaValues", { ...parameters, page, per_page: PER_PAGE });
+  if (!isAnswer(answer)) return refused(answer, form);
+  return {
+    kind: "page",
+    title: titleOf(answer, request),
+    freshness: `Loaded ${dayText(answer.metadata.updated_at)}`,
+    from: [answer],
+    body: (
+      <>
+        <details>
+          <summary>Change metrics and areas</summary>
+          {form}
+        </details>
+        <FileLinks address={(more) => tableAddress(request, more)} />
+        <ValuesTable answer={answer} />
+        <Pager
+          {...{ page, perPage: PER_PAGE, total: answer.total, hasMore: answer.hasMore }}
+          href={(number) => tableAddress(request, { page: number })}
+        />
+        <Notes metadata={answer.metadata} />
+      </>
+    ),
+  };
+}
+
+/** Tables to begin with. */
+const EXAMPLES = [
+  ["Income, rent and wages of counties", "median_household_income,median_gross_rent,qcew_avg_weekly_wage", "county"],
+  ["Unemployment and poverty of states", "laus_unemployment_rate,poverty_rate", "state"],
+] as const;
+
+const startOf = (form: VNode): PageAnswer => ({
+  kind: "page",
+  title: "Table of several metrics",
+  summary: "Choose up to 40 metrics of any dataset and the areas: as a table, as a file, and two of them as a chart",
+  body: (
+    <>
+      {form}
+      <h2>Examples</h2>
+      <ul>
+        {EXAMPLES.map(([text, metrics, level]) => (
+          <li key={text}>
+            <a href={`/table?metrics=${metrics}&level=${level}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  ),
+});
+
+/** Says what is wrong, with the form: something else can be chosen. */
+const refused = ({ error }: ApiFailure, form: VNode): PageAnswer => ({
+  kind: "page",
+  status: error.status,
+  title: "Table of several metrics",
+  body: (
+    <>
+      <Message kind="refused">
+        {error.details?.map(({ parameter, message }) => `${parameter}: ${message}`).join(". ") ?? error.message}
+      </Message>
+      {form}
+    </>
+  ),
+});
+
+/** `3 metrics of 58 counties`; of one metric, its title. */
+function titleOf({ metadata: { metrics }, data: [first], total }: ValuesAnswer, request: TableRequest): string {
+  const [only] = metrics;
+  const subject = metrics.length === 1 && only ? only.title : `${metrics.length} metrics`;
+  const areas = first ? LEVEL_NAMES[first.level] : (request.level ?? "areas");
+  return `${subject} of ${total === null ? "" : `${countText(total)} `}${areas}`;
+}
