@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const read = (path: string): Promise<string> => pageText(server, path);
 
-const INCOME_AND_RENT = "/table?metrics=median_household_income,median_gross_rent&places=06001,06037";
+const INCOME_AND_RENT = "/table?metrics=median_household_income,median_rent&places=06001,06037";
 
 describe("the table of several metrics", () => {
   test("begins with a choice of all metrics, by dataset", async () => {
@@ -25,7 +25,9 @@ describe("the table of several metrics", () => {
     const { data } = await server.json<{ data: Row[] }>(`/v1/us/values?${INCOME_AND_RENT.split("?")[1]}`);
     expect(data).toHaveLength(2);
     for (const { name, median_household_income: income } of data)
-      expect(text).toContain(`${name} $${income.value.toLocaleString("en-US")} ±$${income.moe.toLocaleString("en-US")}`);
+      expect(text).toContain(
+        `${name} $${income.value.toLocaleString("en-US")} ±$${income.moe.toLocaleString("en-US")}`,
+      );
     expect(text).toContain("US dollars; ACS 5-year estimates, ");
   });
 

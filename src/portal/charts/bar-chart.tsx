@@ -34,7 +34,7 @@ const NARROW_TICKS = 3;
 const NAME_LETTER_PX = 6.9;
 
 /** Returns a name as much of it as there is room for; the table has all of it. */
-function fittingName(name: string, room: number): string {
+export function fittingName(name: string, room: number): string {
   const most = Math.floor(room / NAME_LETTER_PX);
   return name.length <= most ? name : `${name.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
 }

@@ -1,11 +1,14 @@
 import type { VNode } from "preact";
 import { type ApiFailure, isAnswer } from "../api-client.ts";
+import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { askedFormat, FileLinks } from "../parts/downloads.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { Pager, pageNumber } from "../parts/links.tsx";
 import { Message } from "../parts/message.tsx";
 import { Notes } from "../parts/notes.tsx";
+import { MapSection } from "./map-section.tsx";
+import { readScatter, ScatterSection } from "./scatter-section.tsx";
 import { TableForm } from "./table-form.tsx";
 import {
   isOfForm,
@@ -40,11 +43,13 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
   const page = pageNumber(query);
   const answer = await api.ask("listAreaValues", { ...parameters, page, per_page: PER_PAGE });
   if (!isAnswer(answer)) return refused(answer, form);
+  const scatter = await readScatter(api, { query, request, answer });
   return {
     kind: "page",
     title: titleOf(answer, request),
     freshness: `Loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer],
+    scripts: scatter ? [CHART_SCRIPT] : [],
     body: (
       <>
         <details>
@@ -58,6 +63,8 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
           href={(number) => tableAddress(request, { page: number })}
         />
         <Notes metadata={answer.metadata} />
+        {scatter && <ScatterSection scatter={scatter} metrics={answer.metadata.metrics} request={request} />}
+        <MapSection answer={answer} request={request} />
       </>
     ),
   };
@@ -65,7 +72,7 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
 
 /** Tables to begin with. */
 const EXAMPLES = [
-  ["Income, rent and wages of counties", "median_household_income,median_gross_rent,qcew_avg_weekly_wage", "county"],
+  ["Income, rent and wages of counties", "median_household_income,median_rent,qcew_avg_weekly_wage", "county"],
   ["Unemployment and poverty of states", "laus_unemployment_rate,poverty_rate", "state"],
 ] as const;
 

@@ -30,7 +30,7 @@ export const columnPeriod = ({ period }: ValuesColumn): string =>
   period === null ? reasonText("not_loaded") : periodText(vintageText(period));
 
 /** The areas of a table with each metric: its value and margin, or why there is none. */
-export function ValuesTable({ answer: { data, metadata } }: { answer: ValuesAnswer }) {
+export function ValuesTable({ answer: { data, metadata }, label }: { answer: ValuesAnswer; label?: string }) {
   const { metrics } = metadata;
   const [first] = data;
   const columns: Column<ValuesRow>[] = [
@@ -46,7 +46,7 @@ export function ValuesTable({ answer: { data, metadata } }: { answer: ValuesAnsw
       <Table
         hasLinks
         layout="companies"
-        label={first === undefined ? "Values" : `Values of ${LEVEL_NAMES[first.level]}`}
+        label={label ?? (first === undefined ? "Values" : `Values of ${LEVEL_NAMES[first.level]}`)}
         columns={columns}
         rows={data}
       />
