@@ -1,6 +1,6 @@
 import type { Settings } from "../config.ts";
 import type { Feature } from "../feature.ts";
-import type { Endpoint } from "../http/endpoint.ts";
+import type { Endpoint } from "../http/any-endpoint.ts";
 import type { Database } from "../storage/database.ts";
 import { accountCleaningJob, usageJob } from "./cleaning.ts";
 

@@ -2,7 +2,8 @@ import { answeredError, bug, type ErrorDetail, type GovdataError } from "../erro
 import type { Access, Grant } from "../http/access/access.ts";
 import { fullRate } from "../http/access/rates.ts";
 import { CONTENT_TYPES } from "../http/answers/render.ts";
-import { type Account, type Endpoint, pathNames } from "../http/endpoint.ts";
+import type { Endpoint } from "../http/any-endpoint.ts";
+import { type Account, pathNames } from "../http/endpoint.ts";
 import type { Service } from "../http/service.ts";
 import type { TableFormat } from "./formats.ts";
 import type {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { Settings } from "../config.ts";
-import type { Endpoint } from "../http/endpoint.ts";
+import type { Endpoint } from "../http/any-endpoint.ts";
 import type { DatasetOverview } from "../loading/requested/overview.ts";
 import type { RequestedLoads } from "../loading/requested/requested-loads.ts";
 import type { ServedDataset } from "../loading/statuses.ts";

@@ -12,10 +12,16 @@ const read = (path: string): Promise<string> => pageText(server, path);
 const INCOME_AND_RENT = "/table?metrics=median_household_income,median_rent&places=06001,06037";
 
 describe("the table of several metrics", () => {
-  test("begins with a choice of all metrics, by dataset", async () => {
+  test("begins with a choice of all metrics that a table can have, by dataset", async () => {
     const html = await pageHtml(server, "/table");
-    const { data } = await server.json<{ data: { name: string }[] }>("/v1/us/metrics");
-    for (const { name } of data) expect(html).toContain(`name="metrics" value="${name}"`);
+    type Metric = { name: string; levels: { level: string }[] };
+    const { data } = await server.json<{ data: Metric[] }>("/v1/us/metrics");
+    const isOffered = ({ levels }: Metric) => levels.some(({ level }) => !["nation", "region"].includes(level));
+    expect(data.filter(isOffered).length).toBeGreaterThan(60);
+    for (const metric of data) {
+      const box = `name="metrics" value="${metric.name}"`;
+      expect(`${metric.name} ${html.includes(box)}`).toBe(`${metric.name} ${isOffered(metric)}`);
+    }
   });
 
   test("has the API's values with their margins, and the period in the heading", async () => {
@@ -51,6 +57,26 @@ describe("the table of several metrics", () => {
     const [file, expected] = [await response.bytes(), await answer.bytes()];
     if (parameter === "csv=values") expect(file.length).toBeGreaterThanOrEqual(expected.length);
     else expect(file).toEqual(expected);
+  });
+
+  test("two metrics are points with their margins, chosen by the address, and a picture of its own", async () => {
+    const path = "/table?metrics=median_household_income,poverty_rate,median_age&level=state&x=median_age";
+    const html = await pageHtml(server, path);
+    expect(html).toContain("Median household income by Median age");
+    type Row = { median_age: { value: number | null }; median_household_income: { value: number | null } };
+    const { data } = await server.json<{ data: Row[] }>(
+      "/v1/us/values?metrics=median_age,median_household_income&level=state&per_page=100",
+    );
+    const both = data.filter((row) => row.median_age.value !== null && row.median_household_income.value !== null);
+    const dots = /<path class="dot" d="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(dots.match(/M/g)).toHaveLength(both.length);
+    const margins = /<path class="margin"[^>]* d="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(margins.match(/H/g)).toHaveLength(both.length);
+    const picture = await openPage(server, `${path}&svg=scatter`);
+    expect(picture.headers.get("content-type")).toBe("image/svg+xml");
+    const numbers = await (await openPage(server, `${path}&numbers=scatter`)).text();
+    expect(numbers.trimEnd().split("\r\n")).toHaveLength(data.length + 1);
+    expect((await openPage(server, `${path}&y=median_rent`)).status).toBe(400);
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { GovdataError } from "../../errors.ts";
 import { LINKED_PATHS } from "../../http/access/links.ts";
 import { allParameters } from "../../http/answers/all-parameters.ts";
-import { type Endpoint, type PublicEndpoint, pathNames } from "../../http/endpoint.ts";
+import type { Endpoint } from "../../http/any-endpoint.ts";
+import { type PublicEndpoint, pathNames } from "../../http/endpoint.ts";
 import { nearestPath } from "../../http/near-path.ts";
 import { shortened } from "../../http/parameters/parameters.ts";
 import { readParameters } from "../../http/parameters/read-parameters.ts";

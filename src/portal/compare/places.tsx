@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiClient } from "../api-client.ts";
+import { type AnswerOf, type ApiClient, requestLine } from "../api-client.ts";
 import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
 import { TableLinks } from "../parts/downloads.tsx";
@@ -52,6 +52,7 @@ function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
   const { places } = answer.data;
   const own = places.filter(({ value }) => value !== null).length;
   const { notes = [] } = answer.metadata;
+  const table = tableAddress(answer);
   return (
     <>
       <OtherVintages
@@ -71,8 +72,21 @@ function ComparedTable({ answer, compared, title }: ComparedTableProperties) {
       <p class="tools">
         <TableLinks href={compareAddress(compared, { query: { csv: "values" } })} />
       </p>
+      {table !== undefined && (
+        <p>
+          <a href={table}>Several metrics of these places as a table</a>
+        </p>
+      )}
     </>
   );
+}
+
+/** Returns the address of the table of all these places; undefined where they are of several levels, or the nation. */
+function tableAddress({ data: { metric, places } }: AnswerOf<"compareMetric">): string | undefined {
+  const levels = new Set(places.map(({ level }) => level));
+  const [level] = levels;
+  if (levels.size !== 1 || level === "nation") return undefined;
+  return requestLine("/table", { metrics: metric, level, places: places.map(({ fips }) => fips).join(",") });
 }
 
 interface ComparedTableProperties {

@@ -96,6 +96,9 @@ const Questions = () => (
         </li>
       ))}
     </ul>
+    <p>
+      Or take <a href="/table">several metrics as a table</a> along, as CSV, Parquet or Arrow.
+    </p>
   </section>
 );
 

@@ -36,11 +36,11 @@ export function TableForm({ request, metrics }: { request: TableRequest; metrics
         <TextChoice name="period" label="Period of the others" value={request.period ?? ""} example="the newest" />
       </div>
       <MetricBoxes request={request} metrics={metrics} level={level} />
-      <p>
+      <div class="choices">
         <button type="submit" class="main">
           Show the table
         </button>
-      </p>
+      </div>
     </form>
   );
 }
@@ -71,7 +71,10 @@ const TextChoice = ({
   </span>
 );
 
-/** The metrics of each dataset below a heading that folds them. */
+const hasTable = ({ levels }: DataOf<"listAreaMetrics">[number]): boolean =>
+  levels.some(({ level }) => Object.hasOwn(LEVEL_NAMES, level));
+
+/** The metrics of each dataset below a heading that folds them; those of the nation and its regions have no table. */
 function MetricBoxes({
   request,
   metrics,
@@ -85,7 +88,7 @@ function MetricBoxes({
     metric.levels.some((atLevel) => atLevel.level === level && atLevel.last_period !== null);
   return (
     <>
-      {[...Map.groupBy(metrics, ({ source }) => source)].map(([source, members]) => {
+      {[...Map.groupBy(metrics.filter(hasTable), ({ source }) => source)].map(([source, members]) => {
         const chosenCount = members.filter(({ name }) => request.metrics.includes(name)).length;
         return (
           <details key={source} open={chosenCount > 0}>

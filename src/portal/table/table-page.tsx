@@ -7,7 +7,7 @@ import { countText, dayText } from "../parts/figures.ts";
 import { Pager, pageNumber } from "../parts/links.tsx";
 import { Message } from "../parts/message.tsx";
 import { Notes } from "../parts/notes.tsx";
-import { MapSection } from "./map-section.tsx";
+import { MapSection, mapOf } from "./map-section.tsx";
 import { readScatter, ScatterSection } from "./scatter-section.tsx";
 import { TableForm } from "./table-form.tsx";
 import {
@@ -41,8 +41,13 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
   const form = <TableForm request={request} metrics={listed.data} />;
   if (request.metrics.length === 0) return startOf(form);
   const page = pageNumber(query);
-  const answer = await api.ask("listAreaValues", { ...parameters, page, per_page: PER_PAGE });
+  const answer = await api.ask("listAreaValues", {
+    ...parameters,
+    page: page === 1 ? undefined : page,
+    per_page: PER_PAGE,
+  });
   if (!isAnswer(answer)) return refused(answer, form);
+  const map = mapOf(answer, request);
   const scatter = await readScatter(api, { query, request, answer });
   return {
     kind: "page",
@@ -56,7 +61,10 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
           <summary>Change metrics and areas</summary>
           {form}
         </details>
-        <FileLinks address={(more) => tableAddress(request, more)} />
+        <FileLinks address={(more) => tableAddress(request, more)}>
+          {scatter && <a href="#two-metrics">Two metrics as a chart</a>}
+          {map && <a href="#map">The first as a map</a>}
+        </FileLinks>
         <ValuesTable answer={answer} />
         <Pager
           {...{ page, perPage: PER_PAGE, total: answer.total, hasMore: answer.hasMore }}
@@ -64,7 +72,7 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
         />
         <Notes metadata={answer.metadata} />
         {scatter && <ScatterSection scatter={scatter} metrics={answer.metadata.metrics} request={request} />}
-        <MapSection answer={answer} request={request} />
+        {map && <MapSection map={map} />}
       </>
     ),
   };
@@ -72,7 +80,7 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
 
 /** Tables to begin with. */
 const EXAMPLES = [
-  ["Income, rent and wages of counties", "median_household_income,median_rent,qcew_avg_weekly_wage", "county"],
+  ["Income and wages of counties", "median_household_income,qcew_avg_weekly_wage", "county"],
   ["Unemployment and poverty of states", "laus_unemployment_rate,poverty_rate", "state"],
 ] as const;
 

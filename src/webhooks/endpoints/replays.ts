@@ -1,7 +1,7 @@
 import type { Settings } from "../../config.ts";
 import { action } from "../../http/action.ts";
-import { list, resource } from "../../http/read-endpoints.ts";
 import { idParameter } from "../../http/parameters/uuid.ts";
+import { list, resource } from "../../http/read-endpoints.ts";
 import { BULK_REPLAY_COST } from "../limits.ts";
 import { replayCount, replayPage } from "../replays/queries/replays.ts";
 import { cancelReplay, rangeFaults, replayRuns, requireReplay, startReplay } from "../replays/replays.ts";
