@@ -82,13 +82,16 @@ function Points({ frame, points, across, size }: PointsProperties) {
           const room = isRight ? left - plot.left : size.width - left;
           return (
             <text key={name} x={left + (isRight ? -8 : 8)} y={top - 8} text-anchor={isRight ? "end" : "start"}>
-              {fittingName(name, room - 8)}
+              {fittingName(size.name === "narrow" ? withoutState(name) : name, room - 8)}
             </text>
           );
         })}
     </Drawing>
   );
 }
+
+/** Returns a name as short as a narrow drawing needs it: `Kent County`. */
+const withoutState = (name: string): string => name.split(", ")[0] ?? name;
 
 /** The height of a drawing by its width, at least: two values need space in both directions. */
 const LEAST_HEIGHT = 0.5;

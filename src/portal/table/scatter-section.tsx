@@ -90,11 +90,13 @@ export function ScatterSection({
         numbers={{ columns: NUMBER_COLUMNS, rows: numbersOf(answer, { x, y }) }}
         note={
           (hasMargins(points) ? "Bars are the margins of error at 90% confidence. " : "") +
-          (lacking === 0 ? "" : `${countText(lacking)} ${areas} lack one of the two values. `) +
-          (answer.data.length > MOST_ROWS ? `The table has the first ${MOST_ROWS}, the CSV all. ` : "")
+          (lacking === 0 ? "" : `${countText(lacking)} of the ${countText(answer.data.length)} ${areas} lack a value.`)
         }
         table={
-          <ValuesTable label="Numbers of the chart" answer={{ ...answer, data: answer.data.slice(0, MOST_ROWS) }} />
+          <>
+            <ValuesTable label="Numbers of the chart" answer={{ ...answer, data: answer.data.slice(0, MOST_ROWS) }} />
+            {answer.data.length > MOST_ROWS && <p class="note">The first {MOST_ROWS}. The CSV has all of them.</p>}
+          </>
         }
       />
     </section>
