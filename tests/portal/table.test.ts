@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { type SharedServer, starterServer } from "../support/server.ts";
-import { openPage, pageHtml, pageText, textOf } from "./page-text.ts";
+import { linksOf, openPage, pageHtml, pageText, textOf } from "./page-text.ts";
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -57,6 +57,17 @@ describe("the table of several metrics", () => {
     const [file, expected] = [await response.bytes(), await answer.bytes()];
     if (parameter === "csv=values") expect(file.length).toBeGreaterThanOrEqual(expected.length);
     else expect(file).toEqual(expected);
+  });
+
+  test("is found from the home page, the head of each page, and a comparison of places of one level", async () => {
+    const home = await pageHtml(server, "/");
+    expect(home.match(/ href="\/table"/g)).toHaveLength(2);
+    const compared = "/compare?metric=median_household_income&places=06001,06037";
+    const address = "/table?metrics=median_household_income&level=county&places=06001,06037";
+    expect(linksOf(await pageHtml(server, compared))).toContain(address);
+    expect(await read(address)).toContain("Median household income of 2 counties");
+    const ofTwoLevels = linksOf(await pageHtml(server, "/compare?metric=median_household_income&places=06001,06"));
+    expect(ofTwoLevels.filter((link) => link.startsWith("/table?"))).toEqual([]);
   });
 
   test("two metrics are points with their margins, chosen by the address, and a picture of its own", async () => {
