@@ -11,7 +11,7 @@ describe.skipIf(CHROMIUM === null)("tables of several metrics in Chromium", () =
     for (const path of ["/table", STATES]) await shown.visit(path, look, (seen) => expectSound(seen, path));
   });
 
-  test("metrics and a level are chosen by the form without script, and shown as a table, points and a map", async () => {
+  test("the form works without script, and leads to a table, points and a map", async () => {
     const options = { viewport: SCREENS.desktop, javaScriptEnabled: false };
     await shown.visit("/table", options, async ({ page }) => {
       await page.locator("#table-level").selectOption("state");

@@ -79,7 +79,10 @@ export function ScatterSection({
       <ScatterChart
         id="scatter"
         title={`${y.title} by ${x.title}`}
-        label={`Points of ${countText(points.length)} ${areas}: ${x.title} across, ${y.title} up. The table has the numbers.`}
+        label={
+          `Points of ${countText(points.length)} ${areas}: ${x.title} across, ${y.title} up. ` +
+          "The table has the numbers."
+        }
         unit={axisText(y)}
         isMoney={isMoney(y.unit)}
         format={(value) => figureText(value, y.unit)}

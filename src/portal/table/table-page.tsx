@@ -46,7 +46,10 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
     page: page === 1 ? undefined : page,
     per_page: PER_PAGE,
   });
-  if (!isAnswer(answer)) return refused(answer, form);
+  if (!isAnswer(answer)) {
+    if (!answer.error.isForClient) throw answer.error;
+    return refused(answer, form);
+  }
   const map = mapOf(answer, request);
   const scatter = await readScatter(api, { query, request, answer });
   return {
