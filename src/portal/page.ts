@@ -6,7 +6,7 @@ import type { RequestedLoads } from "../loading/requested/requested-loads.ts";
 import type { ServedDataset } from "../loading/statuses.ts";
 import type { Database } from "../storage/database.ts";
 import type { LiveSettings } from "../stored-settings/following.ts";
-import type { ApiAnswer, ApiClient, FileFormat } from "./api-client.ts";
+import type { ApiAnswer, ApiClient } from "./api-client.ts";
 
 /** The visitors of a page: anyone, anyone unless the explorer needs an account, the signed-in, only operators. */
 export type PageNeeds = "anyone" | "explorer" | "session" | "operator";
@@ -131,7 +131,5 @@ export type PageAnswer =
   | { kind: "svg"; picture: VNode; name: string }
   /** The rows of a table of the page: a request of the API, as CSV. `name`: of the file, without its ending. */
   | { kind: "csv"; request: string; name: string }
-  /** The same in another format of the API, as it answers it. */
-  | { kind: "file"; request: string; format: FileFormat; name: string }
   /** Rows that no endpoint has, as CSV, such as an account's own. `columns`: their fields. */
   | { kind: "rows"; columns: readonly string[]; rows: readonly object[]; name: string };

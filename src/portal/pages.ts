@@ -80,7 +80,6 @@ export const PAGES: readonly PortalPage[] = [
     "page",
     "title",
     "csv",
-    "file",
     "svg",
     "numbers",
   ]),

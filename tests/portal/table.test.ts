@@ -37,6 +37,15 @@ describe("the table of several metrics", () => {
     expect(text).toContain("US dollars; ACS 5-year estimates, ");
   });
 
+  test("has a way to a signed link of its CSV", async () => {
+    const response = await openPage(server, `${INCOME_AND_RENT}&csv=values&format=link`);
+    expect(response.status).toBe(303);
+    const location = new URL(response.headers.get("location") ?? "", server.url);
+    expect(location.pathname).toBe("/links");
+    expect(location.searchParams.get("path")).toStartWith("/v1/us/values?metrics=");
+    expect(location.searchParams.get("path")).toEndWith("&format=csv");
+  });
+
   test("a form's boxes become an address with a list", async () => {
     const path = "/table?level=state&state=&places=&vintage=&metrics=poverty_rate&metrics=median_age";
     const response = await openPage(server, path);
@@ -46,9 +55,8 @@ describe("the table of several metrics", () => {
 
   test.each([
     ["csv=values", "text/csv", ".csv"],
-    ["file=ndjson", "application/x-ndjson", ".ndjson"],
-    ["file=parquet", "application/vnd.apache.parquet", ".parquet"],
-    ["file=arrow", "application/vnd.apache.arrow.stream", ".arrow"],
+    ["csv=values&format=parquet", "application/vnd.apache.parquet", ".parquet"],
+    ["csv=values&format=arrow", "application/vnd.apache.arrow.stream", ".arrows"],
   ])("%s is the API's file of the whole table", async (parameter, type, ending) => {
     const response = await openPage(server, `${INCOME_AND_RENT}&${parameter}`);
     expect(response.headers.get("content-type")).toStartWith(type);
@@ -94,7 +102,7 @@ describe("the table of several metrics", () => {
     ["/table?metrics=median_income", "metrics"],
     ["/table?metrics=median_age&level=planet", "level"],
     ["/table?metrics=median_age&level=state&naics=10", "naics"],
-    ["/table?metrics=median_age&file=xlsx", "accepted: ndjson, parquet, arrow"],
+    ["/table?metrics=median_age&csv=values&format=xlsx", "accepted: csv, parquet, arrow"],
   ])("%s is refused with what is accepted", async (path, part) => {
     const response = await openPage(server, path);
     expect(response.status).toBe(400);

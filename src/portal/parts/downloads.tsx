@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { notFound } from "../../errors.ts";
 import { requestLine } from "../api-client.ts";
-import { FORMAT_PARAMETER, TYPED_FORMATS } from "../formats.ts";
+import { FORMAT_PARAMETER, LINK, TYPED_FORMATS } from "../formats.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 
 /** The tables of a page as CSV. */
@@ -53,6 +53,7 @@ export const TableLinks = ({ href, children = "Download as CSV" }: { href: strin
         as {FORMAT_NAMES[format]}
       </a>
     ))}
+    <a href={`${href}&${FORMAT_PARAMETER}=${LINK}`}>Make a link for Excel, Google Sheets or polars</a>
   </>
 );
 

@@ -3,8 +3,8 @@ import { csvHeader, csvRows } from "../../http/answers/rows.ts";
 import { compressed } from "../../http/encoding/compress.ts";
 import { encodingFor } from "../../http/encoding/negotiate.ts";
 import { EMPTY_HEADER } from "../../http/exchange.ts";
-import type { ApiClient } from "../api-client.ts";
-import { FORMAT_PARAMETER, type TableFormat, TYPED_FORMATS } from "../formats.ts";
+import { type ApiClient, requestLine } from "../api-client.ts";
+import { FORMAT_PARAMETER, LINK, type TableFormat, TYPED_FORMATS } from "../formats.ts";
 import type { PageAnswer, PageContent } from "../page.ts";
 import { localAddress } from "./checks.ts";
 import { PAGE_HEADERS, PICTURE_POLICY } from "./headers.ts";
@@ -50,6 +50,8 @@ export async function responseOf(answer: PageAnswer, request: Request, options: 
       return compressedResponse(xmlOf(answer.picture), 200, headers, request);
     }
     case "csv": {
+      if (options.format === LINK)
+        return responseOf({ kind: "redirect", to: linkPage(answer.request) }, request, options);
       const format = formatOf(options.format, ["csv", ...TYPED_FORMATS]);
       const { body, headers: answered } = await options.table(answer.request, format);
       const reason = answered.get(EMPTY_HEADER);
@@ -71,6 +73,10 @@ export async function responseOf(answer: PageAnswer, request: Request, options: 
       return compressedResponse(await options.render(answer), answer.status ?? 200, headers, request);
   }
 }
+
+/** Returns the page that makes a link to the CSV of a request. */
+const linkPage = (line: string): string =>
+  requestLine("/links", { path: `${line}${line.includes("?") ? "&" : "?"}format=csv` });
 
 function csvHeaders(headers: Headers, { name }: { name: string }): Headers {
   headers.set("content-type", "text/csv; charset=utf-8");

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { type ApiFailure, isAnswer } from "../api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
-import { askedFormat, FileLinks } from "../parts/downloads.tsx";
+import { downloadsOf, TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { Pager, pageNumber } from "../parts/links.tsx";
 import { Message } from "../parts/message.tsx";
@@ -25,18 +25,19 @@ const PER_PAGE = 100;
 
 /**
  * `/table`: up to 40 metrics of all datasets for the areas of a level. The parameters are those of `/v1/us/values`,
- * with `page=`; `csv=values` and `file=parquet` answer the whole table as a file.
+ * with `page=`; `csv=values` answers the whole table as a file.
  */
 export async function tablePage(context: PageContext): Promise<PageAnswer> {
   const { api, query } = context;
   const request = readTableRequest(query);
   if (isOfForm(query)) return { kind: "redirect", to: tableAddress(request) };
   const parameters = parametersOf(request);
-  const format = askedFormat(query);
-  if (format ?? query.get("csv")) {
-    const file = { request: api.request("listAreaValues", parameters), name: `${request.level ?? "county"}-values` };
-    return format === undefined ? { kind: "csv", ...file } : { kind: "file", format, ...file };
-  }
+  const downloads = downloadsOf(context, {
+    tables: { values: api.request("listAreaValues", parameters) },
+    fileName: request.level ?? "county",
+    self: tableAddress(request),
+  });
+  if (downloads.answer) return downloads.answer;
   const listed = await api.get("listAreaMetrics", {});
   const form = <TableForm request={request} metrics={listed.data} />;
   if (request.metrics.length === 0) return startOf(form);
@@ -64,10 +65,11 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
           <summary>Change metrics and areas</summary>
           {form}
         </details>
-        <FileLinks address={(more) => tableAddress(request, more)}>
+        <p class="tools">
+          <TableLinks href={downloads.address("values")} />
           {scatter && <a href="#two-metrics">Two metrics as a chart</a>}
           {map && <a href="#map">The first as a map</a>}
-        </FileLinks>
+        </p>
         <ValuesTable answer={answer} />
         <Pager
           {...{ page, perPage: PER_PAGE, total: answer.total, hasMore: answer.hasMore }}
