@@ -126,6 +126,8 @@ export function choice<const Word extends string>(
     accepted = words.length === 1 ? `${words[0]}` : `one of ${words.join(", ")}`,
   } = options;
   const wordSet = new Set<string>(words);
+  // An object would also find what every object has: __proto__, constructor.
+  const otherWords = new Map(Object.entries(options.otherWords ?? {}));
   return {
     description,
     example,
@@ -135,7 +137,7 @@ export function choice<const Word extends string>(
     fallback: undefined,
     read(sentText) {
       if (wordSet.has(sentText)) return sentText as Word; // the set holds exactly the words
-      return new Refusal(undefined, options.otherWords?.[sentText.toLowerCase()] ?? nearest(sentText, words));
+      return new Refusal(undefined, otherWords.get(sentText.toLowerCase()) ?? nearest(sentText, words));
     },
   };
 }

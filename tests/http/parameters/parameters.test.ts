@@ -246,3 +246,9 @@ test("any query is either read or refused, without other errors and without unkn
     { numRuns: 500 },
   );
 });
+
+test.each(["__proto__", "constructor"])("a choice with synonyms suggests nothing for %s", (sentText) => {
+  const ratio = choice(["margin", "growth"], { ...described, otherWords: { profit: "margin" } });
+  expect(ratio.read("profit")).toMatchObject({ suggestion: "margin" });
+  expect(ratio.read(sentText)).toMatchObject({ suggestion: undefined });
+});
