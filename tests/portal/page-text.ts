@@ -28,3 +28,6 @@ export const textOf = (html: string): string =>
 export const linksOf = (html: string): string[] => [
   ...new Set([...html.matchAll(/ href="(\/[^"#]*)/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"))),
 ];
+
+/** The status of a page's own link: a table's link to the page of signed links leads on. */
+export const expectedStatus = (address: string): number => (address.endsWith("&format=link") ? 303 : 200);

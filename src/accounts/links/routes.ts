@@ -137,8 +137,8 @@ export function linkEndpoints(
       description:
         "Makes an address that answers one GET request without a header, for spreadsheets and programs that send " +
         "none. It answers this path and query only, until it expires. Its requests count as those of the key that " +
-        "made it, and it ends with that key: at once when the key is revoked, and while the key is disabled or the account " +
-        "suspended. A key that only reads can make links, too, and is the right one for it.",
+        "made it, and it ends with that key: at once when the key is revoked, and while the key is disabled or the " +
+        "account suspended. A key that only reads can make links, too, and is the right one for it.",
       parameters: {},
       body: NewLink,
       checkBody: async (body) => newLinkFaults(await readable(), body).faults,

@@ -32,7 +32,9 @@ export async function openTable(
   const columns = await Promise.all(askedMetrics.map((asked) => openColumn(sql, asked)));
   if (columns.every(({ areas }) => areas.length === 0)) throw notCovered(columns.map(nothingText).join(". "));
   const isInState = inState({ level, state });
-  const areas = (codes ? await namedAreas(sql, columns, { level, codes }) : allAreas(columns)).filter(isInState);
+  const areas = codes
+    ? allInState(await namedAreas(sql, columns, { level, codes }), { state, isInState })
+    : allAreas(columns).filter(isInState);
   return {
     columns,
     areas,
@@ -46,6 +48,17 @@ export function inState({ level, state }: Pick<NarrowedAreas, "level" | "state">
   if (level !== "metro") return ({ code }) => code.startsWith(state);
   const message = `"${state}" contradicts level=metro: metropolitan areas can be in several states; leave out one`;
   throw invalidRequest([{ parameter: "state", message }]);
+}
+
+/** Returns named areas, all of which are in the state. @throws `invalid_request` that names the others */
+function allInState(
+  areas: readonly MetricArea[],
+  { state, isInState }: { state: string | undefined; isInState: (area: MetricArea) => boolean },
+): readonly MetricArea[] {
+  const elsewhere = areas.filter((area) => !isInState(area)).map(({ code }) => `"${code}"`);
+  if (elsewhere.length === 0) return areas;
+  const message = `${elsewhere.join(", ")} contradicts state "${state}"; accepted: places of this state, or no state`;
+  throw invalidRequest([{ parameter: "places", message }]);
 }
 
 /** Returns the areas that any of the columns has, by code. The first column that has an area gives its name. */
