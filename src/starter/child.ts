@@ -3,7 +3,6 @@ import { childEnvironment } from "../loading/child/environment.ts";
 import { errorMessage } from "../loading/child/messages.ts";
 import { becomeChild, LOAD_CONNECTIONS, sendMessage } from "../loading/child/process.ts";
 import type { DatabaseTarget } from "../storage/connections/client.ts";
-import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
 import { spawnSelf } from "../storage/process.ts";
 import { loadStarter } from "./starter.ts";
@@ -34,10 +33,13 @@ async function fill(target: DatabaseTarget): Promise<Outcome> {
   }
 }
 
-/** How long to wait before each further try: a minute in all, in which a full or restarting PostgreSQL has room. */
+/** PostgreSQL's code of "too many clients already". Other troubles, such as a full disk, are told at once. */
+const NO_CONNECTION_LEFT = "53300";
+
+/** How long to wait before each further try: a minute in all, in which others leave. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** Loads what is missing, again while the database can't be reached or has no connection left. */
+/** Loads what is missing, again while the database has no connection left. */
 async function loadWithinTries(database: Database): Promise<number | undefined> {
   let rows: number | undefined;
   for (const waitMs of [...WAITS_MS, undefined])
@@ -45,7 +47,7 @@ async function loadWithinTries(database: Database): Promise<number | undefined> 
       rows = await loadStarter(database);
       break;
     } catch (error) {
-      if (waitMs === undefined || databaseTrouble(error) === undefined) throw error;
+      if (waitMs === undefined || (error as { code?: unknown }).code !== NO_CONNECTION_LEFT) throw error;
       await Bun.sleep(waitMs);
     }
   return rows;
