@@ -96,6 +96,28 @@ describe("a link", () => {
     expect((await first.get(PATH)).headers.has("referrer-policy")).toBe(false);
   });
 
+  test("to Parquet has the same file as by key, and its ranges", async () => {
+    const { key } = await newKey();
+    const path = "/v1/us/values?metrics=poverty_rate&level=state&format=parquet";
+    const target = targetOf(await makeLink(key, { path }));
+    const byKey = await first.get(path, { headers: { "x-api-key": key } });
+    const bytes = await byKey.bytes();
+    const byLink = await open(target);
+    expect([byLink.status, byLink.headers.get("etag")]).toEqual([200, byKey.headers.get("etag")]);
+    expect(await byLink.bytes()).toEqual(bytes);
+    const tag = byKey.headers.get("etag") ?? "";
+    const end = await open(target, { headers: { range: "bytes=-4", "if-range": tag } });
+    expect([end.status, await end.text()]).toEqual([206, "PAR1"]);
+  });
+
+  test("to an export has all rows, and its last line", async () => {
+    const { key } = await newKey();
+    const target = targetOf(await makeLink(key, { path: "/v1/us/export/laus?table=states" }));
+    const lines = (await (await open(target)).text()).trimEnd().split("\n");
+    expect(lines.length).toBeGreaterThan(100);
+    expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ __export_complete: true });
+  });
+
   test("answers nothing but GET and HEAD", async () => {
     const link = await makeLink((await newKey()).key);
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
