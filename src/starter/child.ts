@@ -33,7 +33,7 @@ async function fill(target: DatabaseTarget): Promise<Outcome> {
   }
 }
 
-/** PostgreSQL's code of "too many clients already". Other troubles, such as a full disk, are told at once. */
+/** PostgreSQL's code of "too many clients already". Other troubles, such as a full disk, end the load at once. */
 const NO_CONNECTION_LEFT = "53300";
 
 /** How long to wait before each further try: a minute in all, in which others leave. */
