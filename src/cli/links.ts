@@ -109,7 +109,7 @@ const revoke = defineCommand({
       const { isUuid } = await import("../http/parameters/uuid.ts");
       const { markRevoked } = await import("../accounts/links/queries.ts");
       if (!isUuid(id) || !(await markRevoked(sql, { id })))
-        throw failed(`there is no link "${id}" that has not ended; ${commandText("links list")} shows all`);
+        throw failed(`the link "${id}" does not exist, or has ended; ${commandText("links list")} shows all others`);
       note(`Link ${id} is revoked. Running servers apply this within a second.`);
     });
   },

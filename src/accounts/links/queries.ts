@@ -96,7 +96,7 @@ export async function addLink(
 }
 
 /**
- * Revokes a link of an account, or with `keyId` of that key only. Returns false if there is none of this id, or it has
+ * Revokes a link of an account, or with `keyId` of that key only. Returns false if no link has this id, or the link has
  * ended.
  */
 export async function markRevoked(
