@@ -32,7 +32,7 @@ export interface Operation {
   /** The name of the body's type. */
   body: string | undefined;
   answer: Answer;
-  /** The most rows of a page; undefined where there are no pages, or where the answer is whole without them. */
+  /** The most rows of a page; undefined for an answer without pages, or one that is usually whole. */
   rowsPerPage: number | undefined;
 }
 

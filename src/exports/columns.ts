@@ -18,11 +18,11 @@ export function rowSchema(table: ExportTable, list: PublicEndpoint): TObject {
   const row = (table.hasRowColumns ? list.row : (list.csvRow ?? list.row)) as TSchema & Partial<TObject>;
   const { properties = {} } = row; // the row of a list is an object
   const without = new Set(table.without);
-  const own = Object.fromEntries(Object.entries(properties).filter(([name]) => !without.has(name)));
+  const ownFields = Object.fromEntries(Object.entries(properties).filter(([name]) => !without.has(name)));
   return Type.Object({
     updated_at: UPDATED_AT,
     ...(table.parts?.parameter === "identifier" ? { cik: CIK } : {}),
-    ...own,
+    ...ownFields,
     ...(table.ownUnits === "column" ? { unit: UNIT } : {}),
   });
 }

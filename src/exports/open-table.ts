@@ -148,7 +148,7 @@ async function* partRows(of: ReadTable, reading: TableReading): AsyncGenerator<P
     }
     counts[index] = place - start;
   }
-  // A vintage that no part has, and what is asked for where there are no parts.
+  // No part has the vintage; a table without parts has no answer at all.
   if (!hasAnswer && absence !== undefined && (vintage !== undefined || !table.parts)) throw absence;
 }
 

@@ -17,14 +17,14 @@ const MOST_AT_ONCE = 3;
 
 /** Returns what makes and keeps Parquet files in a folder. An account makes one at a time: more wait. */
 export function createParquetFiles(options: KeepingOptions): ParquetFiles {
-  const kept = new KeptFiles(options);
+  const keptFiles = new KeptFiles(options);
   const writer = new WriterProcess();
   const turns = new Turns(MOST_AT_ONCE);
   const making = new Map<string, Promise<TableFile | undefined>>();
   const mostBytes = Math.min(options.mostBytes, options.mostBytesOfAccount);
 
   const write = async ({ head, batches, headersOf }: FileContent): Promise<TableFile> => {
-    const path = await kept.newPath().catch(refuse);
+    const path = await keptFiles.newPath().catch(refuse);
     const { bytes, hash, rows } = await writer.write({ path, mostBytes, head, batches });
     return { path, bytes, hash, headers: headersOf(rows) };
   };
@@ -32,15 +32,15 @@ export function createParquetFiles(options: KeepingOptions): ParquetFiles {
     const content = await contentOf();
     const file = await write(content);
     try {
-      if (await content.isOfOneState()) return await kept.keep(key, account, file).catch(refuse);
+      if (await content.isOfOneState()) return await keptFiles.keep(key, account, file).catch(refuse);
     } finally {
       await rm(file.path, { force: true }); // unless it was kept under another name
     }
     return undefined;
   };
   return {
-    gauges: () => kept.gauges(),
-    find: (key) => kept.find(key),
+    gauges: () => keptFiles.gauges(),
+    find: (key) => keptFiles.find(key),
     make(key, account, contentOf) {
       const name = JSON.stringify(key);
       const already = making.get(name);

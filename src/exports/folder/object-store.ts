@@ -62,14 +62,14 @@ export function objectStore(uri: string, environment: StoreEnvironment): Target 
 }
 
 function credentialsOf(environment: StoreEnvironment): Bun.S3Options {
-  const given = {
+  const givenSettings = {
     endpoint: environment.AWS_ENDPOINT ?? environment.AWS_ENDPOINT_URL,
     region: environment.AWS_REGION ?? environment.AWS_DEFAULT_REGION,
     accessKeyId: environment.AWS_ACCESS_KEY_ID,
     secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
     sessionToken: environment.AWS_SESSION_TOKEN,
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ""));
+  return Object.fromEntries(Object.entries(givenSettings).filter(([, value]) => value !== undefined && value !== ""));
 }
 
 /** @throws `failed` with what the store says */

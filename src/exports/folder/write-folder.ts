@@ -60,8 +60,8 @@ export async function writeFolder(options: FolderExport, reading: TableReading):
       : { govdata: VERSION, format, files: [] };
     const report: FolderReport = { written: 0, kept: 0 };
     for (const file of files) {
-      const known = manifest.files.find((entry) => entry.file === file.name);
-      if (known && (await isCurrent(known, file, options, reading))) {
+      const knownFile = manifest.files.find((entry) => entry.file === file.name);
+      if (knownFile && (await isCurrent(knownFile, file, options, reading))) {
         report.kept++;
         continue;
       }
@@ -114,13 +114,13 @@ function isLoaded({ dataset }: ExportTable, { words, log }: FolderExport, { vers
 async function filesOf(table: ExportTable, options: FolderExport, { sql }: TableReading): Promise<PlannedFile[]> {
   const { vintage } = table;
   const labels = vintage ? (await servedLabels(sql, table.dataset)).filter((label) => vintage.labels.test(label)) : [];
-  const wanted = options.vintages.length === 0 ? labels : vintage ? options.vintages : [];
+  const wantedVintages = options.vintages.length === 0 ? labels : vintage ? options.vintages : [];
   const file = (label: string | undefined): PlannedFile => ({
     name: `${table.dataset}/${table.name}${label === undefined ? "" : `_${label}`}.${options.format}`,
     table,
     vintage: label,
   });
-  return wanted.length === 0 ? [file(undefined)] : wanted.map(file);
+  return wantedVintages.length === 0 ? [file(undefined)] : wantedVintages.map(file);
 }
 
 const stampOf = ({ table }: PlannedFile, { lists, versions }: TableReading): string =>

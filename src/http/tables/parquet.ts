@@ -77,8 +77,8 @@ export function startParquet(path: string, { columns, keyValues }: ParquetHead):
     },
     add(cells) {
       for (const [index, column] of cells.entries()) {
-        const kept = waiting[index];
-        if (kept) for (const cell of column) kept.push(cell);
+        const keptCells = waiting[index];
+        if (keptCells) for (const cell of column) keptCells.push(cell);
       }
       rows += cells[0]?.length ?? 0;
       if ((waiting[0]?.length ?? 0) >= groupRows) writeGroup();

@@ -31,11 +31,11 @@ interface AnyMetadata extends Partial<Record<(typeof DETAILS)[number], unknown>>
  * `request`: path and query that the rows answer.
  */
 export function tableOf(columns: readonly Column[], metadata: unknown, request: string): Table {
-  const known = (metadata ?? {}) as AnyMetadata;
-  const units: Readonly<Record<string, string>> = { ...known.enrichment?.units, ...known.units };
+  const knownMetadata = (metadata ?? {}) as AnyMetadata;
+  const units: Readonly<Record<string, string>> = { ...knownMetadata.enrichment?.units, ...knownMetadata.units };
   const details: Record<string, string> = { license: LICENSE, request };
   for (const name of DETAILS) {
-    const value = known[name];
+    const value = knownMetadata[name];
     if (value !== undefined && value !== null) details[name] = Array.isArray(value) ? value.join("\n") : String(value);
   }
   return { columns: columns.map((column) => ({ ...column, unit: unitOf(column, units) })), details };

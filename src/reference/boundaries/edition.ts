@@ -36,10 +36,10 @@ async function withOldCodes(
   shapes: Shapes,
   codes: readonly string[],
 ): Promise<Pick<FittingShapes, "shapes" | "recoded">> {
-  const wanted = new Set(codes);
+  const wantedCodes = new Set(codes);
   const changes = (await countyChanges()).filter(
     ({ kind, oldFips, newFips }) =>
-      kind === "recoded" && wanted.has(oldFips) && !wanted.has(newFips) && shapes[newFips] !== undefined,
+      kind === "recoded" && wantedCodes.has(oldFips) && !wantedCodes.has(newFips) && shapes[newFips] !== undefined,
   );
   const recoded = new Map(changes.map(({ oldFips, newFips }) => [newFips, oldFips]));
   if (recoded.size === 0) return { shapes, recoded };

@@ -63,8 +63,8 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
       const { answer: responded, version } = await ofOneVersion<Responded>(versions, states, async (version) => {
         const dataset = requireNeeded(endpoint, always.states);
         const filing = format === "parquet" && !endpoint.isPerReader ? filingOf(exchange, version, states) : undefined;
-        const kept = filing && (await keptFileResponse(filing));
-        if (kept) return { response: kept };
+        const keptResponse = filing && (await keptFileResponse(filing));
+        if (keptResponse) return { response: keptResponse };
         const answer = await endpoint.answer(values, { dataset, states, state, reader });
         const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
         const answering = { ...asking, columns: ownColumns, answer, version };
