@@ -12,11 +12,13 @@ import {
 import { basename, join, relative } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import type { ArchiveName } from "../../src/storage/native/archives.ts";
+import { withoutUnneededData } from "./icu.ts";
 import { packageFolder, type Target } from "./targets.ts";
 import { type Entry, ustar } from "./ustar.ts";
 
 /** Compiling against PostgreSQL needs these, running it doesn't: a third of the package. */
-const NOT_NEEDED = /\.a$|\/(libecpg|libpgtypes)[^/]*$|^lib\/pkgconfig(\/|$)|^include(\/|$)|^pg-symlinks\.json$/;
+const NOT_NEEDED =
+  /\.a$|\/(libecpg|libpgtypes)[^/]*$|^lib\/(pkgconfig|postgresql\/pgxs)(\/|$)|^include(\/|$)|^pg-symlinks\.json$/;
 
 /** A build for tests, as `.ci/run` makes it: the program is the same, and a few megabytes larger. */
 const IS_QUICK = process.env.QUICK_BUILD === "1";
@@ -105,7 +107,10 @@ function treeEntry(file: string, path: string): Entry {
   if (stat.isSymbolicLink()) return { kind: "link", path, target: readlinkSync(file) };
   if (stat.isDirectory()) return { kind: "folder", path };
   const isProgram = (stat.mode & 0o111) !== 0 || path.startsWith("bin/");
-  return { kind: "file", path, mode: isProgram ? 0o755 : 0o644, bytes: new Uint8Array(readFileSync(file)) };
+  const bytes = new Uint8Array(readFileSync(file));
+  // On macOS the library carries a signature of its bytes.
+  const isIcuData = /\/libicudata\.so/.test(path);
+  return { kind: "file", path, mode: isProgram ? 0o755 : 0o644, bytes: isIcuData ? withoutUnneededData(bytes) : bytes };
 }
 
 /** Bytes as millions, one decimal. */

@@ -55,7 +55,7 @@ export function removeOldBinaries(home: string): void {
 }
 
 /** Files that only compiling against PostgreSQL needs. */
-const NOT_NEEDED = /\.a$|^lib\/pkgconfig(\/|$)|^include(\/|$)/;
+const NOT_NEEDED = /\.a$|^lib\/(pkgconfig|postgresql\/pgxs)(\/|$)|^include(\/|$)/;
 
 /** Makes a folder that every user may read, whatever the umask, because PostgreSQL may run as another user. */
 function makeReadable(folder: string): void {
