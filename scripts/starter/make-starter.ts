@@ -173,7 +173,9 @@ async function writeStarter(home: string, folder: string, made: readonly [string
     /** Every value as PostgreSQL writes it, so that a number comes back as the same number. */
     const copyText = async (columns: readonly string[], from: string, order: string): Promise<string> => {
       const parts: string[] = [];
-      const list = columns.map((column) => `${column}::text`).join(", ");
+      // Without names of their own: `order by` would take a column's text for the column, and sort levels and numbers
+      // as words.
+      const list = columns.map((column, index) => `${column}::text as text_${index}`).join(", ");
       // Under Bun, the streams of postgres.js (cursors, COPY) can wait forever for more rows. A FETCH is a plain query.
       await sql.begin(async (tx) => {
         await tx.unsafe(`declare dump no scroll cursor for select ${list} from ${from} order by ${order}`);
@@ -185,7 +187,10 @@ async function writeStarter(home: string, folder: string, made: readonly [string
       });
       return parts.join("");
     };
-    /** Writes what `from` holds of `table` in the order of its primary key, in which it compresses best. */
+    /**
+     * Writes what `from` holds of `table` in the order of its primary key, in which it compresses best, and in which
+     * the key needs no sorting when the rows are loaded.
+     */
     const writeTable = async (
       table: string,
       from: string,
