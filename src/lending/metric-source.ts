@@ -13,6 +13,7 @@ import type {
 } from "../metrics/metric.ts";
 import { formatQuarter, parseQuarter, quartersBetween } from "../reference/quarters.ts";
 import { STATES, TERRITORIES } from "../reference/states.ts";
+import { readColumnsTogether } from "../storage/together.ts";
 import { areaNotes, lendingCounties } from "./areas.ts";
 import { isCovered } from "./coverage.ts";
 import { SBA, SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
@@ -70,6 +71,16 @@ function quarterSpan({ covered }: Edition): PeriodSpan | null {
   return { first_period: formatQuarter(first), last_period: formatQuarter(last) };
 }
 
+/** Returns all figures of some areas in a quarter. One statement reads the columns of a table. */
+const rowsOfQuarter = readColumnsTogether(
+  ({ quarter, codes }: { quarter: number; codes: readonly string[] }) => `${quarter} ${codes}`,
+  async (sql, columns) => {
+    const [{ quarter, codes }] = columns;
+    const rows = await quartersOf(sql, codes, { first: quarter, last: quarter });
+    return columns.map(() => rows);
+  },
+);
+
 async function lendingCells(
   sql: Sql,
   { metric: { field }, level }: MetricQuery,
@@ -103,11 +114,7 @@ async function lendingCells(
       const quarter = parseQuarter(period);
       if (quarter < published.first || quarter > published.last) return [];
       const ofAreas = chosenAreas(areas, codes);
-      const rows = await quartersOf(
-        sql,
-        ofAreas.map(({ code }) => code),
-        { first: quarter, last: quarter },
-      );
+      const rows = await rowsOfQuarter(sql, { quarter, codes: ofAreas.map(({ code }) => code) });
       const rowByCode = new Map(rows.map((row) => [row.fips, row]));
       const isLoaded = isCovered(covered, quarter);
       return ofAreas.map((area) => areaValue(area, figure, { quarter, row: rowByCode.get(area.code), isLoaded }));

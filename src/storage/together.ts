@@ -1,3 +1,5 @@
+import type { Sql } from "postgres";
+
 /** How many statements run at once; reads that come in between wait, and share the next statement. */
 const MOST_STATEMENTS = 4;
 
@@ -20,13 +22,14 @@ interface WaitingRead<Key, Row> {
  */
 export function readTogether<Key, Row>(
   readAll: (keys: readonly Key[]) => Promise<(Row | Error)[]>,
+  mostTogether = MOST_TOGETHER,
 ): (key: Key) => Promise<Row> {
   let waiting: WaitingRead<Key, Row>[] = [];
   let running = 0;
   const readNext = async (): Promise<void> => {
     if (running >= MOST_STATEMENTS || waiting.length === 0) return;
-    const reads = waiting.slice(0, MOST_TOGETHER);
-    waiting = waiting.slice(MOST_TOGETHER);
+    const reads = waiting.slice(0, mostTogether);
+    waiting = waiting.slice(mostTogether);
     running++;
     try {
       const rows = await readAll(reads.map(({ key }) => key));
@@ -47,4 +50,43 @@ export function readTogether<Key, Row>(
       waiting.push({ key, resolve, reject });
       queueMicrotask(() => void readNext()); // after the other reads of this turn have joined
     });
+}
+
+/**
+ * As {@link readTogether}, for keys of several kinds: one statement reads those of a kind, which `kindOf` names, and
+ * its error fails only them.
+ */
+export const readAlikeTogether = <Key, Row>(
+  kindOf: (key: Key) => string,
+  readAlike: (keys: readonly [Key, ...Key[]]) => Promise<Row[]>,
+  mostTogether = MOST_TOGETHER,
+): ((key: Key) => Promise<Row>) =>
+  readTogether(async (keys) => {
+    const results: (Row | Error)[] = [];
+    const read = async (indexes: readonly number[]) => {
+      try {
+        const rows = await readAlike(indexes.map((index) => keys[index]!) as [Key, ...Key[]]); // a kind has one at least
+        for (const [position, index] of indexes.entries()) results[index] = rows[position]!;
+      } catch (error) {
+        for (const index of indexes) results[index] = error as Error; // postgres.js throws nothing else
+      }
+    };
+    await Promise.all([...Map.groupBy(keys.keys(), (index) => kindOf(keys[index]!)).values()].map(read));
+    return results;
+  }, mostTogether);
+
+/** As many as a table of metrics has columns. */
+const MOST_COLUMNS = 40;
+
+/** As {@link readAlikeTogether}, for columns of a table: a function for all databases, made at the top of a module. */
+export function readColumnsTogether<Key, Row>(
+  kindOf: (key: Key) => string,
+  readAlike: (sql: Sql, keys: readonly [Key, ...Key[]]) => Promise<Row[]>,
+): (sql: Sql, key: Key) => Promise<Row> {
+  const readers = new WeakMap<Sql, (key: Key) => Promise<Row>>();
+  return (sql, key) => {
+    const reader = readers.get(sql) ?? readAlikeTogether(kindOf, (keys) => readAlike(sql, keys), MOST_COLUMNS);
+    readers.set(sql, reader);
+    return reader(key);
+  };
 }

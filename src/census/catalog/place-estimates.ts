@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
-import { readTogether } from "../../storage/together.ts";
+import { readAlikeTogether } from "../../storage/together.ts";
 import type { Estimate } from "../estimates/estimates.ts";
 import type { StoredMetric } from "../metrics/metric-names.ts";
 import { estimatesOfPlaces, type NearestArea, type PlaceVintage } from "./queries.ts";
 
-/** A request for estimates of one place. Only requests with the identical list object are read together. */
+/** A request for estimates of one place. Requests with the same metrics in the same order are read together. */
 export interface AskedEstimates extends PlaceVintage {
   metrics: readonly StoredMetric[];
 }
@@ -37,42 +37,19 @@ export const estimatesReader = (
   sql: Sql,
   loadedOf: LoadedOf = ALL_LOADED,
 ): ((requests: AskedEstimates) => Promise<PlaceEstimates>) =>
-  readTogether((requests) => readAsked(sql, loadedOf, requests));
-
-/** Fails for none: an error is in the place of what it is about. */
-async function readAsked(
-  sql: Sql,
-  loadedOf: LoadedOf,
-  requests: readonly AskedEstimates[],
-): Promise<(PlaceEstimates | Error)[]> {
-  const results: (PlaceEstimates | Error)[] = [];
-  const alike = Map.groupBy(requests.keys(), (index) =>
-    requests.findIndex((request) => areAlike(request, requests[index]!)),
+  readAlikeTogether(
+    ({ level, vintage, metrics }) => `${level} ${vintage} ${metrics}`,
+    (requests) => readAlike(sql, loadedOf, requests),
   );
-  const read = async (indexes: readonly number[]) => {
-    try {
-      const places = await readAlike(
-        sql,
-        loadedOf,
-        indexes.map((index) => requests[index]!),
-      );
-      for (const [position, index] of indexes.entries()) results[index] = places[position]!;
-    } catch (error) {
-      for (const index of indexes) results[index] = error as Error; // postgres.js throws nothing else
-    }
-  };
-  await Promise.all([...alike.values()].map(read));
-  return results;
-}
-
-/** Whether one statement can read both. */
-const areAlike = (a: AskedEstimates, b: AskedEstimates): boolean =>
-  a.level === b.level && a.vintage === b.vintage && a.metrics === b.metrics;
 
 const NO_AREA: NearestArea = { land_area_sq_mi: null, area_year: null };
 
-async function readAlike(sql: Sql, loadedOf: LoadedOf, requests: readonly AskedEstimates[]): Promise<PlaceEstimates[]> {
-  const [{ level, vintage, metrics }] = requests as [AskedEstimates]; // a group has at least one
+async function readAlike(
+  sql: Sql,
+  loadedOf: LoadedOf,
+  requests: readonly [AskedEstimates, ...AskedEstimates[]],
+): Promise<PlaceEstimates[]> {
+  const [{ level, vintage, metrics }] = requests;
   const loaded = loadedOf({ level, vintage, metrics });
   const codes = requests.map(({ fips }) => fips);
   const places = requests.map((): PlaceEstimates => ({ estimates: new Array(metrics.length), area: NO_AREA }));

@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
+import { keptByKey } from "../../http/kept.ts";
+import type { DatasetState } from "../../http/versions.ts";
 import { newer } from "../../metrics/loaded-periods.ts";
 import type {
   AreaMetric,
@@ -60,8 +62,8 @@ export const lausMetrics: MetricSource = {
       for (const { field, span } of await levelSpans(sql, level)) spans.push({ field, level, ...span });
     return spans;
   },
-  async areas(sql, level, codes) {
-    const areas = await areasOf(sql, level as LausLevel); // METRICS has no other levels
+  async areas(sql, level, codes, state) {
+    const areas = await areasOf(sql, state, level as LausLevel); // METRICS has no other levels
     return areas.filter(({ code }) => codes.includes(code));
   },
   cells: lausCells,
@@ -91,7 +93,7 @@ const together = (left: PeriodSpan, right: PeriodSpan): PeriodSpan => ({
 });
 
 /** Returns the areas of a level: all states, or the counties that have a name or at least a figure. */
-async function areasOf(sql: Sql, level: LausLevel): Promise<readonly MetricArea[]> {
+const areasOf = keptByKey(async (sql, _state: DatasetState, level: LausLevel): Promise<readonly MetricArea[]> => {
   if (level === "state") return STATE_AREAS;
   const [namedAreas, names] = await Promise.all([areaNames(sql, level), fullCountyNames()]);
   if (namedAreas.length > 0) return namedAreas.map(({ fips, name }) => ({ code: fips, name: names.get(fips) ?? name }));
@@ -100,7 +102,7 @@ async function areasOf(sql: Sql, level: LausLevel): Promise<readonly MetricArea[
   return numbers
     .map(({ area }) => String(area).padStart(5, "0"))
     .map((fips) => ({ code: fips, name: names.get(fips) ?? fips }));
-}
+});
 
 /** Returns those of some areas that have a month or year of unemployment. */
 async function loadedAreas(sql: Sql, level: LausLevel, codes: readonly string[]): Promise<Set<string>> {
@@ -133,10 +135,11 @@ const COUNTIES = { states: STATES, connecticutFrom: 2025 };
 async function lausCells(
   sql: Sql,
   { metric: { field }, level: askedLevel, adjustment }: MetricQuery,
+  state: DatasetState,
 ): Promise<MetricCells> {
   const level = askedLevel as LausLevel; // METRICS has no other level
   const measure = field as MeasureField; // METRICS has no other fields
-  const areas = await areasOf(sql, level);
+  const areas = await areasOf(sql, state, level);
   const series = (frequency: Frequency): AreaSeries => ({
     part: PARTS[level][frequency],
     areas,

@@ -10,6 +10,7 @@ import {
   type MetricSource,
   NATION,
 } from "../../metrics/metric.ts";
+import { readColumnsTogether } from "../../storage/together.ts";
 import { STATE_AREAS } from "../vocabulary/areas.ts";
 import { notesOfYears, OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
@@ -28,10 +29,9 @@ import {
   type Figure,
   figureYears,
   type OccupationCells,
-  type OccupationValue,
+  occupationFigures,
   occupationPeriods,
   occupationSpan,
-  occupationValues,
 } from "./queries.ts";
 
 type OewsLevel = "nation" | "state" | "metro";
@@ -130,6 +130,36 @@ export const oewsMetrics: MetricSource = {
 
 const isOf = (level: MetricLevel, code: string): boolean => DIGITS[level as OewsLevel] === code.length;
 
+/** A figure of an occupation in an area. For wages, `top_coded` has the bits of the row. */
+interface OccupationValue extends MetricArea {
+  value: number | null;
+  top_coded: number;
+}
+
+/** A figure of an occupation in all or some areas in a year. */
+interface FigureOfYear {
+  cells: OccupationCells;
+  year: number;
+  areas: readonly string[] | undefined;
+}
+
+/** Returns a figure of areas in a year, by code. One statement reads the columns of a table. */
+const valuesOfYear = readColumnsTogether(
+  ({ cells: { soc, digits }, year, areas }: FigureOfYear) => `${soc} ${digits} ${year} ${areas}`,
+  async (sql, columns): Promise<OccupationValue[][]> => {
+    const [{ cells, year, areas }] = columns;
+    const fields = [...new Set(columns.map((column) => column.cells.field))];
+    const rows = await occupationFigures(sql, cells, { fields, year, areas });
+    return columns.map((column) => {
+      const index = fields.indexOf(column.cells.field);
+      return rows.map(({ area, name, figures, top_coded }) => ({
+        ...{ code: area, name, top_coded },
+        value: figures[index] ?? null,
+      }));
+    });
+  },
+);
+
 function cellsOf(sql: Sql, query: MetricQuery, directory: OewsDirectory): MetricCells {
   const { soc } = requireOccupation(directory, query.soc ?? ALL_OCCUPATIONS);
   const field = query.metric.field as OtherField | WageField; // the metrics above have no other fields
@@ -144,7 +174,7 @@ function cellsOf(sql: Sql, query: MetricQuery, directory: OewsDirectory): Metric
     periods: async (codes) =>
       (await occupationPeriods(sql, cells, codes)).map(({ year, areas }) => ({ period: `${year}`, areas })),
     values: async (period, areas) =>
-      (await occupationValues(sql, cells, { year: Number(period), areas })).map((row) => areaValue(field, row)),
+      (await valuesOfYear(sql, { cells, year: Number(period), areas })).map((row) => areaValue(field, row)),
     expected: async (period) => expectedAreas(query.level, directory, Number(period)),
     async whyAbsent(period, codes) {
       const isLoaded = (code: string) => directory.areas.get(code)?.years.includes(Number(period));
@@ -163,7 +193,7 @@ function expectedAreas(level: MetricLevel, { areas }: OewsDirectory, year: numbe
 }
 
 const areaValue = (field: Figure, row: OccupationValue): AreaValue => ({
-  code: row.area,
+  code: row.code,
   name: row.name,
   value: row.value !== null && isHourlyField(field) ? row.value / 100 : row.value,
   note: noteOf(field, row),

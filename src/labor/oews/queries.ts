@@ -125,24 +125,30 @@ export interface OccupationCells {
   field: OtherField | WageField;
 }
 
-/** A figure of an occupation in an area. For wages, `top_coded` has the bits of the row. */
-export interface OccupationValue {
+/** Figures of an occupation in an area, in the order asked. For wages, `top_coded` has the bits of the row. */
+export interface OccupationFigures {
   area: string;
   name: string;
-  value: number | null;
+  figures: (number | null)[];
   top_coded: number;
 }
 
 /**
- * Returns a figure of an occupation in all or some areas of a level in a year, by code. The finest group of each area
+ * Returns figures of an occupation in all or some areas of a level in a year, by code. The finest group of each area
  * counts.
  */
-export const occupationValues = (
+export const occupationFigures = (
   sql: Sql,
-  { soc, digits, field }: OccupationCells,
-  { year, areas }: { year: number; areas: readonly string[] | undefined },
-) => sql<OccupationValue[]>`
-  select distinct on (e.area) e.area, a.name, e.${sql(field)}::text::float8 as value, e.top_coded
+  { soc, digits }: Omit<OccupationCells, "field">,
+  {
+    fields,
+    year,
+    areas,
+  }: { fields: readonly OccupationCells["field"][]; year: number; areas: readonly string[] | undefined },
+) => sql<OccupationFigures[]>`
+  select distinct on (e.area) e.area, a.name, e.top_coded,
+         array[${fields.map((field, index) => sql`${index === 0 ? sql`` : sql`, `}e.${sql(field)}::text::float8`)}]
+           as figures
     from oews_estimates e
     join oews_areas a on a.year = e.year and a.area = e.area
    where e.year = ${year} and e.soc = ${soc} and length(e.area) = ${digits}

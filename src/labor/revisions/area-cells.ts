@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { AreaValue, MetricArea, PeriodCount, PeriodSpan } from "../../metrics/metric.ts";
+import { readColumnsTogether } from "../../storage/together.ts";
 import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
 import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
@@ -38,6 +39,31 @@ export async function areaPeriods(
   return counted.map(({ period, areas }) => ({ period: formatMonth(period), areas }));
 }
 
+/** Some series in one month or year. */
+interface SeriesOfMonth {
+  part: string;
+  period: MonthNumber;
+  series: readonly number[];
+}
+
+/** Returns the newest months of some series, by series. One statement reads the columns of a table. */
+const monthOfSeries = readColumnsTogether(
+  ({ part, period }: SeriesOfMonth) => `${part} ${period}`,
+  async (sql, columns): Promise<(readonly SeriesMonth[])[]> => {
+    const [{ part, period }] = columns;
+    const series = [...new Set(columns.flatMap((column) => column.series))];
+    const months = await seriesMonths(sql, { part, series, asOf: NOW, from: period, to: period });
+    if (columns.length === 1) return [months];
+    const monthsBySeries = Map.groupBy(months, (month) => month.series);
+    return columns.map((column) =>
+      column.series.toSorted((a, b) => a - b).flatMap((one) => monthsBySeries.get(one) ?? []),
+    );
+  },
+);
+
+const areasOfCodes = (areas: readonly MetricArea[], codes: ReadonlySet<string>): readonly MetricArea[] =>
+  areas.filter(({ code }) => codes.has(code));
+
 /** Returns the values of some or all areas in a period, by code. Areas without a row are left out. */
 export async function areaValues(
   sql: Sql,
@@ -45,9 +71,9 @@ export async function areaValues(
   period: MonthNumber,
   codes?: readonly string[],
 ): Promise<AreaValue[]> {
-  const wantedAreas = codes === undefined ? areas : areas.filter(({ code }) => codes.includes(code));
+  const wantedAreas = codes === undefined ? areas : areasOfCodes(areas, new Set(codes));
   const series = wantedAreas.flatMap(({ code }) => seriesOf(code, period));
-  const months = await seriesMonths(sql, { part, series, asOf: NOW, from: period, to: period });
+  const months = await monthOfSeries(sql, { part, period, series });
   const byArea = Map.groupBy(months, (month) => Math.floor(month.series / divisor));
   return wantedAreas
     .map((area) => ({ area, monthsOfArea: byArea.get(Math.floor((seriesOf(area.code, period)[0] ?? 0) / divisor)) }))

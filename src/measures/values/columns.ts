@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
 import { commandText } from "../../command.ts";
+import { keptByKey } from "../../http/kept.ts";
+import type { DatasetState } from "../../http/versions.ts";
 import type { AreaValue, MetricArea, MetricCells, PeriodCount } from "../../metrics/metric.ts";
 import { valuesOfAreas } from "../../metrics/values-of-areas.ts";
 import type { AskedMetric } from "./asked-metric.ts";
@@ -21,28 +23,48 @@ export interface OpenColumn extends AskedMetric {
   valuesOf(areas: readonly MetricArea[]): Promise<AreaValue[]>;
 }
 
-/**
- * Opens a column: chooses its period, and finds the areas that have it. Values of levels with few areas are read at
- * once.
- */
-export async function openColumn(sql: Sql, asked: AskedMetric): Promise<OpenColumn> {
-  const cells = await asked.source.cells(sql, asked.query, asked.state);
-  const { period: answered, otherPeriods } = await periodOf(asked, cells);
-  const column = { ...asked, cells, answered, otherPeriods };
-  if (answered === null) return { ...column, ...NOTHING };
+/** Columns that are kept for each dataset: more than a table has. A list of 3,200 areas is 200 KB. */
+const MOST_COLUMNS = 60;
+
+/** Opens a column: chooses its period, and finds the areas that have it. Kept, for each page of a table needs it. */
+export const openColumn = async (sql: Sql, asked: AskedMetric): Promise<OpenColumn> => ({
+  ...(await openedColumn(sql, asked.state, asked)),
+  ...asked,
+});
+
+const openedColumn = keptByKey(
+  async (sql, _state: DatasetState, asked: AskedMetric): Promise<OpenColumn> => {
+    const cells = await asked.source.cells(sql, asked.query, asked.state);
+    const { period: answered, otherPeriods } = await periodOf(asked, cells);
+    const column = { ...asked, cells, answered, otherPeriods };
+    if (answered === null) return { ...column, ...NOTHING };
+    return {
+      ...column,
+      ...(await areasOf(cells, answered)),
+      valuesOf: (areas) => valuesOfAreas(cells, answered, areas),
+    };
+  },
+  {
+    keyOf: ({ query: { metric, ...cut }, period }) => JSON.stringify([metric.name, cut, period]),
+    most: MOST_COLUMNS,
+    isPrepared: () => false, // all columns in use would be much to read while a dataset is published
+  },
+);
+
+/** Returns the areas with a row in a period, and how many of them have a value. */
+async function areasOf(
+  cells: MetricCells,
+  period: string,
+): Promise<Pick<OpenColumn, "areas" | "valueCount" | "preliminaryCount">> {
   if (cells.areasWithRows) {
-    const { areas, values: valueCount } = await cells.areasWithRows(answered);
-    const valuesOf = (chosenAreas: readonly MetricArea[]) => valuesOfAreas(cells, answered, chosenAreas);
-    return { ...column, areas, valueCount, preliminaryCount: null, valuesOf };
+    const { areas, values: valueCount } = await cells.areasWithRows(period);
+    return { areas, valueCount, preliminaryCount: null };
   }
-  const values = await cells.values(answered);
-  const read = { ...cells, values: keptValues(values) };
+  const values = await cells.values(period);
   return {
-    ...column,
-    areas: values,
+    areas: values.map(({ code, name }) => ({ code, name })),
     valueCount: values.filter(({ value }) => value !== null).length,
     preliminaryCount: values.filter(({ preliminary }) => preliminary).length,
-    valuesOf: (chosenAreas) => valuesOfAreas(read, answered, chosenAreas),
   };
 }
 
@@ -54,12 +76,6 @@ const NOTHING: Pick<OpenColumn, "areas" | "valueCount" | "preliminaryCount" | "v
   valuesOf: async (areas) =>
     areas.map((area) => ({ ...area, value: null, note: "not_loaded", preliminary: false, footnotes: null })),
 };
-
-/** Answers for some areas from the values of all. */
-function keptValues(values: readonly AreaValue[]): MetricCells["values"] {
-  const valueByCode = new Map(values.map((value) => [value.code, value]));
-  return async (_period, codes = []) => codes.flatMap((code) => valueByCode.get(code) ?? []);
-}
 
 async function periodOf(
   asked: AskedMetric,

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { commandText } from "../../../command.ts";
 import { notCovered } from "../../../errors.ts";
 import { type AreaSort, inAreaOrder } from "../../../metrics/area-order.ts";
+import { readColumnsTogether } from "../../../storage/together.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { defaultVintage } from "../../catalog/default-vintage.ts";
 import { notLoadedNote, universeNotes } from "../../catalog/metadata.ts";
@@ -115,6 +116,31 @@ async function commonVintage(
   return choice;
 }
 
+/** Metrics of places of one level in one vintage. */
+interface AskedPlaces {
+  level: Level;
+  vintage: Vintage;
+  codes: readonly string[];
+  metrics: readonly StoredMetric[];
+}
+
+/** Returns estimates by code and metric, and land areas by code. One statement reads the columns of a table. */
+const storedEstimates = readColumnsTogether(
+  ({ level, vintage, codes }: AskedPlaces) => `${level} ${vintage} ${codes}`,
+  async (sql, columns) => {
+    const [{ level, vintage, codes }] = columns;
+    const metrics = [...new Set(columns.flatMap((column) => column.metrics))];
+    const estimates = new Map<string, Estimate>();
+    const areas = new Map<string, number | null>();
+    for (const row of await estimatesOfPlaces(sql, { level, vintage }, codes, metrics)) {
+      const fips = codes[row.place - 1]!; // a position in `codes`
+      if (row.found) estimates.set(`${fips} ${metrics[row.metric - 1]}`, row);
+      if (row.metric === 1) areas.set(fips, row.land_area_sq_mi);
+    }
+    return columns.map(() => ({ estimates, areas }));
+  },
+);
+
 /** Returns metric (unrounded) and name of each place in the vintage, in order of `places`. One query per level. */
 export async function estimatesOf(
   sql: Sql,
@@ -122,24 +148,20 @@ export async function estimatesOf(
   { places, metric, vintage }: { places: readonly Place[]; metric: MetricDefinition; vintage: Vintage },
 ): Promise<{ estimates: Estimate[]; names: string[] }> {
   const levels = [...new Set(places.map(({ level }) => level))];
-  const estimateByKey = new Map<string, Estimate>();
-  const areas = new Map<string, number | null>();
-  await Promise.all(
-    levels.map(async (level) => {
-      const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
-      const rows = await estimatesOfPlaces(sql, { level, vintage }, codes, metric.stored);
-      for (const row of rows) {
-        const fips = codes[row.place - 1];
-        if (row.found) estimateByKey.set(`${level} ${fips} ${metric.stored[row.metric - 1]}`, row);
-        if (row.metric === 1) areas.set(`${level} ${fips}`, row.land_area_sq_mi);
-      }
-    }),
+  const stored = new Map(
+    await Promise.all(
+      levels.map(async (level) => {
+        const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
+        return [level, await storedEstimates(sql, { level, vintage, codes, metrics: metric.stored })] as const;
+      }),
+    ),
   );
   const unlisted = await unlistedPlaces(sql, catalog, places, vintage);
   const estimates = places.map((place) => {
     const { level, fips } = place;
-    const rowOf = (name: StoredMetric) => estimateByKey.get(`${level} ${fips} ${name}`);
-    const ofPlace = metricEstimate(metric, rowOf, areas.get(`${level} ${fips}`) ?? null);
+    const { estimates: rows, areas } = stored.get(level)!; // read for each level
+    const rowOf = (name: StoredMetric) => rows.get(`${fips} ${name}`);
+    const ofPlace = metricEstimate(metric, rowOf, areas.get(fips) ?? null);
     if (ofPlace) return ofPlace;
     const isInVintage = place.vintages.includes(vintage) || metric.stored.some((name) => rowOf(name) !== undefined);
     if (!isInVintage) return missing(unlisted.has(place) ? "not_published" : "not_loaded");

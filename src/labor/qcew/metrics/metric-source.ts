@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notFound } from "../../../errors.ts";
+import { keptByKey } from "../../../http/kept.ts";
+import type { DatasetState } from "../../../http/versions.ts";
 import {
   type AreaValue,
   type MetricArea,
@@ -12,6 +14,7 @@ import {
 } from "../../../metrics/metric.ts";
 import { formatQuarter, parseQuarter } from "../../../reference/quarters.ts";
 import { STATES, TERRITORIES } from "../../../reference/states.ts";
+import { readColumnsTogether } from "../../../storage/together.ts";
 import { surveyedCounties } from "../../vocabulary/areas.ts";
 import { areAllOwnerships, averageWeeklyWage, PARTS } from "../cells.ts";
 import { ALL_INDUSTRIES, blockOf, formatIndustry, OWN_CODES, OWNERSHIPS, type Ownership, parentsOf } from "../codes.ts";
@@ -55,7 +58,7 @@ export const qcewMetrics: MetricSource = {
       return area && isOfLevel(level, area.code) ? [{ code, name: area.title }] : [];
     });
   },
-  cells: (sql, query) => metricCells(sql, query),
+  cells: metricCells,
 };
 
 /** Returns an area code in the form of the tables: 06000 for 06, and US000 for the nation (`1`). */
@@ -72,7 +75,14 @@ function codeOf(level: AreaLevel, area: string): string {
 
 const isOfLevel = (level: MetricLevel, area: string): boolean => (level === "county") !== area.endsWith("000");
 
-async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
+/** Which areas a quarter has, and whether with their industries. */
+const loadedAreas = keptByKey(
+  async (sql, _state: DatasetState, quarter: number) =>
+    new Map((await areasOfQuarter(sql, quarter)).map((row) => [row.area, row])),
+  { most: 8, isPrepared: () => false },
+);
+
+async function metricCells(sql: Sql, query: MetricQuery, state: DatasetState): Promise<MetricCells> {
   const { naics = String(ALL_INDUSTRIES) } = query;
   const level = query.level as AreaLevel; // the metrics above have no other levels
   const industryCodes = await askedIndustry(naics);
@@ -115,7 +125,7 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
     },
     expected: (period) => expectedAreas(level, Number(period.slice(0, 4))),
     async whyAbsent(period, codes) {
-      const loaded = new Map((await areasOfQuarter(sql, parseQuarter(period))).map((row) => [row.area, row]));
+      const loaded = await loadedAreas(sql, state, parseQuarter(period));
       const isLoaded = (code: string): boolean => {
         const area = loaded.get(areaOf(level, code));
         return area !== undefined && (wantedCells.block === blockOf(ALL_INDUSTRIES) || area.is_detailed);
@@ -133,6 +143,27 @@ interface WantedFigure {
   isSummed: boolean;
 }
 
+/** Which figures of which cells. */
+interface AskedColumns {
+  wantedCells: CellsOfAreas;
+  columns: readonly FigureColumn[];
+  quarters: QuarterRange | undefined;
+  areas: readonly string[] | undefined;
+}
+
+/** Returns cells with the figures of some columns. One statement reads the columns of a table. */
+const cellsOfColumns = readColumnsTogether(
+  ({ wantedCells, quarters, areas }: AskedColumns) => JSON.stringify([wantedCells, quarters, areas]),
+  async (sql, [first, ...others]): Promise<(readonly AreaCell[])[]> => {
+    const columns = [...new Set([first, ...others].flatMap((asked) => asked.columns))];
+    const cells = await cellsOfAreas(sql, first.wantedCells, { ...first, columns });
+    return [first, ...others].map((asked) => {
+      const indexes = asked.columns.map((column) => columns.indexOf(column));
+      return cells.map((cell) => ({ ...cell, figures: indexes.map((index) => cell.figures[index] ?? null) }));
+    });
+  },
+);
+
 /** Returns a function that reads the figures of quarters and areas; undefined: of all. */
 function readerOf(sql: Sql, wantedCells: CellsOfAreas, { industry, reading, isSummed }: WantedFigure) {
   const columns: FigureColumn[] =
@@ -145,7 +176,7 @@ function readerOf(sql: Sql, wantedCells: CellsOfAreas, { industry, reading, isSu
   return async (quarters: QuarterRange | undefined, codes: readonly string[] | undefined) => {
     const areas = codes?.map((code) => areaOf(wantedCells.level, code));
     const [cells, partial] = await Promise.all([
-      cellsOfAreas(sql, wantedCells, { columns, quarters, areas }),
+      cellsOfColumns(sql, { wantedCells, columns, quarters, areas }),
       isSummed ? areasInPart(sql, wantedCells.level, { quarters, areas }) : new Set<string>(),
     ]);
     return grouped(cells, industry).map((group) =>
@@ -203,7 +234,8 @@ async function areasInPart(
 ): Promise<Set<string>> {
   const all = { level, block: blockOf(ALL_INDUSTRIES), industries: [ALL_INDUSTRIES] };
   const owners = [OWN_CODES.total, ...PARTS];
-  const cells = await cellsOfAreas(sql, { ...all, owners }, { columns: ["establishments"], ...place });
+  const wantedCells = { ...all, owners };
+  const cells = await cellsOfColumns(sql, { wantedCells, columns: ["establishments"], ...place });
   const partial = [...Map.groupBy(cells, placeOf)].filter(([, group]) => {
     const of = (owner: number) => group.find(({ ownership }) => ownership === owner)?.figures[0] ?? undefined;
     return !areAllOwnerships(of(OWN_CODES.total), PARTS.map(of));
