@@ -33,6 +33,7 @@ import { searching } from "./searching.ts";
 import { hotAnswers, uncachedAnswers } from "./serving.ts";
 import { starts } from "./starts.ts";
 import { streams } from "./streams.ts";
+import { valuesBench } from "./values.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "govdata-bench-"));
 chmodSync(folder, 0o711); // the database runs as another user when this is run by root
@@ -78,6 +79,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   embedding,
   searching: () => searching(folder),
   box: () => searchBox(settings),
+  values: () => valuesBench(folder),
 };
 
 const groupNames = process.argv.slice(2).filter((word) => word !== "--smoke");

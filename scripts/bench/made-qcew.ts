@@ -95,19 +95,20 @@ function rowText(head: string, quarter: number, { level, establishments }: MadeI
 
 /**
  * Writes `YEAR.q1-q4.singlefile.csv` of `share` of the counties into `folder`, and gives the number of its rows; all
- * counties make 14 million.
+ * counties make 14 million, or fewer with at most `mostCells` cells each.
  */
 export async function writeYear(
   folder: string,
-  { year, share = sized(1, 0.02) }: { year: number; share?: number },
+  { year, share = sized(1, 0.02), mostCells = MOST }: { year: number; share?: number; mostCells?: number },
 ): Promise<number> {
   const leaves = await leafCodes();
   const counties = await madeCounties();
   const writer = Bun.file(join(folder, `${year}.q1-q4.singlefile.csv`)).writer({ highWaterMark: 1 << 22 });
   writer.write(HEADER);
   let rows = 0;
-  for (const [index, { fips, cells }] of counties.entries()) {
+  for (const [index, { fips, cells: cellsOfCounty }] of counties.entries()) {
     if (index >= counties.length * share) break;
+    const cells = Math.min(cellsOfCounty, mostCells);
     // Private ownership has 19 of 20 cells; federal, state and local government share the rest.
     const owners = [1, 2, 3].map((own) => ({ own, tree: madeTree(leaves, Math.max(6, cells / 60), index + own * 13) }));
     owners.push({ own: 5, tree: madeTree(leaves, cells * 0.95, index * 17) });

@@ -421,7 +421,11 @@ describe("tables of several metrics", () => {
     ["metrics=poverty_rate&places=99999", 400, '"99999": no county that these metrics have'],
     ["metrics=poverty_rate&places=06001,09110&state=CA", 400, '"09110" contradicts state "06"'],
     ["metrics=poverty_rate&level=metro&state=CA", 400, "contradicts level=metro"],
-    ["metrics=poverty_rate&vintage=2009-acs5&level=place", 404, "the loaded files have no value in 2009-acs5"],
+    [
+      "metrics=poverty_rate&vintage=2009-acs5&level=place",
+      404,
+      "Nothing is loaded of 2009-acs5 at level place; accepted: 20",
+    ],
     ["metrics=qcew_avg_weekly_wage&naics=05", 404, "There is no industry"],
   ])("refuse %s", async (query, status, words) => {
     const { error } = await server.json<Answer>(`/v1/us/values?${query}`);

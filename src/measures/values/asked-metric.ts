@@ -57,9 +57,10 @@ export function namedMetricParameter(sources: readonly MetricSource[]): Paramete
 /** What a metric without occupations has. */
 const ALL_OCCUPATIONS = "00-0000";
 
-/** The dataset whose periods are vintages. */
 const CENSUS = "census";
-const hasVintages = ({ dataset }: AreaMetric): boolean => dataset === CENSUS;
+
+/** Whether the periods of a metric are vintages: those of the Census are. */
+export const hasVintages = ({ dataset }: AreaMetric): boolean => dataset === CENSUS;
 
 /**
  * Returns what is asked of each metric of a table.

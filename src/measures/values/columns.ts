@@ -4,7 +4,7 @@ import { keptByKey } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import type { AreaValue, MetricArea, MetricCells, PeriodCount } from "../../metrics/metric.ts";
 import { valuesOfAreas } from "../../metrics/values-of-areas.ts";
-import type { AskedMetric } from "./asked-metric.ts";
+import { type AskedMetric, hasVintages } from "./asked-metric.ts";
 
 /** A metric in one period, and the areas that have it. */
 export interface OpenColumn extends AskedMetric {
@@ -87,6 +87,28 @@ async function periodOf(
 }
 
 const lastOf = (span: { last_period: string } | null) => span && { period: span.last_period, otherPeriods: [] };
+
+/**
+ * Says that the vintage or period that a request names has rows of none of the columns that take it, and which are
+ * accepted; undefined where one has rows, or each answers in its own period.
+ */
+export async function unfitPeriodText(columns: readonly OpenColumn[]): Promise<string | undefined> {
+  const [first] = columns.filter(({ period }) => period !== undefined);
+  if (!first || columns.some(({ areas }) => areas.length > 0)) return undefined;
+  const texts = await Promise.all(columns.map(acceptedText));
+  const accepted = [...Map.groupBy(columns.keys(), (index) => texts[index]!)].map(
+    ([text, indexes]) => `${text} (${indexes.map((index) => columns[index]!.metric.name).join(", ")})`,
+  );
+  return `Nothing is loaded of ${first.period} at level ${first.query.level}; accepted: ${accepted.join("; ")}`;
+}
+
+/** The loaded vintages, or the span where periods are months, quarters or years. */
+async function acceptedText({ metric, cells }: OpenColumn): Promise<string> {
+  const vintages = hasVintages(metric) ? (await cells.periods()).map(({ period }) => period) : [];
+  const span = await cells.span();
+  if (span === null) return "none is loaded";
+  return vintages.length > 0 ? vintages.join(", ") : `${span.first_period} to ${span.last_period}`;
+}
 
 /** Says that nothing of a metric is loaded at its level and period, and what loads it. */
 export const nothingText = ({ metric, query, answered }: OpenColumn): string =>

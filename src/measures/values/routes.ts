@@ -1,6 +1,5 @@
 import type { Sql } from "postgres";
 import { vintageParameter } from "../../census/catalog/schema.ts";
-import { commandText } from "../../command.ts";
 import { notLoaded } from "../../errors.ts";
 import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
@@ -137,11 +136,12 @@ const tableEndpoint = ({ sql, tag, sources, datasets }: TableSources, rowPlaces:
         .map((metric) => ({ metric })),
     ),
     notFound: {
-      when: "A metric has no value in the period, or a survey no such industry or occupation.",
+      when:
+        "None of the metrics of the Census has a value in `vintage`, or none of the others in `period`, or a survey no " +
+        "such industry or occupation.",
       sent: { metrics: "median_household_income", vintage: "2009-acs5" },
       message:
-        "median_household_income at level county: the loaded files have no value in 2009-acs5; /v1/us/metrics has " +
-        `what is loaded (${commandText("load census")} loads all)`,
+        "Nothing is loaded of 2009-acs5 at level county; accepted: 2024-acs5, 2023-acs5 (median_household_income)",
     },
     async answer({ metrics, state, places, shape, ...sent }, { state: stateOf }) {
       const narrowedAreas = { level: sent.level, state, codes: places };

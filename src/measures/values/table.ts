@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
 import type { AreaValue, MetricArea, MetricLevel } from "../../metrics/metric.ts";
-import type { AskedMetric } from "./asked-metric.ts";
-import { nothingText, type OpenColumn, openColumn } from "./columns.ts";
+import { type AskedMetric, hasVintages } from "./asked-metric.ts";
+import { nothingText, type OpenColumn, openColumn, unfitPeriodText } from "./columns.ts";
 
 /** Areas and columns, whose values are read part by part. */
 export interface ValuesTable {
@@ -22,7 +22,8 @@ export interface NarrowedAreas {
 
 /**
  * Opens a table of several metrics. Its areas are those that any of the metrics has, by code, or else the named ones.
- * @throws `not_found` if none of the metrics has a value; `invalid_request` that names unknown codes
+ * @throws `not_found` if none of the metrics has a value, or none of those of the Census in `vintage`, or none of the
+ *   others in `period`; `invalid_request` that names unknown codes
  */
 export async function openTable(
   sql: Sql,
@@ -30,6 +31,10 @@ export async function openTable(
   { level, state, codes }: NarrowedAreas,
 ): Promise<ValuesTable> {
   const columns = await Promise.all(askedMetrics.map((asked) => openColumn(sql, asked)));
+  const parts = Map.groupBy(columns, ({ metric }) => hasVintages(metric)); // of vintages, and of other periods
+  const unfit = await Promise.all([...parts.values()].map(unfitPeriodText));
+  const unfitTexts = unfit.filter((text) => text !== undefined);
+  if (unfitTexts.length > 0) throw notCovered(unfitTexts.join(". "));
   if (columns.every(({ areas }) => areas.length === 0)) throw notCovered(columns.map(nothingText).join(". "));
   const isInState = inState({ level, state });
   const areas = codes

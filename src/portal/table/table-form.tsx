@@ -8,8 +8,13 @@ import { LEVEL_NAMES, type TableRequest } from "./table-request.ts";
 /** The level of a table that names none. */
 const FIRST_LEVEL = "county";
 
+interface TableFormProps {
+  request: TableRequest;
+  metrics: DataOf<"listAreaMetrics">;
+}
+
 /** Chooses areas and metrics: a form, so that it works without script. */
-export function TableForm({ request, metrics }: { request: TableRequest; metrics: DataOf<"listAreaMetrics"> }) {
+export function TableForm({ request, metrics }: TableFormProps) {
   const level = request.level ?? FIRST_LEVEL;
   return (
     <form action="/table">
@@ -35,6 +40,7 @@ export function TableForm({ request, metrics }: { request: TableRequest; metrics
         <TextChoice name="vintage" label="Census vintage" value={request.vintage ?? ""} example="the newest" />
         <TextChoice name="period" label="Period of the others" value={request.period ?? ""} example="the newest" />
       </div>
+      <CutChoices request={request} metrics={metrics} level={level} />
       <MetricBoxes request={request} metrics={metrics} level={level} />
       <div class="choices">
         <button type="submit" class="main">
@@ -70,6 +76,49 @@ const TextChoice = ({
     <input id={`table-${name}`} name={name} value={value} placeholder={example} />
   </span>
 );
+
+const ADJUSTMENTS = [
+  ["sa", "Seasonally adjusted"],
+  ["nsa", "Not seasonally adjusted"],
+] as const;
+
+/** What the chosen metrics can be narrowed by at the level, as the API says; nothing where they take nothing. */
+function CutChoices({ request, metrics, level }: TableFormProps & { level: string }) {
+  const chosen = metrics
+    .filter(({ name }) => request.metrics.includes(name))
+    .flatMap(({ levels }) => levels.find((atLevel) => atLevel.level === level) ?? []);
+  // What was sent stays in the form: the API's answer says why it is refused.
+  const takes = (dimension: "naics" | "ownership" | "soc") =>
+    request[dimension] !== undefined || chosen.some(({ dimensions }) => dimensions.includes(dimension));
+  const published = new Set<string>(chosen.flatMap(({ adjustments }) => adjustments));
+  const hasAdjustments = request.adjustment !== undefined || published.size - Number(published.has("none")) > 1;
+  return (
+    <div class="choices">
+      {takes("naics") && <TextChoice name="naics" label="Industry" value={request.naics ?? ""} example="NAICS code: 23" />}
+      {takes("ownership") && (
+        <Choice name="ownership" label="Owner">
+          <option value="">as usual for the industry</option>
+          {OWNERSHIPS.map((ownership) => (
+            <option key={ownership} value={ownership} selected={ownership === request.ownership}>
+              {ownership}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {takes("soc") && <TextChoice name="soc" label="Occupation" value={request.soc ?? ""} example="SOC code: 29-1141" />}
+      {hasAdjustments && (
+        <Choice name="adjustment" label="Seasons">
+          <option value="">as usual for the metric</option>
+          {ADJUSTMENTS.filter(([value]) => published.has(value) || value === request.adjustment).map(([value, label]) => (
+            <option key={value} value={value} selected={value === request.adjustment}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+      )}
+    </div>
+  );
+}
 
 const hasTable = ({ levels }: DataOf<"listAreaMetrics">[number]): boolean =>
   levels.some(({ level }) => Object.hasOwn(LEVEL_NAMES, level));

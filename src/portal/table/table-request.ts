@@ -23,6 +23,10 @@ export interface TableRequest {
   places: readonly string[];
   vintage: string | undefined;
   period: string | undefined;
+  naics: string | undefined;
+  ownership: string | undefined;
+  soc: string | undefined;
+  adjustment: string | undefined;
 }
 
 /** Reads what the address asks for. Lists are separated by commas, blanks, or sent by several boxes of the form. */
@@ -33,6 +37,10 @@ export const readTableRequest = (query: URLSearchParams): TableRequest => ({
   places: listOf(query, "places"),
   vintage: textOf(query, "vintage"),
   period: textOf(query, "period"),
+  naics: textOf(query, "naics"),
+  ownership: textOf(query, "ownership"),
+  soc: textOf(query, "soc"),
+  adjustment: textOf(query, "adjustment"),
 });
 
 /** Whether a form sent the address: then a shorter one says the same, and can be shared. */
