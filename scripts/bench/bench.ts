@@ -2,9 +2,9 @@
  * Measures what the project promises about speed, each figure next to its baseline, on this machine, now.
  *
  * Usage: npm run bench [-- starts hot uncached lists long loads qcew sba filings companies screener enrichment events
- * streams embedding searching box] [--smoke]
+ * streams embedding searching box values] [--smoke]
  * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events
- * streams exports embedding searching box] [--smoke]
+ * streams exports embedding searching box values] [--smoke]
  *
  * `--smoke`: as little of each as runs all of its code. The figures mean nothing; a bench that is broken fails.
  *

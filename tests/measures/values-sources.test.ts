@@ -88,7 +88,9 @@ describe.if([BLS, CENSUS, SBA, WORKBOOK].every(hasAgencyFiles))("a table has wha
     let compared = 0;
     const files = readdirSync(folder).filter((file) => /2016\.q1-q4 \d{5} /.test(file));
     const rows = files.flatMap((file) => {
-      const [header, ...lines] = gunzipSync(readFileSync(join(folder, file))).toString().split("\n");
+      const [header, ...lines] = gunzipSync(readFileSync(join(folder, file)))
+        .toString()
+        .split("\n");
       const chosen = lines.filter((line) => /^"\d{5}",("0","10"|"5","23"),/.test(line));
       return parse<Record<string, string>>([header, ...chosen].join("\n"), { columns: true });
     });

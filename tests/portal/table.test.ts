@@ -98,6 +98,25 @@ describe("the table of several metrics", () => {
     expect((await openPage(server, `${path}&y=median_rent`)).status).toBe(400);
   });
 
+  test("offers what the metrics can be narrowed by, and says why there is no map or chart", async () => {
+    const wages = await pageHtml(server, "/table?metrics=qcew_avg_weekly_wage,poverty_rate&naics=23&ownership=private");
+    for (const name of ["naics", "ownership"]) expect(wages).toContain(`id="table-${name}"`);
+    for (const name of ["soc", "adjustment"]) expect(wages).not.toContain(`id="table-${name}"`);
+    expect(textOf(wages)).toContain("No map of the first metric: A map shows a metric's usual industry");
+    expect(wages).toContain("qcew_avg_weekly_wage");
+    const rates = await pageHtml(
+      server,
+      "/table?metrics=laus_unemployment_rate,poverty_rate&level=state&adjustment=nsa",
+    );
+    expect(rates).toContain('<option value="nsa" selected');
+    const ages = await pageHtml(server, "/table?metrics=median_household_income&level=county");
+    for (const name of ["naics", "ownership", "soc", "adjustment"]) expect(ages).not.toContain(`id="table-${name}"`);
+    const tracts = "/table?metrics=median_household_income,poverty_rate&level=tract";
+    expect(await read(tracts)).toContain("No map of the first metric: A map shows counties, or all states.");
+    const third = "/table?metrics=total_population,median_rent,median_household_income&vintage=2010-acs5&level=county";
+    expect(await read(third)).toContain("No chart of two metrics: Nothing is loaded of 2010-acs5 at level county");
+  });
+
   test.each([
     ["/table?metrics=median_income", "metrics"],
     ["/table?metrics=median_age&level=planet", "level"],

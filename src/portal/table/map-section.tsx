@@ -13,16 +13,28 @@ interface FirstMap {
   address(svg?: "map"): string;
 }
 
-/** Returns the map of the first metric; undefined where the map does not have it, or the table has only some areas. */
-export function mapOf({ metadata, data }: ValuesAnswer, request: TableRequest): FirstMap | undefined {
+/** Why there is no map, as a sentence. */
+export interface NoMap {
+  reason: string;
+}
+
+/** Returns the map of the first metric, or why the map does not have it. */
+export function mapOf({ metadata, data }: ValuesAnswer, request: TableRequest): FirstMap | NoMap | undefined {
   const [column] = metadata.metrics;
   const [row] = data;
-  if (!column || !row || column.period === null || request.places.length > 0) return undefined;
+  if (!column || !row) return undefined;
+  if (column.period === null || column.values === 0)
+    return { reason: metadata.notes?.find((note) => note.startsWith(`${column.metric} at `)) ?? "It has no value." };
+  if (request.places.length > 0) return { reason: "A map has all areas of the level, or of a state." };
+  if (request.naics ?? request.ownership ?? request.soc ?? request.adjustment)
+    return { reason: "A map shows a metric's usual industry, owner, occupation and adjustment only." };
   const hasMap = column.dataset === "census" || MAPPED.includes(column.metric);
   const isMapped = row.level === "county" || (row.level === "state" && request.state === undefined);
   // A map of one value would have one color: there is no picture of it.
   const values = new Set(data.flatMap((each) => cellOf(each, column).value ?? []));
-  if (!hasMap || !isMapped || values.size < 2) return undefined;
+  if (!isMapped) return { reason: "A map shows counties, or all states." };
+  if (!hasMap) return { reason: `The map does not have ${column.title}.` };
+  if (values.size < 2) return { reason: "A map of one value would have one color." };
   const { metric, period } = column;
   const query = { metric, level: row.level, state: request.state, period };
   return { column, address: (svg) => requestLine("/map", { ...query, svg }) };

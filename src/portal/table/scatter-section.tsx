@@ -1,5 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
-import type { ApiClient } from "../api-client.ts";
+import { type ApiClient, isAnswer } from "../api-client.ts";
 import { ScatterChart, type ScatterPoint } from "../charts/scatter-chart.tsx";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import { countText, figureText, isMoney, unitName } from "../parts/figures.ts";
@@ -12,6 +12,11 @@ const MOST_POINTS = 4_000;
 /** Rows in the table of the chart. Its CSV has all. */
 const MOST_ROWS = 100;
 
+/** Why there is no chart, as a sentence. */
+export interface NoScatter {
+  reason: string;
+}
+
 /** Two columns of a table for all its areas. */
 export interface Scatter {
   answer: ValuesAnswer;
@@ -20,28 +25,39 @@ export interface Scatter {
 }
 
 /**
- * Reads two metrics of a table, by `x=` and `y=` of the address, or the first two. Undefined: the table has one metric,
- * or too many areas. @throws `invalid_request` for a metric that the table does not have
+ * Reads two metrics of a table, by `x=` and `y=` of the address, or the first two. Undefined: the table has one metric.
+ * @throws `invalid_request` for a metric that the table does not have
  */
 export async function readScatter(
   api: ApiClient,
   { query, request, answer }: { query: URLSearchParams; request: TableRequest; answer: ValuesAnswer },
-): Promise<Scatter | undefined> {
+): Promise<Scatter | NoScatter | undefined> {
   const { metrics } = answer.metadata;
   const [first, second] = metrics;
-  if (!first || !second || answer.total === null || answer.total > MOST_POINTS) return undefined;
+  if (!first || !second) return undefined;
+  if (answer.total === null || answer.total > MOST_POINTS)
+    return { reason: `A chart has at most ${countText(MOST_POINTS)} areas: choose a state.` };
   const x = columnNamed(metrics, "x", query.get("x") ?? first.metric);
   const y = columnNamed(metrics, "y", query.get("y") ?? metrics.find((column) => column !== x)?.metric ?? "");
   const names = [...new Set([x.metric, y.metric])];
   // A parameter that neither of the two takes would be refused.
   const isCensus = [x, y].map(({ dataset }) => dataset === "census");
-  const { vintage, period, ...others } = parametersOf({ ...request, metrics: names });
-  const values = await api.rows("listAreaValues", {
-    ...others,
-    vintage: isCensus.includes(true) ? vintage : undefined,
-    period: isCensus.includes(false) ? period : undefined,
+  const takes = (dimension: "naics" | "ownership" | "soc") => dimension in x.dimensions || dimension in y.dimensions;
+  const asked = parametersOf({
+    ...request,
+    metrics: names,
+    vintage: isCensus.includes(true) ? request.vintage : undefined,
+    period: isCensus.includes(false) ? request.period : undefined,
+    naics: takes("naics") ? request.naics : undefined,
+    ownership: takes("ownership") ? request.ownership : undefined,
+    soc: takes("soc") ? request.soc : undefined,
+    adjustment: x.adjustment === "none" && y.adjustment === "none" ? undefined : request.adjustment,
   });
-  return { answer: values, x, y };
+  // The two can lack a period that another metric of the table has: the API says so.
+  const tried = await api.ask("listAreaValues", { ...asked, per_page: 1 });
+  if (isAnswer(tried)) return { answer: await api.rows("listAreaValues", asked), x, y };
+  if (!tried.error.isForClient) throw tried.error;
+  return { reason: tried.error.message };
 }
 
 function columnNamed(metrics: readonly ValuesColumn[], parameter: "x" | "y", name: string): ValuesColumn {

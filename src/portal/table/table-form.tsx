@@ -77,6 +77,9 @@ const TextChoice = ({
   </span>
 );
 
+/** Owners of establishments, as `ownership` takes them. */
+const OWNERSHIPS = ["total", "private", "federal", "state", "local"];
+
 const ADJUSTMENTS = [
   ["sa", "Seasonally adjusted"],
   ["nsa", "Not seasonally adjusted"],
@@ -94,7 +97,9 @@ function CutChoices({ request, metrics, level }: TableFormProps & { level: strin
   const hasAdjustments = request.adjustment !== undefined || published.size - Number(published.has("none")) > 1;
   return (
     <div class="choices">
-      {takes("naics") && <TextChoice name="naics" label="Industry" value={request.naics ?? ""} example="NAICS code: 23" />}
+      {takes("naics") && (
+        <TextChoice name="naics" label="Industry" value={request.naics ?? ""} example="NAICS code: 23" />
+      )}
       {takes("ownership") && (
         <Choice name="ownership" label="Owner">
           <option value="">as usual for the industry</option>
@@ -105,15 +110,19 @@ function CutChoices({ request, metrics, level }: TableFormProps & { level: strin
           ))}
         </Choice>
       )}
-      {takes("soc") && <TextChoice name="soc" label="Occupation" value={request.soc ?? ""} example="SOC code: 29-1141" />}
+      {takes("soc") && (
+        <TextChoice name="soc" label="Occupation" value={request.soc ?? ""} example="SOC code: 29-1141" />
+      )}
       {hasAdjustments && (
         <Choice name="adjustment" label="Seasons">
           <option value="">as usual for the metric</option>
-          {ADJUSTMENTS.filter(([value]) => published.has(value) || value === request.adjustment).map(([value, label]) => (
-            <option key={value} value={value} selected={value === request.adjustment}>
-              {label}
-            </option>
-          ))}
+          {ADJUSTMENTS.filter(([value]) => published.has(value) || value === request.adjustment).map(
+            ([value, label]) => (
+              <option key={value} value={value} selected={value === request.adjustment}>
+                {label}
+              </option>
+            ),
+          )}
         </Choice>
       )}
     </div>

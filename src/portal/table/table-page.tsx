@@ -53,12 +53,14 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
   }
   const map = mapOf(answer, request);
   const scatter = await readScatter(api, { query, request, answer });
+  const drawnScatter = scatter && !("reason" in scatter) ? scatter : undefined;
+  const drawnMap = map && !("reason" in map) ? map : undefined;
   return {
     kind: "page",
     title: titleOf(answer, request),
     freshness: `Loaded ${dayText(answer.metadata.updated_at)}`,
     from: [answer],
-    scripts: scatter ? [CHART_SCRIPT] : [],
+    scripts: drawnScatter ? [CHART_SCRIPT] : [],
     body: (
       <>
         <details>
@@ -67,8 +69,8 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
         </details>
         <p class="tools">
           <TableLinks href={downloads.address("values")} />
-          {scatter && <a href="#two-metrics">Two metrics as a chart</a>}
-          {map && <a href="#map">The first as a map</a>}
+          {drawnScatter && <a href="#two-metrics">Two metrics as a chart</a>}
+          {drawnMap && <a href="#map">The first as a map</a>}
         </p>
         <ValuesTable answer={answer} />
         <Pager
@@ -76,8 +78,10 @@ export async function tablePage(context: PageContext): Promise<PageAnswer> {
           href={(number) => tableAddress(request, { page: number })}
         />
         <Notes metadata={answer.metadata} />
-        {scatter && <ScatterSection scatter={scatter} metrics={answer.metadata.metrics} request={request} />}
-        {map && <MapSection map={map} />}
+        {drawnScatter && <ScatterSection scatter={drawnScatter} metrics={answer.metadata.metrics} request={request} />}
+        {scatter && "reason" in scatter && <p class="note">No chart of two metrics: {scatter.reason}</p>}
+        {drawnMap && <MapSection map={drawnMap} />}
+        {map && "reason" in map && <p class="note">No map of the first metric: {map.reason}</p>}
       </>
     ),
   };
