@@ -14,7 +14,7 @@ interface FirstMap {
 }
 
 /** Why there is no map, as a sentence. */
-export interface NoMap {
+interface NoMap {
   reason: string;
 }
 

@@ -13,7 +13,7 @@ const MOST_POINTS = 4_000;
 const MOST_ROWS = 100;
 
 /** Why there is no chart, as a sentence. */
-export interface NoScatter {
+interface NoScatter {
   reason: string;
 }
 
