@@ -16,6 +16,13 @@ export const companiesOfTickers = (sql: Sql, tickers: readonly string[]) =>
               from unnest(${[...new Set(tickers)]}::text[]) as wanted (symbol)) as found
      where cik is not null`;
 
+/** Returns those of the companies that are loaded or have a ticker, in any order, without what they are called. */
+export const knownCiks = (sql: Sql, ciks: readonly string[]) =>
+  sql<{ cik: string }[]>`
+    select cik from sec_companies where cik = any(${[...new Set(ciks)]}::text[])
+     union
+    select cik from sec_tickers where cik = any(${[...new Set(ciks)]}::text[])`;
+
 /**
  * Returns those of the companies that are loaded or have a ticker, by ticker, then by name. A ticker that is rather
  * another company's is left out: it would find that one.

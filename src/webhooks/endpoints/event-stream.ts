@@ -7,7 +7,7 @@ import { stream } from "../../http/stream.ts";
 import type { Database } from "../../storage/database.ts";
 import { EventFollower } from "../streaming/follower.ts";
 import { idBefore, lastEmptied, newestId } from "../streaming/queries.ts";
-import { withCiks } from "../subscriptions/companies.ts";
+import { type CompanyDirectory, withCiks } from "../subscriptions/companies.ts";
 import { type FieldChecks, fieldFaults } from "../subscriptions/fields.ts";
 import type { Narrowing } from "../subscriptions/queries/subscriptions.ts";
 import { listsOf } from "./narrowing-schemas.ts";
@@ -52,8 +52,10 @@ export function eventSources({ database, checks, baseUrl }: StreamParts) {
   const follower = new EventFollower({ database, baseUrl });
   return async (values: StreamValues, { lastEventId }: Pick<StreamContext, "lastEventId">): Promise<EventSource> => {
     const lists = await readLists(values, checks);
-    const position = await startOf(sql, values, lastEventId);
-    const emptied = await lastEmptied(sql, lists, position);
+    const newest = await newestId(sql);
+    const position = await startOf(sql, values, { lastEventId, newest });
+    // Most streams begin at the end. A thousand companies are sent to the database only where there is something to ask.
+    const emptied = position < newest ? await lastEmptied(sql, lists, position) : undefined;
     if (emptied !== undefined) throw gone(noLonger(position, emptied));
     return follower.source(lists, position);
   };
@@ -63,9 +65,8 @@ export function eventSources({ database, checks, baseUrl }: StreamParts) {
 async function startOf(
   sql: Sql,
   { last_event_id: sentId, since }: StreamValues,
-  lastEventId: string | undefined,
+  { lastEventId, newest }: { lastEventId: string | undefined; newest: number },
 ): Promise<number> {
-  const newest = await newestId(sql);
   if (lastEventId === undefined && sentId === undefined) return since === undefined ? newest : idBefore(sql, since);
   const id = lastEventId === undefined ? sentId : readEventId(lastEventId);
   if (id !== undefined && id <= newest) return id;
@@ -76,11 +77,17 @@ async function startOf(
 
 /** Returns the lists that narrow a stream, companies as CIKs. @throws 400 for unknown companies and forms */
 async function readLists({ last_event_id: _, since: __, ...lists }: StreamValues, checks: FieldChecks) {
-  const faults = await fieldFaults(lists, checks);
+  // Asked once: the check and the lists need the same answer, and a list can have a thousand companies.
+  let foundCompanies: ReturnType<CompanyDirectory["find"]> | undefined;
+  const directory: CompanyDirectory = {
+    ...checks.directory,
+    find: (texts) => (foundCompanies ??= checks.directory.find(texts)),
+  };
+  const faults = await fieldFaults(lists, { ...checks, directory });
   if (faults.length > 0) throw invalidRequest(faults);
   const { events = EVENT_TYPE_NAMES, ...narrowing } = lists;
   const sent = Object.fromEntries(Object.entries(narrowing).filter(([, list]) => list !== undefined));
-  return withCiks<Narrowing>(listsOf({ events, ...sent }), checks.directory);
+  return withCiks<Narrowing>(listsOf({ events, ...sent }), directory);
 }
 
 const noLonger = (position: number, emptied: number): string =>

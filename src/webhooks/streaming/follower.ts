@@ -5,14 +5,17 @@ import type { Database } from "../../storage/database.ts";
 import type { Narrowing } from "../subscriptions/queries/subscriptions.ts";
 import { NEWS_TIMES } from "../worker/claiming/listening.ts";
 import { eventFrame, heartbeatFrame } from "./frame.ts";
-import { type ListedEvent, type LogPart, readLog } from "./queries.ts";
+import { hasEvent, ListNumbers, type NumberedEvent, type NumberedLists } from "./numbered-lists.ts";
+import { eventsAfter, type LoggedEvent } from "./queries.ts";
 
 /** The channel of new events; its messages are empty. */
 const EVENTS_CHANNEL = "govdata_events";
 
-/** The most events that are looked at in one turn, and the most comparisons of an event with lists. */
+/** The most events that are read in one turn, and the most comparisons of an event with the lists of a reader. */
 const TURN_EVENTS = 1_000;
 const TURN_COMPARISONS = 200_000;
+/** Comparisons before other requests have their turn. Each event may have to be sent, too. */
+const COMPARISONS_AT_ONCE = 400;
 /** How long after a look the next one comes where no message came: it may be lost. */
 const IDLE_MS = 5_000;
 const AFTER_FAILURE_MS = 1_000;
@@ -20,9 +23,7 @@ const AFTER_FAILURE_MS = 1_000;
 /** A reader of the log: one stream. */
 interface Reader {
   readonly outlet: Outlet;
-  readonly lists: Narrowing;
-  /** The same for the same lists. */
-  readonly listsKey: string;
+  readonly lists: NumberedLists;
   /** The last event that it has, or that it does not want. */
   position: number;
   /** The last number that was sent to its client. */
@@ -44,6 +45,7 @@ interface FollowerOptions {
  */
 export class EventFollower {
   private readonly readers = new Set<Reader>();
+  private readonly numbers = new ListNumbers();
   private woken = Promise.withResolvers<void>();
   /** Whether the log may have more than `head`. */
   private isNews = false;
@@ -56,9 +58,9 @@ export class EventFollower {
 
   /** Returns the source of a stream that begins after the event `position`. */
   source(lists: Narrowing, position: number): EventSource {
+    const numberedLists = this.numbers.lists(lists);
     return (outlet: Outlet): StartedSource => {
-      const listsKey = JSON.stringify(lists);
-      const reader = { outlet, lists, listsKey, position, toldPosition: position, servedTurn: -1 };
+      const reader = { outlet, lists: numberedLists, position, toldPosition: position, servedTurn: -1 };
       // Told at once: a stream that breaks before its first event continues here, too.
       outlet.send(heartbeatFrame(position));
       this.readers.add(reader);
@@ -97,22 +99,26 @@ export class EventFollower {
     const listening = this.options.database
       .listen(EVENTS_CHANNEL, { onMessage: look, onReady: look }, NEWS_TIMES)
       .catch(() => undefined); // the looks of each 5 s find what no message tells
-    const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     const running = (async () => {
       while (!stopping.signal.aborted) {
         this.woken = Promise.withResolvers();
+        const woken = this.woken.promise;
         try {
           if (await this.serveTurn()) continue;
-          await Promise.race([this.woken.promise, pause(IDLE_MS).then(look)]);
+          // Ended when something else wakes it: each stream that opens would leave one that looks, and begins another.
+          const idle = setTimeout(look, IDLE_MS).unref();
+          await woken;
+          clearTimeout(idle);
         } catch {
           this.isNews = true; // the database is away, which other parts log
-          await pause(AFTER_FAILURE_MS);
+          await sleep(AFTER_FAILURE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
         }
       }
     })();
     return {
-      async stop() {
+      stop: async () => {
         stopping.abort();
+        this.wake();
         await Promise.all([running, listening.then((line) => line?.stop())]);
       },
     };
@@ -126,49 +132,48 @@ export class EventFollower {
     if (ready.length === 0) return false;
     const first = ready.reduce((best, reader) => (isBefore(reader, best) ? reader : best));
     const group = ready.filter(({ position }) => position >= first.position);
-    const byLists = [...Map.groupBy(group, ({ listsKey }) => listsKey).values()];
     this.isNews = false; // a message that comes while the log is read sets it again
-    const part = await readLog(this.options.database.sql, {
-      after: first.position,
-      most: Math.max(1, Math.min(TURN_EVENTS, Math.floor(TURN_COMPARISONS / byLists.length))),
-      lists: byLists.map(([reader]) => reader!.lists), // a group has at least one
-    });
-    if (!part.isNewest) this.isNews = true;
+    const most = Math.max(1, Math.min(TURN_EVENTS, Math.floor(TURN_COMPARISONS / group.length)));
+    const events = await eventsAfter(this.options.database.sql, { after: first.position, most });
+    const lastId = events.at(-1)?.id;
+    const isNewest = events.length < most;
+    if (!isNewest) this.isNews = true;
     // Where a restored log is shorter than it was, it ends earlier.
-    this.head = part.isNewest ? (part.lastId ?? first.position) : Math.max(this.head, part.lastId ?? 0);
+    this.head = isNewest ? (lastId ?? first.position) : Math.max(this.head, lastId ?? 0);
     this.turn++;
-    await this.deliver(part, byLists);
+    if (lastId !== undefined) await this.deliver(events, group);
     return true;
   }
 
-  private async deliver({ events, lastId = 0 }: LogPart, byLists: readonly Reader[][]): Promise<void> {
+  private async deliver(events: readonly LoggedEvent[], group: readonly Reader[]): Promise<void> {
     const frameOf = frames(this.options.baseUrl);
-    const listedByPlace = byLists.map((): ListedEvent[] => []);
-    for (const event of events) for (const place of event.listed) listedByPlace[place]?.push(event);
-    let served = 0;
-    for (const [place, readers] of byLists.entries()) {
-      const listed = listedByPlace[place] ?? [];
-      for (const reader of readers) {
-        reader.servedTurn = this.turn;
-        if (this.readers.has(reader) && send(reader, listed, frameOf))
-          reader.position = Math.max(reader.position, lastId);
-        if (++served % READERS_AT_ONCE === 0) await ownTurn();
-      }
+    const numberedEvents = events.map((event) => ({ event, numbers: this.numbers.event(event) }));
+    const lastId = events.at(-1)?.id ?? 0;
+    let compared = 0;
+    for (const reader of group) {
+      reader.servedTurn = this.turn;
+      if (this.readers.has(reader) && send(reader, numberedEvents, frameOf))
+        reader.position = Math.max(reader.position, lastId);
+      compared += 1 + events.length;
+      if (compared < COMPARISONS_AT_ONCE) continue;
+      compared = 0;
+      await ownTurn();
     }
   }
 }
-
-/** Readers that are sent to before other requests have their turn. */
-const READERS_AT_ONCE = 200;
 
 /** Whether a reader is served before another one: the one that has waited longer, then the one further back. */
 const isBefore = (one: Reader, other: Reader): boolean =>
   one.servedTurn === other.servedTurn ? one.position < other.position : one.servedTurn < other.servedTurn;
 
-/** Sends a reader the events that it lacks. Returns false if there was no room for all of them. */
-function send(reader: Reader, events: readonly ListedEvent[], frameOf: (event: ListedEvent) => Uint8Array | undefined) {
-  for (const event of events) {
-    if (event.id <= reader.position) continue;
+/** Sends a reader the events of its lists that it lacks. Returns false if there was no room for all of them. */
+function send(
+  reader: Reader,
+  events: readonly { event: LoggedEvent; numbers: NumberedEvent }[],
+  frameOf: (event: LoggedEvent) => Uint8Array | undefined,
+): boolean {
+  for (const { event, numbers } of events) {
+    if (event.id <= reader.position || !hasEvent(reader.lists, numbers)) continue;
     if (!reader.outlet.hasRoom) return false;
     const frame = frameOf(event);
     // Emptied since the stream began. When its client comes back, the answer says why it can't continue.
@@ -184,7 +189,7 @@ function send(reader: Reader, events: readonly ListedEvent[], frameOf: (event: L
 }
 
 /** Returns a function that makes the bytes of each event once, for all readers; undefined for an emptied event. */
-function frames(baseUrl: string): (event: ListedEvent) => Uint8Array | undefined {
+function frames(baseUrl: string): (event: LoggedEvent) => Uint8Array | undefined {
   const made = new Map<number, Uint8Array>();
   return (event) => {
     if (event.data === null) return undefined;

@@ -1,6 +1,6 @@
 import { canonicalJson, type Json } from "../envelope/canonical.ts";
 import { bodyAround, deliveredDataOf } from "../envelope/envelope.ts";
-import type { ListedEvent } from "./queries.ts";
+import type { LoggedEvent } from "./queries.ts";
 
 const encoder = new TextEncoder();
 
@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
  * JSON has no line breaks, which would end the field.
  */
 export function eventFrame(
-  { id, type, recorded_at: recordedAt, data }: ListedEvent & { data: Record<string, unknown> },
+  { id, type, recorded_at: recordedAt, data }: LoggedEvent & { data: Record<string, unknown> },
   baseUrl: string,
 ): Uint8Array {
   const text = canonicalJson(deliveredDataOf(type, data as { [key: string]: Json }, baseUrl)); // read from JSON

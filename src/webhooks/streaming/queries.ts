@@ -1,72 +1,33 @@
 import type { Sql } from "postgres";
 import type { EventType } from "../../events/names.ts";
-import { isInLists, listTexts } from "../subscriptions/queries/in-lists.ts";
+import { isInLists } from "../subscriptions/queries/in-lists.ts";
 import type { Narrowing } from "../subscriptions/queries/subscriptions.ts";
 
-/** An event that is in some of the lists. */
-export interface ListedEvent {
+/** An event of the log, with what lists narrow it by. */
+export interface LoggedEvent {
   id: number;
   type: EventType;
   recorded_at: Date;
   /** Null where the retention has emptied it. */
   data: Record<string, unknown> | null;
-  /** The places of the lists that have it, from 0. */
-  listed: number[];
-}
-
-/** A part of the log. */
-export interface LogPart {
-  /** In their order. */
-  events: ListedEvent[];
-  /** The last number that was looked at; undefined: there is none after the start. */
-  lastId: number | undefined;
-  /** Whether that is the newest one. */
-  isNewest: boolean;
+  filing_type: string | null;
+  ciks: string[];
+  sic_prefixes: string[];
+  states: string[];
+  item_codes: string[] | null;
 }
 
 /**
- * Looks at the next `most` events after a number, for all `lists` at once. Numbers rise in the order of commits
- * (`lockLog`), so that a reader that continues after `lastId` misses none.
+ * Returns the next events after a number, at most `most`. Numbers rise in the order of commits (`lockLog`), so that a
+ * reader that continues after the last one misses none.
  */
-export async function readLog(
-  sql: Sql,
-  { after, most, lists }: { after: number; most: number; lists: readonly Narrowing[] },
-): Promise<LogPart> {
-  const rows = await sql<(ListedEvent & { listed: number[] | null; scanned: number })[]>`
-    with scanned as materialized (
-      select * from events where id > ${after} order by id limit ${most}
-    ), wanted as materialized (
-      select *
-        from rows from (
-             json_to_recordset(${JSON.stringify(lists)}::text::json)
-             as (events text[], filing_types text[], companies text[], sics text[], states text[], item_codes text[]))
-             with ordinality
-             as wanted (types, filing_types, companies, sics, states, item_codes, position)
-    ), listed as (
-      select events.id, array_agg((position - 1)::int order by position) as places
-        from scanned as events
-        join wanted on ${isInLists(sql, {
-          events: sql`wanted.types`,
-          filing_types: sql`wanted.filing_types`,
-          companies: sql`wanted.companies`,
-          sics: sql`wanted.sics`,
-          states: sql`wanted.states`,
-          item_codes: sql`wanted.item_codes`,
-        })}
-       group by events.id
-    )
-    select id, type, recorded_at, case when places is not null then data end as data, places as listed,
-           (select count(*) from scanned)::int as scanned
-      from scanned
-      left join listed using (id)
-     where places is not null or id = (select max(id) from scanned)
-     order by id`;
-  return {
-    events: rows.filter(({ listed }) => listed !== null),
-    lastId: rows.at(-1)?.id,
-    isNewest: (rows[0]?.scanned ?? 0) < most,
-  };
-}
+export const eventsAfter = (sql: Sql, { after, most }: { after: number; most: number }) =>
+  sql<LoggedEvent[]>`
+    select id, type, recorded_at, data, filing_type, ciks, sic_prefixes, states, item_codes
+      from events
+     where id > ${after}
+     order by id
+     limit ${most}`;
 
 /** Returns the number of the newest event; 0 if there is none. */
 export async function newestId(sql: Sql): Promise<number> {
@@ -87,6 +48,6 @@ export async function lastEmptied(sql: Sql, lists: Narrowing, after: number): Pr
   const [row] = await sql<{ id: number | null }[]>`
     select max(id) as id
       from events
-     where id > ${after} and data is null and ${isInLists(sql, listTexts(sql, lists))}`;
+     where id > ${after} and data is null and ${isInLists(sql, lists)}`;
   return row?.id ?? undefined;
 }

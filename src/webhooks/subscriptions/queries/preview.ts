@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { EventType } from "../../../events/names.ts";
-import { isInLists, listTexts } from "./in-lists.ts";
+import { isInLists } from "./in-lists.ts";
 import type { Narrowing } from "./subscriptions.ts";
 
 /** The events of a range of times that subscriptions with these lists get. */
@@ -14,7 +14,7 @@ export interface PreviewFilter {
 /** The condition of these events. */
 const isSent = (sql: Sql, { lists, from, to }: PreviewFilter) => sql`
   recorded_at >= ${from.toISOString()}::text::timestamptz and recorded_at < ${to.toISOString()}::text::timestamptz
-    and ${isInLists(sql, listTexts(sql, lists))}`;
+    and ${isInLists(sql, lists)}`;
 
 /** Events of a type on a day. */
 export interface PreviewDay {
