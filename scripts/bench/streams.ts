@@ -9,15 +9,18 @@ import { sized } from "./smoke.ts";
 import { median } from "./traffic.ts";
 
 const STREAMS = sized(2_000, 50);
+/** Streams that are asked for at once. */
+const OPENING = 50;
 const ROUNDS = sized(15, 2);
 /** How long answers are timed, and how many a second. */
 const TIMED_MS = sized(10_000, 500);
 const PAUSE_MS = 5;
 const SIC = "7372";
-/** Streams with the longest lists of companies, and how many companies each has. */
-const LISTED_STREAMS = sized(500, 20);
+/** The longest list of companies. */
 const LISTED_COMPANIES = 1_000;
 const FIRST_CIK = 1_000_000;
+/** The company of all events. */
+const CIK = "0009999901";
 
 /** Open streams of a server, and what comes on all of them. */
 interface Streams {
@@ -39,42 +42,49 @@ export async function streams(home: string): Promise<Row[]> {
     const bare = await measureBare();
     await answerTimes(server); // the first ones compile
     const before = await answerTimes(server);
-    // First: later ones would fill what the 2,000 streams of the others have freed.
     await storage.database.sql`
       insert into sec_companies (cik, name, search_name)
-      select lpad(number::text, 10, '0'), 'Made ' || number, 'made ' || number
-        from generate_series(${FIRST_CIK}::int, ${FIRST_CIK + 2 * LISTED_COMPANIES}::int) as number
+      select cik, 'Made ' || cik, 'made ' || cik
+        from (select ${CIK} as cik
+               union
+              select lpad(number::text, 10, '0')
+                from generate_series(${FIRST_CIK}::int, ${FIRST_CIK + STREAMS + LISTED_COMPANIES}::int) as number) as made
           on conflict do nothing`;
-    const listed = await measure(server, storage.database, companiesOf, "listed", LISTED_STREAMS);
-    const alike = await measure(server, storage.database, () => "", "alike");
-    const different = await measure(server, storage.database, (index) => `?sics=${SIC},${1_000 + index}`, "different");
-    const count = STREAMS.toLocaleString("en-US");
-    return [
-      limitRow(`memory of a stream, of ${count}`, alike.memoryKb, 50, "KB", `${bare.memoryKb.toPrecision(3)} KB bare`),
-      limitRow(
-        `memory of a stream, of ${count} with lists of their own`,
-        different.memoryKb,
-        50,
-        "KB",
-        `${bare.memoryKb.toPrecision(3)} KB bare`,
-      ),
-      limitRow(
-        `memory of a stream, of ${LISTED_STREAMS} with ${LISTED_COMPANIES.toLocaleString("en-US")} companies each`,
-        listed.memoryKb,
-        50,
-        "KB",
-      ),
-      limitRow(
-        `from the record of an event until all ${count} have it`,
-        alike.spreadMs,
-        1_000,
-        "ms",
-        `${bare.spreadMs.toPrecision(3)} ms bare, without a log`,
-      ),
-      limitRow(`the same, with lists of their own`, different.spreadMs, 1_000, "ms"),
-      noteRow(`answers with ${count} silent streams`, timesText(alike.quiet), `${timesText(before)} without streams`),
-      noteRow(`answers while an event a second goes to ${count}`, timesText(alike.busy)),
+    // The longest lists first: later ones would fill what the streams of the others have freed.
+    const kinds = [
+      { lists: `${LISTED_COMPANIES.toLocaleString("en-US")} companies of its own`, queryOf: companiesOf },
+      { lists: `the same ${LISTED_COMPANIES.toLocaleString("en-US")} companies`, queryOf: () => companiesOf(0) },
+      { lists: "two industries, one of its own", queryOf: (index: number) => `?sics=${SIC},${1_000 + index}` },
+      { lists: "no list", queryOf: () => "" },
     ];
+    const count = STREAMS.toLocaleString("en-US");
+    const rows: Row[] = [];
+    for (const { lists, queryOf } of kinds) {
+      const { memoryKb, spreadMs, quiet, busy } = await measure(server, storage.database, queryOf, lists);
+      rows.push(
+        limitRow(
+          `memory of a stream, of ${count}: ${lists}`,
+          memoryKb,
+          50,
+          "KB",
+          `${bare.memoryKb.toPrecision(3)} KB bare`,
+        ),
+        limitRow(
+          `from the record of an event until all ${count} have it: ${lists}`,
+          spreadMs,
+          1_000,
+          "ms",
+          `${bare.spreadMs.toPrecision(3)} ms bare, without a log`,
+        ),
+        noteRow(
+          `answers while ${count} are silent: ${lists}`,
+          timesText(quiet),
+          `${timesText(before)} without streams`,
+        ),
+        noteRow(`answers while an event a second goes to ${count}: ${lists}`, timesText(busy)),
+      );
+    }
+    return rows;
   } finally {
     await storage.close();
     await server.stop();
@@ -83,7 +93,7 @@ export async function streams(home: string): Promise<Row[]> {
 
 /** Returns a list of companies that differs from stream to stream, with the company of the events. */
 const companiesOf = (index: number): string =>
-  `?companies=9999901,${Array.from({ length: LISTED_COMPANIES - 1 }, (_, place) => FIRST_CIK + index + place)}`;
+  `?companies=${CIK},${Array.from({ length: LISTED_COMPANIES - 1 }, (_, place) => FIRST_CIK + index + place)}`;
 
 /** The median, and the 99th of 100, in ms. */
 interface Times {
@@ -102,15 +112,9 @@ async function measure(
   database: Database,
   queryOf: (index: number) => string,
   name: string,
-  count = STREAMS,
 ): Promise<{ memoryKb: number; spreadMs: number; quiet: Times; busy: Times }> {
   const open = async () => {
-    const opened = await openStreams(
-      server.port,
-      (index) => `/v1/us/sec/events/stream${queryOf(index)}`,
-      server.key,
-      count,
-    );
+    const opened = await openStreams(server.port, (index) => `/v1/us/sec/events/stream${queryOf(index)}`, server.key);
     await opened.until("\nid: ");
     return opened;
   };
@@ -135,7 +139,7 @@ async function measure(
   const busy = await answerTimes(server);
   clearInterval(timer);
   opened.close();
-  return { memoryKb: ((after.now - before.now) * 1024) / count, spreadMs: median(times), quiet, busy };
+  return { memoryKb: ((after.now - before.now) * 1024) / STREAMS, spreadMs: median(times), quiet, busy };
 }
 
 /** Opens as many streams at the bare server, and measures them. */
@@ -167,24 +171,22 @@ async function measureBare(): Promise<{ memoryKb: number; spreadMs: number }> {
   return { memoryKb: ((after.now - before.now) * 1024) / STREAMS, spreadMs: median(times) };
 }
 
-async function openStreams(
-  port: number,
-  pathOf: (index: number) => string,
-  key: string,
-  count = STREAMS,
-): Promise<Streams> {
+async function openStreams(port: number, pathOf: (index: number) => string, key: string): Promise<Streams> {
   /** What came last on each stream: a text may be cut between two pieces. */
-  const texts = Array.from({ length: count }, () => "");
+  const texts = Array.from({ length: STREAMS }, () => "");
   let wanted = "";
   let missing = new Set<number>();
   let found = Promise.withResolvers<void>();
+  let refusal: Error | undefined;
+  let answered = 0;
   const look = (index: number): void => {
     if (!missing.has(index) || !texts[index]?.includes(wanted)) return;
     missing.delete(index);
     if (missing.size === 0) found.resolve();
   };
   const sockets: Bun.Socket<undefined>[] = [];
-  for (let index = 0; index < count; index++)
+  for (let index = 0; index < STREAMS; index++) {
+    while (index - answered >= OPENING) await Bun.sleep(1);
     sockets.push(
       await Bun.connect({
         hostname: "127.0.0.1",
@@ -193,17 +195,24 @@ async function openStreams(
           open: (socket) =>
             void socket.write(`GET ${pathOf(index)} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`),
           data(_, bytes) {
+            if (texts[index] === "") answered++;
+            if (texts[index] === "" && !bytes.toString("latin1").startsWith("HTTP/1.1 200 ")) {
+              refusal = new Error(`a stream was refused: ${bytes.toString("latin1")}`);
+              found.reject(refusal);
+            }
             texts[index] = ((texts[index] ?? "") + bytes.toString("latin1")).slice(-2_000);
             look(index);
           },
         },
       }),
     );
+  }
   return {
     until(text) {
       wanted = text;
       missing = new Set(texts.keys());
       found = Promise.withResolvers();
+      if (refusal !== undefined) found.reject(refusal);
       for (const index of texts.keys()) look(index);
       return found.promise;
     },
@@ -228,14 +237,14 @@ async function answerTimes({ port, key }: RunningServer): Promise<Times> {
 const madeEvent = (name: string): FilingEvent => ({
   type: "filing.created",
   filingType: "10-K",
-  filers: [{ cik: "0009999901", sic: SIC, state: "CA" }],
+  filers: [{ cik: CIK, sic: SIC, state: "CA" }],
   itemCodes: null,
   data: {
     filing_type: "10-K",
-    cik: "0009999901",
+    cik: CIK,
     ticker: null,
     company_name: name,
-    accession_number: `0009999901-26-${String(Bun.hash.crc32(name) % 1_000_000).padStart(6, "0")}`,
+    accession_number: `${CIK}-26-${String(Bun.hash.crc32(name) % 1_000_000).padStart(6, "0")}`,
     filed_at: "2026-03-02",
     processed_at: "2026-03-02T14:02:10Z",
   },
