@@ -11,6 +11,7 @@ import sections from "../filings/tables/0002-sections-and-search.sql" with { typ
 import filingLists from "../filings/tables/0003-filing-lists.sql" with { type: "text" };
 import boards from "../filings/tables/0004-boards.sql" with { type: "text" };
 import annualRatios from "../filings/tables/0005-annual-ratios.sql" with { type: "text" };
+import annualRatioValues from "../filings/tables/0006-annual-ratio-values.sql" with { type: "text" };
 import runs from "../jobs/tables/0001-runs.sql" with { type: "text" };
 import ces from "../labor/ces/tables/0001-industries.sql" with { type: "text" };
 import laus from "../labor/laus/tables/0001-laus.sql" with { type: "text" };
@@ -56,6 +57,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "exports/0001-editions": editions,
   "filings/0005-annual-ratios": annualRatios,
   "accounts/0002-read-only-keys-and-links": readOnlyKeysAndLinks,
+  "filings/0006-annual-ratio-values": annualRatioValues,
 };
 
 /** Every step of the schema, in the order in which an empty database gets them. */

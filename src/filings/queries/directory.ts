@@ -16,12 +16,13 @@ export const companiesOfTickers = (sql: Sql, tickers: readonly string[]) =>
               from unnest(${[...new Set(tickers)]}::text[]) as wanted (symbol)) as found
      where cik is not null`;
 
-/** Returns those of the companies that are loaded or have a ticker, in any order, without what they are called. */
-export const knownCiks = (sql: Sql, ciks: readonly string[]) =>
+/** Returns those of the companies that are not loaded and have no ticker: of a thousand in a list, most often none. */
+export const unknownCiks = (sql: Sql, ciks: readonly string[]) =>
   sql<{ cik: string }[]>`
-    select cik from sec_companies where cik = any(${[...new Set(ciks)]}::text[])
-     union
-    select cik from sec_tickers where cik = any(${[...new Set(ciks)]}::text[])`;
+    select cik
+      from unnest(${[...new Set(ciks)]}::text[]) as wanted (cik)
+     where not exists (select from sec_companies where sec_companies.cik = wanted.cik)
+       and not exists (select from sec_tickers where sec_tickers.cik = wanted.cik)`;
 
 /**
  * Returns those of the companies that are loaded or have a ticker, by ticker, then by name. A ticker that is rather

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { cutText } from "../../text.ts";
 import { readIdentifier } from "../companies/identifier.ts";
-import { companiesOfCiks, companiesOfTickers, type DirectoryCompany, knownCiks } from "../queries/directory.ts";
+import { companiesOfCiks, companiesOfTickers, type DirectoryCompany, unknownCiks } from "../queries/directory.ts";
 
 /** A company that a text names, or why it names none. */
 export type FoundCompany = { cik: string } | { fault: string };
@@ -21,19 +21,21 @@ export function companyDirectory(sql: Sql): CompanyDirectory {
       const identifiers = texts.map(readIdentifier);
       const tickers = identifiers.flatMap((sent) => (sent !== undefined && "ticker" in sent ? [sent.ticker] : []));
       const ciks = identifiers.flatMap((sent) => (sent !== undefined && "cik" in sent ? [sent.cik] : []));
-      const [ofTickers, ofCiks] = await Promise.all([
+      const [ofTickers, unknown] = await Promise.all([
         tickers.length === 0 ? [] : companiesOfTickers(sql, tickers),
-        ciks.length === 0 ? [] : knownCiks(sql, ciks),
+        ciks.length === 0 ? [] : unknownCiks(sql, ciks),
       ]);
       const cikByTicker = new Map(ofTickers.map(({ symbol, cik }) => [symbol, cik]));
-      const knownOnes = new Set(ofCiks.map(({ cik }) => cik));
+      const unknownOnes = new Set(unknown.map(({ cik }) => cik));
       return identifiers.map((sent, index) => {
-        const shown = JSON.stringify(cutText(texts[index] ?? "", LONGEST_SHOWN));
-        if (sent === undefined) return { fault: `${shown} is not a ticker or CIK; ${ACCEPTED}` };
+        const shown = () => JSON.stringify(cutText(texts[index] ?? "", LONGEST_SHOWN));
+        if (sent === undefined) return { fault: `${shown()} is not a ticker or CIK; ${ACCEPTED}` };
         if ("cik" in sent)
-          return knownOnes.has(sent.cik) ? sent : { fault: `${shown} is not the CIK of a known company; ${ACCEPTED}` };
+          return unknownOnes.has(sent.cik)
+            ? { fault: `${shown()} is not the CIK of a known company; ${ACCEPTED}` }
+            : sent;
         const cik = cikByTicker.get(sent.ticker);
-        return cik === undefined ? { fault: `${shown} is not the ticker of a company now; ${ACCEPTED}` } : { cik };
+        return cik === undefined ? { fault: `${shown()} is not the ticker of a company now; ${ACCEPTED}` } : { cik };
       });
     },
     describe: (ciks) => companiesOfCiks(sql, ciks),

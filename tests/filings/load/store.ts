@@ -7,8 +7,8 @@ import { testStore } from "../../support/store.ts";
 
 /** What loads of filings write, and what tells caches of a change. */
 const TABLES =
-  "sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_annual_figures, sec_compensation, " +
-  "sec_director_changes, sec_sections, sec_section_filings, sec_section_indexing, sec_readings, " +
+  "sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_annual_figures, sec_annual_ratios, " +
+  "sec_compensation, sec_director_changes, sec_sections, sec_section_filings, sec_section_indexing, sec_readings, " +
   "sec_requests, events, " +
   "dataset_versions, dataset_vintages";
 
