@@ -29,7 +29,7 @@ function remembering(sql: Sql): { sql: Sql; statements: Promise<unknown>[] } {
   return { sql: new Proxy(sql, { apply }), statements };
 }
 
-test("however many streams were opened one after another, the log is looked at once in five silent seconds", async () => {
+test("however many streams were opened in turn, the log is looked at once in five silent seconds", async () => {
   const { sql, statements } = remembering(store.database.sql);
   const { promise: listening, resolve: isListening } = Promise.withResolvers<void>();
   const database: typeof store.database = {
