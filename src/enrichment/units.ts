@@ -1,4 +1,4 @@
-import { CountyLending, unitsOf as unitsOfLending } from "../lending/schema.ts";
+import { CountyLending, unitsOf as unitsOfLending } from "../lending/figures/schema.ts";
 import type { ContextName } from "./company-contexts.ts";
 
 const PERCENT = "percent";

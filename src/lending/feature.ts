@@ -1,5 +1,5 @@
 import type { Feature } from "../feature.ts";
-import { TAG } from "./dataset.ts";
+import { TAG } from "./editions/dataset.ts";
 
 /** Loans of the Small Business Administration. */
 export const lending: Feature = {

@@ -14,14 +14,14 @@ import type {
 import { formatQuarter, parseQuarter, quartersBetween } from "../reference/quarters.ts";
 import { STATES, TERRITORIES } from "../reference/states.ts";
 import { readColumnsTogether } from "../storage/together.ts";
-import { areaNotes, lendingCounties } from "./areas.ts";
-import { isCovered } from "./coverage.ts";
-import { SBA, SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
-import { type Edition, editionOf } from "./edition.ts";
-import { editionNotes } from "./metadata.ts";
-import { areasWithLoans, quartersOf } from "./queries.ts";
-import { FIGURE_UNITS, type LendingFigure, lendingText } from "./schema.ts";
-import { type FilledQuarter, figuresOf } from "./series.ts";
+import { editionNotes } from "./answers/metadata.ts";
+import { isCovered } from "./editions/coverage.ts";
+import { SBA, SBA_CADENCE, SBA_SOURCE } from "./editions/dataset.ts";
+import { type Edition, editionOf } from "./editions/edition.ts";
+import { areaNotes, lendingCounties } from "./figures/areas.ts";
+import { areasWithLoans, quartersOf } from "./figures/queries.ts";
+import { FIGURE_UNITS, type LendingFigure, lendingText } from "./figures/schema.ts";
+import { type FilledQuarter, figuresOf } from "./figures/series.ts";
 
 const COUNTY: MetricAtLevel = { level: "county", adjustments: ["none"], dimensions: [] };
 const STATE: MetricAtLevel = { level: "state", adjustments: ["none"], dimensions: [] };

@@ -8,19 +8,19 @@ import { list, resource } from "../http/read-endpoints.ts";
 import { naics } from "../reference/naics.ts";
 import { parseQuarter } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
-import { areaNotes, lendingCounty, lendingState } from "./areas.ts";
-import { askedQuarters, quartersParameters } from "./asked-quarters.ts";
-import { countySortParameter } from "./county-order.ts";
-import { SBA, TAG } from "./dataset.ts";
-import { type Edition, editionOf, newestQuarter } from "./edition.ts";
+import { countySortParameter } from "./answers/county-order.ts";
+import { lendingOf } from "./answers/lending.ts";
+import { countiesIn } from "./answers/listing.ts";
+import { metadata } from "./answers/metadata.ts";
+import { SBA, TAG } from "./editions/dataset.ts";
+import { type Edition, editionOf, newestQuarter } from "./editions/edition.ts";
+import { areaNotes, lendingCounty, lendingState } from "./figures/areas.ts";
+import { CountyLending, CountyLendingRecord, lendingMetadata, StateLending } from "./figures/schema.ts";
+import { countyRecord, recordFieldsOf, stateRecord } from "./figures/series.ts";
 import { editionWithLenders } from "./lenders/edition.ts";
-import { lendingOf } from "./lending.ts";
-import { countiesIn } from "./listing.ts";
-import { industryParameters } from "./loan-scope.ts";
-import { metadata } from "./metadata.ts";
 import { lendingIndustry } from "./naics/codes.ts";
-import { CountyLending, CountyLendingRecord, lendingMetadata, StateLending } from "./schema.ts";
-import { countyRecord, recordFieldsOf, stateRecord } from "./series.ts";
+import { askedQuarters, quartersParameters } from "./scopes/asked-quarters.ts";
+import { industryParameters } from "./scopes/loan-scope.ts";
 
 /** How the quarters of an answer are counted, for descriptions. */
 export const COUNTING =

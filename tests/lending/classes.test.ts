@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { averageDollars, fractionOf, percentOf } from "../../src/lending/exact.ts";
+import { averageDollars, fractionOf, percentOf } from "../../src/lending/figures/exact.ts";
 import { CLASS_KINDS, CLASSES, classOf, NOT_FILED } from "../../src/lending/loans/classes.ts";
 import { testStore } from "../support/store.ts";
 

@@ -1,7 +1,13 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { coverageNotes, coveredSpans, isCovered, publishedSpan, type QuarterSpan } from "../../src/lending/coverage.ts";
-import { filledQuarters } from "../../src/lending/series.ts";
+import {
+  coverageNotes,
+  coveredSpans,
+  isCovered,
+  publishedSpan,
+  type QuarterSpan,
+} from "../../src/lending/editions/coverage.ts";
+import { filledQuarters } from "../../src/lending/figures/series.ts";
 import { addQuarters, quartersBetween } from "../../src/reference/quarters.ts";
 
 const quartersOf = (spans: readonly QuarterSpan[]): number[] => spans.flatMap(quartersBetween);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { TransactionSql } from "postgres";
 import { lenderOf, lendersOfLoans } from "../../src/lending/lenders/queries.ts";
-import { loanScope } from "../../src/lending/loan-scope.ts";
 import { loanClasses, loanOutcomes } from "../../src/lending/loans/queries.ts";
+import { loanScope } from "../../src/lending/scopes/loan-scope.ts";
 import { rowsRead } from "../support/rows-read.ts";
 import { testStore } from "../support/store.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { quartersOf } from "../../src/lending/queries.ts";
+import { quartersOf } from "../../src/lending/figures/queries.ts";
 import { testStore } from "../support/store.ts";
 
 const scratch = testStore("rounding");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { commandText } from "../../src/command.ts";
 import type { DatasetState } from "../../src/http/versions.ts";
-import { lendingCounties } from "../../src/lending/areas.ts";
+import { lendingCounties } from "../../src/lending/figures/areas.ts";
 import { lendingSnapshots } from "../../src/lending/snapshot.ts";
 import type { CountyLendingSnapshot } from "../../src/lending/snapshots/county.ts";
 import type { IndustryLendingSnapshot } from "../../src/lending/snapshots/industry.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { CountyLending } from "../../lending/schema.ts";
+import { CountyLending } from "../../lending/figures/schema.ts";
 import { nullable } from "../../schema.ts";
 import { countyConfidence } from "../labor/schema.ts";
 

@@ -1,6 +1,6 @@
-import { choice, optional } from "../http/parameters/parameters.ts";
-import { orderedAreas } from "../metrics/area-order.ts";
-import { CountyLending, unitsOf } from "./schema.ts";
+import { choice, optional } from "../../http/parameters/parameters.ts";
+import { orderedAreas } from "../../metrics/area-order.ts";
+import { CountyLending, unitsOf } from "../figures/schema.ts";
 
 /** The fields of a county's record that are figures. */
 type CountyFigure = Exclude<keyof CountyLending, "county_fips" | "county_name" | "state_fips" | "period">;

@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
-import { LAST_QUARTER, spanText } from "../reference/quarters.ts";
-import type { AskedRange } from "./asked-quarters.ts";
-import type { QuarterSpan } from "./coverage.ts";
-import { type Edition, newestQuarter } from "./edition.ts";
-import { filedCodesOf } from "./naics/levels.ts";
-import { areaQuarters } from "./naics/queries.ts";
-import { type QuarterRow, quartersOf } from "./queries.ts";
-import { type FilledQuarter, filledQuarters } from "./series.ts";
+import { LAST_QUARTER, spanText } from "../../reference/quarters.ts";
+import type { QuarterSpan } from "../editions/coverage.ts";
+import { type Edition, newestQuarter } from "../editions/edition.ts";
+import { type QuarterRow, quartersOf } from "../figures/queries.ts";
+import { type FilledQuarter, filledQuarters } from "../figures/series.ts";
+import { filedCodesOf } from "../naics/levels.ts";
+import { areaQuarters } from "../naics/queries.ts";
+import type { AskedRange } from "../scopes/asked-quarters.ts";
 
 /** Counts of loans; null where nothing is known of the quarters, because their files are not loaded. */
 export interface LoanCounts {

@@ -1,18 +1,18 @@
 import type { Sql } from "postgres";
-import { notCovered } from "../errors.ts";
-import type { ListAnswer } from "../http/answer.ts";
-import { groupedAbsent } from "../metrics/absent-areas.ts";
-import { formatQuarter, spanText } from "../reference/quarters.ts";
-import { findStateOrTerritory } from "../reference/states.ts";
-import { type LendingCounty, lendingCounties } from "./areas.ts";
+import { notCovered } from "../../errors.ts";
+import type { ListAnswer } from "../../http/answer.ts";
+import { groupedAbsent } from "../../metrics/absent-areas.ts";
+import { formatQuarter, spanText } from "../../reference/quarters.ts";
+import { findStateOrTerritory } from "../../reference/states.ts";
+import { isCovered, spansText } from "../editions/coverage.ts";
+import { SBA } from "../editions/dataset.ts";
+import type { Edition } from "../editions/edition.ts";
+import { type LendingCounty, lendingCounties } from "../figures/areas.ts";
+import { areasOf, countiesTotals } from "../figures/queries.ts";
+import type { CountyLending, LendingMetadata } from "../figures/schema.ts";
+import { countyRecord } from "../figures/series.ts";
 import { type CountySort, inCountyOrder } from "./county-order.ts";
-import { isCovered, spansText } from "./coverage.ts";
-import { SBA } from "./dataset.ts";
-import type { Edition } from "./edition.ts";
 import type { LoanCounts } from "./lending.ts";
-import { areasOf, countiesTotals } from "./queries.ts";
-import type { CountyLending, LendingMetadata } from "./schema.ts";
-import { countyRecord } from "./series.ts";
 
 /** What a list of counties is of. */
 interface AskedCounties {

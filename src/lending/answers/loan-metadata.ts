@@ -1,12 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Context } from "../http/endpoint.ts";
-import type { metadataOf } from "../http/schema.ts";
-import { updatedAtOf } from "../http/versions.ts";
-import { nullable } from "../schema.ts";
-import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
-import type { Edition } from "./edition.ts";
+import type { Context } from "../../http/endpoint.ts";
+import type { metadataOf } from "../../http/schema.ts";
+import { updatedAtOf } from "../../http/versions.ts";
+import { nullable } from "../../schema.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "../editions/dataset.ts";
+import type { Edition } from "../editions/edition.ts";
+import { lendingAdded } from "../figures/schema.ts";
 import { editionNotes, newestLoaded } from "./metadata.ts";
-import { lendingAdded } from "./schema.ts";
 
 /** What the metadata of answers on single loans, and on their lenders, adds. */
 export const loanAdded = {

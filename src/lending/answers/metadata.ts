@@ -1,11 +1,11 @@
-import type { Context } from "../http/endpoint.ts";
-import { updatedAtOf } from "../http/versions.ts";
-import { formatQuarter } from "../reference/quarters.ts";
-import { coverageNotes } from "./coverage.ts";
-import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
-import type { Edition } from "./edition.ts";
+import type { Context } from "../../http/endpoint.ts";
+import { updatedAtOf } from "../../http/versions.ts";
+import { formatQuarter } from "../../reference/quarters.ts";
+import { coverageNotes } from "../editions/coverage.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "../editions/dataset.ts";
+import type { Edition } from "../editions/edition.ts";
+import { type LendingMetadata, unitsOf } from "../figures/schema.ts";
 import type { LoanCounts } from "./lending.ts";
-import { type LendingMetadata, unitsOf } from "./schema.ts";
 
 /** The newest quarter with all approvals loaded; null where there is none. */
 export const newestLoaded = (covered: Edition["covered"]): string | null => {

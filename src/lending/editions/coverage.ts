@@ -1,7 +1,7 @@
-import { commandText } from "../command.ts";
-import { addQuarters, formatQuarter, quarterOf, spanText } from "../reference/quarters.ts";
+import { commandText } from "../../command.ts";
+import { addQuarters, formatQuarter, quarterOf, spanText } from "../../reference/quarters.ts";
 import { FIRST_FISCAL_YEAR } from "./dataset.ts";
-import type { EditionDetail } from "./queries-edition.ts";
+import type { EditionDetail } from "./queries.ts";
 
 /** Quarters from the first to the last one, both counted. */
 export interface QuarterSpan {

@@ -1,9 +1,9 @@
-import { notLoaded } from "../errors.ts";
-import { keptWhileServed } from "../http/kept.ts";
-import type { DatasetState } from "../http/versions.ts";
+import { notLoaded } from "../../errors.ts";
+import { keptWhileServed } from "../../http/kept.ts";
+import type { DatasetState } from "../../http/versions.ts";
 import { coveredSpans, publishedSpan, type QuarterSpan } from "./coverage.ts";
 import { SBA } from "./dataset.ts";
-import { type EditionDetail, servedEdition } from "./queries-edition.ts";
+import { type EditionDetail, servedEdition } from "./queries.ts";
 
 /** What answers have to know of the edition that is served. */
 export interface Edition {

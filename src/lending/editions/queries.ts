@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { servedDetails } from "../loading/publishing/sources.ts";
+import { servedDetails } from "../../loading/publishing/sources.ts";
 import { SBA } from "./dataset.ts";
 
 /** What is kept of an edition in addition to its sums; `dataset_vintages.detail`. */

@@ -1,7 +1,7 @@
-import { type GovdataError, notCovered, notFound } from "../errors.ts";
-import { type County, counties, isPlanningRegion, successorsOf } from "../reference/counties.ts";
-import { countyChanges } from "../reference/county-changes.ts";
-import { findStateOrTerritory, type State } from "../reference/states.ts";
+import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { type County, counties, isPlanningRegion, successorsOf } from "../../reference/counties.ts";
+import { countyChanges } from "../../reference/county-changes.ts";
+import { findStateOrTerritory, type State } from "../../reference/states.ts";
 
 /** A county that lending is counted under. */
 export interface LendingCounty {

@@ -1,9 +1,9 @@
 import { type Static, type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import { metadataOf } from "../http/schema.ts";
-import { areaCountFields } from "../metrics/absent-areas.ts";
-import { nullable } from "../schema.ts";
-import { capitalized } from "../text.ts";
-import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
+import { metadataOf } from "../../http/schema.ts";
+import { areaCountFields } from "../../metrics/absent-areas.ts";
+import { nullable } from "../../schema.ts";
+import { capitalized } from "../../text.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "../editions/dataset.ts";
 
 const NONE = "null for a quarter without a loan";
 

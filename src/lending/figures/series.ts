@@ -1,7 +1,7 @@
-import { formatQuarter, quartersBetween } from "../reference/quarters.ts";
-import type { State } from "../reference/states.ts";
+import { formatQuarter, quartersBetween } from "../../reference/quarters.ts";
+import type { State } from "../../reference/states.ts";
+import { isCovered, type QuarterSpan } from "../editions/coverage.ts";
 import type { LendingCounty } from "./areas.ts";
-import { isCovered, type QuarterSpan } from "./coverage.ts";
 import type { QuarterRow } from "./queries.ts";
 import type { CountyLending, LendingFigure, LendingSums, StateLending } from "./schema.ts";
 

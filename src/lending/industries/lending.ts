@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
-import type { AskedRange } from "../asked-quarters.ts";
-import type { Edition } from "../edition.ts";
-import { answeredRange, type FoundLending } from "../lending.ts";
+import { answeredRange, type FoundLending } from "../answers/lending.ts";
+import type { Edition } from "../editions/edition.ts";
+import { type FilledQuarter, recordFieldsOf, sumsOf } from "../figures/series.ts";
 import type { LendingIndustry } from "../naics/codes.ts";
 import { filedCodesOf } from "../naics/levels.ts";
 import { areaQuarters, loansWithoutIndustry, nationalQuarters } from "../naics/queries.ts";
-import { type FilledQuarter, recordFieldsOf, sumsOf } from "../series.ts";
+import type { AskedRange } from "../scopes/asked-quarters.ts";
 import type { IndustryLending } from "./schema.ts";
 
 /**

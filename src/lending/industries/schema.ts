@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { metadataOf } from "../../http/schema.ts";
 import { nullable, oneOf } from "../../schema.ts";
-import { SBA_CADENCE, SBA_SOURCE } from "../dataset.ts";
-import { lendingAdded, recordFields, sums } from "../schema.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "../editions/dataset.ts";
+import { lendingAdded, recordFields, sums } from "../figures/schema.ts";
 
 /** Where the loans of an industry are. */
 export const GEOS = ["national", "state", "county"] as const;

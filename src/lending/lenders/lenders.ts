@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { notFound } from "../../errors.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
-import { averageDollars, dollarsOf, percentOf } from "../exact.ts";
-import type { LoanScope } from "../loan-scope.ts";
+import { averageDollars, dollarsOf, percentOf } from "../figures/exact.ts";
+import type { LoanScope } from "../scopes/loan-scope.ts";
 import {
   type LenderRow,
   type LenderSums,

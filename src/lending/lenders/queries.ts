@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { LoanScope } from "../loan-scope.ts";
+import type { LoanScope } from "../scopes/loan-scope.ts";
 
 /** Quarters, both ends included; `ofYear`: only that one of each year, or null. */
 export interface Quarters {

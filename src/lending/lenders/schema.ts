@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { metadataOf } from "../../http/schema.ts";
 import { nullable, oneOf } from "../../schema.ts";
-import { SBA_CADENCE, SBA_SOURCE } from "../dataset.ts";
-import { loanAdded } from "../loan-metadata.ts";
+import { loanAdded } from "../answers/loan-metadata.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "../editions/dataset.ts";
 
 const NO_LOAN = "null without a loan";
 

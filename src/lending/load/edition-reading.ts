@@ -1,7 +1,7 @@
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { Naics } from "../../reference/naics.ts";
 import type { CountyResolver } from "../counties/resolver.ts";
-import { type EditionDetail, UNMATCHED_KEPT } from "../queries-edition.ts";
+import { type EditionDetail, UNMATCHED_KEPT } from "../editions/queries.ts";
 import type { LoanFile } from "./catalogue.ts";
 import { type Edition, fiscalYears, namesOf, refuseFewerLoans } from "./edition.ts";
 import { EditionSums } from "./edition-sums.ts";

@@ -2,7 +2,7 @@ import { sourceRefused, usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { refuseShrinking } from "../../loading/publishing/checks.ts";
 import { yearRanges } from "../../reference/years.ts";
-import type { EditionDetail, EditionFile } from "../queries-edition.ts";
+import type { EditionDetail, EditionFile } from "../editions/queries.ts";
 import type { LoanFile } from "./catalogue.ts";
 import { columnName } from "./loans/columns.ts";
 import { type DayNumber, fiscalYearOf, formatDay, parseDay } from "./loans/days.ts";

@@ -1,6 +1,6 @@
 import { commandText } from "../../command.ts";
 import type { Database } from "../../storage/database.ts";
-import { type EditionDetail, servedEdition } from "../queries-edition.ts";
+import { type EditionDetail, servedEdition } from "../editions/queries.ts";
 import { unmatchedText } from "./unmatched.ts";
 
 /** How many unmatched names `govdata status` shows; the load prints more. */

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { SBA } from "../dataset.ts";
+import { SBA } from "../editions/dataset.ts";
 import { OUTCOMES } from "../loans/outcomes.ts";
 import { NO_INDUSTRY } from "../naics/levels.ts";
 

@@ -1,5 +1,5 @@
 import type { LoanPlace } from "../counties/resolver.ts";
-import type { UnmatchedName } from "../queries-edition.ts";
+import type { UnmatchedName } from "../editions/queries.ts";
 
 /** More different names than any edition has: a column without county names would fill the memory. */
 const MOST_NAMES = 100_000;

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { formatQuarter } from "../../reference/quarters.ts";
-import { dollarsOf, percentOf } from "../exact.ts";
-import type { LoanScope } from "../loan-scope.ts";
+import { dollarsOf, percentOf } from "../figures/exact.ts";
+import type { LoanScope } from "../scopes/loan-scope.ts";
 import { CLASSES, type ClassKind } from "./classes.ts";
 import { type ClassRow, loanClasses, nationClasses, type TraitRow, traitsOf } from "./queries.ts";
 import type { BucketCount, CategoryCount, Characteristics } from "./schema.ts";

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { LoanScope } from "../loan-scope.ts";
+import type { LoanScope } from "../scopes/loan-scope.ts";
 import { CLASSES, type ClassKind, NOT_FILED } from "./classes.ts";
 
 /** Loans of one class of a figure, or with one combination of traits. */

@@ -5,11 +5,11 @@ import { integer, optional } from "../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { list, resource } from "../../http/read-endpoints.ts";
 import { formatQuarter, spanText } from "../../reference/quarters.ts";
-import { isCovered, spansText } from "../coverage.ts";
-import { SBA, TAG } from "../dataset.ts";
+import { loanMetadata } from "../answers/loan-metadata.ts";
+import { isCovered, spansText } from "../editions/coverage.ts";
+import { SBA, TAG } from "../editions/dataset.ts";
 import { editionWithLenders } from "../lenders/edition.ts";
-import { loanMetadata } from "../loan-metadata.ts";
-import { loanScope, scopeParameters } from "../loan-scope.ts";
+import { loanScope, scopeParameters } from "../scopes/loan-scope.ts";
 import { characteristicsOf, characteristicsRows } from "./characteristics.ts";
 import {
   CHARACTERISTICS_UNITS,

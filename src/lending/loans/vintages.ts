@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import { quartersBetween } from "../../reference/quarters.ts";
-import { isCovered } from "../coverage.ts";
-import type { Edition } from "../edition.ts";
-import { dollarsOf, fractionOf, percentOf } from "../exact.ts";
-import type { LoanScope } from "../loan-scope.ts";
+import { isCovered } from "../editions/coverage.ts";
+import type { Edition } from "../editions/edition.ts";
+import { dollarsOf, fractionOf, percentOf } from "../figures/exact.ts";
+import type { LoanScope } from "../scopes/loan-scope.ts";
 import { OUTCOMES, type Outcome } from "./outcomes.ts";
 import { loanOutcomes, nationOutcomes, type OutcomeRow } from "./queries.ts";
 import type { VintageOutcome } from "./schema.ts";

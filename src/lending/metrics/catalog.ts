@@ -2,10 +2,10 @@ import type { TProperties } from "@sinclair/typebox";
 import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import type { AreaMetric, MetricSpan } from "../../metrics/metric.ts";
 import { nearest } from "../../nearest.ts";
+import { CountyLending, type LendingFigure, lendingMetadata, StateLending } from "../figures/schema.ts";
 import { IndustryLending } from "../industries/schema.ts";
 import { LenderSummary } from "../lenders/schema.ts";
 import { lendingMetrics } from "../metric-source.ts";
-import { CountyLending, type LendingFigure, lendingMetadata, StateLending } from "../schema.ts";
 import type { LendingMetric, LendingMetricDetail, MetricCategory } from "./schema.ts";
 
 /** What each figure is about. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { metadataOf } from "../../http/schema.ts";
 import { nullable, oneOf } from "../../schema.ts";
-import { SBA_CADENCE, SBA_SOURCE } from "../dataset.ts";
-import { lendingAdded } from "../schema.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "../editions/dataset.ts";
+import { lendingAdded } from "../figures/schema.ts";
 
 /** What metrics of lending are about. */
 export const METRIC_CATEGORIES = ["volume", "characteristics", "outcomes"] as const;

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type QuarterRow, roundedFigures } from "../queries.ts";
+import { type QuarterRow, roundedFigures } from "../figures/queries.ts";
 import { NO_INDUSTRY } from "./levels.ts";
 
 /** Quarters, both ends included. */

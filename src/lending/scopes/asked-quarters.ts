@@ -1,6 +1,6 @@
-import { integer, optional } from "../http/parameters/parameters.ts";
-import { quarterRange, refuseBackward } from "../http/parameters/period-parameters.ts";
-import { FIRST_QUARTER, LAST_QUARTER, parseQuarter } from "../reference/quarters.ts";
+import { integer, optional } from "../../http/parameters/parameters.ts";
+import { quarterRange, refuseBackward } from "../../http/parameters/period-parameters.ts";
+import { FIRST_QUARTER, LAST_QUARTER, parseQuarter } from "../../reference/quarters.ts";
 
 /** The parameters of quarters: a range, a year, and one quarter of each year. */
 export const quartersParameters = {

@@ -1,11 +1,11 @@
-import { invalidRequest } from "../errors.ts";
-import { countyFipsParameter, narrowingState } from "../http/parameters/area-parameters.ts";
-import { optional } from "../http/parameters/parameters.ts";
-import { naics } from "../reference/naics.ts";
-import { findStateOrTerritory, STATES, TERRITORIES } from "../reference/states.ts";
-import { lendingCounty } from "./areas.ts";
-import { lendingIndustry, naicsParameter } from "./naics/codes.ts";
-import { filedCodesOf } from "./naics/levels.ts";
+import { invalidRequest } from "../../errors.ts";
+import { countyFipsParameter, narrowingState } from "../../http/parameters/area-parameters.ts";
+import { optional } from "../../http/parameters/parameters.ts";
+import { naics } from "../../reference/naics.ts";
+import { findStateOrTerritory, STATES, TERRITORIES } from "../../reference/states.ts";
+import { lendingCounty } from "../figures/areas.ts";
+import { lendingIndustry, naicsParameter } from "../naics/codes.ts";
+import { filedCodesOf } from "../naics/levels.ts";
 
 /** Parameters that narrow loans by the place of the project. */
 export const areaParameters = {

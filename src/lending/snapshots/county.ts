@@ -3,10 +3,10 @@ import { percentChange, roundedPercent } from "../../metrics/ratio.ts";
 import { type Absence, allFor, type WhyNull } from "../../metrics/snapshot.ts";
 import type { Naics } from "../../reference/naics.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
-import type { LendingCounty } from "../areas.ts";
+import type { LendingCounty } from "../figures/areas.ts";
+import { type CountyLending, sums } from "../figures/schema.ts";
+import { countyRecord } from "../figures/series.ts";
 import { titleOf } from "../naics/levels.ts";
-import { type CountyLending, sums } from "../schema.ts";
-import { countyRecord } from "../series.ts";
 import type { WindowFigures } from "./figures.ts";
 
 /** The newest lending of a county. Null: not known, or no loan to compute it from. */

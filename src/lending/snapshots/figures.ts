@@ -1,10 +1,10 @@
 import { commandText } from "../../command.ts";
 import type { Absence } from "../../metrics/snapshot.ts";
 import { addQuarters, quartersBetween, spanText } from "../../reference/quarters.ts";
-import { isCovered, type QuarterSpan } from "../coverage.ts";
-import type { Edition } from "../edition.ts";
-import type { QuarterRow } from "../queries.ts";
-import type { FilledQuarter } from "../series.ts";
+import { isCovered, type QuarterSpan } from "../editions/coverage.ts";
+import type { Edition } from "../editions/edition.ts";
+import type { QuarterRow } from "../figures/queries.ts";
+import type { FilledQuarter } from "../figures/series.ts";
 import type { SnapshotRow } from "./queries.ts";
 
 const NO_INDUSTRIES: Absence = {

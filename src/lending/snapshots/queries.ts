@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { quartersBetween } from "../../reference/quarters.ts";
-import type { QuarterSpan } from "../coverage.ts";
-import { type QuarterRow, roundedFigures } from "../queries.ts";
+import type { QuarterSpan } from "../editions/coverage.ts";
+import { type QuarterRow, roundedFigures } from "../figures/queries.ts";
 
 /** Sums of an area or industry over a window; or the main industry of a county. */
 export type SnapshotRow =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
-import type { EditionDetail } from "../../../src/lending/queries-edition.ts";
+import type { EditionDetail } from "../../../src/lending/editions/queries.ts";
 import { openFailures } from "../../../src/loading/queries.ts";
 import { testStore } from "../../support/store.ts";
 import { workbookOf } from "../../support/workbook.ts";
