@@ -14,12 +14,10 @@ import { feature } from "topojson-client";
 import { presimplify, simplify } from "topojson-simplify";
 import { bureauEdition } from "./bureau.ts";
 import { type AreaLevel, type Edition, projectPuertoRico } from "./edition.ts";
+import { shapeText } from "./shape-text.ts";
 import { atlasEdition } from "./us-atlas.ts";
 
 const FOLDER = join(import.meta.dir, "..", "..", "data", "boundaries");
-
-/** Tenths of a pixel. */
-const GRID = 10;
 
 /** Corners that span less than this many square pixels with their neighbors are left out. */
 const LEAST_PIXELS = 0.5;
@@ -64,29 +62,6 @@ const ringsOf = (topology: Edition["projected"], level: AreaLevel): [code: strin
         ? geometry.coordinates.flat()
         : [],
   ]);
-
-/** Returns rings as a path; those that have no area on the grid are left out, unless they are all of it. */
-function shapeText(rings: readonly Position[][]): string {
-  const texts = rings.map(ringText).filter((text) => text !== "");
-  if (texts.length > 0 || rings[0]?.[0] === undefined) return texts.join("");
-  const [x = 0, y = 0] = rings[0][0].map((coordinate) => Math.round(coordinate * GRID));
-  return `M${x} ${y}l10 0 0 10z`; // a pixel, for a city that is smaller
-}
-
-function ringText(ring: readonly Position[]): string {
-  const [first, ...others] = ring.map((point) => point.map((coordinate) => Math.round(coordinate * GRID)));
-  let [x = 0, y = 0] = first ?? [];
-  let steps = "";
-  let count = 0;
-  for (const [toX = 0, toY = 0] of others) {
-    const [right, down] = [toX - x, toY - y];
-    if (right === 0 && down === 0) continue;
-    steps += `${count > 0 && right >= 0 ? " " : ""}${right}${down >= 0 ? " " : ""}${down}`;
-    [x, y] = [toX, toY];
-    count++;
-  }
-  return count < 3 ? "" : `M${first?.join(" ")}l${steps}z`;
-}
 
 const [sources] = process.argv.slice(2);
 if (sources === undefined) throw new Error("name the folder of the Bureau's files");

@@ -35,14 +35,12 @@ export async function fittingGeometries(
   };
 }
 
-/** Returns a shape as geometry (RFC 7946): closed rings, exteriors counterclockwise, holes clockwise. */
+/** Returns a shape, whose rings don't cross, as geometry (RFC 7946): exteriors counterclockwise, holes clockwise. */
 export function geometryOf(code: string, shape: string): Polygon | MultiPolygon {
   const toDegrees = degreesIn(code.slice(0, 2));
   const rings = ringsOf(shape)
-    .flatMap((ring) => splitAtRepeats(uncrossed(ring)))
     .map((ring) => ring.map(toDegrees))
     .map((ring) => ({ ring, area: signedArea(ring) }))
-    .filter(({ area }) => area !== 0)
     .sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
   // The largest ring is an exterior. Holes run the other way.
   const direction = Math.sign(rings[0]?.area ?? 1);
@@ -58,44 +56,6 @@ export function geometryOf(code: string, shape: string): Polygon | MultiPolygon 
   return polygons.length === 1
     ? { type: "Polygon", coordinates: polygons[0]! }
     : { type: "MultiPolygon", coordinates: polygons };
-}
-
-/** Returns a ring whose sides don't cross: on the map's grid, those of a narrow part can. Its points are the same. */
-function uncrossed<Point extends readonly [number, number]>(ring: readonly Point[]): Point[] {
-  const points = [...ring];
-  for (let first = 0; first < points.length; first++) {
-    for (let second = first + 2; second < points.length; second++) {
-      const [a, b, c, d] = [first, first + 1, second, (second + 1) % points.length].map((at) => points[at]!);
-      if (!a || !b || !c || !d || !isCrossing([a, b], [c, d])) continue;
-      // Turned around, the part between them makes the ring shorter, so this ends.
-      points.splice(first + 1, second - first, ...points.slice(first + 1, second + 1).reverse());
-      first = -1;
-      break;
-    }
-  }
-  return points;
-}
-
-type Side = readonly [readonly [number, number], readonly [number, number]];
-
-/** Whether two sides cross between their ends. */
-const isCrossing = ([a, b]: Side, [c, d]: Side): boolean =>
-  turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
-
-/** The direction of the way from `a` by `b` to `c`: positive or negative, 0 if it is straight. */
-const turn = ([ax, ay]: Side[0], [bx, by]: Side[0], [cx, cy]: Side[0]): number =>
-  Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
-
-/** Splits a ring where it passes a point twice: on the map's grid, narrow parts shrink to a point. */
-function splitAtRepeats<Point extends readonly [number, number]>(ring: readonly Point[]): Point[][] {
-  const split: Point[][] = [];
-  const path: Point[] = [];
-  for (const point of ring) {
-    const before = path.findLastIndex(([x, y]) => x === point[0] && y === point[1]);
-    if (before >= 0) split.push(path.splice(before));
-    path.push(point);
-  }
-  return [...split, path].filter(({ length }) => length > 2);
 }
 
 /** Returns twice the area of a ring: positive if it runs counterclockwise. */
