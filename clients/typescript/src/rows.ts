@@ -26,10 +26,21 @@ export class Table<Data, Metadata> implements PromiseLike<Answer<Data, Metadata>
     return textOf(await this.calls.receive(withQuery(this.request, { format: "csv" })));
   }
 
+  /** All rows as the text of a FeatureCollection (RFC 7946), if they are places: boundaries or points, and the columns. */
+  async geojson(): Promise<string> {
+    return textOf(await this.calls.receive(withQuery(this.request, { format: "geojson" })));
+  }
+
   /** All rows as a stream of Arrow, which `tableFromIPC` of `apache-arrow` reads, with units and the source. */
   async arrow(): Promise<Uint8Array<ArrayBuffer>> {
     const received = await this.calls.receive(withQuery(this.request, { format: "arrow" }));
     return bytesOf(received, "application/vnd.apache.arrow.stream");
+  }
+
+  /** All rows as the bytes of a Parquet file, with units and the source. */
+  async parquet(): Promise<Uint8Array<ArrayBuffer>> {
+    const received = await this.calls.receive(withQuery(this.request, { format: "parquet" }));
+    return bytesOf(received, "application/vnd.apache.parquet");
   }
 }
 

@@ -15,10 +15,19 @@ interface Point {
   value: number;
   filing_accession: string;
 }
+interface County {
+  fips: string;
+  name: string;
+  value: number;
+  moe: number;
+}
 interface Month {
   period: string;
   employment: number;
 }
+
+/** Sacramento County, which the notebook on incomes compares with. */
+const CHOSEN = "06067";
 
 describe.skipIf("reason" in MARIMO)("the notebooks", () => {
   let server: SharedServer;
@@ -66,5 +75,28 @@ describe.skipIf("reason" in MARIMO)("the notebooks", () => {
       }),
     );
     expect(rows.some(({ revised_by }) => revised_by !== 0)).toBe(true);
+  }, 120_000);
+
+  test("map the counties of a state whose incomes differ from a county's, as the API compares them", async () => {
+    const rows = await run<Record<string, unknown>>("county_incomes.py", "differences");
+    const values = "/v1/us/census/metrics/median_household_income/values?level=county&state=CA&per_page=200";
+    const { data, metadata } = await server.json<{ data: County[]; metadata: { vintage: string } }>(values);
+    expect(data.map(({ fips }) => fips)).toContain(CHOSEN);
+    const isSignificant = new Map<string, boolean | null>();
+    for (const { fips } of data.filter((county) => county.fips !== CHOSEN)) {
+      const path = `/v1/us/census/metrics/median_household_income/compare?places=${CHOSEN},${fips}`;
+      const answer = await server.json<{ data: { places: { significant_vs_first: boolean | null }[] } }>(
+        `${path}&vintage=${metadata.vintage}`,
+      );
+      isSignificant.set(fips, answer.data.places[1]?.significant_vs_first ?? null);
+    }
+    const chosen = data.find(({ fips }) => fips === CHOSEN)?.value ?? Number.NaN;
+    expect(rows).toEqual(
+      data.map(({ fips, name, value, moe }) => ({
+        ...{ fips, name, value, moe, difference: value - chosen },
+        is_significant: isSignificant.get(fips) ?? null,
+      })),
+    );
+    expect(new Set(isSignificant.values())).toEqual(new Set([true, false]));
   }, 120_000);
 });

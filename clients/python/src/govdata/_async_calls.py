@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 from typing import TYPE_CHECKING, Any, AsyncIterator, Awaitable, Callable, Generator, Generic, Mapping, TypeVar
 
 import anyio
@@ -12,6 +13,7 @@ from . import _tables
 from ._answers import Answer, Event, answer_of
 from ._events import EventReader
 from ._exports import ExportReader
+from ._files import ParquetReader
 from ._lines import Resumable
 from ._pages import first_page, next_page, rows_of
 from ._requests import Request, Retries, request_of
@@ -79,11 +81,18 @@ class AsyncCalls:
         """Rows until the last one."""
         return self._resumed(ExportReader(request_of("GET", path, given)))
 
+    async def download(self, request: Request, path: str | os.PathLike[str]) -> None:
+        """Writes a Parquet file. Raises ApiError or NoAnswerError."""
+        part = f"{os.fspath(path)}.part"
+        with open(part, "wb") as file:
+            async for _ in self._resumed(ParquetReader(request, file)):
+                pass
+        os.replace(part, path)
+
     async def _resumed(self, reader: Resumable[R]) -> AsyncIterator[R]:
         """Reads an answer that comes in pieces. One that breaks is asked for again, from where it broke."""
         attempt = 0
         while not reader.is_complete:
-            reader.begin()
             request = reader.request
             wait: float | None = None
             try:
@@ -94,6 +103,7 @@ class AsyncCalls:
                         await response.aread()
                         wait = self._retries.wait_after(request, response, attempt)
                     else:
+                        reader.begin(response)
                         async for piece in response.aiter_bytes():
                             attempt = -1
                             for item in reader.read(piece):
@@ -120,6 +130,15 @@ class AsyncTable(Generic[D, M]):
     async def to_csv(self) -> str:
         """All rows as CSV; those of a page where `page` or `per_page` is given. So have the other tables."""
         return (await self._calls.fetch(self._request.with_query(format="csv"))).text
+
+    async def to_parquet(self, path: str | os.PathLike[str]) -> None:
+        """Downloads all rows as a Parquet file. Goes on where a connection broke; `path` has only a whole file."""
+        await self._calls.download(self._request, path)
+
+    async def to_geojson(self) -> dict[str, Any]:
+        """All rows as a FeatureCollection (RFC 7946), if they are places: boundaries or points, and the columns."""
+        collection: dict[str, Any] = (await self._calls.fetch(self._request.with_query(format="geojson"))).json()
+        return collection
 
     async def to_arrow(self) -> pyarrow.Table:
         """All rows as a table of pyarrow. Its schema has units and the source. Needs `govdata[arrow]`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import time
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Callable, Generic, Iterator, Mapping, TypeVar
@@ -13,6 +14,7 @@ from . import _tables
 from ._answers import Answer, Event, answer_of
 from ._events import EventReader
 from ._exports import ExportReader
+from ._files import ParquetReader
 from ._lines import Resumable
 from ._pages import first_page, next_page, rows_of
 from ._requests import Request, Retries, request_of
@@ -76,11 +78,18 @@ class Calls:
         """Rows until the last one."""
         return self._resumed(ExportReader(request_of("GET", path, given)))
 
+    def download(self, request: Request, path: str | os.PathLike[str]) -> None:
+        """Writes a Parquet file. Raises ApiError or NoAnswerError."""
+        part = f"{os.fspath(path)}.part"
+        with open(part, "wb") as file:
+            for _ in self._resumed(ParquetReader(request, file)):
+                pass
+        os.replace(part, path)
+
     def _resumed(self, reader: Resumable[R]) -> Iterator[R]:
         """Reads an answer that comes in pieces. One that breaks is asked for again, from where it broke."""
         attempt = 0
         while not reader.is_complete:
-            reader.begin()
             request = reader.request
             wait: float | None = None
             try:
@@ -91,6 +100,7 @@ class Calls:
                         response.read()
                         wait = self._retries.wait_after(request, response, attempt)
                     else:
+                        reader.begin(response)
                         for piece in response.iter_bytes():
                             attempt = -1
                             yield from reader.read(piece)
@@ -127,6 +137,15 @@ class Table(Generic[D, M]):
     def to_csv(self) -> str:
         """All rows as CSV; those of a page where `page` or `per_page` is given. So have the other tables."""
         return self._calls.fetch(self._request.with_query(format="csv")).text
+
+    def to_parquet(self, path: str | os.PathLike[str]) -> None:
+        """Downloads all rows as a Parquet file. Goes on where a connection broke; `path` has only a whole file."""
+        self._calls.download(self._request, path)
+
+    def to_geojson(self) -> dict[str, Any]:
+        """All rows as a FeatureCollection (RFC 7946), if they are places: boundaries or points, and the columns."""
+        collection: dict[str, Any] = self._calls.fetch(self._request.with_query(format="geojson")).json()
+        return collection
 
     def to_arrow(self) -> pyarrow.Table:
         """All rows as a table of pyarrow. Its schema has units and the source. Needs `govdata[arrow]`."""

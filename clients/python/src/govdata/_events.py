@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Iterator
 
+import httpx
+
 from ._answers import Event
 from ._errors import UnreadableAnswerError
 from ._lines import LineReader
@@ -27,7 +29,7 @@ class EventReader:
     def headers(self) -> dict[str, str]:
         return {"Last-Event-ID": self.last_id} if self.last_id else {}
 
-    def begin(self) -> None:
+    def begin(self, response: httpx.Response) -> None:
         self._lines = LineReader()
         self._data = []
         self._id = self.last_id

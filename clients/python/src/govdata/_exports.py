@@ -24,7 +24,7 @@ class ExportReader:
         self.pause = 0.0
         self._lines = LineReader()
 
-    def begin(self) -> None:
+    def begin(self, response: httpx.Response) -> None:
         self._lines = LineReader()
 
     def read(self, piece: bytes) -> Iterator[dict[str, Any]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Iterator, Mapping, Protocol, TypeVar
 
+import httpx
+
 from ._requests import Request
 
 T = TypeVar("T", covariant=True)
@@ -40,8 +42,8 @@ class Resumable(Protocol[T]):
     def is_complete(self) -> bool:
         """Whether all has come."""
 
-    def begin(self) -> None:
-        """Forgets the half item before which a connection broke."""
+    def begin(self, response: httpx.Response) -> None:
+        """An answer begins. Forgets the half item before which a connection broke."""
 
     def read(self, piece: bytes) -> Iterator[T]:
         """The items that a piece completes."""
