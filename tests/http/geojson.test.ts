@@ -1,33 +1,65 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { startServer, type TestServer } from "../support/server.ts";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
+import type { DocumentedPaths } from "../contract/documented.ts";
+import { fullServer } from "../contract/full-server.ts";
+import type { SharedServer } from "../support/server.ts";
 
-let server: TestServer;
+interface Feature {
+  geometry: { type: string; coordinates: unknown } | null;
+  properties: Record<string, unknown>;
+}
+
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({ hasStarterData: true });
-});
-afterAll(() => server.stop());
+  server = await fullServer();
+}, 120_000);
 
+const GEO_JSON = "application/geo+json";
+const AREAS = "/v1/us/values?metrics=median_household_income,laus_unemployment_rate&level=county&state=CA";
 const VALUES = "/v1/us/census/metrics/total_population/values";
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
 const collection = (path: string): Promise<any> => server.json(path);
+
+const pointOf = ({ longitude, latitude }: Feature["properties"]) =>
+  longitude === null ? null : { type: "Point", coordinates: [longitude, latitude] };
 
 describe("a list of places as GeoJSON", () => {
   test.each([
     `${VALUES}?level=state`,
     `${VALUES}?level=county&state=09`,
+    `${VALUES}?level=place&state=RI`,
+    `${VALUES}?level=tract&state=IL`,
     "/v1/us/census/geographies/metro?state=09",
+    "/v1/us/census/geographies/place?state=44",
     "/v1/us/bls/metrics/laus_unemployment_rate/values?level=state",
-  ])("has a feature for each row of the CSV of %s, with its columns", async (path) => {
-    const { type, features } = await collection(`${path}&format=geojson`);
-    const [header = "", ...lines] = (await (await server.get(`${path}&format=csv`)).text()).trimEnd().split("\r\n");
+    "/v1/us/sba/counties",
+    `${AREAS}&shape=wide`,
+    `${AREAS}&shape=long`,
+  ])("has a feature for each row of the CSV of %s, with each of its cells", async (path) => {
+    const address = path.includes("?") ? path : `${path}?`;
+    const { type, features } = await collection(`${address}&format=geojson`);
+    const text = await (await server.get(`${address}&format=csv`)).text();
+    const [columns = [], ...lines] = parse(text) as string[][];
     expect(type).toBe("FeatureCollection");
-    expect(features).toHaveLength(lines.length);
     expect(features.length).toBeGreaterThan(0);
-    for (const { properties } of features) expect(Object.keys(properties)).toEqual(header.split(","));
-    const fips = header.split(",").indexOf("fips");
-    const firstColumns = lines.map((line) => line.split(",")[fips]);
-    if (!lines.some((line) => line.includes('"')))
-      expect(features.map(({ properties }: { properties: { fips: string } }) => properties.fips)).toEqual(firstColumns);
+    for (const { properties } of features) expect(Object.keys(properties)).toEqual(columns);
+    // Of `12.0`, CSV and JSON both have `12`, so that a number's text is the same.
+    const cells = features.map(({ properties }: Feature) =>
+      Object.values(properties).map((value) => (value === null ? "" : String(value))),
+    );
+    expect(cells).toEqual(lines);
+  });
+
+  test("covers every list that the document has as GeoJSON", async () => {
+    const { paths } = await server.json<{ paths: DocumentedPaths<{ responses: object }> }>("/openapi.json");
+    const asGeoJson = Object.entries(paths).filter(([, { get }]) => JSON.stringify(get ?? {}).includes(GEO_JSON));
+    expect(asGeoJson.map(([path]) => path).sort()).toEqual([
+      "/v1/us/bls/metrics/{metric}/values",
+      "/v1/us/census/geographies/{level}",
+      "/v1/us/census/metrics/{metric}/values",
+      "/v1/us/sba/counties",
+      "/v1/us/values",
+    ]);
   });
 
   test("says of when the boundaries are, and counts rows without a shape", async () => {
@@ -40,11 +72,29 @@ describe("a list of places as GeoJSON", () => {
     expect(nation.metadata).toMatchObject({ boundaries_year: null, missing_shapes: 1 });
   });
 
-  test("has points at other levels, longitude first", async () => {
-    const { features } = await collection("/v1/us/census/geographies/metro?format=geojson&per_page=5&page=1");
-    expect(features).toHaveLength(5);
+  test.each(["metro", "place", "tract"])("has the point of each %s, longitude first", async (level) => {
+    const list = `/v1/us/census/geographies/${level}?per_page=50&page=1`;
+    const { features, metadata } = await collection(`${list}&format=geojson`);
+    expect(features).toHaveLength(50);
+    for (const { geometry, properties } of features) expect(geometry).toEqual(pointOf(properties));
+    const missing = features.filter(({ geometry }: Feature) => geometry === null);
+    expect(metadata).toMatchObject({ boundaries_year: null, missing_shapes: missing.length });
+  });
+
+  test.each([
+    ["place", "RI"],
+    ["tract", "IL"],
+  ])("has the points of the list of geographies in the values of a %s of %s", async (level, state) => {
+    const places = await collection(`/v1/us/census/geographies/${level}?state=${state}&format=geojson`);
+    const points = new Map(places.features.map(({ geometry, properties }: Feature) => [properties.fips, geometry]));
+    const { features, metadata } = await collection(`${VALUES}?level=${level}&state=${state}&format=geojson`);
+    expect(features.length).toBeGreaterThan(30);
+    const missing = features.filter(({ geometry }: Feature) => geometry === null);
+    expect(metadata.missing_shapes).toBe(missing.length);
+    expect(missing.length).toBeLessThan(features.length / 10);
     for (const { geometry, properties } of features)
-      expect(geometry).toEqual({ type: "Point", coordinates: [properties.longitude, properties.latitude] });
+      if (geometry !== null)
+        expect([properties.fips, geometry]).toEqual([properties.fips, points.get(properties.fips)]);
   });
 
   test("is chosen by Accept, compressed, and has a tag that answers 304", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dataFile } from "../../src/executable/data.ts";
-import { cbsaOfCode, cbsaOfCounty, cbsaOfCountyIn } from "../../src/reference/cbsas.ts";
+import { cbsaOfCode, cbsaOfCounty, cbsaOfCountyIn, cbsaPoints } from "../../src/reference/cbsas.ts";
 import { counties } from "../../src/reference/counties.ts";
 
 const lines = (await dataFile("reference/county_cbsas.csv").text()).trimEnd().split("\n").slice(1);
@@ -57,5 +57,18 @@ describe("the CBSA of a county", () => {
     expect(await cbsaOfCounty("01053")).toBeUndefined();
     expect(await cbsaOfCounty("30069")).toBeUndefined(); // in no edition
     expect(await cbsaOfCounty("99999")).toBeUndefined();
+  });
+});
+
+describe("the point of a metropolitan area", () => {
+  test("is in the middle of its counties, by the delineation next to the year", async () => {
+    const points = await cbsaPoints(["39900", "14460"], 2023);
+    expect([...points.keys()].sort()).toEqual(["14460", "39900"]);
+    const [longitude, latitude] = points.get("39900")!; // Reno, NV: it was asked for
+    expect([Math.round(longitude), Math.round(latitude)]).toEqual([-119, 40]);
+  });
+
+  test("is missing for a code that no edition has", async () => {
+    expect(await cbsaPoints(["99999"], 2023)).toEqual(new Map());
   });
 });
