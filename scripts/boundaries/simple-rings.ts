@@ -5,7 +5,7 @@ type Side = readonly [from: Point, to: Point];
 
 /**
  * Returns the outline of what an area's rings fill on a grid: rings that cross neither themselves nor each other,
- * without their first point at their end. Rings that were simplified and rounded cross in narrow parts and near islands.
+ * without their first point at their end. Rings that were simplified and rounded cross in narrow parts, near islands.
  *
  * The rings are in whole numbers, and fill as a path of SVG does (`nonzero`). Where two sides cross, they meet in the
  * nearest point of the grid. What has no area is left out. All exteriors run in one direction, and holes in the other.
@@ -102,7 +102,7 @@ function ringsFrom(sides: readonly Side[]): Point[][] {
   return rings;
 }
 
-/** Returns the side with which a ring goes on: of several, that which turns most to the inside. */
+/** Returns the side with which a ring continues: of several, that which turns most to the inside. */
 function nextSide([from, to]: Side, unused: ReadonlySet<Side>): Side | undefined {
   const wayBack = Math.atan2(from[1] - to[1], from[0] - to[0]);
   /** How far it is from the way back to the side, over the inside: more than 0 and at most a full turn. */

@@ -26,7 +26,7 @@ export class Table<Data, Metadata> implements PromiseLike<Answer<Data, Metadata>
     return textOf(await this.calls.receive(withQuery(this.request, { format: "csv" })));
   }
 
-  /** All rows as the text of a FeatureCollection (RFC 7946), if they are places: boundaries or points, and the columns. */
+  /** All rows as the text of a FeatureCollection (RFC 7946), if they are places: shapes or points, and the columns. */
   async geojson(): Promise<string> {
     return textOf(await this.calls.receive(withQuery(this.request, { format: "geojson" })));
   }
