@@ -12,14 +12,15 @@ describe.skipIf("reason" in ANALYSTS)("the Python client", () => {
     const server = await starterServer();
     const path = "/v1/us/census/metrics/median_household_income/values?level=county&format=parquet";
     const whole = await (await server.get(path)).bytes();
-    const cuts = [9_000, 20_000, 9_000, 20_000];
+    // Two connections of each client break; the third has the rest.
+    const cuts = [9_000, 20_000, Number.POSITIVE_INFINITY, 9_000, 20_000];
     expect(whole.length).toBeGreaterThan(30_000);
     const folder = mkdtempSync(join(tmpdir(), "govdata-download-"));
     const proxy = await cuttingProxy(server.url, cuts);
     try {
       const files = ["blocking.parquet", "awaited.parquet"];
       await runPython("download_parquet.py", [proxy.url, server.key, ...files.map((file) => join(folder, file))]);
-      expect(proxy.cut()).toBe(cuts.length);
+      expect(proxy.cut()).toBe(4);
       expect(readdirSync(folder).sort()).toEqual(files.sort());
       for (const file of files)
         expect(Buffer.from(await Bun.file(join(folder, file)).bytes()).equals(whole)).toBe(true);
