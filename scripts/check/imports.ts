@@ -22,7 +22,7 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
   ],
   feature: ["census", "labor", "lending", "filings", "webhooks", "accounts"],
   /** Crossings read several features, only through their ports. */
-  crossing: ["enrichment", "exports", "measures", "portal"],
+  crossing: ["enrichment", "exports", "in-process", "measures", "mcp", "portal"],
   top: ["tables", "starter", "server", "cli"],
 };
 
@@ -31,6 +31,9 @@ const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
 /** The files of features and crossings that crossings may import. Metrics are read through `metrics/metric.ts`. */
 export const PORTS: readonly RegExp[] = [
+  // Endpoints asked in process, and what their search box finds.
+  /^src\/in-process\/[^/]+\.ts$/,
+  /^src\/portal\/parts\/search\/(?:search|kinds)\.ts$/,
   // The types of endpoints' answers.
   /^src\/.+\/(?:routes|schema)\.ts$/,
   /^src\/enrichment\/(?:absences|screener\/(?:fields|screened))\.ts$/,

@@ -1,12 +1,12 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { Settings } from "../config.ts";
 import type { Endpoint } from "../http/any-endpoint.ts";
+import type { ApiAnswer, ApiClient } from "../in-process/api-client.ts";
 import type { DatasetOverview } from "../loading/requested/overview.ts";
 import type { RequestedLoads } from "../loading/requested/requested-loads.ts";
 import type { ServedDataset } from "../loading/statuses.ts";
 import type { Database } from "../storage/database.ts";
 import type { LiveSettings } from "../stored-settings/following.ts";
-import type { ApiAnswer, ApiClient } from "./api-client.ts";
 
 /** The visitors of a page: anyone, anyone unless the explorer needs an account, the signed-in, only operators. */
 export type PageNeeds = "anyone" | "explorer" | "session" | "operator";

@@ -3,12 +3,11 @@ import type { TableFiles } from "../http/answers/table-files.ts";
 import type { Endpoint } from "../http/any-endpoint.ts";
 import type { ProblemPage } from "../http/envelope.ts";
 import { type Exchange, identified } from "../http/exchange.ts";
-import { createMetrics, type Metrics } from "../http/metrics/metrics.ts";
+import type { Metrics } from "../http/metrics/metrics.ts";
 import type { PathValues, Route } from "../http/router.ts";
-import { createService, type Service } from "../http/service.ts";
 import type { Versions } from "../http/versions.ts";
+import { inProcessService } from "../in-process/service.ts";
 import type { Log } from "../log.ts";
-import { portalAccess } from "./api-client.ts";
 import type { PortalPage } from "./page.ts";
 import { PAGES } from "./pages.ts";
 import { type PreparedVisit, preparePages } from "./prepare.ts";
@@ -42,7 +41,7 @@ export interface Portal {
 /** Returns the portal. `prepare` or the first request loads what it renders with: a start does not wait for it. */
 export function createPortal(options: PortalOptions): Portal {
   const { metrics } = options;
-  const service = once(async () => innerService(options));
+  const service = once(async () => inProcessService(options));
   const assets = once(async () => (await import("./serving/assets.ts")).loadAssets());
   const rateOfPages = createPageRate(options.settings.pagesPerMinute);
   const rateOfForms = createFormRate();
@@ -73,7 +72,7 @@ export function createPortal(options: PortalOptions): Portal {
     prepare(signal) {
       // No visitor has asked for these answers or waits for them, so none is slow.
       const settings = { ...options.settings, slowRequestMs: Number.POSITIVE_INFINITY };
-      const quiet = { ...asking, service: once(async () => innerService({ ...options, settings })) };
+      const quiet = { ...asking, service: once(async () => inProcessService({ ...options, settings })) };
       return preparePages(PAGES, (visit) => makeUnseen(visit, { ...rendering, asking: quiet }), signal);
     },
   };
@@ -86,23 +85,6 @@ function makeUnseen({ page, target, pathValues }: PreparedVisit, rendering: Rend
   const options = { ...rendering.options, settings: { ...rendering.options.settings, explorer: "open" as const } };
   return renderPage(page, { exchange, pathValues, clientAddress: undefined }, { ...rendering, options });
 }
-
-/** A second API, only for pages: it lets each of their requests pass, and no socket reaches it. */
-function innerService({ settings, endpoints, versions, access, files, log }: PortalOptions): Service {
-  return createService({
-    endpoints,
-    versions,
-    files,
-    log,
-    pages: [],
-    metrics: createMetrics(),
-    access: portalAccess(access),
-    settings: { ...settings, cacheMb: Math.min(settings.cacheMb, INNER_CACHE_MB), log: "errors", corsOrigins: [] },
-  });
-}
-
-/** Pages are made of many small answers, of which the newest are asked for again and again. */
-const INNER_CACHE_MB = 4;
 
 /** Returns a function that makes its value once; a failure is not kept. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

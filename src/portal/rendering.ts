@@ -3,8 +3,8 @@ import type { GovdataError } from "../errors.ts";
 import { type Exchange, identified } from "../http/exchange.ts";
 import type { PathValues } from "../http/router.ts";
 import { linkBaseOf } from "../http/service.ts";
+import { type Asking, clientInProcess } from "../in-process/service.ts";
 import type { Database } from "../storage/database.ts";
-import { type Asking, createApiClient } from "./api-client.ts";
 import { NUMBERS_PARAMETER, PICTURE_PARAMETER } from "./charts/pictures/picture-address.ts";
 import { FORMAT_PARAMETER } from "./formats.ts";
 import type { LoadedDataset, Operations, PageAnswer, PageContent, PageContext, PortalPage } from "./page.ts";
@@ -77,7 +77,7 @@ export async function renderPage(
   const form = await formOf(page, request, session, settings);
   if (session && page.method === "POST") rendering.rateOfForms.count(`account ${session.accountId}`);
   const refusal = refusalOf(page, session, { settings, target });
-  const api = createApiClient(rendering.asking, session && { id: session.accountId, email: session.email });
+  const api = clientInProcess(rendering.asking, session && { id: session.accountId, email: session.email });
   const { address: asset } = await rendering.assets();
   const query = new URLSearchParams(search);
   if (refusal === undefined) requireKnownParameters(page, query);
@@ -125,7 +125,7 @@ export const answerProblem = async (
   const session =
     status < 500 && status !== 429 ? await sessionOf(request, rendering.options).catch(() => undefined) : undefined;
   const answer: PageAnswer = { kind: "page", status, ...problemPage(shownError, target) };
-  const visit = { request, target, session, api: createApiClient(rendering.asking) };
+  const visit = { request, target, session, api: clientInProcess(rendering.asking) };
   const response = await responseOf(answer, request, frameOf(visit, rendering));
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   response.headers.set("cache-control", "no-store");

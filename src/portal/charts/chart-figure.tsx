@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import { type ApiAnswer, sourcesOf } from "../api-client.ts";
+import { type ApiAnswer, sourcesOf } from "../../in-process/api-client.ts";
 import { EmbedCode } from "../parts/embed-code.tsx";
 import { dayText } from "../parts/figures.ts";
 import { inPageWords } from "../parts/notes.tsx";

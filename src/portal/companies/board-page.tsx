@@ -1,5 +1,5 @@
-import { isAnswer, requestLine } from "../api-client.ts";
-import type { DataOf } from "../operations.ts";
+import { isAnswer, requestLine } from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { readCompany } from "../parts/companies/company.ts";
 import { TableLinks } from "../parts/downloads.tsx";

@@ -1,5 +1,5 @@
-import { requestLine, segment } from "../api-client.ts";
-import type { RowOf } from "../operations.ts";
+import { requestLine, segment } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Command } from "../parts/command.tsx";
 import { TableLinks } from "../parts/downloads.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { requestLine, segment } from "../api-client.ts";
+import { requestLine, segment } from "../../in-process/api-client.ts";
 import type { PageAnswer, PageContent } from "../page.ts";
 import type { Company, KnownCompany } from "../parts/companies/company.ts";
 import { dayText } from "../parts/figures.ts";

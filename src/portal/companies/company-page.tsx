@@ -1,4 +1,4 @@
-import { isAnswer, requestLine, segment } from "../api-client.ts";
+import { isAnswer, requestLine, segment } from "../../in-process/api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { type Company, readCompany } from "../parts/companies/company.ts";

@@ -1,6 +1,6 @@
 import { MOST_PER_PAGE } from "../../http/parameters/paging.ts";
-import { isAnswer, requestLine } from "../api-client.ts";
-import type { RowOf } from "../operations.ts";
+import { isAnswer, requestLine } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Command } from "../parts/command.tsx";
 import { readCompany } from "../parts/companies/company.ts";

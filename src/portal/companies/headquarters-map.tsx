@@ -1,5 +1,5 @@
+import { requestLine, segment } from "../../in-process/api-client.ts";
 import { findState } from "../../reference/states.ts";
-import { requestLine, segment } from "../api-client.ts";
 import type { Company } from "../parts/companies/company.ts";
 import { SmallMap, type StateWithCounty, stateWithCounty } from "../parts/map/small-map.tsx";
 

@@ -1,4 +1,4 @@
-import { isAnswer } from "../api-client.ts";
+import { isAnswer } from "../../in-process/api-client.ts";
 import {
   exactText,
   percentOf,

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../api-client.ts";
+import type { AnswerOf } from "../../in-process/api-client.ts";
 import { figureText } from "../parts/figures.ts";
 
 /** The pay ratio of a company's newest year, in a sentence; why there is none, if its proxy statement was read. */

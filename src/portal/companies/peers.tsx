@@ -6,8 +6,8 @@ import {
   isAnswer,
   requestLine,
   segment,
-} from "../api-client.ts";
-import type { RowOf } from "../operations.ts";
+} from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { exactText, percentText, scaledText, scaleOf } from "../parts/companies/amounts.ts";
 import type { Company } from "../parts/companies/company.ts";
 import { shownItem, titleOfName } from "../parts/companies/line-items.ts";

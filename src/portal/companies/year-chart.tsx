@@ -1,4 +1,4 @@
-import { type ApiAnswer, requestLine } from "../api-client.ts";
+import { type ApiAnswer, requestLine } from "../../in-process/api-client.ts";
 import { LineChart } from "../charts/lines/line-chart.tsx";
 import { exactText, scaledText, scaleOf } from "../parts/companies/amounts.ts";
 import { shownItem } from "../parts/companies/line-items.ts";

@@ -1,4 +1,4 @@
-import { isAnswer, segment } from "../api-client.ts";
+import { isAnswer, segment } from "../../in-process/api-client.ts";
 import type { PageContext } from "../page.ts";
 import { perShareText, scaledText, scaleOf } from "../parts/companies/amounts.ts";
 import { type Company, readCompany } from "../parts/companies/company.ts";

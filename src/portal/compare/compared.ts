@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { invalidRequest } from "../../errors.ts";
-import { type ApiAnswer, type ApiQuery, requestLine } from "../api-client.ts";
+import { type ApiAnswer, type ApiQuery, requestLine } from "../../in-process/api-client.ts";
 import type { PageAnswer } from "../page.ts";
 import { listedCodes } from "../parts/listed-codes.ts";
 import type { FoundGroup } from "../parts/search/kinds.ts";

@@ -1,7 +1,14 @@
-import { type AnswerOf, type ApiClient, type ApiFailure, type Asked, isAnswer, segment } from "../api-client.ts";
+import {
+  type AnswerOf,
+  type ApiClient,
+  type ApiFailure,
+  type Asked,
+  isAnswer,
+  segment,
+} from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { LineChart } from "../charts/lines/line-chart.tsx";
-import type { DataOf } from "../operations.ts";
 import type { PageContext } from "../page.ts";
 import { CsvLink } from "../parts/downloads.tsx";
 import { NO_FIGURE, reasonText } from "../parts/figures.ts";

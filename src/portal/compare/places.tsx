@@ -1,5 +1,5 @@
-import { type AnswerOf, type ApiClient, requestLine } from "../api-client.ts";
-import type { DataOf } from "../operations.ts";
+import { type AnswerOf, type ApiClient, requestLine } from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import type { PageContext } from "../page.ts";
 import { TableLinks } from "../parts/downloads.tsx";
 import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";

@@ -1,4 +1,4 @@
-import type { DataOf } from "../operations.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import { TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText } from "../parts/figures.ts";
 import { filingPath } from "./section-data.ts";

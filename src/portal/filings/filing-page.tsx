@@ -1,6 +1,6 @@
 import { INVENTED_CIK } from "../../filings/edgar/addresses.ts";
-import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
-import type { RowOf } from "../operations.ts";
+import { type AnswerOf, type ApiClient, isAnswer } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { EventItems, formName, isNews } from "../parts/companies/filed-forms.tsx";
 import { TableLinks } from "../parts/downloads.tsx";

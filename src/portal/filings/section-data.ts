@@ -1,5 +1,5 @@
-import { segment } from "../api-client.ts";
-import type { DataOf } from "../operations.ts";
+import { segment } from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 
 /** A report with its sections. */
 export type FilingSections = DataOf<"listFilingSections">;

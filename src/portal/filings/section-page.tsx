@@ -1,4 +1,4 @@
-import { isAnswer, requestLine } from "../api-client.ts";
+import { isAnswer, requestLine } from "../../in-process/api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
 import { PageTabs } from "../parts/links.tsx";

@@ -1,4 +1,4 @@
-import { requestLine } from "../api-client.ts";
+import { requestLine } from "../../in-process/api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText } from "../parts/figures.ts";
 import type { FoundGroup } from "../parts/search/kinds.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { VERSION } from "../../executable/version.ts";
-import { sourcesOf } from "../api-client.ts";
+import { sourcesOf } from "../../in-process/api-client.ts";
 import { ChartPageContext } from "../charts/chart-contexts.ts";
 import type { Crumb, PageContent, Session } from "../page.ts";
 import { AccountMenu } from "./account-menu.tsx";

@@ -1,6 +1,6 @@
+import { type ApiAnswer, type ApiClient, isAnswer, requestLine } from "../../in-process/api-client.ts";
 import { newer } from "../../metrics/loaded-periods.ts";
 import { boundaries, boundariesText, MAP_SIZE } from "../../reference/boundaries/boundaries.ts";
-import { type ApiAnswer, type ApiClient, isAnswer, requestLine } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import { reasonText, vintageText } from "../parts/figures.ts";
 import type { MapArea } from "../parts/map/areas.ts";

@@ -1,5 +1,5 @@
-import { isAnswer } from "../api-client.ts";
-import type { DataOf } from "../operations.ts";
+import { isAnswer } from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Attention, concernsOf } from "../parts/attention.tsx";
 import { Command } from "../parts/command.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
+import { type ApiAnswer, type ApiClient, isAnswer, requestLine } from "../../in-process/api-client.ts";
 import { newer } from "../../metrics/loaded-periods.ts";
-import { type ApiAnswer, type ApiClient, isAnswer, requestLine } from "../api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import { exactText } from "../parts/companies/amounts.ts";
 import { periodName } from "../parts/companies/statement.ts";

@@ -1,4 +1,4 @@
-import { type AnswerOf, type ApiFailure, isAnswer } from "../api-client.ts";
+import { type AnswerOf, type ApiFailure, isAnswer } from "../../in-process/api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { LoadedDataset } from "../page.ts";
 import { dayText } from "../parts/figures.ts";

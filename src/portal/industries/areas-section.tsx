@@ -1,4 +1,4 @@
-import { type ApiFailure, isAnswer, requestLine, segment } from "../api-client.ts";
+import { type ApiFailure, isAnswer, requestLine, segment } from "../../in-process/api-client.ts";
 import { LineChart } from "../charts/lines/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
 import { AbsentAreas } from "../parts/absent-areas.tsx";

@@ -1,6 +1,6 @@
 import { MOST_PER_PAGE } from "../../http/parameters/paging.ts";
-import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
-import type { RowOf } from "../operations.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { askChecked, type Coverage } from "./industry.ts";
 
 /** A labor metric of one area; null with the reason next to it. */

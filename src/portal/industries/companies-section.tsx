@@ -1,5 +1,5 @@
-import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
-import type { RowOf } from "../operations.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { Command } from "../parts/command.tsx";
 import { TableLinks } from "../parts/downloads.tsx";
 import { NO_FIGURE } from "../parts/figures.ts";

@@ -6,7 +6,7 @@ import {
   type Asked,
   isAnswer,
   requestLine,
-} from "../api-client.ts";
+} from "../../in-process/api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { ApprovedLoans, LendingNotes } from "../charts/lending-charts.tsx";
 import { periodText } from "../charts/periods.ts";

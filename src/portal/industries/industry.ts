@@ -1,6 +1,6 @@
 import { invalidRequest } from "../../errors.ts";
-import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
-import type { DataOf, ReadId, ValuesOf } from "../operations.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../../in-process/api-client.ts";
+import type { DataOf, ReadId, ValuesOf } from "../../in-process/operations.ts";
 import type { Crumb } from "../page.ts";
 
 /** What the API says of an industry. */

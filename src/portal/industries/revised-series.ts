@@ -1,6 +1,6 @@
+import type { MetadataOf } from "../../in-process/operations.ts";
 import { periodText } from "../charts/periods.ts";
 import type { ChartPoint, ChartSeries } from "../charts/series.ts";
-import type { MetadataOf } from "../operations.ts";
 import type { SecondLine } from "./second-line.ts";
 
 /** A month of a series that is revised. */

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiFailure } from "../api-client.ts";
+import type { ApiAnswer, ApiFailure } from "../../in-process/api-client.ts";
 import { periodText } from "../charts/periods.ts";
 import type { LoadedDataset } from "../page.ts";
 

@@ -1,7 +1,7 @@
-import type { AnswerOf, ApiFailure } from "../api-client.ts";
+import type { AnswerOf, ApiFailure } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { LineChart } from "../charts/lines/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
-import type { RowOf } from "../operations.ts";
 import { NO_FIGURE, percentText } from "../parts/figures.ts";
 import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";

@@ -1,6 +1,6 @@
 import { ACCEPTED_LABELS, createKeyOfForm, isKeyLabel, type OwnKey } from "../../accounts/portal.ts";
 import { snippets } from "../../http/pages/snippets.ts";
-import { type ApiClient, isAnswer } from "../api-client.ts";
+import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
 import { CodeTabs } from "../frame/code-tabs.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { waitText } from "../parts/figures.ts";

@@ -1,5 +1,5 @@
-import { segment } from "../api-client.ts";
-import type { DataOf } from "../operations.ts";
+import { segment } from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { CsvLink, downloadsOf, TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText, figureText } from "../parts/figures.ts";

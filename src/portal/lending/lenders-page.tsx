@@ -1,6 +1,6 @@
-import { type AnswerOf, requestLine, segment } from "../api-client.ts";
+import { type AnswerOf, requestLine, segment } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { ChoiceForm } from "../forms/choice-form.tsx";
-import type { RowOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { downloadsOf, TableLinks } from "../parts/downloads.tsx";
 import { countText, dayText, figureText } from "../parts/figures.ts";

@@ -1,4 +1,4 @@
-import { isAnswer, segment } from "../api-client.ts";
+import { isAnswer, segment } from "../../in-process/api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { ApprovedLoans, ChargeOffs, hasLoans, LendingNotes } from "../charts/lending-charts.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";

@@ -1,5 +1,5 @@
+import { requestLine, segment } from "../../in-process/api-client.ts";
 import { findState } from "../../reference/states.ts";
-import { requestLine, segment } from "../api-client.ts";
 import type { Crumb } from "../page.ts";
 
 /** The way to a county or a state; `isLending`: and to its loans. */

@@ -1,5 +1,5 @@
+import type { ApiQuery } from "../../in-process/api-client.ts";
 import { boundariesText, boundaryFile } from "../../reference/boundaries/boundaries.ts";
-import type { ApiQuery } from "../api-client.ts";
 import { TableLinks } from "../parts/downloads.tsx";
 import { EmbedCode } from "../parts/embed-code.tsx";
 import { countText, figureText, isMoney, UNRELIABLE_NOTE, unitName } from "../parts/figures.ts";

@@ -1,7 +1,7 @@
 import { type GovdataError, invalidRequest } from "../../errors.ts";
+import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import { nearest } from "../../nearest.ts";
-import { type ApiClient, isAnswer } from "../api-client.ts";
-import type { DataOf } from "../operations.ts";
 import { categoryTitle } from "../parts/figures.ts";
 import { MAP_LEVELS, type MapLevel } from "../parts/map/areas.ts";
 import { MAPPED_LABOR, MAPPED_LENDING } from "../parts/map/mapped.ts";

@@ -1,6 +1,6 @@
 import { GovdataError } from "../../errors.ts";
+import type { ApiClient } from "../../in-process/api-client.ts";
 import { findState } from "../../reference/states.ts";
-import type { ApiClient } from "../api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { dayText } from "../parts/figures.ts";
 import { haveOneValue } from "../parts/map/classes.ts";

@@ -1,4 +1,4 @@
-import { type ApiClient, isAnswer } from "../api-client.ts";
+import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
 import { readPeriod } from "../charts/periods.ts";
 import type { LoadedDataset } from "../page.ts";
 import { FIRST_QUARTER, readAreaLending } from "../parts/lending.ts";

@@ -1,6 +1,6 @@
 import { type ErrorDetail, invalidRequest } from "../../errors.ts";
+import { type ApiClient, type ApiQuery, requestLine } from "../../in-process/api-client.ts";
 import { STATES } from "../../reference/states.ts";
-import { type ApiClient, type ApiQuery, requestLine } from "../api-client.ts";
 import { MAP_LEVELS, type MapLevel } from "../parts/map/areas.ts";
 import type { Offers, Option } from "./map-form.tsx";
 import type { MapMetric } from "./map-metrics.ts";

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../../errors.ts";
-import type { AnswerOf, ApiClient } from "../api-client.ts";
+import type { AnswerOf, ApiClient } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { periodText } from "../charts/periods.ts";
-import type { RowOf } from "../operations.ts";
 import { reasonText, vintageText } from "../parts/figures.ts";
 import type { MapArea } from "../parts/map/areas.ts";
 import type { MapMetric } from "./map-metrics.ts";

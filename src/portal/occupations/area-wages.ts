@@ -1,6 +1,6 @@
 import { GovdataError } from "../../errors.ts";
-import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
-import type { RowOf } from "../operations.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import type { WageKind } from "./occupation.ts";
 
 /** A figure of an area; null with the reason next to it. */

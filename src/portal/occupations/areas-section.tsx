@@ -1,4 +1,4 @@
-import { requestLine } from "../api-client.ts";
+import { requestLine } from "../../in-process/api-client.ts";
 import { AbsentAreas } from "../parts/absent-areas.tsx";
 import { Command } from "../parts/command.tsx";
 import { CsvLink } from "../parts/downloads.tsx";

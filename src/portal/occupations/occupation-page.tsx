@@ -1,5 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
-import { type AnswerOf, requestLine } from "../api-client.ts";
+import { type AnswerOf, requestLine } from "../../in-process/api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";

@@ -1,5 +1,5 @@
-import { type AnswerOf, type ApiClient, isAnswer, segment } from "../api-client.ts";
-import type { DataOf } from "../operations.ts";
+import { type AnswerOf, type ApiClient, isAnswer, segment } from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 
 /** What the API says of an occupation. */
 export type Occupation = DataOf<"getOccupation">;

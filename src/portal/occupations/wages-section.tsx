@@ -1,6 +1,6 @@
-import type { AnswerOf } from "../api-client.ts";
+import type { AnswerOf } from "../../in-process/api-client.ts";
+import type { MetadataOf } from "../../in-process/operations.ts";
 import { LineChart } from "../charts/lines/line-chart.tsx";
-import type { MetadataOf } from "../operations.ts";
 import { Command } from "../parts/command.tsx";
 import { countText, reasonText } from "../parts/figures.ts";
 import { notesText } from "../parts/notes.tsx";

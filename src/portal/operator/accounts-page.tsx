@@ -1,5 +1,5 @@
 import { type AccountOverview, accountOverviews } from "../../accounts/portal.ts";
-import { requestLine } from "../api-client.ts";
+import { requestLine } from "../../in-process/api-client.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { CsvLink, downloadsOf } from "../parts/downloads.tsx";
 import { countText } from "../parts/figures.ts";

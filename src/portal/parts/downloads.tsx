@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { notFound } from "../../errors.ts";
-import { requestLine } from "../api-client.ts";
+import { requestLine } from "../../in-process/api-client.ts";
 import { FORMAT_PARAMETER, LINK, TYPED_FORMATS } from "../formats.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 

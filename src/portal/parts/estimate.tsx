@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { DataOf } from "../operations.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import { figureText, marginClass, reasonText, UNRELIABLE, UNRELIABLE_NOTE } from "./figures.ts";
 
 /** A value of the census with its margin of error at 90%; null with the reason next to it. */

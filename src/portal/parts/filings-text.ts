@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { formCounts } from "../../filings/queries/section-coverage.ts";
 import { keptWhileServed } from "../../http/kept.ts";
-import { type AnswerOf, type ApiFailure, isAnswer } from "../api-client.ts";
+import { type AnswerOf, type ApiFailure, isAnswer } from "../../in-process/api-client.ts";
 import type { LoadedDataset } from "../page.ts";
 import { countText } from "./figures.ts";
 

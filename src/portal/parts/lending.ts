@@ -1,5 +1,5 @@
-import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
-import type { DataOf, MetadataOf } from "../operations.ts";
+import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer } from "../../in-process/api-client.ts";
+import type { DataOf, MetadataOf } from "../../in-process/operations.ts";
 
 /** A quarter of the loans in a county or a state. */
 export type AreaQuarter = Exclude<DataOf<"getCountyLending" | "getStateLending">, readonly unknown[]>;

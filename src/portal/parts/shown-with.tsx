@@ -1,5 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
-import { type ApiClient, requestLine } from "../api-client.ts";
+import { type ApiClient, requestLine } from "../../in-process/api-client.ts";
 import { FORMAT_PARAMETER } from "../formats.ts";
 import type { PageAnswer } from "../page.ts";
 import { listedCodes } from "./listed-codes.ts";

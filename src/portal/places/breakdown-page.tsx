@@ -1,7 +1,7 @@
-import { requestLine, segment } from "../api-client.ts";
+import { requestLine, segment } from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import { BarChart, type ChartBar } from "../charts/bar-chart.tsx";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
-import type { DataOf } from "../operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { Figure, marginCharacters, marginNote } from "../parts/estimate.tsx";
 import { dayText, figureText, reasonText, unitName, vintageText } from "../parts/figures.ts";

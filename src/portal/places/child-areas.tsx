@@ -1,5 +1,5 @@
-import { type ApiClient, requestLine } from "../api-client.ts";
-import type { MetadataOf, RowOf } from "../operations.ts";
+import { type ApiClient, requestLine } from "../../in-process/api-client.ts";
+import type { MetadataOf, RowOf } from "../../in-process/operations.ts";
 import { CsvLink } from "../parts/downloads.tsx";
 import { Figure, marginNote } from "../parts/estimate.tsx";
 import { unitName, vintageText } from "../parts/figures.ts";

@@ -1,7 +1,7 @@
-import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, segment } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { periodText } from "../charts/periods.ts";
-import type { RowOf } from "../operations.ts";
 import { countText, figureText, NO_FIGURE, reasonText } from "../parts/figures.ts";
 import { Absent } from "../parts/notes.tsx";
 import { type Column, Table } from "../parts/table.tsx";

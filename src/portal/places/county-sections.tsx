@@ -1,4 +1,4 @@
-import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../api-client.ts";
+import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../../in-process/api-client.ts";
 import { ApprovedLoans, LendingNotes } from "../charts/lending-charts.tsx";
 import { type LendingAnswer, readAreaLending } from "../parts/lending.ts";
 import { Absent } from "../parts/notes.tsx";

@@ -1,4 +1,4 @@
-import type { ApiClient } from "../api-client.ts";
+import type { ApiClient } from "../../in-process/api-client.ts";
 import { Figure, type MetricValue } from "../parts/estimate.tsx";
 import { unitName, vintageText } from "../parts/figures.ts";
 import { endsOf } from "../parts/map/classes.ts";

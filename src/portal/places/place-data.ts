@@ -1,6 +1,6 @@
 import { MOST_PER_PAGE } from "../../http/parameters/paging.ts";
-import { type AnswerOf, type ApiClient, isAnswer } from "../api-client.ts";
-import type { DataOf, RowOf } from "../operations.ts";
+import { type AnswerOf, type ApiClient, isAnswer } from "../../in-process/api-client.ts";
+import type { DataOf, RowOf } from "../../in-process/operations.ts";
 import type { MetricValue } from "../parts/estimate.tsx";
 
 /** A place of any level, with the places that it lies in, the nearest first. */

@@ -1,4 +1,4 @@
-import { requestLine } from "../api-client.ts";
+import { requestLine } from "../../in-process/api-client.ts";
 import { SmallMap, type StateWithCounty, stateWithCounty } from "../parts/map/small-map.tsx";
 import type { Place } from "./place-data.ts";
 

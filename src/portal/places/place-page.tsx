@@ -1,4 +1,4 @@
-import { requestLine, segment } from "../api-client.ts";
+import { requestLine, segment } from "../../in-process/api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import type { Crumb, PageAnswer, PageContext } from "../page.ts";

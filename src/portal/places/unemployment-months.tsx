@@ -1,8 +1,8 @@
-import { type AnswerOf, type ApiFailure, isAnswer } from "../api-client.ts";
+import { type AnswerOf, type ApiFailure, isAnswer } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { gapText } from "../charts/gaps.tsx";
 import { LineChart } from "../charts/lines/line-chart.tsx";
 import { periodText } from "../charts/periods.ts";
-import type { RowOf } from "../operations.ts";
 import { percentText } from "../parts/figures.ts";
 
 /** So many months are drawn, ten years: the averages show what was before. */

@@ -1,7 +1,7 @@
-import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { LineChart } from "../charts/lines/line-chart.tsx";
 import type { ChartSeries, Population } from "../charts/series.ts";
-import type { RowOf } from "../operations.ts";
 import { countText, NO_FIGURE, percentText } from "../parts/figures.ts";
 import { Absent } from "../parts/notes.tsx";
 import { type ShownWith, ShownWithForm } from "../parts/shown-with.tsx";

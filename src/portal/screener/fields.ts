@@ -1,4 +1,4 @@
-import type { RowOf } from "../operations.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import { shownItem, statementOf, titleOfName } from "../parts/companies/line-items.ts";
 
 /** A figure that the API lists for its screener. */

@@ -1,5 +1,5 @@
-import { requestLine, segment } from "../api-client.ts";
-import type { RowOf } from "../operations.ts";
+import { requestLine, segment } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 import {
   exactText,
   multipleText,

@@ -1,4 +1,4 @@
-import { type AnswerOf, type ApiFailure, isAnswer, requestLine } from "../api-client.ts";
+import { type AnswerOf, type ApiFailure, isAnswer, requestLine } from "../../in-process/api-client.ts";
 import type { Faults } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { TableLinks } from "../parts/downloads.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { requestLine } from "../api-client.ts";
+import { requestLine } from "../../in-process/api-client.ts";
 import { exactText, percentOf } from "../parts/companies/amounts.ts";
 import type { ShownField } from "./fields.ts";
 import { type Filter, parametersOf, type Screen } from "./filters.ts";

@@ -3,7 +3,7 @@ import { csvHeader, csvRows } from "../../http/answers/rows.ts";
 import { compressed } from "../../http/encoding/compress.ts";
 import { encodingFor } from "../../http/encoding/negotiate.ts";
 import { EMPTY_HEADER } from "../../http/exchange.ts";
-import { type ApiClient, requestLine } from "../api-client.ts";
+import { type ApiClient, requestLine } from "../../in-process/api-client.ts";
 import { FORMAT_PARAMETER, LINK, type TableFormat, TYPED_FORMATS } from "../formats.ts";
 import type { PageAnswer, PageContent } from "../page.ts";
 import { localAddress } from "./checks.ts";

@@ -1,4 +1,4 @@
-import { requestLine } from "../api-client.ts";
+import { requestLine } from "../../in-process/api-client.ts";
 import { MAPPED_LABOR, MAPPED_LENDING } from "../parts/map/mapped.ts";
 import type { TableRequest } from "./table-request.ts";
 import { cellOf, columnPeriod, type ValuesAnswer, type ValuesColumn } from "./values-table.tsx";

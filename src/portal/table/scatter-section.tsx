@@ -1,5 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
-import { type ApiClient, isAnswer } from "../api-client.ts";
+import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
 import { ScatterChart, type ScatterPoint } from "../charts/scatter-chart.tsx";
 import { ChoiceForm } from "../forms/choice-form.tsx";
 import { countText, figureText, isMoney, unitName } from "../parts/figures.ts";

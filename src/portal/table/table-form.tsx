@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
+import type { DataOf } from "../../in-process/operations.ts";
 import { STATES } from "../../reference/states.ts";
 import { CheckboxGroup } from "../forms/checkboxes.tsx";
-import type { DataOf } from "../operations.ts";
 import { NOT_LOADED } from "../parts/figures.ts";
 import { LEVEL_NAMES, type TableRequest } from "./table-request.ts";
 

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { type ApiFailure, isAnswer } from "../api-client.ts";
+import { type ApiFailure, isAnswer } from "../../in-process/api-client.ts";
 import { CHART_SCRIPT } from "../charts/chart-figure.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { downloadsOf, TableLinks } from "../parts/downloads.tsx";

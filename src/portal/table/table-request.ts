@@ -1,5 +1,5 @@
-import { type ApiQuery, requestLine } from "../api-client.ts";
-import type { RowOf } from "../operations.ts";
+import { type ApiQuery, requestLine } from "../../in-process/api-client.ts";
+import type { RowOf } from "../../in-process/operations.ts";
 
 /** A level of the areas of a table. */
 export type TableLevel = RowOf<"listAreaValues">["level"];

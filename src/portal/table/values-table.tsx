@@ -1,6 +1,6 @@
-import type { AnswerOf } from "../api-client.ts";
+import type { AnswerOf } from "../../in-process/api-client.ts";
+import type { MetadataOf } from "../../in-process/operations.ts";
 import { periodText } from "../charts/periods.ts";
-import type { MetadataOf } from "../operations.ts";
 import { Figure, type MetricValue, marginCharacters, marginNote } from "../parts/estimate.tsx";
 import { reasonText, unitName, vintageText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";

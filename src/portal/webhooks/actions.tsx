@@ -1,4 +1,4 @@
-import { type Asked, isAnswer } from "../api-client.ts";
+import { type Asked, isAnswer } from "../../in-process/api-client.ts";
 import { faultsOf } from "../forms/faults.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { pagePath } from "./subscription-data.ts";

@@ -1,4 +1,4 @@
-import { segment } from "../api-client.ts";
+import { segment } from "../../in-process/api-client.ts";
 import { countText } from "../parts/figures.ts";
 import { Facts } from "../parts/values.tsx";
 import type { Subscription, SubscriptionHealth } from "./subscription-data.ts";

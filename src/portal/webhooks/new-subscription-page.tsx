@@ -1,4 +1,4 @@
-import { isAnswer } from "../api-client.ts";
+import { isAnswer } from "../../in-process/api-client.ts";
 import { faultsOf } from "../forms/faults.ts";
 import type { Faults } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";

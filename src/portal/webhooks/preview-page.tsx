@@ -1,5 +1,5 @@
-import { isAnswer } from "../api-client.ts";
-import type { ResultOf } from "../operations.ts";
+import { isAnswer } from "../../in-process/api-client.ts";
+import type { ResultOf } from "../../in-process/operations.ts";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { countText, dayText } from "../parts/figures.ts";
 import { type Column, Table } from "../parts/table.tsx";

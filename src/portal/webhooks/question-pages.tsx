@@ -1,4 +1,4 @@
-import { isAnswer } from "../api-client.ts";
+import { isAnswer } from "../../in-process/api-client.ts";
 import { type Faults, Field, PostForm, spaced } from "../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
 import { handSecret } from "./secret.tsx";

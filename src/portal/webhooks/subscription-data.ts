@@ -1,6 +1,6 @@
+import { type AnswerOf, type ApiClient, segment } from "../../in-process/api-client.ts";
+import type { DataOf, RowOf } from "../../in-process/operations.ts";
 import { MOST_FAILURES } from "../../webhooks/limits.ts";
-import { type AnswerOf, type ApiClient, segment } from "../api-client.ts";
-import type { DataOf, RowOf } from "../operations.ts";
 
 /** A subscription, as the API answers it. */
 export type Subscription = RowOf<"listWebhooks">;

@@ -1,5 +1,5 @@
+import type { AnswerOf } from "../../in-process/api-client.ts";
 import { MOST_FAILURES } from "../../webhooks/limits.ts";
-import type { AnswerOf } from "../api-client.ts";
 import { type Faults, PostForm } from "../forms/form.tsx";
 import type { PageAnswer, PageContext, Session } from "../page.ts";
 import { countText } from "../parts/figures.ts";

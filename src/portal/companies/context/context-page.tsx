@@ -1,5 +1,5 @@
 import type { EnrichmentMetadata } from "../../../enrichment/absences.ts";
-import { type AnswerOf, type ApiAnswer, requestLine } from "../../api-client.ts";
+import { type AnswerOf, type ApiAnswer, requestLine } from "../../../in-process/api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";
 import { CountyLink, companyAddress, companyPageOf } from "../company-frame.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { segment } from "../../api-client.ts";
+import { segment } from "../../../in-process/api-client.ts";
 import { exactText, percentOf, pointText } from "../../parts/companies/amounts.ts";
 import { NO_FIGURE } from "../../parts/figures.ts";
 import { type Column, Table } from "../../parts/table.tsx";

@@ -1,6 +1,6 @@
+import { requestLine } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { ITEM_DESCRIPTIONS } from "../../../reference/form-8k-items.ts";
-import { requestLine } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";
 import { TableLinks } from "../../parts/downloads.tsx";

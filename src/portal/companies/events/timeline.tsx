@@ -1,5 +1,5 @@
-import { segment } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
+import { segment } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { EventItems, formName } from "../../parts/companies/filed-forms.tsx";
 import { dayText } from "../../parts/figures.ts";
 import { SourceLink } from "../../parts/source-link.tsx";

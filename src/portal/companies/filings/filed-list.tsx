@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { requestLine } from "../../api-client.ts";
+import { requestLine } from "../../../in-process/api-client.ts";
 import type { Company } from "../../parts/companies/company.ts";
 import { countText } from "../../parts/figures.ts";
 import { Pager } from "../../parts/links.tsx";

@@ -1,5 +1,5 @@
-import { segment } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
+import { segment } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { Command } from "../../parts/command.tsx";
 import type { Company } from "../../parts/companies/company.ts";
 import { EventItems, formName, isNews } from "../../parts/companies/filed-forms.tsx";

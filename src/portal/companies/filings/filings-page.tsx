@@ -1,4 +1,4 @@
-import { requestLine } from "../../api-client.ts";
+import { requestLine } from "../../../in-process/api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";
 import { TableLinks } from "../../parts/downloads.tsx";

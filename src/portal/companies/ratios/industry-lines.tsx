@@ -1,7 +1,13 @@
 import { type Ratio, ratioKey } from "../../../filings/statements/ratios.ts";
-import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer, requestLine } from "../../api-client.ts";
+import {
+  type AnswerOf,
+  type ApiClient,
+  type ApiFailure,
+  isAnswer,
+  requestLine,
+} from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { LineChart } from "../../charts/lines/line-chart.tsx";
-import type { RowOf } from "../../operations.ts";
 import { titleOfName } from "../../parts/companies/line-items.ts";
 import { NO_FIGURE } from "../../parts/figures.ts";
 import { Absent } from "../../parts/notes.tsx";

@@ -7,8 +7,8 @@ import {
   type ApiFailure,
   isAnswer,
   requestLine,
-} from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
+} from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import type { Company } from "../../parts/companies/company.ts";
 import { titleOfName } from "../../parts/companies/line-items.ts";
 import { NO_FIGURE } from "../../parts/figures.ts";

@@ -1,6 +1,6 @@
 import { invalidRequest } from "../../../errors.ts";
 import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
-import { type ApiAnswer, type ApiClient, isAnswer } from "../../api-client.ts";
+import { type ApiAnswer, type ApiClient, isAnswer } from "../../../in-process/api-client.ts";
 import { LineChart } from "../../charts/lines/line-chart.tsx";
 import { ChoiceForm } from "../../forms/choice-form.tsx";
 import { readCompany } from "../../parts/companies/company.ts";

@@ -1,7 +1,7 @@
 import { notFound } from "../../../errors.ts";
 import { operandRow, reasonOf } from "../../../filings/statements/ratio-periods.ts";
 import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
-import { isAnswer, requestLine, segment } from "../../api-client.ts";
+import { isAnswer, requestLine, segment } from "../../../in-process/api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { exactText } from "../../parts/companies/amounts.ts";
 import { readCompany } from "../../parts/companies/company.ts";

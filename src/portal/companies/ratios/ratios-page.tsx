@@ -1,5 +1,5 @@
 import { RATIOS, type Ratio } from "../../../filings/statements/ratios.ts";
-import { type ApiAnswer, isAnswer, requestLine } from "../../api-client.ts";
+import { type ApiAnswer, isAnswer, requestLine } from "../../../in-process/api-client.ts";
 import { CHART_SCRIPT } from "../../charts/chart-figure.tsx";
 import { LineChart } from "../../charts/lines/line-chart.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";

@@ -1,6 +1,6 @@
 import { notFound } from "../../../errors.ts";
 import { MOST_PER_PAGE } from "../../../http/parameters/paging.ts";
-import { type ApiClient, isAnswer, requestLine, segment } from "../../api-client.ts";
+import { type ApiClient, isAnswer, requestLine, segment } from "../../../in-process/api-client.ts";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { readCompany } from "../../parts/companies/company.ts";
 import { shownItem } from "../../parts/companies/line-items.ts";

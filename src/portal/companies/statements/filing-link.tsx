@@ -1,7 +1,7 @@
 import { filingFolder } from "../../../filings/edgar/addresses.ts";
 import { MOST_PER_PAGE } from "../../../http/parameters/paging.ts";
-import { type ApiClient, isAnswer, segment } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
+import { type ApiClient, isAnswer, segment } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { dayText } from "../../parts/figures.ts";
 
 /** A filing that a figure comes from. */

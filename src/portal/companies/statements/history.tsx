@@ -1,5 +1,5 @@
-import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { exactText } from "../../parts/companies/amounts.ts";
 import { periodDays, type StatementRow } from "../../parts/companies/statement.ts";
 import { TableLinks } from "../../parts/downloads.tsx";

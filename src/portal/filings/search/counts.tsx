@@ -1,4 +1,4 @@
-import { requestLine } from "../../api-client.ts";
+import { requestLine } from "../../../in-process/api-client.ts";
 import { companyName, type Hit } from "./passage.tsx";
 import { type FilingSearch, searchQuery, sectionLabel } from "./search-filters.tsx";
 

@@ -1,4 +1,4 @@
-import type { MetadataOf } from "../../operations.ts";
+import type { MetadataOf } from "../../../in-process/operations.ts";
 import { Command } from "../../parts/command.tsx";
 import { countText } from "../../parts/figures.ts";
 

@@ -1,5 +1,5 @@
 import { notFound } from "../../../errors.ts";
-import type { AnswerOf, ApiClient } from "../../api-client.ts";
+import type { AnswerOf, ApiClient } from "../../../in-process/api-client.ts";
 
 /** A passage that others should be like. */
 export interface LikePassage {

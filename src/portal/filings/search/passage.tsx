@@ -1,5 +1,5 @@
-import { requestLine } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
+import { requestLine } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { dayText } from "../../parts/figures.ts";
 import { SourceLink } from "../../parts/source-link.tsx";
 import { companyPath, filingPath, itemLabel, sectionPath } from "../section-data.ts";

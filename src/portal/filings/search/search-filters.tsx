@@ -1,4 +1,4 @@
-import { type ApiQuery, requestLine } from "../../api-client.ts";
+import { type ApiQuery, requestLine } from "../../../in-process/api-client.ts";
 import { type Faults, Field } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
 import { itemLabel } from "../section-data.ts";

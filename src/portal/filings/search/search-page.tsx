@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { GovdataError } from "../../../errors.ts";
-import { type AnswerOf, type ApiClient, type ApiQuery, isAnswer, requestLine } from "../../api-client.ts";
+import { type AnswerOf, type ApiClient, type ApiQuery, isAnswer, requestLine } from "../../../in-process/api-client.ts";
 import { faultsOf } from "../../forms/faults.ts";
 import type { Faults } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";

@@ -1,4 +1,4 @@
-import { type ApiClient, isAnswer } from "../../api-client.ts";
+import { type ApiClient, isAnswer } from "../../../in-process/api-client.ts";
 import type { Hit } from "./passage.tsx";
 import { type FilingSearch, searchParameters } from "./search-filters.tsx";
 

@@ -1,5 +1,5 @@
-import type { AnswerOf, ApiClient } from "../../api-client.ts";
-import type { DataOf } from "../../operations.ts";
+import type { AnswerOf, ApiClient } from "../../../in-process/api-client.ts";
+import type { DataOf } from "../../../in-process/operations.ts";
 
 /** A company, as its pages show it. */
 export type Company = DataOf<"getCompany">;

@@ -1,5 +1,11 @@
-import { type AnswerOf, type ApiClient, type ApiFailure, requestLine, segment } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
+import {
+  type AnswerOf,
+  type ApiClient,
+  type ApiFailure,
+  requestLine,
+  segment,
+} from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { dayText } from "../figures.ts";
 
 /** A statement of one period. */

@@ -1,5 +1,5 @@
+import type { ApiClient } from "../../../in-process/api-client.ts";
 import { distance } from "../../../nearest.ts";
-import type { ApiClient } from "../../api-client.ts";
 import type { Kind } from "./kinds.ts";
 import { keyOf } from "./ranks.ts";
 

@@ -1,4 +1,11 @@
-import { type AnswerOf, type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../../api-client.ts";
+import {
+  type AnswerOf,
+  type ApiAnswer,
+  type ApiClient,
+  type ApiFailure,
+  isAnswer,
+  segment,
+} from "../../../in-process/api-client.ts";
 import { rankIn, rankOf } from "./ranks.ts";
 
 /** What a page is about. Codes are those of the API. */

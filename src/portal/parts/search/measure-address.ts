@@ -1,6 +1,6 @@
 import { RATIOS } from "../../../filings/statements/ratios.ts";
-import { requestLine, segment } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
+import { requestLine, segment } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { statementOf } from "../companies/line-items.ts";
 import { MAPPED_LABOR, MAPPED_LENDING } from "../map/mapped.ts";
 import type { Subject } from "./kinds.ts";

@@ -1,5 +1,5 @@
-import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
+import { type AnswerOf, type ApiClient, type ApiFailure, isAnswer } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { shownItem, statementOf, titleOfName } from "../companies/line-items.ts";
 import type { FoundPage } from "./kinds.ts";
 import { isRatio, measureAddress, measureAddressOf } from "./measure-address.ts";

@@ -1,7 +1,7 @@
+import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { STATES } from "../../../reference/states.ts";
 import { fiveDigits, zipCounties } from "../../../reference/zip-counties.ts";
-import { type ApiAnswer, type ApiClient, type ApiFailure, isAnswer, segment } from "../../api-client.ts";
-import type { RowOf } from "../../operations.ts";
 import { CANDIDATES, type FoundPage, groupOf, type Kind } from "./kinds.ts";
 import { keyOf, rankIn, rankOf } from "./ranks.ts";
 

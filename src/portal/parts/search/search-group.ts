@@ -1,4 +1,4 @@
-import { type ApiClient, segment } from "../../api-client.ts";
+import { type ApiClient, segment } from "../../../in-process/api-client.ts";
 import type { FoundGroup, FoundPage } from "./kinds.ts";
 import { searchPages } from "./search.ts";
 

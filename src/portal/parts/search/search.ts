@@ -1,4 +1,4 @@
-import { type ApiAnswer, type ApiClient, isAnswer } from "../../api-client.ts";
+import { type ApiAnswer, type ApiClient, isAnswer } from "../../../in-process/api-client.ts";
 import { correctedQuery } from "./corrections.ts";
 import {
   type Asking,

@@ -1,5 +1,5 @@
+import { type ApiQuery, requestLine } from "../../../in-process/api-client.ts";
 import { TEST_TYPE } from "../../../webhooks/envelope/envelope.ts";
-import { type ApiQuery, requestLine } from "../../api-client.ts";
 import { Field } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";

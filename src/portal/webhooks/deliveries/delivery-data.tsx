@@ -1,5 +1,5 @@
-import { segment } from "../../api-client.ts";
-import type { DataOf, RowOf } from "../../operations.ts";
+import { segment } from "../../../in-process/api-client.ts";
+import type { DataOf, RowOf } from "../../../in-process/operations.ts";
 import { countText } from "../../parts/figures.ts";
 import type { Column } from "../../parts/table.tsx";
 import { Time } from "../../parts/values.tsx";

@@ -1,6 +1,6 @@
 import { VERSION } from "../../../executable/version.ts";
+import { isAnswer, segment } from "../../../in-process/api-client.ts";
 import { canonicalJson } from "../../../webhooks/envelope/canonical.ts";
-import { isAnswer, segment } from "../../api-client.ts";
 import { PostForm } from "../../forms/form.tsx";
 import type { PageAnswer, PageContext } from "../../page.ts";
 import { CsvLink, downloadsOf } from "../../parts/downloads.tsx";

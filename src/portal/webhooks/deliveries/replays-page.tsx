@@ -1,8 +1,8 @@
-import { isAnswer, segment } from "../../api-client.ts";
+import { isAnswer, segment } from "../../../in-process/api-client.ts";
+import type { RowOf } from "../../../in-process/operations.ts";
 import { faultsOf } from "../../forms/faults.ts";
 import { type Faults, Field, PostForm } from "../../forms/form.tsx";
 import { SelectField } from "../../forms/select.tsx";
-import type { RowOf } from "../../operations.ts";
 import type { PageAnswer, PageContext, Session } from "../../page.ts";
 import { TableLinks } from "../../parts/downloads.tsx";
 import { countText } from "../../parts/figures.ts";

@@ -1,11 +1,7 @@
 import { answeredError, bug, type ErrorDetail, type GovdataError } from "../errors.ts";
-import type { Access, Grant } from "../http/access/access.ts";
-import { fullRate } from "../http/access/rates.ts";
 import { CONTENT_TYPES } from "../http/answers/render.ts";
 import type { Endpoint } from "../http/any-endpoint.ts";
-import { type Account, pathNames } from "../http/endpoint.ts";
-import type { Service } from "../http/service.ts";
-import type { TableFormat } from "./formats.ts";
+import { type Format, pathNames } from "../http/endpoint.ts";
 import type {
   ActionId,
   BodyOf,
@@ -49,7 +45,7 @@ export type Asked<Data, Metadata = Readonly<Record<string, unknown>>> = ApiAnswe
 export const isAnswer = <Answer extends ApiAnswer<unknown, unknown>>(outcome: Answer | ApiFailure): outcome is Answer =>
   !("error" in outcome);
 
-/** Asks the endpoints of this process, without a socket: what a page shows is what the API answers. */
+/** Asks endpoints by their operation: what a page or a tool shows is what the API answers. */
 export interface ApiClient {
   /** Returns the answer. @throws the error of the API: 404 for an unknown place, 503 before a load */
   get<Id extends ReadId>(id: Id, values: ValuesOf<Id>): Promise<AnswerOf<Id>>;
@@ -60,16 +56,10 @@ export interface ApiClient {
   /** Returns the path and query of a request. */
   request<Id extends OperationId>(id: Id, values: ValuesOf<Id>): string;
   /** Returns all rows of a request's answer. They are sent on as they come. @throws the error of the API */
-  table(request: string, format: TableFormat): Promise<Response>;
+  table(request: string, format: Format): Promise<Response>;
   /** Sends an action, with a body as JSON if it takes one. Returns the API's error, for the fields of a form. */
   send<Id extends ActionId>(id: Id, values: ValuesOf<Id>, body?: BodyOf<Id>): Promise<Asked<ResultOf<Id>>>;
 }
-
-/** Names the account of a request, in the form of JSON. The service of {@link portalAccess} listens nowhere. */
-const ACCOUNT_HEADER = "x-portal-account";
-
-/** Visitors without an account. No account has this id. */
-const NOBODY: Account = { id: 0, email: "" };
 
 /** Returns the path with its query, every character that means something in a URL or a shell escaped. */
 export function requestLine(path: string, query: ApiQuery = {}): string {
@@ -89,15 +79,11 @@ export const sourcesOf = (answers: readonly ApiAnswer<unknown>[]): string[] => [
 /** Returns a value as a segment of a path. Quotes are escaped, because the request is shown for shells too. */
 export const segment = (value: string): string => encodeURIComponent(value).replaceAll("'", "%27");
 
-/** What a client asks: a service that was made with {@link portalAccess}, and the endpoints that it has. */
-export interface Asking {
-  service: () => Promise<Service>;
-  endpoints: ReadonlyMap<string, Endpoint>;
-}
+/** Sends a request of a path and query, and returns its response. */
+export type Send = (line: string, init: { method?: string; headers?: object; body?: string }) => Promise<Response>;
 
-/** Returns a client of a service, for an account. */
-export function createApiClient({ service, endpoints }: Asking, account: Account = NOBODY): ApiClient {
-  const accountText = encodeURIComponent(JSON.stringify(account));
+/** Returns a client of endpoints, by id, to which `send` brings requests. */
+export function createApiClient(endpoints: ReadonlyMap<string, Endpoint>, send: Send): ApiClient {
   const endpointOf = (id: string) => {
     const endpoint = endpoints.get(id);
     if (!endpoint) throw bug(`no endpoint is named ${id}`);
@@ -110,10 +96,6 @@ export function createApiClient({ service, endpoints }: Asking, account: Account
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(String(sent[name] ?? "")));
     return requestLine(filled, Object.fromEntries(Object.entries(sent).filter(([name]) => !inPath.has(name))));
   };
-  const fetched = async (line: string, init: { method?: string; headers?: object; body?: string } = {}) => {
-    const headers = { ...init.headers, [ACCOUNT_HEADER]: accountText };
-    return (await service()).fetch(new Request(`http://localhost${line}`, { ...init, headers }));
-  };
   // Each id comes with the schemas of its endpoint, and the endpoint's answer has their types.
   const answerTo = async <Data, Metadata>(line: string, response: Response): Promise<Asked<Data, Metadata>> => {
     const body = (response.status === 204 ? {} : await response.json()) as AnyEnvelope<Data, Metadata>;
@@ -123,7 +105,7 @@ export function createApiClient({ service, endpoints }: Asking, account: Account
   };
   const ask: ApiClient["ask"] = async (id, values) => {
     const line = request(id, values);
-    return answerTo(line, await fetched(line));
+    return answerTo(line, await send(line, {}));
   };
   const get: ApiClient["get"] = async (id, values) => {
     const answer = await ask(id, values);
@@ -131,7 +113,7 @@ export function createApiClient({ service, endpoints }: Asking, account: Account
     return answer;
   };
   const allRows = async (line: string, accept: string): Promise<Response> => {
-    const response = await fetched(line, { headers: { accept } });
+    const response = await send(line, { headers: { accept } });
     if (response.ok) return response;
     throw answeredError(((await response.json()) as Required<Pick<AnyEnvelope<never, never>, "error">>).error);
   };
@@ -142,7 +124,7 @@ export function createApiClient({ service, endpoints }: Asking, account: Account
     async send(id, values, body) {
       const line = request(id, values);
       const json = body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-      return answerTo(line, await fetched(line, { method: endpointOf(id).method, ...json }));
+      return answerTo(line, await send(line, { method: endpointOf(id).method, ...json }));
     },
     table: (line, format) => allRows(line, CONTENT_TYPES[format].split(";")[0] ?? ""),
     async rows(id, values) {
@@ -163,49 +145,3 @@ interface AnyEnvelope<Data, Metadata> {
   pagination?: { total: number | null; has_more: boolean };
   error?: { code: string; message: string; details?: ErrorDetail[] };
 }
-
-/**
- * Returns the check of the portal's own service: each request passes, as the account that its client names.
- */
-export function portalAccess(access: Access): Access {
-  const grants = new Map<string, Grant>();
-  const find = (headers: Headers): Grant | undefined => {
-    const accountText = headers.get(ACCOUNT_HEADER);
-    if (accountText === null) return undefined;
-    // The client of this file wrote it.
-    const grant = grants.get(accountText) ?? grantOf(JSON.parse(decodeURIComponent(accountText)) as Account);
-    if (grants.size >= MOST_GRANTS) grants.clear();
-    grants.set(accountText, grant);
-    return grant;
-  };
-  return {
-    find,
-    require(headers) {
-      const grant = find(headers);
-      if (!grant) throw bug("a request of the portal names no account");
-      return grant;
-    },
-    lookUp: () => undefined,
-    count() {}, // what pages ask for is of no key
-    isInTouch: access.isInTouch,
-    refresh: access.refresh,
-    recordUse: async () => {},
-    recordUsage: async () => {},
-    stop: async () => {},
-  };
-}
-
-/** Grants to remember; making one is cheap. */
-const MOST_GRANTS = 1000;
-
-const grantOf = (account: Account): Grant => ({
-  ...fullRate("unlimited"),
-  shared: fullRate("unlimited"),
-  keyId: 0,
-  isReadOnly: false,
-  account,
-  state: "active",
-  usedAt: 0,
-  recordedAt: 0,
-  counts: new Map(),
-});

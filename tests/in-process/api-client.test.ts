@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Sql } from "postgres";
 import { censusEndpoints } from "../../src/census/routes.ts";
-import { createApiClient } from "../../src/portal/api-client.ts";
+import { createApiClient } from "../../src/in-process/api-client.ts";
 
 // None of them is asked, so they need no database.
 const endpoints = new Map(censusEndpoints(undefined as unknown as Sql).map((endpoint) => [endpoint.id, endpoint]));
-const service = () => Promise.reject(new Error("nothing is sent"));
-const { request, ask } = createApiClient({ service, endpoints });
+const { request, ask } = createApiClient(endpoints, () => Promise.reject(new Error("nothing is sent")));
 
 test("a request has the parameters of its path there, and the others in its query, in their order", () => {
   expect(request("getPlaceMetricSeries", { survey: "acs5", fips: "06", metric: "median_age", level: "state" })).toBe(
