@@ -10,6 +10,7 @@ import type { Versions } from "./http/versions.ts";
 import { datasetOverviews } from "./loading/requested/overview.ts";
 import type { RequestedLoads } from "./loading/requested/requested-loads.ts";
 import { servedDatasets } from "./loading/statuses.ts";
+import { mcpRoute } from "./mcp/route.ts";
 import { newestPeriodOf, spansOf } from "./metrics/loaded-periods.ts";
 import type { LoadedDataset } from "./portal/page.ts";
 import { createPortal } from "./portal/portal.ts";
@@ -68,7 +69,7 @@ export interface App extends Service {
 /** Puts the features together into one service, with the pages that need no key. */
 export async function createApp({ more = [], database, loads, liveSettings, ...options }: AppOptions): Promise<App> {
   const endpoints = [...(await allEndpoints(database, options.settings)), ...more];
-  const { prepare, ...portal } = createPortal({
+  const { prepare, asking, routes, problemPage } = createPortal({
     ...options,
     database,
     endpoints,
@@ -84,7 +85,8 @@ export async function createApp({ more = [], database, loads, liveSettings, ...o
   const document = async () => JSON.stringify(await documentOf(endpoints, { serverUrl, baseUrl }));
   const service = createService({
     ...options,
-    ...portal,
+    problemPage,
+    routes: [...routes, mcpRoute({ ...options, asking })],
     endpoints,
     pages: [
       ...healthPages({ ping: () => ping(database.sql), ...options }),

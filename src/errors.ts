@@ -147,6 +147,13 @@ export const originNotAllowed = (origin: string): GovdataError =>
     `Pages of the origin "${cutText(origin, 200)}" may not call this API: GOVDATA_CORS_ORIGINS does not list it`,
   );
 
+/** 403: the request was sent to a name that the settings do not know, as a page of another site could make it. */
+export const hostNotAllowed = (host: string): GovdataError =>
+  new GovdataError(
+    "origin_not_allowed",
+    `The host "${cutText(host, 200)}" is not this server's: it is that of GOVDATA_BASE_URL, or localhost`,
+  );
+
 /** 404: `kind` and `value` say what was requested; `hint` says what exists. */
 export const notFound = (kind: string, value: string, hint: string): GovdataError =>
   new GovdataError("not_found", `There is no ${kind} "${value}": ${hint}`);

@@ -23,7 +23,11 @@ export const FEATURES: readonly Feature[] = [
   lending,
   filings(async (sql) => (await import("./enrichment/company-enrichment.ts")).companyEnrichment(sql)),
   enrichment,
-  measures(allMetricSources, async (sql) => (await import("./census/geographies/points.ts")).censusPlaces(sql)),
+  measures(
+    allMetricSources,
+    async (sql) => (await import("./census/geographies/points.ts")).censusPlaces(sql),
+    allDatasets,
+  ),
   exports(dataEndpoints),
   webhooks(async (sql) => (await import("./filings/serving/company-directory.ts")).companyDirectory(sql)),
   accounts(allEndpoints),

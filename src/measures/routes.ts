@@ -1,10 +1,13 @@
-import type { Sql } from "postgres";
+import type { Settings } from "../config.ts";
 import { SCREENER_SOURCE } from "../enrichment/screener/fields.ts";
 import { optional, text } from "../http/parameters/parameters.ts";
 import { list } from "../http/read-endpoints.ts";
 import type { RowPlaces } from "../http/row-places.ts";
 import { updatedAtOf } from "../http/versions.ts";
+import type { Dataset } from "../loading/dataset.ts";
 import type { MetricSource } from "../metrics/metric.ts";
+import type { Database } from "../storage/database.ts";
+import { datasetEndpoints } from "./datasets/routes.ts";
 import { type Listed, measureRow } from "./listing.ts";
 import { matchesOf, namesOf } from "./match.ts";
 import { allMeasures } from "./measure.ts";
@@ -14,12 +17,20 @@ import { valuesEndpoints } from "./values/routes.ts";
 /** The heading of these endpoints in the documentation. */
 const TAG = "Measures";
 
-/** The list of measures, and tables of metrics. `sources` are those of all datasets. `places`: where areas are. */
-export function measureEndpoints(
-  sql: Sql,
-  sources: readonly MetricSource[],
-  places: RowPlaces<{ fips: string; level: string }>,
-) {
+/** What these endpoints are made from. */
+export interface MeasureOptions {
+  database: Database;
+  settings: Settings;
+  datasets: readonly Dataset[];
+  /** How every dataset answers for its metrics. */
+  sources: readonly MetricSource[];
+  /** Where areas are. */
+  places: RowPlaces<{ fips: string; level: string }>;
+}
+
+/** The list of measures, tables of metrics, and what is loaded of each dataset. */
+export function measureEndpoints({ database, settings, datasets, sources, places }: MeasureOptions) {
+  const { sql } = database;
   const measures = allMeasures(sources);
   const names = namesOf(measures);
   const [firstDataset = "census", ...otherDatasets] = new Set(measures.map(({ dataset }) => dataset));
@@ -74,5 +85,6 @@ export function measureEndpoints(
       },
     }),
     ...valuesEndpoints(sql, { tag: TAG, sources, places }),
+    ...datasetEndpoints({ database, settings, tag: TAG, datasets, sources }),
   ];
 }

@@ -6,7 +6,7 @@ import { type Exchange, identified } from "../http/exchange.ts";
 import type { Metrics } from "../http/metrics/metrics.ts";
 import type { PathValues, Route } from "../http/router.ts";
 import type { Versions } from "../http/versions.ts";
-import { inProcessService } from "../in-process/service.ts";
+import { type Asking, inProcessService } from "../in-process/service.ts";
 import type { Log } from "../log.ts";
 import type { PortalPage } from "./page.ts";
 import { PAGES } from "./pages.ts";
@@ -34,6 +34,8 @@ export interface PortalOptions extends RenderingOptions {
 export interface Portal {
   routes: readonly Route[];
   problemPage: ProblemPage;
+  /** The endpoints as pages ask them, for others who ask in process. */
+  asking: Asking;
   /** Makes the first pages of most visitors, so that none waits for what is loaded and read once. */
   prepare(signal: AbortSignal): Promise<void>;
 }
@@ -45,7 +47,7 @@ export function createPortal(options: PortalOptions): Portal {
   const assets = once(async () => (await import("./serving/assets.ts")).loadAssets());
   const rateOfPages = createPageRate(options.settings.pagesPerMinute);
   const rateOfForms = createFormRate();
-  const asking = { service, endpoints: new Map(options.endpoints.map((endpoint) => [endpoint.id, endpoint])) };
+  const asking: Asking = { service, endpoints: new Map(options.endpoints.map((endpoint) => [endpoint.id, endpoint])) };
   const rendering = { options, asking, assets, rateOfPages, rateOfForms, turns: createTurns() };
   return {
     routes: [
@@ -66,6 +68,7 @@ export function createPortal(options: PortalOptions): Portal {
           identified(await (await assets()).answer(file ?? "", exchange.request.headers), exchange),
       },
     ],
+    asking,
     problemPage(shownError, exchange) {
       return getsPages(exchange.request, exchange.target) ? answerProblem(shownError, exchange, rendering) : undefined;
     },

@@ -3,7 +3,7 @@ import type { Settings } from "../config.ts";
 import { type Database, type DatabaseOptions, openDatabase, requireDatabase } from "./database.ts";
 import { homePaths } from "./embedded/home.ts";
 import { readHolder } from "./embedded/lock.ts";
-import { type Making, openEmbedded } from "./embedded/open.ts";
+import { type HomeMode, type Making, openEmbedded } from "./embedded/open.ts";
 import { narrowModes } from "./modes.ts";
 import { requireNotices } from "./notices-check.ts";
 import { giveWayToOwner } from "./owner.ts";
@@ -18,12 +18,13 @@ export interface Storage {
    * PostgreSQL that this process did not start.
    */
   ended: Promise<string>;
+  /** Whether this process runs the PostgreSQL of its home. */
+  hasHome: boolean;
+  /** Whether a server waits for the home that this process has: always false unless it was opened as `yielding`. */
+  isWanted(): boolean;
   /** Closes the pool, and stops the PostgreSQL that this process started. */
   close(): Promise<void>;
 }
-
-/** How storage is opened: `serve` has its home to itself; a command uses a running instance, or starts its own. */
-export type StorageMode = "serve" | "command";
 
 /** The settings that storage is opened by. */
 export type StorageSettings = Pick<Settings, "home" | "databaseUrl" | "databasePool">;
@@ -42,9 +43,9 @@ const COMMAND_DEADLINE_MS = 60_000;
  */
 export async function openStorage(
   settings: StorageSettings,
-  { mode, ...making }: { mode: StorageMode } & Making,
+  { mode, ...making }: { mode: HomeMode } & Making,
 ): Promise<Storage> {
-  if (mode === "command")
+  if (mode !== "serve")
     making.onMake ??= () => process.stderr.write(`govdata: made a new database in ${settings.home}, which had none\n`);
   const pool: DatabaseOptions =
     mode === "serve"
@@ -66,6 +67,8 @@ export async function openStorage(
     database,
     kind: embedded ? "embedded" : "server",
     ended: embedded?.ended ?? new Promise(() => {}),
+    hasHome: embedded?.hasHome ?? false,
+    isWanted: () => embedded?.isWanted() ?? false,
     async close() {
       await database.close();
       await embedded?.close();

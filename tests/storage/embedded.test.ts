@@ -12,8 +12,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { HomeMode } from "../../src/storage/embedded/open.ts";
 import { waitForPredecessor } from "../../src/storage/embedded/postmaster.ts";
-import { openStorage, type Storage, type StorageMode } from "../../src/storage/instance.ts";
+import { openStorage, type Storage } from "../../src/storage/instance.ts";
 import { isAlive } from "../../src/storage/process.ts";
 import { CAN_MOUNT, makeDisk, unmount } from "../support/disk.ts";
 import { scratchHome } from "../support/home.ts";
@@ -25,7 +26,7 @@ setDefaultTimeout(30_000);
 
 const isRoot = process.getuid?.() === 0;
 
-const open = (home: string, mode: StorageMode = "serve"): Promise<Storage> =>
+const open = (home: string, mode: HomeMode = "serve"): Promise<Storage> =>
   openStorage({ home, databaseUrl: undefined, databasePool: 4 }, { mode });
 
 /** PostgreSQL's programs, unpacked by the first test that needs a home and shared by the homes of the others. */

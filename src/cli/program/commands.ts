@@ -15,6 +15,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "load", load: async () => (await import("../load.ts")).loadCommand },
   { name: "parse", load: async () => (await import("../parse.ts")).parseCommand },
   { name: "events", load: async () => (await import("../events.ts")).eventsCommand },
+  { name: "mcp", load: async () => (await import("../mcp/mcp.ts")).mcpCommand },
   { name: "watch", load: async () => (await import("../watch/watch.ts")).watchCommand },
   { name: "webhooks", load: async () => (await import("../webhooks/webhooks.ts")).webhooksCommand },
   { name: "listen", load: async () => (await import("../webhooks/listen.ts")).listenCommand },

@@ -9,6 +9,8 @@ export const homePaths = (home: string) => ({
   data: join(home, "data"),
   lock: join(home, "lock"),
   guests: join(home, "guests.lock"),
+  /** There while a server waits for a home that a process of mode `yielding` has. */
+  wanted: join(home, "wanted"),
   log: join(home, "postgres.log"),
   run: join(home, "run"),
   binaries: join(home, "postgres"),

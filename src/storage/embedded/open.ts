@@ -1,4 +1,4 @@
-import { lstatSync } from "node:fs";
+import { lstatSync, rmSync, writeFileSync } from "node:fs";
 import { failed, unavailable } from "../../errors.ts";
 import type { DatabaseTarget } from "../connections/client.ts";
 import { requireOwnFolder } from "../owner.ts";
@@ -24,8 +24,18 @@ export interface Embedded {
   target: DatabaseTarget;
   /** See Storage. */
   ended: Promise<string>;
+  /** Whether this process has the home, and is no guest. */
+  hasHome: boolean;
+  /** Whether a server waits for the home that this process has. */
+  isWanted(): boolean;
   close(): Promise<void>;
 }
+
+/**
+ * Who opens a home. `serve` has it to itself. A `command` visits a running instance, or has the home while it works.
+ * One that is `yielding` does the same for hours, and gives the home back when a server wants it.
+ */
+export type HomeMode = "serve" | "command" | "yielding";
 
 /** What hears of a new database. */
 export interface Making {
@@ -37,6 +47,8 @@ export interface Making {
 
 /** How long `serve` waits for a command that has the home. */
 const COMMAND_PATIENCE_MS = 10_000;
+/** How long `serve` waits for a process that gives the home back once it has answered. */
+const YIELD_PATIENCE_MS = 30_000;
 /** How long a command waits for an instance that starts or ends. */
 const INSTANCE_PATIENCE_MS = 60_000;
 
@@ -45,7 +57,7 @@ const INSTANCE_PATIENCE_MS = 60_000;
  * socket as guests. If no process holds the home, this one starts PostgreSQL and stops it again.
  * @throws `failed` if the home can't be used, or another `serve` has it.
  */
-export async function openEmbedded(home: string, mode: "serve" | "command", making: Making = {}): Promise<Embedded> {
+export async function openEmbedded(home: string, mode: HomeMode, making: Making = {}): Promise<Embedded> {
   try {
     requirePlainPath(home);
     requireShortSocket(home);
@@ -57,19 +69,24 @@ export async function openEmbedded(home: string, mode: "serve" | "command", maki
   }
 }
 
-async function holdOrVisit(home: string, mode: "serve" | "command", making: Making): Promise<Embedded> {
-  const { lock, guests } = homePaths(home);
+async function holdOrVisit(home: string, mode: HomeMode, making: Making): Promise<Embedded> {
+  const { lock, guests, wanted } = homePaths(home);
   for (const began = performance.now(); ; await Bun.sleep(10)) {
     const homeLock = takeHome(lock, mode);
-    if (homeLock) return hold(home, homeLock, { mode, making });
+    if (homeLock) {
+      if (mode === "serve") rmSync(wanted, { force: true });
+      return hold(home, homeLock, { mode, making });
+    }
     const waitedMs = performance.now() - began;
     const holder = readHolder(lock);
-    if (mode === "command") {
+    if (mode !== "serve") {
       const guest = takeLock(guests, "shared");
       if (guest && isReady(home)) return visit(home, guest);
       guest?.release();
       if (waitedMs > INSTANCE_PATIENCE_MS)
         throw unavailable(`govdata${pidText(holder?.pid)} holds ${home}, but its database is not ready`);
+    } else if (holder?.mode === "yielding" && waitedMs < YIELD_PATIENCE_MS) {
+      if (!lstatSync(wanted, { throwIfNoEntry: false })) writeFileSync(wanted, "");
     } else if (holder?.mode === "serve" || waitedMs > COMMAND_PATIENCE_MS)
       throw failed(
         `another govdata${pidText(holder?.pid)} uses ${home}: stop it, or set GOVDATA_HOME to another folder`,
@@ -91,21 +108,26 @@ const isReady = (home: string): boolean =>
 const visit = (home: string, guest: HeldLock): Embedded => ({
   target: targetOf(home),
   ended: new Promise(() => {}),
+  hasHome: false,
+  isWanted: () => false,
   close: async () => guest.release(),
 });
 
 async function hold(
   home: string,
   held: HeldLock,
-  { mode, making }: { mode: "serve" | "command"; making: Making },
+  { mode, making }: { mode: HomeMode; making: Making },
 ): Promise<Embedded> {
   try {
     const server = await start(home, making);
     return {
       target: targetOf(home),
       ended: server.ended,
+      hasHome: true,
+      isWanted: () => lstatSync(homePaths(home).wanted, { throwIfNoEntry: false }) !== undefined,
       async close() {
-        // A command waits for guests of its database; a server that gets a signal does not.
+        // A command waits for guests of its database. A server that gets a signal does not, and neither does one that
+        // gives the home to a server: its guests open it again.
         const closed = mode === "command" ? await closeToGuests(home) : undefined;
         await server.stop();
         held.release();

@@ -21,8 +21,10 @@ export interface FoundPage {
   href: string;
   /** How well it fits, from 0, the best. */
   rank: number;
-  /** Undefined: a measure. */
+  /** Undefined: a measure of all areas or companies. */
   subject?: Subject;
+  /** The name of the measure; undefined: something by its own name or code. */
+  measure?: string;
 }
 
 /** Titles of groups. Among pages that fit as well, those of an earlier group come first. */

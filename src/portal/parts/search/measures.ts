@@ -41,6 +41,7 @@ export const measurePage = (row: Row, isGuess: boolean): FoundPage => ({
   label: titleOf(row),
   place: aboutOf(row),
   href: measureAddress(row),
+  measure: row.name,
   rank: (RANKS[row.match ?? "part"] ?? rankOf("part")) + (isGuess || row.rest ? STEP : 0),
 });
 
@@ -105,6 +106,8 @@ function measurePageOf(row: Row, page: FoundPage): FoundPage | undefined {
     place: [aboutOf(row), ...(/by ZIP code [^,]+/.exec(page.place) ?? [])].join("; "),
     href: `${target}${isOnPage ? `?${query}` : ""}${anchor === undefined ? "" : `#${anchor}`}`,
     rank: page.rank,
+    subject: page.subject,
+    measure: row.name,
   };
 }
 

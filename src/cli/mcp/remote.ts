@@ -1,0 +1,54 @@
+import { answeredError, type ErrorDetail, failed } from "../../errors.ts";
+import type { CallResult } from "../../mcp/run.ts";
+
+/** A server that tools are called on. */
+interface RemoteServer {
+  /** Its address for assistants: `https://data.example.org/mcp`. */
+  url: URL;
+  key: string;
+}
+
+/** The generation of MCP that needs no session and no handshake for a single call. */
+const PROTOCOL_VERSION = "2025-06-18";
+
+/** A search of filings takes some seconds at most. */
+const TIMEOUT_MS = 60_000;
+
+/** Calls a tool on a server. @throws what the server refuses, in its words; `failed` if it does not answer as one */
+export async function callRemote({ url, key }: RemoteServer, name: string, args: unknown): Promise<CallResult> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: {
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      "mcp-protocol-version": PROTOCOL_VERSION,
+      "x-api-key": key,
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args ?? {} } }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw failed(`${url.host} does not answer`, error);
+  });
+  const message = messageIn(await response.text(), response, url);
+  if (message.result) return message.result;
+  const { error } = message;
+  throw error && "status" in error
+    ? answeredError(error)
+    : failed(`${url.host} answers: ${error?.message ?? `status ${response.status}`}`);
+}
+
+/** A response of JSON-RPC, or an error of the API. */
+interface Answered {
+  result?: CallResult;
+  error?: { code: string; message: string; status: number; details?: ErrorDetail[] } | { message: string };
+}
+
+/** Reads a message as JSON, or as the one event of a stream. @throws `failed` for anything else */
+function messageIn(text: string, { status }: Response, { host }: URL): Answered {
+  const data = text.startsWith("{") ? text : /^data: ?(\{.*)$/m.exec(text)?.[1];
+  try {
+    return JSON.parse(data ?? "") as Answered;
+  } catch {
+    throw failed(`${host} answers with status ${status}, and not as a govdata server`);
+  }
+}

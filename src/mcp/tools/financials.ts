@@ -1,0 +1,124 @@
+import { Type } from "@sinclair/typebox";
+import { RATIOS } from "../../filings/statements/ratios.ts";
+import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
+import { oneOf } from "../../schema.ts";
+import { companyNamed } from "../named/company.ts";
+import { defineTool, numberOrNull, optional, rowsOf } from "../tool.ts";
+
+const KEY_ITEMS = ["revenue", "net_income", "eps_diluted", "total_assets", "operating_cash_flow"];
+
+/** Ratios by the names that the endpoint of a company's ratios has; the screener calls some otherwise. */
+const RATIO_NAMES: ReadonlySet<string> = new Set(RATIOS.map(({ name }) => name));
+
+const PERIODS = ["annual", "quarterly", "ttm"] as const;
+
+/** How many points of an item an answer has, by its period. */
+const MOST_POINTS = { annual: 5, quarterly: 8, ttm: 8 } as const;
+
+/** Line items and ratios of a company. */
+export const financials = defineTool({
+  name: "financials",
+  title: "Financial figures of a company",
+  description:
+    "Returns line items (revenue, net_income, total_assets, …) and ratios (net_margin, return_on_equity, …) of one company " +
+    "by fiscal period, each with the accession number of its filing. Use it for 'revenue of X in 2023', 'how did margins " +
+    "develop'. Not for where a figure comes from in detail (trace), nor for many companies at once (screen). An unknown " +
+    'item gives the nearest names. Examples: {"identifier":"AAPL","items":["revenue","net_margin"],"years":3}; ' +
+    '{"identifier":"MSFT","items":["eps_diluted"],"period":"quarterly"}.',
+  input: Type.Object(
+    {
+      identifier: Type.String({ minLength: 1, maxLength: 100, description: "Ticker, CIK or name." }),
+      items: optional(
+        Type.Array(Type.String({ minLength: 2, maxLength: 60 }), {
+          minItems: 1,
+          maxItems: 8,
+          uniqueItems: true,
+          description: "Line items and ratios; default five key figures.",
+        }),
+      ),
+      period: optional(oneOf(PERIODS, { description: "Default annual.", example: "annual" })),
+      years: optional(Type.Integer({ minimum: 1, maximum: 5, description: "How many fiscal years; default 5." })),
+      to_year: optional(
+        Type.Integer({ minimum: 1990, maximum: 2100, description: "The last fiscal year; default the newest." }),
+      ),
+      as_of: optional(Type.String({ maxLength: 10, description: "Only what was filed by this day: 2024-06-30." })),
+      adjust: optional(oneOf(["splits"], { description: "Per-share figures on the newest basis.", example: "splits" })),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    company: Type.Object({ cik: Type.String(), name: Type.String() }, { additionalProperties: true }),
+    period: Type.String(),
+    items: rowsOf({
+      item: Type.String(),
+      unit: Type.String(),
+      points: rowsOf({
+        year: Type.Integer(),
+        quarter: optional(Type.Integer()),
+        ends: Type.String(),
+        value: numberOrNull,
+        filing: optional(Type.String()),
+        reason: optional(Type.String()),
+      }),
+    }),
+  }),
+  mostTokens: 1500,
+  cutList: "items",
+  async call(
+    { identifier, items = KEY_ITEMS, period = "annual", years = 5, to_year: toYear, as_of: asOf, adjust },
+    api,
+  ) {
+    const code = await companyNamed(api, identifier);
+    const asked: AskedSeries = { code, period, toYear, asOf, adjust };
+    const answers = await Promise.all(items.map((item) => seriesOf(api, item.trim().toLowerCase(), asked)));
+    const most = period === "annual" ? years : Math.min(years * 4, MOST_POINTS[period]);
+    return {
+      company: answers[0]!.company, // an item at least
+      period,
+      items: answers.map(({ item, unit, points }) => ({ item, unit, points: points.slice(-most) })),
+      source: answers[0]!.source,
+      notes: [
+        ...answers.flatMap(({ item, points }) =>
+          points.length === 0 ? [`${item}: the company's loaded filings have no value of it.`] : [],
+        ),
+        ...answers.flatMap(({ notes }) => notes),
+      ],
+      requests: answers.slice(0, MOST_REQUESTS).map(({ request }) => request),
+    };
+  },
+});
+
+/** Requests that an answer names: the others differ in the item only. */
+const MOST_REQUESTS = 2;
+
+/** What is asked for each item. */
+interface AskedSeries {
+  code: string;
+  period: (typeof PERIODS)[number];
+  toYear: number | undefined;
+  asOf: string | undefined;
+  adjust: string | undefined;
+}
+
+async function seriesOf(api: ApiClient, item: string, { code, period, toYear, asOf, adjust }: AskedSeries) {
+  const values = { identifier: code, period, to: toYear, as_of: asOf, adjust };
+  const outcome = RATIO_NAMES.has(item)
+    ? await api.ask("getRatioSeries", { ...values, ratio: item })
+    : await api.ask("getLineItemSeries", { ...values, line_item: item });
+  if (!isAnswer(outcome)) throw outcome.error;
+  const { data, metadata, request } = outcome;
+  const { currency } = data.series.at(-1) ?? {};
+  return {
+    ...{ item, request, source: metadata.source, notes: metadata.notes ?? [] },
+    company: data.company,
+    unit: currency ? data.unit.replace("currency", currency) : data.unit,
+    points: data.series.map((point) => ({
+      year: point.fiscal_year,
+      ...(point.fiscal_quarter === null ? {} : { quarter: point.fiscal_quarter }),
+      ends: point.period_end,
+      value: point.value,
+      ...(point.filing_accession ? { filing: point.filing_accession } : {}),
+      ...("reason" in point && point.reason ? { reason: point.reason } : {}),
+    })),
+  };
+}

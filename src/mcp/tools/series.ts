@@ -1,0 +1,105 @@
+import { Type } from "@sinclair/typebox";
+import { type Metric, metricsNamed } from "../named/metric.ts";
+import { placeNamed } from "../named/place.ts";
+import { defineTool, numberOrNull, optional, rowsOf } from "../tool.ts";
+import { type Point, readSeries } from "./series-sources.ts";
+
+/** Points of an answer: five years of months. */
+const MOST_POINTS = 60;
+
+/** A metric through time. */
+export const series = defineTool({
+  name: "series",
+  title: "A metric over time",
+  description:
+    "Returns one metric of the Census, BLS or SBA through time, for an area, an industry (NAICS) or an occupation (SOC): " +
+    "up to 60 newest points, and first, last, lowest and highest of all. Use it for trends: 'how did unemployment in X " +
+    "develop', 'employment in manufacturing since 2020'. Not for one figure " +
+    '(place) or for companies (financials). Examples: {"metric":"laus_unemployment_rate","area":"Michigan","from":"2024-01"}; ' +
+    '{"metric":"ces_employment","industry":"31-33","from":"2022-01"}.',
+  input: Type.Object(
+    {
+      metric: Type.String({ minLength: 1, maxLength: 60, description: "Name of a metric, or words such as rent." }),
+      area: optional(Type.String({ minLength: 1, maxLength: 100, description: "Name or code; default the nation." })),
+      industry: optional(Type.String({ maxLength: 8, description: "NAICS code, for ces, jolts, qcew and sba." })),
+      occupation: optional(Type.String({ maxLength: 8, description: "SOC code, for oews." })),
+      from: optional(Type.String({ maxLength: 10, description: "First period: 2020, 2020-01, 2020-Q1." })),
+      to: optional(Type.String({ maxLength: 10, description: "Last period." })),
+      as_of: optional(Type.String({ maxLength: 10, description: "As published by this day: 2023-06-30." })),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    metric: Type.String(),
+    title: Type.String(),
+    unit: Type.String(),
+    of: Type.String(),
+    adjustment: optional(Type.String()),
+    summary: Type.Object({
+      points: Type.Integer(),
+      first: optional(Type.String()),
+      last: optional(Type.String()),
+      lowest: optional(Type.String()),
+      highest: optional(Type.String()),
+    }),
+    points: rowsOf({
+      period: Type.String(),
+      value: numberOrNull,
+      moe: optional(Type.Number()),
+      note: optional(Type.String()),
+    }),
+  }),
+  mostTokens: 1800,
+  cutList: "points",
+  async call({ metric: text, area, industry, occupation, from, to, as_of: asOf }, api) {
+    const [metrics, place] = await Promise.all([
+      metricsNamed(api, [text]),
+      area === undefined ? undefined : placeNamed(api, area),
+    ]);
+    const metric = metrics[0]!; // one for each text
+    const read = await readSeries(api, { metric, place, industry, occupation, from, to, asOf });
+    const points = read.points.filter(({ period }) => isWithin(period, from, to));
+    const { name, title, unit } = metric;
+    return {
+      ...{ metric: name, title, unit, of: read.of },
+      ...(read.adjustment === undefined ? {} : { adjustment: read.adjustment }),
+      summary: summaryOf(points),
+      points: points.slice(-MOST_POINTS),
+      source: read.source,
+      notes: [
+        ...(points.length > MOST_POINTS
+          ? [`The newest ${MOST_POINTS} of ${points.length} points; from and to choose others.`]
+          : []),
+        ...(points.length === 0 ? [nothingText(metric, read.points)] : []),
+        ...read.notes,
+      ],
+      requests: read.requests,
+    };
+  },
+});
+
+/** Whether a period lies between two others, each as long as it was typed: 2020-05 is within 2020. */
+const isWithin = (period: string, from: string | undefined, to: string | undefined): boolean =>
+  (from === undefined || period.slice(0, from.length) >= from) &&
+  (to === undefined || period.slice(0, to.length) <= to);
+
+const nothingText = ({ name }: Metric, all: readonly Point[]): string =>
+  all.length === 0
+    ? `${name}: the loaded files have nothing of it; the tool coverage says what is loaded.`
+    : `Nothing in these periods; loaded are ${all[0]?.period} to ${all.at(-1)?.period}.`;
+
+function summaryOf(points: readonly Point[]) {
+  const known = points.filter((point): point is Point & { value: number } => point.value !== null);
+  const [first] = known;
+  if (!first) return { points: points.length };
+  const text = ({ period, value }: Point) => `${value} in ${period}`;
+  const best = (isBetter: (a: number, b: number) => boolean) =>
+    known.reduce((chosen, point) => (isBetter(point.value, chosen.value) ? point : chosen), first);
+  return {
+    points: points.length,
+    first: text(first),
+    last: text(known.at(-1) ?? first),
+    lowest: text(best((a, b) => a < b)),
+    highest: text(best((a, b) => a > b)),
+  };
+}
