@@ -1,8 +1,11 @@
 import { notFound } from "../../errors.ts";
 import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
+import { distance } from "../../nearest.ts";
 import type { FoundPage } from "../../portal/parts/search/kinds.ts";
+import { keyOf } from "../../portal/parts/search/ranks.ts";
 import { searchPages } from "../../portal/parts/search/search.ts";
 import { type Candidate, Question } from "../tool.ts";
+import { endedCountyNamed } from "./ended-county.ts";
 
 /** A place that the API knows. */
 export interface Place {
@@ -36,19 +39,42 @@ export async function placeNamed(api: ApiClient, text: string, level?: string): 
     // Five digits can be a ZIP code, too.
     if (!/^\d{5}$/.test(code) || outcome.error.kind !== "not_found") throw outcome.error;
   }
-  const { groups } = await searchPages(api, query, { most: MOST_FOUND, only: "Places" });
-  const pages = (groups[0]?.items ?? []).filter(({ subject }) => level === undefined || levelOf(subject) === level);
-  const [best] = pages;
-  if (!best) throw unknownPlace(query, level);
-  const rivals = pages.filter((page) => page.rank <= best.rank + RIVAL_STEP && !isItself(page, best));
-  if (best.rank > MOST_RANK) throw unknownPlace(query, level, pages.map(candidateOf));
-  if (rivals.length > 0)
+  const metroName = query.replace(METRO_WORDS, "");
+  const pages = await pagesNamed(api, query, level);
+  const pagesMeant = isName(pages[0]) || metroName === query ? pages : await pagesNamed(api, metroName, "metro");
+  const [best] = pagesMeant;
+  if (!isName(best)) {
+    const fips = level === undefined || level === "county" ? await endedCountyNamed(query) : undefined;
+    const outcome = fips && (await api.ask("getPlace", { fips, level: "county" }));
+    if (outcome && isAnswer(outcome)) return placeOf(outcome.data);
+    return unknownPlace(api, query, { level, pages });
+  }
+  const rivals = pagesMeant.filter((page) => page.rank <= best.rank + RIVAL_STEP && !isItself(page, best));
+  if (rivals.length > 0 && !isStateOf(best, query))
     throw new Question(
       `"${query}" is the name of several places. Ask which one is meant, or call again with its id as the place.`,
       [best, ...rivals].map(candidateOf),
     );
   return placeOfPage(best);
 }
+
+/** What people say after the name of a city when they mean its metropolitan area. */
+const METRO_WORDS = /[ ,]+(?:metro(?:politan)?(?: (?:statistical )?area)?|msa)$/i;
+
+/** Returns the pages of places that a text names, the best first. */
+async function pagesNamed(api: ApiClient, query: string, level: string | undefined): Promise<readonly FoundPage[]> {
+  const { groups } = await searchPages(api, query, { most: MOST_FOUND, only: "Places" });
+  return (groups[0]?.items ?? []).filter(({ subject }) => level === undefined || levelOf(subject) === level);
+}
+
+/** Whether a page is of a place of the name that was looked for; a worse rank is only a part of a name. */
+const isName = (page: FoundPage | undefined): page is FoundPage => page !== undefined && page.rank <= MOST_RANK;
+
+/** Cities that people call by a name that a state has, too. Towns named California or Indiana are not meant. */
+const CITIES_OF_STATES_NAMES: ReadonlySet<string> = new Set(["new york", "washington"]);
+
+const isStateOf = ({ label, subject }: FoundPage, query: string): boolean =>
+  levelOf(subject) === "state" && keyOf(label) === keyOf(query) && !CITIES_OF_STATES_NAMES.has(keyOf(query));
 
 /** A worse rank is only a part of a name. */
 const MOST_RANK = 3;
@@ -77,8 +103,33 @@ const placeOf = ({ fips, name, level }: { fips: string; name: string; level: str
   level,
 });
 
-function unknownPlace(query: string, level: string | undefined, candidates: readonly Candidate[] = []) {
-  const names = candidates.slice(0, 5).map(({ id, name }) => `${name} (${id})`);
-  const hint = names.length > 0 ? `the nearest: ${names.join("; ")}` : "the tool find looks up other spellings";
-  return notFound(`loaded ${level ?? "place"}`, query, hint);
+/** @throws `not_found` with the places whose names are most like the text */
+async function unknownPlace(
+  api: ApiClient,
+  query: string,
+  { level, pages }: { level: string | undefined; pages: readonly FoundPage[] },
+): Promise<never> {
+  const words = query.split(/[\s,]+/);
+  const shorter =
+    words.length < 2 ? [] : words.slice(0, MOST_WORDS).map((word) => words.filter((other) => other !== word));
+  const found = await Promise.all(shorter.map((rest) => pagesNamed(api, rest.join(" "), level)));
+  const slips = ({ label }: FoundPage): number => {
+    // A text without a state is like a name without its state.
+    const name = query.includes(",") ? label : (label.split(",")[0] ?? label);
+    return distance(keyOf(query), keyOf(name));
+  };
+  const nearest = Map.groupBy([...pages, ...found.flat()], ({ href }) => href)
+    .values()
+    .flatMap(([page]) => (page ? [page] : []))
+    .toArray()
+    .sort((a, b) => slips(a) - slips(b))
+    .slice(0, MOST_NEAREST)
+    .map((page) => `${page.label} (${candidateOf(page).id})`);
+  const hint = nearest.length > 0 ? `the nearest: ${nearest.join("; ")}` : "the tool find looks up other spellings";
+  throw notFound(`loaded ${level ?? "place"}`, query, hint);
 }
+
+/** Words of a text that are left out in turn, to find names that are like it. */
+const MOST_WORDS = 4;
+
+const MOST_NEAREST = 5;

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { invalidRequest } from "../../errors.ts";
+import { type GovdataError, invalidRequest } from "../../errors.ts";
 import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
+import { endedCountyNote } from "../named/ended-county.ts";
 import { type Metric, metricsNamed } from "../named/metric.ts";
 import { type Place, placeNamed } from "../named/place.ts";
 import { defineTool, numberOrNull, optional, rowsOf } from "../tool.ts";
@@ -96,6 +97,7 @@ export const place = defineTool({
         "arguments",
       );
     const datasets = [...new Set(fitting.map(({ dataset }) => dataset))];
+    const endedNote = await endedCountyNote(placeFound);
     const answers = await Promise.all(
       datasets.map((dataset) =>
         figuresOf(api, { place: placeFound, vintage, metrics: fitting.filter((metric) => metric.dataset === dataset) }),
@@ -106,8 +108,10 @@ export const place = defineTool({
       figures: answers.flatMap(({ figures }) => figures),
       source: [...new Set(answers.flatMap(({ sources }) => sources))].join("; "),
       notes: [
+        ...(endedNote === undefined ? [] : [endedNote]),
         ...(texts === undefined ? [] : others.map((metric) => `${wrongLevel(metric, placeFound).message}.`)),
         ...answers.flatMap(({ notes }) => notes),
+        ...(answers.some(({ figures }) => figures.some(({ note }) => note === NOT_LOADED)) ? [LOAD_NOTE] : []),
       ],
       requests: answers.flatMap(({ requests }) => requests),
     };
@@ -118,6 +122,10 @@ const wrongLevel = ({ name, levels }: Metric, { level }: Place) => ({
   parameter: "metrics",
   message: `"${name}" has nothing at level ${level}; it has: ${levels.map((known) => known.level).join(", ")}`,
 });
+
+const NOT_LOADED = "not_loaded";
+
+const LOAD_NOTE = "not_loaded: the tool coverage, with the dataset, has the command that loads it.";
 
 /** What is asked of one dataset. */
 interface AskedOfDataset {
@@ -137,7 +145,7 @@ async function figuresOf(api: ApiClient, asked: AskedOfDataset): Promise<Answere
     places: placeFound.id,
     vintage: isCensus ? vintage : undefined,
   });
-  if (!isAnswer(outcome)) return lacking(metrics, outcome);
+  if (!isAnswer(outcome)) return lacking(asked, outcome);
   const [row] = outcome.data as unknown as readonly Record<string, Cell>[];
   return {
     figures: metrics.map(({ name, title, unit }) => figureOf({ name, title, unit }, row?.[name])),
@@ -161,19 +169,27 @@ function figureOf({ name, title, unit }: Pick<Metric, "name" | "title" | "unit">
     ...{ metric: name, title, value, unit },
     ...(typeof moe === "number" ? { moe } : {}),
     period,
-    ...(note ? { note } : value === null ? { note: "not_loaded" } : {}),
+    ...(note ? { note } : value === null ? { note: NOT_LOADED } : {}),
   };
 }
 
-const lacking = (
-  metrics: readonly Metric[],
-  { error, request }: { error: { message: string }; request: string },
-): Answered => ({
-  figures: metrics.map(({ name, title, unit }) => figureOf({ name, title, unit }, undefined)),
-  sources: [],
-  notes: [`${error.message}.`],
-  requests: [request],
-});
+/** Returns nulls with the API's reason: nothing of it is loaded, or its dataset does not have the place. */
+function lacking(
+  { place: { name: placeName }, metrics }: Pick<AskedOfDataset, "place" | "metrics">,
+  { error, request }: { error: GovdataError; request: string },
+): Answered {
+  const isWithoutPlace = error.kind === "invalid_request";
+  const names = metrics.map(({ name }) => name).join(", ");
+  return {
+    figures: metrics.map(({ name, title, unit }) => ({
+      ...{ metric: name, title, value: null, unit, period: null },
+      note: isWithoutPlace ? "not_available" : NOT_LOADED,
+    })),
+    sources: [],
+    notes: [isWithoutPlace ? `${names}: the loaded files do not have ${placeName}.` : `${error.message}.`],
+    requests: [request],
+  };
+}
 
 /** Returns figures of the nation: no table has it. */
 async function figuresOfNation(api: ApiClient, { place: nation, metrics, vintage }: AskedOfDataset): Promise<Answered> {
@@ -181,7 +197,7 @@ async function figuresOfNation(api: ApiClient, { place: nation, metrics, vintage
     metrics.map(async (metric): Promise<Answered> => {
       if (metric.dataset === "census") {
         const outcome = await api.ask("getPlaceMetricSeries", { fips: nation.id, metric: metric.name, vintage });
-        if (!isAnswer(outcome)) return lacking([metric], outcome);
+        if (!isAnswer(outcome)) return lacking({ place: nation, metrics: [metric] }, outcome);
         const newest = outcome.data.at(-1);
         return {
           figures: [figureOf(metric, newest && { ...newest, period: newest.vintage })],
@@ -189,7 +205,7 @@ async function figuresOfNation(api: ApiClient, { place: nation, metrics, vintage
         };
       }
       const outcome = await api.ask("listLaborMetricValues", { metric: metric.name, level: "nation" });
-      if (!isAnswer(outcome)) return lacking([metric], outcome);
+      if (!isAnswer(outcome)) return lacking({ place: nation, metrics: [metric] }, outcome);
       return {
         figures: [figureOf(metric, outcome.data[0])],
         ...{ sources: [outcome.metadata.source], notes: [], requests: [outcome.request] },
