@@ -75,22 +75,26 @@ const SOURCES: Readonly<Record<string, SeriesSource>> = {
       level === "state"
         ? await api.get("getStateUnemployment", values)
         : await api.get("getCountyUnemployment", values);
-    return { of: place?.name ?? "", points: pointsOf(answer.data, metric), ...ending(answer) };
+    return { of: place?.name ?? "", points: pointsOf(answer.data, metric, answer.metadata), ...ending(answer) };
   },
   async ces(api, { metric, industry = "00", from, to, asOf }) {
     const answer = await api.get("getIndustryEmployment", {
-      ...{ naics: industry, from_date: from, to_date: to, as_of: asOf },
+      ...{ naics: industry, from_date: monthOf(from), to_date: monthOf(to, 12), as_of: asOf },
     });
-    return { of: `United States, NAICS ${industry}`, points: pointsOf(answer.data, metric), ...ending(answer) };
+    return {
+      of: `United States, NAICS ${industry}`,
+      points: pointsOf(answer.data, metric, answer.metadata),
+      ...ending(answer),
+    };
   },
   async jolts(api, { metric, place, industry = "00", from, to, asOf }, level) {
-    const values = { from_date: from, to_date: to, as_of: asOf };
+    const values = { from_date: monthOf(from), to_date: monthOf(to, 12), as_of: asOf };
     const answer =
       level === "state"
         ? await api.get("getStateTurnover", { ...values, fips: place?.id ?? "" })
         : await api.get("getIndustryTurnover", { ...values, naics: industry });
     const of = level === "state" ? (place?.name ?? "") : `United States, NAICS ${industry}`;
-    return { of, points: pointsOf(answer.data, metric), ...ending(answer) };
+    return { of, points: pointsOf(answer.data, metric, answer.metadata), ...ending(answer) };
   },
   async qcew(api, { metric, place, industry = "10", from, to }, level) {
     if (level !== "county")
@@ -104,7 +108,11 @@ const SOURCES: Readonly<Record<string, SeriesSource>> = {
     const employment = await api.get("getCountyEmployment", values);
     const isThere = employment.data.length === 0 || fieldOf(metric) in (employment.data[0] ?? {});
     const answer = isThere ? employment : await api.get("getCountyWages", values);
-    return { of: `${place?.name}, NAICS ${industry}`, points: pointsOf(answer.data, metric), ...ending(answer) };
+    return {
+      of: `${place?.name}, NAICS ${industry}`,
+      points: pointsOf(answer.data, metric, answer.metadata),
+      ...ending(answer),
+    };
   },
   async oews(api, { metric, place, occupation = "00-0000", from, to }, level) {
     const { data: known } = await api.get("getOccupation", { soc: occupation });
@@ -120,7 +128,9 @@ const SOURCES: Readonly<Record<string, SeriesSource>> = {
     if (!newest) throw outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error] : []))[0] ?? noYears(known);
     return {
       of: `${known.title} (${occupation}), ${newest.data.area_name}`,
-      points: answers.flatMap(({ data }) => pointsOf([{ ...data, period: String(data.year) }], metric)),
+      points: answers.flatMap(({ data, metadata }) =>
+        pointsOf([{ ...data, period: String(data.year) }], metric, metadata),
+      ),
       ...ending(newest),
     };
   },
@@ -130,7 +140,7 @@ const SOURCES: Readonly<Record<string, SeriesSource>> = {
       const answer = await api.get("getIndustryLending", { ...values, naics: industry ?? "" });
       return {
         of: `United States, NAICS ${industry}`,
-        points: pointsOf(rowsOf(answer.data), metric),
+        points: pointsOf(rowsOf(answer.data), metric, answer.metadata),
         ...ending(answer),
       };
     }
@@ -138,25 +148,34 @@ const SOURCES: Readonly<Record<string, SeriesSource>> = {
     const answer =
       level === "state" ? await api.get("getStateLending", inArea) : await api.get("getCountyLending", inArea);
     const of = `${place?.name}${industry === undefined ? "" : `, NAICS ${industry}`}`;
-    return { of, points: pointsOf(rowsOf(answer.data), metric), ...ending(answer) };
+    return { of, points: pointsOf(rowsOf(answer.data), metric, answer.metadata), ...ending(answer) };
   },
 };
 
 /** Returns the field of a metric in the rows of its dataset: its name without the dataset's. */
 const fieldOf = ({ name, dataset }: Metric): string => name.replace(new RegExp(`^${dataset}_`), "");
 
+/** Why figures are null, by field: of a row, or in the metadata of all rows. */
+type ValueNotes = Readonly<Record<string, string>> | null | undefined;
+
 /** Returns the points of rows that have a period. */
-const pointsOf = (rows: readonly object[], metric: Metric): Point[] =>
-  (rows as readonly Record<string, unknown>[]).map((row) => {
-    const value = row[fieldOf(metric)];
-    const notes = row.value_notes as Readonly<Record<string, string>> | null | undefined;
-    const note = notes?.[fieldOf(metric)] ?? (row.preliminary === true ? "preliminary" : undefined);
+const pointsOf = (rows: readonly object[], metric: Metric, metadata: object): Point[] => {
+  const { value_notes: commonNotes } = metadata as { value_notes?: ValueNotes };
+  const field = fieldOf(metric);
+  return (rows as readonly Record<string, unknown>[]).map((row) => {
+    const value = row[field];
+    const note =
+      (row.value_notes as ValueNotes)?.[field] ??
+      commonNotes?.[field] ??
+      (typeof value !== "number" && row.suppressed === true ? "suppressed" : undefined) ??
+      (row.preliminary === true ? "preliminary" : undefined);
     return {
       period: String(row.period),
       value: typeof value === "number" ? value : null,
       ...(note === undefined ? {} : { note }),
     };
   });
+};
 
 /** Lending answers its newest quarter as one object. */
 const rowsOf = (data: unknown): readonly object[] => (Array.isArray(data) ? data : [data as object]);
@@ -182,6 +201,10 @@ const ending = ({ metadata, request }: ApiAnswer<unknown>) => {
 /** Returns a quarter for a year, which is the first or the last one of it. */
 const quarterOf = (period: string | undefined, quarter = 1): string | undefined =>
   period !== undefined && /^\d{4}$/.test(period) ? `${period}-Q${quarter}` : period;
+
+/** Returns a month for a year, which is the first or the last one of it. */
+const monthOf = (period: string | undefined, month = 1): string | undefined =>
+  period !== undefined && /^\d{4}$/.test(period) ? `${period}-${String(month).padStart(2, "0")}` : period;
 
 const refusal = (parameter: string, message: string) =>
   invalidRequest([{ parameter, message } satisfies ErrorDetail], "arguments");

@@ -78,14 +78,18 @@ export const series = defineTool({
   },
 });
 
-/** Whether a period lies between two others, each as long as it was typed: 2020-05 is within 2020. */
-const isWithin = (period: string, from: string | undefined, to: string | undefined): boolean =>
-  (from === undefined || period.slice(0, from.length) >= from) &&
-  (to === undefined || period.slice(0, to.length) <= to);
+/** Whether a period lies between two others, compared as far as both go: 2020-05 is within 2020, and 2020 from 2020-05. */
+function isWithin(period: string, from: string | undefined, to: string | undefined): boolean {
+  const order = (end: string) => {
+    const length = Math.min(period.length, end.length);
+    return period.slice(0, length).localeCompare(end.slice(0, length));
+  };
+  return (from === undefined || order(from) >= 0) && (to === undefined || order(to) <= 0);
+}
 
 const nothingText = ({ name }: Metric, all: readonly Point[]): string =>
   all.length === 0
-    ? `${name}: the loaded files have nothing of it; the tool coverage says what is loaded.`
+    ? `${name}: the loaded files have no value of it here; the tool coverage has the command that loads it.`
     : `Nothing in these periods; loaded are ${all[0]?.period} to ${all.at(-1)?.period}.`;
 
 function summaryOf(points: readonly Point[]) {
