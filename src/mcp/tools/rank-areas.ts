@@ -128,6 +128,10 @@ const headOf = ({ metric: { name, title, unit }, level }: Ranking, period: strin
 
 const sortOf = ({ isAscending }: Ranking): string => (isAscending ? "value" : "-value");
 
+/** Returns the rank of a value among rows in their order, of which the first is 1. Equal values have the same rank. */
+const rankOf = (value: number | null, rows: readonly { value: number | null }[]): number =>
+  1 + rows.findIndex((row) => row.value === value);
+
 /** Ranks by the Census's own comparison, which knows about sampling errors. */
 async function rankOfCensus(api: ApiClient, ranking: Ranking): Promise<ToolAnswer> {
   const { metric, level, state, period, limit } = ranking;
@@ -164,12 +168,13 @@ async function rankOfCensus(api: ApiClient, ranking: Ranking): Promise<ToolAnswe
       };
     }
   }
-  const compared = await api.get("compareMetric", {
-    ...{ metric: metric.name, places: codes.join(","), vintage, sort, level },
-  });
+  const compared = await comparedInOrder(api, codes, { metric: metric.name, vintage, sort, level });
   const areas = compared.data.places.map(
-    ({ rank, fips, name, value, moe, value_note: note, significant_vs_first: differs }, index) =>
-      areaOf({ rank, id: fips, name, value, moe, note: note ?? null, differs: index === 0 ? undefined : differs }),
+    ({ fips, name, value, moe, value_note: note, significant_vs_first: differs }, index, all) =>
+      areaOf({
+        ...{ rank: rankOf(value, all), id: fips, name, value, moe },
+        ...{ note: note ?? null, differs: index === 0 ? undefined : differs },
+      }),
   );
   return {
     ...headOf(ranking, compared.data.vintage),
@@ -179,6 +184,17 @@ async function rankOfCensus(api: ApiClient, ranking: Ranking): Promise<ToolAnswe
     notes: shownNotes([...notes, ...(compared.metadata.notes ?? [])]),
     requests: [...requests, compared.request],
   };
+}
+
+/** Compares places with the first of them by value: the endpoint compares them with the first that is asked for. */
+async function comparedInOrder(
+  api: ApiClient,
+  codes: readonly string[],
+  values: { metric: string; vintage: string | undefined; sort: string; level: string },
+) {
+  const compared = await api.get("compareMetric", { ...values, places: codes.join(",") });
+  const inOrder = compared.data.places.map(({ fips }) => fips);
+  return inOrder[0] === codes[0] ? compared : api.get("compareMetric", { ...values, places: inOrder.join(",") });
 }
 
 /** A notice that the terms of the Census require stands at every page and document, and says nothing of figures. */
@@ -208,8 +224,8 @@ async function rankOfLabor(api: ApiClient, ranking: Ranking): Promise<ToolAnswer
   const { data, metadata, request, total } = await api.get("listLaborMetricValues", {
     ...{ metric: metric.name, level, state, period, sort: sortOf(ranking), per_page: limit, ...dimensions },
   });
-  const areas = data.map(({ fips, name, value, value_note: note }, index) =>
-    areaOf({ rank: index + 1, id: fips, name, value, note }),
+  const areas = data.map(({ fips, name, value, value_note: note }) =>
+    areaOf({ rank: rankOf(value, data), id: fips, name, value, note }),
   );
   return {
     ...headOf(ranking, metadata.period),
@@ -239,10 +255,11 @@ async function rankOfTable(api: ApiClient, ranking: Ranking): Promise<ToolAnswer
       ? Number(a.value === null) - Number(b.value === null)
       : sign * (a.value - b.value),
   );
-  const areas = sorted.slice(0, limit).map(({ fips, name, value, value_note: note }) =>
-    // Equal values have the same rank.
-    areaOf({ rank: 1 + sorted.findIndex((row) => row.value === value), id: fips, name, value, note }),
-  );
+  const areas = sorted
+    .slice(0, limit)
+    .map(({ fips, name, value, value_note: note }) =>
+      areaOf({ rank: rankOf(value, sorted), id: fips, name, value, note }),
+    );
   return {
     ...headOf(ranking, metadata.metrics[0]?.period ?? null),
     ...(codes ? {} : { total: rows.length }),
