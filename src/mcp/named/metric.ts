@@ -23,9 +23,8 @@ async function inWords(api: ApiClient, text: string, byName: ReadonlyMap<string,
   const query = text.trim().replaceAll("_", " ");
   const { data: rows } = await api.get("listMeasures", { query, per_page: 20 });
   const named = rows.filter(({ subject, match, rest }) => subject === "areas" && match === "named" && rest === "");
-  const isExact = ({ name, title }: { name: string; title: string }) =>
-    [name.replaceAll("_", " "), title.toLowerCase()].includes(query.toLowerCase());
-  const meant = named.filter(isExact).length > 0 ? named.filter(isExact) : named;
+  const exact = named.filter((row) => isCalled(row, query.toLowerCase()));
+  const meant = exact.length > 0 ? exact : named;
   const [best, ...others] = meant.flatMap(({ name }) => byName.get(name) ?? []);
   if (!best) {
     const detail: ErrorDetail = {
@@ -48,5 +47,13 @@ async function inWords(api: ApiClient, text: string, byName: ReadonlyMap<string,
     );
   return best;
 }
+
+/**
+ * Whether words are the whole name of a metric. One word is not: people who say unemployment mean its rate as often as the
+ * count. Population is all of it.
+ */
+const isCalled = ({ name, title }: { name: string; title: string }, words: string): boolean =>
+  [name.replaceAll("_", " "), ...(words.includes(" ") ? [title.toLowerCase()] : [])].includes(words) ||
+  name === `total_${words}`;
 
 const didYouMean = (name: string | undefined): string => (name === undefined ? "" : `; did you mean "${name}"`);
