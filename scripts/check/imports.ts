@@ -31,9 +31,9 @@ const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
 /** The files of features and crossings that crossings may import. Metrics are read through `metrics/metric.ts`. */
 export const PORTS: readonly RegExp[] = [
-  // Endpoints asked in process, and what their search box finds.
+  // Endpoints asked in process, what their search box finds, and how it compares names.
   /^src\/in-process\/[^/]+\.ts$/,
-  /^src\/portal\/parts\/search\/(?:search|kinds)\.ts$/,
+  /^src\/portal\/parts\/search\/(?:search|kinds|ranks)\.ts$/,
   // The types of endpoints' answers.
   /^src\/.+\/(?:routes|schema)\.ts$/,
   /^src\/enrichment\/(?:absences|screener\/(?:fields|screened))\.ts$/,

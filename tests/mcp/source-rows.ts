@@ -25,15 +25,15 @@ export interface SourceRow {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A figure as it stands in a file; null is a text. */
+/** A figure as a file has it; null is a text. */
 export interface SourceFigure {
   value: number | null;
   moe: number | null;
 }
 
 /**
- * Returns the figures that a file has at places, in their order. It is read once, by the readers of its form, which know
- * nothing of what it is about. @throws if a place is not one row, or its row is not the highest that it should be
+ * Returns the figures that a file has at places, in their order. It is read once, by the readers of its form, which
+ * know nothing of what it is about. @throws if a place is not one row, or its row is not the highest that it should be
  */
 export async function figuresInSource(file: string, places: readonly SourceRow[]): Promise<SourceFigure[]> {
   const found = places.map(() => [] as Row[]);

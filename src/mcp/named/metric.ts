@@ -49,8 +49,8 @@ async function inWords(api: ApiClient, text: string, byName: ReadonlyMap<string,
 }
 
 /**
- * Whether words are the whole name of a metric. One word is not: people who say unemployment mean its rate as often as the
- * count. Population is all of it.
+ * Whether words are the whole name of a metric. A title of one word is not: people who say unemployment mean its rate
+ * as often as the count. Population is the total.
  */
 const isCalled = ({ name, title }: { name: string; title: string }, words: string): boolean =>
   [name.replaceAll("_", " "), ...(words.includes(" ") ? [title.toLowerCase()] : [])].includes(words) ||

@@ -78,7 +78,7 @@ export const series = defineTool({
   },
 });
 
-/** Whether a period lies between two others, compared as far as both go: 2020-05 is within 2020, and 2020 from 2020-05. */
+/** Whether a period lies between two others, as far as both go: 2020-05 is within 2020, and 2020 begins at 2020-05. */
 function isWithin(period: string, from: string | undefined, to: string | undefined): boolean {
   const order = (end: string) => {
     const length = Math.min(period.length, end.length);
