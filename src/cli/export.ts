@@ -35,9 +35,9 @@ export const exportCommand = defineCommand({
   async run({ options, words, settings, note }) {
     const { to, format = "parquet", vintage: vintages } = options;
     const current = settings();
-    const [{ writeFolder }, { Lists }, { dataEndpoints }, { startVersions }] = await Promise.all([
+    const [{ writeFolder }, { tableSources }, { dataEndpoints }, { startVersions }] = await Promise.all([
       import("../exports/folder/write-folder.ts"),
-      import("../exports/lists.ts"),
+      import("../exports/edition.ts"),
       import("../features.ts"),
       import("../http/versions.ts"),
     ]);
@@ -45,8 +45,8 @@ export const exportCommand = defineCommand({
     await withDatabase(current, async (database) => {
       const versions = await startVersions(database);
       try {
-        const lists = new Lists(await dataEndpoints(database, current));
-        const reading = { sql: database.sql, lists, versions };
+        const sources = await tableSources(database, (source) => dataEndpoints(source, current));
+        const reading = { ...sources, versions };
         const { written, kept } = await writeFolder({ words, vintages, format, target, log: note }, reading);
         note(`${target.place}: ${written} written, ${kept} already there`);
       } finally {

@@ -15,5 +15,5 @@ export const exports = (
       "download that broke off. `govdata export` writes the same tables into a folder.",
   },
   endpoints: async (database, settings) =>
-    (await import("./routes.ts")).exportEndpoints(database.sql, await endpoints(database, settings)),
+    (await import("./routes.ts")).exportEndpoints(database, (source) => endpoints(source, settings)),
 });

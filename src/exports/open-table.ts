@@ -1,13 +1,14 @@
-import type { Sql } from "postgres";
-import { bug, notLoaded, unavailable } from "../errors.ts";
+import { bug, unavailable } from "../errors.ts";
+import type { Answer } from "../http/answer.ts";
 import { datasetStates, requireNeeded } from "../http/answers/dataset-states.ts";
 import { allRows } from "../http/answers/render.ts";
 import type { OpenTable } from "../http/export.ts";
 import { timeOfMicroseconds } from "../http/tables/values.ts";
-import type { Versions } from "../http/versions.ts";
+import type { DatasetState, Versions } from "../http/versions.ts";
 import { tableColumns } from "./columns.ts";
+import { openEdition, type TableSources } from "./edition.ts";
 import { absent, type Lists, type Texts } from "./lists.ts";
-import { MOST_ROWS, servedEdition } from "./queries.ts";
+import { MOST_ROWS } from "./queries.ts";
 import type { ExportTable } from "./table.ts";
 
 /** What of a table is exported. */
@@ -22,55 +23,39 @@ export interface TableRequest {
 }
 
 /** How tables are read. */
-export interface TableReading {
-  sql: Sql;
-  lists: Lists;
+export interface TableReading extends TableSources {
   versions: Versions;
 }
-
-/** How often an edition is looked for that this process serves, too. */
-const MOST_TRIES = 4;
 
 /**
  * Opens a table, and reads its first rows, so that what is wrong is known before anything is sent. Rows have the time
  * of their edition and their place in microseconds, in an order that is the same for each request of the edition.
- * @throws 503 if the dataset is not loaded; 400 and 404 as the table's list does
+ * @throws 503 if the dataset is not loaded, or too many exports of companies are read; 400 and 404 as the list does
  */
 export async function openTable(request: TableRequest, reading: TableReading): Promise<OpenTable> {
   const { table, since } = request;
-  const { lists, versions } = reading;
-  const list = lists.named(table.list);
-  const { states } = datasetStates(list, versions);
+  const { versions } = reading;
+  const list = reading.lists.named(table.list);
+  const states = statesOf(table, reading);
   requireNeeded(list, states);
-  const edition = await editionServed(table.dataset, reading);
-  const stamps = states.map(({ stamp }) => stamp);
-  const startsAt = edition.starts_at.getTime() * 1000;
+  const { startsAt, lists, stamps, isStill, isStillPublished, end } = await openEdition(table, states, reading);
   const of = { ...request, startsAt, known: Math.max(0, (since ?? 0) - startsAt), metadata: undefined };
-  const isStill = table.isReplacedInParts ? () => true : () => versions.areStill(states, stamps);
-  const batches = ofOneEdition(stampedRows(of, reading), isStill);
-  const first = await batches.next();
+  const batches = untilEnd(ofOneEdition(stampedRows(of, { lists, versions }), isStill), end);
+  await batches.next();
   return {
     columns: tableColumns(table, list),
     metadata: withUnits(of.metadata, table),
-    states,
     stamps,
-    batches: first.done ? batches : beginningWith(first.value, batches),
+    isStillPublished,
+    batches,
   };
 }
 
-/** Returns the edition that this process serves, with the time of its rows. */
-async function editionServed(dataset: string, { sql, versions }: TableReading) {
-  const state = versions.of(dataset);
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const edition = await servedEdition(sql, dataset);
-    if (!edition) throw notLoaded(dataset, state.isArriving);
-    // Rows of an earlier edition under the times of a later one would never be asked for again.
-    if (edition.version <= state.version) return edition;
-    await versions.refresh();
-    await versions.whenServed([state]);
-  }
-  throw unavailable(`${dataset}: published again at this moment; ask again`);
-}
+/** Returns the states of the datasets that a table is read from. */
+export const statesOf = (
+  { list }: ExportTable,
+  { lists, versions }: Pick<TableReading, "lists" | "versions">,
+): readonly DatasetState[] => datasetStates(lists.named(list), versions).states;
 
 /** What is read of a table. */
 interface ReadTable extends TableRequest {
@@ -82,11 +67,14 @@ interface ReadTable extends TableRequest {
   metadata: unknown;
 }
 
+/** Where the rows of an edition are read. */
+type ListReading = Pick<TableReading, "lists" | "versions">;
+
 /** Rows between two collections of garbage. Without them, five million rows took 240 MB. One takes some 15 ms. */
 const ROWS_KEPT = 20_000;
 
 /** Yields the rows that the client lacks with their times; `[]` for those that it has. */
-async function* stampedRows(of: ReadTable, reading: TableReading): AsyncGenerator<readonly object[], void> {
+async function* stampedRows(of: ReadTable, reading: ListReading): AsyncGenerator<readonly object[], void> {
   if (of.known >= MOST_ROWS) return; // later than every row of this edition
   let collectedAt = 0;
   for await (const { rows, added, place } of partRows(of, reading)) {
@@ -111,7 +99,7 @@ interface PartRows {
 }
 
 /** Yields the rows of one request after the other; `[]` instead of a request whose rows the client has. */
-async function* partRows(of: ReadTable, reading: TableReading): AsyncGenerator<PartRows, void> {
+async function* partRows(of: ReadTable, reading: ListReading): AsyncGenerator<PartRows, void> {
   const { table, vintage } = of;
   const without = table.without ?? [];
   const counts = rowCounts(of);
@@ -119,20 +107,13 @@ async function* partRows(of: ReadTable, reading: TableReading): AsyncGenerator<P
   let place = 0;
   let absence: unknown;
   let hasAnswer = false;
-  for (const [index, { texts, value }] of (await requests(of, reading)).entries()) {
-    const count = counts[index];
-    // The first answer has the units. Without their rows, it is not known which parts repeat others.
-    if (of.metadata && count !== undefined && place + count <= of.known && !table.distinctBy) {
-      place += count;
-      yield { rows: [], added: {}, place };
-      continue;
-    }
-    const answer = await reading.lists.answer(table.list, texts, reading.versions).catch((error: unknown) => {
-      absence ??= error;
-      return absent(error);
-    });
+  for await (const { index, value, answer, refusal } of partAnswers(of, counts, reading)) {
+    absence ??= refusal;
     const start = place;
-    if (answer) {
+    if (answer === "known") {
+      place += counts[index] ?? 0; // a part that is known has a count
+      yield { rows: [], added: {}, place };
+    } else if (answer) {
       hasAnswer = true;
       const metadata = "metadata" in answer ? (answer.metadata as { units?: Record<string, string> }) : undefined;
       of.metadata ??= metadata;
@@ -152,10 +133,69 @@ async function* partRows(of: ReadTable, reading: TableReading): AsyncGenerator<P
   if (!hasAnswer && absence !== undefined && (vintage !== undefined || !table.parts)) throw absence;
 }
 
+/** The answer to one request of a table: `known` if the client has its rows; a refusal if there is none. */
+interface PartAnswer {
+  index: number;
+  value: string | undefined;
+  answer: Answer | "known" | undefined;
+  refusal?: unknown;
+}
+
+/** Requests that are asked before their turn: lists of companies read several of them in one statement. */
+const ASKED_AHEAD = 32;
+
+/** Yields the answers to a table's requests in their order. */
+async function* partAnswers(
+  of: ReadTable,
+  counts: readonly (number | undefined)[],
+  { lists, versions }: ListReading,
+): AsyncGenerator<PartAnswer, void> {
+  const { table, known } = of;
+  const asked = await requests(of, lists, versions);
+  const ahead = table.parts?.parameter === "identifier" ? ASKED_AHEAD : 1;
+  // Without their rows, it is not known which parts repeat others.
+  const knownParts = table.distinctBy ? 0 : partsWithin(counts, known);
+  // The first answer has the units.
+  const isKnown = (index: number) => of.metadata !== undefined && index < knownParts;
+  const waiting = new Map<number, Promise<PartAnswer>>();
+  for (const [index, { value }] of asked.entries()) {
+    if (isKnown(index) && !waiting.has(index)) {
+      yield { index, value, answer: "known" };
+      continue;
+    }
+    for (let next = index; next < Math.min(asked.length, index + ahead); next++)
+      if (!waiting.has(next) && !isKnown(next)) waiting.set(next, askPart(next));
+    const answer = waiting.get(index);
+    waiting.delete(index);
+    if (answer) yield await answer;
+  }
+
+  function askPart(index: number): Promise<PartAnswer> {
+    const { texts, value } = asked[index]!; // an index of it
+    const answer = lists.answer(table.list, texts, versions).then(
+      (found): PartAnswer => ({ index, value, answer: found }),
+      (error: unknown): PartAnswer => ({ index, value, answer: absent(error), refusal: error }),
+    );
+    answer.catch(() => {}); // thrown in its turn, if that comes
+    return answer;
+  }
+}
+
+/** Returns how many parts, from the first, have at most so many rows together. */
+function partsWithin(counts: readonly (number | undefined)[], rows: number): number {
+  let place = 0;
+  for (const [index, count] of counts.entries()) {
+    place += count ?? Number.POSITIVE_INFINITY;
+    if (place > rows) return index;
+  }
+  return counts.length;
+}
+
 /** Returns the requests that a table is put together from, with the value of the part. */
 async function requests(
   { table, vintage, cik }: ReadTable,
-  { lists, versions }: TableReading,
+  lists: Lists,
+  versions: Versions,
 ): Promise<{ texts: Texts; value: string | undefined }[]> {
   const { parts } = table;
   const fixed: Texts = {
@@ -215,15 +255,22 @@ async function* ofOneEdition(
   if (!(await isStill())) throw republished();
 }
 
-async function* beginningWith(
-  first: readonly object[],
-  rest: AsyncGenerator<readonly object[], void>,
+/**
+ * Yields `[]` once the first batch is read, then all batches. From then on, `end` is called however the reading stops:
+ * what a generator does at its end it does not if nobody has begun to read.
+ */
+async function* untilEnd(
+  batches: AsyncGenerator<readonly object[], void>,
+  end: () => Promise<void>,
 ): AsyncGenerator<readonly object[], void> {
   try {
-    yield first;
-    yield* rest;
+    const first = await batches.next();
+    yield [];
+    if (!first.done) yield first.value;
+    yield* batches;
   } finally {
-    await rest.return();
+    await batches.return();
+    await end();
   }
 }
 

@@ -28,6 +28,13 @@ export async function servedEdition(sql: Sql, dataset: string): Promise<EditionR
   return row;
 }
 
+/** Returns the version of a dataset that `sql` reads; undefined if nothing is loaded. */
+export async function servedVersion(sql: Sql, dataset: string): Promise<number | undefined> {
+  const [row] = await sql<{ version: number }[]>`
+    select version::float8 from dataset_versions where dataset = ${dataset}`;
+  return row?.version;
+}
+
 /** Returns the labels of a dataset's served vintages, in their order. */
 export const servedLabels = async (sql: Sql, dataset: string): Promise<string[]> =>
   (

@@ -1,15 +1,15 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { Sql } from "postgres";
 import { invalidRequest, notFound } from "../errors.ts";
-import type { Endpoint } from "../http/any-endpoint.ts";
 import { wholeTable } from "../http/export.ts";
 import { choice, code, explained, optional, Refusal, shortened, text } from "../http/parameters/parameters.ts";
 import type { Versions } from "../http/versions.ts";
 import { nearest } from "../nearest.ts";
+import type { Database } from "../storage/database.ts";
 import { capitalized } from "../text.ts";
 import { rowSchema, tableColumns } from "./columns.ts";
-import { Lists } from "./lists.ts";
-import { openTable } from "./open-table.ts";
+import { type TableSources, tableSources } from "./edition.ts";
+import type { Lists } from "./lists.ts";
+import { openTable, statesOf } from "./open-table.ts";
 import type { ExportTable } from "./table.ts";
 import { COMPANY_TABLES, PLACE_TABLES } from "./tables.ts";
 
@@ -20,10 +20,10 @@ const RESUMES =
   "When the data is published again, all rows get later times, and `since` answers all of them: the last row of a " +
   "key counts.";
 
-/** Endpoints of whole tables. `endpoints`: those of the API. */
-export function exportEndpoints(sql: Sql, endpoints: readonly Endpoint[]) {
-  const lists = new Lists(endpoints);
-  return [...COMPANY_TABLES.map((table) => companyExport(sql, table, lists)), placeExport(sql, lists)];
+/** Endpoints of whole tables. `endpointsOf`: those of the API. */
+export async function exportEndpoints(database: Database, endpointsOf: TableSources["endpointsOf"]) {
+  const sources = await tableSources(database, endpointsOf);
+  return [...COMPANY_TABLES.map((table) => companyExport(table, sources)), placeExport(sources)];
 }
 
 const companyParameters = {
@@ -38,7 +38,8 @@ const companyParameters = {
   ticker: optional(text({ description: "Only this company, instead of `cik`.", example: "AAPL", maxLength: 20 })),
 };
 
-function companyExport(sql: Sql, table: ExportTable, lists: Lists) {
+function companyExport(table: ExportTable, sources: TableSources) {
+  const { lists } = sources;
   const list = lists.named(table.list);
   const { $id: rowName } = list.row as TObject;
   const row = Type.Object(rowSchema(table, list).properties, {
@@ -60,25 +61,46 @@ function companyExport(sql: Sql, table: ExportTable, lists: Lists) {
     },
     row,
     columns: tableColumns(table, list),
-    async open({ cik, ticker, since }, versions) {
+    table({ cik, ticker, since }, versions) {
       versions.requireLoaded("sec");
-      const [only, other] = await Promise.all(
-        [cik, ticker].flatMap((company) => (company === undefined ? [] : cikOf(company, lists, versions))),
-      );
-      if (other !== undefined && other !== only) {
-        const message = `"${shortened(ticker ?? "")}" is another company than cik "${cik}"; accepted: one of the two`;
-        throw invalidRequest([{ parameter: "ticker", message }]);
-      }
-      return openTable({ table, cik: only, since }, { sql, lists, versions });
+      return {
+        states: statesOf(table, { ...sources, versions }),
+        open: async () =>
+          openTable({ table, cik: await onlyCik({ cik, ticker }, lists, versions), since }, { ...sources, versions }),
+      };
     },
   });
 }
 
-/** Returns the CIK of a loaded company. @throws 404 for another */
-async function cikOf(company: string, lists: Lists, versions: Versions): Promise<string> {
+/**
+ * Returns the CIK of the only company that is asked for.
+ * @throws 404 if no loaded company has the CIK or ticker; 400 if both are given and do not name one loaded company
+ */
+async function onlyCik(
+  { cik, ticker }: { cik: string | undefined; ticker: string | undefined },
+  lists: Lists,
+  versions: Versions,
+): Promise<string | undefined> {
+  const sent = [cik, ticker].flatMap((company) => company ?? []);
+  const [only, other] = await Promise.all(sent.map((company) => cikOf(company, lists, versions)));
+  if (cik !== undefined && ticker !== undefined && (only === undefined || only !== other)) {
+    const fault =
+      only === undefined || other === undefined
+        ? `and cik "${cik}" do not name one loaded company`
+        : `is another company than cik "${cik}"`;
+    throw invalidRequest([
+      { parameter: "ticker", message: `"${shortened(ticker)}" ${fault}; accepted: one of the two` },
+    ]);
+  }
+  if (only === undefined && sent[0] !== undefined)
+    throw notFound("company", shortened(sent[0]), "/v1/us/sec/companies?query= finds companies by name");
+  return only;
+}
+
+/** Returns the CIK of a loaded company; undefined for another. */
+async function cikOf(company: string, lists: Lists, versions: Versions): Promise<string | undefined> {
   const [row] = await lists.asking(versions)("listCompanies", { ticker: company });
-  if (row && "cik" in row) return String(row.cik);
-  throw notFound("company", shortened(company), "/v1/us/sec/companies?query= finds companies by name");
+  return row && "cik" in row ? String(row.cik) : undefined;
 }
 
 const DATASETS = [...new Set(PLACE_TABLES.map(({ dataset }) => dataset))];
@@ -91,7 +113,7 @@ const TABLE_LIST = DATASETS.map((dataset) => {
   return `\`${dataset}\`: ${names.join(", ")}`;
 }).join("; ");
 
-const placeExport = (sql: Sql, lists: Lists) =>
+const placeExport = (sources: TableSources) =>
   wholeTable({
     id: "getDatasetExport",
     path: "/v1/us/export/{dataset}",
@@ -125,11 +147,14 @@ const placeExport = (sql: Sql, lists: Lists) =>
     },
     row: Type.Object({}, { $id: "ExportedRow", description: "A row of the table's list, with `updated_at`." }),
     columns: undefined,
-    open({ dataset, table: name, vintage, since }, versions) {
+    table({ dataset, table: name, vintage, since }, versions) {
       const table = tableNamed(dataset, name);
-      if (vintage !== undefined) requireVintage(table, vintage, lists);
+      if (vintage !== undefined) requireVintage(table, vintage, sources.lists);
       versions.requireLoaded(dataset);
-      return openTable({ table, vintage, since }, { sql, lists, versions });
+      return {
+        states: statesOf(table, { ...sources, versions }),
+        open: () => openTable({ table, vintage, since }, { ...sources, versions }),
+      };
     },
   });
 

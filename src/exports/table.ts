@@ -38,8 +38,8 @@ export interface ExportTable {
   /** Units of the columns, where an answer has those of a few. */
   readonly columnUnits?: Readonly<Record<string, string>>;
   /**
-   * A publish replaces some companies, and not the dataset: what is read stays whole, and an export continues. Each
-   * company is as it was when it was read, never older than the edition.
+   * A publish comes with every new filing: an export is read from a snapshot of the database, and continues. Elsewhere,
+   * it breaks off.
    */
-  readonly isReplacedInParts?: true;
+  readonly isReadFromSnapshot?: true;
 }

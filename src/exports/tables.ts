@@ -42,7 +42,7 @@ export const COMPANY_TABLES: readonly ExportTable[] = [
     title: "Companies",
     list: "listCompanies",
     companyParameter: "ticker",
-    isReplacedInParts: true,
+    isReadFromSnapshot: true,
   },
   {
     dataset: "sec",
@@ -54,7 +54,7 @@ export const COMPANY_TABLES: readonly ExportTable[] = [
     hasRowColumns: true,
     without: [...CONTEXTS, "concepts", "derived"],
     columnUnits: { ...lineItemUnits("income"), ...lineItemUnits("balance_sheet"), ...lineItemUnits("cash_flow") },
-    isReplacedInParts: true,
+    isReadFromSnapshot: true,
   },
   {
     dataset: "sec",
@@ -62,7 +62,7 @@ export const COMPANY_TABLES: readonly ExportTable[] = [
     title: "Pay of named executive officers: a row an officer and fiscal year",
     list: "listExecutiveCompensation",
     parts: COMPANIES,
-    isReplacedInParts: true,
+    isReadFromSnapshot: true,
   },
   {
     dataset: "sec",
@@ -70,7 +70,7 @@ export const COMPANY_TABLES: readonly ExportTable[] = [
     title: "Current reports (Form 8-K): a row a filing",
     list: "listCompanyEvents",
     parts: COMPANIES,
-    isReplacedInParts: true,
+    isReadFromSnapshot: true,
   },
   {
     dataset: "sec",
@@ -80,7 +80,7 @@ export const COMPANY_TABLES: readonly ExportTable[] = [
     queries: (list) => pairs(["period", PERIODS], ["ratio", wordsOf(list, "ratio")]),
     parts: COMPANIES,
     ownUnits: "column",
-    isReplacedInParts: true,
+    isReadFromSnapshot: true,
   },
 ];
 

@@ -17,8 +17,8 @@ export const filings = (enrichment: (sql: Sql) => Promise<CompanyEnrichment>): F
       "quarterly reports with what changed in them, and a search over their text. `as_of=` returns data as filed by " +
       "a day.",
   },
-  endpoints: async ({ sql }, settings) =>
-    (await import("./routes.ts")).filingEndpoints(sql, await enrichment(sql), settings),
+  endpoints: async (database, settings) =>
+    (await import("./routes.ts")).filingEndpoints(database, await enrichment(database.sql), settings),
   parts: [watchPart, searchPart],
   datasets: async () => {
     const { sec } = await import("./load/sec.ts");

@@ -1,7 +1,7 @@
-import type { Sql } from "postgres";
 import { optional, text } from "../http/parameters/parameters.ts";
 import { dayParameter, refuseBackward } from "../http/parameters/period-parameters.ts";
 import { list, resource } from "../http/read-endpoints.ts";
+import type { Database } from "../storage/database.ts";
 import {
   companyCompensation,
   companyWithNewestFiling,
@@ -27,8 +27,8 @@ import { createFactsAccess } from "./serving/statements/facts-access.ts";
 import { statementEndpoints } from "./serving/statements/routes.ts";
 
 /** Endpoints of companies and their SEC filings. `enrichment`: what `include=` adds to companies and statements. */
-export function filingEndpoints(sql: Sql, enrichment: CompanyEnrichment, settings: SearchSettings) {
-  const asking = createAsking(sql, enrichment);
+export function filingEndpoints(database: Database, enrichment: CompanyEnrichment, settings: SearchSettings) {
+  const asking = createAsking(database, enrichment);
   const facts = createFactsAccess(asking);
   return [
     ...companyEndpoints(asking),

@@ -15,7 +15,16 @@ export interface ExportEndpoint extends EndpointBase {
   readonly data: TSchema;
   /** The header line of CSV, for the documentation; undefined if it differs from table to table. */
   readonly columns: readonly Column[] | undefined;
-  open(values: Record<string, unknown>, versions: Versions): Promise<OpenTable>;
+  /** Returns the table that is asked for. @throws 400, 503 */
+  table(values: Record<string, unknown>, versions: Versions): AskedTable;
+}
+
+/** A table that can be read. */
+export interface AskedTable {
+  /** Those of the datasets that it is read from. */
+  readonly states: readonly DatasetState[];
+  /** @throws 400, 404, 503 */
+  open(): Promise<OpenTable>;
 }
 
 /** A table whose rows are being read. */
@@ -23,9 +32,10 @@ export interface OpenTable {
   readonly columns: readonly Column[];
   /** Of the first list that it is made from: source, units, vintage. */
   readonly metadata: unknown;
-  /** The states that it is read of, and their stamps when it was opened. */
-  readonly states: readonly DatasetState[];
+  /** The stamps of its states when it was opened. */
   readonly stamps: readonly string[];
+  /** Whether all that was read is of these stamps, according to the database. */
+  isStillPublished(): Promise<boolean>;
   /**
    * The rows, some at a time; none at a time while those that the client has are skipped.
    * @throws `unavailable` if they are published again, and the rest would be of another edition
@@ -85,8 +95,8 @@ interface ExportDescription<Id extends string, Path extends string, P extends Pa
   sample?: readonly string[];
   row: TSchema;
   columns: readonly Column[] | undefined;
-  /** Returns the table with the rows after `since`. @throws 400, 404, 503 */
-  open(values: Values<P & typeof exportParameters>, versions: Versions): Promise<OpenTable>;
+  /** Returns the table with the rows after `since`. @throws 400, 503 */
+  table(values: Values<P & typeof exportParameters>, versions: Versions): AskedTable;
 }
 
 /** Returns an endpoint that answers all rows of a table, and adds `since` and `format`. Its errors are JSON. */
@@ -109,6 +119,6 @@ export function wholeTable<Id extends string, Path extends string, P extends Par
     sample,
     notReady: undefined,
     // The router passes values that were read with these parameters.
-    open: (values, versions) => description.open(values as Values<P & typeof exportParameters>, versions),
+    table: (values, versions) => description.table(values as Values<P & typeof exportParameters>, versions),
   };
 }

@@ -14,6 +14,8 @@ import { openPool } from "./connections/pool.ts";
 export interface Database {
   /** The pool: single statements only. A statement of several parts is one CTE, or goes through `transaction`. */
   readonly sql: Sql;
+  /** Stores what was made of what `sql` read, for the next reader: the pool, even where `sql` reads a snapshot. */
+  readonly storingSql: Sql;
   /** What it was opened with; a load's child process opens the same target. */
   readonly target: DatabaseTarget;
   /**
@@ -63,6 +65,7 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
   const transactions = openTransactions(target);
   return {
     sql: pool.sql,
+    storingSql: pool.sql,
     target,
     transaction: transactions.run,
     listen(channel, listeners, times = listening) {

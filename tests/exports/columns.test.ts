@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readSettings } from "../../src/config.ts";
-import { Lists } from "../../src/exports/lists.ts";
+import { tableSources } from "../../src/exports/edition.ts";
 import { openTable, type TableReading } from "../../src/exports/open-table.ts";
 import { TABLES } from "../../src/exports/tables.ts";
 import { dataEndpoints } from "../../src/features.ts";
@@ -19,8 +19,8 @@ beforeAll(async () => {
   store = await starterStore("columns");
   await seedLending(store.database);
   versions = await startVersions(store.database);
-  const lists = new Lists(await dataEndpoints(store.database, readSettings({})));
-  reading = { sql: store.database.sql, lists, versions };
+  const sources = await tableSources(store.database, (database) => dataEndpoints(database, readSettings({})));
+  reading = { ...sources, versions };
 }, 120_000);
 afterAll(async () => {
   await versions?.stop();

@@ -3,6 +3,7 @@ import { parquetReadObjects } from "hyparquet";
 import { seedLending } from "../contract/lending-seed.ts";
 import { publishAgain } from "../support/publish.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { waitUntil } from "../support/wait.ts";
 
 type Row = Record<string, unknown> & { updated_at: string };
 const COMPRESSORS = { ZSTD: (bytes: Uint8Array) => Bun.zstdDecompressSync(bytes) };
@@ -143,6 +144,60 @@ describe("a publish", () => {
     );
   });
 
+  test.each(["ndjson", "csv", "parquet"])(
+    "of companies midway leaves an export one edition, as %s",
+    async (format) => {
+      const { sql } = server.scratch.database;
+      const nameCompanies = (edition: string) =>
+        sql.begin(async (tx) => {
+          await tx`update sec_companies set name = ${edition} || ' ' || cik`;
+          await publishAgain(tx, "sec");
+        });
+      await nameCompanies("before");
+      const body = (await server.get(`${EVENTS}?format=${format}`, { headers: { "accept-encoding": "identity" } }))
+        .body!;
+      const pieces: Uint8Array[] = [];
+      for await (const piece of body) {
+        if (pieces.length === 0) await nameCompanies("after");
+        pieces.push(piece);
+      }
+      const bytes = Buffer.concat(pieces);
+      const names =
+        format === "parquet"
+          ? (await parquetReadObjects({ file: new Uint8Array(bytes).buffer, compressors: COMPRESSORS })).map(
+              (row) => row.company_name,
+            )
+          : [...bytes.toString().matchAll(/\b(before|after) \d{10}/g)].map(([name]) => name);
+      expect(names.length).toBeGreaterThan(10_000);
+      expect(new Set(names.map((name) => String(name).split(" ")[0]))).toEqual(new Set(["before"]));
+      const [first] = (await rowsOf(EVENTS)).rows;
+      expect(first?.company_name).toStartWith("after");
+    },
+    60_000,
+  );
+
+  test("of companies ends the snapshots of exports that clients leave, and does not wait for them", async () => {
+    const { sql } = server.scratch.database;
+    const readers = await Promise.all(
+      Array.from({ length: 8 }, async () => (await server.get(EVENTS)).body!.getReader()),
+    );
+    const refused = await server.get(EVENTS);
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("8 exports of companies")]);
+    await sql.begin(async (tx) => {
+      await tx`update sec_companies set name = name`;
+      await publishAgain(tx, "sec");
+    });
+    for (const reader of readers) await reader.cancel();
+    await waitUntil("all snapshots have ended", async () => {
+      const [row] = await sql<{ open: number }[]>`
+        select count(*)::integer as open from pg_stat_activity
+         where datname = current_database() and state = 'idle in transaction'`;
+      return row?.open === 0;
+    });
+    expect((await server.get(EVENTS, { method: "HEAD" })).status).toBe(200);
+    expect((await rowsOf(EVENTS)).isComplete).toBe(true);
+  });
+
   test("right after another one gives times later than all before, so that no row is skipped", async () => {
     const path = "/v1/us/sec/export/companies";
     let last = "";
@@ -160,6 +215,9 @@ test.each([
   ["/v1/us/sec/export/companies?since=yesterday", 400, 'since: "yesterday" is not accepted; accepted: a date'],
   ["/v1/us/sec/export/companies?since=2024-02-30", 400, 'since: "2024-02-30" is not accepted'],
   ["/v1/us/sec/export/companies?cik=320193&ticker=AMZN", 400, 'ticker: "AMZN" is another company than cik "320193"'],
+  ["/v1/us/sec/export/financials?cik=1&ticker=A", 400, 'ticker: "A" and cik "1" do not name one loaded company'],
+  ["/v1/us/sec/export/financials?cik=1&ticker=AMZN", 400, 'ticker: "AMZN" and cik "1" do not name one'],
+  ["/v1/us/sec/export/financials?cik=1018724&ticker=ZZZZZ", 400, 'ticker: "ZZZZZ" and cik "1018724" do not'],
   ["/v1/us/sec/export/companies?ticker=ZZZZZ", 404, 'There is no company "ZZZZZ"'],
   ["/v1/us/sec/export/companies?cik=1", 404, 'There is no company "1"'],
   ["/v1/us/sec/export/companies?format=xlsx", 400, "format: "],

@@ -1,10 +1,9 @@
 import { failed, GovdataError, usageError } from "../../errors.ts";
 import { VERSION } from "../../executable/version.ts";
-import { datasetStates } from "../../http/answers/dataset-states.ts";
 import { columnDetails, type Table, tableOf } from "../../http/tables/table.ts";
 import { nearest } from "../../nearest.ts";
 import { absent } from "../lists.ts";
-import { openTable, type TableReading } from "../open-table.ts";
+import { openTable, statesOf, type TableReading } from "../open-table.ts";
 import { servedLabels } from "../queries.ts";
 import type { ExportTable } from "../table.ts";
 import { TABLES } from "../tables.ts";
@@ -111,9 +110,11 @@ function isLoaded({ dataset }: ExportTable, { words, log }: FolderExport, { vers
 }
 
 /** Returns the files of a table: one for each vintage that is loaded or asked for, one if it has no vintages. */
-async function filesOf(table: ExportTable, options: FolderExport, { sql }: TableReading): Promise<PlannedFile[]> {
+async function filesOf(table: ExportTable, options: FolderExport, { database }: TableReading): Promise<PlannedFile[]> {
   const { vintage } = table;
-  const labels = vintage ? (await servedLabels(sql, table.dataset)).filter((label) => vintage.labels.test(label)) : [];
+  const labels = vintage
+    ? (await servedLabels(database.sql, table.dataset)).filter((label) => vintage.labels.test(label))
+    : [];
   const wantedVintages = options.vintages.length === 0 ? labels : vintage ? options.vintages : [];
   const file = (label: string | undefined): PlannedFile => ({
     name: `${table.dataset}/${table.name}${label === undefined ? "" : `_${label}`}.${options.format}`,
@@ -124,8 +125,8 @@ async function filesOf(table: ExportTable, options: FolderExport, { sql }: Table
 }
 
 const stampOf = ({ table }: PlannedFile, { lists, versions }: TableReading): string =>
-  datasetStates(lists.named(table.list), versions)
-    .states.map(({ stamp }) => stamp)
+  statesOf(table, { lists, versions })
+    .map(({ stamp }) => stamp)
     .join(" ");
 
 const isCurrent = async (

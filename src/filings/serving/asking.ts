@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import type { GovdataError } from "../../errors.ts";
 import type { Context, NotFound } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
+import type { Database } from "../../storage/database.ts";
 import { newestFilingDay } from "../queries/companies.ts";
 import { createEnriching, type Enriching } from "./enriching.ts";
 import type { CompanyEnrichment } from "./enrichment.ts";
@@ -33,6 +34,8 @@ export const PATH = "/v1/us/sec/companies";
 /** What the endpoints of a company share. */
 export interface Asking {
   sql: Sql;
+  /** That of the database. */
+  storingSql: Sql;
   /** The dataset's state with the day of the newest filing, for `metadata`. */
   dated(context: Pick<Context, "dataset">): Promise<SecContext>;
   noCompany(identifier: SentIdentifier): Promise<GovdataError>;
@@ -41,8 +44,12 @@ export interface Asking {
 }
 
 /** Creates it, once for all endpoints. */
-export const createAsking = (sql: Sql, enrichment: CompanyEnrichment): Asking => ({
+export const createAsking = (
+  { sql, storingSql }: Pick<Database, "sql" | "storingSql">,
+  enrichment: CompanyEnrichment,
+): Asking => ({
   sql,
+  storingSql,
   enriching: createEnriching(enrichment),
   noCompany: (identifier) => unknownCompany(sql, identifier),
   dated: async ({ dataset }) => ({

@@ -4,13 +4,12 @@ import type { ColumnCells } from "../tables/values.ts";
 import { columnCells } from "../tables/values.ts";
 import type { DatasetState } from "../versions.ts";
 import { type FileReader, fileResponse, onceResponse } from "./file-response.ts";
-import type { ReadVersion } from "./one-version.ts";
 import { tableRows } from "./render.ts";
 import { type Answering, emptyHeaders, tableOfAnswer } from "./respond.ts";
 import type { FileContent, FileKey, TableFiles } from "./table-files.ts";
 
 /** Returns what a file of a version is made from. */
-export const fileKey = (request: string, states: readonly DatasetState[], { stamps }: ReadVersion): FileKey => ({
+export const fileKey = (request: string, states: readonly DatasetState[], stamps: readonly string[]): FileKey => ({
   request,
   stamps: Object.fromEntries(states.map(({ dataset }, index) => [dataset, stamps[index] ?? ""])),
 });

@@ -22,9 +22,9 @@ export type StatementOf = (
 /**
  * Reads stored statements, and makes those that are not stored: the company was not requested since its facts or the
  * program changed. Making one takes a hundred times as long, mostly to read the facts. `madeBy` is different for each
- * program that may make other rows.
+ * program that may make other rows. `storingSql`: that of the database.
  */
-export function statementsReady(sql: Sql, factsOf: FactsOf, madeBy: string): StatementOf {
+export function statementsReady(sql: Sql, factsOf: FactsOf, madeBy: string, storingSql = sql): StatementOf {
   const readyOf = readTogether(async (requests: readonly AskedStatement[]) => {
     const foundRows: (ReadyStatementRow | undefined)[] = requests.map(() => undefined);
     for (const { place, ...row } of await readyStatements(sql, requests, madeBy)) foundRows[place - 1] = row;
@@ -43,7 +43,7 @@ export function statementsReady(sql: Sql, factsOf: FactsOf, madeBy: string): Sta
     // The answer does not wait for this. If it can't be written (read-only database, lost connection), it is made
     // again.
     writeReadyStatement(
-      sql,
+      storingSql,
       { ...kind, cik, sic, revision: foundFacts.revision, madeBy },
       {
         hasFacts: statement.hasFacts,

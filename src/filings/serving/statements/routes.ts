@@ -13,8 +13,8 @@ import { statementsReady } from "./ready-statements.ts";
 
 /** Endpoints of what a company reported: standardized statements, and facts as filed. */
 export function statementEndpoints(asking: Asking, { factsOf, requireFacts }: FactsAccess) {
-  const { sql } = asking;
-  const statementOf = statementsReady(sql, factsOf, PROGRAM_STAMP);
+  const { sql, storingSql } = asking;
+  const statementOf = statementsReady(sql, factsOf, PROGRAM_STAMP, storingSql);
   return [
     financialsEndpoint(asking, { requireFacts, statementOf }),
     factsEndpoint(asking, requireFacts),

@@ -2,7 +2,7 @@ import { unavailable } from "../../../errors.ts";
 import { compression } from "../../encoding/compress.ts";
 import { type Encoding, encodingFor, formatFor } from "../../encoding/negotiate.ts";
 import { type Exchange, personalHeaders, requestOf } from "../../exchange.ts";
-import type { EXPORT_FORMATS, ExportEndpoint, OpenTable } from "../../export.ts";
+import type { AskedTable, EXPORT_FORMATS, ExportEndpoint, OpenTable } from "../../export.ts";
 import { ownTurn } from "../../one-at-a-time.ts";
 import { readParameters } from "../../parameters/read-parameters.ts";
 import type { Route } from "../../router.ts";
@@ -14,7 +14,7 @@ import { fileKey, fileReader } from "../parquet-answer.ts";
 import { CONTENT_TYPES, pieceStream } from "../render.ts";
 import { admit, type RouteOptions } from "../route-options.ts";
 import { csvHeader, csvRows, ndjsonRows } from "../rows.ts";
-import type { TableFile } from "../table-files.ts";
+import type { FileContent } from "../table-files.ts";
 
 type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -40,9 +40,12 @@ export function exportRoute(endpoint: ExportEndpoint, options: RouteOptions): Ro
       const values = readParameters(endpoint.parameters, path, exchange.search);
       const { headers } = exchange.request;
       const format: ExportFormat = values.format ?? acceptedFormat(headers.get("accept"));
-      const table = await endpoint.open(values, options.versions);
+      const table = endpoint.table(values, options.versions);
       if (format === "parquet") return parquetResponse(table, exchange, options);
-      return textResponse(table, exchange, { format, encoding: encodingFor(headers.get("accept-encoding")) });
+      return textResponse(await table.open(), exchange, {
+        format,
+        encoding: encodingFor(headers.get("accept-encoding")),
+      });
     },
   };
 }
@@ -106,26 +109,35 @@ async function inTime<Piece>(next: Promise<Piece>): Promise<Piece> {
   }
 }
 
-async function parquetResponse(table: OpenTable, exchange: Exchange, options: RouteOptions): Promise<Response> {
+/** How often a file is made, if publishes interrupt it. */
+const MOST_TRIES = 4;
+
+async function parquetResponse(table: AskedTable, exchange: Exchange, options: RouteOptions): Promise<Response> {
   const { files, readings, versions, keepOpen } = options;
   const reader = fileReader({ exchange, account: exchange.grant?.account.id ?? 0, readings });
-  const { states, stamps, columns } = table;
-  const isOfOneState = () => versions.areStillPublished(states, stamps);
-  const key = fileKey(reader.request, states, { stamps, isStill: isOfOneState, isStillPublished: isOfOneState });
-  const keptFile = await files.find(key);
-  if (keptFile) {
-    await table.batches.return();
-    return fileResponse(keptFile, reader);
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    await versions.whenServed(table.states);
+    const stamps = table.states.map(({ stamp }) => stamp);
+    const key = fileKey(reader.request, table.states, stamps);
+    const keptFile = await files.find(key);
+    if (keptFile) return fileResponse(keptFile, reader);
+    keepOpen(exchange.request);
+    const file = await files.make(key, reader.account, () => fileContent(table, stamps, requestOf(exchange)));
+    if (file) return fileResponse(file, reader);
   }
-  keepOpen(exchange.request);
-  const file: TableFile | undefined = await files.make(key, reader.account, async () => ({
-    head: await parquetHead(tableOf(columns, table.metadata, requestOf(exchange))),
+  throw unavailable("The data was published again while the file was made; ask again");
+}
+
+/** Returns what the file of a table is made from. It is kept if the table is of these stamps. */
+async function fileContent(asked: AskedTable, stamps: readonly string[], request: string): Promise<FileContent> {
+  const table = await asked.open();
+  const isOfStamps = table.stamps.every((stamp, index) => stamp === stamps[index]);
+  return {
+    head: await parquetHead(tableOf(table.columns, table.metadata, request)),
     batches: cellBatches(table),
     headersOf: () => ({}),
-    isOfOneState,
-  }));
-  if (file) return fileResponse(file, reader);
-  throw unavailable("The data was published again while the file was made; ask again");
+    isOfOneState: async () => isOfStamps && (await table.isStillPublished()),
+  };
 }
 
 async function* cellBatches({ batches, columns }: OpenTable): AsyncGenerator<ColumnCells, void> {

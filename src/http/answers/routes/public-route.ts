@@ -40,7 +40,7 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
   const audience = publicAudience(endpoint, room);
   const filingOf = (exchange: Exchange, version: ReadVersion, states: readonly DatasetState[]): FileRequest => {
     const reader = fileReader({ exchange, account: exchange.grant?.account.id ?? 0, readings });
-    return { files, key: fileKey(reader.request, states, version), reader };
+    return { files, key: fileKey(reader.request, states, version.stamps), reader };
   };
   return {
     method: "GET",
