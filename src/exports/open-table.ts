@@ -73,7 +73,7 @@ type ListReading = Pick<TableReading, "lists" | "versions">;
 /** Rows between two collections of garbage. Without them, five million rows took 240 MB. One takes some 15 ms. */
 const ROWS_KEPT = 20_000;
 
-/** Yields the rows that the client lacks with their times; `[]` for those that it has. */
+/** Yields the rows that the client lacks with their times; `[]` for those that it has, and for parts without rows. */
 async function* stampedRows(of: ReadTable, reading: ListReading): AsyncGenerator<readonly object[], void> {
   if (of.known >= MOST_ROWS) return; // later than every row of this edition
   let collectedAt = 0;
@@ -98,7 +98,7 @@ interface PartRows {
   place: number;
 }
 
-/** Yields the rows of one request after the other; `[]` instead of a request whose rows the client has. */
+/** Yields the rows of one request after the other; `[]` for one without rows, or whose rows the client has. */
 async function* partRows(of: ReadTable, reading: ListReading): AsyncGenerator<PartRows, void> {
   const { table, vintage } = of;
   const without = table.without ?? [];
@@ -127,6 +127,7 @@ async function* partRows(of: ReadTable, reading: ListReading): AsyncGenerator<Pa
         place += rows.length;
       }
     }
+    if (place === start) yield { rows: [], added: {}, place };
     counts[index] = place - start;
   }
   // No part has the vintage; a table without parts has no answer at all.
@@ -141,8 +142,10 @@ interface PartAnswer {
   refusal?: unknown;
 }
 
-/** Requests that are asked before their turn: lists of companies read several of them in one statement. */
-const ASKED_AHEAD = 32;
+/** Requests of a snapshot that are asked before their turn: several companies are read in one statement. */
+const ASKED_OF_SNAPSHOT = 32;
+/** The same of other tables, which share their connections with all requests. */
+const ASKED_AHEAD = 4;
 
 /** Yields the answers to a table's requests in their order. */
 async function* partAnswers(
@@ -152,7 +155,7 @@ async function* partAnswers(
 ): AsyncGenerator<PartAnswer, void> {
   const { table, known } = of;
   const asked = await requests(of, lists, versions);
-  const ahead = table.parts?.parameter === "identifier" ? ASKED_AHEAD : 1;
+  const ahead = table.isReadFromSnapshot ? ASKED_OF_SNAPSHOT : ASKED_AHEAD;
   // Without their rows, it is not known which parts repeat others.
   const knownParts = table.distinctBy ? 0 : partsWithin(counts, known);
   // The first answer has the units.

@@ -9,7 +9,10 @@ export interface EditionRow {
   starts_at: Date;
 }
 
-/** Returns the served edition of a dataset, and begins its times if it is new; undefined if nothing is loaded. */
+/**
+ * Returns the served edition of a dataset, and begins its times if it is new; undefined if nothing is loaded. A
+ * statement that read the edition before, and waited for one that begins the next, must not begin its times again.
+ */
 export async function servedEdition(sql: Sql, dataset: string): Promise<EditionRow | undefined> {
   const [row] = await sql<EditionRow[]>`
     insert into export_editions as known (dataset, version, published_at, starts_at)
@@ -17,10 +20,11 @@ export async function servedEdition(sql: Sql, dataset: string): Promise<EditionR
       from dataset_versions
      where dataset = ${dataset}
     on conflict (dataset) do update
-      set version = excluded.version,
-          published_at = excluded.published_at,
+      set version = case when excluded.published_at < known.published_at then known.version else excluded.version end,
+          published_at = greatest(excluded.published_at, known.published_at),
           starts_at = case
-                        when known.published_at = excluded.published_at and known.version = excluded.version
+                        when excluded.published_at < known.published_at
+                          or (excluded.published_at, excluded.version) = (known.published_at, known.version)
                         then known.starts_at
                         else greatest(excluded.starts_at, known.starts_at + ${MOST_ROWS} * interval '1 microsecond')
                       end

@@ -37,7 +37,7 @@ export interface OpenTable {
   /** Whether all that was read is of these stamps, according to the database. */
   isStillPublished(): Promise<boolean>;
   /**
-   * The rows, some at a time; none at a time while those that the client has are skipped.
+   * The rows, some at a time; none for a part of the table without rows, or with those that the client has.
    * @throws `unavailable` if they are published again, and the rest would be of another edition
    */
   readonly batches: AsyncGenerator<readonly object[], void>;

@@ -21,8 +21,8 @@ type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** The last line of JSON lines: without it, the download broke off. */
 const COMPLETE = '{"__export_complete": true}\n';
 
-/** The next rows must come within this time; a whole export may take as long as it needs. */
-const ROWS_WITHIN_MS = 10_000;
+/** The next part must be read within this time, with rows or without; a whole export may take as long as it needs. */
+const READ_WITHIN_MS = 10_000;
 
 /**
  * Returns the route of an export. Checks: key 401 or 403, rate 429, parameters 400, data 503, then its own. Rows are
@@ -75,7 +75,7 @@ async function textResponse(
   }
   const pieces = textPieces(table, format);
   const plain = pieceStream(format === "csv" ? csvHeader(table.columns) : "", {
-    next: () => inTime(pieces.next()),
+    next: () => pieces.next(),
     onBroken: exchange.onBroken,
     async onEnd(isCancelled) {
       if (isCancelled) await pieces.return();
@@ -88,24 +88,28 @@ async function* textPieces(
   { batches, columns }: OpenTable,
   format: Exclude<ExportFormat, "parquet">,
 ): AsyncGenerator<string, void> {
-  for await (const rows of batches) {
+  for await (const rows of inTime(batches)) {
     if (rows.length > 0) yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
     await ownTurn();
   }
   if (format !== "csv") yield COMPLETE;
 }
 
-/** @throws `unavailable` if the rows don't come in time: the connection breaks, and the client continues */
-async function inTime<Piece>(next: Promise<Piece>): Promise<Piece> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(unavailable(`the next rows took longer than ${ROWS_WITHIN_MS / 1000} s`)),
-    ROWS_WITHIN_MS,
-  );
+/** @throws `unavailable` if a part is not read in time: the connection breaks, and the client continues */
+async function* inTime<Rows>(batches: AsyncGenerator<Rows, void>): AsyncGenerator<Rows, void> {
   try {
-    return await Promise.race([next, late.promise]);
+    for (;;) {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(
+        () => late.reject(unavailable(`the next rows took longer than ${READ_WITHIN_MS / 1000} s`)),
+        READ_WITHIN_MS,
+      );
+      const next = await Promise.race([batches.next(), late.promise]).finally(() => clearTimeout(timer));
+      if (next.done) return;
+      yield next.value;
+    }
   } finally {
-    clearTimeout(timer);
+    void batches.return(); // one that is late ends when it can
   }
 }
 
