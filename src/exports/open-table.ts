@@ -107,6 +107,7 @@ async function* partRows(of: ReadTable, reading: ListReading): AsyncGenerator<Pa
   let place = 0;
   let absence: unknown;
   let hasAnswer = false;
+  const canBeAbsent = vintage !== undefined || !table.parts; // then nothing is sent before there is an answer
   for await (const { index, value, answer, refusal } of partAnswers(of, counts, reading)) {
     absence ??= refusal;
     const start = place;
@@ -127,11 +128,11 @@ async function* partRows(of: ReadTable, reading: ListReading): AsyncGenerator<Pa
         place += rows.length;
       }
     }
-    if (place === start) yield { rows: [], added: {}, place };
+    if (place === start && (hasAnswer || !canBeAbsent)) yield { rows: [], added: {}, place };
     counts[index] = place - start;
   }
   // No part has the vintage; a table without parts has no answer at all.
-  if (!hasAnswer && absence !== undefined && (vintage !== undefined || !table.parts)) throw absence;
+  if (!hasAnswer && absence !== undefined && canBeAbsent) throw absence;
 }
 
 /** The answer to one request of a table: `known` if the client has its rows; a refusal if there is none. */
@@ -260,7 +261,7 @@ async function* ofOneEdition(
 
 /**
  * Yields `[]` once the first batch is read, then all batches. From then on, `end` is called however the reading stops:
- * what a generator does at its end it does not if nobody has begun to read.
+ * a generator that was never read does nothing at its end.
  */
 async function* untilEnd(
   batches: AsyncGenerator<readonly object[], void>,

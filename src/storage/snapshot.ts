@@ -11,9 +11,7 @@ export interface Snapshot {
   end(): Promise<void>;
 }
 
-/**
- * A snapshot ends after so long without a statement: rows that nobody needs any more can't be removed while it is open.
- */
+/** A snapshot ends after so long without a statement: while it is open, the database can't remove replaced rows. */
 const MOST_IDLE_MS = 60_000;
 
 /**

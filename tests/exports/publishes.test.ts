@@ -205,7 +205,7 @@ const now = {
 /** Reads whole bodies and parts, in three of four turns those of the dataset that is published. */
 async function readAgainAndAgain(number: number): Promise<void> {
   const server = servers[number % servers.length]!;
-  const { key } = await server.makeKey("unlimited"); // parts without a condition are told apart by account
+  const { key } = await server.makeKey("unlimited"); // the server remembers by account which edition parts are of
   const reader: TestServer = {
     ...server,
     get: (path, init) => server.get(path, { ...init, headers: { "x-api-key": key, ...init?.headers } }),
