@@ -14,6 +14,7 @@ import { mcpRoute } from "./mcp/route.ts";
 import { newestPeriodOf, spansOf } from "./metrics/loaded-periods.ts";
 import type { LoadedDataset } from "./portal/page.ts";
 import { createPortal } from "./portal/portal.ts";
+import { MCP_PATH } from "./settings/assistants.ts";
 import type { Database } from "./storage/database.ts";
 import type { LiveSettings } from "./stored-settings/following.ts";
 
@@ -83,6 +84,7 @@ export async function createApp({ more = [], database, loads, liveSettings, ...o
   const { baseUrl } = options.settings;
   const serverUrl = linkBaseOf(options.settings) || "/";
   const document = async () => JSON.stringify(await documentOf(endpoints, { serverUrl, baseUrl }));
+  const assistants = async () => ({ path: MCP_PATH, tools: (await import("./mcp/tools.ts")).TOOLS });
   const service = createService({
     ...options,
     problemPage,
@@ -90,7 +92,7 @@ export async function createApp({ more = [], database, loads, liveSettings, ...o
     endpoints,
     pages: [
       ...healthPages({ ping: () => ping(database.sql), ...options }),
-      ...documentationPages({ document, notice: NOTICE, baseUrl }),
+      ...documentationPages({ document, notice: NOTICE, baseUrl, assistants }),
       ...(await allPages(options.settings)),
     ],
   });

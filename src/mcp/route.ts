@@ -1,8 +1,6 @@
 import type { Route } from "../http/router.ts";
+import { MCP_PATH } from "../settings/assistants.ts";
 import type { McpRouteOptions } from "./over-http.ts";
-
-/** The path of the server for assistants. */
-export const MCP_PATH = "/mcp";
 
 /** Returns the route of MCP over HTTP. The first message loads what answers: a start does not wait for it. */
 export const mcpRoute = (options: McpRouteOptions): Route => ({

@@ -156,6 +156,9 @@ export const PAGES: readonly PortalPage[] = [
     async (context) => (await import("./filings/section-page.tsx")).sectionPage(context),
     ["view", "start", "end", "csv"],
   ),
+  getPage("/assistants", "anyone", async (context) =>
+    (await import("./assistants/assistants-page.tsx")).assistantsPage(context),
+  ),
   ...KEY_PAGES,
   ...WEBHOOK_PAGES,
   ...ACCOUNT_PAGES,

@@ -1,3 +1,6 @@
+/** The path of the server for assistants. */
+export const MCP_PATH = "/mcp";
+
 /** How an assistant is told of this program: its name, and where the lines go. */
 export interface AssistantClient {
   title: string;
@@ -24,6 +27,13 @@ const entryOf = (server: AssistantServer): object =>
         ...(Object.keys(server.env).length === 0 ? {} : { env: server.env }),
       };
 
+/** Returns the program that asks a server, where a client runs only programs. */
+const programFor = ({ url, key }: { url: string; key: string }): AssistantServer => ({
+  command: "govdata",
+  args: ["mcp", "--url", url.slice(0, -MCP_PATH.length)],
+  env: { GOVDATA_KEY: key },
+});
+
 /** Returns a word as a shell takes it. */
 const shellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
@@ -47,7 +57,8 @@ export const ASSISTANT_CLIENTS = {
   "claude-desktop": {
     title: "Claude Desktop",
     place: "claude_desktop_config.json (Settings, Developer, Edit Config)",
-    lines: (server) => json({ mcpServers: { govdata: entryOf(server) } }),
+    // This file takes only programs, and the dialog for servers has no field for a key.
+    lines: (server) => json({ mcpServers: { govdata: entryOf("url" in server ? programFor(server) : server) } }),
   },
   cursor: {
     title: "Cursor",

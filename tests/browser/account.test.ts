@@ -52,7 +52,15 @@ const visitAs = (visitor: Visitor, path: string, options: BrowserContextOptions,
 describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium", () => {
   testLooks(async (look) => {
     const paths = [
-      ...["/keys", `/keys/${keyId}/revoke`, `/keys/${keyId}/usage`, "/usage?days=90", "/", "/operator"],
+      ...[
+        "/keys?for=assistant",
+        "/assistants",
+        `/keys/${keyId}/revoke`,
+        `/keys/${keyId}/usage`,
+        "/usage?days=90",
+        "/",
+        "/operator",
+      ],
       ...["/operator/datasets", "/operator/datasets/census", "/operator/deliveries", "/operator/accounts"],
       "/operator/fill",
       `/operator/accounts/${operator.session.accountId}`,
@@ -94,6 +102,22 @@ describe.skipIf(CHROMIUM === null)("pages of accounts and operators in Chromium"
         expect(complaints).toEqual([]);
       });
     }, 30_000);
+
+  test("the lines for an assistant are copied by their buttons", async () => {
+    const permissions = ["clipboard-read", "clipboard-write"];
+    await visit(browser, `${server.url}/assistants`, { viewport: SCREENS.phone, permissions }, async ({ page }) => {
+      const buttons = page.getByRole("button", { name: "Copy" });
+      const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute("data-copy") ?? ""));
+      expect(names).toHaveLength(6);
+      for (const name of names) {
+        await page.locator(`[data-copy="${name}"]`).click();
+        await page.locator(`[data-copy="${name}"]`, { hasText: "Copied" }).waitFor();
+        expect(await page.evaluate<unknown>("navigator.clipboard.readText()")).toBe(
+          await page.locator(`#${name}`).textContent(),
+        );
+      }
+    });
+  });
 
   test("on a phone each key shows its state and its buttons without scrolling sideways", async () => {
     await visitAs(operator, "/keys", { viewport: SCREENS.phone }, async ({ page }) => {

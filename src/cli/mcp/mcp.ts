@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { usageError } from "../../errors.ts";
-import { ASSISTANT_CLIENTS, type AssistantServer } from "../../settings/assistants.ts";
+import { ASSISTANT_CLIENTS, type AssistantServer, MCP_PATH } from "../../settings/assistants.ts";
 import { defineCommand } from "../shell/command.ts";
 
 const CLIENTS = Object.keys(ASSISTANT_CLIENTS) as (keyof typeof ASSISTANT_CLIENTS)[];
@@ -53,7 +53,7 @@ function mcpAddress(url: string): URL {
   const base = URL.parse(url);
   if (base === null || !/^https?:$/.test(base.protocol))
     throw usageError(`--url: "${url}" is not an address; accepted: http or https, such as https://data.example.org`);
-  return new URL(`${base.pathname.replace(/\/(?:mcp\/?)?$/, "")}/mcp`, base);
+  return new URL(base.pathname.replace(/\/(?:mcp\/?)?$/, "") + MCP_PATH, base);
 }
 
 /** Returns how an assistant runs this program, with what it must know of its surroundings. */

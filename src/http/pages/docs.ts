@@ -3,6 +3,9 @@ import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import type { Page } from "../answers/routes/routes.ts";
 import { asset } from "./asset.ts";
 import { docsScript } from "./docs-script.ts";
+import type { ListedDocument } from "./listed-document.ts";
+import { type LlmsAbout, llmsText } from "./llms.ts";
+import { llmsFullText } from "./llms-full.ts";
 import { operationList } from "./operation-list.ts";
 
 /** Forbids other origins. Swagger UI styles its elements inline and has its images as data. */
@@ -63,14 +66,20 @@ ${operationList(document)}
 `;
 
 /**
- * Returns `/docs`, its files, and `/openapi.json`. Nothing comes from the internet. `baseUrl`: that of the document's
- * samples.
+ * Returns `/docs`, its files, `/openapi.json`, and the texts for programs that read pages. Nothing comes from the
+ * internet. `baseUrl`: that of the document's samples.
  */
 export function documentationPages(options: {
   document: () => Promise<string>;
   notice: string;
   baseUrl: string;
+  assistants: () => Promise<LlmsAbout["assistants"]>;
 }): Page[] {
+  const llms = (path: string, textOf: typeof llmsText): Page =>
+    asset(path, "text/plain; charset=utf-8", async () => {
+      const document: ListedDocument = JSON.parse(await options.document()); // our own
+      return textOf(document, { baseUrl: options.baseUrl, assistants: await options.assistants() });
+    });
   return [
     // Browsers and crawlers request the next two by themselves.
     {
@@ -85,6 +94,8 @@ export function documentationPages(options: {
     asset("/docs/start.js", "text/javascript; charset=utf-8", async () => docsScript(options.baseUrl)),
     asset("/docs/swagger-ui-bundle.js", "text/javascript; charset=utf-8", () => Bun.file(bundle).text()),
     asset("/docs/swagger-ui.css", "text/css; charset=utf-8", () => Bun.file(style).text()),
+    llms("/llms.txt", llmsText),
+    llms("/llms-full.txt", llmsFullText),
     asset("/openapi.json", "application/json", options.document, { "access-control-allow-origin": "*" }),
   ];
 }

@@ -5,6 +5,7 @@ import type { Session } from "../page.ts";
 const LINKS: readonly { label: string; href: string; isForOperators?: boolean }[] = [
   { label: "Account", href: "/account" },
   { label: "API keys", href: "/keys" },
+  { label: "Assistants", href: "/assistants" },
   { label: "Webhooks", href: "/webhooks" },
   { label: "Operator", href: "/operator", isForOperators: true },
   { label: "Fill this server", href: "/operator/fill", isForOperators: true },

@@ -16,6 +16,7 @@ export const NAVIGATION: readonly (NavigationLink | { label: string; links: read
       { label: "Table", href: "/table" },
       { label: "Industries", href: "/industries/00" },
       { label: "Occupations", href: "/occupations/00-0000" },
+      { label: "Assistants", href: "/assistants" },
     ],
   },
   {

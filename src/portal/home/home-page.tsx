@@ -97,7 +97,8 @@ const Questions = () => (
       ))}
     </ul>
     <p>
-      Or take <a href="/table">several metrics as a table</a> along, as CSV, Parquet or Arrow.
+      Or take <a href="/table">several metrics as a table</a> along, as CSV, Parquet or Arrow, or{" "}
+      <a href="/assistants">ask an assistant</a> in your own words.
     </p>
   </section>
 );

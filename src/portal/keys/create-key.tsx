@@ -3,6 +3,7 @@ import { snippets } from "../../http/pages/snippets.ts";
 import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
 import { CodeTabs } from "../frame/code-tabs.tsx";
 import type { PageAnswer, PageContext } from "../page.ts";
+import { AssistantLines } from "../parts/assistant-lines.tsx";
 import { waitText } from "../parts/figures.ts";
 import { Copied } from "../parts/values.tsx";
 import { sessionFor } from "../serving/admission.ts";
@@ -72,7 +73,8 @@ async function newKeyPage(
   { api, request, settings }: PageContext,
   { key, made }: { key: string; made: OwnKey },
 ): Promise<PageAnswer> {
-  const url = publicOrigin(request, settings) + (await firstRequest(api));
+  const origin = publicOrigin(request, settings);
+  const url = origin + (await firstRequest(api));
   return {
     kind: "page",
     title: `The key “${made.label}”`,
@@ -99,6 +101,10 @@ async function newKeyPage(
             I have copied the key
           </a>
         </p>
+        <details>
+          <summary>Give this key to an assistant</summary>
+          <AssistantLines origin={origin} apiKey={key} />
+        </details>
       </>
     ),
   };

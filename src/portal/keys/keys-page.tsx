@@ -21,9 +21,12 @@ export interface KeyForm {
   retryAfterSeconds?: number;
 }
 
-/** `/keys`: the keys of the account, and a form for another one. `?changed=ID` says how a key was changed. */
+/**
+ * `/keys`: the keys of the account, and a form for another one. `?changed=ID` says how a key was changed,
+ * `?for=assistant` fills the form for one that is given to an assistant.
+ */
 export async function keysPage(context: PageContext): Promise<PageAnswer> {
-  return keyList(context, {});
+  return keyList(context, context.query.get("for") === "assistant" ? { label: "assistant", isReadOnly: true } : {});
 }
 
 /** Returns the list of keys with what a refused form had. */
@@ -58,6 +61,7 @@ export async function keyList(context: PageContext, form: KeyForm): Promise<Page
           <p class="tools">
             <a href="/usage">Requests of all keys</a>
             <a href="/links">Links that keys have signed</a>
+            <a href="/assistants">Set up an assistant</a>
             <a href={downloads.address("keys")}>Download as CSV</a>
           </p>
         )}
@@ -104,7 +108,7 @@ function CreateForm({ session, tiers, form }: { session: Session; tiers: readonl
           {
             value: "on",
             label: "Only read",
-            hint: "It can make links to data, but can't make or change webhooks. Right for spreadsheets and notebooks.",
+            hint: "It can make links to data, but can't make or change webhooks. Right for spreadsheets, notebooks and assistants.",
           },
         ]}
         chosen={isReadOnly ? ["on"] : []}

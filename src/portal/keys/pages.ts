@@ -6,6 +6,7 @@ export const KEY_PAGES: readonly PortalPage[] = [
   getPage("/keys", "session", async (context) => (await import("./keys-page.tsx")).keysPage(context), [
     "changed",
     "csv",
+    "for",
   ]),
   postPage("/keys", "session", async (context) => (await import("./create-key.tsx")).createKeyPage(context)),
   postPage("/keys/{id}/disable", "session", async (context) =>
