@@ -8,6 +8,7 @@ import { type Exchange, personalHeaders } from "../http/exchange.ts";
 import type { Metrics } from "../http/metrics/metrics.ts";
 import { linkBaseOf } from "../http/service.ts";
 import { type Asking, clientInProcess } from "../in-process/service.ts";
+import { metricListText } from "./metric-list.ts";
 import { type CallResult, callTool, refusedCall } from "./run.ts";
 import { createMcpServer } from "./server.ts";
 import { TOOLS } from "./tools.ts";
@@ -40,10 +41,11 @@ export async function answerMessage(
   const call = refusal
     ? async () => refusedCall(refusal)
     : (name: string, args: unknown) => callInProcess(asking, exchange, name, args);
+  const readMetrics = () => metricListText(clientInProcess(asking, exchange.grant?.account));
   const onError = (error: unknown) => noteFailure(exchange, error);
   // Nothing that the server has changes while it runs, so nobody needs to listen.
   const options = { responseMode: "json", keepAliveMs: 0, maxSubscriptions: 0 } as const;
-  const handler = createMcpHandler(() => createMcpServer({ call, onError }), options);
+  const handler = createMcpHandler(() => createMcpServer({ call, readMetrics, onError }), options);
   const received = new Request(request.url, { method: "POST", headers: request.headers, body: bytes });
   const response = await handler.fetch(received, message === undefined ? {} : { parsedBody: message });
   for (const [name, value] of Object.entries(personalHeaders(exchange))) response.headers.set(name, value);

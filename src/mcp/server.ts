@@ -2,6 +2,7 @@ import { ResourceNotFoundError, Server } from "@modelcontextprotocol/server";
 import { VERSION } from "../executable/version.ts";
 import { definitionOf } from "./definitions.ts";
 import { GUIDES } from "./guides.ts";
+import { METRIC_LIST } from "./metric-list.ts";
 import type { CallResult } from "./run.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -9,6 +10,8 @@ import { TOOLS } from "./tools.ts";
 export interface McpOptions {
   /** Calls one of {@link TOOLS} by name, with arguments as they were sent. */
   call(name: string, args: unknown): Promise<CallResult>;
+  /** Returns {@link METRIC_LIST} as Markdown. */
+  readMetrics(): Promise<string>;
   /** Hears of failures that are ours. */
   onError(error: unknown): void;
 }
@@ -27,8 +30,11 @@ const TOOL_DEFINITIONS = TOOLS.map(definitionOf);
 /** A day: what the lists say changes only with another version of the program. */
 const LIST_CACHE = { ttlMs: 86_400_000, cacheScope: "public" } as const;
 
+/** What is loaded can change at any time. */
+const UNCACHED = { ttlMs: 0, cacheScope: "public" } as const;
+
 /** Returns a server of MCP for one connection or request. It has the tools and guides, in both generations of MCP. */
-export function createMcpServer({ call, onError }: McpOptions): Server {
+export function createMcpServer({ call, readMetrics, onError }: McpOptions): Server {
   const server = new Server(
     { name: "govdata", title: "govdata: public US data", version: VERSION },
     {
@@ -48,11 +54,13 @@ export function createMcpServer({ call, onError }: McpOptions): Server {
     }
   });
   server.setRequestHandler("resources/list", () => ({
-    resources: GUIDES.map(({ uri, name, title, description }) => ({
+    resources: [METRIC_LIST, ...GUIDES].map(({ uri, name, title, description }) => ({
       ...{ uri, name, title, description, mimeType: "text/markdown" },
     })),
   }));
-  server.setRequestHandler("resources/read", ({ params: { uri } }) => {
+  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+    if (uri === METRIC_LIST.uri)
+      return { contents: [{ uri, mimeType: "text/markdown", text: await readMetrics() }], ...UNCACHED };
     const guide = GUIDES.find((known) => known.uri === uri);
     if (!guide) throw new ResourceNotFoundError(uri);
     return { contents: [{ uri, mimeType: "text/markdown", text: guide.text }] };

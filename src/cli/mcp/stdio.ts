@@ -2,13 +2,14 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Settings } from "../../config.ts";
 import { GovdataError } from "../../errors.ts";
 import { openLog } from "../../log.ts";
+import { METRIC_LIST, metricListText } from "../../mcp/metric-list.ts";
 import { type CallResult, callTool, refusedCall } from "../../mcp/run.ts";
 import { createMcpServer } from "../../mcp/server.ts";
 import { TOOLS } from "../../mcp/tools.ts";
 import { nextSignal } from "../../server/signals.ts";
 import { openProgress } from "../shell/progress.ts";
 import { LocalApi } from "./local.ts";
-import { callRemote } from "./remote.ts";
+import { callRemote, readRemote } from "./remote.ts";
 
 /** Serves an assistant from the database of the settings, until it closes standard input or a signal comes. */
 export async function serveLocal(settings: Settings, note: (line: string) => void): Promise<void> {
@@ -18,6 +19,7 @@ export async function serveLocal(settings: Settings, note: (line: string) => voi
   void local.open().catch(() => {});
   await serve(
     (name, args) => local.call((api) => callTool(TOOLS, { name, args }, api)),
+    async () => textOf(await local.call(async (api) => textResult(await metricListText(api)))),
     (error) => log.error("a call failed", { error }),
   );
   await local.stop();
@@ -29,12 +31,14 @@ export function serveRemote(server: Parameters<typeof callRemote>[0]): Promise<v
   const log = openLog({ secrets: new Set([server.key]) });
   return serve(
     (name, args) => callRemote(server, name, args),
+    () => readRemote(server, METRIC_LIST.uri),
     (error) => log.error("a call failed", { error }),
   );
 }
 
 async function serve(
   call: (name: string, args: unknown) => Promise<CallResult>,
+  readMetrics: () => Promise<string>,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const inWords = async (name: string, args: unknown) => {
@@ -48,10 +52,15 @@ async function serve(
   const ended = Promise.withResolvers<unknown>();
   process.stdin.once("end", () => ended.resolve("end"));
   process.stdin.once("close", () => ended.resolve("close"));
-  const handle = serveStdio(() => createMcpServer({ call: inWords, onError }), {
+  const handle = serveStdio(() => createMcpServer({ call: inWords, readMetrics, onError }), {
     onerror: onError,
     maxSubscriptions: 0,
   });
   await Promise.race([ended.promise, nextSignal()]);
   await handle.close();
 }
+
+/** A text as the result of a call, so that it is asked for once more if the database was gone. */
+const textResult = (text: string): CallResult => ({ content: [{ type: "text", text }] });
+
+const textOf = ({ content }: CallResult): string => content.map(({ text }) => text).join("");
