@@ -153,6 +153,9 @@ test("servers that start at once answer for Census, fill the database once, and 
   const urlOf = async ({ says }: (typeof servers)[number]) => (await says(/API +(http:\S+)\s/))[1] ?? "";
   const url = await Promise.any(servers.map(urlOf));
   const arriving = await get(url, "/v1/us/bls/states/06/unemployment");
+  const listed = (await (await get(url, "/v1/us/datasets")).json()) as { data: { name: string; state: string }[] };
+  const states = Object.fromEntries(listed.data.map(({ name, state }) => [name, state]));
+  expect(states).toMatchObject({ census: "loaded", laus: "arriving", sba: "not_loaded" });
   expect(arriving.status).toBe(503);
   expect(arriving.headers.get("retry-after")).toBe("2");
   expect(await arriving.json()).toEqual({

@@ -2721,6 +2721,23 @@ export interface ListAreaValuesParameters {
   per_page?: number;
 }
 
+/** Parameters of: What is loaded of each dataset. */
+export interface ListDatasetsParameters {
+  /**
+   * Page number, from 1; default 1. All rows are answered unless this or `per_page` is set. Accepted: a whole number
+   * from 1 to 1000000. Example: 1
+   */
+  page?: number;
+  /** Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50 */
+  per_page?: number;
+}
+
+/** Parameters of: What is loaded of a dataset, and what is not. */
+export interface GetDatasetParameters {
+  /** Name of a dataset. Example: laus */
+  dataset: types.DatasetName;
+}
+
 /** Parameters of: Export: Companies. */
 export interface GetCompaniesExportParameters {
   /** Only this company. Accepted: a CIK of 1 to 10 digits. Example: 0000320193 */
@@ -3819,6 +3836,26 @@ export class Operations extends Calls {
    */
   listAreaValues(parameters: ListAreaValuesParameters): Rows<(types.AreaMetrics | types.AreaMetric)[], types.AreaMetrics | types.AreaMetric, types.MetricTableMetadata> {
     return this.rows("/v1/us/values", parameters, 200);
+  }
+
+  /**
+   * What is loaded of each dataset.
+   *
+   * Every dataset with its agency, its first and last period, and whether anything of it is loaded.
+   * `/v1/us/datasets/{dataset}` says what one lacks, and `/v1/us/metrics` has the periods of each metric.
+   */
+  listDatasets(parameters: ListDatasetsParameters = {}): Rows<types.Dataset[], types.Dataset, types.DatasetMetadata> {
+    return this.rows("/v1/us/datasets", parameters);
+  }
+
+  /**
+   * What is loaded of a dataset, and what is not.
+   *
+   * The dataset with facts about what is loaded, and with what could be loaded and is not, each with the command for
+   * it.
+   */
+  getDataset(parameters: GetDatasetParameters): Promise<Answer<types.DatasetDetail, types.DatasetMetadata>> {
+    return this.answer("/v1/us/datasets/{dataset}", parameters);
   }
 
   /**

@@ -1380,6 +1380,92 @@ export interface DataFreshness {
   sec_exec_comp_snapshot_date: string | null;
 }
 
+/** What is loaded of a dataset. */
+export interface Dataset {
+  /** Its name, as `govdata load` takes it. */
+  name: string;
+  /** The survey or collection. */
+  title: string;
+  /** The agency and its program. */
+  source: string;
+  /** How often the agency publishes. */
+  cadence: string;
+  /** `arriving`: nothing is loaded yet, but its starter data is on the way. */
+  state: DatasetLoadState;
+  /** First loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas. */
+  first_period: string | null;
+  /** Last loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas. */
+  last_period: string | null;
+  /** How many vintages, releases or files with rows are served. */
+  editions: number;
+  /** Rows in all of them. */
+  rows: number;
+  /** When this service last published it (ISO 8601, UTC); null: never. */
+  updated_at: string | null;
+  /** Whether all of it came with the program: a small part of what the agency publishes. */
+  is_starter: boolean;
+  /** The command that loads the agency's newest files. */
+  command: string;
+}
+
+/** What is loaded of a dataset, and what is not. */
+export interface DatasetDetail {
+  /** Its name, as `govdata load` takes it. */
+  name: string;
+  /** The survey or collection. */
+  title: string;
+  /** The agency and its program. */
+  source: string;
+  /** How often the agency publishes. */
+  cadence: string;
+  /** `arriving`: nothing is loaded yet, but its starter data is on the way. */
+  state: DatasetLoadState;
+  /** First loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas. */
+  first_period: string | null;
+  /** Last loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas. */
+  last_period: string | null;
+  /** How many vintages, releases or files with rows are served. */
+  editions: number;
+  /** Rows in all of them. */
+  rows: number;
+  /** When this service last published it (ISO 8601, UTC); null: never. */
+  updated_at: string | null;
+  /** Whether all of it came with the program: a small part of what the agency publishes. */
+  is_starter: boolean;
+  /** The command that loads the agency's newest files. */
+  command: string;
+  /** Facts about what is loaded. */
+  notes: string[];
+  /** What could be loaded and is not; empty: nothing that is known. */
+  gaps: DatasetGap[];
+}
+
+/** A gap in what is loaded. */
+export interface DatasetGap {
+  /** What could be loaded, and is not. */
+  missing: string;
+  /** The command that loads it. */
+  command: string;
+}
+
+export type DatasetLoadState = "loaded" | "arriving" | "not_loaded";
+
+/** Where the data came from and how to read it. */
+export interface DatasetMetadata {
+  /** The agency and program that published the data. */
+  source: string;
+  /** How often the agency publishes. */
+  cadence: string;
+  /** When this service last published the dataset (ISO 8601, UTC). */
+  updated_at: string;
+  /** The unit of each numeric field, unless the rows have it. */
+  units?: Units;
+  /** What readers of these figures must know: required notices, limits, changes of method. */
+  notes?: string[];
+}
+
+export type DatasetName = "census" | "ces" | "jolts" | "laus" | "qcew" | "oews" | "sba" | "sec";
+
 export type DeliveredEventType = "filing.created" | "corporate_event.created" | "compensation.filed" | "board.changed" | "amendment.filed" | "webhook.test";
 
 /** The derivation of a figure that no filing states directly. */

@@ -2247,6 +2247,32 @@ class Operations(Calls):
         """
         return self._rows("/v1/us/values", locals(), 200)
 
+    def list_datasets(
+        self, *, page: int | None = None, per_page: int | None = None,
+    ) -> Rows[list[types.Dataset], types.Dataset, types.DatasetMetadata]:
+        """What is loaded of each dataset.
+
+        Every dataset with its agency, its first and last period, and whether anything of it is loaded.
+        `/v1/us/datasets/{dataset}` says what one lacks, and `/v1/us/metrics` has the periods of each metric.
+
+        Args:
+            page: Page number, from 1; default 1. All rows are answered unless this or `per_page` is set. Accepted:
+                a whole number from 1 to 1000000. Example: 1
+            per_page: Rows per page; default 50. Accepted: a whole number from 1 to 200. Example: 50
+        """
+        return self._rows("/v1/us/datasets", locals(), None)
+
+    def get_dataset(self, dataset: types.DatasetName) -> Answer[types.DatasetDetail, types.DatasetMetadata]:
+        """What is loaded of a dataset, and what is not.
+
+        The dataset with facts about what is loaded, and with what could be loaded and is not, each with the command for
+        it.
+
+        Args:
+            dataset: Name of a dataset. Example: laus
+        """
+        return self._answer("/v1/us/datasets/{dataset}", locals())
+
     def get_companies_export(
         self, *, cik: str | None = None, ticker: str | None = None, since: str | None = None,
     ) -> Iterator[dict[str, Any]]:

@@ -51,6 +51,8 @@ CurrentReportItem = Literal[
     "6.05", "6.06", "7.01", "8.01", "9.01", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
 ]
 CutDimension = Literal["naics", "ownership", "soc"]
+DatasetLoadState = Literal["loaded", "arriving", "not_loaded"]
+DatasetName = Literal["census", "ces", "jolts", "laus", "qcew", "oews", "sba", "sec"]
 DeliveredEventType = Literal[
     "filing.created", "corporate_event.created", "compensation.filed", "board.changed", "amendment.filed",
     "webhook.test",
@@ -1439,6 +1441,88 @@ class DataFreshness(TypedDict):
     """Newest loaded year of OEWS; null: not loaded."""
     sec_exec_comp_snapshot_date: str | None
     """Date of the filing that the chief executive's pay comes from; null: none."""
+
+
+class Dataset(TypedDict):
+    """What is loaded of a dataset."""
+    name: str
+    """Its name, as `govdata load` takes it."""
+    title: str
+    """The survey or collection."""
+    source: str
+    """The agency and its program."""
+    cadence: str
+    """How often the agency publishes."""
+    state: DatasetLoadState
+    """`arriving`: nothing is loaded yet, but its starter data is on the way."""
+    first_period: str | None
+    """First loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas."""
+    last_period: str | None
+    """Last loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas."""
+    editions: int
+    """How many vintages, releases or files with rows are served."""
+    rows: int
+    """Rows in all of them."""
+    updated_at: str | None
+    """When this service last published it (ISO 8601, UTC); null: never."""
+    is_starter: bool
+    """Whether all of it came with the program: a small part of what the agency publishes."""
+    command: str
+    """The command that loads the agency's newest files."""
+
+
+class DatasetDetail(TypedDict):
+    """What is loaded of a dataset, and what is not."""
+    name: str
+    """Its name, as `govdata load` takes it."""
+    title: str
+    """The survey or collection."""
+    source: str
+    """The agency and its program."""
+    cadence: str
+    """How often the agency publishes."""
+    state: DatasetLoadState
+    """`arriving`: nothing is loaded yet, but its starter data is on the way."""
+    first_period: str | None
+    """First loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas."""
+    last_period: str | None
+    """Last loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas."""
+    editions: int
+    """How many vintages, releases or files with rows are served."""
+    rows: int
+    """Rows in all of them."""
+    updated_at: str | None
+    """When this service last published it (ISO 8601, UTC); null: never."""
+    is_starter: bool
+    """Whether all of it came with the program: a small part of what the agency publishes."""
+    command: str
+    """The command that loads the agency's newest files."""
+    notes: list[str]
+    """Facts about what is loaded."""
+    gaps: list[DatasetGap]
+    """What could be loaded and is not; empty: nothing that is known."""
+
+
+class DatasetGap(TypedDict):
+    """A gap in what is loaded."""
+    missing: str
+    """What could be loaded, and is not."""
+    command: str
+    """The command that loads it."""
+
+
+class DatasetMetadata(TypedDict):
+    """Where the data came from and how to read it."""
+    source: str
+    """The agency and program that published the data."""
+    cadence: str
+    """How often the agency publishes."""
+    updated_at: str
+    """When this service last published the dataset (ISO 8601, UTC)."""
+    units: NotRequired[Units]
+    """The unit of each numeric field, unless the rows have it."""
+    notes: NotRequired[list[str]]
+    """What readers of these figures must know: required notices, limits, changes of method."""
 
 
 class Derivation(TypedDict):
