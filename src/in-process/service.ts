@@ -30,7 +30,10 @@ const NOBODY: Account = { id: 0, email: "" };
 /** Answers are made of many small ones, of which the newest are asked for again and again. */
 const CACHE_MB = 4;
 
-/** Returns a second API for pages and tools: it lets each request of {@link clientInProcess} pass, and no socket reaches it. */
+/**
+ * Returns a second API for pages and tools: it lets each request of {@link clientInProcess} pass, and no socket reaches
+ * it.
+ */
 export function inProcessService({ settings, endpoints, versions, access, files, log }: InProcessOptions): Service {
   return createService({
     endpoints,

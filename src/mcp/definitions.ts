@@ -28,8 +28,8 @@ export const definitionOf = (tool: Tool): ToolDefinition => ({
 });
 
 /**
- * Returns a schema without what refuses answers: each object would say again which fields it must have. Answers are checked against the
- * closed schema before a release, and a field that a later version adds breaks no client.
+ * Returns a schema without what refuses answers: each object would say again which fields it must have. Answers are
+ * checked against the closed schema before a release, and a field that a later version adds breaks no client.
  */
 const openSchema = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema, (key, value) => (REFUSING.has(key) ? undefined : value)));
@@ -37,8 +37,8 @@ const openSchema = (schema: JsonSchema): JsonSchema =>
 const REFUSING: ReadonlySet<string> = new Set(["additionalProperties", "required"]);
 
 /**
- * What our schemas have besides JSON Schema's keywords, and what costs an assistant more than it helps: lengths of texts
- * are checked all the same.
+ * What our schemas have besides JSON Schema's keywords, and what costs an assistant more than it helps: lengths of
+ * texts are checked all the same.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...["$id", "example", "x-accepted", "uniqueItems"],

@@ -1,5 +1,5 @@
 /**
- * Returns text of a filing between marks that say what it is. Whoever files can write anything, also sentences that
+ * Returns text of a filing between marks that say what it is. A company can write anything, also sentences that
  * look like instructions: they are data. The marks can't be closed from inside.
  */
 export const quoted = (text: string): string =>

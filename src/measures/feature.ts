@@ -5,7 +5,8 @@ import type { Dataset } from "../loading/dataset.ts";
 import type { MetricSource } from "../metrics/metric.ts";
 
 /**
- * The list of measures of all datasets, the search in it, tables of several metrics, and what is loaded. `sources`: how every dataset
+ * The list of measures of all datasets, the search in it, tables of several metrics, and what is loaded. `sources`:
+ * how every dataset
  * answers for its metrics. `places`: where the areas of rows are. `datasets`: all that can be loaded.
  */
 export const measures = (

@@ -1,7 +1,7 @@
 /** The path of the server for assistants. */
 export const MCP_PATH = "/mcp";
 
-/** How an assistant is told of this program: its name, and where the lines go. */
+/** The lines by which an assistant finds this program: its name, and where they go. */
 export interface AssistantClient {
   title: string;
   /** Where its settings are. */
@@ -45,7 +45,9 @@ export const ASSISTANT_CLIENTS = {
     place: "Run this line once in a terminal",
     lines: (server) =>
       "url" in server
-        ? `claude mcp add --transport http govdata ${shellWord(server.url)} --header ${shellWord(`X-API-Key: ${server.key}`)}`
+        ? ["claude mcp add --transport http govdata", shellWord(server.url)]
+            .concat("--header", shellWord(`X-API-Key: ${server.key}`))
+            .join(" ")
         : [
             "claude mcp add govdata",
             ...Object.entries(server.env).map(([name, value]) => `--env ${shellWord(`${name}=${value}`)}`),

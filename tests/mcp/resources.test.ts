@@ -91,7 +91,7 @@ describe("guides", () => {
     expect(figures).toContain(fact);
   });
 
-  test("explain each reason of a null that docs/figures.md names, and name only tools and fields that there are", async () => {
+  test("explain each reason of a null that docs/figures.md names, and name tools that there are", async () => {
     const figures = await Bun.file(new URL("../../docs/figures.md", import.meta.url)).text();
     const reasons = /\*\*Null always has a reason\*\*(.*?)\n- /s.exec(figures)?.[1] ?? "";
     const names = [...reasons.matchAll(/`(\w+_\w+|suppressed|controlled)`/g)].map(([, name = ""]) => name);

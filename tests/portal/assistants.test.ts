@@ -20,7 +20,7 @@ const copiedTexts = (html: string): string[] =>
   );
 
 describe("the page of assistants", () => {
-  test("has the address, and for each assistant the lines that name it, for visitors without an account too", async () => {
+  test("has the address, and for each assistant the lines that name it, for visitors too", async () => {
     const texts = copiedTexts(await (await fetch(`${server.url}/assistants`)).text());
     const given = { url: `${server.url}/mcp`, key: "YOUR_KEY" };
     expect(texts).toEqual([
@@ -31,7 +31,7 @@ describe("the page of assistants", () => {
     expect(texts.filter((text) => text.startsWith("{")).map((text) => typeof JSON.parse(text))).toHaveLength(3);
   });
 
-  test("leads visitors without an account to the sign-in, and accounts to a form for a key that may only read", async () => {
+  test("leads visitors to the sign-in, and accounts to a form for a key that may only read", async () => {
     const signedOut = await (await fetch(`${server.url}/assistants`)).text();
     expect(signedOut).toContain('href="/sign-in?next=/assistants"');
     const { text } = await ann.open("/assistants");

@@ -144,7 +144,7 @@ function typeOf({ $ref, allOf, anyOf, oneOf, type = "any", items, nullable }: Li
 const wordsOf = (document: ListedDocument, schema: ListedSchema): readonly unknown[] | undefined =>
   (named(document, schema) ?? schema).enum;
 
-/** Returns the schema that a schema refers to, directly or beside a null. */
+/** Returns the schema that a schema refers to, directly or as an alternative to null. */
 function named(
   { components }: ListedDocument,
   { $ref, allOf = [], anyOf = [] }: ListedSchema,
@@ -161,5 +161,5 @@ const listed = (words: readonly unknown[]): string =>
     ? words.map((word) => `\`${word}\``).join(", ")
     : `${listed(words.slice(0, MOST_WORDS))} and ${words.length - MOST_WORDS} more`;
 
-/** Who chooses a field needs no more of its description; the OpenAPI document has all of it. */
+/** The first sentence is enough to choose a field; the OpenAPI document has all of the description. */
 const firstSentence = (text: string): string => /^.*?\.(?= |$)/s.exec(text)?.[0] ?? text;

@@ -33,16 +33,16 @@ export function openingOf(
     `Addresses begin with ${baseUrl}.`,
     ...paragraphs,
     "## Assistants (MCP)",
-    `\`POST ${baseUrl}${path}\` is an MCP server (streamable HTTP) with the same data. It takes the same keys. On the ` +
-      "machine that has the data, the command `govdata mcp` is this server over standard input and output, without a " +
-      "key. Its tools only read:",
+    `\`POST ${baseUrl}${path}\` is an MCP server (streamable HTTP) with the same data. It takes the same keys. On ` +
+      "the machine that has the data, the command `govdata mcp` is this server over standard input and output, " +
+      "without a key. Its tools only read:",
     tools.map(({ name, title }) => `- \`${name}\`: ${title}`).join("\n"),
     "## Pages",
     [
       `- [Documentation](${baseUrl}/docs): every endpoint, to read and to try`,
       `- [OpenAPI document](${baseUrl}/openapi.json): every parameter, field and sample`,
       `- [All in one text](${baseUrl}/llms-full.txt): endpoints with their parameters and fields`,
-      `- [Set-up of assistants](${baseUrl}/assistants): lines to paste for each client`,
+      `- [Set-up of assistants](${baseUrl}/assistants): lines to paste`,
     ].join("\n"),
   ];
 }

@@ -5,7 +5,7 @@ import { nullable, oneOf } from "../../schema.ts";
 const period = (which: string, example: string) =>
   nullable(
     Type.String({
-      description: `${which} loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas.`,
+      description: `${which} loaded period or vintage of its metrics; null: none, or it has no metrics of areas.`,
       example,
     }),
   );

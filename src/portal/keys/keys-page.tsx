@@ -108,7 +108,9 @@ function CreateForm({ session, tiers, form }: { session: Session; tiers: readonl
           {
             value: "on",
             label: "Only read",
-            hint: "It can make links to data, but can't make or change webhooks. Right for spreadsheets, notebooks and assistants.",
+            hint:
+              "It can make links to data, but can't make or change webhooks. Right for spreadsheets, notebooks and " +
+              "assistants.",
           },
         ]}
         chosen={isReadOnly ? ["on"] : []}

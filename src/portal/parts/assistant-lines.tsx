@@ -1,7 +1,7 @@
 import { ASSISTANT_CLIENTS, MCP_PATH } from "../../settings/assistants.ts";
 import { Copied } from "./values.tsx";
 
-/** What each assistant must be told to ask this server, with a button to copy it. `origin`: where its addresses begin. */
+/** The lines that each assistant needs for this server, with buttons to copy. `origin`: where its addresses begin. */
 export const AssistantLines = ({ origin, apiKey }: { origin: string; apiKey: string }) => (
   <>
     <p class="note">
