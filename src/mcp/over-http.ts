@@ -43,7 +43,7 @@ export async function answerMessage(
     : (name: string, args: unknown) => callInProcess(asking, exchange, name, args);
   const readMetrics = () => metricListText(clientInProcess(asking, exchange.grant?.account));
   const onError = (error: unknown) => noteFailure(exchange, error);
-  // Nothing that the server has changes while it runs, so nobody needs to listen.
+  // Nothing that the server has changes while it runs, so there is nothing to listen for.
   const options = { responseMode: "json", keepAliveMs: 0, maxSubscriptions: 0 } as const;
   const handler = createMcpHandler(() => createMcpServer({ call, readMetrics, onError }), options);
   const received = new Request(request.url, { method: "POST", headers: request.headers, body: bytes });

@@ -114,7 +114,7 @@ function adviceOn(error: GovdataError): string {
 
   const seconds = Object.entries(headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1];
   if (kind === "rate_limited")
-    return `${message}. Wait${seconds === undefined ? "" : ` ${seconds} s`}, then call again; nothing is wrong with the call.`;
+    return `${message}. Wait${seconds === undefined ? "" : ` ${seconds} s`}, then call again: the call itself is right.`;
   if (kind !== "unavailable") return message;
   return / load(?:ed)? /.test(message)
     ? `${message}. Tell the user that these data are not loaded on this server, and which command loads them.`

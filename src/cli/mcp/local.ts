@@ -36,7 +36,7 @@ interface OpenApi {
 const LOOK_MS = 250;
 
 /**
- * The API on the database of the settings, for hours beside other processes. It is opened when it is needed. It gives
+ * The API on the database of the settings, for hours, next to other processes. It is opened when it is needed. It gives
  * the home back when a server wants it, and is opened again when the process that had the database has ended.
  */
 export class LocalApi {

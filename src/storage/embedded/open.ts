@@ -24,7 +24,7 @@ export interface Embedded {
   target: DatabaseTarget;
   /** See Storage. */
   ended: Promise<string>;
-  /** Whether this process has the home, and is no guest. */
+  /** Whether this process has the home, and is not a guest. */
   hasHome: boolean;
   /** Whether a server waits for the home that this process has. */
   isWanted(): boolean;
@@ -32,7 +32,7 @@ export interface Embedded {
 }
 
 /**
- * Who opens a home. `serve` has it to itself. A `command` visits a running instance, or has the home while it works.
+ * The opener of a home. `serve` has it to itself. A `command` visits a running instance, or has the home while it works.
  * One that is `yielding` does the same for hours, and gives the home back when a server wants it.
  */
 export type HomeMode = "serve" | "command" | "yielding";
