@@ -1,6 +1,6 @@
 import { createMcpHandler, validateHostHeader, validateOriginHeader } from "@modelcontextprotocol/server";
 import type { ApiSettings } from "../config.ts";
-import { GovdataError, hostNotAllowed, originNotAllowed } from "../errors.ts";
+import { GovdataError, hostNotAllowed, invalidRequest, originNotAllowed } from "../errors.ts";
 import type { Access } from "../http/access/access.ts";
 import { admit } from "../http/answers/route-options.ts";
 import { bytesOf, requireJsonType } from "../http/body/read-body.ts";
@@ -37,6 +37,9 @@ export async function answerMessage(
   requireJsonType(request.headers);
   const bytes = await bytesOf(request, settings.maxBodyKb * 1024);
   const message = parsed(new TextDecoder().decode(bytes));
+  // Only one revision had lists of messages. A list would have a hundred answers for one request of the key's rate.
+  if (Array.isArray(message))
+    throw invalidRequest([{ parameter: "body", message: "is a list; accepted: one message" }]);
   if (refusal && !isCall(message)) throw refusal;
   const call = refusal
     ? async () => refusedCall(refusal)
@@ -44,7 +47,7 @@ export async function answerMessage(
   const readMetrics = () => metricListText(clientInProcess(asking, exchange.grant?.account));
   const onError = (error: unknown) => noteFailure(exchange, error);
   // Nothing that the server has changes while it runs, so there is nothing to listen for.
-  const options = { responseMode: "json", keepAliveMs: 0, maxSubscriptions: 0 } as const;
+  const options = { keepAliveMs: 0, maxSubscriptions: 0 };
   const handler = createMcpHandler(() => createMcpServer({ call, readMetrics, onError }), options);
   const received = new Request(request.url, { method: "POST", headers: request.headers, body: bytes });
   const response = await handler.fetch(received, message === undefined ? {} : { parsedBody: message });
@@ -101,6 +104,7 @@ function requireOwnHost({ headers }: Request, settings: ApiSettings): void {
   if (!isAnyHost && !validateHostHeader(host, ownHosts).ok) throw hostNotAllowed(host ?? "");
   const origin = headers.get("origin");
   if (origin === null || settings.corsOrigins.includes("*") || settings.corsOrigins.includes(origin)) return;
-  const hosts = isAnyHost && host !== null ? [new URL(`http://${host}`).hostname] : ownHosts;
+  const ownHost = isAnyHost ? URL.parse(`http://${host ?? ""}`)?.hostname : undefined;
+  const hosts = ownHost === undefined ? ownHosts : [ownHost];
   if (!validateOriginHeader(origin, hosts).ok) throw originNotAllowed(origin);
 }

@@ -296,7 +296,8 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
     };
     expect(await preflight(PATH)).toEqual([
       "GET, HEAD, POST",
-      "Accept, Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id",
+      "Accept, Authorization, Content-Type, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name, X-API-Key, " +
+        "X-Request-Id",
     ]);
     expect(await preflight("/v1/test/rivers")).toEqual([
       "GET, HEAD",

@@ -25,7 +25,9 @@ const EXPOSED = [
 ].join(", ");
 
 const HEADERS = "Accept, Authorization, If-None-Match, X-API-Key, X-Request-Id";
-const HEADERS_WITH_BODY = "Accept, Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id";
+const HEADERS_WITH_BODY =
+  "Accept, Authorization, Content-Type, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name, X-API-Key, " +
+  "X-Request-Id";
 
 /** Allows the listed origins; `["*"]` allows all, and `[]` none. */
 export function crossOrigin(origins: readonly string[]): CrossOrigin {
