@@ -20,7 +20,10 @@ export interface Storage {
   ended: Promise<string>;
   /** Whether this process runs the PostgreSQL of its home. */
   hasHome: boolean;
-  /** Whether a server waits for the home that this process has: always false unless it was opened as `yielding`. */
+  /**
+   * Whether a server waits for the home that this process has, and no command is a guest there: always false unless it
+   * was opened as `yielding`.
+   */
   isWanted(): boolean;
   /** Closes the pool, and stops the PostgreSQL that this process started. */
   close(): Promise<void>;

@@ -19,6 +19,7 @@ import { isAlive } from "../../src/storage/process.ts";
 import { CAN_MOUNT, makeDisk, unmount } from "../support/disk.ts";
 import { scratchHome } from "../support/home.ts";
 import { asUser, CAN_CHANGE_USER, NOBODY } from "../support/users.ts";
+import { waitUntil } from "../support/wait.ts";
 import { postmasterOf, startHolder } from "./holding.ts";
 
 // A first start writes 100 MB to the disk, which other tests may keep busy.
@@ -201,6 +202,43 @@ describe("one home and several processes", () => {
     expect((await guest.line()).closed).toBe(true);
     expect((await host.line()).closed).toBe(true);
     expect(hasEnded(postmaster)).toBe(true);
+  });
+
+  test("one that yields keeps the home while a command is its guest, then gives it to the server", async () => {
+    const home = newHome();
+    const yielding = await open(home, "yielding");
+    const command = startHolder(home, "command");
+    await command.line();
+    const server = startHolder(home, "serve");
+    await waitUntil("the server asks for the home", () => existsSync(join(home, "wanted")));
+    expect(yielding.isWanted()).toBe(false);
+    command.release();
+    await command.exited;
+    expect(yielding.isWanted()).toBe(true);
+    await yielding.close();
+    expect((await server.line()).pid).toBe(server.pid);
+    expect(existsSync(join(home, "wanted"))).toBe(false);
+    server.release();
+    expect(await server.exited).toBe(0);
+  });
+
+  test("a command that started the database does not wait for a guest that yields", async () => {
+    const home = newHome();
+    const host = startHolder(home, "command");
+    await host.line();
+    const guest = await open(home, "yielding");
+    expect(guest.hasHome).toBe(false);
+    host.release();
+    expect((await host.line()).closed).toBe(true);
+    await guest.close();
+  });
+
+  test("a home that a server asked for before it was killed is not given away", async () => {
+    const home = newHome();
+    writeFileSync(join(home, "wanted"), "");
+    const yielding = await open(home, "yielding");
+    expect(yielding.isWanted()).toBe(false);
+    await yielding.close();
   });
 
   test("a server that starts while a command has the home waits for its end", async () => {

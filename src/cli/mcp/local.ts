@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import type { Sql } from "postgres";
 import type { Settings } from "../../config.ts";
+import { GovdataError } from "../../errors.ts";
 import { allDatasets, allDerived, allEndpoints, FEATURES } from "../../features.ts";
 import { ping } from "../../http/queries.ts";
 import { startVersions } from "../../http/versions.ts";
@@ -7,7 +9,7 @@ import type { ApiClient } from "../../in-process/api-client.ts";
 import { clientInProcess, inProcessService } from "../../in-process/service.ts";
 import { rebuildOutdated } from "../../loading/derived.ts";
 import type { Log } from "../../log.ts";
-import type { CallResult } from "../../mcp/run.ts";
+import { type CallResult, refusedCall } from "../../mcp/run.ts";
 import { createParquetFiles } from "../../parquet/files.ts";
 import { NO_STARTER, type OpenProgress, startStarter } from "../../starter/start.ts";
 import type { Database } from "../../storage/database.ts";
@@ -26,8 +28,7 @@ export interface LocalOptions {
 /** The API of an open database. */
 interface OpenApi {
   api: ApiClient;
-  /** Whether the database answers. */
-  isThere(): Promise<boolean>;
+  sql: Sql;
   isWanted(): boolean;
   close(): Promise<void>;
 }
@@ -52,10 +53,11 @@ export class LocalApi {
   async call(work: (api: ApiClient) => Promise<CallResult>): Promise<CallResult> {
     this.calls++;
     try {
-      const { api, isThere } = await this.open();
-      const result = await work(api);
-      if (result.isError !== true || (await isThere())) return result;
-      await this.close();
+      const opening = this.open();
+      const result = await opening.then(({ api }) => work(api)).catch(refusal);
+      if (result.isError !== true || (await isThere(opening))) return result;
+      // Another call may have opened it again meanwhile.
+      if (this.opened === opening) await this.close();
       return await work((await this.open()).api);
     } finally {
       this.calls--;
@@ -63,7 +65,7 @@ export class LocalApi {
   }
 
   /** Opens the database, if it is not open: the first call then does not wait for it. */
-  async open(): Promise<OpenApi> {
+  open(): Promise<OpenApi> {
     this.opened ??= openApi(this.options).catch((error: unknown) => {
       this.opened = undefined;
       throw error;
@@ -92,6 +94,21 @@ export class LocalApi {
     await this.close();
   }
 }
+
+/** Returns an error as the result of a call. @throws what is ours */
+function refusal(error: unknown): CallResult {
+  if (error instanceof GovdataError) return refusedCall(error);
+  throw error;
+}
+
+/** Whether the database answers. */
+const isThere = (opening: Promise<OpenApi>): Promise<boolean> =>
+  opening
+    .then(({ sql }) => ping(sql))
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Opens the database, brings its schema up to date, and fills it with the starter data if it never had any. */
 async function openApi({ settings, log, note, openProgress }: LocalOptions): Promise<OpenApi> {
@@ -123,11 +140,7 @@ async function openApi({ settings, log, note, openProgress }: LocalOptions): Pro
     };
     return {
       api: clientInProcess(asking),
-      isThere: () =>
-        ping(database.sql).then(
-          () => true,
-          () => false,
-        ),
+      sql: database.sql,
       isWanted: storage.isWanted,
       async close() {
         ending.abort();

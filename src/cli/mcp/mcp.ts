@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { usageError } from "../../errors.ts";
 import { ASSISTANT_CLIENTS, type AssistantServer, MCP_PATH } from "../../settings/assistants.ts";
+import { programCommand } from "../../storage/process.ts";
 import { defineCommand } from "../shell/command.ts";
 
 const CLIENTS = Object.keys(ASSISTANT_CLIENTS) as (keyof typeof ASSISTANT_CLIENTS)[];
@@ -60,5 +61,6 @@ function mcpAddress(url: string): URL {
 function programOf(url: string | undefined, home: string | undefined): AssistantServer {
   const env: Record<string, string> =
     url !== undefined ? { GOVDATA_KEY: "YOUR_KEY" } : home === undefined ? {} : { GOVDATA_HOME: resolve(home) };
-  return { command: process.execPath, args: ["mcp", ...(url === undefined ? [] : ["--url", url])], env };
+  const [command = "", ...words] = programCommand();
+  return { command, args: [...words, "mcp", ...(url === undefined ? [] : ["--url", url])], env };
 }

@@ -1,4 +1,4 @@
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Settings } from "../../config.ts";
 import { GovdataError } from "../../errors.ts";
 import { openLog } from "../../log.ts";
@@ -49,14 +49,20 @@ async function serve(
       throw error;
     }
   };
-  const ended = Promise.withResolvers<unknown>();
-  process.stdin.once("end", () => ended.resolve("end"));
-  process.stdin.once("close", () => ended.resolve("close"));
+  const transport = new StdioServerTransport();
   const handle = serveStdio(() => createMcpServer({ call: inWords, readMetrics, onError }), {
+    transport,
     onerror: onError,
     maxSubscriptions: 0,
   });
-  await Promise.race([ended.promise, nextSignal()]);
+  // It closes at the end of standard input, when nobody reads standard output, and after a message that is far too long.
+  const closed = Promise.withResolvers<"closed">();
+  const { onclose } = transport;
+  transport.onclose = () => {
+    onclose?.();
+    closed.resolve("closed");
+  };
+  await Promise.race([closed.promise, nextSignal()]);
   await handle.close();
 }
 

@@ -26,14 +26,15 @@ export interface Embedded {
   ended: Promise<string>;
   /** Whether this process has the home, and is not a guest. */
   hasHome: boolean;
-  /** Whether a server waits for the home that this process has. */
+  /** Whether a server waits for the home that this process has, and no command is a guest there. */
   isWanted(): boolean;
   close(): Promise<void>;
 }
 
 /**
  * The opener of a home. `serve` has it to itself. A `command` visits a running instance, or has the home while it works.
- * One that is `yielding` does the same for hours, and gives the home back when a server wants it.
+ * One that is `yielding` does the same for hours: it gives the home back when a server wants it, and nothing waits for
+ * the end of its visits, because it opens the home again.
  */
 export type HomeMode = "serve" | "command" | "yielding";
 
@@ -74,13 +75,13 @@ async function holdOrVisit(home: string, mode: HomeMode, making: Making): Promis
   for (const began = performance.now(); ; await Bun.sleep(10)) {
     const homeLock = takeHome(lock, mode);
     if (homeLock) {
-      if (mode === "serve") rmSync(wanted, { force: true });
+      rmSync(wanted, { force: true }); // a server that still waits writes it again
       return hold(home, homeLock, { mode, making });
     }
     const waitedMs = performance.now() - began;
     const holder = readHolder(lock);
     if (mode !== "serve") {
-      const guest = takeLock(guests, "shared");
+      const guest = mode === "command" ? takeLock(guests, "shared") : NO_LOCK;
       if (guest && isReady(home)) return visit(home, guest);
       guest?.release();
       if (waitedMs > INSTANCE_PATIENCE_MS)
@@ -93,6 +94,8 @@ async function holdOrVisit(home: string, mode: HomeMode, making: Making): Promis
       );
   }
 }
+
+const NO_LOCK: HeldLock = { release() {} };
 
 const pidText = (pid: number | undefined): string => (pid === undefined ? "" : ` (pid ${pid})`);
 
@@ -124,11 +127,10 @@ async function hold(
       target: targetOf(home),
       ended: server.ended,
       hasHome: true,
-      isWanted: () => lstatSync(homePaths(home).wanted, { throwIfNoEntry: false }) !== undefined,
+      isWanted: () => lstatSync(homePaths(home).wanted, { throwIfNoEntry: false }) !== undefined && !hasGuests(home),
       async close() {
-        // A command waits for guests of its database. A server that gets a signal does not, and neither does one that
-        // gives the home to a server: its guests open it again.
-        const closed = mode === "command" ? await closeToGuests(home) : undefined;
+        // A command waits for guests of its database. A server that gets a signal does not.
+        const closed = mode === "serve" ? undefined : await closeToGuests(home);
         await server.stop();
         held.release();
         closed?.release();
@@ -151,6 +153,12 @@ async function start(home: string, { onMake = () => {}, onWait = () => {} }: Mak
   const server = await startServer(home, bin, servant);
   if (isNew) removeOldBinaries(home);
   return server;
+}
+
+function hasGuests(home: string): boolean {
+  const closed = takeLock(homePaths(home).guests, "exclusive");
+  closed?.release();
+  return closed === undefined;
 }
 
 async function closeToGuests(home: string): Promise<HeldLock> {
