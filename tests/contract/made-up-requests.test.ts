@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { COMMIT } from "../support/commit.ts";
 import { pythonPackage } from "../support/python.ts";
 import { repeats } from "../support/repeats.ts";
 import type { SharedServer } from "../support/server.ts";
@@ -14,9 +15,6 @@ import { fullServer } from "./full-server.ts";
 
 const SCHEMATHESIS = pythonPackage("schemathesis", "4.32.5");
 
-const head = Bun.spawnSync(["git", "rev-parse", "--short=7", "HEAD"], { cwd: import.meta.dir }).stdout.toString();
-/** The commit as a number, which chooses what is asked; 0 where there is no git. */
-const commit = Number.parseInt(head.slice(0, 7), 16) || 0;
 /** One in so many operations gets every limit of its parameters. */
 const PARTS = repeats(6, 1);
 /** How many cases are made up for each operation. */
@@ -93,7 +91,7 @@ describe.skipIf("reason" in SCHEMATHESIS)("requests that are made up from the Op
       [
         join("programs" in SCHEMATHESIS ? SCHEMATHESIS.programs : "", "schemathesis"),
         ...["run", `${server.url}/openapi.json`, "--workers", "1", ...CHECKS, "--continue-on-failure"],
-        ...["--seed", String(commit), "--request-timeout", "20"],
+        ...["--seed", String(COMMIT), "--request-timeout", "20"],
         ...["--report", "ndjson", "--report-ndjson-path", events, ...words],
       ],
       { cwd: folder, stdout: "pipe", stderr: "pipe" }, // it leaves its own files in its folder of work
@@ -106,7 +104,7 @@ describe.skipIf("reason" in SCHEMATHESIS)("requests that are made up from the Op
   /** The words that leave all operations out but those that the commit chooses. */
   async function chosenOperations(): Promise<string[]> {
     const { paths } = await server.json<{ paths: DocumentedPaths<{ operationId: string }> }>("/openapi.json");
-    const chosen = operationsOf(paths).filter((_, index) => index % PARTS === commit % PARTS);
+    const chosen = operationsOf(paths).filter((_, index) => index % PARTS === COMMIT % PARTS);
     return chosen.flatMap(({ operation: { operationId } }) => ["--include-operation-id", operationId]);
   }
 
