@@ -2,9 +2,7 @@
  * Measures what the project promises about speed, each figure next to its baseline, on this machine, now.
  *
  * Usage: npm run bench [-- starts hot uncached lists long loads qcew sba filings companies screener enrichment events
- * streams embedding searching box values] [--smoke]
- * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies screener enrichment events
- * streams exports embedding searching box values] [--smoke]
+ * streams exports embedding searching box values mcp] [--smoke]
  *
  * `--smoke`: as little of each as runs all of its code. The figures mean nothing; a bench that is broken fails.
  *
@@ -24,6 +22,7 @@ import { filings } from "./filings.ts";
 import { listsAndExports } from "./listing.ts";
 import { loads } from "./loading.ts";
 import { longExports } from "./long.ts";
+import { assistants } from "./mcp.ts";
 import { PROGRAM, stopAll } from "./program.ts";
 import { qcewYear } from "./qcew.ts";
 import { type Row, table } from "./report.ts";
@@ -80,6 +79,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   searching: () => searching(folder),
   box: () => searchBox(settings),
   values: () => valuesBench(folder),
+  mcp: () => assistants(settings),
 };
 
 const groupNames = process.argv.slice(2).filter((word) => word !== "--smoke");
