@@ -66,7 +66,8 @@ export async function assistants(settings: Record<string, string>): Promise<Row[
           floorTimes.push(empty.ms);
         }
     const all = [...times.values()].flat();
-    const baseline = `the same requests by HTTP: p95 ${p95(byHttp).toFixed(1)} ms; a tool without an answer: p95 ${p95(floorTimes).toFixed(1)} ms`;
+    const [httpMs, floorMs] = [p95(byHttp).toFixed(1), p95(floorTimes).toFixed(1)];
+    const baseline = `the same requests by HTTP: p95 ${httpMs} ms; a tool without an answer: p95 ${floorMs} ms`;
     return [
       limitRow(`tool calls over stdio, ${all.length} of ${times.size} tools, p95`, p95(all), 50, "ms", baseline),
       ...[...times].map(([name, ofTool]) =>

@@ -46,7 +46,7 @@ export async function answerMessage(
     : (name: string, args: unknown) => callInProcess(asking, exchange, name, args);
   const readMetrics = () => metricListText(clientInProcess(asking, exchange.grant?.account));
   const onError = (error: unknown) => noteFailure(exchange, error);
-  // Nothing that the server has changes while it runs, so there is nothing to listen for.
+  // Nothing that the server has changes while it runs, so no client needs to listen.
   const options = { keepAliveMs: 0, maxSubscriptions: 0 };
   const handler = createMcpHandler(() => createMcpServer({ call, readMetrics, onError }), options);
   const received = new Request(request.url, { method: "POST", headers: request.headers, body: bytes });

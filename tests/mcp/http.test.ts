@@ -60,7 +60,7 @@ describe.each([...GENERATIONS])("a client of %s", (generation) => {
     await client.close();
   });
 
-  test("is told of unknown tools, of wrong arguments, and of unknown guides", async () => {
+  test("gets an error for an unknown tool, wrong arguments, and an unknown guide", async () => {
     const client = await connectAssistant(generation, { url: server.url, headers: { "x-api-key": server.key } });
     const unknown = await client.call("weather");
     expect(unknown.isError).toBe(true);

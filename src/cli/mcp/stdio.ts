@@ -55,7 +55,7 @@ async function serve(
     onerror: onError,
     maxSubscriptions: 0,
   });
-  // It closes at the end of standard input, when nobody reads standard output, and after a message that is far too long.
+  // It closes at the end of standard input, when standard output is closed, and after a message that is far too long.
   const closed = Promise.withResolvers<"closed">();
   const { onclose } = transport;
   transport.onclose = () => {

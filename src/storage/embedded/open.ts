@@ -32,9 +32,9 @@ export interface Embedded {
 }
 
 /**
- * The opener of a home. `serve` has it to itself. A `command` visits a running instance, or has the home while it works.
- * One that is `yielding` does the same for hours: it gives the home back when a server wants it, and nothing waits for
- * the end of its visits, because it opens the home again.
+ * What a process opens a home as. `serve` has it to itself. A `command` visits a running instance, or has the home
+ * while it works. One that is `yielding` does the same for hours: it gives the home back when a server wants it, and
+ * no command waits for the end of its visits, because it opens the home again.
  */
 export type HomeMode = "serve" | "command" | "yielding";
 
