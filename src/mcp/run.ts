@@ -116,6 +116,7 @@ function adviceOn(error: GovdataError): string {
   if (kind === "rate_limited")
     return `${message}. Wait${seconds === undefined ? "" : ` ${seconds} s`}, then call again: the call itself is right.`;
   if (kind !== "unavailable") return message;
+  if (message.includes("is being loaded")) return `${message}. Tell the user to ask again in a minute.`;
   return / load(?:ed)? /.test(message)
     ? `${message}. Tell the user that these data are not loaded on this server, and which command loads them.`
     : `${message}. Call again later; tell the user that the data can't be read now.`;

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { TEST_SETTINGS } from "../support/server.ts";
 import { agencyPath, hasAgencyFiles } from "../support/sources.ts";
 import { testStore } from "../support/store.ts";
+import { type LoadedFixtures, loadFixtures } from "./loaded.ts";
 import { clientOn, QUESTION_FILES, questionsOf, replay } from "./replay.ts";
 import { figuresInSource } from "./source-rows.ts";
 
-describe("assistants ask a server with the starter data", () => {
+describe("assistants ask a server with the starter data, some loans, and some reports", () => {
   const store = testStore("mcp", { hasStarterData: true });
+  let fixtures: LoadedFixtures;
   let client: Awaited<ReturnType<typeof clientOn>>;
   beforeAll(async () => {
-    client = await clientOn(store.database);
-  }, 120_000);
-  afterAll(() => client?.stop());
+    fixtures = await loadFixtures(store.database);
+    client = await clientOn(store.database, { ...TEST_SETTINGS, ...fixtures.place });
+  }, 180_000);
+  afterAll(async () => {
+    await client?.stop();
+    fixtures?.remove(); // undefined if the load failed
+  });
 
   for (const file of QUESTION_FILES)
     test.each(questionsOf(file).map((question) => [question.id, question.question, question] as const))(

@@ -1,4 +1,6 @@
+import { type GovdataError, notFound } from "../../errors.ts";
 import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
+import type { FoundPage } from "../../portal/parts/search/kinds.ts";
 import { searchPages } from "../../portal/parts/search/search.ts";
 import { Question } from "../tool.ts";
 
@@ -17,7 +19,8 @@ export async function companyNamed(api: ApiClient, text: string): Promise<string
   const { groups } = await searchPages(api, identifier, { most: 8, only: "Companies" });
   const pages = groups[0]?.items ?? [];
   const [best] = pages;
-  if (best?.subject?.kind !== "company" || best.rank > MOST_RANK) throw outcome.error;
+  if (best?.subject?.kind !== "company" || best.rank > MOST_RANK)
+    throw unknownCompany(identifier, outcome.error, pages);
   const rivals = pages.filter(({ rank }) => rank === best.rank);
   if (rivals.length > 1)
     throw new Question(
@@ -30,4 +33,15 @@ export async function companyNamed(api: ApiClient, text: string): Promise<string
       })),
     );
   return best.subject.code;
+}
+
+/** Companies that an error names. */
+const MOST_NEAREST = 5;
+
+/** Returns an error with the nearest names: those of the API, which knows misspelled tickers, or of the search. */
+function unknownCompany(identifier: string, { message }: GovdataError, pages: readonly FoundPage[]) {
+  const [suggestion] = /did you mean [^?]+\?/.exec(message) ?? [];
+  const names = pages.slice(0, MOST_NEAREST).map(({ label, place }) => `${label} (${place})`);
+  const nearest = names.length > 0 ? `the nearest: ${names.join("; ")}` : "the tool find knows other names";
+  return notFound("company", identifier, suggestion ?? `it is not loaded; ${nearest}`);
 }
