@@ -32,17 +32,15 @@ export const definitionOf = (tool: Tool): ToolDefinition => ({
  * checked against the closed schema before a release, and a field that a later version adds breaks no client.
  */
 const openSchema = (schema: JsonSchema): JsonSchema =>
-  JSON.parse(JSON.stringify(schema, (key, value) => (REFUSING.has(key) ? undefined : value)));
-
-const REFUSING: ReadonlySet<string> = new Set(["additionalProperties", "required"]);
+  JSON.parse(JSON.stringify(schema, (key, value) => (key === "required" ? undefined : value)));
 
 /**
- * What our schemas have besides JSON Schema's keywords, and what costs an assistant more than it helps: lengths of
- * texts are checked all the same.
+ * What our schemas have besides JSON Schema's keywords, and what costs an assistant more than it helps: calls are
+ * checked by the whole schema all the same, and a refusal says what is accepted.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...["$id", "example", "x-accepted", "uniqueItems"],
-  ...["minLength", "maxLength", "minItems"],
+  ...["minLength", "maxLength", "minItems", "minimum", "pattern", "additionalProperties"],
 ]);
 
 function plainSchema(schema: object): JsonSchema {

@@ -10,11 +10,11 @@ export const company = defineTool({
   name: "company",
   title: "A company and its surroundings",
   description:
-    "Identifies an SEC registrant: industry (SIC, NAICS), headquarters with county, exchange, tickers, former names, newest " +
-    "filing; with include, the labor market of its industry and county, or small-business lending there. Use it for 'what " +
-    "does X do, where is it', 'how is the job market around X'. Not for revenue or profit (financials), nor for finding " +
-    'companies by figures (screen). Examples: {"identifier":"AAPL"}; ' +
-    '{"identifier":"Ford Motor","include":["labor_context"]}.',
+    "Says what a company is: line of business (SIC, NAICS), headquarters, exchange, ticker, fiscal year end, " +
+    "former names, newest filing; with include, the job market or small-business lending around it. Use it for " +
+    "'what does X do', 'where is X based', 'on which exchange is X'. Not for revenue or profit (financials), nor " +
+    'for finding companies (screen). Examples: {"identifier":"AAPL"}; {"identifier":"Ford ' +
+    'Motor","include":["labor_context"]}.',
   input: Type.Object(
     {
       identifier: Type.String({ minLength: 1, maxLength: 100, description: "Ticker, CIK or name." }),

@@ -6,9 +6,9 @@ export const coverage = defineTool({
   name: "coverage",
   title: "What is loaded",
   description:
-    "Says which datasets this server has: first and last period, when they were updated, and whether it is only the " +
-    "starter data. With dataset, also its gaps and the command that fills each. Use it when a figure is missing or the " +
-    "user asks how current the data are. Not for figures. Examples: {}; " +
+    "Says which data are loaded on this server: first and last period of each dataset, how up to date it is; " +
+    "with dataset, also what is missing and the command that loads it. Use it for 'which figures do you have', " +
+    "'how current are they', or when a figure is missing. Not for figures (place, series). Examples: {}; " +
     '{"dataset":"laus"}.',
   input: Type.Object(
     {

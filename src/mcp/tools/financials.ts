@@ -20,11 +20,13 @@ export const financials = defineTool({
   name: "financials",
   title: "Financial figures of a company",
   description:
-    "Returns line items (revenue, net_income, total_assets, …) and ratios (net_margin, return_on_equity, …) of one company " +
-    "by fiscal period, each with the accession number of its filing. Use it for 'revenue of X in 2023', 'how did margins " +
-    "develop'. Not for where a figure comes from in detail (trace), nor for many companies at once (screen). An unknown " +
-    'item gives the nearest names. Examples: {"identifier":"AAPL","items":["revenue","net_margin"],"years":3}; ' +
-    '{"identifier":"MSFT","items":["eps_diluted"],"period":"quarterly"}.',
+    "Returns figures of one company by fiscal year, quarter or last twelve months (ttm): revenue (sales), " +
+    "net_income (profit or loss), eps_diluted (earnings per share), total_assets, free_cash_flow and ratios such " +
+    "as gross_margin, with the filing's accession number, or why it is null. Use it for 'revenue of X in 2023', " +
+    "'how much did X earn or lose', 'current ratio of X', 'per share, adjusted for splits', 'as known on a day'. " +
+    "Not for what is behind a figure (trace), nor for many companies (screen). Examples: " +
+    '{"identifier":"AAPL","items":["revenue","net_margin"],"years":3}; ' +
+    '{"identifier":"MSFT","period":"quarterly"}.',
   input: Type.Object(
     {
       identifier: Type.String({ minLength: 1, maxLength: 100, description: "Ticker, CIK or name." }),
@@ -37,9 +39,9 @@ export const financials = defineTool({
         }),
       ),
       period: optional(oneOf(PERIODS, { description: "Default annual.", example: "annual" })),
-      years: optional(Type.Integer({ minimum: 1, maximum: 5, description: "How many fiscal years; default 5." })),
+      years: optional(Type.Integer({ minimum: 1, maximum: 5, description: "Fiscal years; default 5." })),
       to_year: optional(
-        Type.Integer({ minimum: 1990, maximum: 2100, description: "The last fiscal year; default the newest." }),
+        Type.Integer({ minimum: 1990, maximum: 2100, description: "Last fiscal year; default newest." }),
       ),
       as_of: optional(Type.String({ maxLength: 10, description: "Only what was filed by this day: 2024-06-30." })),
       adjust: optional(oneOf(["splits"], { description: "Per-share figures on the newest basis.", example: "splits" })),
@@ -70,14 +72,20 @@ export const financials = defineTool({
   ) {
     const code = await companyNamed(api, identifier);
     const asked: AskedSeries = { code, period, toYear, asOf, adjust };
-    const answers = await Promise.all(items.map((item) => seriesOf(api, item.trim().toLowerCase(), asked)));
+    const outcomes = await Promise.all(items.map((item) => seriesOf(api, item.trim().toLowerCase(), asked)));
+    const answers = outcomes.flatMap((outcome) => ("error" in outcome ? [] : [outcome]));
+    const errors = outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error] : []));
+    // An item that the company does not have leaves the others; a wrong name is to be sent again.
+    const refusal = errors.find(({ kind }) => kind !== "not_found") ?? (answers.length === 0 ? errors[0] : undefined);
+    if (refusal) throw refusal;
     const most = period === "annual" ? years : Math.min(years * 4, MOST_POINTS[period]);
     return {
-      company: answers[0]!.company, // an item at least
+      company: answers[0]!.company, // without an answer, an error was thrown
       period,
       items: answers.map(({ item, unit, points }) => ({ item, unit, points: points.slice(-most) })),
       source: answers[0]!.source,
       notes: [
+        ...errors.map(({ message }) => `${message}.`),
         ...answers.flatMap(({ item, points }) =>
           points.length === 0 ? [`${item}: the company's loaded filings have no value of it.`] : [],
         ),
@@ -105,7 +113,7 @@ async function seriesOf(api: ApiClient, item: string, { code, period, toYear, as
   const outcome = RATIO_NAMES.has(item)
     ? await api.ask("getRatioSeries", { ...values, ratio: item })
     : await api.ask("getLineItemSeries", { ...values, line_item: item });
-  if (!isAnswer(outcome)) throw outcome.error;
+  if (!isAnswer(outcome)) return { error: outcome.error };
   const { data, metadata, request } = outcome;
   const { currency } = data.series.at(-1) ?? {};
   return {

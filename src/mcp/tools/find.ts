@@ -16,10 +16,10 @@ export const find = defineTool({
   name: "find",
   title: "Find codes and names",
   description:
-    "Looks up the ids that the other tools take: places (FIPS and CBSA codes), industries (NAICS), occupations (SOC), " +
-    "companies (ticker or CIK) and metrics, by names, codes or everyday words. Use it when a name is unclear or another " +
-    "tool does not know it. The others take plain names of places and companies, too. " +
-    'Not for figures, nor for text of filings (search_filings). Examples: {"q":"rent","kind":"metric"}; ' +
+    "Looks up the ids that other tools take: codes of places (FIPS, CBSA), industries (NAICS) and occupations " +
+    "(SOC), tickers and CIKs of companies, names of metrics. Use it for 'what is the code or ticker of X', 'what " +
+    "is the figure for X called', or when a tool does not know a name; all take plain names, too. Not for " +
+    'figures, nor for text of filings (search_filings). Examples: {"q":"rent","kind":"metric"}; ' +
     '{"q":"springfield","kind":"place","state":"IL"}.',
   input: Type.Object(
     {

@@ -44,11 +44,12 @@ export const place = defineTool({
   name: "place",
   title: "Figures of a place",
   description:
-    "Returns figures of one state, county, city, metropolitan area, census tract or the nation: each with unit, period, " +
-    "margin of error (90%) or why it is null. Use it for 'what is the rent in X'. Not for " +
-    "comparing places or finding the highest (rank_areas), nor for change over time (series). Without metrics it returns " +
-    'seven key figures. Examples: {"place":"Cook County, Illinois","metrics":["median_rent"]}; ' +
-    '{"place":"26163","metrics":["laus_unemployment_rate","poverty_rate"]}.',
+    "Returns newest figures of one area (US, state, county, city, metro area, tract): population, household " +
+    "income, rent, home value, poverty, education, unemployment rate, jobs, share of open jobs, each with unit, " +
+    "period, and margin of error (90%) or why it is null. Use it for 'what is the unemployment rate in X', 'how " +
+    "many people live in X', 'what do households in X earn'. Without metrics: seven key figures. Not for several " +
+    'places (rank_areas), nor for change over time (series). Examples: {"place":"Cook County, ' +
+    'Illinois","metrics":["median_rent"]}; {"place":"26163","metrics":["poverty_rate"]}.',
   input: Type.Object(
     {
       place: Type.String({
@@ -61,12 +62,10 @@ export const place = defineTool({
           minItems: 1,
           maxItems: 10,
           uniqueItems: true,
-          description: "Names of metrics, or words such as rent.",
+          description: "Names, or words such as rent.",
         }),
       ),
-      vintage: optional(
-        Type.String({ maxLength: 12, description: "Of Census metrics: 2023-acs5; default the newest of each." }),
-      ),
+      vintage: optional(Type.String({ maxLength: 12, description: "Of Census metrics: 2023-acs5; default newest." })),
     },
     { additionalProperties: false },
   ),

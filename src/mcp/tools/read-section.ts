@@ -1,29 +1,33 @@
 import { Type } from "@sinclair/typebox";
 import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
+import type { DataOf } from "../../in-process/operations.ts";
 import { QUOTED_NOTE, quoted } from "../quoted.ts";
 import { defineTool, optional, rowsOf, type ToolAnswer } from "../tool.ts";
 
 /** Characters of an answer's text. */
 const PART = 6_000;
 
+/** What changed in a section, as the endpoint says it. */
+type Changes = DataOf<"getSectionChanges">;
+
 /** The text of an item of a filing. */
 export const readSection = defineTool({
   name: "read_section",
   title: "Read a section of a filing",
   description:
-    "Returns 6,000 characters of one item of a 10-K or 10-Q, with the offset of the next part; without section, the list " +
-    "of its items; with changes, the paragraphs that differ from the report before. Use it after search_filings, to read " +
-    "around a passage. Not to search (search_filings). Examples: " +
-    '{"accession":"0000320193-24-000123","section":"item_1a"}; ' +
+    "Returns the text of one section of a 10-K or 10-Q in parts of 6,000 characters, with the offset of the " +
+    "next; without section, the list of sections; with changes, the paragraphs that differ from the report " +
+    "before. Use it for 'read the risk factors of this report', 'what is new since last year', and around a " +
+    'passage of search_filings. Not to search (search_filings). Examples: {"accession":"0000320193-24-000123"}; ' +
     '{"accession":"0000320193-24-000123","section":"item_1a","changes":true}.',
   input: Type.Object(
     {
       accession: Type.String({
         pattern: "^\\d{10}-?\\d{2}-?\\d{6}$",
-        description: "Accession number, as search_filings has it.",
+        description: "As search_filings has it.",
       }),
       section: optional(Type.String({ maxLength: 20, description: "item_1a, item_7, part_i_item_2, …" })),
-      offset: optional(Type.Integer({ minimum: 0, maximum: 50_000_000, description: "Where to begin; default 0." })),
+      offset: optional(Type.Integer({ minimum: 0, maximum: 50_000_000, description: "Default 0." })),
       changes: optional(Type.Boolean({ description: "Only what changed since the report before." })),
     },
     { additionalProperties: false },
@@ -75,4 +79,16 @@ async function sectionsOf(api: ApiClient, accession: string): Promise<ToolAnswer
 }
 
 /** Returns changes as one text, which parts can be cut from. */
-const changesText = (changes: object): string => JSON.stringify(changes, null, 1);
+function changesText(changes: Changes): string {
+  const { previous_accession_number: previous, previous_filed_at: filed, change_summary: summary } = changes;
+  const { paragraphs_added: added, paragraphs_removed: removed, paragraphs_modified: modified } = changes;
+  const paragraphs = summary.paragraphs.map(({ change, text, previous_text: before }) => {
+    if (change === "modified") return `Modified, before: ${before}\n\nModified, now: ${text}`;
+    return change === "added" ? `Added: ${text}` : `Removed: ${before}`;
+  });
+  return [
+    `Since the report of ${filed.slice(0, 10)} (${previous}): ${added} paragraphs added, ${removed} removed, ` +
+      `${modified} modified, ${changes.paragraphs_unchanged} unchanged.`,
+    ...paragraphs,
+  ].join("\n\n");
+}

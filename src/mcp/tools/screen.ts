@@ -10,17 +10,18 @@ export const screen = defineTool({
   name: "screen",
   title: "Find companies by figures",
   description:
-    "Finds companies whose figures of the newest fiscal year pass filters, such as FIELD_min=N and FIELD_max=N, also by " +
-    "sic=, naics=, state=, county_fips=. Margins, growth and returns are in percent; money in the company's own currency, " +
-    "so add currency=USD. Use it for 'companies with X above Y'. Wrong field names give the nearest. Not for one company " +
-    'through time (financials). Examples: {"filters":["net_margin_min=20","revenue_min=1000000000","currency=USD"],' +
-    '"sort":"-net_margin"}; {"filters":["state=TX"],"fields":["revenue"],"sort":"-revenue"}.',
+    "Finds companies by figures of their newest fiscal year: filters FIELD_min=N, FIELD_max=N, sic=, naics=, " +
+    "state=, county_fips=. Margins, growth and returns are in percent; money is in the company's currency, so " +
+    "add currency=USD. Use it for 'which companies have a margin above X', 'which companies made a loss', " +
+    "'largest companies with headquarters in X'. A wrong field name gives the nearest. Not for one company " +
+    '(financials). Examples: {"filters":["net_margin_min=20","revenue_min=1000000000","currency=USD"]}; ' +
+    '{"filters":["state=TX"],"fields":["revenue"],"sort":"-revenue"}.',
   input: Type.Object(
     {
       filters: optional(
         Type.Array(Type.String({ pattern: "^[a-z_]+=.+$", maxLength: 100 }), {
           maxItems: 12,
-          description: "NAME=VALUE, all of which must hold.",
+          description: "NAME=VALUE; all must hold.",
         }),
       ),
       sort: optional(Type.String({ maxLength: 60, description: "A field; -FIELD: the highest first." })),
@@ -39,7 +40,7 @@ export const screen = defineTool({
   output: Type.Object({
     total: Type.Union([Type.Integer(), Type.Null()]),
     companies: Type.Array(Type.Object({ cik: Type.String(), name: Type.String() }, { additionalProperties: true })),
-    units: Type.Record(Type.String(), Type.String()),
+    units: Type.Object({}, { additionalProperties: Type.String() }),
   }),
   mostTokens: 1500,
   cutList: "companies",

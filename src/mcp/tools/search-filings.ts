@@ -14,11 +14,11 @@ export const searchFilings = defineTool({
   name: "search_filings",
   title: "Search the text of filings",
   description:
-    "Finds up to five passages of 10-K and 10-Q reports by meaning: risks, strategy, customers, legal matters, what " +
-    "management says. Each comes with company, fiscal year, section, accession number and offset for read_section. Use it " +
-    "for 'what does X say about Y', 'which companies mention Y'. Not for figures of statements (financials, screen). " +
-    'Examples: {"q":"dependence on a single supplier","identifier":"AAPL"}; ' +
-    '{"q":"tariff risk","section":"item_1a","year":2024}.',
+    "Finds up to five passages in the text of a company's 10-K and 10-Q reports by meaning: risks, suppliers, " +
+    "employees, lawsuits, strategy. Each has company, fiscal year, section, accession number and offset for " +
+    "read_section. Use it for 'what does X say about Y', 'does X depend on Y', 'why did margins fall', 'which " +
+    `companies mention Y'. Not for figures of statements (financials, screen). Examples: {"q":"dependence on a ` +
+    'single supplier","identifier":"AAPL"}; {"q":"tariff risk","year":2024}.',
   input: Type.Object(
     {
       q: Type.String({ minLength: 3, maxLength: 500, description: "The question, in plain words." }),
@@ -63,7 +63,11 @@ export const searchFilings = defineTool({
       source: metadata.source,
       notes: [
         ...(data.length === 0
-          ? [`No passage is similar enough: ${chunks} passages of ${filings} filings are searched on this server.`]
+          ? [
+              filings === 0
+                ? "The text of such filings is not loaded on this server; coverage of the dataset sec says what is."
+                : `No passage is similar enough: ${chunks} passages of ${filings} filings are searched on this server.`,
+            ]
           : [QUOTED_NOTE]),
         ...(metadata.notes ?? []),
       ],

@@ -49,6 +49,9 @@ export async function readSeries(api: ApiClient, asked: AskedSeries): Promise<Re
   return source(api, asked, level);
 }
 
+/** The quarter of the first loans in the SBA's files: fiscal year 1991 begins in October 1990. */
+const FIRST_LENDING = "1990-Q4";
+
 type SeriesSource = (api: ApiClient, asked: AskedSeries, level: string) => Promise<ReadSeries>;
 
 /** How each dataset answers a metric through time. */
@@ -135,7 +138,8 @@ const SOURCES: Readonly<Record<string, SeriesSource>> = {
     };
   },
   async sba(api, { metric, place, industry, from, to }, level) {
-    const values = { from_period: quarterOf(from), to_period: quarterOf(to, 4) };
+    // Without a period, the endpoints answer the newest quarter.
+    const values = { from_period: quarterOf(from ?? FIRST_LENDING), to_period: quarterOf(to, 4) };
     if (level === "nation") {
       const answer = await api.get("getIndustryLending", { ...values, naics: industry ?? "" });
       return {
@@ -144,7 +148,7 @@ const SOURCES: Readonly<Record<string, SeriesSource>> = {
         ...ending(answer),
       };
     }
-    const inArea = { ...values, fips: place?.id ?? "", industry, ...(from || to ? {} : { from_period: "1991-Q1" }) };
+    const inArea = { ...values, fips: place?.id ?? "", industry };
     const answer =
       level === "state" ? await api.get("getStateLending", inArea) : await api.get("getCountyLending", inArea);
     const of = `${place?.name}${industry === undefined ? "" : `, NAICS ${industry}`}`;

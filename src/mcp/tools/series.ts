@@ -12,14 +12,16 @@ export const series = defineTool({
   name: "series",
   title: "A metric over time",
   description:
-    "Returns one metric of the Census, BLS or SBA through time, for an area, an industry (NAICS) or an occupation (SOC): " +
-    "up to 60 newest points, and first, last, lowest and highest of all. Use it for trends: 'how did unemployment in X " +
-    "develop', 'employment in manufacturing since 2020'. Not for one figure " +
-    '(place) or for companies (financials). Examples: {"metric":"laus_unemployment_rate","area":"Michigan","from":"2024-01"}; ' +
-    '{"metric":"ces_employment","industry":"31-33","from":"2022-01"}.',
+    "Returns one metric by month, quarter or year, for an area, an industry (NAICS) or an occupation (SOC): " +
+    "employed people, unemployment rate, job openings, hires, hourly and weekly earnings, wages of occupations, " +
+    "SBA loans, income. Up to 60 newest points, and lowest and highest of all. Use it for 'how did unemployment " +
+    "in X develop', 'how has income changed since 2010', 'jobs in mining in March 2022', 'what do nurses earn', " +
+    "'SBA loans in X in 2007', 'after revisions' or as of a day. Not for an area's newest figure (place) or " +
+    'companies (financials). Examples: {"metric":"laus_unemployment_rate","area":"Michigan","from":"2024-01"}; ' +
+    '{"metric":"ces_employment","industry":"31-33"}.',
   input: Type.Object(
     {
-      metric: Type.String({ minLength: 1, maxLength: 60, description: "Name of a metric, or words such as rent." }),
+      metric: Type.String({ minLength: 1, maxLength: 60, description: "Name, or words such as rent." }),
       area: optional(Type.String({ minLength: 1, maxLength: 100, description: "Name or code; default the nation." })),
       industry: optional(Type.String({ maxLength: 8, description: "NAICS code, for ces, jolts, qcew and sba." })),
       occupation: optional(Type.String({ maxLength: 8, description: "SOC code, for oews." })),
@@ -58,7 +60,8 @@ export const series = defineTool({
     ]);
     const metric = metrics[0]!; // one for each text
     const read = await readSeries(api, { metric, place, industry, occupation, from, to, asOf });
-    const points = read.points.filter(({ period }) => isWithin(period, from, to));
+    const asked = read.points.filter(({ period }) => isWithin(period, from, to));
+    const points = withoutUnknownEnds(asked);
     const { name, title, unit } = metric;
     return {
       ...{ metric: name, title, unit, of: read.of },
@@ -77,6 +80,16 @@ export const series = defineTool({
     };
   },
 });
+
+/**
+ * Returns points without the nulls before the first and after the last known value, which are periods that are not
+ * loaded: they would push the known ones out of the answer. A null with a note says something.
+ */
+function withoutUnknownEnds(points: readonly Point[]): readonly Point[] {
+  const isTold = ({ value, note }: Point) => value !== null || note !== undefined;
+  const first = points.findIndex(isTold);
+  return first < 0 ? points : points.slice(first, points.findLastIndex(isTold) + 1);
+}
 
 /** Whether a period lies between two others, as far as both go: 2020-05 is within 2020, and 2020 begins at 2020-05. */
 function isWithin(period: string, from: string | undefined, to: string | undefined): boolean {

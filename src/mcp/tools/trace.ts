@@ -19,15 +19,16 @@ export const trace = defineTool({
   name: "trace",
   title: "Where a company's figure comes from",
   description:
-    "Lists every value that a company ever filed for a line item or ratio of one period: value, form, filing date, " +
-    "accession number; for a ratio or a computed item, of each operand. Use it to verify or cite a figure, and to see " +
-    "restatements. Take period_end from financials. Not for a series of periods (financials). " +
-    'Examples: {"identifier":"AAPL","item":"revenue","period_end":"2024-09-28"}; ' +
+    "Shows where a company's figure comes from: every value ever filed for a line item or ratio of one fiscal " +
+    "year, with form, filing date and accession number; for a ratio or computed item, the formula and its " +
+    "operands. Use it for 'where does a figure come from', 'in which filing', 'was net income restated', 'how is " +
+    "it computed'. Take period_end from financials. Not for several periods (financials). Examples: " +
+    '{"identifier":"AAPL","item":"revenue","period_end":"2024-09-28"}; ' +
     '{"identifier":"AAPL","item":"net_margin","period_end":"2024-09-28"}.',
   input: Type.Object(
     {
       identifier: Type.String({ minLength: 1, maxLength: 100, description: "Ticker, CIK or name." }),
-      item: Type.String({ minLength: 2, maxLength: 60, description: "Line item or ratio, as in financials." }),
+      item: Type.String({ minLength: 2, maxLength: 60, description: "As in financials." }),
       period_end: Type.String({
         pattern: "^\\d{4}-\\d{2}-\\d{2}$",
         description: "Last day of the fiscal year: 2024-09-28.",
@@ -108,21 +109,20 @@ async function originOfItem(api: ApiClient, { code, item, periodEnd }: TracedIte
     );
   const concept = (row.concepts as Readonly<Record<string, string>>)[item];
   if (concept !== undefined) return { concepts: [{ item, concept }], periodEnd };
-  const derived = (row.derived as Readonly<Record<string, unknown>>)[item];
+  const derived = row.derived[item];
   if (derived === undefined)
     throw invalidRequest(
       [{ parameter: "item", message: `the company filed no "${item}" for ${periodEnd}` }],
       "arguments",
     );
-  const operands = [...new Set(JSON.stringify(derived).match(/[a-z][a-z_]+/g) ?? [])];
   const concepts = row.concepts as Readonly<Record<string, string>>;
   return {
-    concepts: operands.flatMap((operand) => {
-      const ofOperand = concepts[operand];
-      return ofOperand === undefined ? [] : [{ item: operand, concept: ofOperand }];
+    concepts: derived.operands.flatMap(({ line_item: operand }) => {
+      const ofOperand = operand === undefined ? undefined : concepts[operand];
+      return operand === undefined || ofOperand === undefined ? [] : [{ item: operand, concept: ofOperand }];
     }),
     periodEnd,
-    formula: JSON.stringify(derived).replaceAll('"', ""),
+    formula: derived.formula,
   };
 }
 
