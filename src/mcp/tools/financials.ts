@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { type GovdataError, notCovered } from "../../errors.ts";
 import { RATIOS } from "../../filings/statements/ratios.ts";
 import { type ApiClient, isAnswer } from "../../in-process/api-client.ts";
 import { oneOf } from "../../schema.ts";
@@ -113,7 +114,7 @@ async function seriesOf(api: ApiClient, item: string, { code, period, toYear, as
   const outcome = RATIO_NAMES.has(item)
     ? await api.ask("getRatioSeries", { ...values, ratio: item })
     : await api.ask("getLineItemSeries", { ...values, line_item: item });
-  if (!isAnswer(outcome)) return { error: outcome.error };
+  if (!isAnswer(outcome)) return { error: withReason(outcome.error) };
   const { data, metadata, request } = outcome;
   const { currency } = data.series.at(-1) ?? {};
   return {
@@ -130,3 +131,9 @@ async function seriesOf(api: ApiClient, item: string, { code, period, toYear, as
     })),
   };
 }
+
+/** Returns an error that does not say that a company lacks a figure whose filing is only not loaded. */
+const withReason = (error: GovdataError): GovdataError =>
+  error.kind === "not_found" && / has no .* value of /.test(error.message)
+    ? notCovered(`${error.message} in the filings that are loaded`)
+    : error;
