@@ -11,15 +11,15 @@ const EXPECTED = QUESTIONS.map(({ tool, alternatives = [] }) =>
   [tool, ...alternatives.map((other) => other.tool)].map((name) => TOOLS.findIndex((known) => known.name === name)),
 );
 
-test("descriptions of tools lead questions to the tool that answers them, without a model that reads them", async () => {
+test("descriptions of tools lead most questions to the tool that answers them, without a reader", async () => {
   const words = wordScores(TEXTS, TOOLS);
   const meaning = await meaningScores(TEXTS, TOOLS);
   const fused = fusedScores(words, meaning);
   const lines = Object.entries({ words, meaning, both: fused }).map(([name, scores]) => lineOf(name, scores));
   console.info([...lines, confusionTable(fused, EXPECTED, TOOLS), ...missesOf(fused)].join("\n"));
   const { first, firstTwo } = routed(fused, EXPECTED);
-  // Without a reader that knows what a company is and what a period is, no description does much better: "unemployment in
-  // Michigan in 2010" has the words of `place`. Questions in descriptions that repeat these here would only hide it.
+  // Without a reader that knows what a company is and what a period is, no description does much better: "unemployment
+  // in Michigan in 2010" has the words of `place`. Descriptions that repeat these questions would only hide it.
   expect(first).toBeGreaterThanOrEqual(0.68);
   expect(firstTwo).toBeGreaterThanOrEqual(0.88);
 }, 60_000);

@@ -18,7 +18,7 @@ const purposeOf = (tool: Tool): string[] =>
     .split(/(?<=[.;?!']) (?=[A-Z])/)
     .filter((sentence) => !/^Not (?:for|to) /.test(sentence));
 
-/** Returns the parts of a purpose that are compared with a question: sentences, and the questions in quotation marks. */
+/** Returns the parts of a purpose that are compared with a question: sentences, and what they quote. */
 const partsOf = (tool: Tool): string[] => {
   const sentences = purposeOf(tool);
   const quoted = sentences.flatMap((sentence) => [...sentence.matchAll(/'([^']{8,})'/g)].map(([, text = ""]) => text));
@@ -94,7 +94,8 @@ export function confusionTable(scores: Scores, expected: readonly (readonly numb
     (counts[wanted] as number[])[first] = (counts[wanted]?.[first] ?? 0) + 1;
   }
   const width = Math.max(...tools.map(({ name }) => name.length));
-  const head = `${"expected \\ first".padEnd(width)} ${tools.map(({ name }) => name.slice(0, 8).padStart(8)).join(" ")}`;
+  const columns = tools.map(({ name }) => name.slice(0, 8).padStart(8)).join(" ");
+  const head = `${"expected \\ first".padEnd(width)} ${columns}`;
   const lines = tools.map(
     ({ name }, tool) =>
       `${name.padEnd(width)} ${(counts[tool] ?? []).map((count) => String(count || "·").padStart(8)).join(" ")}`,

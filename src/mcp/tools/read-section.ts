@@ -16,8 +16,8 @@ export const readSection = defineTool({
   title: "Read a section of a filing",
   description:
     "Returns the text of one section of a 10-K or 10-Q in parts of 6,000 characters, with the offset of the " +
-    "next; without section, the list of sections; with changes, the paragraphs that differ from the report " +
-    "before. Use it for 'read the risk factors of this report', 'what is new since last year', and around a " +
+    "next; without section, the list of sections; with changes, the paragraphs that differ from the previous " +
+    "report. Use it for 'read the risk factors of this report', 'what is new since last year', and around a " +
     'passage of search_filings. Not to search (search_filings). Examples: {"accession":"0000320193-24-000123"}; ' +
     '{"accession":"0000320193-24-000123","section":"item_1a","changes":true}.',
   input: Type.Object(
@@ -28,7 +28,7 @@ export const readSection = defineTool({
       }),
       section: optional(Type.String({ maxLength: 20, description: "item_1a, item_7, part_i_item_2, …" })),
       offset: optional(Type.Integer({ minimum: 0, maximum: 50_000_000, description: "Default 0." })),
-      changes: optional(Type.Boolean({ description: "Only what changed since the report before." })),
+      changes: optional(Type.Boolean({ description: "Only what changed since the previous report." })),
     },
     { additionalProperties: false },
   ),
