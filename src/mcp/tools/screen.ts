@@ -30,7 +30,7 @@ export const screen = defineTool({
           minItems: 1,
           maxItems: 6,
           uniqueItems: true,
-          description: "Figures to return; default revenue, net_margin.",
+          description: "Figures, which find names; default revenue, net_margin.",
         }),
       ),
       limit: optional(Type.Integer({ minimum: 1, maximum: 25, description: "Default 10." })),
