@@ -1392,9 +1392,9 @@ export interface Dataset {
   cadence: string;
   /** `arriving`: nothing is loaded yet, but its starter data is on the way. */
   state: DatasetLoadState;
-  /** First loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas. */
+  /** First loaded period or vintage of its metrics; null: none, or it has no metrics of areas. */
   first_period: string | null;
-  /** Last loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas. */
+  /** Last loaded period or vintage of its metrics; null: none, or it has no metrics of areas. */
   last_period: string | null;
   /** How many vintages, releases or files with rows are served. */
   editions: number;
@@ -1420,9 +1420,9 @@ export interface DatasetDetail {
   cadence: string;
   /** `arriving`: nothing is loaded yet, but its starter data is on the way. */
   state: DatasetLoadState;
-  /** First loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas. */
+  /** First loaded period or vintage of its metrics; null: none, or it has no metrics of areas. */
   first_period: string | null;
-  /** Last loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas. */
+  /** Last loaded period or vintage of its metrics; null: none, or it has no metrics of areas. */
   last_period: string | null;
   /** How many vintages, releases or files with rows are served. */
   editions: number;

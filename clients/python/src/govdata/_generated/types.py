@@ -1456,9 +1456,9 @@ class Dataset(TypedDict):
     state: DatasetLoadState
     """`arriving`: nothing is loaded yet, but its starter data is on the way."""
     first_period: str | None
-    """First loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas."""
+    """First loaded period or vintage of its metrics; null: none, or it has no metrics of areas."""
     last_period: str | None
-    """Last loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas."""
+    """Last loaded period or vintage of its metrics; null: none, or it has no metrics of areas."""
     editions: int
     """How many vintages, releases or files with rows are served."""
     rows: int
@@ -1484,9 +1484,9 @@ class DatasetDetail(TypedDict):
     state: DatasetLoadState
     """`arriving`: nothing is loaded yet, but its starter data is on the way."""
     first_period: str | None
-    """First loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas."""
+    """First loaded period or vintage of its metrics; null: none, or it has no metrics of areas."""
     last_period: str | None
-    """Last loaded period or vintage of any of its metrics; null: none, or it has no metrics of areas."""
+    """Last loaded period or vintage of its metrics; null: none, or it has no metrics of areas."""
     editions: int
     """How many vintages, releases or files with rows are served."""
     rows: int
