@@ -249,7 +249,7 @@ describe("on both servers, at once", () => {
   });
 });
 
-test("links hold over a replaced GOVDATA_SECRETS_KEY while the old key is given, too; else a 503 says why", async () => {
+test("links hold over a replaced GOVDATA_SECRETS_KEY while the old key is given too; else a 503 says why", async () => {
   const keys = [randomBytes(32), randomBytes(32)] as const;
   const [old, replacement] = keys;
   const store = await starterStore("links_keys");

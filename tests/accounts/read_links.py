@@ -2,12 +2,13 @@
 
     python -W error read_links.py CSV PARQUET
 
-CSV and PARQUET are links to one list. Prints the columns and the number of rows by program and format. DuckDB is left out
-where its extension for HTTP, `httpfs`, is not installed.
+CSV and PARQUET are links to one list. Prints the columns and the number of rows by program and format. DuckDB is
+left out where its extension for HTTP, `httpfs`, is not installed.
 """
 
 import json
 import sys
+from urllib.request import urlopen
 
 import duckdb
 import pandas
@@ -19,6 +20,7 @@ def main(csv, parquet):
     frames = {
         "pandas csv": pandas.read_csv(csv),
         "pandas parquet": pandas.read_parquet(parquet),
+        "polars csv": polars.read_csv(urlopen(csv)),
         "polars parquet": polars.read_parquet(parquet),
         "polars parquet in parts": polars.scan_parquet(parquet).collect(),
     }

@@ -92,7 +92,9 @@ function madeLinkPage(url: string, { label, end }: { label: string; end: Date | 
 /** How each program reads a link. */
 function recipes(url: string): { program: string; steps: string; text: string }[] {
   const isParquet = /[?&]format=parquet(?:&|$)/.test(url);
-  const [polars, duckdb] = isParquet ? ["scan_parquet", "read_parquet"] : ["read_csv", "read_csv"];
+  // polars 2 reads addresses in parts only, which CSV does not have.
+  const polars = isParquet ? `pl.scan_parquet("${url}")` : `pl.read_csv(urllib.request.urlopen("${url}"))`;
+  const duckdb = isParquet ? "read_parquet" : "read_csv";
   return [
     ...(isParquet
       ? []
@@ -101,7 +103,7 @@ function recipes(url: string): { program: string; steps: string; text: string }[
           { program: "Google Sheets", steps: "In a cell:", text: `=IMPORTDATA("${url}")` },
           { program: "R", steps: "", text: `read.csv("${url}", colClasses = c(fips = "character"))` },
         ]),
-    { program: "polars", steps: "", text: `pl.${polars}("${url}")` },
+    { program: "polars", steps: "", text: polars },
     { program: "DuckDB", steps: "", text: `from ${duckdb}('${url}')` },
   ];
 }
