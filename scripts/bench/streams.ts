@@ -48,7 +48,8 @@ export async function streams(home: string): Promise<Row[]> {
         from (select ${CIK} as cik
                union
               select lpad(number::text, 10, '0')
-                from generate_series(${FIRST_CIK}::int, ${FIRST_CIK + STREAMS + LISTED_COMPANIES}::int) as number) as made
+                from generate_series(${FIRST_CIK}::int, ${FIRST_CIK + STREAMS + LISTED_COMPANIES}::int)
+                  as number) as made
           on conflict do nothing`;
     // The longest lists first: later ones would fill what the streams of the others have freed.
     const kinds = [

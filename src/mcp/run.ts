@@ -114,7 +114,7 @@ function adviceOn(error: GovdataError): string {
 
   const seconds = Object.entries(headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1];
   if (kind === "rate_limited")
-    return `${message}. Wait${seconds === undefined ? "" : ` ${seconds} s`}, then call again: the call itself is right.`;
+    return `${message}. Wait${seconds === undefined ? "" : ` ${seconds} s`}, then call again: the call is right.`;
   if (kind !== "unavailable") return message;
   if (message.includes("is being loaded")) return `${message}. Tell the user to ask again in a minute.`;
   return / load(?:ed)? /.test(message)

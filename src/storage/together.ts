@@ -65,7 +65,8 @@ export const readAlikeTogether = <Key, Row>(
     const results: (Row | Error)[] = [];
     const read = async (indexes: readonly number[]) => {
       try {
-        const rows = await readAlike(indexes.map((index) => keys[index]!) as [Key, ...Key[]]); // a kind has one at least
+        // A kind has one at least.
+        const rows = await readAlike(indexes.map((index) => keys[index]!) as [Key, ...Key[]]);
         for (const [position, index] of indexes.entries()) results[index] = rows[position]!;
       } catch (error) {
         for (const index of indexes) results[index] = error as Error; // postgres.js throws nothing else

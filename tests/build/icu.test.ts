@@ -17,7 +17,8 @@ const NAMES = [
   ..."q r ř s š ş sz ß t th u ü ű v w x y ÿ z ž zs þ я Я б і ї ґ ё е α β ω א ب ک ق ก ข เก က ㄅ あ ア か が 가 나".split(
     " ",
   ),
-  ..."一 丁 七 人 中 国 a-b a.b a'b 10 9 010 %".split(" "),
+  ..."一 丁 七 人 中 国 a-b a.b a'b 10 9 010".split(" "),
+  "%",
   ...["Saint Louis", "St. Louis", "DeKalb County", "De Kalb County", "Doña Ana County", "Dona Ana County"],
 ];
 

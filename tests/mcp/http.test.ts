@@ -155,7 +155,7 @@ describe("the limit of a key", () => {
   });
   afterAll(() => Promise.all(started.map((one) => one.stop())));
 
-  test("is told to the model as a text, and to other messages as a 429", async () => {
+  test("reaches the model as a text, and other messages as a 429", async () => {
     const { key } = await counted.makeKey("free");
     const instance = await startFromSource({ scratch: counted.scratch, now: () => 0 });
     const headers = { "x-api-key": key };

@@ -148,7 +148,7 @@ describe("the process", () => {
     for (const { result } of answers) expect(result?.structuredContent).toMatchObject(ANSWER);
   });
 
-  test("goes on when another one on its home ends, and lets a command end that had the home", async () => {
+  test("continues when another one on its home ends, and lets a command end that had the home", async () => {
     const first = started();
     await first.initialize();
     await first.call("coverage");
@@ -181,7 +181,7 @@ describe("a server elsewhere", () => {
   const reach = (key: string) => started({ GOVDATA_KEY: key }, ["--url", `${server.url}/`]);
   const textIn = ({ result }: SentMessage) => result?.content?.[0]?.text ?? "";
 
-  test("answers with the key of the variable; another key, and its limit, are told in words", async () => {
+  test("answers with the key of the variable; a text says that another is refused, and its limit", async () => {
     const mcp = reach(server.key);
     await mcp.initialize();
     expect(textIn(await mcp.call("coverage"))).toStartWith('None of the datasets "census", ');

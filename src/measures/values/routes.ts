@@ -137,8 +137,8 @@ const tableEndpoint = ({ sql, tag, sources, datasets }: TableSources, rowPlaces:
     ),
     notFound: {
       when:
-        "None of the metrics of the Census has a value in `vintage`, or none of the others in `period`, or a survey no " +
-        "such industry or occupation.",
+        "None of the metrics of the Census has a value in `vintage`, or none of the others in `period`, or a survey " +
+        "no such industry or occupation.",
       sent: { metrics: "median_household_income", vintage: "2009-acs5" },
       message:
         "Nothing is loaded of 2009-acs5 at level county; accepted: 2024-acs5, 2023-acs5 (median_household_income)",

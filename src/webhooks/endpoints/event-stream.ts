@@ -54,7 +54,7 @@ export function eventSources({ database, checks, baseUrl }: StreamParts) {
     const lists = await readLists(values, checks);
     const newest = await newestId(sql);
     const position = await startOf(sql, values, { lastEventId, newest });
-    // Most streams begin at the end. A thousand companies are sent to the database only where there is something to ask.
+    // Most streams begin at the end. A thousand companies are sent to the database only if there is something to ask.
     const emptied = position < newest ? await lastEmptied(sql, lists, position) : undefined;
     if (emptied !== undefined) throw gone(noLonger(position, emptied));
     return follower.source(lists, position);
