@@ -1,3 +1,4 @@
+import { type TObject, Type } from "@sinclair/typebox";
 import { answerSchema } from "./run.ts";
 import type { Tool } from "./tool.ts";
 
@@ -23,9 +24,14 @@ export const definitionOf = (tool: Tool): ToolDefinition => ({
   title: tool.title,
   description: tool.description,
   inputSchema: plainSchema(tool.input),
-  outputSchema: openSchema(plainSchema(answerSchema(tool))),
+  outputSchema: openSchema(plainSchema(shownAnswer(tool))),
   annotations: { readOnlyHint: true, openWorldHint: false },
 });
+
+/** What every answer can have. The instructions of the server say what it is: a definition would say it eleven times. */
+const IN_EVERY_ANSWER: readonly string[] = ["source", "notes", "candidates", "requests"];
+
+const shownAnswer = (tool: Tool): TObject => Type.Omit(answerSchema(tool), IN_EVERY_ANSWER);
 
 /**
  * Returns a schema without what refuses answers: each object would say again which fields it must have. Answers are

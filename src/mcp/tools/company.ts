@@ -10,11 +10,12 @@ export const company = defineTool({
   name: "company",
   title: "A company and its surroundings",
   description:
-    "Says what a company is: line of business (SIC, NAICS), headquarters, exchange, ticker, fiscal year end, " +
-    "former names, newest filing; with include, the job market or small-business lending around it. Use it for " +
-    "'what does X do', 'where is X based', 'on which exchange is X'. Not for revenue or profit (financials), nor " +
-    'for finding companies (screen). Examples: {"identifier":"AAPL"}; {"identifier":"Ford ' +
-    'Motor","include":["labor_context"]}.',
+    "Says what a company is: line of business (SIC, NAICS), headquarters, exchange, ticker, fiscal year " +
+    "end, former names, newest filing. include adds labor_context (jobs, pay and turnover of its " +
+    "industry, unemployment of its county) or lending_context (SBA loans there). Use it for 'what does " +
+    "X do', 'where is X based', 'on which exchange is X'. Unclear names return candidates. Not for " +
+    "revenue or profit (financials), nor for finding companies (screen). Examples: " +
+    '{"identifier":"AAPL"}; {"identifier":"Ford Motor","include":["labor_context"]}.',
   input: Type.Object(
     {
       identifier: Type.String({ minLength: 1, maxLength: 100, description: "Ticker, CIK or name." }),
@@ -22,7 +23,7 @@ export const company = defineTool({
         Type.Array(oneOf(PARTS, { description: "", example: "labor_context" }), {
           uniqueItems: true,
           maxItems: 2,
-          description: "Contexts to add.",
+          description: "Default none.",
         }),
       ),
     },

@@ -16,7 +16,8 @@ export const coverage = defineTool({
         Type.String({
           minLength: 2,
           maxLength: 20,
-          description: "census, ces, jolts, laus, qcew, oews, sba or sec.",
+          description:
+            "census (households), laus (unemployment), ces (jobs, pay by industry), jolts (openings), qcew (jobs, pay by county), oews (pay by occupation), sba (loans), sec (companies).",
         }),
       ),
     },

@@ -21,12 +21,13 @@ export const financials = defineTool({
   name: "financials",
   title: "Financial figures of a company",
   description:
-    "Returns figures of one company by fiscal year, quarter or last twelve months (ttm): revenue (sales), " +
-    "net_income (profit or loss), eps_diluted (earnings per share), total_assets, free_cash_flow and ratios such " +
-    "as gross_margin, with the filing's accession number, or why it is null. Use it for 'revenue of X in 2023', " +
-    "'how much did X earn or lose', 'current ratio of X', 'per share, adjusted for splits', 'as known on a day'. " +
-    "Not for what is behind a figure (trace), nor for many companies (screen). Examples: " +
-    '{"identifier":"AAPL","items":["revenue","net_margin"],"years":3}; ' +
+    "Returns figures of one company by fiscal year, quarter or last twelve months (ttm): revenue " +
+    "(sales), net_income (profit or loss), eps_diluted (earnings per share), total_assets, " +
+    "free_cash_flow and ratios such as gross_margin (percent), as last filed, with the filing's " +
+    "accession number, or why it is null. Use it for 'revenue of X in 2023', 'how much did X earn or " +
+    "lose', 'current ratio of X', 'per share, adjusted for splits', 'as known on a day'. Unclear names " +
+    "return candidates. Not for what is behind a figure (trace), nor for many companies (screen). " +
+    'Examples: {"identifier":"AAPL","items":["revenue","net_margin"],"years":3}; ' +
     '{"identifier":"MSFT","period":"quarterly"}.',
   input: Type.Object(
     {
@@ -36,16 +37,23 @@ export const financials = defineTool({
           minItems: 1,
           maxItems: 8,
           uniqueItems: true,
-          description: "Line items and ratios; default five key figures.",
+          description: "Names from find, or words; default five key figures.",
         }),
       ),
       period: optional(oneOf(PERIODS, { description: "Default annual.", example: "annual" })),
-      years: optional(Type.Integer({ minimum: 1, maximum: 5, description: "Fiscal years; default 5." })),
+      years: optional(
+        Type.Integer({ minimum: 1, maximum: 5, description: "Fiscal years, also of quarters; default 5." }),
+      ),
       to_year: optional(
-        Type.Integer({ minimum: 1990, maximum: 2100, description: "Last fiscal year; default newest." }),
+        Type.Integer({ minimum: 1990, maximum: 2100, description: "Last one; for 2023 only: to_year 2023, years 1." }),
       ),
       as_of: optional(Type.String({ maxLength: 10, description: "Only what was filed by this day: 2024-06-30." })),
-      adjust: optional(oneOf(["splits"], { description: "Per-share figures on the newest basis.", example: "splits" })),
+      adjust: optional(
+        oneOf(["splits"], {
+          description: "Per-share figures on the newest basis; default as filed.",
+          example: "splits",
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

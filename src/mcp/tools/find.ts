@@ -16,15 +16,17 @@ export const find = defineTool({
   name: "find",
   title: "Find codes and names",
   description:
-    "Looks up the ids that other tools take: codes of places (FIPS, CBSA), industries (NAICS) and occupations " +
-    "(SOC), tickers and CIKs of companies, names of metrics. Use it for 'what is the code or ticker of X', 'what " +
-    "is the figure for X called', or when a tool does not know a name; all take plain names, too. Not for " +
-    'figures, nor for text of filings (search_filings). Examples: {"q":"rent","kind":"metric"}; ' +
-    '{"q":"springfield","kind":"place","state":"IL"}.',
+    "Looks up the ids that other tools take: codes of places (FIPS, CBSA), industries (NAICS) and " +
+    "occupations (SOC), tickers and CIKs of companies, names of metrics. Use it for 'what is the code " +
+    "or ticker of X', 'what is the figure for X called', or when a tool does not know a name; most take " +
+    "plain names, too. Best match first. Not for figures, nor for text of filings (search_filings). " +
+    'Examples: {"q":"rent","kind":"metric"}; {"q":"springfield","kind":"place","state":"IL"}.',
   input: Type.Object(
     {
       q: Type.String({ minLength: 1, maxLength: 100, description: "Name, code or words." }),
-      kind: optional(oneOf(KINDS, { description: "Only this kind.", example: "place" })),
+      kind: optional(
+        oneOf(KINDS, { description: "Only this kind; metric: also figures of companies.", example: "place" }),
+      ),
       state: optional(Type.String({ minLength: 2, maxLength: 30, description: "Only places of this state: IL." })),
       limit: optional(Type.Integer({ minimum: 1, maximum: 10, description: "Default 5." })),
     },

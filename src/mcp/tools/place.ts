@@ -44,12 +44,13 @@ export const place = defineTool({
   name: "place",
   title: "Figures of a place",
   description:
-    "Returns newest figures of one area (US, state, county, city, metro area, tract): population, household " +
-    "income, rent, home value, poverty, education, unemployment rate, jobs, share of open jobs, each with unit, " +
-    "period, and margin of error (90%) or why it is null. Use it for 'what is the unemployment rate in X', 'how " +
-    "many people live in X', 'what do households in X earn'. Without metrics: seven key figures. Not for several " +
-    'places (rank_areas), nor for change over time (series). Examples: {"place":"Cook County, ' +
-    'Illinois","metrics":["median_rent"]}; {"place":"26163","metrics":["poverty_rate"]}.',
+    "Returns newest figures of one area (US, state, county, city, metro area, tract): population, " +
+    "household income, rent, home value, poverty, education, unemployment rate, jobs, share of open " +
+    "jobs, each with unit, period, and margin of error (90%) or why it is null. Use it for 'what is the " +
+    "unemployment rate in X', 'how many people live in X', 'what do households in X earn'. Without " +
+    "metrics: seven key figures. Unclear names return candidates. Not for several places (rank_areas), " +
+    'nor for change over time, or pay by occupation or industry (series). Examples: {"place":"Cook ' +
+    'County, Illinois","metrics":["median_rent"]}; {"place":"26163","metrics":["poverty_rate"]}.',
   input: Type.Object(
     {
       place: Type.String({
@@ -62,10 +63,15 @@ export const place = defineTool({
           minItems: 1,
           maxItems: 10,
           uniqueItems: true,
-          description: "Names, or words such as rent.",
+          description: "Names from find, or words: rent.",
         }),
       ),
-      vintage: optional(Type.String({ maxLength: 12, description: "Of Census metrics: 2023-acs5; default newest." })),
+      vintage: optional(
+        Type.String({
+          maxLength: 12,
+          description: "Census release, 2023-acs5; for Census metrics only. Default newest.",
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -37,16 +37,17 @@ export const rankAreas = defineTool({
   name: "rank_areas",
   title: "Rank areas by a metric",
   description:
-    "Ranks states, counties, cities, metro areas or tracts by one metric (income, rent, poverty, unemployment, " +
-    "wages, jobs, SBA loans), or compares places that you name: value, margin of error and, for the Census, " +
-    "whether the difference from the first is real, beyond sampling error. Use it for 'which counties in X have " +
-    "the highest Y', 'richest metro areas', 'is Y higher or lower in A than in B'. Give places, or a level. Not " +
-    "for one place (place) or over time (series). Examples: " +
+    "Ranks states, counties, cities, metro areas or tracts by one metric (income, rent, poverty, " +
+    "unemployment, wages, jobs, SBA loans), or compares places that you name: value, margin of error " +
+    "and, for the Census, whether the difference from the area ranked first is real, beyond sampling " +
+    "error (null: unknown). Use it for 'which counties in X have the highest Y', 'richest metro areas', " +
+    "'is Y higher or lower in A than in B'. Give places, or else level and state. Unclear names return " +
+    "candidates. Not for one place (place), over time (series), or companies (screen). Examples: " +
     '{"metric":"median_rent","level":"county","state":"TX"}; ' +
     '{"metric":"laus_unemployment_rate","places":["26163","26125"]}.',
   input: Type.Object(
     {
-      metric: Type.String({ minLength: 1, maxLength: 60, description: "Name, or words such as rent." }),
+      metric: Type.String({ minLength: 1, maxLength: 60, description: "Name from find, or words: rent." }),
       places: optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
           minItems: 2,
@@ -55,15 +56,15 @@ export const rankAreas = defineTool({
           description: "Names or codes of areas of one level.",
         }),
       ),
-      level: optional(oneOf(LEVELS, { description: "Default county.", example: "county" })),
-      state: optional(Type.String({ minLength: 2, maxLength: 30, description: "Only areas of this state." })),
+      level: optional(oneOf(LEVELS, { description: "place: cities. Default county.", example: "county" })),
+      state: optional(Type.String({ minLength: 2, maxLength: 30, description: "Only areas of this state: TX." })),
       period: optional(
         Type.String({ maxLength: 12, description: "2023-acs5, 2024, 2024-Q1, 2024-06; default newest." }),
       ),
       order: optional(oneOf(["highest", "lowest"], { description: "Default highest.", example: "highest" })),
       limit: optional(Type.Integer({ minimum: 1, maximum: 25, description: "Default 10." })),
-      industry: optional(Type.String({ maxLength: 8, description: "NAICS code, for qcew, ces, jolts." })),
-      occupation: optional(Type.String({ maxLength: 8, description: "SOC code, for oews." })),
+      industry: optional(Type.String({ maxLength: 8, description: "NAICS code, for qcew_, ces_, jolts_ metrics." })),
+      occupation: optional(Type.String({ maxLength: 8, description: "SOC code, for oews_ metrics." })),
     },
     { additionalProperties: false },
   ),

@@ -15,20 +15,23 @@ export const readSection = defineTool({
   name: "read_section",
   title: "Read a section of a filing",
   description:
-    "Returns the text of one section of a 10-K or 10-Q in parts of 6,000 characters, with the offset of the " +
-    "next; without section, the list of sections; with changes, the paragraphs that differ from the previous " +
-    "report. Use it for 'read the risk factors of this report', 'what is new since last year', and around a " +
-    'passage of search_filings. Not to search (search_filings). Examples: {"accession":"0000320193-24-000123"}; ' +
+    "Returns the text of one section of a 10-K or 10-Q in parts of 6,000 characters, with the offset of " +
+    "the next; without section, the list of sections; with changes, the paragraphs that differ from the " +
+    "previous report of the same form. Use it for 'read the risk factors of this report', 'what is new " +
+    "since last year', and around a passage of search_filings. Not to search (search_filings). " +
+    'Examples: {"accession":"0000320193-24-000123"}; ' +
     '{"accession":"0000320193-24-000123","section":"item_1a","changes":true}.',
   input: Type.Object(
     {
       accession: Type.String({
         pattern: "^\\d{10}-?\\d{2}-?\\d{6}$",
-        description: "As search_filings has it.",
+        description: "From search_filings or financials.",
       }),
       section: optional(Type.String({ maxLength: 20, description: "item_1a, item_7, part_i_item_2, …" })),
-      offset: optional(Type.Integer({ minimum: 0, maximum: 50_000_000, description: "Default 0." })),
-      changes: optional(Type.Boolean({ description: "Only what changed since the previous report." })),
+      offset: optional(
+        Type.Integer({ minimum: 0, maximum: 50_000_000, description: "Characters, from next_offset; default 0." }),
+      ),
+      changes: optional(Type.Boolean({ description: "With section: only what changed since the previous report." })),
     },
     { additionalProperties: false },
   ),

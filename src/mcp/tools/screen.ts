@@ -10,18 +10,21 @@ export const screen = defineTool({
   name: "screen",
   title: "Find companies by figures",
   description:
-    "Finds companies by figures of their newest fiscal year: filters FIELD_min=N, FIELD_max=N, sic=, naics=, " +
-    "state=, county_fips=. Margins, growth and returns are in percent; money is in the company's currency, so " +
-    "add currency=USD. Use it for 'which companies have a margin above X', 'which companies made a loss', " +
-    "'largest companies with headquarters in X'. A wrong field name gives the nearest. Not for one company " +
-    '(financials). Examples: {"filters":["net_margin_min=20","revenue_min=1000000000","currency=USD"]}; ' +
-    '{"filters":["state=TX"],"fields":["revenue"],"sort":"-revenue"}.',
+    "Finds companies by figures of their newest fiscal year: filters FIELD_min=N, FIELD_max=N, sic=, " +
+    "naics=, state= (headquarters: TX), county_fips=. Margins, growth and returns are in percent; money " +
+    "is in the company's currency, so add currency=USD. Each company has the fields asked for; those " +
+    "without a filtered figure are left out. Use it for 'which companies have a margin above X', 'which " +
+    "companies made a loss', 'largest companies with headquarters in X'. A wrong field name is refused " +
+    "with the nearest. Not for one company or past years (financials), nor words in reports " +
+    "(search_filings). Examples: " +
+    '{"filters":["net_margin_min=20","revenue_min=1000000000","currency=USD"]}; ' +
+    '{"filters":["state=TX","currency=USD"],"fields":["revenue"],"sort":"-revenue"}.',
   input: Type.Object(
     {
       filters: optional(
         Type.Array(Type.String({ pattern: "^[a-z_]+=.+$", maxLength: 100 }), {
           maxItems: 12,
-          description: "NAME=VALUE; all must hold.",
+          description: "NAME=VALUE, whole units (1000000000); all must hold.",
         }),
       ),
       sort: optional(Type.String({ maxLength: 60, description: "A field; -FIELD: the highest first." })),
@@ -30,7 +33,7 @@ export const screen = defineTool({
           minItems: 1,
           maxItems: 6,
           uniqueItems: true,
-          description: "Figures, which find names; default revenue, net_margin.",
+          description: "Names from find; default revenue, net_margin.",
         }),
       ),
       limit: optional(Type.Integer({ minimum: 1, maximum: 25, description: "Default 10." })),

@@ -14,17 +14,22 @@ export const searchFilings = defineTool({
   name: "search_filings",
   title: "Search the text of filings",
   description:
-    "Finds up to five passages in the text of a company's 10-K and 10-Q reports by meaning: risks, suppliers, " +
-    "employees, lawsuits, strategy. Each has company, fiscal year, section, accession number and offset for " +
-    "read_section. Use it for 'what does X say about Y', 'does X depend on Y', 'why did margins fall', 'which " +
-    `companies mention Y'. Not for figures of statements (financials, screen). Examples: {"q":"dependence on a ` +
-    'single supplier","identifier":"AAPL"}; {"q":"tariff risk","year":2024}.',
+    "Finds up to five passages in the text of 10-K and 10-Q reports by meaning: risks, suppliers, " +
+    "employees, lawsuits, strategy. Each has company, fiscal year, section, accession number and offset " +
+    "for read_section. Use it for 'what does X say about Y', 'does X depend on Y', 'why did margins " +
+    "fall', 'a company that mentions Y'. Five at most, so no full list of companies. Not for figures of " +
+    'statements (financials, screen). Examples: {"q":"dependence on a single ' +
+    'supplier","identifier":"AAPL"}; {"q":"tariff risk","year":2024}.',
   input: Type.Object(
     {
       q: Type.String({ minLength: 3, maxLength: 500, description: "The question, in plain words." }),
-      identifier: optional(Type.String({ minLength: 1, maxLength: 100, description: "Only this company." })),
-      form: optional(Type.String({ maxLength: 10, description: "10-K or 10-Q." })),
-      section: optional(Type.String({ maxLength: 20, description: "item_1a (risks), item_7 (MD&A), …" })),
+      identifier: optional(
+        Type.String({ minLength: 1, maxLength: 100, description: "Ticker, CIK or name; default all." }),
+      ),
+      form: optional(Type.String({ maxLength: 10, description: "10-K or 10-Q; default both." })),
+      section: optional(
+        Type.String({ maxLength: 20, description: "item_1a (risks), item_7 (MD&A); 10-Q: part_i_item_2." }),
+      ),
       year: optional(Type.Integer({ minimum: 1990, maximum: 2100, description: "Fiscal year." })),
     },
     { additionalProperties: false },

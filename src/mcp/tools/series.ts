@@ -12,21 +12,25 @@ export const series = defineTool({
   name: "series",
   title: "A metric over time",
   description:
-    "Returns one metric by month, quarter or year, for an area, an industry (NAICS) or an occupation (SOC): " +
-    "employed people, unemployment rate, job openings, hires, hourly and weekly earnings, wages of occupations, " +
-    "SBA loans, income. Up to 60 newest points, and lowest and highest of all. Use it for 'how did unemployment " +
-    "in X develop', 'how has income changed since 2010', 'jobs in mining in March 2022', 'what do nurses earn', " +
-    "'SBA loans in X in 2007', 'after revisions' or as of a day. Not for an area's newest figure (place) or " +
-    'companies (financials). Examples: {"metric":"laus_unemployment_rate","area":"Michigan","from":"2024-01"}; ' +
+    "Returns one metric by month, quarter or year, for an area, an industry (NAICS) or an occupation " +
+    "(SOC): employed people, unemployment rate, job openings, hires, hourly and weekly earnings, wages " +
+    "of occupations, SBA loans, income. The newest 60 points of the time asked for, with its lowest and " +
+    "highest; null with a note. Use it for 'how did unemployment in X develop', 'how has income changed " +
+    "since 2010', 'jobs in mining in March 2022', 'what do nurses earn', 'SBA loans in X in 2007', 'as " +
+    "first published'. Unclear names return candidates. Not for the newest figure of an area (place), " +
+    "unless by industry or occupation, several areas (rank_areas) or companies (financials). Examples: " +
+    '{"metric":"laus_unemployment_rate","area":"Michigan","from":"2024-01"}; ' +
     '{"metric":"ces_employment","industry":"31-33"}.',
   input: Type.Object(
     {
-      metric: Type.String({ minLength: 1, maxLength: 60, description: "Name, or words such as rent." }),
+      metric: Type.String({ minLength: 1, maxLength: 60, description: "Name from find, or words: rent." }),
       area: optional(Type.String({ minLength: 1, maxLength: 100, description: "Name or code; default the nation." })),
-      industry: optional(Type.String({ maxLength: 8, description: "NAICS code, for ces, jolts, qcew and sba." })),
-      occupation: optional(Type.String({ maxLength: 8, description: "SOC code, for oews." })),
+      industry: optional(
+        Type.String({ maxLength: 8, description: "NAICS code, for ces_, jolts_, qcew_, sba_ metrics; default all." }),
+      ),
+      occupation: optional(Type.String({ maxLength: 8, description: "SOC code, for oews_ metrics." })),
       from: optional(Type.String({ maxLength: 10, description: "First period: 2020, 2020-01, 2020-Q1." })),
-      to: optional(Type.String({ maxLength: 10, description: "Last period." })),
+      to: optional(Type.String({ maxLength: 10, description: "Last period; default newest." })),
       as_of: optional(Type.String({ maxLength: 10, description: "As published by this day: 2023-06-30." })),
     },
     { additionalProperties: false },

@@ -19,10 +19,11 @@ export const trace = defineTool({
   name: "trace",
   title: "Where a company's figure comes from",
   description:
-    "Shows where a company's figure comes from: every value ever filed for a line item or ratio of one fiscal " +
-    "year, with form, filing date and accession number; for a ratio or computed item, the formula and its " +
-    "operands. Use it for 'where does a figure come from', 'in which filing', 'was net income restated', 'how is " +
-    "it computed'. Take period_end from financials. Not for several periods (financials). Examples: " +
+    "Shows where a company's figure comes from: every value ever filed for a line item or ratio of one " +
+    "fiscal year, with form, filing date and accession number; for a ratio or computed item, the " +
+    "formula and its operands. Use it for 'where does a figure come from', 'in which filing', 'was net " +
+    "income restated', 'how is it computed'. Take period_end from financials (ends); a wrong one gives " +
+    "those on file. Not for quarters or several years (financials). Examples: " +
     '{"identifier":"AAPL","item":"revenue","period_end":"2024-09-28"}; ' +
     '{"identifier":"AAPL","item":"net_margin","period_end":"2024-09-28"}.',
   input: Type.Object(
@@ -31,7 +32,7 @@ export const trace = defineTool({
       item: Type.String({ minLength: 2, maxLength: 60, description: "As in financials." }),
       period_end: Type.String({
         pattern: "^\\d{4}-\\d{2}-\\d{2}$",
-        description: "Last day of the fiscal year: 2024-09-28.",
+        description: "Last day of the fiscal year, exactly: 2024-09-28.",
       }),
     },
     { additionalProperties: false },
