@@ -165,7 +165,7 @@ describe("the limit of a key", () => {
     expect(response.status).toBe(200);
     const { result } = await answerOf(response);
     expect(result?.isError).toBe(true);
-    expect(result?.content[0]?.text).toMatch(/60 requests.* Wait 1 s, then call again; nothing is wrong with the call/);
+    expect(result?.content[0]?.text).toMatch(/60 requests.* Wait 1 s, then call again: the call is right/);
     const refused = await post(message("tools/list"), to);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
     await instance.stop();

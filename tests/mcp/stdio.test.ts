@@ -203,7 +203,7 @@ describe("a server elsewhere", () => {
     await limited.initialize();
     const answers = await Promise.all(Array.from({ length: 62 }, () => limited.call("weather")));
     const [last = ""] = answers.map(textIn).filter((text) => text.includes("Wait"));
-    expect(last).toContain("Wait 1 s, then call again; nothing is wrong with the call");
+    expect(last).toContain("Wait 1 s, then call again: the call is right");
   });
 
   test("that is gone is named, and so is an address that is another program's", async () => {

@@ -19,8 +19,8 @@ test("with GOVDATA_EXPLORER=accounts, a visitor has to sign in first, and comes 
   }
 });
 
-/** The pages of a visitor that has no account yet. */
-const OPEN = ["/sign-in", "/sign-out", "/sign-up", "/welcome"];
+/** The pages of a visitor that has no account yet, and the one that says how an assistant is set up, without data. */
+const OPEN = ["/assistants", "/sign-in", "/sign-out", "/sign-up", "/welcome"];
 
 test("with GOVDATA_EXPLORER=accounts, no page, CSV, picture or suggestion shows a stranger any data", async () => {
   const paths = PAGES.filter(({ method }) => method === "GET").map(({ path }) => path.replace(/\{\w+\}/g, "06"));

@@ -21,7 +21,9 @@ const missing = new Map<string, string>();
  * @throws under `CI` where pip reaches a package index and still fails: a machine that can run the test must run it.
  */
 export function pythonPackage(name: string, version: string, more: readonly string[] = []): PythonPackage {
-  const kept = join(CACHE, `${name}-${version}`);
+  // Two tests want one package with different others.
+  const others = more.length === 0 ? "" : `-${Bun.hash(more.join(" ")).toString(36)}`;
+  const kept = join(CACHE, `${name}-${version}${others}`);
   const isThere = existsSync(join(kept, "bin", "python")); // false too where Python or this folder has moved
   const found = isThere ? { programs: join(kept, "bin") } : install([`${name}==${version}`, ...more], kept);
   if ("reason" in found) missing.set(`${name} ${version}`, found.reason);
