@@ -234,6 +234,7 @@ describe("the document", () => {
       ...{ census: "Census Bureau", bls: "Labor Statistics", sba: "Small Business", sec: "Securities" },
       // The first of all agencies.
       ...{ measures: "Census Bureau", metrics: "Census Bureau", values: "Census Bureau" },
+      datasets: "Census Bureau",
     };
     const wrong = reads
       .filter((read) => isData(read) && answersJson(read))

@@ -68,6 +68,8 @@ const UNITS: Readonly<Record<string, RegExp>> = {
   places: /places/i,
   paragraphs: /paragraphs/i,
   words: /words/i,
+  editions: /vintages, releases or files/i,
+  rows: /rows/i,
   hours: /hours/i,
   years: /years/i,
   months: /months/i,

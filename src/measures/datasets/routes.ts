@@ -32,7 +32,7 @@ export function datasetEndpoints({ database, settings, tag, datasets, sources }:
     source: [...new Set(shown.map(({ source }) => source))].join("; "),
     cadence: "as each dataset says",
     updated_at: updatedAtOf(state),
-    units: { rows: "rows" },
+    units: { editions: "editions", rows: "rows" },
   });
   return [
     series({

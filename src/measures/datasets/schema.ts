@@ -73,7 +73,7 @@ export const datasetMetadata = metadataOf(
   {
     source: "U.S. Census Bureau, American Community Survey; U.S. Bureau of Labor Statistics",
     cadence: "as each dataset says",
-    units: { rows: "rows" },
+    units: { editions: "editions", rows: "rows" },
     note: "The starter data is a part of what the agencies publish.",
   },
   {},

@@ -157,8 +157,12 @@ export function homeProblem(error: unknown, home: string): unknown {
   }
 }
 
-/** True for the messages of PostgreSQL's programs about a full disk. */
-export const speaksOfFullDisk = (text: string): boolean => /No space left on device|Disk quota exceeded/.test(text);
+/**
+ * True for the messages of PostgreSQL's programs about a full disk. For a segment of shared memory, which is a file of
+ * the home, they have the code of a later error.
+ */
+export const speaksOfFullDisk = (text: string): boolean =>
+  /No space left on device|Disk quota exceeded|could not resize shared memory segment/.test(text);
 
 /**
  * What a new home takes in MB with the starter data, its index and PostgreSQL's log of changes; and without all data.
