@@ -424,7 +424,7 @@ describe("tables of several metrics", () => {
     [
       "metrics=poverty_rate&vintage=2009-acs5&level=place",
       404,
-      "Nothing is loaded of 2009-acs5 at level place; accepted: 20",
+      "poverty_rate at level place: the loaded files have no value in 2009-acs5",
     ],
     ["metrics=qcew_avg_weekly_wage&naics=05", 404, "There is no industry"],
   ])("refuse %s", async (query, status, words) => {

@@ -90,23 +90,27 @@ const lastOf = (span: { last_period: string } | null) => span && { period: span.
 
 /**
  * Says that the vintage or period that a request names has rows of none of the columns that take it, and which are
- * accepted; undefined where one has rows, or each answers in its own period.
+ * accepted; undefined where one has rows, each answers in its own period, or no period has any.
  */
 export async function unfitPeriodText(columns: readonly OpenColumn[]): Promise<string | undefined> {
   const [first] = columns.filter(({ period }) => period !== undefined);
   if (!first || columns.some(({ areas }) => areas.length > 0)) return undefined;
   const texts = await Promise.all(columns.map(acceptedText));
+  // No period would fit: the level is not loaded, which is another reason.
+  if (texts.every((text) => text === NONE)) return undefined;
   const accepted = [...Map.groupBy(columns.keys(), (index) => texts[index]!)].map(
     ([text, indexes]) => `${text} (${indexes.map((index) => columns[index]!.metric.name).join(", ")})`,
   );
   return `Nothing is loaded of ${first.period} at level ${first.query.level}; accepted: ${accepted.join("; ")}`;
 }
 
+const NONE = "none is loaded";
+
 /** The loaded vintages, or the span where periods are months, quarters or years. */
 async function acceptedText({ metric, cells }: OpenColumn): Promise<string> {
   const vintages = hasVintages(metric) ? (await cells.periods()).map(({ period }) => period) : [];
   const span = await cells.span();
-  if (span === null) return "none is loaded";
+  if (span === null) return NONE;
   return vintages.length > 0 ? vintages.join(", ") : `${span.first_period} to ${span.last_period}`;
 }
 
