@@ -64,8 +64,12 @@ export function startMcp(env: Record<string, string>, words: readonly string[] =
   })();
   let calls = 0;
   const write = (line: object | string) => {
-    child.stdin.write(`${typeof line === "string" ? line : JSON.stringify(line)}\n`);
-    child.stdin.flush();
+    // A process that ends while it is written to breaks the pipe, which its tests see by its end.
+    const ignored = () => {};
+    void Promise.resolve(child.stdin.write(`${typeof line === "string" ? line : JSON.stringify(line)}\n`)).catch(
+      ignored,
+    );
+    void Promise.resolve(child.stdin.flush()).catch(ignored);
   };
   const ask = (id: string, method: string, params: object) => {
     write({ jsonrpc: "2.0", id, method, params });

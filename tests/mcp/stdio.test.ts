@@ -104,7 +104,7 @@ describe("the process", () => {
     const next = started();
     await next.initialize();
     expect((await next.call(...QUESTION)).result?.structuredContent).toMatchObject(ANSWER);
-    expect(isAlive(postmaster)).toBe(false);
+    expect(postmasterOf(home)).not.toBe(postmaster);
   });
 
   test("gives the home to a server that starts, asks the server's database, and takes the home after it", async () => {
