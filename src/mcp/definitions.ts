@@ -28,7 +28,7 @@ export const definitionOf = (tool: Tool): ToolDefinition => ({
   annotations: { readOnlyHint: true, openWorldHint: false },
 });
 
-/** What every answer can have. The instructions of the server say what it is: a definition would say it eleven times. */
+/** What every answer can have. The server's instructions say what it is: definitions would say it eleven times. */
 const IN_EVERY_ANSWER: readonly string[] = ["source", "notes", "candidates", "requests"];
 
 const shownAnswer = (tool: Tool): TObject => Type.Omit(answerSchema(tool), IN_EVERY_ANSWER);

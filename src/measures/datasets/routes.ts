@@ -71,6 +71,8 @@ export function datasetEndpoints({ database, settings, tag, datasets, sources }:
       },
       datasets: [firstName, ...otherNames],
       needs: "any",
+      // Facts also say how far the texts of filings are read and indexed, which is in no version of a dataset.
+      isPerReader: true,
       metadata: datasetMetadata,
       data: DatasetDetail,
       async answer({ dataset: name }, { state }) {
