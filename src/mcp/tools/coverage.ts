@@ -17,8 +17,8 @@ export const coverage = defineTool({
           minLength: 2,
           maxLength: 20,
           description:
-            "census (households), laus (unemployment), ces (jobs, pay by industry), jolts (openings), qcew (jobs, pay " +
-            "by county), oews (pay by occupation), sba (loans), sec (companies).",
+            "census (households), laus (unemployment), ces (jobs, pay by industry), jolts (openings), qcew (jobs, " +
+            "pay by county), oews (pay by occupation), sba (loans), sec (companies).",
         }),
       ),
     },
