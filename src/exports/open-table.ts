@@ -155,19 +155,19 @@ async function* partAnswers(
   { lists, versions }: ListReading,
 ): AsyncGenerator<PartAnswer, void> {
   const { table, known } = of;
-  const asked = await requests(of, lists, versions);
+  const requestsOfTable = await requests(of, lists, versions);
   const ahead = table.isReadFromSnapshot ? ASKED_OF_SNAPSHOT : ASKED_AHEAD;
   // Without their rows, it is not known which parts repeat others.
   const knownParts = table.distinctBy ? 0 : partsWithin(counts, known);
   // The first answer has the units.
   const isKnown = (index: number) => of.metadata !== undefined && index < knownParts;
   const waiting = new Map<number, Promise<PartAnswer>>();
-  for (const [index, { value }] of asked.entries()) {
+  for (const [index, { value }] of requestsOfTable.entries()) {
     if (isKnown(index) && !waiting.has(index)) {
       yield { index, value, answer: "known" };
       continue;
     }
-    for (let next = index; next < Math.min(asked.length, index + ahead); next++)
+    for (let next = index; next < Math.min(requestsOfTable.length, index + ahead); next++)
       if (!waiting.has(next) && !isKnown(next)) waiting.set(next, askPart(next));
     const answer = waiting.get(index);
     waiting.delete(index);
@@ -175,7 +175,7 @@ async function* partAnswers(
   }
 
   function askPart(index: number): Promise<PartAnswer> {
-    const { texts, value } = asked[index]!; // an index of it
+    const { texts, value } = requestsOfTable[index]!; // an index of it
     const answer = lists.answer(table.list, texts, versions).then(
       (found): PartAnswer => ({ index, value, answer: found }),
       (error: unknown): PartAnswer => ({ index, value, answer: absent(error), refusal: error }),

@@ -63,8 +63,8 @@ const nameOf = (line: string): string => /`[^`]+`(?:, `[^`]+_max`)?/.exec(line)?
 /** Returns a part in which lines that several have are only named. */
 function described({ head, items, end }: Described, shared: ReadonlySet<string>): string {
   const names = items.filter((line) => shared.has(line)).map(nameOf);
-  const own = items.filter((line) => !shared.has(line));
-  return [...head, ...own, ...(names.length === 0 ? [] : [`- as above: ${names.join(", ")}`]), ...end].join("\n");
+  const ownLines = items.filter((line) => !shared.has(line));
+  return [...head, ...ownLines, ...(names.length === 0 ? [] : [`- as above: ${names.join(", ")}`]), ...end].join("\n");
 }
 
 /** Returns a text; if it is too long, as many of its parts as fit, and `end`. */
@@ -136,8 +136,8 @@ function typeOf({ $ref, allOf, anyOf, oneOf, type = "any", items, nullable }: Li
   if ($ref !== undefined) return nameIn($ref);
   const variants = allOf ?? anyOf ?? oneOf;
   const types = variants?.map((variant) => (variant.enum?.[0] === null ? "null" : typeOf(variant)));
-  const own = types?.join(" or ") ?? (items ? `${typeOf(items)}[]` : type);
-  return nullable ? `${own} or null` : own;
+  const ownType = types?.join(" or ") ?? (items ? `${typeOf(items)}[]` : type);
+  return nullable ? `${ownType} or null` : ownType;
 }
 
 /** Returns the words that a schema accepts, its own or those of the schema that it refers to. */

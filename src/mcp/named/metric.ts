@@ -22,10 +22,10 @@ export async function metricsNamed(api: ApiClient, texts: readonly string[]): Pr
 async function inWords(api: ApiClient, text: string, byName: ReadonlyMap<string, Metric>): Promise<Metric> {
   const query = text.trim().replaceAll("_", " ");
   const { data: rows } = await api.get("listMeasures", { query, per_page: 20 });
-  const named = rows.filter(({ subject, match, rest }) => subject === "areas" && match === "named" && rest === "");
-  const exact = named.filter((row) => isCalled(row, query.toLowerCase()));
-  const meant = exact.length > 0 ? exact : named;
-  const [best, ...others] = meant.flatMap(({ name }) => byName.get(name) ?? []);
+  const namedRows = rows.filter(({ subject, match, rest }) => subject === "areas" && match === "named" && rest === "");
+  const exactRows = namedRows.filter((row) => isCalled(row, query.toLowerCase()));
+  const meantRows = exactRows.length > 0 ? exactRows : namedRows;
+  const [best, ...otherMetrics] = meantRows.flatMap(({ name }) => byName.get(name) ?? []);
   if (!best) {
     const detail: ErrorDetail = {
       parameter: "metric",
@@ -35,10 +35,10 @@ async function inWords(api: ApiClient, text: string, byName: ReadonlyMap<string,
     };
     throw invalidRequest([detail], "arguments");
   }
-  if (others.length > 0)
+  if (otherMetrics.length > 0)
     throw new Question(
       `"${text}" can mean several metrics, which count differently. Call again with the name of one.`,
-      [best, ...others].map(({ name, title, source, unit, cadence }) => ({
+      [best, ...otherMetrics].map(({ name, title, source, unit, cadence }) => ({
         kind: "metric",
         id: name,
         name: title,

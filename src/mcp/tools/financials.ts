@@ -80,8 +80,8 @@ export const financials = defineTool({
     api,
   ) {
     const code = await companyNamed(api, identifier);
-    const asked: AskedSeries = { code, period, toYear, asOf, adjust };
-    const outcomes = await Promise.all(items.map((item) => seriesOf(api, item.trim().toLowerCase(), asked)));
+    const askedSeries: AskedSeries = { code, period, toYear, asOf, adjust };
+    const outcomes = await Promise.all(items.map((item) => seriesOf(api, item.trim().toLowerCase(), askedSeries)));
     const answers = outcomes.flatMap((outcome) => ("error" in outcome ? [] : [outcome]));
     const errors = outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error] : []));
     // An item that the company does not have leaves the others; a wrong name is to be sent again.

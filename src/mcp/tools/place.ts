@@ -95,10 +95,10 @@ export const place = defineTool({
       metricsNamed(api, texts ?? KEY_METRICS),
     ]);
     const fitting = metrics.filter(({ levels }) => levels.some(({ level }) => level === placeFound.level));
-    const others = metrics.filter((metric) => !fitting.includes(metric));
+    const otherMetrics = metrics.filter((metric) => !fitting.includes(metric));
     if (fitting.length === 0)
       throw invalidRequest(
-        others.map((metric) => wrongLevel(metric, placeFound)),
+        otherMetrics.map((metric) => wrongLevel(metric, placeFound)),
         "arguments",
       );
     const datasets = [...new Set(fitting.map(({ dataset }) => dataset))];
@@ -114,7 +114,7 @@ export const place = defineTool({
       source: [...new Set(answers.flatMap(({ sources }) => sources))].join("; "),
       notes: [
         ...(endedNote === undefined ? [] : [endedNote]),
-        ...(texts === undefined ? [] : others.map((metric) => `${wrongLevel(metric, placeFound).message}.`)),
+        ...(texts === undefined ? [] : otherMetrics.map((metric) => `${wrongLevel(metric, placeFound).message}.`)),
         ...answers.flatMap(({ notes }) => notes),
         ...(answers.some(({ figures }) => figures.some(({ note }) => note === NOT_LOADED)) ? [LOAD_NOTE] : []),
       ],

@@ -64,8 +64,8 @@ export const series = defineTool({
     ]);
     const metric = metrics[0]!; // one for each text
     const read = await readSeries(api, { metric, place, industry, occupation, from, to, asOf });
-    const asked = read.points.filter(({ period }) => isWithin(period, from, to));
-    const points = withoutUnknownEnds(asked);
+    const pointsWithin = read.points.filter(({ period }) => isWithin(period, from, to));
+    const points = withoutUnknownEnds(pointsWithin);
     const { name, title, unit } = metric;
     return {
       ...{ metric: name, title, unit, of: read.of },

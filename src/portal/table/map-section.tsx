@@ -13,7 +13,7 @@ interface FirstMap {
   address(svg?: "map"): string;
 }
 
-/** Why there is no map, as a sentence. */
+/** A sentence that says why no map is drawn. */
 interface NoMap {
   reason: string;
 }

@@ -12,7 +12,7 @@ const MOST_POINTS = 4_000;
 /** Rows in the table of the chart. Its CSV has all. */
 const MOST_ROWS = 100;
 
-/** Why there is no chart, as a sentence. */
+/** A sentence that says why no chart is drawn. */
 interface NoScatter {
   reason: string;
 }
@@ -43,7 +43,7 @@ export async function readScatter(
   // A parameter that neither of the two takes would be refused.
   const isCensus = [x, y].map(({ dataset }) => dataset === "census");
   const takes = (dimension: "naics" | "ownership" | "soc") => dimension in x.dimensions || dimension in y.dimensions;
-  const asked = parametersOf({
+  const askedValues = parametersOf({
     ...request,
     metrics: names,
     vintage: isCensus.includes(true) ? request.vintage : undefined,
@@ -54,10 +54,10 @@ export async function readScatter(
     adjustment: x.adjustment === "none" && y.adjustment === "none" ? undefined : request.adjustment,
   });
   // The two can lack a period that another metric of the table has: the API says so.
-  const tried = await api.ask("listAreaValues", { ...asked, per_page: 1 });
-  if (isAnswer(tried)) return { answer: await api.rows("listAreaValues", asked), x, y };
-  if (!tried.error.isForClient) throw tried.error;
-  return { reason: tried.error.message };
+  const firstRow = await api.ask("listAreaValues", { ...askedValues, per_page: 1 });
+  if (isAnswer(firstRow)) return { answer: await api.rows("listAreaValues", askedValues), x, y };
+  if (!firstRow.error.isForClient) throw firstRow.error;
+  return { reason: firstRow.error.message };
 }
 
 function columnNamed(metrics: readonly ValuesColumn[], parameter: "x" | "y", name: string): ValuesColumn {

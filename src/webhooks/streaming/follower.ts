@@ -166,7 +166,7 @@ export class EventFollower {
 const isBefore = (one: Reader, other: Reader): boolean =>
   one.servedTurn === other.servedTurn ? one.position < other.position : one.servedTurn < other.servedTurn;
 
-/** Sends a reader the events of its lists that it lacks. Returns false if there was no room for all of them. */
+/** Sends a reader the events that match its lists and that it has not got yet. Returns false if not all had room. */
 function send(
   reader: Reader,
   events: readonly { event: LoggedEvent; numbers: NumberedEvent }[],
